@@ -1,0 +1,2 @@
+//! The `stackmate` command.
+fn main() {}
