@@ -1,6 +1,34 @@
-//! Stackmate's core.
+//! Rules, move generation, real-time game and thinking opponents for stacker games.
+//!
+//! The crate is a stack of layers; each imports only from those above it:
+//!
+//! | layer | modules |
+//! |---|---|
+//! | vocabulary | [`Piece`], [`Board`], [`Location`], [`Placement`] |
+//! | rules | [`rotation`], [`randomizer`], [`attack`], [`state`] |
+//! | moves | [`movegen`]: every placement that can be reached, and how |
+//! | real time | `game`: one-millisecond ticks, buttons in, events out |
+//! | players | `bot`: opponents that choose placements |
+//! | wire | `fumen`, `tbp` |
+//!
+//! It reads no clock, no file and no global randomness: time arrives as ticks or node budgets, chance
+//! as a seed. The same inputs give the same results on every target.
 #![no_std]
 #![forbid(unsafe_code)]
 extern crate alloc;
-#[cfg(feature = "std")]
-extern crate std;
+
+pub mod attack;
+mod board;
+pub mod movegen;
+mod piece;
+mod placement;
+pub mod randomizer;
+pub mod rotation;
+pub mod state;
+
+pub use attack::{AttackTable, LockInfo};
+pub use board::{BadDrawing, Board, HEIGHT, VISIBLE_HEIGHT, WIDTH};
+pub use piece::{Orientation, Piece, PieceSet, Rotation, UnknownPiece};
+pub use placement::{Location, Placement, Spin};
+pub use randomizer::{Randomizer, RandomizerKind, Rng};
+pub use state::{Field, State};

@@ -1,0 +1,158 @@
+//! Lines sent for a clear: the attack tables, as data.
+
+use crate::placement::Spin;
+
+/// What a lock did.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct LockInfo {
+    /// Rows cleared, 0 to 4.
+    pub lines_cleared: u32,
+    /// The spin of the placement.
+    pub spin: Spin,
+    /// Clears in a row before this one: 0 at the first clear of a run. `None` when nothing cleared.
+    pub combo: Option<u32>,
+    /// Whether this clear earned the back-to-back bonus.
+    pub back_to_back: bool,
+    /// Whether the board is empty now.
+    pub perfect_clear: bool,
+    /// Lines sent, before any cancelling.
+    pub attack: u32,
+}
+
+/// How many lines a clear sends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AttackTable {
+    /// The name it goes by on command lines and in settings.
+    pub name: &'static str,
+    /// By lines cleared, without a spin.
+    pub clear: [u32; 5],
+    /// By lines cleared with a T-spin mini.
+    pub mini: [u32; 4],
+    /// By lines cleared with a full T-spin.
+    pub full: [u32; 4],
+    /// Added when quads and T-spin clears follow each other with no other clear between.
+    pub back_to_back: u32,
+    /// Lines for a perfect clear.
+    pub perfect_clear: u32,
+    /// Whether these are added to the rest, or all that is sent.
+    pub perfect_clear_adds: bool,
+    /// Added by the clears in a row before this one; the last entry goes on for ever.
+    pub combo: [u32; 12],
+}
+
+/// Puyo Puyo Tetris, as quoted in the article on Cold Clear. The default.
+pub const PPT: AttackTable = AttackTable {
+    name: "ppt",
+    clear: [0, 0, 1, 2, 4],
+    mini: [0, 0, 1, 2],
+    full: [0, 2, 4, 6],
+    back_to_back: 1,
+    perfect_clear: 10,
+    perfect_clear_adds: false,
+    combo: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5],
+};
+
+/// The guideline's: a mini single sends one, and a perfect clear adds its ten.
+pub const GUIDELINE: AttackTable =
+    AttackTable { name: "guideline", mini: [0, 1, 1, 2], perfect_clear_adds: true, ..PPT };
+
+/// The Q-learning paper's: spins send twice their lines, no back-to-back, nothing for an empty board.
+pub const AQL: AttackTable = AttackTable {
+    name: "aql",
+    mini: [0, 2, 4, 6],
+    back_to_back: 0,
+    perfect_clear: 0,
+    perfect_clear_adds: true,
+    combo: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5],
+    ..PPT
+};
+
+impl AttackTable {
+    /// Every table there is.
+    pub const ALL: [&'static AttackTable; 3] = [&PPT, &GUIDELINE, &AQL];
+
+    /// The table of that name, if there is one.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<&'static AttackTable> {
+        AttackTable::ALL.into_iter().find(|table| table.name == name)
+    }
+
+    /// The lines that a clear sends. Nothing cleared sends nothing.
+    #[must_use]
+    pub fn attack(&self, clear: &Clear) -> u32 {
+        let lines = clear.lines as usize;
+        if lines == 0 {
+            return 0;
+        }
+        if clear.perfect_clear && !self.perfect_clear_adds {
+            return self.perfect_clear;
+        }
+        let base = match clear.spin {
+            Spin::None => self.clear[lines],
+            Spin::Mini => self.mini[lines],
+            Spin::Full => self.full[lines],
+        };
+        let combo = self.combo[(clear.combo as usize).min(self.combo.len() - 1)];
+        let chained = if clear.back_to_back { self.back_to_back } else { 0 };
+        let empty = if clear.perfect_clear { self.perfect_clear } else { 0 };
+        base + combo + chained + empty
+    }
+}
+
+/// What an attack depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clear {
+    /// Rows cleared, at most 4 (3 with a spin).
+    pub lines: u32,
+    /// The spin of the placement.
+    pub spin: Spin,
+    /// Clears in a row before this one.
+    pub combo: u32,
+    /// Whether the last clear and this one are both quads or T-spins.
+    pub back_to_back: bool,
+    /// Whether the board is empty now.
+    pub perfect_clear: bool,
+}
+
+impl Clear {
+    /// Whether this kind of clear keeps back-to-back alive: quads and every T-spin clear.
+    #[must_use]
+    pub const fn is_hard(&self) -> bool {
+        self.lines == 4 || !matches!(self.spin, Spin::None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SINGLE: Clear =
+        Clear { lines: 1, spin: Spin::None, combo: 0, back_to_back: false, perfect_clear: false };
+
+    fn combo_sum(table: &AttackTable, last: u32) -> u32 {
+        (0..=last).map(|combo| table.attack(&Clear { combo, ..SINGLE })).sum()
+    }
+
+    #[test]
+    fn combos_add_up_as_the_rules_say() {
+        assert_eq!((combo_sum(&PPT, 10), combo_sum(&PPT, 15)), (24, 49));
+    }
+
+    #[test]
+    fn spins_and_quads() {
+        let full = |lines| PPT.attack(&Clear { lines, spin: Spin::Full, ..SINGLE });
+        assert_eq!([full(1), full(2), full(3)], [2, 4, 6]);
+        let quad = Clear { lines: 4, ..SINGLE };
+        assert_eq!(PPT.attack(&quad), 4);
+        assert_eq!(PPT.attack(&Clear { back_to_back: true, ..quad }), 5);
+        let mini = Clear { spin: Spin::Mini, ..SINGLE };
+        assert_eq!([PPT.attack(&mini), GUIDELINE.attack(&mini), AQL.attack(&mini)], [0, 1, 2]);
+    }
+
+    #[test]
+    fn perfect_clears_replace_or_add() {
+        let clear = Clear { lines: 4, back_to_back: true, perfect_clear: true, combo: 4, ..SINGLE };
+        let sent = AttackTable::ALL.map(|table| table.attack(&clear));
+        assert_eq!(sent, [10, 10 + 4 + 1 + 2, 4 + 2]);
+    }
+}

@@ -1,0 +1,273 @@
+//! The seven tetrominoes, their four orientations, and sets of pieces.
+//!
+//! Coordinates are `(x, y)` with y up. A piece's cells are given relative to its SRS *true centre*,
+//! the cell that does not move when the piece turns without a kick.
+
+use core::fmt;
+
+/// One of the seven tetrominoes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Piece {
+    /// The straight one.
+    I,
+    /// The square.
+    O,
+    /// The one that spins.
+    T,
+    /// Three in a row, a fourth above the right end.
+    L,
+    /// Three in a row, a fourth above the left end.
+    J,
+    /// The skew whose upper half is to the right.
+    S,
+    /// The skew whose upper half is to the left.
+    Z,
+}
+
+impl Piece {
+    /// Every piece, in the order of the enum.
+    pub const ALL: [Piece; 7] = [Piece::I, Piece::O, Piece::T, Piece::L, Piece::J, Piece::S, Piece::Z];
+
+    /// The piece's index in [`Piece::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The upper-case letter that names the piece.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Piece::I => 'I',
+            Piece::O => 'O',
+            Piece::T => 'T',
+            Piece::L => 'L',
+            Piece::J => 'J',
+            Piece::S => 'S',
+            Piece::Z => 'Z',
+        }
+    }
+
+    /// The piece named by an upper-case letter.
+    ///
+    /// # Errors
+    /// [`UnknownPiece`] holding the letter when it names none.
+    pub fn from_letter(letter: char) -> Result<Piece, UnknownPiece> {
+        Piece::ALL.into_iter().find(|p| p.letter() == letter).ok_or(UnknownPiece(letter))
+    }
+
+    /// The piece as seen in a mirror: L and J, S and Z change places.
+    #[must_use]
+    pub const fn mirror(self) -> Piece {
+        match self {
+            Piece::L => Piece::J,
+            Piece::J => Piece::L,
+            Piece::S => Piece::Z,
+            Piece::Z => Piece::S,
+            other => other,
+        }
+    }
+
+    /// The four cells relative to the true centre.
+    #[must_use]
+    pub const fn cells(self, orientation: Orientation) -> &'static [(i8, i8); 4] {
+        &CELLS[self as usize][orientation as usize]
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A letter that names no piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownPiece(pub char);
+
+impl fmt::Display for UnknownPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown piece {:?}: expected one of I O T L J S Z", self.0)
+    }
+}
+
+impl core::error::Error for UnknownPiece {}
+
+/// Which way a piece points.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Orientation {
+    /// As it spawns.
+    North,
+    /// Turned clockwise once.
+    East,
+    /// Turned twice.
+    South,
+    /// Turned counter-clockwise once.
+    West,
+}
+
+impl Orientation {
+    /// Every orientation, clockwise from North.
+    pub const ALL: [Orientation; 4] =
+        [Orientation::North, Orientation::East, Orientation::South, Orientation::West];
+
+    /// The orientation after a rotation.
+    #[must_use]
+    pub const fn turned(self, rotation: Rotation) -> Orientation {
+        Orientation::ALL[(self as usize + rotation as usize) % 4]
+    }
+}
+
+/// A turn that a player asks for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Rotation {
+    /// Clockwise.
+    Cw = 1,
+    /// A half turn; only where the rules allow it.
+    Half = 2,
+    /// Counter-clockwise.
+    Ccw = 3,
+}
+
+/// A set of pieces: a bag in mid-deal, or the pieces a question is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PieceSet(u8);
+
+impl PieceSet {
+    /// No piece.
+    pub const EMPTY: PieceSet = PieceSet(0);
+    /// All seven: a fresh bag.
+    pub const ALL: PieceSet = PieceSet(0x7f);
+
+    /// How many pieces are in the set.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set has no piece.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `piece` is in the set.
+    #[must_use]
+    pub const fn contains(self, piece: Piece) -> bool {
+        self.0 >> piece as u8 & 1 != 0
+    }
+
+    /// The set with `piece` in it.
+    #[must_use]
+    pub const fn with(self, piece: Piece) -> PieceSet {
+        PieceSet(self.0 | 1 << piece as u8)
+    }
+
+    /// The set without `piece`.
+    #[must_use]
+    pub const fn without(self, piece: Piece) -> PieceSet {
+        PieceSet(self.0 & !(1 << piece as u8))
+    }
+
+    /// The pieces, in the order of [`Piece::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Piece> {
+        Piece::ALL.into_iter().filter(move |&p| self.contains(p))
+    }
+
+    /// The set as seven bits, bit i for `Piece::ALL[i]`.
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+impl FromIterator<Piece> for PieceSet {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> PieceSet {
+        pieces.into_iter().fold(PieceSet::EMPTY, PieceSet::with)
+    }
+}
+
+impl fmt::Debug for PieceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{")?;
+        self.iter().try_for_each(|p| write!(f, "{p}"))?;
+        f.write_str("}")
+    }
+}
+
+/// The cells of the North orientation, in the order of [`Piece::ALL`].
+const NORTH: [[(i8, i8); 4]; 7] = [
+    [(-1, 0), (0, 0), (1, 0), (2, 0)],
+    [(0, 0), (1, 0), (0, 1), (1, 1)],
+    [(-1, 0), (0, 0), (1, 0), (0, 1)],
+    [(-1, 0), (0, 0), (1, 0), (1, 1)],
+    [(-1, 0), (0, 0), (1, 0), (-1, 1)],
+    [(-1, 0), (0, 0), (0, 1), (1, 1)],
+    [(-1, 1), (0, 1), (0, 0), (1, 0)],
+];
+
+const CELLS: [[[(i8, i8); 4]; 4]; 7] = {
+    let mut all = [[[(0, 0); 4]; 4]; 7];
+    let mut piece = 0;
+    while piece < 7 {
+        let mut cells = NORTH[piece];
+        let mut turn = 0;
+        while turn < 4 {
+            all[piece][turn] = cells;
+            cells = turned_cw(cells);
+            turn += 1;
+        }
+        piece += 1;
+    }
+    all
+};
+
+const fn turned_cw(mut cells: [(i8, i8); 4]) -> [(i8, i8); 4] {
+    let mut i = 0;
+    while i < 4 {
+        cells[i] = (cells[i].1, -cells[i].0);
+        i += 1;
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_round_trip_and_others_are_named() {
+        for piece in Piece::ALL {
+            assert_eq!(Piece::from_letter(piece.letter()), Ok(piece));
+        }
+        assert_eq!(Piece::from_letter('x'), Err(UnknownPiece('x')));
+    }
+
+    #[test]
+    fn four_quarter_turns_are_none() {
+        for orientation in Orientation::ALL {
+            let round = (0..4).fold(orientation, |o, _| o.turned(Rotation::Cw));
+            assert_eq!(round, orientation);
+            assert_eq!(orientation.turned(Rotation::Cw).turned(Rotation::Ccw), orientation);
+        }
+    }
+
+    #[test]
+    fn true_centres_follow_the_protocol() {
+        // TBP: O east is named by its top-left mino, I south by its middle-right one.
+        assert_eq!(Piece::O.cells(Orientation::East)[0], (0, 0));
+        assert!(Piece::O.cells(Orientation::East).contains(&(1, -1)));
+        assert!(Piece::I.cells(Orientation::South).contains(&(-2, 0)));
+    }
+
+    #[test]
+    fn sets_count_and_forget() {
+        let set: PieceSet = [Piece::T, Piece::I].into_iter().collect();
+        assert_eq!((set.len(), set.contains(Piece::T), set.contains(Piece::O)), (2, true, false));
+        assert!(set.without(Piece::T).without(Piece::I).is_empty());
+        assert_eq!(PieceSet::ALL.iter().count(), 7);
+    }
+}

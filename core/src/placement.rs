@@ -1,0 +1,184 @@
+//! Where a piece is, and how it came to rest there.
+
+use crate::board::{Board, HEIGHT, WIDTH};
+use crate::piece::{Orientation, Piece};
+
+/// A piece at a place on the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Location {
+    /// Which piece.
+    pub piece: Piece,
+    /// Which way it points.
+    pub orientation: Orientation,
+    /// Column of its true centre.
+    pub x: i8,
+    /// Row of its true centre.
+    pub y: i8,
+}
+
+impl Location {
+    /// The four cells it covers, in no particular order.
+    #[must_use]
+    pub fn cells(&self) -> [(i8, i8); 4] {
+        self.piece.cells(self.orientation).map(|(dx, dy)| (self.x + dx, self.y + dy))
+    }
+
+    /// Whether all its cells are on the board and empty (`viable`).
+    #[must_use]
+    pub fn fits(&self, board: &Board) -> bool {
+        self.cells().iter().all(|&(x, y)| !board.occupied(x, y))
+    }
+
+    /// Whether it cannot fall one row further.
+    #[must_use]
+    pub fn rests(&self, board: &Board) -> bool {
+        !self.moved(0, -1).fits(board)
+    }
+
+    /// The location shifted by `dx` columns and `dy` rows.
+    #[must_use]
+    pub const fn moved(self, dx: i8, dy: i8) -> Location {
+        Location { x: self.x + dx, y: self.y + dy, ..self }
+    }
+
+    /// The location after falling as far as it can.
+    #[must_use]
+    pub fn dropped(self, board: &Board) -> Location {
+        let mut at = self;
+        while at.moved(0, -1).fits(board) {
+            at = at.moved(0, -1);
+        }
+        at
+    }
+
+    /// Fills its cells on `board`.
+    ///
+    /// # Panics
+    /// When a cell lies outside the board.
+    pub fn place_on(&self, board: &mut Board) {
+        for (x, y) in self.cells() {
+            assert!(
+                (0..WIDTH as i8).contains(&x) && (0..HEIGHT as i8).contains(&y),
+                "{self:?} leaves the board"
+            );
+            board.merge(x as usize, 1 << y);
+        }
+    }
+
+    /// The one location that stands for all that cover the same cells: I, S and Z point North or
+    /// East, O points North.
+    ///
+    /// ```
+    /// use stackmate::{Location, Orientation::*, Piece};
+    /// let west = Location { piece: Piece::S, orientation: West, x: 4, y: 1 };
+    /// let east = Location { piece: Piece::S, orientation: East, x: 3, y: 1 };
+    /// assert_eq!(west.canonical(), east);
+    /// ```
+    #[must_use]
+    pub fn canonical(self) -> Location {
+        let (orientation, dx, dy) = CANONICAL[self.piece.index()][self.orientation as usize];
+        Location { orientation, ..self.moved(dx, dy) }
+    }
+
+    /// The lowest row it covers.
+    #[must_use]
+    pub fn lowest_row(&self) -> i8 {
+        self.cells().map(|(_, y)| y).into_iter().fold(i8::MAX, i8::min)
+    }
+
+    /// The location as seen in a mirror.
+    #[must_use]
+    pub fn mirror(self) -> Location {
+        use Orientation::{East, North, South, West};
+        let orientation = match self.orientation {
+            East => West,
+            West => East,
+            same => same,
+        };
+        let x = WIDTH as i8 - 1 - self.x;
+        // The centres of I and O are not on their axis of symmetry.
+        let (dx, dy) = match (self.piece, self.orientation) {
+            (Piece::I | Piece::O, North) => (-1, 0),
+            (Piece::I, South) => (1, 0),
+            (Piece::I, East) => (0, -1),
+            (Piece::I, West) => (0, 1),
+            (Piece::O, East) => (1, 0),
+            (Piece::O, South) => (1, 0),
+            (Piece::O, West) => (-1, 0),
+            _ => (0, 0),
+        };
+        Location { piece: self.piece.mirror(), orientation, x, y: self.y }.moved(dx, dy)
+    }
+}
+
+/// For each piece and orientation: the orientation that stands for it, and how the centre moves.
+pub(crate) const CANONICAL: [[(Orientation, i8, i8); 4]; 7] = {
+    use Orientation::{East, North, South, West};
+    let own = [(North, 0, 0), (East, 0, 0), (South, 0, 0), (West, 0, 0)];
+    let skew = [(North, 0, 0), (East, 0, 0), (North, 0, -1), (East, -1, 0)];
+    [
+        [(North, 0, 0), (East, 0, 0), (North, -1, 0), (East, 0, 1)],
+        [(North, 0, 0), (North, 0, -1), (North, -1, -1), (North, -1, 0)],
+        own,
+        own,
+        own,
+        skew,
+        skew,
+    ]
+};
+
+/// Whether a T came to rest by spinning in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[repr(u8)]
+pub enum Spin {
+    /// No spin.
+    #[default]
+    None,
+    /// A T-spin mini.
+    Mini,
+    /// A full T-spin.
+    Full,
+}
+
+/// A final location together with the spin it was reached with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Placement {
+    /// Where the piece locks.
+    pub location: Location,
+    /// The spin that counts.
+    pub spin: Spin,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sorted(location: Location) -> [(i8, i8); 4] {
+        let mut cells = location.cells();
+        cells.sort_unstable();
+        cells
+    }
+
+    fn everywhere() -> impl Iterator<Item = Location> {
+        Piece::ALL
+            .into_iter()
+            .flat_map(|piece| Orientation::ALL.map(|orientation| Location { piece, orientation, x: 4, y: 7 }))
+    }
+
+    #[test]
+    fn canonical_locations_cover_the_same_cells() {
+        for at in everywhere() {
+            assert_eq!(sorted(at), sorted(at.canonical()), "{at:?}");
+            assert_eq!(at.canonical(), at.canonical().canonical());
+        }
+    }
+
+    #[test]
+    fn mirrored_locations_cover_the_mirrored_cells() {
+        for at in everywhere() {
+            let mut cells = at.cells().map(|(x, y)| (9 - x, y));
+            cells.sort_unstable();
+            assert_eq!(sorted(at.mirror()), cells, "{at:?}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Turning a piece: which kicks are tried, and what counts as a T-spin.
+//!
+//! The tables live in [`srs`]; this module only tries them. The T-spin rule is the three-corner rule:
+//! the last successful action was a rotation, and at least three of the four diagonal neighbours of
+//! the T's centre are filled. *Full* if both corners on the side it points to are filled or the fifth
+//! kick test was used, else *mini*.
+
+pub mod srs;
+
+use crate::board::Board;
+use crate::piece::{Orientation, Piece, Rotation};
+use crate::placement::{Location, Spin};
+
+/// The index of the kick test that makes every T-spin a full one.
+pub const FULL_SPIN_KICK: usize = 4;
+
+/// Turns a piece, trying the kicks in order.
+///
+/// Returns where it ends and which test (from 0) let it through, or `None` when every test is blocked.
+/// O never turns.
+#[must_use]
+pub fn rotate(board: &Board, from: Location, rotation: Rotation) -> Option<(Location, usize)> {
+    let orientation = from.orientation.turned(rotation);
+    srs::kicks(from.piece, from.orientation, rotation).iter().enumerate().find_map(|(test, &(dx, dy))| {
+        let to = Location { orientation, ..from.moved(dx, dy) };
+        to.fits(board).then_some((to, test))
+    })
+}
+
+/// The spin of a piece that has just turned to `at` by kick test `test` of `rotation`.
+#[must_use]
+pub fn spin(board: &Board, at: Location, rotation: Rotation, test: usize) -> Spin {
+    if at.piece != Piece::T {
+        return Spin::None;
+    }
+    let filled = |(dx, dy): (i8, i8)| board.occupied(at.x + dx, at.y + dy);
+    let corners = CORNERS.iter().filter(|&&c| filled(c)).count();
+    let front = front_corners(at.orientation).into_iter().all(filled);
+    let lifted = rotation != Rotation::Half && test == FULL_SPIN_KICK;
+    match corners {
+        0..=2 => Spin::None,
+        _ if front || lifted => Spin::Full,
+        _ => Spin::Mini,
+    }
+}
+
+/// The diagonal neighbours, clockwise from the upper left.
+pub(crate) const CORNERS: [(i8, i8); 4] = [(-1, 1), (1, 1), (1, -1), (-1, -1)];
+
+/// The two corners on the side that a T of this orientation points to.
+pub(crate) const fn front_corners(orientation: Orientation) -> [(i8, i8); 2] {
+    let first = orientation as usize;
+    [CORNERS[first], CORNERS[(first + 1) % 4]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_t_spins_under_an_overhang() {
+        let board = Board::from_drawing(&["...#......", "#...######", "##.#######"]).unwrap();
+        let from = Location { piece: Piece::T, orientation: Orientation::East, x: 2, y: 1 };
+        let (to, test) = rotate(&board, from, Rotation::Cw).unwrap();
+        assert_eq!((to, test), (Location { orientation: Orientation::South, ..from }, 0));
+        assert_eq!(spin(&board, to, Rotation::Cw, test), Spin::Full);
+    }
+
+    #[test]
+    fn the_fifth_kick_makes_a_triple() {
+        let board =
+            Board::from_drawing(&["###.......", "##........", "##.#######", "##..######", "##.#######"])
+                .unwrap();
+        let from = Location { piece: Piece::T, orientation: Orientation::North, x: 3, y: 3 };
+        let (to, test) = rotate(&board, from, Rotation::Cw).unwrap();
+        assert_eq!((to.x, to.y, test), (2, 1, 4));
+        assert_eq!(spin(&board, to, Rotation::Cw, test), Spin::Full);
+    }
+}

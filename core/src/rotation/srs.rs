@@ -1,0 +1,108 @@
+//! The Super Rotation System's kicks, as data.
+//!
+//! SRS is written here the compact way: every orientation has five *offsets*, and the five kick tests
+//! from one orientation to another are the differences of their offsets. With true centres this gives
+//! the published kick tables of JLSTZ and I exactly (source: the guideline's SRS as documented on the
+//! players' wikis). O has no tests: it never turns.
+//!
+//! Half turns are not part of SRS. Where the rules switch them on, six tests are tried: in place, then
+//! one cell away from the floor or wall that a half turn usually meets (the table that SRS+ made
+//! popular). I adds its own change of true centre to each test.
+
+use crate::piece::{Orientation, Piece, Rotation};
+
+/// How far a test moves the true centre: columns right, rows up.
+pub type Kick = (i8, i8);
+
+/// The tests for turning `piece` away from `from`, in the order in which they are tried.
+#[must_use]
+pub const fn kicks(piece: Piece, from: Orientation, rotation: Rotation) -> &'static [Kick] {
+    let from = from as usize;
+    match (piece, rotation) {
+        (Piece::O, _) => &[],
+        (Piece::I, Rotation::Cw) => &I_QUARTER[from][0],
+        (Piece::I, Rotation::Ccw) => &I_QUARTER[from][1],
+        (Piece::I, Rotation::Half) => &I_HALF[from],
+        (_, Rotation::Cw) => &JLSTZ_QUARTER[from][0],
+        (_, Rotation::Ccw) => &JLSTZ_QUARTER[from][1],
+        (_, Rotation::Half) => &JLSTZ_HALF[from],
+    }
+}
+
+/// Offsets of J, L, S, T and Z by orientation.
+const JLSTZ: [[Kick; 5]; 4] = [
+    [(0, 0); 5],
+    [(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)],
+    [(0, 0); 5],
+    [(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)],
+];
+
+/// Offsets of I by orientation.
+const I: [[Kick; 5]; 4] = [
+    [(0, 0), (-1, 0), (2, 0), (-1, 0), (2, 0)],
+    [(-1, 0), (0, 0), (0, 0), (0, 1), (0, -2)],
+    [(-1, 1), (1, 1), (-2, 1), (1, 0), (-2, 0)],
+    [(0, 1), (0, 1), (0, 1), (0, -1), (0, 2)],
+];
+
+/// Half turns by the orientation turned away from.
+const JLSTZ_HALF: [[Kick; 6]; 4] = [
+    [(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)],
+    [(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)],
+    [(0, 0), (0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0)],
+    [(0, 0), (-1, 0), (-1, 2), (-1, 1), (0, 2), (0, 1)],
+];
+
+/// `[from][0]` clockwise, `[from][1]` counter-clockwise.
+const JLSTZ_QUARTER: [[[Kick; 5]; 2]; 4] = quarter_turns(&JLSTZ);
+const I_QUARTER: [[[Kick; 5]; 2]; 4] = quarter_turns(&I);
+const I_HALF: [[Kick; 6]; 4] = {
+    let mut table = JLSTZ_HALF;
+    let mut from = 0;
+    while from < 4 {
+        let centre = difference(I[from][0], I[(from + 2) % 4][0]);
+        let mut test = 0;
+        while test < 6 {
+            let (dx, dy) = table[from][test];
+            table[from][test] = (dx + centre.0, dy + centre.1);
+            test += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+const fn quarter_turns(offsets: &[[Kick; 5]; 4]) -> [[[Kick; 5]; 2]; 4] {
+    let mut table = [[[(0, 0); 5]; 2]; 4];
+    let mut from = 0;
+    while from < 4 {
+        let mut test = 0;
+        while test < 5 {
+            table[from][0][test] = difference(offsets[from][test], offsets[(from + 1) % 4][test]);
+            table[from][1][test] = difference(offsets[from][test], offsets[(from + 3) % 4][test]);
+            test += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+const fn difference(a: Kick, b: Kick) -> Kick {
+    (a.0 - b.0, a.1 - b.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn published_vectors() {
+        use Orientation::{East, North, West};
+        assert_eq!(kicks(Piece::T, North, Rotation::Cw), [(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]);
+        assert_eq!(kicks(Piece::J, West, Rotation::Ccw), [(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]);
+        // The I table is published for the centre of its 4×4 box; turning from North to East moves
+        // the true centre one column right of it.
+        assert_eq!(kicks(Piece::I, North, Rotation::Cw), [(1, 0), (-1, 0), (2, 0), (-1, -1), (2, 2)]);
+        assert!(kicks(Piece::O, East, Rotation::Cw).is_empty());
+    }
+}

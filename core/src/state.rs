@@ -1,0 +1,144 @@
+//! One player's game without time: board, hold, queue and the counters an attack depends on.
+//!
+//! [`State::play`] is the whole turn-based rule book: hold as needed, lock, clear, count. The real-time
+//! game and the bots both end in it.
+
+use alloc::collections::VecDeque;
+use core::fmt;
+
+use crate::attack::{AttackTable, Clear, LockInfo};
+use crate::board::{Board, VISIBLE_HEIGHT};
+use crate::movegen;
+use crate::piece::{Piece, PieceSet};
+use crate::placement::{Location, Placement};
+
+/// The part of a game that a placement changes and that searches copy: no heap, no queue.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Field {
+    /// The filled cells.
+    pub board: Board,
+    /// Clears in the present run; the next clear's combo number.
+    pub combo: u32,
+    /// Whether the last clear was a quad or a T-spin.
+    pub back_to_back: bool,
+}
+
+impl Field {
+    /// Locks a piece and clears. The placement must fit; whether it can be reached is not asked.
+    ///
+    /// # Panics
+    /// When a cell of the placement lies outside the board.
+    pub fn lock(&mut self, placement: Placement, table: &AttackTable) -> LockInfo {
+        placement.location.place_on(&mut self.board);
+        let lines = self.board.clear_full_rows();
+        if lines == 0 {
+            self.combo = 0;
+            return LockInfo { spin: placement.spin, ..LockInfo::default() };
+        }
+        let mut clear = Clear {
+            lines,
+            spin: placement.spin,
+            combo: self.combo,
+            back_to_back: false,
+            perfect_clear: self.board.is_empty(),
+        };
+        clear.back_to_back = self.back_to_back && clear.is_hard();
+        self.back_to_back = clear.is_hard();
+        self.combo += 1;
+        LockInfo {
+            lines_cleared: lines,
+            spin: clear.spin,
+            combo: Some(clear.combo),
+            back_to_back: clear.back_to_back,
+            perfect_clear: clear.perfect_clear,
+            attack: table.attack(&clear),
+        }
+    }
+}
+
+/// One player's game: everything that TBP's `start` tells a bot.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct State {
+    /// Board, combo and back-to-back.
+    pub field: Field,
+    /// The piece put aside.
+    pub hold: Option<Piece>,
+    /// The current piece, then the previews.
+    pub queue: VecDeque<Piece>,
+    /// What the pieces after the queue can start with: the rest of the bag, never empty under
+    /// seven-bag rules; all seven when pieces are drawn uniformly.
+    pub bag: PieceSet,
+}
+
+impl State {
+    /// The two pieces that can be placed now: the current one, and the one that holding brings.
+    #[must_use]
+    pub fn choices(&self) -> (Option<Piece>, Option<Piece>) {
+        let current = self.queue.front().copied();
+        (current, self.hold.or_else(|| self.queue.get(1).copied()))
+    }
+
+    /// Places a piece, holding first when it is not the current one.
+    ///
+    /// # Errors
+    /// [`IllegalPlay`] when it is neither of [`State::choices`] or cannot be reached with that spin;
+    /// the state is unchanged.
+    pub fn try_play(&mut self, placement: Placement, table: &AttackTable) -> Result<LockInfo, IllegalPlay> {
+        let (current, other) = self.choices();
+        let piece = placement.location.piece;
+        if current != Some(piece) && other != Some(piece) {
+            return Err(IllegalPlay::WrongPiece(piece));
+        }
+        if !movegen::can_place(&self.field.board, placement) {
+            return Err(IllegalPlay::Unreachable(placement));
+        }
+        Ok(self.play(placement, table))
+    }
+
+    /// [`State::try_play`] without asking whether the placement is legal.
+    ///
+    /// # Panics
+    /// When a cell of the placement lies outside the board.
+    pub fn play(&mut self, placement: Placement, table: &AttackTable) -> LockInfo {
+        let current = self.queue.pop_front();
+        if current != Some(placement.location.piece) {
+            if self.hold.is_none() {
+                self.queue.pop_front();
+            }
+            self.hold = current;
+        }
+        self.field.lock(placement, table)
+    }
+}
+
+/// Whether a piece locked wholly above the visible rows: *lock out*.
+#[must_use]
+pub fn is_lock_out(location: Location) -> bool {
+    location.lowest_row() >= VISIBLE_HEIGHT as i8
+}
+
+/// Why a placement cannot be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IllegalPlay {
+    /// Neither the current piece nor the one that holding brings.
+    WrongPiece(Piece),
+    /// No sequence of moves ends there with that spin.
+    Unreachable(Placement),
+}
+
+impl fmt::Display for IllegalPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IllegalPlay::WrongPiece(piece) => {
+                write!(f, "{piece} is neither the current piece nor the one that holding brings")
+            }
+            IllegalPlay::Unreachable(Placement { location: at, spin }) => write!(
+                f,
+                "{} pointing {:?} at x {}, y {} with spin {spin:?} cannot be reached",
+                at.piece, at.orientation, at.x, at.y
+            ),
+        }
+    }
+}
+
+impl core::error::Error for IllegalPlay {}
