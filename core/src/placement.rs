@@ -99,12 +99,9 @@ impl Location {
         // The centres of I and O are not on their axis of symmetry.
         let (dx, dy) = match (self.piece, self.orientation) {
             (Piece::I | Piece::O, North) => (-1, 0),
-            (Piece::I, South) => (1, 0),
-            (Piece::I, East) => (0, -1),
-            (Piece::I, West) => (0, 1),
-            (Piece::O, East) => (1, 0),
-            (Piece::O, South) => (1, 0),
-            (Piece::O, West) => (-1, 0),
+            (Piece::I | Piece::O, South) => (1, 0),
+            (Piece::I | Piece::O, East) => (0, -1),
+            (Piece::I | Piece::O, West) => (0, 1),
             _ => (0, 0),
         };
         Location { piece: self.piece.mirror(), orientation, x, y: self.y }.moved(dx, dy)
