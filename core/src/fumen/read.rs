@@ -1,0 +1,237 @@
+//! Reading: digits in, pages out, and an error that names the place where it went wrong.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{
+    CELLS, Cell, FIELD_HEIGHT, Field, Flags, Fumen, MAX_PAGES, ORIENTATIONS, PIECES, Page, centre_shift, text,
+};
+use crate::board::WIDTH;
+use crate::placement::Location;
+
+/// Why a text is not a fumen, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FumenError {
+    /// The number of characters before the one that is wrong.
+    pub position: usize,
+    /// The page being read, the first being 1; 0 before the first.
+    pub page: usize,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Problem {
+    /// Nothing like `v115@` in it.
+    NoVersion,
+    /// A version that is not read.
+    Version(String),
+    /// A character that is no digit.
+    Digit(char),
+    /// The text ends in mid-page.
+    Truncated,
+    /// A run of cells that goes on after the field's last.
+    FieldOverrun,
+    /// A cell whose colour would be this number, outside 0 to 8.
+    Colour(i32),
+    /// A number too large for piece, place and flags.
+    Action(u32),
+    /// A piece that is partly outside the field.
+    PieceOutside {
+        /// The piece's letter.
+        piece: char,
+        /// Column of the centre as fumen counts it.
+        x: u32,
+        /// Row from the top as fumen counts it.
+        row: u32,
+    },
+    /// A number that stands for no four characters of a comment.
+    Comment(u32),
+    /// More than [`MAX_PAGES`] pages.
+    TooManyPages,
+}
+
+impl fmt::Display for FumenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "character {}", self.position + 1)?;
+        if self.page > 0 {
+            write!(f, ", page {}", self.page)?;
+        }
+        write!(f, ": {}", self.problem)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::NoVersion => write!(f, "this is no fumen: it has no \"v115@\""),
+            Problem::Version(version) => write!(f, "fumen version {version} is not read, only 115"),
+            Problem::Digit(digit) => write!(f, "{digit:?} is no fumen digit"),
+            Problem::Truncated => write!(f, "the text ends in the middle of a page"),
+            Problem::FieldOverrun => write!(f, "the field has more than {CELLS} cells"),
+            Problem::Colour(number) => write!(f, "a cell has the colour {number}, which is not 0 to 8"),
+            Problem::Action(number) => write!(f, "{number} stands for no piece and flags"),
+            Problem::PieceOutside { piece, x, row } => {
+                write!(f, "the {piece} at column {x}, row {row} from the top leaves the field")
+            }
+            Problem::Comment(number) => write!(f, "{number} stands for no four characters of a comment"),
+            Problem::TooManyPages => write!(f, "there are more than {MAX_PAGES} pages"),
+        }
+    }
+}
+
+impl core::error::Error for FumenError {}
+
+pub(super) fn read(source: &str) -> Result<Fumen, FumenError> {
+    let (data, offset) = find_data(source)?;
+    let mut digits = Digits::new(data, offset)?;
+    let mut pages: Vec<Page> = Vec::new();
+    let mut repeats = 0;
+    while repeats > 0 || !digits.is_empty() {
+        digits.page = pages.len() + 1;
+        if pages.len() == MAX_PAGES {
+            return Err(digits.error(Problem::TooManyPages));
+        }
+        let mut field = pages.last().map_or_else(Field::default, Page::next_field);
+        if repeats > 0 {
+            repeats -= 1;
+        } else if !digits.change_field(&mut field)? {
+            repeats = digits.take(1)?;
+        }
+        pages.push(digits.page(field)?);
+    }
+    Ok(Fumen { pages })
+}
+
+/// The digits of the first fumen in a text, and how many characters come before them.
+/// The letter before the version says how an editor should open it: view, mirror or edit.
+fn find_data(source: &str) -> Result<(&str, usize), FumenError> {
+    for (at, _) in source.match_indices('@') {
+        let head = &source[..at];
+        let Some(number) = head.get(head.len().saturating_sub(3)..) else { continue };
+        let opened = head.strip_suffix(number).is_some_and(|h| h.ends_with(['v', 'm', 'd']));
+        if !opened || number.len() != 3 || !number.bytes().all(|b| b.is_ascii_digit()) {
+            continue;
+        }
+        let position = head.chars().count();
+        if number != "115" {
+            let problem = Problem::Version(number.to_string());
+            return Err(FumenError { position: position - 3, page: 0, problem });
+        }
+        let data = &source[at + 1..];
+        // In a link, other parameters may follow.
+        return Ok((data.split('&').next().unwrap_or(data), position + 1));
+    }
+    Err(FumenError { position: 0, page: 0, problem: Problem::NoVersion })
+}
+
+/// The digits that are still to be read.
+struct Digits {
+    /// Each digit's value and its position in the source.
+    values: Vec<(u32, usize)>,
+    next: usize,
+    /// Where the number being read began.
+    start: usize,
+    end: usize,
+    page: usize,
+}
+
+impl Digits {
+    fn new(data: &str, offset: usize) -> Result<Digits, FumenError> {
+        let mut values = Vec::with_capacity(data.len());
+        for (position, digit) in (offset..).zip(data.chars()) {
+            match text::value(digit) {
+                Some(value) => values.push((value, position)),
+                None if digit == '?' || digit.is_whitespace() => {}
+                None => return Err(FumenError { position, page: 0, problem: Problem::Digit(digit) }),
+            }
+        }
+        let end = offset + data.chars().count();
+        Ok(Digits { values, next: 0, start: offset, end, page: 0 })
+    }
+
+    fn is_empty(&self) -> bool {
+        self.next == self.values.len()
+    }
+
+    fn error(&self, problem: Problem) -> FumenError {
+        FumenError { position: self.start, page: self.page, problem }
+    }
+
+    /// A number of `count` digits, at most five, the least significant first.
+    fn take(&mut self, count: usize) -> Result<u32, FumenError> {
+        let Some(digits) = self.values.get(self.next..self.next + count) else {
+            return Err(FumenError { position: self.end, page: self.page, problem: Problem::Truncated });
+        };
+        self.start = digits.first().map_or(self.end, |&(_, position)| position);
+        self.next += count;
+        Ok(digits.iter().rev().fold(0, |number, &(value, _)| number * 64 + value))
+    }
+
+    /// Applies the differences to `field`; says whether there were any.
+    fn change_field(&mut self, field: &mut Field) -> Result<bool, FumenError> {
+        let mut index = 0;
+        let mut changed = false;
+        while index < CELLS {
+            let run = self.take(2)?;
+            let (difference, length) = ((run / CELLS as u32) as i32 - 8, run as usize % CELLS + 1);
+            if index + length > CELLS {
+                return Err(self.error(Problem::FieldOverrun));
+            }
+            changed |= difference != 0 || length != CELLS;
+            for at in index..index + length {
+                let number = field.cell(at).number() + difference;
+                let cell = Cell::from_number(number).ok_or_else(|| self.error(Problem::Colour(number)))?;
+                *field.cell_mut(at) = cell;
+            }
+            index += length;
+        }
+        Ok(changed)
+    }
+
+    /// Piece, flags and comment of the page whose field is `field`.
+    fn page(&mut self, field: Field) -> Result<Page, FumenError> {
+        let action = self.take(3)?;
+        let (flags, piece) = (action / (32 * CELLS as u32), action % (32 * CELLS as u32));
+        if flags >= 32 {
+            return Err(self.error(Problem::Action(action)));
+        }
+        let piece = self.piece(&field, piece)?;
+        let comment = if flags & 8 != 0 { Some(self.comment()?) } else { None };
+        let [rise, mirror, colour, unlocked] = [1, 2, 4, 16].map(|bit| flags & bit != 0);
+        Ok(Page { field, piece, comment, flags: Flags { lock: !unlocked, rise, mirror, colour } })
+    }
+
+    fn piece(&self, field: &Field, number: u32) -> Result<Option<Location>, FumenError> {
+        let Some(index) = (number % 8).checked_sub(1) else { return Ok(None) };
+        let (piece, orientation) = (PIECES[index as usize], ORIENTATIONS[number as usize / 8 % 4]);
+        let (x, row) = (number / 32 % WIDTH as u32, number / 32 / WIDTH as u32);
+        let (dx, dy) = centre_shift(piece, orientation);
+        let y = FIELD_HEIGHT as i8 - 1 - row as i8;
+        let at = Location { piece, orientation, x: x as i8 - dx, y: y - dy };
+        if field.holds(at) {
+            return Ok(Some(at));
+        }
+        Err(self.error(Problem::PieceOutside { piece: piece.letter(), x, row }))
+    }
+
+    fn comment(&mut self) -> Result<String, FumenError> {
+        let length = self.take(2)? as usize;
+        let mut escaped = Vec::with_capacity(length + 3);
+        while escaped.len() < length {
+            let number = self.take(5)?;
+            let mut rest = number;
+            for _ in 0..4 {
+                escaped.push((rest % 96) as u8 + b' ');
+                rest /= 96;
+            }
+            if rest > 0 || escaped.contains(&0x7f) {
+                return Err(self.error(Problem::Comment(number)));
+            }
+        }
+        escaped.truncate(length);
+        Ok(text::unescape(&escaped))
+    }
+}

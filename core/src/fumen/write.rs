@@ -1,0 +1,154 @@
+//! Writing: pages in, digits out.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{
+    CELLS, FIELD_HEIGHT, Field, MAX_COMMENT, MAX_PAGES, ORIENTATIONS, Page, centre_shift, piece_number, text,
+};
+use crate::board::WIDTH;
+use crate::placement::Location;
+
+/// Why pages cannot be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UnwritableFumen {
+    /// A piece that is partly outside its field.
+    PieceOutside {
+        /// The page, the first being 1.
+        page: usize,
+        /// Where the piece is.
+        piece: Location,
+    },
+    /// A comment that is too long once escaped.
+    LongComment {
+        /// The page, the first being 1.
+        page: usize,
+        /// Its length once escaped; at most [`MAX_COMMENT`] fit.
+        length: usize,
+    },
+    /// More pages than [`MAX_PAGES`].
+    TooManyPages(usize),
+}
+
+impl fmt::Display for UnwritableFumen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UnwritableFumen::PieceOutside { page, piece: at } => {
+                write!(f, "page {page}: the {} at x {}, y {} leaves the field", at.piece, at.x, at.y)
+            }
+            UnwritableFumen::LongComment { page, length } => {
+                write!(f, "page {page}: the comment needs {length} characters of at most {MAX_COMMENT}")
+            }
+            UnwritableFumen::TooManyPages(count) => write!(f, "{count} pages: at most {MAX_PAGES} fit"),
+        }
+    }
+}
+
+impl core::error::Error for UnwritableFumen {}
+
+pub(super) fn write(pages: &[Page]) -> Result<String, UnwritableFumen> {
+    if pages.len() > MAX_PAGES {
+        return Err(UnwritableFumen::TooManyPages(pages.len()));
+    }
+    let mut writer = Writer::default();
+    let mut before = Field::default();
+    for (number, page) in (1..).zip(pages) {
+        writer.field(&before, &page.field);
+        writer.action(number, page)?;
+        writer.comment(number, page)?;
+        before = page.next_field();
+    }
+    Ok(writer.text())
+}
+
+#[derive(Default)]
+struct Writer {
+    digits: Vec<u32>,
+    /// Where the count of pages without a field stands, while it can grow.
+    repeat: Option<usize>,
+}
+
+impl Writer {
+    fn push(&mut self, mut number: u32, count: usize) {
+        for _ in 0..count {
+            self.digits.push(number % 64);
+            number /= 64;
+        }
+    }
+
+    fn field(&mut self, before: &Field, after: &Field) {
+        if before != after {
+            self.repeat = None;
+            self.runs(before, after);
+            return;
+        }
+        match self.repeat {
+            Some(at) if self.digits[at] < 63 => self.digits[at] += 1,
+            _ => {
+                self.runs(before, after);
+                self.repeat = Some(self.digits.len());
+                self.push(0, 1);
+            }
+        }
+    }
+
+    fn runs(&mut self, before: &Field, after: &Field) {
+        let difference = |at| (after.cell(at).number() - before.cell(at).number() + 8) as u32;
+        let mut start = 0;
+        for at in 1..=CELLS {
+            if at == CELLS || difference(at) != difference(start) {
+                self.push(difference(start) * CELLS as u32 + (at - start) as u32 - 1, 2);
+                start = at;
+            }
+        }
+    }
+
+    fn action(&mut self, number: usize, page: &Page) -> Result<(), UnwritableFumen> {
+        let piece = match page.piece {
+            None => 0,
+            Some(at) if page.field.holds(at) => piece_digits(at),
+            Some(piece) => return Err(UnwritableFumen::PieceOutside { page: number, piece }),
+        };
+        let flags = page.flags;
+        let bits = [flags.rise, flags.mirror, flags.colour, page.comment.is_some(), !flags.lock];
+        let flags = bits.iter().rev().fold(0, |number, &bit| number * 2 + u32::from(bit));
+        self.push(flags * 32 * CELLS as u32 + piece, 3);
+        Ok(())
+    }
+
+    fn comment(&mut self, number: usize, page: &Page) -> Result<(), UnwritableFumen> {
+        let Some(comment) = &page.comment else { return Ok(()) };
+        let escaped = text::escape(comment);
+        if escaped.len() > MAX_COMMENT {
+            return Err(UnwritableFumen::LongComment { page: number, length: escaped.len() });
+        }
+        self.push(escaped.len() as u32, 2);
+        for four in escaped.chunks(4) {
+            let number = four.iter().rev().fold(0, |number, &byte| number * 96 + u32::from(byte - b' '));
+            self.push(number, 5);
+        }
+        Ok(())
+    }
+
+    /// The digits behind the version, with the line breaks that editors put in: one after 47
+    /// characters, the version's five among them, and one after every 47 more.
+    fn text(&self) -> String {
+        let mut out = String::from("v115@");
+        for (at, &value) in (5..).zip(&self.digits) {
+            if at % 47 == 0 {
+                out.push('?');
+            }
+            out.push(text::digit(value));
+        }
+        out
+    }
+}
+
+fn piece_digits(at: Location) -> u32 {
+    let (dx, dy) = centre_shift(at.piece, at.orientation);
+    let (x, y) = ((at.x + dx) as u32, (at.y + dy) as u32);
+    let place = (FIELD_HEIGHT as u32 - 1 - y) * WIDTH as u32 + x;
+    let rotation = ORIENTATIONS.iter().zip(0..).find(|&(&o, _)| o == at.orientation).map_or(0, |(_, n)| n);
+    piece_number(at.piece) + 8 * rotation + 32 * place
+}
