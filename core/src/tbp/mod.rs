@@ -1,0 +1,27 @@
+//! The Tetris Bot Protocol: how bots and front ends talk, natively and between workers.
+//!
+//! *What.* A front end tells a bot the position and what happens to it; the bot names the placements it
+//! would play. One message is one object with a `type`; natively one JSON object per line, on the web
+//! one posted object. `message` holds the objects, `start` turns the protocol's position into a
+//! [`State`](crate::State) and back, and [`Session`] is the bot's side of a conversation.
+//!
+//! *How.* Nothing here reads or writes text. The types implement serde's traits and whoever holds the
+//! wire, `stackmate tbp` or a web worker, brings the format and the clock. Types and attributes that are
+//! not known are ignored, as the protocol demands, so that newer front ends can talk to us.
+//!
+//! *Beyond the protocol.* A `suggest` may say how many lines of garbage are waiting (`incoming`), which we
+//! announce as a feature; and what cannot be followed, an impossible board or an illegal `play`, is
+//! answered by `error` with a reason of our own and a sentence, where the protocol only knows `error` as
+//! an answer to `rules`.
+
+mod message;
+mod session;
+mod start;
+mod vocabulary;
+
+pub use message::{
+    BotMessage, Complaint, Dealing, FrontendMessage, Info, MoveInfo, Packet, Reason, Rules, Suggest,
+    Suggestion,
+};
+pub use session::Session;
+pub use start::{BadStart, MAX_QUEUE, Start};

@@ -1,0 +1,205 @@
+//! A bot's side of a conversation.
+//!
+//! *What.* [`Session`] takes the front end's messages in any order, keeps the true position, hands the
+//! bot only what is possible, and answers. *Why between the two.* Every bot would otherwise have to
+//! check every message, and one that forgets to would crash on a hostile one. Here a bot is never shown
+//! an illegal placement or an empty queue to think about, and its suggestions are checked against the
+//! move generator before they leave: what it gets wrong is left out, and when nothing is left the plain
+//! list of legal placements goes out instead, since an empty answer gives the game up.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use super::message::{
+    BotMessage, Complaint, FrontendMessage, Info, MoveInfo, Reason, Rules, Suggest, Suggestion,
+};
+use super::start::{MAX_QUEUE, Start};
+use crate::attack;
+use crate::bot::Bot;
+use crate::movegen;
+use crate::piece::{Piece, PieceSet};
+use crate::placement::Placement;
+use crate::randomizer::RandomizerKind;
+use crate::state::State;
+
+/// The randomizers a bot plays with, as `rules` names them.
+const RANDOMIZERS: [&str; 3] = ["seven_bag", "uniform", "unknown"];
+
+/// A bot in conversation with a front end.
+#[derive(Debug)]
+pub struct Session<B> {
+    bot: B,
+    game: Option<Game>,
+    over: bool,
+}
+
+/// The position as the front end has told it.
+#[derive(Debug)]
+struct Game {
+    state: State,
+    dealt: RandomizerKind,
+}
+
+impl<B: Bot> Session<B> {
+    /// A conversation that has not begun.
+    #[must_use]
+    pub const fn new(bot: B) -> Session<B> {
+        Session { bot, game: None, over: false }
+    }
+
+    /// The first message, which nobody asks for.
+    #[must_use]
+    pub fn info(&self) -> BotMessage {
+        BotMessage::Info(Info::stackmate())
+    }
+
+    /// Whether `quit` has come.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The position, if there is one.
+    #[must_use]
+    pub fn state(&self) -> Option<&State> {
+        self.game.as_ref().map(|game| &game.state)
+    }
+
+    /// Takes a message and returns the answer, if it wants one.
+    pub fn receive(&mut self, message: &FrontendMessage) -> Option<BotMessage> {
+        match message {
+            FrontendMessage::Rules(rules) => Some(agree(rules)),
+            FrontendMessage::Start(start) => self.start(start).err(),
+            FrontendMessage::Suggest(request) => Some(self.suggest(request)),
+            FrontendMessage::Play { placement } => self.play(*placement).err(),
+            FrontendMessage::NewPiece { piece } => self.new_piece(*piece).err(),
+            FrontendMessage::Stop => self.forget(false),
+            FrontendMessage::Quit => self.forget(true),
+            FrontendMessage::Unknown => None,
+        }
+    }
+
+    /// Thinks about up to `nodes` more positions. Returns whether more thinking can change anything.
+    pub fn think(&mut self, nodes: u32) -> bool {
+        let waiting = self.state().is_some_and(|state| !state.queue.is_empty());
+        waiting && self.bot.think(nodes)
+    }
+
+    fn start(&mut self, start: &Start) -> Result<(), BotMessage> {
+        self.game = None;
+        let state = start.state().map_err(|error| complaint(Reason::BadStart, &error))?;
+        self.bot.start(&state);
+        self.game = Some(Game { state, dealt: start.dealt() });
+        Ok(())
+    }
+
+    fn suggest(&mut self, request: &Suggest) -> BotMessage {
+        let Some(game) = self.game.as_ref().filter(|game| !game.state.queue.is_empty()) else {
+            return nothing_to_suggest();
+        };
+        let moves = only_legal(&game.state, self.bot.suggest(request.lines()));
+        let info = self.bot.info();
+        let move_info = MoveInfo { nodes: info.nodes, depth: info.depth, ..MoveInfo::default() };
+        BotMessage::Suggestion(Suggestion { moves, move_info: Some(move_info) })
+    }
+
+    fn play(&mut self, placement: Placement) -> Result<(), BotMessage> {
+        let game = self.game.as_mut().ok_or_else(|| no_position("play"))?;
+        if game.state.queue.is_empty() {
+            return Err(no_position("play, since the queue is empty"));
+        }
+        let played = game.state.try_play(placement, &attack::PPT);
+        played.map_err(|error| complaint(Reason::IllegalPlay, &error))?;
+        self.bot.play(placement);
+        Ok(())
+    }
+
+    fn new_piece(&mut self, piece: Piece) -> Result<(), BotMessage> {
+        let game = self.game.as_mut().ok_or_else(|| no_position("new_piece"))?;
+        if game.state.queue.len() >= MAX_QUEUE {
+            let message = format!("the queue has {MAX_QUEUE} pieces already: {piece} is ignored");
+            return Err(complaint(Reason::QueueFull, &message));
+        }
+        game.deal(piece);
+        self.bot.new_piece(piece);
+        Ok(())
+    }
+
+    fn forget(&mut self, over: bool) -> Option<BotMessage> {
+        self.game = None;
+        self.over |= over;
+        None
+    }
+}
+
+impl Game {
+    /// Puts a new piece behind the queue and takes it from the bag. A piece that was not in the bag
+    /// shows that the bags are not where we thought: a new one is taken to begin with it.
+    fn deal(&mut self, piece: Piece) {
+        self.state.queue.push_back(piece);
+        if self.dealt == RandomizerKind::SevenBag {
+            let bag = self.state.bag;
+            let left = if bag.contains(piece) { bag } else { PieceSet::ALL }.without(piece);
+            self.state.bag = if left.is_empty() { PieceSet::ALL } else { left };
+        }
+    }
+}
+
+fn agree(rules: &Rules) -> BotMessage {
+    match &rules.randomizer {
+        Some(name) if !RANDOMIZERS.contains(&name.as_str()) => {
+            let known = RANDOMIZERS.join(", ");
+            let message = format!("the randomizer {name:?} is not one of {known}");
+            complaint(Reason::UnsupportedRules, &message)
+        }
+        _ => BotMessage::Ready,
+    }
+}
+
+/// The front end waits for a suggestion, so it gets one; that it is empty needs a word.
+fn nothing_to_suggest() -> BotMessage {
+    let extra = Some("there is no position, or its queue is empty".to_owned());
+    let move_info = MoveInfo { extra, ..MoveInfo::default() };
+    BotMessage::Suggestion(Suggestion { moves: Vec::new(), move_info: Some(move_info) })
+}
+
+fn complaint(reason: Reason, error: &impl ToString) -> BotMessage {
+    BotMessage::Error(Complaint { reason, message: error.to_string() })
+}
+
+fn no_position(message: &str) -> BotMessage {
+    complaint(Reason::NoPosition, &format!("there is no position for {message}"))
+}
+
+/// The legal ones among `moves`, in their order; if there are none, everything legal.
+fn only_legal(state: &State, mut moves: Vec<Placement>) -> Vec<Placement> {
+    let mut legal = every_placement(state);
+    moves.retain(|&placement| legal.binary_search(&canonical(placement)).is_ok());
+    if moves.is_empty() {
+        // Low is safe.
+        legal.sort_by_key(|placement| placement.location.lowest_row());
+        return legal;
+    }
+    moves
+}
+
+/// Every placement of the two pieces on offer, sorted, each set of cells and spin once.
+fn every_placement(state: &State) -> Vec<Placement> {
+    let board = &state.field.board;
+    let (current, other) = state.choices();
+    let mut all = Vec::new();
+    for piece in current.into_iter().chain(other.filter(|_| other != current)) {
+        if let Some(start) = movegen::spawn(board, piece) {
+            movegen::flood::placements(board, start, false, |placement| all.push(placement));
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+fn canonical(placement: Placement) -> Placement {
+    Placement { location: placement.location.canonical(), ..placement }
+}
