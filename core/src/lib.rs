@@ -19,12 +19,16 @@ extern crate alloc;
 
 pub mod attack;
 mod board;
+pub mod bot;
+pub mod fumen;
 pub mod movegen;
 mod piece;
 mod placement;
 pub mod randomizer;
 pub mod rotation;
 pub mod state;
+#[cfg(feature = "serde")]
+pub mod tbp;
 
 pub use attack::{AttackTable, LockInfo};
 pub use board::{BadDrawing, Board, HEIGHT, VISIBLE_HEIGHT, WIDTH};

@@ -5,11 +5,19 @@
 //! Two generators keep it: [`naive`], which is obvious, and [`flood`], which is fast. [`path`] tells
 //! which inputs lead to a placement.
 
+pub mod flood;
 pub mod naive;
+mod path;
+mod perft;
+mod turn;
+mod window;
 
 use crate::board::Board;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement};
+
+pub use path::{Input, apply, path};
+pub use perft::perft;
 
 /// The row where pieces appear: the flat row of J L S T Z, the row of I, the lower row of O.
 pub const SPAWN_ROW: i8 = 19;
@@ -34,8 +42,10 @@ pub fn spawn(board: &Board, piece: Piece) -> Option<Location> {
 pub fn can_place(board: &Board, placement: Placement) -> bool {
     let wanted = placement.location.canonical();
     spawn(board, wanted.piece).is_some_and(|start| {
-        naive::placements(board, start, false)
-            .iter()
-            .any(|p| p.spin == placement.spin && p.location.canonical() == wanted)
+        let mut found = false;
+        flood::placements(board, start, false, |p| {
+            found |= p.spin == placement.spin && p.location == wanted;
+        });
+        found
     })
 }

@@ -1,0 +1,41 @@
+//! Opponents: things that look at a [`State`] and choose placements.
+//!
+//! A bot knows no ticks, buttons or handling. It is told what happened, is given nodes to think with,
+//! and names placements; how they are reached is the business of [`movegen::path`](crate::movegen::path).
+
+use alloc::vec::Vec;
+
+use crate::piece::Piece;
+use crate::placement::Placement;
+use crate::state::State;
+
+/// A thinking opponent. The caller keeps the true game; the bot keeps whatever helps it think.
+pub trait Bot {
+    /// Forgets everything and begins from this position.
+    fn start(&mut self, state: &State);
+
+    /// Thinks about up to `nodes` more positions. Returns whether more thinking can change anything.
+    fn think(&mut self, nodes: u32) -> bool;
+
+    /// The placements it would play now, best first, when `incoming` lines of garbage wait for it.
+    /// Empty only when the position allows no placement at all.
+    fn suggest(&mut self, incoming: u32) -> Vec<Placement>;
+
+    /// `placement` has been played. It is legal in the position the bot was told of.
+    fn play(&mut self, placement: Placement);
+
+    /// `piece` has appeared at the end of the queue.
+    fn new_piece(&mut self, piece: Piece);
+
+    /// How much thinking the present position has had.
+    fn info(&self) -> ThinkInfo;
+}
+
+/// How much thinking a position has had.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ThinkInfo {
+    /// Positions evaluated since the position last changed.
+    pub nodes: u64,
+    /// Placements that the deepest line looks ahead.
+    pub depth: u32,
+}

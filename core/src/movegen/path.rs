@@ -1,0 +1,186 @@
+//! Which inputs lead to a placement.
+//!
+//! *What.* A shortest sequence of inputs from where a piece is to where it shall rest, ending in a hard
+//! drop. *How.* Breadth-first search over (location, spin of the last input); a soft drop all the way to
+//! the floor counts as one input, like a shift or a turn. *Why inputs and not rows.* A player holds soft
+//! drop; how far the piece falls costs them nothing. Falling by single rows ([`Input::Down`]) is searched
+//! too, because some overhangs can only be entered from mid-air, but each row counts, so that it is used
+//! only where nothing else leads there.
+
+use alloc::collections::VecDeque;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::board::{Board, HEIGHT, WIDTH};
+use crate::piece::{Orientation, Rotation};
+use crate::placement::{Location, Placement, Spin};
+use crate::rotation::{rotate, spin};
+
+/// One thing a player does to the current piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Input {
+    /// One column to the left.
+    Left,
+    /// One column to the right.
+    Right,
+    /// A clockwise turn.
+    Cw,
+    /// A counter-clockwise turn.
+    Ccw,
+    /// A half turn.
+    Half,
+    /// Soft drop, held until the piece rests.
+    SoftDrop,
+    /// Soft drop, held for exactly one row.
+    Down,
+    /// Falls to the floor and locks.
+    HardDrop,
+}
+
+/// The inputs that move a piece without locking it, in the order in which ties are broken.
+const MOVES: [Input; 7] =
+    [Input::Left, Input::Right, Input::Cw, Input::Ccw, Input::Half, Input::SoftDrop, Input::Down];
+
+/// A shortest sequence of inputs that takes a piece from `from` to `target`, ending in
+/// [`Input::HardDrop`]; `None` when there is none.
+///
+/// A final location that covers the same cells as the target's counts as the target. A half turn is
+/// used only where `half_turns` allows it. Costs some tens of microseconds.
+///
+/// ```
+/// use stackmate::movegen::{path, spawn, Input};
+/// use stackmate::{Board, Location, Orientation, Piece, Placement, Spin};
+/// let location = Location { piece: Piece::T, orientation: Orientation::North, x: 2, y: 0 };
+/// let start = spawn(&Board::EMPTY, Piece::T).expect("an empty board blocks nothing");
+/// let inputs = path(&Board::EMPTY, start, Placement { location, spin: Spin::None }, false);
+/// assert_eq!(inputs, Some(vec![Input::Left, Input::Left, Input::HardDrop]));
+/// ```
+#[must_use]
+pub fn path(board: &Board, from: Location, target: Placement, half_turns: bool) -> Option<Vec<Input>> {
+    if !from.fits(board) || from.piece != target.location.piece {
+        return None;
+    }
+    let goal = target.location.canonical();
+    let mut search = Search::starting_at(Placement { location: from, spin: Spin::None });
+    while let Some(at) = search.todo.pop_front() {
+        if hard_drop(board, at) == (goal, target.spin) {
+            return Some(search.inputs_to(at));
+        }
+        for input in MOVES {
+            if input == Input::Half && !half_turns {
+                continue;
+            }
+            if let Some(next) = apply(board, at, input) {
+                search.reach(next, at, input);
+            }
+        }
+    }
+    None
+}
+
+/// Where an input takes a piece, with the spin it has then; `None` when it does not move.
+#[must_use]
+pub fn apply(board: &Board, at: Placement, input: Input) -> Option<Placement> {
+    let from = at.location;
+    match input {
+        Input::Left => shifted(board, from.moved(-1, 0)),
+        Input::Right => shifted(board, from.moved(1, 0)),
+        Input::Down => shifted(board, from.moved(0, -1)),
+        Input::Cw => turned(board, from, Rotation::Cw),
+        Input::Ccw => turned(board, from, Rotation::Ccw),
+        Input::Half => turned(board, from, Rotation::Half),
+        Input::SoftDrop | Input::HardDrop => {
+            let location = from.dropped(board);
+            (location != from).then_some(Placement { location, spin: Spin::None })
+        }
+    }
+}
+
+fn shifted(board: &Board, location: Location) -> Option<Placement> {
+    location.fits(board).then_some(Placement { location, spin: Spin::None })
+}
+
+fn turned(board: &Board, from: Location, rotation: Rotation) -> Option<Placement> {
+    let (location, test) = rotate(board, from, rotation)?;
+    Some(Placement { location, spin: spin(board, location, rotation, test) })
+}
+
+fn hard_drop(board: &Board, at: Placement) -> (Location, Spin) {
+    let end = apply(board, at, Input::HardDrop).unwrap_or(at);
+    (end.location.canonical(), end.spin)
+}
+
+/// The breadth-first search: what is still to visit, and how each state was first reached.
+struct Search {
+    start: Placement,
+    todo: VecDeque<Placement>,
+    came_from: Vec<Option<(Placement, Input)>>,
+}
+
+impl Search {
+    fn starting_at(start: Placement) -> Search {
+        let came_from = vec![None; 3 * Orientation::ALL.len() * WIDTH * HEIGHT];
+        Search { start, todo: VecDeque::from([start]), came_from }
+    }
+
+    fn reach(&mut self, next: Placement, from: Placement, input: Input) {
+        let first = &mut self.came_from[index(next)];
+        if first.is_none() && next != self.start {
+            *first = Some((from, input));
+            self.todo.push_back(next);
+        }
+    }
+
+    fn inputs_to(&self, end: Placement) -> Vec<Input> {
+        let mut inputs = vec![Input::HardDrop];
+        let mut at = end;
+        while let Some((before, input)) = self.came_from[index(at)] {
+            inputs.push(input);
+            at = before;
+        }
+        inputs.reverse();
+        inputs
+    }
+}
+
+/// A true centre is always a cell of its piece, so it lies on the board.
+fn index(at: Placement) -> usize {
+    let Location { orientation, x, y, .. } = at.location;
+    let turn = at.spin as usize * Orientation::ALL.len() + orientation as usize;
+    (turn * WIDTH + x as usize) * HEIGHT + y as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::{naive, spawn};
+    use crate::piece::Piece;
+
+    #[test]
+    fn every_placement_has_a_path_that_ends_there() {
+        let board =
+            Board::from_drawing(&["###.......", "##.....##.", "##.####..#", "##..###.##", "##.######."])
+                .unwrap();
+        for piece in Piece::ALL {
+            let start = spawn(&board, piece).unwrap();
+            for target in naive::placements(&board, start, false) {
+                let inputs = path(&board, start, target, false).unwrap();
+                let mut at = Placement { location: start, spin: Spin::None };
+                for &input in &inputs {
+                    at = apply(&board, at, input).unwrap_or(at);
+                }
+                assert_eq!(at.location.canonical(), target.location.canonical(), "{inputs:?}");
+                assert_eq!(at.spin, target.spin, "{inputs:?}");
+                assert!(inputs.len() < 2 || inputs[inputs.len() - 2] != Input::SoftDrop, "{inputs:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_leads_into_a_sealed_hole() {
+        let board = Board::from_drawing(&["##########", "....######", "##########"]).unwrap();
+        let location = Location { piece: Piece::I, orientation: Orientation::North, x: 1, y: 1 };
+        let start = spawn(&board, Piece::I).unwrap();
+        assert_eq!(path(&board, start, Placement { location, spin: Spin::None }, false), None);
+    }
+}
