@@ -1,0 +1,79 @@
+// @ts-check
+/**
+ * What keys and buttons other than the game's own do: start, pause, restart, mode, pace, sound.
+ */
+import { find } from "./panel.js";
+import { PACE } from "./settings.js";
+
+/** @typedef {import("./series.js").Series} Series */
+/** @typedef {import("./panel.js").Panel} Panel */
+/** @typedef {import("./audio.js").Audio} Audio */
+
+const KEY_HINTS = [
+  ["← →", "move"], ["↓", "soft drop"], ["Space", "hard drop"], ["Z X ↑", "rotate"], ["C Shift", "hold"],
+  ["R", "restart"], ["Esc", "pause"],
+];
+
+/**
+ * @param {import("./input.js").Command} command
+ * @param {Series} series
+ * @returns {boolean} whether it meant something just now
+ */
+export function runCommand(command, series) {
+  const { state } = series;
+  if (command === "pause" && state === "playing") series.pause();
+  else if (command === "pause" && state === "paused") series.resume();
+  else if (command === "restart" && (state === "playing" || state === "paused" || state === "over")) series.start();
+  else if (command === "confirm" && state === "paused") series.resume();
+  else if (command === "confirm" && (state === "title" || state === "over")) series.start();
+  else return false;
+  return true;
+}
+
+/**
+ * Buttons, the pace slider, the mode switch, and the pause of a hidden tab.
+ * @param {ShadowRoot} root
+ * @param {Series} series
+ * @param {Panel} panel
+ * @param {Audio} audio
+ * @returns {() => void} unbind
+ */
+export function bindControls(root, series, panel, audio) {
+  const slider = /** @type {HTMLInputElement} */ (find(root, ".pace input"));
+  Object.assign(slider, { min: String(PACE.least), max: String(PACE.most), step: String(PACE.step) });
+  find(root, ".keys").replaceChildren(...KEY_HINTS.map(([keys, does]) => keyHint(keys, does)));
+  /** @type {Record<string, () => void>} */
+  const actions = {
+    play: () => series.start(),
+    watch: () => series.setMode("watch"),
+    resume: () => series.resume(),
+    restart: () => series.start(),
+    defaults: () => series.useDefaults(),
+    pause: () => (series.state === "paused" ? series.resume() : series.pause()),
+    sound: () => panel.setSound(!(audio.muted = !audio.muted)),
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  root.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (button?.dataset.mode) series.setMode(button.dataset.mode === "watch" ? "watch" : "versus");
+    else if (button?.dataset.action) actions[button.dataset.action]?.();
+    if (series.state === "playing") find(root, ".stage").focus({ preventScroll: true });
+  }, { signal });
+  root.addEventListener("pointerdown", () => audio.unlock(), { signal });
+  window.addEventListener("keydown", () => audio.unlock(), { signal });
+  slider.addEventListener("input", () => series.setPace(slider.valueAsNumber), { signal });
+  slider.addEventListener("pointerup", () => find(root, ".stage").focus({ preventScroll: true }), { signal });
+  document.addEventListener("visibilitychange", () => document.hidden && series.pause(), { signal });
+  return () => stop.abort();
+}
+
+/**
+ * @param {string} keys
+ * @param {string} does
+ */
+function keyHint(keys, does) {
+  const hint = document.createElement("span");
+  hint.append(...keys.split(" ").map((key) => Object.assign(document.createElement("kbd"), { textContent: key })), does);
+  return hint;
+}

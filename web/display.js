@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * Shows a round: both boards, call-outs, sounds, countdown and the statistics line.
+ */
+import { Callouts, describe } from "./callouts.js";
+import { EVENT } from "./events.js";
+import { find } from "./panel.js";
+import { liveStats } from "./round.js";
+import { Screen } from "./screen.js";
+import { COUNTDOWN_MS, COUNTDOWN_STEP_MS } from "./settings.js";
+
+const STATS_EVERY_MS = 250;
+/** The rival's sounds are heard from afar. */
+const RIVAL_VOLUME = 0.25;
+
+/** @typedef {import("./round.js").Round} Round */
+
+export class Display {
+  #panel;
+  #audio;
+  #places;
+  #statsAt = 0;
+
+  /**
+   * @param {ParentNode} root
+   * @param {import("./panel.js").Panel} panel
+   * @param {import("./audio.js").Audio} audio
+   */
+  constructor(root, panel, audio) {
+    this.#panel = panel;
+    this.#audio = audio;
+    this.#places = [0, 1].map((side) => {
+      const seat = find(root, `.seat[data-side="${side}"]`);
+      const screen = new Screen(find(seat, "canvas"), find(seat, ".screen"));
+      return { screen, callouts: new Callouts(find(seat, ".callouts")) };
+    });
+  }
+
+  /** @param {Round} round */
+  open(round) {
+    this.#places.forEach(({ screen }, side) => screen.show(round.side(side)));
+    this.#showStats(round);
+  }
+
+  /**
+   * @param {Round} round
+   * @param {[number, number]} events each side's, since the last frame
+   * @param {boolean} leftIsMine whether the left board is a person's
+   * @param {number} now
+   */
+  frame(round, events, leftIsMine, now) {
+    this.#places.forEach(({ screen, callouts }, side) => {
+      screen.paint();
+      const callout = events[side] & (EVENT.clear | EVENT.spin) ? describe(round.side(side)) : null;
+      if (callout) callouts.show(callout);
+      if (events[side]) this.#audio.play(events[side], leftIsMine && side === 0 ? 1 : RIVAL_VOLUME);
+    });
+    const left = COUNTDOWN_MS - round.loop.tick;
+    this.#panel.setCount(left > 0 ? String(Math.ceil(left / COUNTDOWN_STEP_MS)) : "");
+    const over = (events[0] | events[1]) & EVENT.topOut;
+    if (!over && now - this.#statsAt < STATS_EVERY_MS) return;
+    this.#statsAt = now;
+    this.#showStats(round);
+  }
+
+  /** Back to empty boards; call before the round is freed. */
+  clear() {
+    for (const { screen, callouts } of this.#places) {
+      screen.show(null);
+      callouts.clear();
+    }
+    this.#panel.setCount("");
+  }
+
+  close() {
+    this.clear();
+    for (const { screen } of this.#places) screen.close();
+  }
+
+  /** @param {Round} round */
+  #showStats(round) {
+    for (const side of [0, 1]) this.#panel.setStats(side, liveStats(round.side(side)));
+  }
+}

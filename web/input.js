@@ -1,0 +1,164 @@
+// @ts-check
+/**
+ * Keyboard and touch, turned into button edges with the event's own time stamp.
+ *
+ * Several keys may press the same button: the button goes down with the first and up with the last. Key repeat is the
+ * browser's, not the game's, and is ignored; leaving the window lets everything go.
+ */
+
+/** The bits of the buttons word. */
+export const BUTTON = Object.freeze({
+  left: 1 << 0,
+  right: 1 << 1,
+  soft_drop: 1 << 2,
+  hard_drop: 1 << 3,
+  cw: 1 << 4,
+  ccw: 1 << 5,
+  half: 1 << 6,
+  hold: 1 << 7,
+});
+
+/** @typedef {keyof typeof BUTTON} Button */
+/** @typedef {"restart" | "pause" | "confirm"} Command */
+/** @typedef {Record<string, Button | Command>} KeyMap */
+
+/**
+ * The one place where keys are bound: `KeyboardEvent.code` to what it does.
+ * @type {Readonly<KeyMap>}
+ */
+export const DEFAULT_KEYS = Object.freeze({
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowDown: "soft_drop",
+  Space: "hard_drop",
+  ArrowUp: "cw",
+  KeyX: "cw",
+  KeyZ: "ccw",
+  KeyA: "half",
+  KeyC: "hold",
+  ShiftLeft: "hold",
+  ShiftRight: "hold",
+  KeyR: "restart",
+  KeyP: "pause",
+  Escape: "pause",
+  Enter: "confirm",
+});
+
+/**
+ * @param {string | undefined} action
+ * @returns {action is Button}
+ */
+export function isButton(action) {
+  return action !== undefined && action in BUTTON;
+}
+
+/** Which sources hold which button, so that two keys on one button do not fight. */
+export class Buttons {
+  #onEdge;
+  /** @type {Map<Button, Set<string>>} */
+  #sources = new Map();
+
+  /** @param {(button: Button, down: boolean, timeStamp: number) => void} onEdge */
+  constructor(onEdge) {
+    this.#onEdge = onEdge;
+  }
+
+  /**
+   * @param {Button} button
+   * @param {string} source a key's code or a pointer's id
+   * @param {number} timeStamp
+   */
+  press(button, source, timeStamp) {
+    const sources = this.#sources.get(button) ?? new Set();
+    const wasUp = sources.size === 0;
+    this.#sources.set(button, sources.add(source));
+    if (wasUp) this.#onEdge(button, true, timeStamp);
+  }
+
+  /**
+   * @param {Button} button
+   * @param {string} source
+   * @param {number} timeStamp
+   */
+  release(button, source, timeStamp) {
+    const sources = this.#sources.get(button);
+    if (!sources?.delete(source) || sources.size > 0) return;
+    this.#onEdge(button, false, timeStamp);
+  }
+
+  /** @param {number} timeStamp */
+  releaseAll(timeStamp) {
+    for (const [button, sources] of this.#sources) {
+      for (const source of [...sources]) this.release(button, source, timeStamp);
+    }
+  }
+}
+
+/**
+ * @param {EventTarget} target usually the window
+ * @param {{ keys: Readonly<KeyMap>, buttons: Buttons, accepts: (event: KeyboardEvent, action: Button | Command) => boolean,
+ *   onCommand: (command: Command) => boolean }} options `accepts` says whether the game listens to this just now;
+ *   `onCommand` whether it did something
+ * @returns {() => void} unbind
+ */
+export function bindKeyboard(target, { keys, buttons, accepts, onCommand }) {
+  /** @param {Event} raw */
+  const down = (raw) => {
+    const event = /** @type {KeyboardEvent} */ (raw);
+    const action = keys[event.code];
+    if (action === undefined || event.ctrlKey || event.metaKey || event.altKey || !accepts(event, action)) return;
+    if (isButton(action)) {
+      event.preventDefault();
+      if (!event.repeat) buttons.press(action, event.code, event.timeStamp);
+    } else if (!event.repeat && onCommand(action)) {
+      event.preventDefault();
+    }
+  };
+  /** @param {Event} raw */
+  const up = (raw) => {
+    const event = /** @type {KeyboardEvent} */ (raw);
+    const action = keys[event.code];
+    if (isButton(action)) buttons.release(action, event.code, event.timeStamp);
+  };
+  /** @param {Event} event */
+  const blur = (event) => buttons.releaseAll(event.timeStamp);
+  const pairs = /** @type {const} */ ([["keydown", down], ["keyup", up], ["blur", blur]]);
+  for (const [type, listener] of pairs) target.addEventListener(type, listener);
+  return () => {
+    for (const [type, listener] of pairs) target.removeEventListener(type, listener);
+    buttons.releaseAll(performance.now());
+  };
+}
+
+/**
+ * On-screen buttons: every element with `data-button` inside `container` works like a key.
+ * @param {HTMLElement} container
+ * @param {Buttons} buttons
+ * @returns {() => void} unbind
+ */
+export function bindTouch(container, buttons) {
+  /** @param {PointerEvent} event */
+  const down = (event) => {
+    const pad = event.target instanceof Element ? event.target.closest("[data-button]") : null;
+    const action = pad instanceof HTMLElement ? pad.dataset.button : undefined;
+    if (!isButton(action)) return;
+    event.preventDefault();
+    pad?.setPointerCapture(event.pointerId);
+    buttons.press(action, `pointer ${event.pointerId} ${action}`, event.timeStamp);
+  };
+  /** @param {PointerEvent} event */
+  const up = (event) => {
+    for (const name of /** @type {Button[]} */ (Object.keys(BUTTON))) {
+      buttons.release(name, `pointer ${event.pointerId} ${name}`, event.timeStamp);
+    }
+  };
+  container.addEventListener("pointerdown", down);
+  container.addEventListener("pointerup", up);
+  container.addEventListener("pointercancel", up);
+  return () => {
+    container.removeEventListener("pointerdown", down);
+    container.removeEventListener("pointerup", up);
+    container.removeEventListener("pointercancel", up);
+    buttons.releaseAll(performance.now());
+  };
+}

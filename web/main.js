@@ -1,0 +1,17 @@
+// @ts-check
+/**
+ * The site: hands the address's choices (`?mode=watch&threads=2&seed=…&pace=…&first-to=…`) to the element on the page,
+ * then registers the element.
+ */
+import { StackMate } from "./stack-mate.js";
+
+const CHOICES = ["mode", "threads", "seed", "pace", "first-to"];
+
+const query = new URLSearchParams(location.search);
+for (const element of document.querySelectorAll("stack-mate")) {
+  for (const name of CHOICES) {
+    const value = query.get(name);
+    if (value !== null) element.setAttribute(name, value);
+  }
+}
+customElements.define("stack-mate", StackMate);

@@ -1,0 +1,72 @@
+// @ts-check
+/**
+ * Which rung of the ladder *threads → one worker → main-thread slices* a bot's engine can stand on, and why.
+ *
+ * That `new WebAssembly.Memory({ shared: true })` succeeds proves nothing: some pages can make shared memory and not send
+ * it. So the probe sends some.
+ */
+
+/** More threads than this gain nothing in the search; more than `AUTO_THREADS` only when asked for. */
+export const MAX_THREADS = 8;
+const AUTO_THREADS = 4;
+const PROBE_TIMEOUT_MS = 1000;
+
+/**
+ * Threads used when nobody chose: one core is kept for the page.
+ * @param {number} cores `navigator.hardwareConcurrency`
+ */
+export function defaultThreads(cores) {
+  return Math.max(1, Math.min(cores - 1, AUTO_THREADS));
+}
+
+/**
+ * @param {number | "auto"} wanted
+ * @param {number} cores
+ * @returns {number} at least 1, at most `MAX_THREADS`
+ */
+export function chooseThreads(wanted, cores) {
+  return wanted === "auto" ? defaultThreads(cores) : Math.max(1, Math.min(Math.trunc(wanted), MAX_THREADS));
+}
+
+/**
+ * Tries to send shared memory.
+ * @param {{ crossOriginIsolated?: boolean }} scope
+ * @returns {Promise<string | null>} null if it arrives, else why threads are out of reach
+ */
+export async function sharedMemoryRefused(scope) {
+  if (!scope.crossOriginIsolated) return "page is not cross-origin isolated";
+  const { port1, port2 } = new MessageChannel();
+  try {
+    const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+    const arrived = new Promise((resolve) => {
+      port2.onmessage = ({ data }) => resolve(data instanceof SharedArrayBuffer);
+      port2.onmessageerror = () => resolve(false);
+      setTimeout(resolve, PROBE_TIMEOUT_MS, false);
+    });
+    port1.postMessage(buffer);
+    return (await arrived) ? null : "shared memory does not reach a worker";
+  } catch (error) {
+    return `shared memory is refused (${error instanceof Error ? error.name : error})`;
+  } finally {
+    port1.close();
+    port2.close();
+  }
+}
+
+/**
+ * The rung for a worker.
+ * @param {number | "auto"} wanted
+ * @param {{ crossOriginIsolated?: boolean, navigator: { hardwareConcurrency: number } }} scope
+ * @returns {Promise<{ variant: "mt" | "st", threads: number, why: string }>}
+ */
+export async function chooseRung(wanted, scope) {
+  const cores = scope.navigator.hardwareConcurrency || 1;
+  const threads = chooseThreads(wanted, cores);
+  if (threads === 1) {
+    const reason = wanted === "auto" ? `${cores} core${cores === 1 ? "" : "s"}, one kept for the page` : "as chosen";
+    return { variant: "st", threads: 1, why: reason };
+  }
+  const refused = await sharedMemoryRefused(scope);
+  if (refused !== null) return { variant: "st", threads: 1, why: refused };
+  return { variant: "mt", threads, why: wanted === "auto" ? `of ${cores} cores` : "as chosen" };
+}

@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * A canvas kept sharp: follows its size and the pixel ratio, and draws only when the picture would differ.
+ */
+import { geometry } from "./geometry.js";
+import { SIGNATURE_LENGTH, changed, draw } from "./render.js";
+
+/** @typedef {import("./types").Fields} Fields */
+/** @typedef {import("./geometry.js").Theme} Theme */
+
+/** An empty board, before a match. @type {Fields} */
+const BLANK = { u8: (name) => (name === "alive" ? 1 : 0), u32: () => 0, bytes: (_, length) => new Uint8Array(length) };
+
+const PIECES = ["i", "o", "t", "l", "j", "s", "z", "garbage"];
+
+/**
+ * The colours and the font that the style sheet gives an element.
+ * @param {Element} element
+ * @returns {Theme}
+ */
+function readTheme(element) {
+  const style = getComputedStyle(element);
+  /** @param {string} name */
+  const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    well: colour("well"),
+    grid: colour("grid"),
+    line: colour("line"),
+    label: colour("ink-2"),
+    ready: colour("danger"),
+    queued: colour("warn"),
+    dead: colour("dead"),
+    font: style.fontFamily,
+    pieces: ["", ...PIECES.map((name) => colour(`piece-${name}`))],
+  };
+}
+
+export class Screen {
+  #canvas;
+  #frame;
+  #context;
+  #observer;
+  #signature = new Uint8Array(SIGNATURE_LENGTH);
+  #view = BLANK;
+  #stale = true;
+  #geometry = geometry(300, 320);
+  /** @type {Theme | null} */
+  #theme = null;
+
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {HTMLElement} frame gets `--cell` and the board's place as custom properties, in CSS pixels
+   */
+  constructor(canvas, frame) {
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("this browser has no 2D canvas");
+    this.#canvas = canvas;
+    this.#frame = frame;
+    this.#context = context;
+    this.#observer = new ResizeObserver(() => this.#resize());
+    this.#observer.observe(canvas);
+  }
+
+  /**
+   * Shows a side from now on.
+   * @param {Fields | null} view null is an empty board
+   */
+  show(view) {
+    this.#view = view ?? BLANK;
+    this.#stale = true;
+    this.paint();
+  }
+
+  /** Draws if anything changed since the last picture. Returns whether it did. */
+  paint() {
+    if (this.#theme === null) return false;
+    const differs = changed(this.#view, this.#signature);
+    if (!differs && !this.#stale) return false;
+    this.#stale = false;
+    draw(this.#context, this.#view, this.#geometry, this.#theme);
+    return true;
+  }
+
+  close() {
+    this.#observer.disconnect();
+  }
+
+  #resize() {
+    const ratio = devicePixelRatio || 1;
+    const { width, height } = this.#canvas.getBoundingClientRect();
+    if (width < 1 || height < 1) return;
+    this.#canvas.width = Math.round(width * ratio);
+    this.#canvas.height = Math.round(height * ratio);
+    this.#theme = readTheme(this.#canvas);
+    const at = geometry(this.#canvas.width, this.#canvas.height);
+    this.#geometry = at;
+    const style = this.#frame.style;
+    style.setProperty("--cell", `${at.cell / ratio}px`);
+    style.setProperty("--board-left", `${at.left / ratio}px`);
+    style.setProperty("--board-top", `${at.top / ratio}px`);
+    this.#frame.dataset.shape = at.side === 0 ? "bare" : at.side > 4 * at.cell ? "wide" : "narrow";
+    this.#stale = true;
+    this.paint();
+  }
+}

@@ -1,0 +1,61 @@
+// @ts-check
+/**
+ * Every number a player might argue about, in one table.
+ */
+
+/** Handling of both seats, in the names of the match's configuration. Times in ms. */
+export const HANDLING = Object.freeze({
+  das: 133,
+  arr: 10,
+  dcd: 0,
+  /** Times faster than gravity; 0 falls at once. */
+  soft_drop_factor: 20,
+  irs: true,
+  ihs: true,
+});
+
+export const COUNTDOWN_MS = 1500;
+/** The countdown shows 3, 2, 1. */
+export const COUNTDOWN_STEP_MS = 500;
+/** Rounds that win the match. */
+export const FIRST_TO = 3;
+
+/** The bot's pace in pieces per second. */
+export const PACE = Object.freeze({ least: 0.5, most: 8, step: 0.25, start: 1 });
+
+/**
+ * @typedef {object} Options what the element's attributes chose
+ * @property {"versus" | "watch"} mode
+ * @property {number | "auto"} threads
+ * @property {string | undefined} seed
+ * @property {number} firstTo
+ * @property {number} pace pieces per second
+ */
+
+/**
+ * The match's configuration for wasm.
+ * @param {Options} options
+ */
+export function matchConfig({ seed }) {
+  return {
+    ...(seed === undefined ? {} : { seed }),
+    boards: 2,
+    countdown_ms: COUNTDOWN_MS,
+    handling: [HANDLING, HANDLING],
+  };
+}
+
+/**
+ * Reads a number out of an attribute.
+ * @param {string | null} text
+ * @param {number} fallback used when there is none
+ * @param {number} least
+ * @param {number} most
+ * @param {string} name for the error
+ */
+export function numberIn(text, fallback, least, most, name) {
+  if (text === null || text === "") return fallback;
+  const value = Number(text);
+  if (!(value >= least && value <= most)) throw new Error(`${name}="${text}" is no number from ${least} to ${most}`);
+  return value;
+}

@@ -1,0 +1,112 @@
+// @ts-check
+/**
+ * The custom element: builds its shadow tree, wires the parts together while it is in a page, and lets go of workers,
+ * listeners, audio and frames when it leaves.
+ */
+import { Audio } from "./audio.js";
+import { bindControls, runCommand } from "./controls.js";
+import { Display } from "./display.js";
+import { openEngine } from "./engine.js";
+import { openHuman } from "./human.js";
+import { DEFAULT_KEYS, isButton } from "./input.js";
+import { Panel, find } from "./panel.js";
+import { Series } from "./series.js";
+import { FIRST_TO, PACE, numberIn } from "./settings.js";
+import { markup } from "./template.js";
+import { loadStackmate } from "./wasm.js";
+
+/** @typedef {import("./settings.js").Options} Options */
+/** @typedef {import("./input.js").Button | import("./input.js").Command} Input */
+
+/**
+ * The choices in the element's attributes: `mode`, `threads`, `seed`, `first-to`, `pace`.
+ * @param {Element} element
+ * @returns {Options}
+ */
+export function readOptions(element) {
+  const threads = element.getAttribute("threads");
+  return {
+    mode: element.getAttribute("mode") === "watch" ? "watch" : "versus",
+    threads: threads === null || threads === "auto" ? "auto" : numberIn(threads, 1, 1, 64, "threads"),
+    seed: element.getAttribute("seed") ?? undefined,
+    firstTo: numberIn(element.getAttribute("first-to"), FIRST_TO, 1, 99, "first-to"),
+    pace: numberIn(element.getAttribute("pace"), PACE.start, PACE.least, PACE.most, "pace"),
+  };
+}
+
+export class StackMate extends HTMLElement {
+  /** @type {(() => void)[]} undone in reverse when the element leaves the page */
+  #undo = [];
+
+  connectedCallback() {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    root.innerHTML = markup(new URL("./style.css", import.meta.url).href);
+    const app = find(root, ".app");
+    const link = /** @type {HTMLLinkElement} */ (find(root, "link"));
+    link.onload = link.onerror = () => {
+      app.hidden = false;
+    };
+    const panel = new Panel(root);
+    try {
+      this.#assemble(root, panel, readOptions(this));
+    } catch (error) {
+      panel.showOverlay({ title: "This cannot start", lead: String(/** @type {Error} */ (error).message), actions: [], alert: true });
+    }
+  }
+
+  disconnectedCallback() {
+    for (const undo of this.#undo.reverse()) undo();
+    this.#undo = [];
+    this.shadowRoot?.replaceChildren();
+  }
+
+  /**
+   * @param {ShadowRoot} root
+   * @param {Panel} panel
+   * @param {Options} options
+   */
+  #assemble(root, panel, options) {
+    const audio = new Audio();
+    const display = new Display(root, panel, audio);
+    const series = new Series(options, { panel, display, load: loadStackmate, openEngine });
+    this.#undo.push(() => audio.close(), () => display.close(), () => series.close());
+    this.#undo.push(bindControls(root, series, panel, audio), bindFrames((now) => series.frame(now)));
+    const human = openHuman({
+      target: window,
+      pad: find(root, ".pad"),
+      keys: DEFAULT_KEYS,
+      accepts: (event, action) => this.#accepts(event, action, series),
+      onCommand: (command) => runCommand(command, series),
+      onEdge: (button, down, timeStamp) => series.edge(button, down, timeStamp),
+    });
+    this.#undo.push(() => human.close());
+    void series.open();
+  }
+
+  /**
+   * Keys are the game's when nothing else on the page has the focus, and no control of ours wants them itself.
+   * @param {KeyboardEvent} event
+   * @param {Input} action
+   * @param {Series} series
+   */
+  #accepts(event, action, series) {
+    const focused = document.activeElement;
+    if (focused !== null && focused !== document.body && focused !== this) return false;
+    const target = event.composedPath()[0];
+    if (target instanceof HTMLInputElement && action !== "pause") return false;
+    if (target instanceof HTMLButtonElement && (event.code === "Enter" || event.code === "Space")) return false;
+    return isButton(action) ? series.state === "playing" || series.state === "over" : true;
+  }
+}
+
+/**
+ * @param {(now: number) => void} callback once per frame
+ * @returns {() => void} unbind
+ */
+function bindFrames(callback) {
+  let handle = requestAnimationFrame(function frame(now) {
+    handle = requestAnimationFrame(frame);
+    callback(now);
+  });
+  return () => cancelAnimationFrame(handle);
+}

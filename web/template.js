@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * The element's markup.
+ */
+
+const ICONS = {
+  pause: '<path d="M5.5 3v10M10.5 3v10"/>',
+  restart: '<path d="M13 8a5 5 0 1 1-1.6-3.7M13 2.5V5h-2.6"/>',
+  sound: '<path d="M2.5 6.2v3.6h2.4L8 12.5v-9L4.9 6.2zM10.6 5.7a3.2 3.2 0 0 1 0 4.6M12.6 3.9a5.8 5.8 0 0 1 0 8.2"/>',
+  left: '<path d="M10 3 5 8l5 5"/>',
+  right: '<path d="m6 3 5 5-5 5"/>',
+  down: '<path d="m3 6 5 5 5-5"/>',
+  drop: '<path d="m3 3 5 5 5-5M3 9l5 5 5-5"/>',
+  cw: '<path d="M12.5 9a4.7 4.7 0 1 1-1.2-4.3M12.5 2v3.2H9.3"/>',
+  ccw: '<path d="M3.5 9a4.7 4.7 0 1 0 1.2-4.3M3.5 2v3.2h3.2"/>',
+};
+
+/** @param {keyof typeof ICONS} name */
+const icon = (name) => `<svg viewBox="0 0 16 16" aria-hidden="true">${ICONS[name]}</svg>`;
+
+/**
+ * @param {number} side
+ * @returns {string}
+ */
+const seat = (side) => `
+  <figure class="seat" data-side="${side}">
+    <div class="screen">
+      <canvas role="img" aria-labelledby="name-${side}"></canvas>
+      <ul class="callouts" aria-hidden="true"></ul>
+      <p class="count" aria-hidden="true"></p>
+    </div>
+    <figcaption>
+      <span class="name" id="name-${side}"></span>
+      <dl class="stats">
+        <div><dt>PPS</dt><dd data-stat="pps">0.00</dd></div>
+        <div><dt>APM</dt><dd data-stat="apm">0.0</dd></div>
+        <div><dt>Pieces</dt><dd data-stat="pieces">0</dd></div>
+      </dl>
+    </figcaption>
+  </figure>`;
+
+/**
+ * @param {string} button
+ * @param {keyof typeof ICONS | null} name
+ * @param {string} label
+ */
+const pad = (button, name, label) =>
+  `<button type="button" data-button="${button}" aria-label="${label}">${name ? icon(name) : label}</button>`;
+
+/**
+ * @param {string} styleSheet its address
+ * @returns {string}
+ */
+export function markup(styleSheet) {
+  return `
+<link rel="stylesheet" href="${styleSheet}">
+<div class="app" hidden data-state="loading">
+  <header class="bar">
+    <p class="brand"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1 10h4.5v5H1zM5.8 10h4.4v5H5.8zM10.5 10H15v5h-4.5zM5.8 4.7h4.4v5H5.8z"/></svg><span>Stackmate</span></p>
+    <div class="modes" role="group" aria-label="Mode">
+      <button type="button" data-mode="versus" aria-pressed="true">Play</button>
+      <button type="button" data-mode="watch" aria-pressed="false">Watch</button>
+    </div>
+    <p class="score" role="group" aria-label="Score">
+      <span data-score-name="0"></span><b data-score="0">0</b>
+      <small class="first-to"></small>
+      <b data-score="1">0</b><span data-score-name="1"></span>
+    </p>
+    <div class="tools">
+      <button type="button" data-action="pause" aria-label="Pause">${icon("pause")}</button>
+      <button type="button" data-action="restart" aria-label="Restart">${icon("restart")}</button>
+      <button type="button" data-action="sound" aria-label="Sound" aria-pressed="true">${icon("sound")}</button>
+    </div>
+  </header>
+  <div class="stage" tabindex="-1">${seat(0)}${seat(1)}
+    <section class="overlay" hidden role="dialog" tabindex="-1" aria-labelledby="overlay-title">
+      <h2 id="overlay-title"></h2>
+      <p class="lead"></p>
+      <div class="extra"></div>
+      <div class="actions"></div>
+    </section>
+  </div>
+  <div class="pad" role="group" aria-label="Game buttons">
+    ${pad("ccw", "ccw", "Rotate left")}${pad("hold", null, "Hold")}${pad("hard_drop", "drop", "Hard drop")}${pad("cw", "cw", "Rotate right")}
+    ${pad("left", "left", "Left")}${pad("soft_drop", "down", "Soft drop")}${pad("right", "right", "Right")}
+  </div>
+  <footer class="foot">
+    <p class="engine"><i aria-hidden="true"></i><span>Loading</span></p>
+    <p class="keys" aria-label="Keys"></p>
+    <label class="pace"><span>Bot speed</span><input type="range"><output></output></label>
+  </footer>
+  <p class="sr" role="status" aria-live="polite"></p>
+</div>`;
+}

@@ -1,0 +1,68 @@
+// @ts-check
+/**
+ * The bot's worker: a protocol bot over `postMessage`, with or without a pool of threads of its own.
+ *
+ * The pool is made here and not on the page, because whoever waits for it blocks.
+ */
+import { chooseRung } from "./probe.js";
+import { byMessageChannel, createThinker } from "./thinker.js";
+import { loadPackage } from "./wasm.js";
+
+const SLICE_MS = 6;
+
+/**
+ * @typedef {{ postMessage(message: object): void, close(): void, crossOriginIsolated?: boolean,
+ *   navigator: { hardwareConcurrency: number }, onmessage: ((event: MessageEvent) => void) | null }} WorkerScope
+ */
+const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+
+/** @param {number | "auto"} wanted */
+async function open(wanted) {
+  const rung = await chooseRung(wanted, scope);
+  const loaded = await loadRung(rung);
+  const session = new loaded.module.BotSession({ threads: loaded.rung.threads });
+  scope.postMessage({ type: "stackmate_ready", ...loaded.rung });
+  return createThinker({
+    session,
+    post: (message) => scope.postMessage(message),
+    sliceMs: SLICE_MS,
+    later: byMessageChannel(),
+  });
+}
+
+/**
+ * Loads the rung's package, or the one below when its pool cannot be made.
+ * @param {{ variant: "mt" | "st", threads: number, why: string }} rung
+ */
+async function loadRung(rung) {
+  if (rung.variant === "mt") {
+    try {
+      const { module } = await loadPackage("mt");
+      await module.initThreadPool?.(rung.threads);
+      return { module, rung };
+    } catch (error) {
+      rung = { variant: "st", threads: 1, why: `the thread pool failed (${error instanceof Error ? error.message : error})` };
+    }
+  }
+  const { module } = await loadPackage("st");
+  return { module, rung };
+}
+
+/** @param {unknown} error */
+function report(error) {
+  scope.postMessage({ type: "stackmate_error", message: error instanceof Error ? error.message : String(error) });
+}
+
+/** Serves the first message's engine until `quit`. */
+function serve() {
+  /** @type {Promise<ReturnType<typeof createThinker>> | null} */
+  let thinker = null;
+  scope.onmessage = ({ data }) => {
+    if (data?.type === "stackmate_init") thinker ??= open(data.threads ?? "auto");
+    else if (data?.type === "quit") scope.close();
+    else thinker?.then((it) => it.receive(data)).catch(report);
+    if (data?.type === "stackmate_init") thinker?.catch(report);
+  };
+}
+
+serve();
