@@ -1,0 +1,51 @@
+//! Debian's packages, for a fresh machine where we are root.
+
+use std::process::Command;
+use std::sync::OnceLock;
+
+use anyhow::{Result, anyhow};
+
+use crate::process::{check, on_path};
+use crate::progress::Task;
+
+/// Whether packages can be installed here: apt is there, and we are root.
+pub(crate) fn usable() -> bool {
+    on_path("apt-get").is_some() && is_root()
+}
+
+/// Installs packages, with the list of packages refreshed once per run.
+///
+/// # Errors
+/// What apt said, or that it cannot be used here.
+pub(crate) fn install(packages: &[&str]) -> Result<()> {
+    if !usable() {
+        return Err(anyhow!("apt-get cannot be used here (it needs Debian and root)"));
+    }
+    refresh()?;
+    let task = Task::start(format!("apt-get {}", packages[0]));
+    let install = ["install", "-y", "--no-install-recommends"];
+    check(apt_get().args(install).args(packages))?;
+    task.done(&packages[1..].join(" "));
+    Ok(())
+}
+
+fn refresh() -> Result<()> {
+    static REFRESHED: OnceLock<Result<(), String>> = OnceLock::new();
+    let update = || {
+        let task = Task::start("apt-get update");
+        check(apt_get().arg("update")).map_err(|error| error.to_string())?;
+        task.done("");
+        Ok(())
+    };
+    REFRESHED.get_or_init(update).clone().map_err(|error| anyhow!(error))
+}
+
+fn apt_get() -> Command {
+    let mut command = Command::new("apt-get");
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+fn is_root() -> bool {
+    check(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
+}

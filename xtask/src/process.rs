@@ -1,0 +1,107 @@
+//! Running other programs: quietly, and with all they said when they fail.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// What a program left behind.
+#[derive(Debug)]
+pub(crate) struct Finished {
+    /// Whether its exit code was 0.
+    pub(crate) ok: bool,
+    /// Standard output and standard error, in the order they were written.
+    pub(crate) text: String,
+}
+
+/// Runs a program to its end and keeps its output.
+///
+/// # Errors
+/// When it cannot be started.
+pub(crate) fn run(command: &mut Command) -> Result<Finished> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let (mut reader, writer) = std::io::pipe().context("no pipe for a program's output")?;
+    let twin = writer.try_clone().context("no second end for a pipe")?;
+    command.stdin(Stdio::null()).stdout(writer).stderr(twin);
+    let mut child = command.spawn().with_context(|| format!("`{name}` does not start"))?;
+    // The command still holds the writing ends; reading ends only when all are gone.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes).with_context(|| format!("the output of `{name}` broke off"))?;
+    let status = child.wait().with_context(|| format!("`{name}` cannot be waited for"))?;
+    Ok(Finished { ok: status.success(), text: String::from_utf8_lossy(&bytes).into_owned() })
+}
+
+/// Runs a program that has to succeed and returns its output.
+///
+/// # Errors
+/// When it cannot be started or fails; the message then ends with its output.
+pub(crate) fn check(command: &mut Command) -> Result<String> {
+    let finished = run(command)?;
+    if !finished.ok {
+        bail!("`{}` failed:\n{}", line(command), finished.text.trim_end());
+    }
+    Ok(finished.text)
+}
+
+/// The command as one would type it.
+pub(crate) fn line(command: &Command) -> String {
+    std::iter::once(command.get_program())
+        .chain(command.get_args())
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Looks for a program on `PATH`.
+pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
+    let paths = std::env::var_os("PATH")?;
+    let endings: &[&str] = if cfg!(windows) { &[".exe", ".cmd", ""] } else { &[""] };
+    std::env::split_paths(&paths)
+        .flat_map(|folder| endings.iter().map(move |ending| folder.join(format!("{name}{ending}"))))
+        .find(|file| is_program(file))
+}
+
+#[cfg(unix)]
+fn is_program(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    file.metadata().is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_program(file: &Path) -> bool {
+    file.is_file()
+}
+
+/// The cargo that runs us, for everything native.
+pub(crate) fn cargo() -> Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    Command::new(program)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_both_streams_in_order() {
+        let finished =
+            run(Command::new("sh").args(["-c", "echo one; echo two >&2; echo three; exit 3"])).unwrap();
+        assert!(!finished.ok);
+        assert_eq!(finished.text, "one\ntwo\nthree\n");
+    }
+
+    #[test]
+    fn names_a_program_that_is_not_there() {
+        let error = run(&mut Command::new("no-such-program-here")).unwrap_err();
+        assert!(error.to_string().contains("no-such-program-here"));
+        assert_eq!(on_path("no-such-program-here"), None);
+    }
+
+    #[test]
+    fn a_failure_carries_the_output() {
+        let error = check(Command::new("sh").args(["-c", "echo because; false"])).unwrap_err();
+        assert!(error.to_string().ends_with("because"), "{error}");
+    }
+}

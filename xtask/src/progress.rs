@@ -1,0 +1,108 @@
+//! What a waiting person sees: one line per task, on standard error.
+//!
+//! On a terminal the line of the running task counts its seconds; elsewhere
+//! (a log) every task is one line, written when it ends.
+
+use std::io::{IsTerminal, Write, stderr};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+const TICK: Duration = Duration::from_millis(100);
+/// Back to the line's beginning, and clear it.
+const CLEAR: &str = "\r\x1b[2K";
+
+/// A task under way. Ends with [`Task::done`]; when dropped before that, its
+/// line vanishes, and the error that dropped it speaks for itself.
+#[derive(Debug)]
+pub(crate) struct Task {
+    label: String,
+    started: Instant,
+    ticker: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Task {
+    /// Starts the clock and, on a terminal, the line.
+    pub(crate) fn start(label: impl Into<String>) -> Self {
+        let label = label.into();
+        let started = Instant::now();
+        let ticker = stderr().is_terminal().then(|| tick(label.clone(), started));
+        Self { label, started, ticker }
+    }
+
+    /// Ends the task; its line stays, with a note and the time it took.
+    pub(crate) fn done(mut self, note: &str) {
+        self.stop();
+        eprintln!("{}", line(&self.label, note, self.started.elapsed()));
+    }
+
+    /// Ends the task without a line of its own; returns the time it took.
+    pub(crate) fn end(mut self) -> Duration {
+        self.stop();
+        self.started.elapsed()
+    }
+
+    fn stop(&mut self) {
+        if let Some((bell, thread)) = self.ticker.take() {
+            drop(bell);
+            // A ticker cannot panic; were it to, nothing but its line is lost.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Task {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+fn tick(label: String, started: Instant) -> (Sender<()>, JoinHandle<()>) {
+    let (bell, rung) = channel();
+    let thread = std::thread::spawn(move || {
+        while rung.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+            write_now(&format!("{CLEAR}{}", line(&label, "", started.elapsed())));
+        }
+        write_now(CLEAR);
+    });
+    (bell, thread)
+}
+
+fn write_now(text: &str) {
+    let mut out = stderr().lock();
+    // A closed standard error is no reason to stop the work.
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// `  label            note                          1.2 s`
+pub(crate) fn line(label: &str, note: &str, time: Duration) -> String {
+    format!("  {label:<22} {note:<34} {:>7}", seconds(time))
+}
+
+/// A time for people: `0.3 s`, `2 m 05 s`.
+pub(crate) fn seconds(time: Duration) -> String {
+    let whole = time.as_secs();
+    if whole < 100 {
+        format!("{:.1} s", time.as_secs_f64())
+    } else {
+        format!("{} m {:02} s", whole / 60, whole % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_short() {
+        assert_eq!(seconds(Duration::from_millis(1234)), "1.2 s");
+        assert_eq!(seconds(Duration::from_secs(125)), "2 m 05 s");
+    }
+
+    #[test]
+    fn a_task_knows_how_long_it_took() {
+        let task = Task::start("sleep");
+        std::thread::sleep(Duration::from_millis(20));
+        assert!(task.end() >= Duration::from_millis(20));
+    }
+}

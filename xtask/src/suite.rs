@@ -1,0 +1,85 @@
+//! `cargo xtask test`: runs the steps, one line each, and counts.
+//!
+//! A failing step does not stop the others: one run tells all there is to fix.
+//! Results go to standard output, ending in `N passed, M failed` alone on its
+//! line; what is under way goes to standard error.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+
+use crate::kit::Kit;
+use crate::progress::{Task, line};
+use crate::project::Project;
+use crate::steps::{STEPS, Step};
+
+/// Runs the steps chosen; returns whether all passed.
+///
+/// # Errors
+/// When a name is no step's.
+pub(crate) fn run(project: Project, names: &[String], quick: bool) -> Result<bool> {
+    let steps = chosen(names, quick)?;
+    let started = Instant::now();
+    let kit = Kit::gather(project, steps.iter().flat_map(|step| step.needs.iter().copied()));
+    if let Some(complaint) = kit.complaint() {
+        println!("{complaint}\n");
+    }
+    let failed = steps.iter().filter(|step| !passes(step, &kit)).count();
+    let skipped = STEPS.len() - steps.len();
+    println!("{}", line("total", &skipped_note(skipped), started.elapsed()));
+    println!("{} passed, {failed} failed", steps.len() - failed);
+    Ok(failed == 0)
+}
+
+fn chosen(names: &[String], quick: bool) -> Result<Vec<Step>> {
+    if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
+        let known = STEPS.map(|step| step.name).join(", ");
+        bail!("there is no step \"{unknown}\"; the steps are {known}");
+    }
+    let wanted = |step: &Step| {
+        if names.is_empty() { !(quick && step.slow) } else { names.iter().any(|name| name == step.name) }
+    };
+    Ok(STEPS.into_iter().filter(wanted).collect())
+}
+
+fn passes(step: &Step, kit: &Kit) -> bool {
+    if step.needs.iter().any(|need| kit.lacks(*need)) {
+        println!("✗{}", line(step.name, "not run: needs what is missing", Duration::ZERO));
+        return false;
+    }
+    let task = Task::start(step.name);
+    let result = (step.run)(kit);
+    let time = task.end();
+    match &result {
+        Ok(note) => println!("✓{}", line(step.name, note, time)),
+        Err(error) => println!("✗{}\n{}", line(step.name, "failed", time), indent(&format!("{error:#}"))),
+    }
+    result.is_ok()
+}
+
+fn skipped_note(skipped: usize) -> String {
+    if skipped == 0 { String::new() } else { format!("{skipped} not asked for") }
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("    {line}\n")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chooses_by_name_and_speed() {
+        let names = |steps: Vec<Step>| steps.iter().map(|step| step.name).collect::<Vec<_>>();
+        assert_eq!(chosen(&[], false).unwrap().len(), STEPS.len());
+        assert!(!names(chosen(&[], true).unwrap()).contains(&"firefox"));
+        assert_eq!(names(chosen(&["firefox".to_owned()], true).unwrap()), ["firefox"]);
+    }
+
+    #[test]
+    fn an_unknown_step_is_named() {
+        let error = chosen(&["tpyes".to_owned()], false).unwrap_err().to_string();
+        assert!(error.contains("tpyes") && error.contains("types"), "{error}");
+    }
+}

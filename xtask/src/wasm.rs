@@ -1,0 +1,247 @@
+//! The two wasm packages: compile, bind, optimise, put in place.
+//!
+//! `st` runs everywhere; `mt` has shared memory and a pool of threads, which
+//! needs a `std` built with atomics. Each goes through the same four steps:
+//!
+//! 1. cargo compiles `stackmate-wasm` together with `std` (own target
+//!    directory per variant, or each build would throw the other's away);
+//! 2. the wasm-bindgen library writes the JavaScript beside the wasm;
+//! 3. wasm-opt from npm shrinks it (left out, with a word, where there is no
+//!    node: the game plays the same without);
+//! 4. the package replaces `web/pkg/<variant>` at once, with its stamp.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::lock::Lock;
+use crate::npm::Npm;
+use crate::process::check;
+use crate::progress::Task;
+use crate::project::Project;
+use crate::sizes::Sizes;
+use crate::stamp::{Stamp, files};
+use crate::toolchain::Toolchain;
+
+/// What the packages are made of. The recipe itself is part of the stamp too.
+const INPUTS: [&str; 4] = ["core", "wasm", "Cargo.toml", "Cargo.lock"];
+const RECIPE: &str = include_str!("wasm.rs");
+const STAMP: &str = ".stamp";
+const MODULE: &str = "stackmate_wasm";
+const TRIPLE: &str = "wasm32-unknown-unknown";
+
+/// `rustc -C target-feature=…`: what every browser since 2021 has.
+const FEATURES: &str = "+bulk-memory,+mutable-globals,+simd128,+nontrapping-fptoint,+sign-ext";
+const THREAD_FEATURES: &str =
+    "+atomics,+bulk-memory,+mutable-globals,+simd128,+nontrapping-fptoint,+sign-ext";
+/// Shared memory has to be imported with a maximum, 256 MiB, and the threads'
+/// own storage set up from outside by what wasm-bindgen generates.
+const THREAD_LINK_ARGS: [&str; 8] = [
+    "--shared-memory",
+    "--import-memory",
+    "--max-memory=268435456",
+    "--export=__heap_base",
+    "--export=__wasm_init_tls",
+    "--export=__tls_size",
+    "--export=__tls_align",
+    "--export=__tls_base",
+];
+
+const OPTIMISE: [&str; 11] = [
+    "-O3",
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-mutable-globals",
+    "--enable-sign-ext",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-multivalue",
+    "--enable-simd",
+    "--strip-debug",
+    "--strip-producers",
+];
+
+/// One of the two packages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Variant {
+    /// Single-threaded.
+    St,
+    /// With a pool of threads on shared memory.
+    Mt,
+}
+
+impl Variant {
+    const ALL: [Self; 2] = [Self::St, Self::Mt];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::St => "st",
+            Self::Mt => "mt",
+        }
+    }
+
+    fn rustflags(self) -> Vec<String> {
+        let features = if self == Self::Mt { THREAD_FEATURES } else { FEATURES };
+        let link: &[&str] = if self == Self::Mt { &THREAD_LINK_ARGS } else { &[] };
+        let mut flags = vec!["-C".to_owned(), format!("target-feature={features}")];
+        flags.extend(link.iter().flat_map(|argument| ["-C".to_owned(), format!("link-arg={argument}")]));
+        flags
+    }
+
+    fn optimise_flags(self) -> Vec<&'static str> {
+        let threads = (self == Self::Mt).then_some("--enable-threads");
+        OPTIMISE.into_iter().chain(threads).collect()
+    }
+
+    /// Where the package lies.
+    pub(crate) fn package(self, project: &Project) -> PathBuf {
+        project.site().join("pkg").join(self.name())
+    }
+}
+
+/// Makes both packages where anything changed, and returns their sizes.
+///
+/// # Errors
+/// When a step fails; the message ends with what the failing tool said.
+pub(crate) fn build(project: &Project) -> Result<Vec<Sizes>> {
+    let toolchain = Toolchain::find_or_install()?;
+    let packages = project.site().join("pkg");
+    fs::create_dir_all(&packages).with_context(|| format!("cannot make {}", packages.display()))?;
+    let _one_at_a_time = Lock::take(&packages.join(".lock"))?;
+    let optimiser = optimiser(project);
+    let mut sizes = Vec::new();
+    for variant in Variant::ALL {
+        sizes.extend(
+            Build { project, toolchain: &toolchain, optimiser: optimiser.as_deref(), variant }.run()?,
+        );
+    }
+    Ok(sizes)
+}
+
+/// wasm-opt, where node is or can be installed.
+fn optimiser(project: &Project) -> Option<PathBuf> {
+    match Npm::ready(project) {
+        Ok(npm) => Some(npm.tool("wasm-opt")),
+        Err(error) => {
+            eprintln!("  not optimising the wasm: {error}");
+            None
+        }
+    }
+}
+
+struct Build<'a> {
+    project: &'a Project,
+    toolchain: &'a Toolchain,
+    optimiser: Option<&'a Path>,
+    variant: Variant,
+}
+
+impl Build<'_> {
+    fn run(&self) -> Result<Vec<Sizes>> {
+        let (stamp, kept) = (self.stamp()?, self.variant.package(self.project).join(STAMP));
+        if stamp.is_first_line_of(&kept) {
+            let text = fs::read_to_string(&kept).context("a stamp was there a moment ago")?;
+            return Ok(text.lines().skip(1).filter_map(Sizes::parse).collect());
+        }
+        let compiled = self.compile()?;
+        let staged = self.project.site().join("pkg").join(format!(".{}", self.variant.name()));
+        self.bind(&compiled, &staged)?;
+        self.optimise(&staged.join(format!("{MODULE}_bg.wasm")))?;
+        self.put_in_place(&staged, &stamp)
+    }
+
+    fn stamp(&self) -> Result<Stamp> {
+        let (toolchain, flags) = (self.toolchain.name(), self.variant.rustflags().join(" "));
+        let optimised = if self.optimiser.is_some() { "optimised" } else { "plain" };
+        Stamp::of(self.project.root(), &INPUTS, &[RECIPE, self.variant.name(), &toolchain, &flags, optimised])
+    }
+
+    fn compile(&self) -> Result<PathBuf> {
+        let task = Task::start(format!("wasm {} compile", self.variant.name()));
+        let target = self.project.target().join(format!("wasm-{}", self.variant.name()));
+        let mut cargo = self.toolchain.cargo();
+        cargo.current_dir(self.project.root()).args([
+            "build",
+            "--release",
+            "--package",
+            "stackmate-wasm",
+            "--lib",
+        ]);
+        cargo.args(["--target", TRIPLE, "-Z", "build-std=std,panic_abort"]).arg("--target-dir").arg(&target);
+        if self.variant == Variant::Mt {
+            cargo.args(["--features", "threads"]);
+        }
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", self.variant.rustflags().join("\x1f"));
+        check(&mut cargo)?;
+        task.done(&self.toolchain.name());
+        Ok(target.join(TRIPLE).join("release").join(format!("{MODULE}.wasm")))
+    }
+
+    fn bind(&self, compiled: &Path, staged: &Path) -> Result<()> {
+        let task = Task::start(format!("wasm {} bind", self.variant.name()));
+        if staged.exists() {
+            fs::remove_dir_all(staged).with_context(|| format!("cannot clear {}", staged.display()))?;
+        }
+        let mut bindgen = Bindgen::new();
+        bindgen.input_path(compiled).web(true)?.typescript(true);
+        bindgen.generate(staged).with_context(|| format!("wasm-bindgen on {}", compiled.display()))?;
+        task.done("");
+        Ok(())
+    }
+
+    fn optimise(&self, wasm: &Path) -> Result<()> {
+        let Some(tool) = self.optimiser else { return Ok(()) };
+        let task = Task::start(format!("wasm {} optimise", self.variant.name()));
+        let mut command = Command::new(tool);
+        command.args(self.variant.optimise_flags()).arg(wasm).arg("-o").arg(wasm);
+        check(&mut command)?;
+        task.done("wasm-opt -O3");
+        Ok(())
+    }
+
+    fn put_in_place(&self, staged: &Path, stamp: &Stamp) -> Result<Vec<Sizes>> {
+        let task = Task::start(format!("wasm {} sizes", self.variant.name()));
+        let sizes = measure(staged, self.variant)?;
+        task.done("");
+        let lines: String = sizes.iter().map(|size| size.to_line() + "\n").collect();
+        let (package, shown) = (self.variant.package(self.project), staged.display());
+        fs::write(staged.join(STAMP), format!("{}\n{lines}", stamp.as_str()))
+            .with_context(|| format!("cannot write into {shown}"))?;
+        if package.exists() {
+            fs::remove_dir_all(&package).with_context(|| format!("cannot replace {}", package.display()))?;
+        }
+        fs::rename(staged, &package)
+            .with_context(|| format!("cannot move {shown} to {}", package.display()))?;
+        Ok(sizes)
+    }
+}
+
+/// The sizes of what a browser loads: the JavaScript and the wasm.
+fn measure(package: &Path, variant: Variant) -> Result<Vec<Sizes>> {
+    let loaded = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "js" || ending == "wasm");
+    files(package)?
+        .iter()
+        .filter(|file| loaded(file))
+        .map(|file| {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            Sizes::of(format!("{}/{name}", variant.name()), file)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_threaded_variant_shares_memory() {
+        assert!(Variant::Mt.rustflags().join(" ").contains("+atomics"));
+        assert!(Variant::Mt.rustflags().contains(&"link-arg=--shared-memory".to_owned()));
+        assert!(!Variant::St.rustflags().join(" ").contains("atomics"));
+        assert!(Variant::Mt.optimise_flags().contains(&"--enable-threads"));
+        assert!(!Variant::St.optimise_flags().contains(&"--enable-threads"));
+    }
+}
