@@ -21,6 +21,7 @@ pub mod attack;
 mod board;
 pub mod bot;
 pub mod fumen;
+pub mod game;
 pub mod movegen;
 mod piece;
 mod placement;

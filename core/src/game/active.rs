@@ -1,0 +1,98 @@
+//! The piece in play: where it is, how it got there, and what it does when asked.
+//!
+//! Its spin is that of the last successful action. Whatever really moves it (a shift, a fall, a hard
+//! drop) makes it no spin; a turn makes it what the three-corner rule says; what fails changes nothing.
+
+use super::gravity::{Gravity, TO_THE_FLOOR};
+use super::hash::Fnv;
+use super::lock_delay::LockDelay;
+use crate::board::Board;
+use crate::piece::Rotation;
+use crate::placement::{Location, Placement, Spin};
+use crate::rotation::{rotate, spin};
+
+/// A piece that has not locked yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Active {
+    pub(super) at: Location,
+    pub(super) spin: Spin,
+    pub(super) lock_delay: LockDelay,
+    pub(super) gravity: Gravity,
+    /// Whether it cannot fall: kept up to date so that a tick without input asks nothing of the board.
+    pub(super) rests: bool,
+}
+
+impl Active {
+    /// A piece that appears at a place where it fits.
+    pub(super) fn new(board: &Board, at: Location) -> Active {
+        let lock_delay = LockDelay::new(at.lowest_row());
+        Active { at, spin: Spin::None, lock_delay, gravity: Gravity::default(), rests: at.rests(board) }
+    }
+
+    /// Moves up to `columns` columns to the side `dx`; whether it moved at all.
+    pub(super) fn shift(&mut self, board: &Board, dx: i8, columns: u32) -> bool {
+        let from = self.at;
+        for _ in 0..columns {
+            let next = self.at.moved(dx, 0);
+            if !next.fits(board) {
+                break;
+            }
+            self.at = next;
+        }
+        let moved = self.at != from;
+        if moved {
+            self.settle(board, Spin::None);
+        }
+        moved
+    }
+
+    /// Turns, with kicks; whether any was free.
+    pub(super) fn rotate(&mut self, board: &Board, rotation: Rotation) -> bool {
+        let Some((to, test)) = rotate(board, self.at, rotation) else { return false };
+        self.at = to;
+        self.settle(board, spin(board, to, rotation, test));
+        true
+    }
+
+    fn settle(&mut self, board: &Board, spin: Spin) {
+        self.spin = spin;
+        self.rests = self.at.rests(board);
+        self.lock_delay.moved(self.at.lowest_row());
+    }
+
+    /// Falls up to `rows` rows; whether that brought it to rest.
+    pub(super) fn fall(&mut self, board: &Board, rows: u32) -> bool {
+        if rows == 0 || self.rests {
+            return false;
+        }
+        if rows == TO_THE_FLOOR {
+            self.at = self.at.dropped(board);
+            self.rests = true;
+        }
+        for _ in 0..rows {
+            if self.rests {
+                break;
+            }
+            self.at = self.at.moved(0, -1);
+            self.rests = self.at.rests(board);
+        }
+        self.spin = Spin::None;
+        self.lock_delay.fell(self.at.lowest_row());
+        self.rests
+    }
+
+    /// Where it would lock if it fell now, and as what.
+    pub(super) fn hard_dropped(&self, board: &Board) -> Placement {
+        let location = self.at.dropped(board);
+        let spin = if location == self.at { self.spin } else { Spin::None };
+        Placement { location, spin }
+    }
+
+    /// Adds everything that decides its future to a hash.
+    pub(super) fn feed(&self, hash: &mut Fnv) {
+        let Location { piece, orientation, x, y } = self.at;
+        hash.bytes(&[piece as u8, orientation as u8, x as u8, y as u8, self.spin as u8]);
+        hash.number(self.gravity.state());
+        self.lock_delay.state().into_iter().for_each(|n| hash.number(n));
+    }
+}

@@ -1,0 +1,60 @@
+//! What each cell of a board looks like: the colours beside the bitboard.
+//!
+//! Rules ask only whether a cell is filled; players also see by what, and a statistic counts cleared
+//! garbage. The two boards change together at a lock and nowhere else.
+
+use crate::board::{HEIGHT, WIDTH};
+use crate::piece::Piece;
+use crate::placement::Location;
+
+/// The code of an empty cell. Pieces are 1 to 7 in the order of [`Piece::ALL`].
+pub const EMPTY_CELL: u8 = 0;
+/// The code of a garbage cell.
+pub const GARBAGE_CELL: u8 = 8;
+
+/// The code of a piece: 1 to 7.
+#[must_use]
+pub const fn piece_code(piece: Piece) -> u8 {
+    piece as u8 + 1
+}
+
+/// The code of every cell, row 0 at the bottom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Cells([[u8; WIDTH]; HEIGHT]);
+
+impl Cells {
+    pub(super) const EMPTY: Cells = Cells([[EMPTY_CELL; WIDTH]; HEIGHT]);
+
+    pub(super) fn rows(&self) -> &[[u8; WIDTH]; HEIGHT] {
+        &self.0
+    }
+
+    /// Colours a piece's cells, which lie on the board.
+    pub(super) fn place(&mut self, at: Location) {
+        for (x, y) in at.cells() {
+            self.0[y as usize][x as usize] = piece_code(at.piece);
+        }
+    }
+
+    /// Takes the rows of `full` out and returns how many of them were garbage.
+    pub(super) fn remove_rows(&mut self, full: u64) -> u32 {
+        let (mut garbage, mut kept) = (0, 0);
+        for y in 0..HEIGHT {
+            if full >> y & 1 == 0 {
+                self.0[kept] = self.0[y];
+                kept += 1;
+            } else {
+                garbage += u32::from(self.0[y].contains(&GARBAGE_CELL));
+            }
+        }
+        self.0[kept..].fill([EMPTY_CELL; WIDTH]);
+        garbage
+    }
+
+    /// Pushes one garbage row in from below.
+    pub(super) fn push_garbage(&mut self, hole: usize) {
+        self.0.copy_within(..HEIGHT - 1, 1);
+        self.0[0] = [GARBAGE_CELL; WIDTH];
+        self.0[0][hole] = EMPTY_CELL;
+    }
+}

@@ -1,0 +1,77 @@
+//! What happened in a tick, as sixteen bits: for sounds, effects and loops that wait for something.
+//!
+//! Bits of several ticks are or-ed together, so they say *that* something happened, not how often.
+
+use core::ops::{BitOr, BitOrAssign};
+
+/// A set of things that happened on one side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Events(u16);
+
+impl Events {
+    /// Nothing.
+    pub const NONE: Events = Events(0);
+    /// A piece appeared.
+    pub const SPAWN: Events = Events(1 << 0);
+    /// The piece moved sideways.
+    pub const SHIFT: Events = Events(1 << 1);
+    /// The piece turned.
+    pub const ROTATE: Events = Events(1 << 2);
+    /// The piece was put aside.
+    pub const HOLD: Events = Events(1 << 3);
+    /// The falling piece came to rest.
+    pub const LAND: Events = Events(1 << 4);
+    /// The piece locked.
+    pub const LOCK: Events = Events(1 << 5);
+    /// A lock cleared lines.
+    pub const CLEAR: Events = Events(1 << 6);
+    /// A lock was a T-spin, with or without lines.
+    pub const SPIN: Events = Events(1 << 7);
+    /// A clear left the board empty.
+    pub const PERFECT_CLEAR: Events = Events(1 << 8);
+    /// A clear made an attack, cancelled or not.
+    pub const ATTACK: Events = Events(1 << 9);
+    /// Garbage entered the board.
+    pub const GARBAGE_IN: Events = Events(1 << 10);
+    /// The game is lost.
+    pub const TOP_OUT: Events = Events(1 << 11);
+    /// The hard drop button dropped the piece.
+    pub const HARD_DROP: Events = Events(1 << 12);
+    /// A clear earned the back-to-back bonus.
+    pub const BACK_TO_BACK: Events = Events(1 << 13);
+    /// A clear followed another: the combo number is at least 1.
+    pub const COMBO: Events = Events(1 << 14);
+    /// Garbage was queued for this side.
+    pub const INCOMING: Events = Events(1 << 15);
+
+    /// The sixteen bits.
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// Whether any of `other` happened.
+    #[must_use]
+    pub const fn any(self, other: Events) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// These events if `happened`, else none.
+    pub(super) const fn when(self, happened: bool) -> Events {
+        if happened { self } else { Events::NONE }
+    }
+}
+
+impl BitOr for Events {
+    type Output = Events;
+
+    fn bitor(self, other: Events) -> Events {
+        Events(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Events {
+    fn bitor_assign(&mut self, other: Events) {
+        self.0 |= other.0;
+    }
+}

@@ -1,0 +1,177 @@
+//! Garbage on its way: packets that travel, can be cancelled, and enter from below.
+//!
+//! An attack becomes one packet with one hole column. It may enter once it has arrived (`travel_ms` after
+//! it was made); until then, and after, the receiver's own attacks cancel it, oldest packet first. A
+//! lock lets in at most `cap` lines that have arrived. After every line that enters, the packet's hole
+//! moves to one of the other nine columns with the chance of `messiness_permille`. Holes are drawn from
+//! the player's own stream, so what one side does never changes the other side's holes.
+//!
+//! *Margin time.* So that matches end, from 120 s on an attack of n lines becomes n·m/1024, floored,
+//! where m starts at 1024 and grows by 1 % (of 1024) each second: m = 1024 + ⌊1024·s/100⌋ after s full
+//! seconds. Fractions are dropped, not carried over.
+
+use alloc::collections::VecDeque;
+
+use super::config::GarbageRules;
+use crate::board::WIDTH;
+use crate::randomizer::Rng;
+
+/// Ticks after which attacks begin to grow.
+pub const MARGIN_TICKS: u32 = 120_000;
+
+/// The lines that an attack of `lines` sends `ticks` after the first piece could appear.
+#[must_use]
+pub fn with_margin(lines: u32, ticks: u32) -> u32 {
+    let seconds = u64::from(ticks.saturating_sub(MARGIN_TICKS) / 1_000);
+    let multiplier = 1_024 + 1_024 * seconds / 100;
+    // 40 lines for 50 days stay below 2³².
+    (u64::from(lines) * multiplier / 1_024) as u32
+}
+
+/// One attack on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Packet {
+    lines: u32,
+    /// The tick from which it may enter.
+    arrival: u32,
+    /// The hole of its next line.
+    hole: u32,
+}
+
+/// The garbage waiting for one player.
+#[derive(Clone, Debug)]
+pub(super) struct GarbageQueue {
+    packets: VecDeque<Packet>,
+    rng: Rng,
+}
+
+impl GarbageQueue {
+    /// An empty queue whose holes are drawn from `rng`.
+    pub(super) fn new(rng: Rng) -> GarbageQueue {
+        GarbageQueue { packets: VecDeque::new(), rng }
+    }
+
+    /// Queues an attack.
+    pub(super) fn push(&mut self, lines: u32, arrival: u32) {
+        if lines > 0 {
+            let hole = self.rng.below(WIDTH as u32);
+            self.packets.push_back(Packet { lines, arrival, hole });
+        }
+    }
+
+    /// Cancels up to `attack` lines, oldest first, and returns what is left of the attack.
+    pub(super) fn cancel(&mut self, mut attack: u32) -> u32 {
+        while let Some(oldest) = self.packets.front_mut() {
+            let cancelled = attack.min(oldest.lines);
+            oldest.lines -= cancelled;
+            attack -= cancelled;
+            if oldest.lines > 0 {
+                break;
+            }
+            self.packets.pop_front();
+        }
+        attack
+    }
+
+    /// Hands the holes of the lines that enter in tick `now` to `enter`, the first to enter first.
+    pub(super) fn enter(&mut self, rules: &GarbageRules, now: u32, mut enter: impl FnMut(usize)) {
+        for _ in 0..rules.cap {
+            let Some(oldest) = self.packets.front_mut().filter(|p| p.arrival <= now) else { return };
+            enter(oldest.hole as usize);
+            oldest.lines -= 1;
+            if oldest.lines == 0 {
+                self.packets.pop_front();
+            } else if self.rng.below(1_000) < rules.messiness_permille {
+                oldest.hole = (oldest.hole + 1 + self.rng.below(WIDTH as u32 - 1)) % WIDTH as u32;
+            }
+        }
+    }
+
+    /// All lines that wait.
+    pub(super) fn pending(&self) -> u32 {
+        self.packets.iter().map(|p| p.lines).sum()
+    }
+
+    /// The waiting lines that may enter in tick `now`, whatever the cap.
+    pub(super) fn ready(&self, now: u32) -> u32 {
+        self.packets.iter().filter(|p| p.arrival <= now).map(|p| p.lines).sum()
+    }
+
+    /// The packets as (lines, tick of arrival), oldest first.
+    pub(super) fn packets(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.packets.iter().map(|p| (p.lines, p.arrival))
+    }
+
+    /// Gives everything that decides the future to `feed`, as numbers.
+    pub(super) fn state(&self, mut feed: impl FnMut(u64)) {
+        feed(self.packets.len() as u64);
+        for packet in &self.packets {
+            [packet.lines, packet.arrival, packet.hole].into_iter().for_each(|n| feed(n.into()));
+        }
+        // A copy's next draws stand for the generator's state.
+        let mut rng = self.rng;
+        feed(u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    fn entered(queue: &mut GarbageQueue, rules: &GarbageRules, now: u32) -> Vec<usize> {
+        let mut holes = Vec::new();
+        queue.enter(rules, now, |hole| holes.push(hole));
+        holes
+    }
+
+    fn queue(packets: &[(u32, u32)]) -> GarbageQueue {
+        let mut queue = GarbageQueue::new(Rng::new(3, 1));
+        packets.iter().for_each(|&(lines, arrival)| queue.push(lines, arrival));
+        queue
+    }
+
+    #[test]
+    fn the_oldest_is_cancelled_first() {
+        let mut queue = queue(&[(3, 10), (4, 20)]);
+        assert_eq!(queue.cancel(5), 0);
+        assert_eq!(queue.packets().collect::<Vec<_>>(), [(2, 20)]);
+        assert_eq!(queue.cancel(5), 3);
+        assert_eq!(queue.pending(), 0);
+    }
+
+    #[test]
+    fn travel_and_cap_hold_it_back() {
+        let rules = GarbageRules { cap: 4, ..GarbageRules::default() };
+        let mut queue = queue(&[(6, 10), (1, 20)]);
+        assert!(entered(&mut queue, &rules, 9).is_empty());
+        assert_eq!((queue.pending(), queue.ready(10)), (7, 6));
+        assert_eq!(entered(&mut queue, &rules, 10).len(), 4);
+        assert_eq!(entered(&mut queue, &rules, 10).len(), 2);
+        assert_eq!(entered(&mut queue, &rules, 20).len(), 1);
+    }
+
+    #[test]
+    fn messiness_is_the_share_of_changes_within_a_packet() {
+        for permille in [0, 300, 1_000] {
+            let rules = GarbageRules { cap: 40, messiness_permille: permille, ..GarbageRules::default() };
+            let mut changes = 0;
+            for seed in 0..1_000 {
+                let mut queue = GarbageQueue::new(Rng::new(seed, 2));
+                queue.push(11, 0);
+                let holes = entered(&mut queue, &rules, 0);
+                changes += holes.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32;
+            }
+            assert!(changes.abs_diff(10 * permille) <= 150 && (permille != 0 || changes == 0), "{changes}");
+        }
+    }
+
+    #[test]
+    fn margin_time_grows_by_a_percent_a_second_floored() {
+        let sent = |seconds: u32| with_margin(10, seconds * 1_000);
+        assert_eq!([sent(0), sent(120), sent(129), sent(130), sent(220)], [10, 10, 10, 10, 20]);
+        // 1024 + ⌊102.4⌋ is a little less than a tenth more.
+        assert_eq!(with_margin(1_024, 130_000), 1_126);
+        assert_eq!(sent(131), 11);
+    }
+}

@@ -1,0 +1,47 @@
+//! The hash of a state: FNV-1a with 64 bits (Fowler, Noll, Vo), over little-endian numbers.
+//!
+//! Written out here, and fed field by field instead of through `derive(Hash)`, because the result is
+//! stored in replays: it must be the same on every target and for every compiler.
+
+/// A hash in the making.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fnv(u64);
+
+impl Fnv {
+    pub(super) const fn new() -> Fnv {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+
+    /// The hash of some bytes.
+    pub(super) fn of(bytes: &[u8]) -> u64 {
+        let mut hash = Fnv::new();
+        hash.bytes(bytes);
+        hash.finish()
+    }
+
+    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    pub(super) fn number(&mut self, number: u64) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    pub(super) const fn finish(self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn published_values() {
+        assert_eq!(Fnv::of(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(Fnv::of(b"a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(Fnv::of(b"foobar"), 0x8594_4171_f739_67e8);
+    }
+}

@@ -1,0 +1,324 @@
+//! One player's side of a match, tick by tick. The order within a tick is told at the head of
+//! [`game`](super).
+
+mod seen;
+
+use core::fmt;
+
+use super::active::Active;
+use super::cells::Cells;
+use super::config::{Handling, Rules};
+use super::events::Events;
+use super::garbage::{GarbageQueue, with_margin};
+use super::handling::{Autoshift, Buttons, Shift};
+use super::queue::Queue;
+use super::stats::Stats;
+use crate::attack::LockInfo;
+use crate::board::{Board, WIDTH};
+use crate::movegen;
+use crate::piece::{Piece, Rotation};
+use crate::placement::{Location, Placement, Spin};
+use crate::randomizer::{Randomizer, Rng};
+use crate::state::{Field, is_lock_out};
+
+/// One player's game.
+///
+/// ```
+/// use stackmate::game::{Buttons, Events, Game, Handling, Rules};
+/// let mut game = Game::new(Rules::default(), Handling::default(), 7, 1);
+/// assert!(game.tick(Buttons::NONE).any(Events::SPAWN));
+/// let events = game.tick(Buttons::HARD_DROP);
+/// assert!(events.any(Events::LOCK) && events.any(Events::SPAWN));
+/// assert_eq!(game.stats().pieces, 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    handling: Handling,
+    /// Ticks so far.
+    now: u32,
+    field: Field,
+    cells: Cells,
+    active: Option<Active>,
+    hold: Option<Piece>,
+    hold_used: bool,
+    queue: Queue,
+    /// The buttons of the last tick.
+    buttons: Buttons,
+    autoshift: Autoshift,
+    garbage: GarbageQueue,
+    /// Attack of this tick that was not cancelled.
+    outgoing: u32,
+    death: Option<Death>,
+    last_lock: Option<Lock>,
+    last_feat: Option<Lock>,
+    stats: Stats,
+}
+
+/// How a game was lost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Death {
+    /// The next piece had no room.
+    BlockOut = 1,
+    /// A piece locked wholly above the visible rows.
+    LockOut = 2,
+    /// Garbage pushed a filled cell off the board.
+    GarbageOut = 3,
+}
+
+impl fmt::Display for Death {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Death::BlockOut => "block out",
+            Death::LockOut => "lock out",
+            Death::GarbageOut => "garbage out",
+        })
+    }
+}
+
+/// What the last lock was and did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lock {
+    /// Where the piece locked, and as what spin.
+    pub placement: Placement,
+    /// What it cleared. Its `attack` counts with margin time, before cancelling.
+    pub info: LockInfo,
+}
+
+impl Game {
+    /// A game that has not begun. Players of one match share the `seed`, and with it the pieces;
+    /// `garbage_stream` (not 0, which deals the pieces) is each player's own.
+    ///
+    /// # Panics
+    /// When the rules ask for more than [`MAX_PREVIEWS`](super::MAX_PREVIEWS) previews.
+    #[must_use]
+    pub fn new(rules: Rules, handling: Handling, seed: u64, garbage_stream: u64) -> Game {
+        Game {
+            rules,
+            handling,
+            now: 0,
+            field: Field::default(),
+            cells: Cells::EMPTY,
+            active: None,
+            hold: None,
+            hold_used: false,
+            queue: Queue::new(Randomizer::new(rules.randomizer, seed), rules.previews),
+            buttons: Buttons::NONE,
+            autoshift: Autoshift::default(),
+            garbage: GarbageQueue::new(Rng::new(seed, garbage_stream)),
+            outgoing: 0,
+            death: None,
+            last_lock: None,
+            last_feat: None,
+            stats: Stats::default(),
+        }
+    }
+
+    /// Advances by one millisecond with these buttons held. A lost game stands still.
+    pub fn tick(&mut self, buttons: Buttons) -> Events {
+        self.outgoing = 0;
+        if self.death.is_some() {
+            return Events::NONE;
+        }
+        let pressed = buttons.pressed_since(self.buttons);
+        self.buttons = buttons;
+        let shift = self.autoshift.tick(buttons, pressed, &self.handling);
+        let counting_down = self.now < self.rules.countdown_ms;
+        self.now += 1;
+        if counting_down {
+            return Events::NONE;
+        }
+        let mut events = Events::NONE;
+        if self.active.is_none() {
+            events |= self.next_piece(false);
+        }
+        if pressed != Buttons::NONE {
+            self.stats.keys += pressed.count();
+        }
+        events |= self.steer(pressed, shift);
+        events | self.fall(pressed)
+    }
+
+    /// Hold, autoshift, turns, first shifts.
+    fn steer(&mut self, pressed: Buttons, shift: Shift) -> Events {
+        let mut events = Events::NONE;
+        if pressed.any(Buttons::HOLD) {
+            events |= self.put_aside();
+        }
+        match shift {
+            Shift::Repeat(dx) => events |= self.shift(dx, 1),
+            Shift::ToWall(dx) => events |= self.shift(dx, WIDTH as u32),
+            Shift::None | Shift::Press(_) => {}
+        }
+        events |= self.turn(pressed);
+        if let Shift::Press(dx) = shift {
+            events |= self.shift(dx, 1);
+        }
+        events
+    }
+
+    fn shift(&mut self, dx: i8, columns: u32) -> Events {
+        let Some(active) = &mut self.active else { return Events::NONE };
+        Events::SHIFT.when(active.shift(&self.field.board, dx, columns))
+    }
+
+    /// Turns by every turn button among `buttons`.
+    fn turn(&mut self, buttons: Buttons) -> Events {
+        let turns =
+            [(Buttons::CW, Rotation::Cw), (Buttons::CCW, Rotation::Ccw), (Buttons::HALF, Rotation::Half)];
+        let mut turned = false;
+        for (button, rotation) in turns {
+            let asked = buttons.any(button) && (rotation != Rotation::Half || self.rules.half_turns);
+            if let (true, Some(active)) = (asked, &mut self.active) {
+                turned |= active.rotate(&self.field.board, rotation);
+            }
+        }
+        if turned {
+            self.autoshift.cut(&self.handling);
+        }
+        Events::ROTATE.when(turned)
+    }
+
+    fn put_aside(&mut self) -> Events {
+        let Some(active) = self.active.filter(|_| !self.hold_used) else { return Events::NONE };
+        let events = self.swap_hold(active.at.piece) | self.initial_turn();
+        self.autoshift.cut(&self.handling);
+        events
+    }
+
+    /// Holds `piece` and lets the held one, or the next, appear.
+    fn swap_hold(&mut self, piece: Piece) -> Events {
+        let next = self.hold.replace(piece);
+        self.hold_used = true;
+        self.stats.holds += 1;
+        let next = next.unwrap_or_else(|| self.queue.next());
+        Events::HOLD | self.spawn(next)
+    }
+
+    /// Gravity, hard drop, lock delay, and the lock if there is one.
+    fn fall(&mut self, pressed: Buttons) -> Events {
+        let Some(active) = &mut self.active else { return Events::NONE };
+        let board = &self.field.board;
+        let mut events = Events::NONE;
+        if active.rests {
+            active.gravity.rest();
+        } else {
+            let soft_drop = self.buttons.any(Buttons::SOFT_DROP);
+            let rows = active.gravity.tick(&self.rules, &self.handling, soft_drop);
+            events |= Events::LAND.when(active.fall(board, rows));
+        }
+        if pressed.any(Buttons::HARD_DROP) {
+            let placement = active.hard_dropped(board);
+            return events | Events::HARD_DROP | self.lock(placement);
+        }
+        if active.rests && active.lock_delay.rest(self.rules.lock_delay_ms) {
+            let placement = Placement { location: active.at, spin: active.spin };
+            return events | self.lock(placement);
+        }
+        events
+    }
+
+    fn lock(&mut self, placement: Placement) -> Events {
+        self.active = None;
+        self.cells.place(placement.location);
+        let full = full_rows_after(&self.field.board, placement.location);
+        let mut info = self.field.lock(placement, self.rules.table);
+        info.attack = with_margin(info.attack, self.now - self.rules.countdown_ms);
+        let garbage = if full == 0 { 0 } else { self.cells.remove_rows(full) };
+        self.stats.count_lock(&info, garbage);
+        self.last_lock = Some(Lock { placement, info });
+        if info.lines_cleared > 0 || info.spin != Spin::None {
+            self.last_feat = self.last_lock;
+        }
+        self.autoshift.cut(&self.handling);
+        let mut events = Events::LOCK | lock_events(&info);
+        if is_lock_out(placement.location) {
+            return events | self.die(Death::LockOut);
+        }
+        self.attack(info.attack);
+        if info.lines_cleared == 0 || !self.rules.garbage.blocking {
+            events |= self.let_garbage_in();
+        }
+        if self.death.is_none() {
+            events |= self.next_piece(true);
+        }
+        events
+    }
+
+    /// Cancels with the attack, and leaves the rest for the other side.
+    fn attack(&mut self, lines: u32) {
+        if lines > 0 {
+            self.outgoing = self.garbage.cancel(lines);
+            self.stats.attack += lines;
+            self.stats.cancelled += lines - self.outgoing;
+        }
+    }
+
+    fn let_garbage_in(&mut self) -> Events {
+        let (field, cells) = (&mut self.field, &mut self.cells);
+        let (mut lines, mut fits) = (0, true);
+        self.garbage.enter(&self.rules.garbage, self.now, |hole| {
+            lines += 1;
+            fits &= field.board.push_garbage(1, hole);
+            cells.push_garbage(hole);
+        });
+        self.stats.garbage_received += lines;
+        let entered = Events::GARBAGE_IN.when(lines > 0);
+        if fits { entered } else { entered | self.die(Death::GarbageOut) }
+    }
+
+    /// The next piece of the queue appears, after a lock (`true`) or as the first.
+    fn next_piece(&mut self, after_lock: bool) -> Events {
+        self.hold_used = false;
+        let piece = self.queue.next();
+        let mut events = self.spawn(piece);
+        if after_lock && self.handling.ihs && self.buttons.any(Buttons::HOLD) && self.active.is_some() {
+            events |= self.swap_hold(piece);
+        }
+        events | self.initial_turn()
+    }
+
+    fn initial_turn(&mut self) -> Events {
+        if self.handling.irs { self.turn(self.buttons) } else { Events::NONE }
+    }
+
+    fn spawn(&mut self, piece: Piece) -> Events {
+        let board = &self.field.board;
+        self.active = movegen::spawn(board, piece).map(|at| Active::new(board, at));
+        if self.active.is_some() { Events::SPAWN } else { self.die(Death::BlockOut) }
+    }
+
+    fn die(&mut self, death: Death) -> Events {
+        self.death = Some(death);
+        self.active = None;
+        Events::TOP_OUT
+    }
+
+    /// Queues garbage made by the other side in the tick just played.
+    pub(super) fn receive(&mut self, lines: u32) -> Events {
+        self.garbage.push(lines, self.now + self.rules.garbage.travel_ms);
+        Events::INCOMING.when(lines > 0)
+    }
+
+    /// The lines that the tick just played sends to the other side.
+    #[must_use]
+    pub const fn outgoing(&self) -> u32 {
+        self.outgoing
+    }
+}
+
+fn full_rows_after(board: &Board, at: Location) -> u64 {
+    let mut board = *board;
+    at.place_on(&mut board);
+    board.full_rows()
+}
+
+fn lock_events(info: &LockInfo) -> Events {
+    Events::CLEAR.when(info.lines_cleared > 0)
+        | Events::SPIN.when(info.spin != Spin::None)
+        | Events::PERFECT_CLEAR.when(info.perfect_clear)
+        | Events::ATTACK.when(info.attack > 0)
+        | Events::BACK_TO_BACK.when(info.back_to_back)
+        | Events::COMBO.when(info.combo.is_some_and(|before| before > 0))
+}

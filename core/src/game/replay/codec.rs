@@ -1,0 +1,240 @@
+//! The bytes of a replay.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 4 | `SMRP` |
+//! | 1 | version: 1 |
+//! | 4 | length of the body, little endian |
+//! | … | body: configuration, seed, ticks, final hash, and then the changes to its end |
+//! | 8 | FNV-1a checksum of all bytes before it, little endian |
+//!
+//! Numbers of the body are written seven bits to a byte, the lowest first, with the top bit set on all
+//! but the last byte (LEB128); hash and seed are eight bytes. The frame is checked before anything in it
+//! is believed, and what is decoded is never larger than the bytes it came from.
+
+use alloc::vec::Vec;
+
+use super::super::config::{GarbageRules, Handling, MatchConfig, Rules};
+use super::super::hash::Fnv;
+use super::{Change, MAX_TICKS, Replay, ReplayError};
+use crate::attack::AttackTable;
+use crate::randomizer::RandomizerKind;
+
+const MAGIC: [u8; 4] = *b"SMRP";
+/// The version that is written, and the only one that is read.
+pub(super) const VERSION: u8 = 1;
+/// Magic, version and length.
+const HEAD: usize = 9;
+const CHECKSUM: usize = 8;
+
+impl Replay {
+    /// The replay as bytes.
+    ///
+    /// # Panics
+    /// When the match is so long that its inputs exceed 4 GB.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let body = self.body();
+        let length = u32::try_from(body.len()).expect("a day of inputs is far below 4 GB");
+        let mut bytes = Vec::with_capacity(HEAD + body.len() + CHECKSUM);
+        bytes.extend(MAGIC);
+        bytes.push(VERSION);
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(body);
+        let checksum = Fnv::of(&bytes);
+        bytes.extend(checksum.to_le_bytes());
+        bytes
+    }
+
+    fn body(&self) -> Vec<u8> {
+        let mut body = Vec::new();
+        write_config(&mut body, &self.config);
+        write_number(&mut body, self.ticks.into());
+        body.extend(self.hash.to_le_bytes());
+        body.extend(&self.inputs);
+        body
+    }
+
+    /// Reads a replay. Whether it ends in its hash is for [`Replay::verify`] to say.
+    ///
+    /// # Errors
+    /// [`ReplayError`] names what is wrong with the bytes.
+    pub fn decode(bytes: &[u8]) -> Result<Replay, ReplayError> {
+        let mut body = Reader::at(open(bytes)?, 0);
+        let config = read_config(&mut body)?;
+        config.check().map_err(ReplayError::Config)?;
+        let ticks = body.number()?;
+        let short = u32::try_from(ticks).ok().filter(|&ticks| ticks <= MAX_TICKS);
+        let ticks = short.ok_or(ReplayError::TooLong(ticks))?;
+        let hash = body.eight_bytes()?;
+        let inputs = body.rest();
+        check_inputs(inputs, ticks, config.handling.len())?;
+        Ok(Replay { config, ticks, inputs: inputs.to_vec(), hash })
+    }
+}
+
+/// Checks the frame and returns the body.
+fn open(bytes: &[u8]) -> Result<&[u8], ReplayError> {
+    let shared = bytes.len().min(MAGIC.len());
+    if bytes[..shared] != MAGIC[..shared] {
+        return Err(ReplayError::Magic(bytes[..shared].to_vec()));
+    }
+    let truncated = ReplayError::Truncated { at: bytes.len() };
+    if let Some(&version) = bytes.get(4).filter(|&&version| version != VERSION) {
+        return Err(ReplayError::Version(version));
+    }
+    let length = bytes.get(5..HEAD).and_then(|four| four.try_into().ok()).map(u32::from_le_bytes);
+    let end = HEAD as u64 + u64::from(length.ok_or(truncated.clone())?);
+    let missing = (end + CHECKSUM as u64).checked_sub(bytes.len() as u64);
+    match missing {
+        None => return Err(ReplayError::Trailing((bytes.len() as u64 - end) as usize - CHECKSUM)),
+        Some(0) => {}
+        Some(_) => return Err(truncated),
+    }
+    let (kept, checksum) = bytes.split_at(end as usize);
+    let stored = checksum.try_into().map_or(0, u64::from_le_bytes);
+    let computed = Fnv::of(kept);
+    if stored == computed { Ok(&kept[HEAD..]) } else { Err(ReplayError::Checksum { stored, computed }) }
+}
+
+/// Walks all changes, so that players may rely on them.
+fn check_inputs(inputs: &[u8], ticks: u32, boards: usize) -> Result<(), ReplayError> {
+    let mut reader = Reader::at(inputs, 0);
+    let mut now = 0;
+    while reader.position() < inputs.len() {
+        let change = Change::decode(&mut reader)?;
+        now += u64::from(change.wait);
+        if now >= ticks.into() || change.side >= boards {
+            return Err(ReplayError::Stray(now));
+        }
+    }
+    Ok(())
+}
+
+fn write_config(to: &mut Vec<u8>, config: &MatchConfig) {
+    let MatchConfig { seed, rules, handling } = config;
+    to.extend(seed.to_le_bytes());
+    write_number(to, rules.table.name.len() as u64);
+    to.extend(rules.table.name.bytes());
+    let uniform = u64::from(rules.randomizer == RandomizerKind::Uniform);
+    let garbage = &rules.garbage;
+    let flags = uniform | u64::from(rules.half_turns) << 1 | u64::from(garbage.blocking) << 2;
+    let numbers = [rules.gravity_milli_rows_per_s, rules.lock_delay_ms, rules.countdown_ms];
+    let more = [garbage.cap, garbage.messiness_permille, garbage.travel_ms];
+    write_number(to, flags);
+    write_number(to, rules.previews.into());
+    numbers.into_iter().chain(more).for_each(|n| write_number(to, n.into()));
+    write_number(to, handling.len() as u64);
+    for h in handling {
+        let flags = u64::from(h.irs) | u64::from(h.ihs) << 1;
+        [h.das, h.arr, h.dcd, h.soft_drop_factor].into_iter().for_each(|n| write_number(to, n.into()));
+        write_number(to, flags);
+    }
+}
+
+fn read_config(from: &mut Reader<'_>) -> Result<MatchConfig, ReplayError> {
+    let seed = from.eight_bytes()?;
+    let table = read_table(from)?;
+    let flags = from.small("flags", 7)?;
+    let rules = Rules {
+        table,
+        randomizer: if flags & 1 == 0 { RandomizerKind::SevenBag } else { RandomizerKind::Uniform },
+        half_turns: flags & 2 != 0,
+        previews: from.small("previews", u8::MAX.into())? as u8,
+        gravity_milli_rows_per_s: from.word("gravity_milli_rows_per_s")?,
+        lock_delay_ms: from.word("lock_delay_ms")?,
+        countdown_ms: from.word("countdown_ms")?,
+        garbage: GarbageRules {
+            cap: from.word("garbage.cap")?,
+            messiness_permille: from.word("garbage.messiness_permille")?,
+            travel_ms: from.word("garbage.travel_ms")?,
+            blocking: flags & 4 != 0,
+        },
+    };
+    let boards = from.small("boards", 2)?;
+    let handling = (0..boards).map(|_| read_handling(from)).collect::<Result<_, _>>()?;
+    Ok(MatchConfig { seed, rules, handling })
+}
+
+fn read_table(from: &mut Reader<'_>) -> Result<&'static AttackTable, ReplayError> {
+    let length = from.small("length of the attack table's name", 64)?;
+    let name = from.take(length as usize)?;
+    let known = core::str::from_utf8(name).ok().and_then(AttackTable::by_name);
+    known.ok_or_else(|| ReplayError::Table(name.to_vec()))
+}
+
+fn read_handling(from: &mut Reader<'_>) -> Result<Handling, ReplayError> {
+    let (das, arr) = (from.word("handling.das")?, from.word("handling.arr")?);
+    let (dcd, soft_drop_factor) = (from.word("handling.dcd")?, from.word("handling.soft_drop_factor")?);
+    let flags = from.small("handling flags", 3)?;
+    Ok(Handling { das, arr, dcd, soft_drop_factor, irs: flags & 1 != 0, ihs: flags & 2 != 0 })
+}
+
+/// Writes a number in LEB128.
+pub(super) fn write_number(to: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        to.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    to.push(number as u8);
+}
+
+/// Reads numbers from bytes; it never reads past the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reader<'a> {
+    bytes: &'a [u8],
+    position: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) const fn at(bytes: &'a [u8], position: usize) -> Reader<'a> {
+        Reader { bytes, position }
+    }
+
+    pub(super) const fn position(&self) -> usize {
+        self.position
+    }
+
+    fn take(&mut self, count: usize) -> Result<&'a [u8], ReplayError> {
+        let end = self.position.checked_add(count);
+        let taken = end.and_then(|end| self.bytes.get(self.position..end));
+        let taken = taken.ok_or(ReplayError::Truncated { at: self.bytes.len() })?;
+        self.position += count;
+        Ok(taken)
+    }
+
+    fn rest(self) -> &'a [u8] {
+        self.bytes.get(self.position..).unwrap_or_default()
+    }
+
+    fn eight_bytes(&mut self) -> Result<u64, ReplayError> {
+        let bytes = self.take(8)?;
+        Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+    }
+
+    /// A number of at most 64 bits in LEB128.
+    pub(super) fn number(&mut self) -> Result<u64, ReplayError> {
+        let mut number = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = self.take(1)?[0];
+            let bits = u64::from(byte & 0x7f);
+            if bits << shift >> shift != bits {
+                return Err(ReplayError::Number { field: "a number of more than 64 bits", value: bits });
+            }
+            number |= bits << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(ReplayError::Number { field: "a number of more than ten bytes", value: number })
+    }
+
+    fn small(&mut self, field: &'static str, most: u64) -> Result<u64, ReplayError> {
+        let value = self.number()?;
+        if value <= most { Ok(value) } else { Err(ReplayError::Number { field, value }) }
+    }
+
+    fn word(&mut self, field: &'static str) -> Result<u32, ReplayError> {
+        self.small(field, u32::MAX.into()).map(|value| value as u32)
+    }
+}

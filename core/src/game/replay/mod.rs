@@ -1,0 +1,284 @@
+//! Replays: rules, seed and buttons, and a hash that shows nothing has changed.
+//!
+//! *What.* A game is a function of its configuration and the buttons held in every tick, so that is all
+//! a [`Replay`] stores, with the hash of the final state. [`Replay::verify`] plays it again and compares.
+//! *How.* Buttons change rarely. Each change of one button on one side is one number, `ticks since the
+//! last change · 16 + side · 8 + button`, written seven bits to a byte ([`codec`]): a byte for a release
+//! within 8 ms, two for most others. Two players at two pieces a second come to some 60 bytes per second.
+//! *Why toggles.* A word per change would need a byte of its own; almost every change is one button.
+
+mod codec;
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use self::codec::Reader;
+use super::config::{ConfigError, MatchConfig};
+use super::events::Events;
+use super::handling::Buttons;
+use super::versus::Versus;
+
+/// The longest match that a replay may tell of: a day. It bounds the work of [`Replay::verify`].
+pub const MAX_TICKS: u32 = 86_400_000;
+
+/// A recorded match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    config: MatchConfig,
+    ticks: u32,
+    /// Encoded changes, each known to be whole and to lie before the end.
+    inputs: Vec<u8>,
+    hash: u64,
+}
+
+impl Replay {
+    /// What the match was played under.
+    #[must_use]
+    pub const fn config(&self) -> &MatchConfig {
+        &self.config
+    }
+
+    /// How many ticks were played.
+    #[must_use]
+    pub const fn ticks(&self) -> u32 {
+        self.ticks
+    }
+
+    /// The hash of the final state, as recorded.
+    #[must_use]
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Plays it again to the end and compares the final hash.
+    ///
+    /// Takes some tens of nanoseconds per tick and side.
+    ///
+    /// # Errors
+    /// [`ReplayError::Hash`] when the outcome is not the recorded one.
+    pub fn verify(&self) -> Result<Versus, ReplayError> {
+        let mut player = Player::new(self.clone())?;
+        player.advance(self.ticks);
+        let played = player.versus.hash();
+        if played == self.hash {
+            Ok(player.versus)
+        } else {
+            Err(ReplayError::Hash { recorded: self.hash, played })
+        }
+    }
+}
+
+/// Writes a match down while it is played.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    config: MatchConfig,
+    inputs: Vec<u8>,
+    /// The tick of the last change.
+    last: u32,
+    held: [Buttons; 2],
+}
+
+impl Recorder {
+    /// A recorder for a match that has not begun.
+    #[must_use]
+    pub const fn new(config: MatchConfig) -> Recorder {
+        Recorder { config, inputs: Vec::new(), last: 0, held: [Buttons::NONE; 2] }
+    }
+
+    /// Notes the buttons of a tick; to be called before each tick, with the ticks played so far.
+    pub fn record(&mut self, tick: u32, buttons: [Buttons; 2]) {
+        if buttons == self.held {
+            return;
+        }
+        for (side, (now, before)) in buttons.into_iter().zip(self.held).enumerate() {
+            for button in (0..8).filter(|button| (now.0 ^ before.0) >> button & 1 != 0) {
+                let change = Change { wait: tick - self.last, side, button };
+                change.encode(&mut self.inputs);
+                self.last = tick;
+            }
+        }
+        self.held = buttons;
+    }
+
+    /// What the match is played under.
+    #[must_use]
+    pub const fn config(&self) -> &MatchConfig {
+        &self.config
+    }
+
+    /// The match so far.
+    #[must_use]
+    pub fn replay(&self, versus: &Versus) -> Replay {
+        Replay {
+            config: self.config.clone(),
+            ticks: versus.ticks(),
+            inputs: self.inputs.clone(),
+            hash: versus.hash(),
+        }
+    }
+}
+
+/// Plays a replay, as fast as it is asked to.
+#[derive(Clone, Debug)]
+pub struct Player {
+    replay: Replay,
+    versus: Versus,
+    /// Where in the inputs the change after `next` begins.
+    position: usize,
+    /// The next change and its tick.
+    next: Option<(u32, Change)>,
+    held: [Buttons; 2],
+}
+
+impl Player {
+    /// A player at the beginning of a replay.
+    ///
+    /// # Errors
+    /// [`ReplayError::Config`] when its configuration cannot be played.
+    pub fn new(replay: Replay) -> Result<Player, ReplayError> {
+        let versus = Versus::new(&replay.config).map_err(ReplayError::Config)?;
+        let mut player = Player { replay, versus, position: 0, next: None, held: [Buttons::NONE; 2] };
+        player.read(0);
+        Ok(player)
+    }
+
+    /// Plays up to that many ticks, and no further than the end; the events of all of them.
+    pub fn advance(&mut self, ticks: u32) -> [Events; 2] {
+        let mut all = [Events::NONE; 2];
+        for _ in 0..ticks.min(self.replay.ticks - self.versus.ticks()) {
+            self.press();
+            let events = self.versus.tick(self.held);
+            all[0] |= events[0];
+            all[1] |= events[1];
+        }
+        all
+    }
+
+    /// Takes in the changes of the tick to come.
+    fn press(&mut self) {
+        let now = self.versus.ticks();
+        while let Some((tick, change)) = self.next.filter(|&(tick, _)| tick <= now) {
+            self.held[change.side].0 ^= 1 << change.button;
+            self.read(tick);
+        }
+    }
+
+    /// Reads the change that follows one in tick `last`.
+    fn read(&mut self, last: u32) {
+        let mut reader = Reader::at(&self.replay.inputs, self.position);
+        self.next = Change::decode(&mut reader).ok().map(|change| (last + change.wait, change));
+        self.position = reader.position();
+    }
+
+    /// The match as it stands.
+    #[must_use]
+    pub const fn versus(&self) -> &Versus {
+        &self.versus
+    }
+
+    /// What is being played.
+    #[must_use]
+    pub const fn replay(&self) -> &Replay {
+        &self.replay
+    }
+}
+
+/// One button of one side going down or up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Change {
+    /// Ticks since the change before.
+    wait: u32,
+    side: usize,
+    button: u8,
+}
+
+impl Change {
+    fn encode(self, to: &mut Vec<u8>) {
+        let number = u64::from(self.wait) << 4 | (self.side as u64) << 3 | u64::from(self.button);
+        codec::write_number(to, number);
+    }
+
+    fn decode(from: &mut Reader<'_>) -> Result<Change, ReplayError> {
+        let number = from.number()?;
+        let wait = u32::try_from(number >> 4).ok().filter(|&wait| wait <= MAX_TICKS);
+        let wait = wait.ok_or(ReplayError::TooLong(number >> 4))?;
+        Ok(Change { wait, side: (number >> 3 & 1) as usize, button: (number & 7) as u8 })
+    }
+}
+
+/// Why some bytes are no replay, or a replay is not what happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayError {
+    /// The first bytes are not those of a replay.
+    Magic(Vec<u8>),
+    /// A format that this program does not know.
+    Version(u8),
+    /// The bytes end too early.
+    Truncated {
+        /// How many there are.
+        at: usize,
+    },
+    /// Bytes after the end.
+    Trailing(usize),
+    /// The bytes were changed.
+    Checksum {
+        /// As stored.
+        stored: u64,
+        /// Of the bytes as they are.
+        computed: u64,
+    },
+    /// A number that does not fit its field.
+    Number {
+        /// Which field.
+        field: &'static str,
+        /// What it was.
+        value: u64,
+    },
+    /// An attack table that there is not.
+    Table(Vec<u8>),
+    /// A match that cannot be played.
+    Config(ConfigError),
+    /// More ticks than [`MAX_TICKS`].
+    TooLong(u64),
+    /// A button changed in that tick, after the end or on a board that does not play.
+    Stray(u64),
+    /// Played again, the match ends otherwise.
+    Hash {
+        /// As recorded.
+        recorded: u64,
+        /// As played again.
+        played: u64,
+    },
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Magic(bytes) => write!(f, "not a replay: it begins with {bytes:02x?}"),
+            ReplayError::Version(version) => {
+                write!(
+                    f,
+                    "replay version {version} is unknown: this program reads version {}",
+                    codec::VERSION
+                )
+            }
+            ReplayError::Truncated { at } => write!(f, "the replay is truncated at byte {at}"),
+            ReplayError::Trailing(bytes) => write!(f, "{bytes} bytes follow the end of the replay"),
+            ReplayError::Checksum { stored, computed } => {
+                write!(f, "checksum mismatch: {stored:016x} is stored, {computed:016x} computed")
+            }
+            ReplayError::Number { field, value } => write!(f, "{field} cannot be {value}"),
+            ReplayError::Table(name) => {
+                write!(f, "unknown attack table {:?}", alloc::string::String::from_utf8_lossy(name))
+            }
+            ReplayError::Config(error) => error.fmt(f),
+            ReplayError::TooLong(ticks) => write!(f, "{ticks} ticks: a replay has at most {MAX_TICKS}"),
+            ReplayError::Stray(tick) => write!(f, "a button changes in tick {tick} where nobody plays"),
+            ReplayError::Hash { recorded, played } => {
+                write!(f, "hash mismatch at the end: {recorded:016x} was recorded, {played:016x} played")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ReplayError {}
