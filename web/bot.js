@@ -47,13 +47,17 @@ export class BotSeat {
   #due = 0;
 
   /**
-   * @param {Pick<import("./client.js").ClientOptions, "open" | "threads" | "onStatus" | "onError">} options
+   * @param {Pick<import("./client.js").ClientOptions, "open" | "threads" | "bots" | "onStatus" | "onError">} options
    */
   constructor(options) {
     this.#client = new EngineClient({
       ...options,
       onMoves: (moves) => this.#answer(moves),
       onLost: () => this.#lost(),
+      onError: (message) => {
+        this.#told = null;
+        options.onError(message);
+      },
     });
   }
 

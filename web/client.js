@@ -21,6 +21,7 @@ const HANGS_BEFORE_ONE_THREAD = 2;
  * @typedef {object} ClientOptions
  * @property {OpenEngine} open
  * @property {number | "auto"} threads
+ * @property {number} bots how many share the machine
  * @property {(status: EngineStatus) => void} onStatus what runs, once per engine opened
  * @property {(message: string) => void} onError the engine cannot play, in words
  * @property {(moves: TbpMove[]) => void} onMoves the answer to the last `suggest`
@@ -32,6 +33,7 @@ export class EngineClient {
   /** @type {import("./types").EngineLink | null} */
   #link = null;
   #ready = false;
+  #greeted = false;
   #hangs = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #watchdog;
@@ -82,11 +84,13 @@ export class EngineClient {
 
   #connect() {
     this.#ready = false;
+    this.#greeted = false;
     this.#owed = 0;
     this.#wanted = false;
-    const { open, threads } = this.#options;
+    const { open, threads, bots } = this.#options;
     const link = open({
       threads: this.#hangs >= HANGS_BEFORE_ONE_THREAD ? 1 : threads,
+      bots,
       onMessage: (message) => {
         if (this.#link === link) this.#receive(message);
       },
@@ -113,9 +117,10 @@ export class EngineClient {
     switch (message.type) {
       case "stackmate_ready":
         this.#options.onStatus({ variant: message.variant, threads: message.threads, why: message.why });
+        this.#greet();
         break;
       case "info":
-        this.send({ type: "rules", randomizer: "seven_bag" });
+        this.#greet();
         break;
       case "ready":
         this.#ready = true;
@@ -126,10 +131,17 @@ export class EngineClient {
         break;
       case "error":
       case "stackmate_error":
-        clearTimeout(this.#watchdog);
+        if (!this.#ready) clearTimeout(this.#watchdog);
         this.#options.onError(String(message.message ?? message.reason ?? "the engine gave no reason"));
         break;
     }
+  }
+
+  /** The rules go out once, whichever greeting comes first: the worker's or the bot's own. */
+  #greet() {
+    if (this.#greeted) return;
+    this.#greeted = true;
+    this.send({ type: "rules", randomizer: "seven_bag" });
   }
 
   /** @param {TbpMove[]} moves */

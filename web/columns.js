@@ -11,6 +11,8 @@ import { COLUMNS, METER_ROOM } from "./geometry.js";
 const PREVIEWS = 5;
 /** The height of a preview's slot, in cells of its icon. */
 const SLOT = 2.7;
+/** Letters, in cells of the board. */
+const LABEL = 0.5;
 
 /** How pieces look in hold and previews (x, y up), I O T L J S Z. @type {readonly (readonly number[])[]} */
 const ICONS = [
@@ -76,7 +78,7 @@ function panel(ctx, at, theme, x, height, label) {
   ctx.roundRect(x, at.top, at.side, height, at.cell * 0.2);
   ctx.fill();
   ctx.fillStyle = theme.label;
-  ctx.font = `500 ${Math.round(Math.max(at.cell * 0.46, at.icon * 0.8))}px ${theme.font}`;
+  ctx.font = `500 ${Math.round(at.cell * LABEL)}px ${theme.font}`;
   ctx.textBaseline = "alphabetic";
   ctx.fillText(label, x, at.top - Math.round(at.cell * 0.35));
 }

@@ -11,7 +11,6 @@ import { PACE } from "./settings.js";
 
 const KEY_HINTS = [
   ["← →", "move"], ["↓", "soft drop"], ["Space", "hard drop"], ["Z X ↑", "rotate"], ["C Shift", "hold"],
-  ["R", "restart"], ["Esc", "pause"],
 ];
 
 /**

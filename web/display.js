@@ -4,6 +4,7 @@
  */
 import { Callouts, describe } from "./callouts.js";
 import { EVENT } from "./events.js";
+import { METER_ROOM } from "./geometry.js";
 import { find } from "./panel.js";
 import { liveStats } from "./round.js";
 import { Screen } from "./screen.js";
@@ -31,7 +32,10 @@ export class Display {
     this.#audio = audio;
     this.#places = [0, 1].map((side) => {
       const seat = find(root, `.seat[data-side="${side}"]`);
-      const screen = new Screen(find(seat, "canvas"), find(seat, ".screen"));
+      const screen = new Screen(find(seat, "canvas"), (at, ratio) => {
+        publish(seat, "", at, ratio);
+        if (side === 0) publish(find(root, ".stage"), "own-", at, ratio);
+      });
       return { screen, callouts: new Callouts(find(seat, ".callouts")) };
     });
   }
@@ -81,4 +85,20 @@ export class Display {
   #showStats(round) {
     for (const side of [0, 1]) this.#panel.setStats(side, liveStats(round.side(side)));
   }
+}
+
+/**
+ * Tells the style sheet where the board is, in CSS pixels, so that words line up with it.
+ * @param {HTMLElement} element
+ * @param {string} prefix
+ * @param {import("./geometry.js").Geometry} at
+ * @param {number} ratio
+ */
+function publish(element, prefix, at, ratio) {
+  element.dataset[prefix === "" ? "shape" : "ownShape"] = at.shape;
+  element.style.setProperty(`--${prefix}cell`, `${at.cell / ratio}px`);
+  element.style.setProperty(`--${prefix}left`, `${at.left / ratio}px`);
+  element.style.setProperty(`--${prefix}top`, `${at.top / ratio}px`);
+  element.style.setProperty(`--${prefix}hold`, `${(at.left - METER_ROOM * at.cell - at.gap - at.side) / ratio}px`);
+  element.style.setProperty(`--${prefix}side`, `${at.side / ratio}px`);
 }

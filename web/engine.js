@@ -43,7 +43,7 @@ function openWorker(options) {
     if (heard) options.onMessage({ type: "stackmate_error", message: event.message || "the bot's worker failed" });
     else link = openHere(options, "the bot's worker could not be loaded");
   };
-  link.post({ type: "stackmate_init", threads: options.threads });
+  link.post({ type: "stackmate_init", threads: options.threads, bots: options.bots });
   return { post: (message) => link.post(message), close: () => link.close() };
 }
 

@@ -7,7 +7,7 @@
  */
 
 /**
- * @typedef {{ cell: number, side: number, icon: number, left: number, top: number, meter: number, gap: number }} Geometry
+ * @typedef {{ shape: string, cell: number, side: number, icon: number, left: number, top: number, meter: number, gap: number }} Geometry
  *   `left` and `top` are the board's corner (top of row 19); `side` the width of the hold and preview columns, 0 if bare
  * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string, dead: string,
  *   font: string, pieces: string[] }} Theme `pieces[1..7]` are I O T L J S Z, `pieces[8]` garbage
@@ -15,35 +15,41 @@
 
 export const COLUMNS = 10;
 export const ROWS = 20;
-/** Lengths in cells: gap between columns, meter, meter with its gap, room over the board and under it. */
-const GAP = 0.5;
+/** The meter with its gap, and the room under the board, in cells. */
+export const METER_ROOM = 0.6;
 const METER = 0.45;
-export const METER_ROOM = METER + 0.15;
-const HEAD = 1.6;
-const BARE_HEAD = 0.3;
 const FOOT = 0.15;
 
 /**
- * Where things go on a canvas of this size, in device pixels.
+ * The shapes, in cells: hold and preview columns, the gap beside them, the room over the board, a preview's block; and the
+ * least width of the canvas, as a part of its height, that it takes.
+ */
+const SHAPES = [
+  { name: "wide", least: 0.86, side: 4.4, gap: 0.5, head: 1.6, icon: 0.82 },
+  { name: "narrow", least: 0.6, side: 2.4, gap: 0.35, head: 1.6, icon: 0.5 },
+  { name: "bare", least: 0, side: 0, gap: 0, head: 0.2, icon: 0 },
+];
+
+/**
+ * Where things go on a canvas of this size, in device pixels: as large as fits, in the middle.
  * @param {number} width
  * @param {number} height
  * @returns {Geometry}
  */
 export function geometry(width, height) {
-  const shape = width / height;
-  const side = shape > 0.86 ? 4.4 : shape > 0.6 ? 2.7 : 0;
-  const head = side > 0 ? HEAD : BARE_HEAD;
-  const columns = COLUMNS + METER_ROOM + (side > 0 ? 2 * (side + GAP) : 0.15);
-  const cell = Math.max(2, Math.floor(Math.min(width / columns, height / (ROWS + head + FOOT))));
-  const meter = Math.max(2, Math.round(METER * cell));
-  const before = side > 0 ? (side + GAP + METER_ROOM) * cell : METER_ROOM * cell;
+  const shape = SHAPES.find(({ least }) => width / height >= least) ?? SHAPES[0];
+  const margin = shape.side + shape.gap;
+  const columns = COLUMNS + METER_ROOM + 2 * margin + (margin > 0 ? 0 : FOOT);
+  const rows = ROWS + shape.head + FOOT;
+  const cell = Math.max(2, Math.floor(Math.min(width / columns, height / rows)));
   return {
+    shape: shape.name,
     cell,
-    side: Math.round(side * cell),
-    icon: Math.round(side > 4 ? cell * 0.82 : cell * 0.56),
-    left: Math.round((width - columns * cell) / 2 + before),
-    top: Math.round(height - (ROWS + FOOT) * cell),
-    meter,
-    gap: Math.round(GAP * cell),
+    side: Math.round(shape.side * cell),
+    gap: Math.round(shape.gap * cell),
+    icon: Math.round(shape.icon * cell),
+    meter: Math.max(2, Math.round(METER * cell)),
+    left: Math.round((width - columns * cell) / 2 + (margin + METER_ROOM) * cell),
+    top: Math.round((height - rows * cell) / 2 + shape.head * cell),
   };
 }

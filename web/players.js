@@ -3,7 +3,6 @@
  * The bots of a match: one engine of its own for every seat that is not a person's.
  */
 import { BotSeat } from "./bot.js";
-import { chooseThreads } from "./probe.js";
 
 /** @typedef {import("./types").EngineStatus} EngineStatus */
 /** @typedef {"loading" | "good" | "bad"} Mood */
@@ -16,22 +15,10 @@ import { chooseThreads } from "./probe.js";
 export function describeEngines(engines) {
   const lines = engines.map(({ variant, threads, why }) => {
     if (variant === "main") return `main thread: ${why}`;
-    return variant === "mt" ? `${threads} thread${threads === 1 ? "" : "s"} (${why})` : `1 thread: ${why}`;
+    return `${threads} thread${threads === 1 ? "" : "s"}: ${why}`;
   });
   const same = lines.length > 1 && lines.every((line) => line === lines[0]);
-  return same ? `${lines[0]}, each bot` : lines.join(" · ");
-}
-
-/**
- * Two bots share what one would get, unless somebody chose.
- * @param {number | "auto"} wanted
- * @param {number} bots
- * @param {number} cores
- * @returns {number | "auto"}
- */
-export function threadsFor(wanted, bots, cores) {
-  if (wanted !== "auto" || bots === 1) return wanted;
-  return Math.max(1, Math.floor(chooseThreads("auto", cores || 1) / bots));
+  return same ? `each bot ${lines[0]}` : lines.join(" · ");
 }
 
 export class Bots {
@@ -63,7 +50,8 @@ export class Bots {
     for (const side of sides) {
       const seat = new BotSeat({
         open: this.#openEngine,
-        threads: threadsFor(threads, sides.length, navigator.hardwareConcurrency),
+        threads,
+        bots: sides.length,
         onStatus: (status) => {
           this.#engines.set(side, status);
           this.#onLine(describeEngines([...this.#engines.values()]), "good");

@@ -12,20 +12,22 @@ const AUTO_THREADS = 4;
 const PROBE_TIMEOUT_MS = 1000;
 
 /**
- * Threads used when nobody chose: one core is kept for the page.
+ * Threads used when nobody chose: one core is kept for the page, and several bots share the rest.
  * @param {number} cores `navigator.hardwareConcurrency`
+ * @param {number} bots
  */
-export function defaultThreads(cores) {
-  return Math.max(1, Math.min(cores - 1, AUTO_THREADS));
+export function defaultThreads(cores, bots) {
+  return Math.max(1, Math.floor(Math.min(cores - 1, AUTO_THREADS) / bots));
 }
 
 /**
  * @param {number | "auto"} wanted
  * @param {number} cores
+ * @param {number} bots how many share the machine
  * @returns {number} at least 1, at most `MAX_THREADS`
  */
-export function chooseThreads(wanted, cores) {
-  return wanted === "auto" ? defaultThreads(cores) : Math.max(1, Math.min(Math.trunc(wanted), MAX_THREADS));
+export function chooseThreads(wanted, cores, bots) {
+  return wanted === "auto" ? defaultThreads(cores, bots) : Math.max(1, Math.min(Math.trunc(wanted), MAX_THREADS));
 }
 
 /**
@@ -56,17 +58,16 @@ export async function sharedMemoryRefused(scope) {
 /**
  * The rung for a worker.
  * @param {number | "auto"} wanted
+ * @param {number} bots how many share the machine
  * @param {{ crossOriginIsolated?: boolean, navigator: { hardwareConcurrency: number } }} scope
  * @returns {Promise<{ variant: "mt" | "st", threads: number, why: string }>}
  */
-export async function chooseRung(wanted, scope) {
+export async function chooseRung(wanted, bots, scope) {
   const cores = scope.navigator.hardwareConcurrency || 1;
-  const threads = chooseThreads(wanted, cores);
-  if (threads === 1) {
-    const reason = wanted === "auto" ? `${cores} core${cores === 1 ? "" : "s"}, one kept for the page` : "as chosen";
-    return { variant: "st", threads: 1, why: reason };
-  }
-  const refused = await sharedMemoryRefused(scope);
+  const threads = chooseThreads(wanted, cores, bots);
+  const refused = threads > 1 ? await sharedMemoryRefused(scope) : null;
   if (refused !== null) return { variant: "st", threads: 1, why: refused };
-  return { variant: "mt", threads, why: wanted === "auto" ? `of ${cores} cores` : "as chosen" };
+  const sharers = bots > 1 ? `the page and ${bots} bots` : "the page and the bot";
+  const why = wanted === "auto" ? `${cores} core${cores === 1 ? "" : "s"} for ${sharers}` : "as chosen";
+  return { variant: threads > 1 ? "mt" : "st", threads, why };
 }

@@ -37,7 +37,7 @@ function readTheme(element) {
 
 export class Screen {
   #canvas;
-  #frame;
+  #onGeometry;
   #context;
   #observer;
   #signature = new Uint8Array(SIGNATURE_LENGTH);
@@ -49,13 +49,14 @@ export class Screen {
 
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {HTMLElement} frame gets `--cell` and the board's place as custom properties, in CSS pixels
+   * @param {(at: import("./geometry.js").Geometry, ratio: number) => void} onGeometry when the size changed; `ratio` is
+   *   device pixels per CSS pixel
    */
-  constructor(canvas, frame) {
+  constructor(canvas, onGeometry) {
     const context = canvas.getContext("2d");
     if (context === null) throw new Error("this browser has no 2D canvas");
     this.#canvas = canvas;
-    this.#frame = frame;
+    this.#onGeometry = onGeometry;
     this.#context = context;
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(canvas);
@@ -94,11 +95,7 @@ export class Screen {
     this.#theme = readTheme(this.#canvas);
     const at = geometry(this.#canvas.width, this.#canvas.height);
     this.#geometry = at;
-    const style = this.#frame.style;
-    style.setProperty("--cell", `${at.cell / ratio}px`);
-    style.setProperty("--board-left", `${at.left / ratio}px`);
-    style.setProperty("--board-top", `${at.top / ratio}px`);
-    this.#frame.dataset.shape = at.side === 0 ? "bare" : at.side > 4 * at.cell ? "wide" : "narrow";
+    this.#onGeometry(at, ratio);
     this.#stale = true;
     this.paint();
   }

@@ -67,9 +67,9 @@ export function markup(styleSheet) {
       <b data-score="1">0</b><span data-score-name="1"></span>
     </p>
     <div class="tools">
-      <button type="button" data-action="pause" aria-label="Pause">${icon("pause")}</button>
-      <button type="button" data-action="restart" aria-label="Restart">${icon("restart")}</button>
-      <button type="button" data-action="sound" aria-label="Sound" aria-pressed="true">${icon("sound")}</button>
+      <button type="button" data-action="pause" aria-label="Pause" title="Pause (Esc)">${icon("pause")}</button>
+      <button type="button" data-action="restart" aria-label="Restart" title="Restart (R)">${icon("restart")}</button>
+      <button type="button" data-action="sound" aria-label="Sound" title="Sound" aria-pressed="true">${icon("sound")}</button>
     </div>
   </header>
   <div class="stage" tabindex="-1">${seat(0)}${seat(1)}

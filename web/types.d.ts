@@ -75,6 +75,8 @@ export interface EngineLink {
 
 export interface EngineOptions {
   threads: number | "auto";
+  /** How many bots share the machine. */
+  bots: number;
   onMessage: (message: TbpMessage) => void;
 }
 

@@ -16,9 +16,12 @@ const SLICE_MS = 6;
  */
 const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
-/** @param {number | "auto"} wanted */
-async function open(wanted) {
-  const rung = await chooseRung(wanted, scope);
+/**
+ * @param {number | "auto"} wanted
+ * @param {number} bots how many share the machine
+ */
+async function open(wanted, bots) {
+  const rung = await chooseRung(wanted, bots, scope);
   const loaded = await loadRung(rung);
   const session = new loaded.module.BotSession({ threads: loaded.rung.threads });
   scope.postMessage({ type: "stackmate_ready", ...loaded.rung });
@@ -58,7 +61,7 @@ function serve() {
   /** @type {Promise<ReturnType<typeof createThinker>> | null} */
   let thinker = null;
   scope.onmessage = ({ data }) => {
-    if (data?.type === "stackmate_init") thinker ??= open(data.threads ?? "auto");
+    if (data?.type === "stackmate_init") thinker ??= open(data.threads ?? "auto", data.bots ?? 1);
     else if (data?.type === "quit") scope.close();
     else thinker?.then((it) => it.receive(data)).catch(report);
     if (data?.type === "stackmate_init") thinker?.catch(report);
