@@ -1,1 +1,39 @@
 //! Helpers shared by the tests.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+/// The `stackmate` program, built with the profile the tests were built with.
+///
+/// Cargo builds a program for the tests of its own package only, so this asks cargo once more; when
+/// nothing has changed that takes a moment.
+///
+/// # Panics
+/// When it does not build.
+pub fn stackmate_binary() -> &'static Path {
+    static BINARY: OnceLock<PathBuf> = OnceLock::new();
+    BINARY.get_or_init(|| {
+        let test = std::env::current_exe().expect("a running test has a path");
+        let profile = test.ancestors().nth(2).expect("tests run in <target>/<profile>/deps");
+        let target = profile.parent().expect("a profile's folder is in the target folder");
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["build", "--quiet", "--package", "stackmate-cli", "--target-dir"]).arg(target);
+        if profile.ends_with("release") {
+            cargo.arg("--release");
+        }
+        let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let built = cargo.current_dir(workspace).status().expect("cargo runs, it has started this test");
+        assert!(built.success(), "stackmate-cli does not build");
+        profile.join("stackmate")
+    })
+}
+
+/// The text of a file in `tests/data`.
+///
+/// # Panics
+/// When it cannot be read.
+pub fn data(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}

@@ -1,2 +1,47 @@
-//! The `stackmate` command.
-fn main() {}
+//! The `stackmate` command: the core's abilities for shells, scripts and referees.
+//!
+//! Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 it failed
+//! (a replay that does not verify, a pipe that broke), 2 it was asked for something that cannot be (an
+//! unknown option or piece, a board of the wrong shape).
+
+mod bench;
+mod failure;
+mod fumen;
+mod moves;
+mod perft;
+mod tbp;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+#[derive(Parser)]
+#[command(version, about = "Stackmate: bots and tools for stacker games", after_help = EXIT_CODES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 done, 1 it failed, 2 bad arguments or input.";
+
+#[derive(Subcommand)]
+enum Command {
+    Tbp(tbp::Arguments),
+    Perft(perft::Arguments),
+    Moves(moves::Arguments),
+    Fumen(fumen::Arguments),
+    Bench(bench::Arguments),
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Tbp(arguments) => tbp::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Moves(arguments) => moves::run(&arguments),
+        Command::Fumen(arguments) => fumen::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

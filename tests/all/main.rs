@@ -1,1 +1,5 @@
 //! One test binary.
+mod cli;
+mod fumen;
+mod movegen;
+mod tbp;

@@ -1,0 +1,203 @@
+//! `stackmate bench`: how fast the core is on this machine.
+
+use std::hint::black_box;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use clap::{Args, Subcommand};
+use serde::{Deserialize, Serialize};
+use stackmate::{Board, Piece, movegen};
+
+use crate::failure::Failure;
+
+/// Measure speed on this machine, one thread.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Lists of placements on the case boards, piece by piece, and perft
+    #[command(after_help = "Example:\n  stackmate bench movegen --json")]
+    Movegen {
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+        /// How long to measure each figure
+        #[arg(long, value_name = "MS", default_value_t = 300)]
+        ms: u64,
+    },
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Command::Movegen { json, ms } = arguments.command;
+    let report = Report::measured(Duration::from_millis(ms))?;
+    let mut out = std::io::stdout().lock();
+    if json {
+        let text = serde_json::to_string(&report).map_err(|error| Failure::Failed(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    } else {
+        report.print(&mut out)?;
+    }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+struct Cases {
+    boards: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    rows: Vec<String>,
+}
+
+/// The boards that the tests know the answers of.
+fn boards() -> Result<Vec<Board>, Failure> {
+    let text = include_str!("../../tests/data/movegen.json");
+    let cases: Cases = serde_json::from_str(text).map_err(|error| Failure::Failed(error.to_string()))?;
+    let board = |case: &Case| {
+        let rows: Vec<&str> = case.rows.iter().rev().map(String::as_str).collect();
+        Board::from_drawing(&rows).map_err(|error| Failure::Failed(error.to_string()))
+    };
+    cases.boards.iter().map(board).collect()
+}
+
+#[derive(Serialize)]
+struct Report {
+    boards: usize,
+    pieces: Vec<Row>,
+    all: Row,
+    perft: Perft,
+}
+
+/// One piece on all boards, or all pieces.
+#[derive(Serialize)]
+struct Row {
+    piece: String,
+    /// Nanoseconds for one list.
+    ns_per_call: f64,
+    placements_per_call: f64,
+    placements_per_s: f64,
+    /// The same for the plain search.
+    naive_ns_per_call: f64,
+    /// How many times faster the flood is.
+    ratio: f64,
+}
+
+#[derive(Serialize)]
+struct Perft {
+    queue: &'static str,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_s: f64,
+}
+
+impl Report {
+    fn measured(time: Duration) -> Result<Report, Failure> {
+        let boards = boards()?;
+        let mut pieces = Vec::new();
+        for piece in Piece::ALL {
+            eprintln!("measuring {piece}");
+            pieces.push(Row::measured(piece, &boards, time));
+        }
+        let all = Row::mean(&pieces);
+        eprintln!("measuring perft");
+        Ok(Report { boards: boards.len(), pieces, all, perft: Perft::measured() })
+    }
+
+    fn print(&self, out: &mut impl Write) -> std::io::Result<()> {
+        writeln!(out, "lists of placements on {} boards", self.boards)?;
+        writeln!(out, "piece   ns/call  placements  placements/s  naive ns/call   ratio")?;
+        for row in self.pieces.iter().chain([&self.all]) {
+            writeln!(
+                out,
+                "{:<5} {:>9.1} {:>11.1} {:>11.1} M {:>14.0} {:>6.0}x",
+                row.piece,
+                row.ns_per_call,
+                row.placements_per_call,
+                row.placements_per_s / 1e6,
+                row.naive_ns_per_call,
+                row.ratio
+            )?;
+        }
+        let Perft { queue, nodes, seconds, nodes_per_s } = self.perft;
+        writeln!(out, "perft {queue}: {nodes} in {seconds:.3} s, {:.1} M nodes/s", nodes_per_s / 1e6)
+    }
+}
+
+impl Row {
+    fn measured(piece: Piece, boards: &[Board], time: Duration) -> Row {
+        let calls = boards.len() as f64;
+        let (ns, placements) = best(time, || boards.iter().map(|board| flood(board, piece)).sum());
+        let (naive_ns, _) = best(time, || boards.iter().map(|board| naive(board, piece)).sum());
+        Row {
+            piece: piece.to_string(),
+            ns_per_call: ns / calls,
+            placements_per_call: placements as f64 / calls,
+            placements_per_s: placements as f64 * 1e9 / ns,
+            naive_ns_per_call: naive_ns / calls,
+            ratio: naive_ns / ns,
+        }
+    }
+
+    fn mean(rows: &[Row]) -> Row {
+        let mean = |of: fn(&Row) -> f64| rows.iter().map(of).sum::<f64>() / rows.len() as f64;
+        let (ns, placements) = (mean(|row| row.ns_per_call), mean(|row| row.placements_per_call));
+        let naive_ns = mean(|row| row.naive_ns_per_call);
+        Row {
+            piece: "all".to_owned(),
+            ns_per_call: ns,
+            placements_per_call: placements,
+            placements_per_s: placements * 1e9 / ns,
+            naive_ns_per_call: naive_ns,
+            ratio: naive_ns / ns,
+        }
+    }
+}
+
+/// The list, built and thrown away; its length.
+fn flood(board: &Board, piece: Piece) -> u64 {
+    let mut list = [None; 256];
+    let mut length = 0;
+    movegen::flood::placements(black_box(board), start(piece), false, |placement| {
+        list[length & 255] = Some(placement);
+        length += 1;
+    });
+    black_box(&list);
+    length as u64
+}
+
+fn naive(board: &Board, piece: Piece) -> u64 {
+    black_box(movegen::naive::placements(black_box(board), start(piece), false)).len() as u64
+}
+
+fn start(piece: Piece) -> stackmate::Location {
+    movegen::spawn_location(piece, movegen::SPAWN_ROW)
+}
+
+/// Runs `round` for `time`, at least once after a first run, and returns the nanoseconds of the fastest
+/// run (what disturbs a measurement only ever slows it down) and what the run returned.
+fn best(time: Duration, round: impl Fn() -> u64) -> (f64, u64) {
+    let result = round();
+    let begun = Instant::now();
+    let mut fastest = f64::INFINITY;
+    while begun.elapsed() < time || fastest.is_infinite() {
+        let round_begun = Instant::now();
+        black_box(round());
+        fastest = fastest.min(round_begun.elapsed().as_secs_f64() * 1e9);
+    }
+    (fastest, result)
+}
+
+impl Perft {
+    fn measured() -> Perft {
+        use Piece::{I, J, L, O, S, Z};
+        let begun = Instant::now();
+        let nodes = movegen::perft(&[I, O, L, J, S, Z], movegen::SPAWN_ROW);
+        let seconds = begun.elapsed().as_secs_f64();
+        Perft { queue: "IOLJSZ", nodes, seconds, nodes_per_s: nodes as f64 / seconds }
+    }
+}

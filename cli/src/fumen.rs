@@ -1,0 +1,148 @@
+//! `stackmate fumen`: draw what a fumen holds, or make one from a drawing.
+
+use std::io::{Read, Write};
+
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+use stackmate::fumen::{Caption, Cell, Field, Fumen, Page};
+use stackmate::{Location, WIDTH};
+
+use crate::failure::Failure;
+
+/// Read and write fumens (version 115).
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Draw the pages of a fumen; a piece on the page in lower case
+    #[command(after_help = "Example:\n  stackmate fumen show v115@vhAVPJ")]
+    Show {
+        /// The fumen or a link with one in it; - reads standard input
+        text: String,
+        /// Print the pages as JSON: rows from the bottom, garbage row, piece, comment, flags
+        #[arg(long)]
+        json: bool,
+    },
+    /// Make a fumen from drawings on standard input
+    ///
+    /// A drawing is rows of ten letters, the top row first: . for empty, G or # for grey, or a piece's
+    /// letter. Blank lines part pages.
+    #[command(after_help = "Example:\n  printf '%s\\n' '##..######' '###.######' | stackmate fumen encode")]
+    Encode {
+        /// The first page's comment
+        #[arg(long)]
+        comment: Option<String>,
+    },
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.command {
+        Command::Show { text, json } => show(text, *json),
+        Command::Encode { comment } => encode(comment.clone()),
+    }
+}
+
+fn read_input() -> Result<String, Failure> {
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text).map_err(Failure::bad)?;
+    Ok(text)
+}
+
+fn show(text: &str, json: bool) -> Result<(), Failure> {
+    let piped;
+    let text = if text == "-" {
+        piped = read_input()?;
+        &piped
+    } else {
+        text
+    };
+    let fumen = Fumen::read(text).map_err(Failure::bad)?;
+    let mut out = std::io::stdout().lock();
+    if json {
+        let pages: Vec<Value> = fumen.pages.iter().zip(fumen.captions()).map(as_json).collect();
+        writeln!(out, "{}", json!({ "pages": pages }))?;
+        return Ok(());
+    }
+    for (number, (page, caption)) in (1..).zip(fumen.pages.iter().zip(fumen.captions())) {
+        writeln!(out, "page {number} {}", caption.text)?;
+        drawing(page).iter().try_for_each(|row| writeln!(out, "{row}"))?;
+    }
+    Ok(())
+}
+
+fn as_json((page, caption): (&Page, Caption)) -> Value {
+    let letters = |row: &[Cell; WIDTH]| row.iter().map(|cell| cell.letter()).collect::<String>();
+    let rows: Vec<String> = page.field.rows.iter().map(letters).collect();
+    let height = rows.iter().rposition(|row| row.contains(|c| c != '.')).map_or(0, |top| top + 1);
+    json!({
+        "rows": rows[..height],
+        "garbage": letters(&page.field.garbage),
+        "piece": page.piece,
+        "comment": caption.text,
+        "flags": {
+            "lock": page.flags.lock, "rise": page.flags.rise, "mirror": page.flags.mirror,
+            "colour": page.flags.colour, "quiz": caption.quiz,
+        },
+    })
+}
+
+/// The page from its highest row that has something, with the garbage row if there is one.
+fn drawing(page: &Page) -> Vec<String> {
+    let covered = page.piece.as_ref().map_or([(-1, -1); 4], Location::cells);
+    let mut rows = Vec::new();
+    for (y, row) in page.field.rows.iter().enumerate().rev() {
+        let letters = row.iter().enumerate().map(|(x, cell)| match page.piece {
+            Some(at) if covered.contains(&(x as i8, y as i8)) => at.piece.letter().to_ascii_lowercase(),
+            _ => cell.letter(),
+        });
+        let letters: String = letters.collect();
+        if !rows.is_empty() || y == 0 || letters.contains(|c| c != '.') {
+            rows.push(letters);
+        }
+    }
+    if page.field.garbage.iter().any(|&cell| cell != Cell::Empty) {
+        rows.push(page.field.garbage.iter().map(|cell| cell.letter()).chain(" rising".chars()).collect());
+    }
+    rows
+}
+
+fn encode(comment: Option<String>) -> Result<(), Failure> {
+    let text = read_input()?;
+    let mut pages = Vec::new();
+    let mut rows = Vec::new();
+    for line in text.lines().map(str::trim).chain([""]) {
+        if !line.is_empty() {
+            rows.push(line);
+        } else if !rows.is_empty() {
+            pages.push(Page { field: field(&rows)?, ..Page::default() });
+            rows.clear();
+        }
+    }
+    let first = pages.first_mut().ok_or_else(|| Failure::BadInput("there is no drawing to encode".into()))?;
+    first.comment = comment;
+    first.flags.colour = true;
+    let fumen = Fumen { pages }.write().map_err(Failure::bad)?;
+    writeln!(std::io::stdout(), "{fumen}")?;
+    Ok(())
+}
+
+fn field(rows: &[&str]) -> Result<Field, Failure> {
+    let mut field = Field::default();
+    if rows.len() > field.rows.len() {
+        return Err(Failure::BadInput(format!("{} rows: a fumen has {}", rows.len(), field.rows.len())));
+    }
+    for (drawn, row) in rows.iter().rev().zip(&mut field.rows) {
+        if drawn.chars().count() != WIDTH {
+            return Err(Failure::BadInput(format!("the row {drawn:?} is not {WIDTH} cells wide")));
+        }
+        for (letter, cell) in drawn.chars().zip(row) {
+            let known = Cell::from_letter(letter);
+            *cell = known.ok_or_else(|| Failure::BadInput(format!("{letter:?} stands for no cell")))?;
+        }
+    }
+    Ok(field)
+}

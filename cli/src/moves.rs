@@ -1,0 +1,92 @@
+//! `stackmate moves`: where pieces can go, one JSON question and answer a line.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, Write};
+
+use clap::Args;
+use serde::{Deserialize, Serialize};
+use stackmate::{BadDrawing, Board, HEIGHT, Piece, WIDTH, movegen};
+
+use crate::failure::Failure;
+
+/// List the placements of a piece, for boards on standard input.
+///
+/// Each line is one question, {"rows":["####..####",…],"piece":"T","spawn":19}: rows from the bottom
+/// with # for a filled and . for an empty cell, and the row where the piece appears (19 if left out;
+/// only that row is tried). Each gets one line of answer, in order: {"cells":[[…]],"spins":[n,n,n]}.
+/// `cells` has each set of four cells y*10+x once, before rows clear, sorted; `spins` counts the
+/// distinct (x, y, orientation, spin) without spin, with a mini and with a full one. A line that is no
+/// question is answered by {"error":"…"}, and the rest goes on.
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  echo '{\"rows\":[\"####..####\"],\"piece\":\"O\",\"spawn\":19}' | stackmate moves
+
+Exits with 0 once every line has its answer, errors among them.")]
+pub(crate) struct Arguments {}
+
+#[derive(Deserialize)]
+struct Question {
+    rows: Vec<String>,
+    piece: String,
+    spawn: Option<i64>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Moves { cells: BTreeSet<[u16; 4]>, spins: [u32; 3] },
+    Refused { error: String },
+}
+
+pub(crate) fn run(_: &Arguments) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    for line in std::io::stdin().lock().split(b'\n') {
+        let answer = answer(&line?).unwrap_or_else(|error| Answer::Refused { error });
+        let text = serde_json::to_string(&answer).map_err(|error| Failure::Failed(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    }
+    Ok(())
+}
+
+fn answer(line: &[u8]) -> Result<Answer, String> {
+    let question: Question = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+    let board = board(&question.rows).map_err(|error| error.to_string())?;
+    let piece = piece(&question.piece)?;
+    let row = spawn(question.spawn.unwrap_or(movegen::SPAWN_ROW.into()))?;
+    let start = movegen::spawn_location(piece, row);
+    let mut cells = BTreeSet::new();
+    movegen::flood::cells(&board, start, |at| {
+        let mut four = at.cells().map(|(x, y)| y as u16 * WIDTH as u16 + x as u16);
+        four.sort_unstable();
+        cells.insert(four);
+    });
+    let mut spins = [0; 3];
+    // The flood merges orientations that cover the same cells; here they count.
+    for placement in movegen::naive::placements(&board, start, false) {
+        spins[placement.spin as usize] += 1;
+    }
+    Ok(Answer::Moves { cells, spins })
+}
+
+fn board(rows: &[String]) -> Result<Board, BadDrawing> {
+    let from_the_top: Vec<&str> = rows.iter().rev().map(String::as_str).collect();
+    let board = Board::from_drawing(&from_the_top)?;
+    match board.full_rows() {
+        0 => Ok(board),
+        full => Err(BadDrawing::FullRow(full.trailing_zeros() as usize)),
+    }
+}
+
+fn piece(name: &str) -> Result<Piece, String> {
+    let mut letters = name.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => Piece::from_letter(letter).map_err(|error| error.to_string()),
+        _ => Err(format!("unknown piece {name:?}: expected one of I O T L J S Z")),
+    }
+}
+
+fn spawn(row: i64) -> Result<i8, String> {
+    let inside = i8::try_from(row).ok().filter(|row| (0..HEIGHT as i8).contains(row));
+    inside.ok_or_else(|| format!("spawn row {row} is not on the board, whose rows are 0 to {}", HEIGHT - 1))
+}

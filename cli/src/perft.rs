@@ -1,0 +1,61 @@
+//! `stackmate perft`: count all ways to place a queue.
+
+use std::io::Write;
+use std::time::Instant;
+
+use clap::Args;
+use stackmate::{Piece, movegen};
+
+use crate::failure::Failure;
+
+/// Count the ways to place a queue of pieces, piece after piece, on an empty board.
+///
+/// Placements are told apart by their cells; rows are cleared, nothing is held, and the last piece's
+/// placements are counted without being played. One thread.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  stackmate perft --queue IOLJ             188374
+  stackmate perft --queue IOLJSZT --depth 3
+  stackmate perft --queue TTTT --json      {\"nodes\":…,\"seconds\":…}")]
+pub(crate) struct Arguments {
+    /// The pieces, first to last, each one of I O T L J S Z
+    #[arg(long, value_parser = pieces)]
+    queue: Queue,
+    /// Place only the first N pieces [default: all]
+    #[arg(long, value_name = "N")]
+    depth: Option<usize>,
+    /// The row where pieces appear, counted from 0 at the bottom
+    #[arg(long, value_name = "ROW", default_value_t = movegen::SPAWN_ROW, value_parser = clap::value_parser!(i8).range(0..=38))]
+    spawn: i8,
+    /// Print {"nodes":n,"seconds":s}
+    #[arg(long)]
+    json: bool,
+}
+
+/// Pieces from the command line.
+#[derive(Clone)]
+struct Queue(Vec<Piece>);
+
+fn pieces(letters: &str) -> Result<Queue, String> {
+    let pieces: Result<Vec<Piece>, _> = letters.chars().map(Piece::from_letter).collect();
+    pieces.map(Queue).map_err(|error| error.to_string())
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let queue = &arguments.queue.0;
+    let depth = arguments.depth.unwrap_or(queue.len());
+    let Some(queue) = queue.get(..depth) else {
+        return Err(Failure::BadInput(format!("depth {depth}: the queue has {} pieces", queue.len())));
+    };
+    let begun = Instant::now();
+    let nodes = movegen::perft(queue, arguments.spawn);
+    let seconds = begun.elapsed().as_secs_f64();
+    let mut out = std::io::stdout();
+    if arguments.json {
+        writeln!(out, "{}", serde_json::json!({ "nodes": nodes, "seconds": seconds }))?;
+    } else {
+        writeln!(out, "{nodes}")?;
+    }
+    Ok(())
+}

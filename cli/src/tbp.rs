@@ -1,0 +1,153 @@
+//! `stackmate tbp`: a bot for front ends that speak the protocol over standard input and output.
+//!
+//! *How.* One thread reads lines and passes messages on; the other thinks in small slices while none is
+//! waiting, and sleeps when there is nothing to think about. With `--nodes` it thinks only when asked,
+//! and then exactly that much, so that the same messages give the same answers on every machine.
+
+use std::io::{BufRead, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use stackmate::bot::novice::Novice;
+use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session};
+
+use crate::failure::Failure;
+
+/// Play as a bot: Tetris Bot Protocol, one JSON message a line, on standard input and output.
+///
+/// Thinks between messages. Lines that are no messages, and messages that cannot be followed, are
+/// answered by an `error` message, named on standard error, and otherwise ignored.
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  printf '%s\\n' '{\"type\":\"rules\"}' '{\"type\":\"quit\"}' | stackmate tbp
+
+Exits with 0 after `quit` or at the end of the input.")]
+pub(crate) struct Arguments {
+    /// Think about exactly N positions for each suggestion, and only then: repeatable
+    #[arg(long, value_name = "N")]
+    nodes: Option<u32>,
+}
+
+/// Positions thought about before looking for a message again: well under a millisecond.
+const SLICE: u32 = 64;
+
+/// The longest line that is read. The longest honest one, a `start`, has a few thousand characters.
+const LONGEST_LINE: u64 = 64 << 20;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let (sender, messages) = channel();
+    // Not joined: it may sit in a read for ever, and ends with the process.
+    thread::spawn(move || read_messages(&sender));
+    let mut player =
+        Player { session: Session::new(Novice::default()), nodes: arguments.nodes, thought: Duration::ZERO };
+    say(&player.session.info())?;
+    while let Some(heard) = player.wait(&messages) {
+        let answer = match heard {
+            Ok(message) => player.receive(&message),
+            Err(complaint) => Some(BotMessage::Error(complaint)),
+        };
+        answer.map_or(Ok(()), |answer| say(&answer))?;
+        if player.session.is_over() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A message, or why a line is none.
+type Heard = Result<FrontendMessage, Complaint>;
+
+fn read_messages(to: &Sender<Heard>) {
+    let mut input = std::io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) if line.trim_ascii().is_empty() => continue,
+            Ok(_) => {}
+        }
+        // A failed send means that the game is over.
+        if to.send(understand(&line)).is_err() {
+            return;
+        }
+    }
+}
+
+fn understand(line: &[u8]) -> Heard {
+    serde_json::from_slice(line).map_err(|error| {
+        let text = String::from_utf8_lossy(line);
+        let text = text.trim_end();
+        let begin: String = text.chars().take(60).collect();
+        let more = if begin.len() < text.len() { "…" } else { "" };
+        Complaint { reason: Reason::Malformed, message: format!("{error} in the line {begin}{more}") }
+    })
+}
+
+fn say(message: &BotMessage) -> Result<(), Failure> {
+    if let BotMessage::Error(complaint) = message {
+        eprintln!("stackmate tbp: {}", complaint.message);
+    }
+    let text = serde_json::to_string(message).map_err(|error| Failure::Failed(error.to_string()))?;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{text}")?;
+    Ok(out.flush()?)
+}
+
+struct Player {
+    session: Session<Novice>,
+    nodes: Option<u32>,
+    /// Time spent on the present position.
+    thought: Duration,
+}
+
+impl Player {
+    /// The next message, thinking until it comes; `None` at the end of the input.
+    fn wait(&mut self, messages: &Receiver<Heard>) -> Option<Heard> {
+        let mut eager = self.nodes.is_none();
+        while eager {
+            match messages.try_recv() {
+                Ok(heard) => return Some(heard),
+                Err(TryRecvError::Disconnected) => return None,
+                Err(TryRecvError::Empty) => eager = self.think(SLICE),
+            }
+        }
+        messages.recv().ok()
+    }
+
+    fn think(&mut self, nodes: u32) -> bool {
+        let begun = Instant::now();
+        let more = self.session.think(nodes);
+        self.thought += begun.elapsed();
+        more
+    }
+
+    fn receive(&mut self, message: &FrontendMessage) -> Option<BotMessage> {
+        match message {
+            FrontendMessage::Suggest(_) => {
+                if let Some(nodes) = self.nodes {
+                    self.think(nodes);
+                }
+            }
+            _ => self.thought = Duration::ZERO,
+        }
+        let mut answer = self.session.receive(message);
+        // With a fixed number of positions the answer must not depend on the clock.
+        if self.nodes.is_none()
+            && let Some(BotMessage::Suggestion(suggestion)) = &mut answer
+            && let Some(info) = &mut suggestion.move_info
+        {
+            info.nps = speed(info.nodes, self.thought);
+        }
+        answer
+    }
+}
+
+/// Positions a second, when there was time to measure.
+fn speed(nodes: u64, time: Duration) -> Option<u64> {
+    let micros = u64::try_from(time.as_micros()).ok().filter(|&micros| micros > 0)?;
+    Some(nodes.saturating_mul(1_000_000) / micros)
+}

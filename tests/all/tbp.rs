@@ -1,0 +1,295 @@
+//! The protocol: what a session answers, that no message upsets it, and what an independent referee
+//! says of the whole program.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+use stackmate::bot::{Bot, ThinkInfo};
+use stackmate::tbp::{BotMessage, Dealing, FrontendMessage, Reason, Session, Start};
+use stackmate::{Board, Field, Piece, PieceSet, Placement, RandomizerKind, Rng, State};
+use stackmate_tests::stackmate_binary;
+
+/// A bot that offers nonsense, so that what leaves the session is the session's own doing.
+#[derive(Debug, Default)]
+struct Fool {
+    answers: Vec<Placement>,
+}
+
+impl Bot for Fool {
+    fn start(&mut self, state: &State) {
+        assert!(!state.queue.is_empty());
+    }
+    fn think(&mut self, _: u32) -> bool {
+        true
+    }
+    fn suggest(&mut self, _: u32) -> Vec<Placement> {
+        self.answers.clone()
+    }
+    fn play(&mut self, _: Placement) {}
+    fn new_piece(&mut self, _: Piece) {}
+    fn info(&self) -> ThinkInfo {
+        ThinkInfo { nodes: 7, depth: 2 }
+    }
+}
+
+fn session() -> Session<Fool> {
+    Session::new(Fool::default())
+}
+
+fn start_message() -> Value {
+    json!({
+        "type": "start", "hold": null, "queue": ["T", "I", "O"], "combo": 0, "back_to_back": false,
+        "board": vec![vec![Value::Null; 10]; 40],
+        "randomizer": { "type": "seven_bag", "bag_state": ["L", "J", "S", "Z"] },
+    })
+}
+
+/// Sends a message as JSON and returns the answer as JSON, null for none.
+fn send(session: &mut Session<Fool>, message: &Value) -> Value {
+    let message: FrontendMessage = serde_json::from_value(message.clone()).unwrap();
+    session.receive(&message).map_or(Value::Null, |answer| serde_json::to_value(answer).unwrap())
+}
+
+fn suggested(session: &mut Session<Fool>) -> Vec<Placement> {
+    let answer = send(session, &json!({ "type": "suggest", "incoming": 3 }));
+    serde_json::from_value(answer["moves"].clone()).unwrap()
+}
+
+#[test]
+fn a_conversation_by_the_book() {
+    let mut session = session();
+    let info = serde_json::to_value(session.info()).unwrap();
+    assert_eq!(info["type"], "info");
+    assert!(info["features"].as_array().unwrap().contains(&json!("incoming")));
+    let rules = json!({ "type": "rules", "randomizer": "seven_bag", "speed": 9 });
+    assert_eq!(send(&mut session, &rules), json!({ "type": "ready" }));
+    assert_eq!(send(&mut session, &start_message()), Value::Null);
+    let answer = send(&mut session, &json!({ "type": "suggest" }));
+    assert_eq!(answer["type"], "suggestion");
+    assert_eq!(answer["move_info"], json!({ "nodes": 7, "depth": 2 }));
+    assert_eq!(answer["moves"].as_array().unwrap().len(), 34 + 17);
+    let play = json!({ "type": "play", "move": answer["moves"][0] });
+    assert_eq!(send(&mut session, &play), Value::Null);
+    assert_eq!(send(&mut session, &json!({ "type": "new_piece", "piece": "Z" })), Value::Null);
+    assert_eq!(session.state().unwrap().bag, [Piece::L, Piece::J, Piece::S].into_iter().collect());
+    assert_eq!(send(&mut session, &json!({ "type": "stop" })), Value::Null);
+    assert!(session.state().is_none() && !session.is_over());
+    assert_eq!(send(&mut session, &json!({ "type": "quit" })), Value::Null);
+    assert!(session.is_over());
+}
+
+#[test]
+fn bags_are_followed() {
+    let mut session = session();
+    send(&mut session, &start_message());
+    let mut bags = Vec::new();
+    for piece in ["Z", "S", "L", "J", "T", "T"] {
+        send(&mut session, &json!({ "type": "new_piece", "piece": piece }));
+        bags.push(session.state().unwrap().bag);
+    }
+    // The fourth piece empties the bag; the second T shows that a new one had begun.
+    assert_eq!(bags[3], PieceSet::ALL);
+    assert_eq!([bags[4], bags[5]], [PieceSet::ALL.without(Piece::T); 2]);
+}
+
+#[test]
+fn rules_that_nobody_knows_are_refused() {
+    let answer = send(&mut session(), &json!({ "type": "rules", "randomizer": "general_bag" }));
+    assert_eq!((&answer["type"], &answer["reason"]), (&json!("error"), &json!("unsupported_rules")));
+    assert!(answer["message"].as_str().unwrap().contains("general_bag"));
+    assert_eq!(send(&mut session(), &json!({ "type": "rules" })), json!({ "type": "ready" }));
+}
+
+#[test]
+fn illegal_suggestions_do_not_leave_the_session() {
+    let state = State { queue: [Piece::T, Piece::O].into(), bag: PieceSet::ALL, ..State::default() };
+    let start = FrontendMessage::Start(Start::new(&state, RandomizerKind::Uniform));
+    let move_of = |text| serde_json::from_str::<Placement>(text).unwrap();
+    let floating = move_of(r#"{"location":{"type":"T","orientation":"north","x":4,"y":9},"spin":"none"}"#);
+    let legal = move_of(r#"{"location":{"type":"O","orientation":"west","x":5,"y":0},"spin":"none"}"#);
+    let mut session = Session::new(Fool { answers: vec![floating, legal] });
+    session.receive(&start);
+    assert_eq!(suggested(&mut session), [legal]);
+    let mut session = Session::new(Fool { answers: vec![floating] });
+    session.receive(&start);
+    let moves = suggested(&mut session);
+    assert_eq!(moves.len(), 34 + 9);
+    assert!(moves.iter().all(|m| m.location.lowest_row() == 0));
+}
+
+#[test]
+fn an_illegal_play_changes_nothing() {
+    let mut session = session();
+    send(&mut session, &start_message());
+    let before = session.state().cloned();
+    let place = |piece, y| json!({ "type": piece, "orientation": "north", "x": 4, "y": y });
+    for (location, said) in [
+        (place("S", 0), "S is neither the current piece nor the one that holding brings"),
+        (place("T", 5), "T pointing North at x 4, y 5 with spin None cannot be reached"),
+        (place("T", 39), "T pointing North at x 4, y 39 with spin None cannot be reached"),
+    ] {
+        let answer = send(&mut session, &json!({ "type": "play", "move": { "location": location, "spin": "none" } }));
+        assert_eq!(answer, json!({ "type": "error", "reason": "illegal_play", "message": said }));
+        assert_eq!(session.state(), before.as_ref());
+    }
+}
+
+#[test]
+fn positions_that_cannot_be_are_refused_by_name() {
+    let refused = |change: &dyn Fn(&mut Value), said: &str| {
+        let mut message = start_message();
+        change(&mut message);
+        let mut session = session();
+        let answer = send(&mut session, &message);
+        assert_eq!((&answer["reason"], &answer["message"]), (&json!("bad_start"), &json!(said)));
+        assert!(session.state().is_none());
+        assert!(suggested(&mut session).is_empty());
+    };
+    refused(&|m| m["board"] = json!([[]]), "the board has 1 rows instead of 40");
+    refused(&|m| m["board"][3] = json!(["G"]), "the board cannot be: row 3 from the bottom is 1 cells wide instead of 10");
+    refused(
+        &|m| m["board"][2] = json!(vec!["G"; 10]),
+        "the board cannot be: row 2 from the bottom is full: it would have been cleared",
+    );
+    refused(
+        &|m| m["board"][0][9] = json!("#"),
+        "the board cannot be: row 0 from the bottom has '#', which stands for no cell",
+    );
+    refused(&|m| m["queue"] = json!([]), "the queue is empty: there is no current piece");
+    refused(&|m| m["queue"] = json!(vec!["I"; 1001]), "the queue has 1001 pieces, at most 1000");
+}
+
+#[test]
+fn what_is_no_message_says_why() {
+    for (text, said) in [
+        (r#"{"queue":[]}"#, "missing field `type`"),
+        (r#"{"type":"new_piece","piece":"Q"}"#, "invalid value: string \"Q\", expected a piece: I, O, T, L, J, S or Z"),
+        (
+            r#"{"type":"play","move":{"location":{"type":"I","orientation":"up","x":1,"y":1},"spin":"none"}}"#,
+            "invalid value: string \"up\", expected north, east, south or west",
+        ),
+        (
+            r#"{"type":"play","move":{"location":{"type":"I","orientation":"east","x":100,"y":1},"spin":"none"}}"#,
+            "invalid value: integer `100`, expected x: a column, 0 to 9",
+        ),
+        ("{", "EOF while parsing an object"),
+    ] {
+        let error = serde_json::from_str::<FrontendMessage>(text).unwrap_err().to_string();
+        assert!(error.starts_with(said), "{error}");
+    }
+    let unknown: FrontendMessage = serde_json::from_str(r#"{"type":"dance","how":["well"]}"#).unwrap();
+    assert_eq!(session().receive(&unknown), None);
+}
+
+#[test]
+fn positions_survive_the_wire() {
+    let board = Board::from_drawing(&["#.........", "###.######"]).unwrap();
+    let state = State {
+        field: Field { board, combo: 3, back_to_back: true },
+        hold: Some(Piece::S),
+        queue: [Piece::I, Piece::T].into(),
+        bag: [Piece::Z, Piece::O].into_iter().collect(),
+    };
+    let start = Start::new(&state, RandomizerKind::SevenBag);
+    let text = serde_json::to_string(&FrontendMessage::Start(start.clone())).unwrap();
+    assert_eq!(serde_json::from_str::<FrontendMessage>(&text).unwrap(), FrontendMessage::Start(start.clone()));
+    assert_eq!(start.state().unwrap(), state);
+    let unknown = Start { randomizer: Some(Dealing::Unknown), ..start };
+    assert_eq!((unknown.dealt(), unknown.state().unwrap().bag), (RandomizerKind::Uniform, PieceSet::ALL));
+}
+
+#[test]
+fn a_board_without_room_gives_up() {
+    let mut message = start_message();
+    for y in 0..30 {
+        message["board"][y] = json!([null, "G", "G", "G", "G", "G", "G", "G", "G", "G"]);
+    }
+    let mut session = session();
+    assert_eq!(send(&mut session, &message), Value::Null);
+    assert!(suggested(&mut session).is_empty());
+}
+
+/// A random message: mostly well-formed, often senseless, with hostile values mixed in.
+fn some_message(rng: &mut Rng, session: &mut Session<Fool>) -> Value {
+    let pieces = ["I", "O", "T", "L", "J", "S", "Z", "Q", "", "II"];
+    let mut piece = || json!(pieces[(rng.below(80) as usize).min(76) % 10]);
+    let (one, two, three) = (piece(), piece(), piece());
+    match rng.below(12) {
+        0 => start_message(),
+        1 => {
+            let mut message = start_message();
+            message["queue"] = json!([one, two, three]);
+            let value = [json!(null), json!("G"), json!("x"), json!(5)][rng.below(4) as usize].clone();
+            message["board"][rng.below(40) as usize][rng.below(10) as usize] = value;
+            message["combo"] = json!(u64::from(rng.next_u32()) << rng.below(3));
+            message
+        }
+        2 => json!({ "type": "new_piece", "piece": one }),
+        3 => json!({ "type": "stop" }),
+        4 => json!({ "type": "rules", "randomizer": three }),
+        5 => json!({ "type": one, "board": two }),
+        6 => json!({ "type": "suggest", "incoming": i64::from(rng.next_u32()) - 9 }),
+        7 => json!([one, { "type": [] }]),
+        8 => {
+            let orientation = ["north", "east", "south", "west", "up"][rng.below(5) as usize];
+            let (x, y) = (rng.below(12) as i32 - 1, rng.below(300) as i32 - 5);
+            json!({ "type": "play", "move": { "location": { "type": one, "orientation": orientation, "x": x, "y": y }, "spin": "none" } })
+        }
+        _ => {
+            let moves = suggested(session);
+            json!({ "type": "play", "move": moves.get(rng.below(60) as usize) })
+        }
+    }
+}
+
+#[test]
+fn no_message_upsets_a_session() {
+    let mut rng = Rng::new(11, 0);
+    let mut session = session();
+    let mut heard = [0; 3];
+    for _ in 0..20_000 {
+        let message = some_message(&mut rng, &mut session);
+        let Ok(message) = serde_json::from_value::<FrontendMessage>(message) else {
+            heard[0] += 1;
+            continue;
+        };
+        match session.receive(&message) {
+            Some(BotMessage::Error(complaint)) => {
+                heard[1] += 1;
+                assert!(complaint.reason != Reason::Unknown && !complaint.message.is_empty());
+            }
+            _ => heard[2] += 1,
+        }
+        let room = session.state().is_some_and(has_room);
+        assert_eq!(!suggested(&mut session).is_empty(), room);
+    }
+    assert!(heard.iter().all(|&n| n > 1_000), "{heard:?}");
+}
+
+/// Whether the current piece, or the one that holding brings, can appear.
+fn has_room(state: &State) -> bool {
+    let (current, other) = state.choices();
+    let fits = |piece| stackmate::movegen::spawn(&state.field.board, piece).is_some();
+    current.is_some() && current.into_iter().chain(other).any(fits)
+}
+
+#[test]
+fn the_referee_finds_nothing_wrong() {
+    let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join("tools");
+    if Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_err() {
+        println!("skipped: there is no python3 to run the referee");
+        return;
+    }
+    let bot = format!("{} tbp", stackmate_binary().display());
+    let output = Command::new("python3")
+        .arg(tools.join("referee.py"))
+        .args(["--solo", "--pieces", "100", "--think-ms", "5", "--seed", "4", "--a", &bot])
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+    assert_eq!(report["a"]["pieces"], 100, "{report:#}");
+    assert_eq!(report["a"]["irregular"], json!({}), "{report:#}");
+    assert_eq!(report["a"]["deaths"], json!({}), "{report:#}");
+}
