@@ -49,7 +49,7 @@ export const DEFAULT_KEYS = Object.freeze({
  * @returns {action is Button}
  */
 export function isButton(action) {
-  return action !== undefined && action in BUTTON;
+  return action !== undefined && Object.hasOwn(BUTTON, action);
 }
 
 /** Which sources hold which button, so that two keys on one button do not fight. */

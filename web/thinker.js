@@ -48,15 +48,21 @@ export function createThinker({ session, post, sliceMs, later }) {
 
 /**
  * Runs callbacks one per task, after whatever events wait, without the delay of timers.
- * @returns {(callback: () => void) => void}
+ * @returns {{ later(callback: () => void): void, close(): void }}
  */
 export function byMessageChannel() {
   const { port1, port2 } = new MessageChannel();
   /** @type {(() => void)[]} */
   const callbacks = [];
   port2.onmessage = () => callbacks.shift()?.();
-  return (callback) => {
-    callbacks.push(callback);
-    port1.postMessage(null);
+  return {
+    later(callback) {
+      callbacks.push(callback);
+      port1.postMessage(null);
+    },
+    close() {
+      port1.close();
+      port2.close();
+    },
   };
 }

@@ -29,7 +29,7 @@ async function open(wanted, bots) {
     session,
     post: (message) => scope.postMessage(message),
     sliceMs: SLICE_MS,
-    later: byMessageChannel(),
+    later: byMessageChannel().later,
   });
 }
 

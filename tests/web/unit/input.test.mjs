@@ -1,0 +1,134 @@
+// Keys to buttons: the map, repeat, several keys on one button, blur and unbinding.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openHuman } from "../../../web/human.js";
+import { BUTTON, Buttons, DEFAULT_KEYS, bindKeyboard, isButton } from "../../../web/input.js";
+
+function key(type, code, extra = {}) {
+  const event = new Event(type, { cancelable: true });
+  Object.defineProperty(event, "timeStamp", { value: extra.timeStamp ?? 0 });
+  return Object.assign(event, { code, metaKey: false, altKey: false, repeat: extra.repeat ?? false, ctrlKey: extra.ctrlKey ?? false });
+}
+
+function open({ keys = DEFAULT_KEYS, accepts = () => true } = {}) {
+  const target = new EventTarget();
+  const edges = [];
+  const commands = [];
+  const buttons = new Buttons((button, down, timeStamp) => edges.push([button, down, timeStamp]));
+  const onCommand = (command) => commands.push(command) > 0;
+  const unbind = bindKeyboard(target, { keys, buttons, accepts, onCommand });
+  const send = (...args) => {
+    const event = key(...args);
+    target.dispatchEvent(event);
+    return event;
+  };
+  return { target, edges, commands, send, unbind };
+}
+
+test("the bits are those of the buttons word", () => {
+  assert.deepEqual(Object.values(BUTTON), [1, 2, 4, 8, 16, 32, 64, 128]);
+});
+
+test("the default map has every button and the commands", () => {
+  const bound = new Set(Object.values(DEFAULT_KEYS));
+  for (const name of [...Object.keys(BUTTON), "restart", "pause", "confirm"]) assert.ok(bound.has(name), name);
+  assert.equal(DEFAULT_KEYS.Space, "hard_drop");
+  assert.equal(DEFAULT_KEYS.ArrowUp, "cw");
+  assert.equal(DEFAULT_KEYS.KeyZ, "ccw");
+  assert.equal(DEFAULT_KEYS.ShiftLeft, "hold");
+});
+
+test("names from the prototype are no buttons", () => {
+  assert.equal(isButton("left"), true);
+  assert.equal(isButton("toString"), false);
+  assert.equal(isButton("pause"), false);
+  assert.equal(isButton(undefined), false);
+});
+
+test("a key goes down and up with the event's own time", () => {
+  const { edges, send } = open();
+  const event = send("keydown", "ArrowLeft", { timeStamp: 12.5 });
+  send("keyup", "ArrowLeft", { timeStamp: 80.25 });
+  assert.deepEqual(edges, [["left", true, 12.5], ["left", false, 80.25]]);
+  assert.equal(event.defaultPrevented, true);
+});
+
+test("repeat is ignored, but does not scroll the page", () => {
+  const { edges, send } = open();
+  send("keydown", "Space");
+  assert.equal(send("keydown", "Space", { repeat: true }).defaultPrevented, true);
+  assert.equal(edges.length, 1);
+});
+
+test("two keys on one button: down with the first, up with the last", () => {
+  const { edges, send } = open();
+  send("keydown", "ArrowUp");
+  send("keydown", "KeyX");
+  send("keyup", "ArrowUp");
+  assert.deepEqual(edges.map(([, down]) => down), [true]);
+  send("keyup", "KeyX");
+  assert.deepEqual(edges.map(([, down]) => down), [true, false]);
+});
+
+test("a release without its press says nothing", () => {
+  const { edges, send } = open();
+  send("keyup", "KeyC");
+  assert.deepEqual(edges, []);
+});
+
+test("leaving the window lets everything go", () => {
+  const { edges, send, target } = open();
+  send("keydown", "ArrowLeft");
+  send("keydown", "ArrowDown");
+  target.dispatchEvent(new Event("blur"));
+  assert.deepEqual(edges.slice(2).map(([button, down]) => [button, down]), [["left", false], ["soft_drop", false]]);
+  send("keyup", "ArrowLeft");
+  assert.equal(edges.length, 4);
+});
+
+test("shortcuts of the browser and unknown keys are left alone", () => {
+  const { edges, commands, send } = open();
+  assert.equal(send("keydown", "KeyR", { ctrlKey: true }).defaultPrevented, false);
+  assert.equal(send("keydown", "KeyQ").defaultPrevented, false);
+  assert.deepEqual([edges, commands], [[], []]);
+});
+
+test("when the game does not listen, presses are dropped and releases still count", () => {
+  let listening = true;
+  const { edges, send } = open({ accepts: () => listening });
+  send("keydown", "ArrowLeft");
+  listening = false;
+  assert.equal(send("keydown", "ArrowRight").defaultPrevented, false);
+  send("keyup", "ArrowLeft");
+  assert.deepEqual(edges.map(([button, down]) => [button, down]), [["left", true], ["left", false]]);
+});
+
+test("another map binds other keys", () => {
+  const { edges, commands, send } = open({ keys: { KeyJ: "left", F4: "restart" } });
+  send("keydown", "KeyJ");
+  send("keydown", "ArrowLeft");
+  send("keydown", "F4");
+  assert.deepEqual(edges.map(([button]) => button), ["left"]);
+  assert.deepEqual(commands, ["restart"]);
+});
+
+test("unbinding lets go and listens no more", () => {
+  const { edges, send, unbind } = open();
+  send("keydown", "ArrowLeft");
+  unbind();
+  send("keydown", "ArrowRight");
+  assert.deepEqual(edges.map(([button, down]) => [button, down]), [["left", true], ["left", false]]);
+});
+
+test("a person's seat turns names into bits", () => {
+  const target = new EventTarget();
+  const edges = [];
+  const human = openHuman({
+    target, pad: new EventTarget(), keys: DEFAULT_KEYS, accepts: () => true, onCommand: () => false,
+    onEdge: (...edge) => edges.push(edge),
+  });
+  target.dispatchEvent(key("keydown", "Space", { timeStamp: 3 }));
+  human.close();
+  assert.deepEqual(edges[0], [8, true, 3]);
+  assert.deepEqual(edges[1].slice(0, 2), [8, false]);
+});

@@ -1,0 +1,71 @@
+// What decides a picture and the words beside it: geometry, the picture's signature, call-outs, settings.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { describe } from "../../../web/callouts.js";
+import { geometry } from "../../../web/geometry.js";
+import { SIGNATURE_LENGTH, changed } from "../../../web/render.js";
+import { liveStats, resultRows, winner } from "../../../web/round.js";
+import { EVENT } from "../../../web/events.js";
+import { HANDLING, matchConfig, numberIn } from "../../../web/settings.js";
+
+const fields = (values) => ({
+  u8: (name) => values[name] ?? 0,
+  u32: (name) => values[name] ?? 0,
+  bytes: (name, length) => new Uint8Array(length).fill(values[name] ?? 0),
+});
+
+test("every shape fits its canvas, in whole pixels", () => {
+  for (const [width, height, shape] of [[600, 640, "wide"], [374, 520, "narrow"], [57, 114, "bare"], [1800, 1900, "wide"]]) {
+    const at = geometry(width, height);
+    assert.equal(at.shape, shape);
+    for (const value of Object.values(at)) assert.ok(typeof value === "string" || Number.isInteger(value));
+    const room = at.side + at.gap;
+    assert.ok(at.left - 0.6 * at.cell - room >= -1 && at.left + 10 * at.cell + room <= width + 1, `${shape} is too wide`);
+    assert.ok(at.top >= 0 && at.top + 20 * at.cell <= height, `${shape} is too high`);
+  }
+});
+
+test("a picture is drawn again only when something in it changed", () => {
+  const signature = new Uint8Array(SIGNATURE_LENGTH);
+  assert.equal(changed(fields({ hold: 3 }), signature), true);
+  assert.equal(changed(fields({ hold: 3 }), signature), false);
+  assert.equal(changed(fields({ hold: 3, ticks: 9 }), signature), false);
+  assert.equal(changed(fields({ hold: 4 }), signature), true);
+});
+
+test("call-outs name what was done", () => {
+  const spin = { last_lines: 2, last_spin: 2, last_attack: 5, last_b2b: 1, last_combo: 3 };
+  assert.deepEqual(describe(fields(spin)), { headline: "T-spin double", details: ["Back-to-back", "Combo 3", "+5"] });
+  assert.equal(describe(fields({ last_lines: 4, last_attack: 4 })).headline, "Quad");
+  assert.equal(describe(fields({ last_lines: 1, last_spin: 1 })).headline, "T-spin mini single");
+  assert.equal(describe(fields({ last_lines: 0, last_spin: 2 })).headline, "T-spin");
+  assert.equal(describe(fields({ last_lines: 4, last_pc: 1, last_attack: 10 })).headline, "Perfect clear");
+  assert.equal(describe(fields({ last_lines: 1 })), null);
+  assert.equal(describe(fields({})), null);
+});
+
+test("statistics start at zero and count per second and minute", () => {
+  assert.deepEqual(liveStats(fields({})), { pps: "0.00", apm: "0.0", pieces: "0" });
+  assert.deepEqual(liveStats(fields({ ticks: 30_000, pieces: 45, attack: 20 })), { pps: "1.50", apm: "40.0", pieces: "45" });
+  const rows = resultRows([fields({ lines: 7 }), fields({ lines: 9 })]);
+  assert.deepEqual(rows.find(({ label }) => label === "Lines cleared").values, ["7", "9"]);
+});
+
+test("who tops out loses", () => {
+  assert.equal(winner([0, EVENT.topOut]), 0);
+  assert.equal(winner([EVENT.topOut, 0]), 1);
+  assert.equal(winner([EVENT.lock, EVENT.lock]), null);
+});
+
+test("the match's configuration: handling for both, a seed only when one was chosen", () => {
+  const options = { mode: "versus", threads: "auto", seed: undefined, firstTo: 3, pace: 1 };
+  assert.deepEqual(matchConfig(options).handling, [HANDLING, HANDLING]);
+  assert.equal("seed" in matchConfig(options), false);
+  assert.equal(matchConfig({ ...options, seed: "0xff" }).seed, "0xff");
+});
+
+test("numbers out of range are refused by name and value", () => {
+  assert.equal(numberIn(null, 3, 1, 9, "first-to"), 3);
+  assert.equal(numberIn("5", 3, 1, 9, "first-to"), 5);
+  for (const bad of ["0", "ten", "NaN", "10"]) assert.throws(() => numberIn(bad, 3, 1, 9, "first-to"), new RegExp(`first-to="${bad}"`));
+});

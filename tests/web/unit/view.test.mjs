@@ -1,0 +1,64 @@
+// The byte view: fields by name, two sides, and memory that grows under it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EVENT, sideEvents } from "../../../web/events.js";
+import { View } from "../../../web/view.js";
+
+const LAYOUT = { board: 0, hold: 400, queue: 401, pending: 408, side_stride: 412 };
+const AT = 64;
+
+function open() {
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  let pointer = AT;
+  const source = { viewPtr: () => pointer, viewLen: () => 2 * LAYOUT.side_stride };
+  return { memory, move: (to) => (pointer = to), view: new View(memory, source, LAYOUT) };
+}
+
+test("fields are read by name, each side at its own block", () => {
+  const { memory, view } = open();
+  const bytes = new Uint8Array(memory.buffer);
+  bytes[AT + 400] = 3;
+  bytes[AT + 412 + 400] = 7;
+  bytes.set([1, 2, 3], AT + 412 + 401);
+  assert.equal(view.sides.length, 2);
+  assert.equal(view.sides[0].u8("hold"), 3);
+  assert.equal(view.sides[1].u8("hold"), 7);
+  assert.deepEqual([...view.sides[1].bytes("queue", 3)], [1, 2, 3]);
+});
+
+test("words are little endian", () => {
+  const { memory, view } = open();
+  new Uint8Array(memory.buffer).set([0x78, 0x56, 0x34, 0xf2], AT + 408);
+  assert.equal(view.sides[0].u32("pending"), 0xf2345678);
+});
+
+test("reads follow what wasm writes, without copies", () => {
+  const { memory, view } = open();
+  const board = view.sides[0].bytes("board", 400);
+  new Uint8Array(memory.buffer)[AT + 17] = 8;
+  assert.equal(board[17], 8);
+});
+
+test("after the memory grew, refresh makes the arrays again", () => {
+  const { memory, move, view } = open();
+  new Uint8Array(memory.buffer)[AT + 400] = 5;
+  assert.equal(view.refresh(), false);
+  memory.grow(1);
+  move(70_000);
+  new Uint8Array(memory.buffer)[70_000 + 400] = 6;
+  assert.equal(view.refresh(), true);
+  assert.equal(view.sides[0].u8("hold"), 6);
+});
+
+test("an unknown field and a block of the wrong size are errors that name it", () => {
+  const { memory, view } = open();
+  assert.throws(() => view.sides[0].u8("colour"), /"colour"/);
+  const short = { viewPtr: () => 0, viewLen: () => 500 };
+  assert.throws(() => new View(memory, short, LAYOUT), /500 bytes/);
+});
+
+test("a side's events are its half of the word", () => {
+  const word = (EVENT.incoming << 16) | EVENT.lock;
+  assert.equal(sideEvents(word, 0), EVENT.lock);
+  assert.equal(sideEvents(word, 1), EVENT.incoming);
+});
