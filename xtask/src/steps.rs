@@ -84,7 +84,7 @@ fn docs(kit: &Kit) -> Result<String> {
 fn no_std(kit: &Kit) -> Result<String> {
     for features in ["", "serde"] {
         let mut cargo = kit.toolchain()?.cargo();
-        cargo.current_dir(kit.project.root()).args(["build", "--package", "stackmate-core"]);
+        cargo.current_dir(kit.project.root()).args(["build", "--quiet", "--package", "stackmate-core"]);
         cargo.args(["--features", features, "--target", NO_STD_TARGET, "-Z", "build-std=core,alloc"]);
         cargo.arg("--target-dir").arg(kit.project.target().join("no-std"));
         check(cargo.env("CARGO_ENCODED_RUSTFLAGS", ""))?;

@@ -186,7 +186,7 @@ impl Build<'_> {
             fs::remove_dir_all(staged).with_context(|| format!("cannot clear {}", staged.display()))?;
         }
         let mut bindgen = Bindgen::new();
-        bindgen.input_path(compiled).web(true)?.typescript(true);
+        bindgen.input_path(compiled).web(true)?.typescript(true).omit_default_module_path(false);
         bindgen.generate(staged).with_context(|| format!("wasm-bindgen on {}", compiled.display()))?;
         task.done("");
         Ok(())

@@ -1,0 +1,45 @@
+// @ts-check
+/**
+ * Chromium through Playwright: the installed program, headless, with a fresh profile every time.
+ *
+ * A fresh profile per case matters: a service worker left by one case isolates the next.
+ */
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** @returns {Promise<import("playwright-core").Browser>} */
+export function launch() {
+  const executablePath = process.env.STACKMATE_CHROMIUM ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+}
+
+/**
+ * Opens an address in a profile of its own.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} address
+ * @param {import("playwright-core").BrowserContextOptions} [options] such as `viewport` or `hasTouch`
+ * @returns {Promise<{ page: import("playwright-core").Page, errors: string[], close: () => Promise<void> }>} `errors` collects
+ *   what goes wrong on the page: exceptions, failed requests, and errors on the console
+ */
+export async function open(browser, address, options) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(`exception: ${error.stack ?? error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on("requestfailed", (request) => errors.push(`request: ${request.url()} ${request.failure()?.errorText}`));
+  await page.goto(address);
+  return { page, errors, close: () => context.close() };
+}

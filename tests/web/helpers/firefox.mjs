@@ -1,0 +1,31 @@
+// @ts-check
+/**
+ * Firefox through Puppeteer over WebDriver BiDi, which drives the stock package (Playwright cannot); Puppeteer makes a
+ * fresh profile for every launch.
+ */
+import puppeteer from "puppeteer-core";
+
+/** @returns {Promise<import("puppeteer-core").Browser>} */
+export function launch() {
+  const executablePath = process.env.STACKMATE_FIREFOX ?? "/usr/bin/firefox-esr";
+  return puppeteer.launch({ browser: "firefox", protocol: "webDriverBiDi", executablePath, headless: true });
+}
+
+/**
+ * Opens an address in a tab.
+ * @param {import("puppeteer-core").Browser} browser
+ * @param {string} address
+ * @returns {Promise<{ page: import("puppeteer-core").Page, errors: string[], close: () => Promise<void> }>} `errors` collects
+ *   exceptions and errors on the console
+ */
+export async function open(browser, address) {
+  const page = await browser.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(`exception: ${error instanceof Error ? (error.stack ?? error.message) : error}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`console: ${message.text()}`);
+  });
+  await page.goto(address);
+  return { page, errors, close: () => page.close() };
+}
