@@ -38,6 +38,8 @@ mod player;
 mod queue;
 mod replay;
 mod stats;
+#[cfg(test)]
+mod test_play;
 mod typist;
 mod versus;
 

@@ -186,3 +186,159 @@ fn falls_row_by_row(game: &Game) -> bool {
 fn is_same(a: Placement, b: Placement) -> bool {
     a.spin == b.spin && a.location.canonical() == b.location.canonical()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::config::{Handling, Rules};
+    use super::*;
+    use crate::board::Board;
+    use crate::movegen::{naive, spawn};
+    use crate::piece::Piece;
+    use crate::placement::Spin;
+    use crate::randomizer::Rng;
+
+    /// A messy stack of at most `height` rows: random columns, some holes, no full row.
+    fn messy(seed: u64, height: u32) -> Board {
+        let mut rng = Rng::new(seed, 77);
+        let top = 1 + rng.below(height);
+        let columns = core::array::from_fn(|_| {
+            let filled = (1u64 << (top.saturating_sub(rng.below(5)))) - 1;
+            let holes = (0..40).filter(|_| rng.below(6) == 0).fold(0, |bits, y| bits | 1u64 << y);
+            filled & !holes
+        });
+        let mut board = Board::from_columns(columns);
+        board.clear_full_rows();
+        board
+    }
+
+    /// Caves: a third of the cells at random, up to the spawn rows.
+    fn caves(seed: u64) -> Board {
+        let mut rng = Rng::new(seed, 78);
+        let columns = core::array::from_fn(|_| {
+            (0..18).filter(|_| rng.below(3) == 0).fold(0, |bits, y| bits | 1u64 << y)
+        });
+        let mut board = Board::from_columns(columns);
+        board.clear_full_rows();
+        board
+    }
+
+    fn board(seed: u64) -> Board {
+        if seed.is_multiple_of(2) { messy(seed, 19) } else { caves(seed) }
+    }
+
+    /// Plays a target for real; the typist must have accepted it.
+    fn play(game: &mut Game, typist: &mut Typist) -> Placement {
+        while typist.is_busy(game) {
+            let buttons = typist.buttons(game, Buttons::NONE);
+            assert!(buttons.count() <= 1, "one button at a time: {buttons:?}");
+            game.tick(buttons);
+        }
+        game.last_lock().unwrap().placement
+    }
+
+    fn cells(at: Placement) -> [(i8, i8); 4] {
+        let mut cells = at.location.cells();
+        cells.sort_unstable();
+        cells
+    }
+
+    /// How many placements were asked for and accepted, over all pieces on seeded boards. Whatever was
+    /// accepted is played and must end in that very placement.
+    fn shares(seeds: u64, pace: u32, rules: Rules, handling: Handling) -> (u32, u32) {
+        let (mut asked, mut accepted) = (0, 0);
+        for (seed, piece) in (0..seeds).flat_map(|seed| Piece::ALL.map(|piece| (seed, piece))) {
+            let Some(start) = spawn(&board(seed), piece) else { continue };
+            for target in naive::placements(&board(seed), start, rules.half_turns) {
+                let mut game = Game::on_board(board(seed), piece, rules, handling);
+                let mut typist = Typist::default();
+                asked += 1;
+                if typist.place(&game, target, pace) {
+                    accepted += 1;
+                    let end = play(&mut game, &mut typist);
+                    assert_eq!(
+                        (cells(end), end.spin),
+                        (cells(target), target.spin),
+                        "seed {seed}, {target:?}"
+                    );
+                }
+            }
+        }
+        (asked, accepted)
+    }
+
+    fn permille(pace: u32, rules: Rules, soft_drop_factor: u32) -> u32 {
+        let (asked, accepted) = shares(10, pace, rules, Handling { soft_drop_factor, ..Handling::default() });
+        accepted * 1_000 / asked
+    }
+
+    #[test]
+    fn nearly_everything_can_be_typed_at_a_row_a_second() {
+        for pace in [1, 2, 7, 30, 100] {
+            assert!(permille(pace, Rules::default(), 20) >= 998, "pace {pace}");
+        }
+        assert!(permille(100, Rules::default(), 0) >= 998);
+        assert!(permille(100, Rules { half_turns: true, ..Rules::default() }, 20) >= 998);
+    }
+
+    #[test]
+    fn what_is_accepted_under_hard_gravity_ends_there_too() {
+        for gravity in [60_000, 1_200_000, 20_000_000] {
+            let rules = Rules { gravity_milli_rows_per_s: gravity, ..Rules::default() };
+            assert!(permille(10, rules, 20) > 100, "gravity {gravity}");
+        }
+        let rules = Rules { lock_delay_ms: 30, ..Rules::default() };
+        assert!(permille(40, rules, 5) > 500);
+    }
+
+    #[test]
+    fn the_other_piece_is_held_for() {
+        let mut game = Game::new(Rules::default(), Handling::default(), 5, 1);
+        let mut typist = Typist::default();
+        for _ in 0..12 {
+            game.tick(typist.buttons(&game, Buttons::NONE));
+            let (Some(current), next) = (game.active(), game.queue()[0]) else { break };
+            let other = game.hold().unwrap_or(next);
+            let start = spawn(&game.field().board, other).unwrap();
+            let target = naive::placements(&game.field().board, start, false).pop_first().unwrap();
+            assert!(typist.place(&game, target, 3));
+            assert!(!typist.place(&game, target, 3), "it is busy");
+            assert_eq!(cells(play(&mut game, &mut typist)), cells(target));
+            assert!(other == current.location.piece || game.hold() == Some(current.location.piece));
+        }
+        assert!(game.stats().holds >= 10);
+    }
+
+    #[test]
+    fn what_cannot_be_reached_is_refused_and_changes_nothing() {
+        let mut game = Game::new(Rules::default(), Handling::default(), 5, 1);
+        game.tick(Buttons::NONE);
+        let mut typist = Typist::default();
+        let location = game.ghost().unwrap().location.moved(0, 3);
+        let floating = Placement { location, spin: Spin::None };
+        assert!(!typist.place(&game, floating, 10) && !typist.is_busy(&game));
+        let spun = Placement { spin: Spin::Full, ..game.ghost().unwrap() };
+        assert!(!typist.place(&game, spun, 10));
+        assert_eq!(typist.buttons(&game, Buttons::CW), Buttons::CW);
+    }
+
+    #[test]
+    fn presses_keep_the_pace() {
+        let mut game = Game::new(Rules::default(), Handling::default(), 5, 1);
+        let mut typist = Typist::default();
+        let (mut last, mut before) = (None, Buttons::NONE);
+        for t in 0..20_000u32 {
+            let buttons = typist.buttons(&game, Buttons::NONE);
+            if buttons.pressed_since(before) != Buttons::NONE {
+                assert!(last.is_none_or(|last| t - last >= 50), "pressed at {last:?} and {t}");
+                last = Some(t);
+            }
+            before = buttons;
+            game.tick(buttons);
+            if let Some(start) = game.active().filter(|_| !typist.is_busy(&game)) {
+                let all = naive::placements(&game.field().board, start.location, false);
+                assert!(all.into_iter().any(|target| typist.place(&game, target, 50)));
+            }
+        }
+        assert!(game.stats().pieces > 6);
+    }
+}

@@ -122,3 +122,137 @@ impl Versus {
         hash.finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::config::Rules;
+    use super::super::test_play::{Stacker, Words};
+    use super::*;
+
+    /// Plays on with a stacker on either side.
+    fn stack(versus: &mut Versus, stackers: &mut [Stacker; 2]) -> [Events; 2] {
+        let words = [0, 1].map(|side| stackers[side].next_word(&versus.games[side], 20));
+        versus.tick(words)
+    }
+
+    #[test]
+    fn swapped_sides_mirror_the_match() {
+        for seed in 0..20 {
+            let config = MatchConfig::new(seed, 2);
+            let mut there = Versus::with_streams(&config, [1, 2]).unwrap();
+            let mut back = Versus::with_streams(&config, [2, 1]).unwrap();
+            let (mut a, mut b) = (Words::new(seed, 0), Stacker::default());
+            for _ in 0..20_000 {
+                let words = [a.next_word(), b.next_word(&there.games[1], 50)];
+                let [ea, eb] = there.tick(words);
+                assert_eq!(back.tick([words[1], words[0]]), [eb, ea]);
+            }
+            back.games.reverse();
+            assert_eq!(there.hash(), back.hash());
+        }
+    }
+
+    #[test]
+    fn garbage_is_neither_made_nor_lost_on_the_way() {
+        let (mut made, mut cancelled, mut entered) = (0, 0, 0);
+        for seed in 0..4 {
+            let mut versus = Versus::new(&MatchConfig::new(seed, 2)).unwrap();
+            let mut stackers = [Stacker::default(); 2];
+            while versus.outcome() == Outcome::Running && versus.ticks() < 30_000 {
+                stack(&mut versus, &mut stackers);
+                for (me, you) in [(0, 1), (1, 0)] {
+                    let (me, you) = (&versus.games[me], &versus.games[you]);
+                    let sent = me.stats().attack - me.stats().cancelled;
+                    assert_eq!(sent, you.stats().cancelled + you.stats().garbage_received + you.pending());
+                }
+            }
+            for stats in versus.games.iter().map(Game::stats) {
+                made += stats.attack;
+                cancelled += stats.cancelled;
+                entered += stats.garbage_received;
+            }
+        }
+        assert!(made > 100 && cancelled > 20 && entered > 50, "{made} {cancelled} {entered}");
+    }
+
+    #[test]
+    fn an_attack_arrives_after_its_travel_on_either_side() {
+        let mut seen = [false; 2];
+        for seed in 0..4 {
+            let mut versus = Versus::new(&MatchConfig::new(seed, 2)).unwrap();
+            let mut stackers = [Stacker::default(); 2];
+            for _ in 0..20_000 {
+                let events = stack(&mut versus, &mut stackers);
+                for side in [0, 1].into_iter().filter(|&side| events[side].any(Events::INCOMING)) {
+                    assert_eq!(versus.games[side].incoming().last().map(|(_, wait)| wait), Some(500));
+                    assert!(events[1 - side].any(Events::ATTACK));
+                    seen[side] = true;
+                }
+            }
+        }
+        assert_eq!(seen, [true; 2]);
+    }
+
+    #[test]
+    fn the_survivor_wins_and_the_match_stands_still() {
+        let mut versus = Versus::new(&MatchConfig::new(9, 2)).unwrap();
+        let mut word = Buttons::NONE;
+        while versus.outcome() == Outcome::Running {
+            word.0 ^= Buttons::HARD_DROP.0;
+            versus.tick([Buttons::NONE, word]);
+        }
+        assert_eq!(versus.outcome(), Outcome::Won(0));
+        let before = (versus.ticks(), versus.hash());
+        assert_eq!(versus.advance(1_000, [Buttons(255); 2]), [Events::NONE; 2]);
+        assert_eq!((versus.ticks(), versus.hash()), before);
+    }
+
+    #[test]
+    fn both_lost_at_once_is_nobodys_win() {
+        let mut versus = Versus::new(&MatchConfig::new(9, 2)).unwrap();
+        let mut word = Buttons::NONE;
+        while versus.outcome() == Outcome::Running {
+            word.0 ^= Buttons::HARD_DROP.0;
+            versus.tick([word; 2]);
+        }
+        assert_eq!(versus.outcome(), Outcome::NobodyWon);
+    }
+
+    #[test]
+    fn both_players_get_the_same_pieces_and_other_holes() {
+        let mut versus = Versus::new(&MatchConfig::new(4, 2)).unwrap();
+        versus.tick([Buttons::NONE; 2]);
+        let [a, b] = &versus.games[..] else { unreachable!() };
+        assert_eq!(a.position(), b.position());
+        let mut hashes = [Fnv::new(); 2];
+        a.feed(&mut hashes[0]);
+        b.feed(&mut hashes[1]);
+        assert_ne!(hashes[0].finish(), hashes[1].finish());
+    }
+
+    #[test]
+    fn no_stream_of_buttons_breaks_a_match() {
+        for seed in 0..10 {
+            let mut config = MatchConfig::new(seed, 2);
+            config.rules = Rules {
+                half_turns: seed % 2 == 0,
+                gravity_milli_rows_per_s: [0, 1_000, 400_000, 30_000_000][seed as usize % 4],
+                previews: seed as u8 % 8,
+                ..config.rules
+            };
+            for (side, handling) in config.handling.iter_mut().enumerate() {
+                handling.arr = (seed % 3) as u32 * 10;
+                handling.soft_drop_factor = [0, 20][side];
+                (handling.irs, handling.ihs, handling.dcd) = (seed % 2 == 0, seed % 3 == 0, seed as u32);
+            }
+            let (mut a, mut b) = (Words::new(seed, 4), Words::new(seed, 5));
+            let mut versus = Versus::new(&config).unwrap();
+            for _ in 0..200_000 {
+                if versus.outcome() != Outcome::Running {
+                    versus = Versus::new(&config).unwrap();
+                }
+                versus.tick([a.next_word(), b.next_word()]);
+            }
+        }
+    }
+}

@@ -322,3 +322,246 @@ fn lock_events(info: &LockInfo) -> Events {
         | Events::BACK_TO_BACK.when(info.back_to_back)
         | Events::COMBO.when(info.combo.is_some_and(|before| before > 0))
 }
+
+#[cfg(test)]
+impl Game {
+    /// A game on that board whose first piece is `piece`, at the end of its first tick.
+    pub(super) fn on_board(board: Board, piece: Piece, rules: Rules, handling: Handling) -> Game {
+        let mut game = Game::new(rules, handling, 1, 1);
+        game.field.board = board;
+        game.now = 1;
+        game.spawn(piece);
+        game
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lock_delay::MAX_RESETS;
+    use super::*;
+    use crate::piece::Orientation;
+    use alloc::vec::Vec;
+
+    const NONE: Buttons = Buttons::NONE;
+
+    fn game(piece: Piece, drawing: &[&str]) -> Game {
+        on(piece, drawing, Rules::default(), Handling::default())
+    }
+
+    fn on(piece: Piece, drawing: &[&str], rules: Rules, handling: Handling) -> Game {
+        Game::on_board(Board::from_drawing(drawing).unwrap(), piece, rules, handling)
+    }
+
+    fn both(a: Buttons, b: Buttons) -> Buttons {
+        Buttons(a.0 | b.0)
+    }
+
+    fn place(game: &Game) -> Location {
+        game.active().unwrap().location
+    }
+
+    /// Ticks from now until one has any of `events`, with the same buttons held.
+    fn until(game: &mut Game, buttons: Buttons, events: Events) -> u32 {
+        (1..100_000).find(|_| game.tick(buttons).any(events)).unwrap()
+    }
+
+    fn hold_for(game: &mut Game, buttons: Buttons, ticks: u32) {
+        for _ in 0..ticks {
+            game.tick(buttons);
+        }
+    }
+
+    /// Brings the piece to the floor.
+    fn landed(mut game: Game) -> Game {
+        until(&mut game, Buttons::SOFT_DROP, Events::LAND);
+        game
+    }
+
+    #[test]
+    fn gravity_and_lock_delay_to_the_tick() {
+        let mut game = game(Piece::O, &[]);
+        assert_eq!(until(&mut game, NONE, Events::LAND), 19_000);
+        assert_eq!(until(&mut game, NONE, Events::LOCK), 500);
+        let lock = game.last_lock().unwrap();
+        assert_eq!((lock.placement.location.y, lock.info), (0, LockInfo::default()));
+    }
+
+    #[test]
+    fn shifts_on_the_board_to_the_tick() {
+        let handling = Handling { das: 100, arr: 20, ..Handling::default() };
+        let mut game = on(Piece::T, &[], Rules::default(), handling);
+        let shifts: Vec<u32> = (1..200).filter(|_| game.tick(Buttons::LEFT).any(Events::SHIFT)).collect();
+        assert_eq!(shifts, [1, 101, 121]);
+        assert_eq!(place(&game).x, 1);
+    }
+
+    #[test]
+    fn the_charge_is_kept_across_spawns_and_cut_by_dcd() {
+        for (dcd, wait) in [(0, 1), (40, 40)] {
+            let handling = Handling { das: 100, arr: 0, dcd, ..Handling::default() };
+            let mut game = on(Piece::T, &[], Rules::default(), handling);
+            hold_for(&mut game, Buttons::RIGHT, 150);
+            assert!(game.tick(both(Buttons::RIGHT, Buttons::HARD_DROP)).any(Events::SPAWN));
+            assert_eq!(until(&mut game, Buttons::RIGHT, Events::SHIFT), wait);
+            assert!(!place(&game).moved(1, 0).fits(&game.field().board));
+        }
+    }
+
+    #[test]
+    fn dcd_follows_a_rotation_and_a_hold_too() {
+        for button in [Buttons::CW, Buttons::HOLD] {
+            let handling = Handling { das: 50, arr: 10, dcd: 30, ..Handling::default() };
+            let mut game = on(Piece::T, &[], Rules::default(), handling);
+            hold_for(&mut game, Buttons::LEFT, 51);
+            game.tick(both(Buttons::LEFT, button));
+            assert_eq!(until(&mut game, Buttons::LEFT, Events::SHIFT), 30);
+        }
+    }
+
+    #[test]
+    fn fifteen_resets_then_it_locks_where_it_rests() {
+        let mut game = landed(game(Piece::T, &[]));
+        for n in 1..=MAX_RESETS {
+            (0..400).for_each(|_| assert!(!game.tick(NONE).any(Events::LOCK)));
+            let side = if n % 2 == 0 { Buttons::LEFT } else { Buttons::RIGHT };
+            let events = game.tick(side);
+            assert!(events.any(Events::SHIFT));
+            assert_eq!(events.any(Events::LOCK), n == MAX_RESETS, "reset {n}");
+        }
+    }
+
+    #[test]
+    fn a_lower_row_gives_the_resets_back() {
+        let mut game = landed(game(Piece::O, &["######....", "######...."]));
+        for n in 0..MAX_RESETS - 1 {
+            game.tick(if n % 2 == 0 { Buttons::LEFT } else { Buttons::RIGHT });
+            game.tick(NONE);
+        }
+        // Two to the right and off the ledge: the first uses the count up, the second never comes.
+        assert!(game.tick(Buttons::RIGHT).any(Events::LOCK));
+        let mut game = landed(self::game(Piece::O, &["#####.....", "#####....."]));
+        for n in 0..MAX_RESETS - 1 {
+            game.tick(if n % 2 == 0 { Buttons::LEFT } else { Buttons::RIGHT });
+            game.tick(NONE);
+        }
+        assert!(!game.tick(Buttons::RIGHT).any(Events::LOCK), "it is over the edge");
+        assert!(!game.rests());
+        let mut game = landed(game);
+        assert_eq!(until(&mut game, NONE, Events::LOCK), 500);
+    }
+
+    #[test]
+    fn twenty_g_and_sonic_drop_reach_the_floor_within_the_tick() {
+        let rules = Rules { gravity_milli_rows_per_s: super::super::GRAVITY_20G, ..Rules::default() };
+        let mut game = on(Piece::T, &[], rules, Handling::default());
+        assert!(game.tick(NONE).any(Events::LAND));
+        let sonic = Handling { soft_drop_factor: 0, ..Handling::default() };
+        let mut game = on(Piece::T, &[], Rules::default(), sonic);
+        assert!(game.tick(Buttons::SOFT_DROP).any(Events::LAND));
+        assert_eq!(place(&game).y, 0);
+    }
+
+    #[test]
+    fn a_t_spins_in_and_what_fails_does_not_undo_it() {
+        let drawing = ["...#......", "#...######", "##.#######"];
+        let rules = Rules { gravity_milli_rows_per_s: 0, ..Rules::default() };
+        let sonic = Handling { soft_drop_factor: 0, ..Handling::default() };
+        let mut game = on(Piece::T, &drawing, rules, sonic);
+        for button in
+            [Buttons::LEFT, NONE, Buttons::LEFT, Buttons::CCW, Buttons::SOFT_DROP, NONE, Buttons::CCW]
+        {
+            game.tick(button);
+        }
+        assert_eq!(game.active().unwrap().spin, Spin::Full);
+        assert_eq!(place(&game).orientation, Orientation::South);
+        game.tick(Buttons::LEFT);
+        assert_eq!(game.active().unwrap().spin, Spin::Full);
+        let events = game.tick(Buttons::HARD_DROP);
+        assert!(events.any(Events::SPIN) && events.any(Events::ATTACK) && events.any(Events::CLEAR));
+        assert_eq!((game.outgoing(), game.stats().clears(Spin::Full, 2)), (4, 1));
+        assert_eq!(game.last_feat(), game.last_lock());
+    }
+
+    #[test]
+    fn hold_is_once_per_piece() {
+        let mut game = game(Piece::T, &[]);
+        let next = game.queue()[0];
+        assert!(game.tick(Buttons::HOLD).any(Events::HOLD));
+        assert_eq!((game.hold(), place(&game).piece, game.hold_used()), (Some(Piece::T), next, true));
+        game.tick(NONE);
+        assert!(!game.tick(Buttons::HOLD).any(Events::HOLD));
+        game.tick(Buttons::HARD_DROP);
+        assert!(game.tick(Buttons::HOLD).any(Events::HOLD));
+        assert_eq!(place(&game).piece, Piece::T);
+        assert_eq!((game.stats().holds, game.stats().keys), (2, 4));
+    }
+
+    #[test]
+    fn initial_turn_and_initial_hold_ask_what_is_held_at_the_spawn() {
+        let handling = Handling { irs: true, ihs: true, ..Handling::default() };
+        let mut game = on(Piece::T, &[], Rules::default(), handling);
+        let (first, second) = (game.queue()[0], game.queue()[1]);
+        game.tick(both(Buttons::CW, Buttons::HOLD));
+        assert_eq!((game.hold(), place(&game).piece), (Some(Piece::T), first));
+        game.tick(both(both(Buttons::CW, Buttons::HOLD), Buttons::HARD_DROP));
+        assert_eq!((game.hold(), place(&game).piece), (Some(second), Piece::T));
+        assert_eq!(place(&game).orientation, Orientation::East);
+        assert!(game.hold_used());
+    }
+
+    #[test]
+    fn the_three_ways_to_lose() {
+        let mut high = game(Piece::I, &["#########."; 20]);
+        high.tick(Buttons::HARD_DROP);
+        assert_eq!(high.death(), Some(Death::LockOut));
+        let mut blocked = game(Piece::O, &[]);
+        blocked.active.as_mut().unwrap().at.x = 0;
+        blocked.field.board = Board::from_columns([0, 0, 0, 0, 0, 15 << 19, 0, 0, 0, 0]);
+        blocked.tick(Buttons::HARD_DROP);
+        assert_eq!(blocked.death(), Some(Death::BlockOut));
+        let mut buried = game(Piece::O, &[]);
+        buried.field.board = Board::from_columns([1 << 38, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        buried.receive(2);
+        until(&mut buried, NONE, Events::LOCK);
+        assert_eq!(buried.death(), Some(Death::GarbageOut));
+        assert_eq!(buried.tick(Buttons::CW), Events::NONE);
+        assert!(buried.active().is_none());
+    }
+
+    #[test]
+    fn a_piece_appears_one_row_up_when_its_row_is_taken() {
+        let mut game = game(Piece::O, &[]);
+        game.active.as_mut().unwrap().at.x = 0;
+        game.field.board = Board::from_columns([0, 0, 0, 0, 1 << 19, 0, 0, 0, 0, 0]);
+        game.tick(Buttons::HARD_DROP);
+        assert_eq!(place(&game).y, 20);
+    }
+
+    #[test]
+    fn garbage_waits_its_time_is_blocked_by_clears_and_counted() {
+        let mut game = game(Piece::I, &["####....##"]);
+        game.tick(Buttons::RIGHT);
+        game.receive(3);
+        assert_eq!((game.pending(), game.ready()), (3, 0));
+        hold_for(&mut game, NONE, 500);
+        assert_eq!((game.pending(), game.ready()), (3, 3));
+        let events = game.tick(Buttons::HARD_DROP);
+        assert!(events.any(Events::PERFECT_CLEAR), "ten lines cancel three");
+        assert_eq!((game.outgoing(), game.pending(), game.stats().cancelled), (7, 0, 3));
+        game.receive(12);
+        hold_for(&mut game, NONE, 500);
+        assert!(game.tick(Buttons::HARD_DROP).any(Events::GARBAGE_IN));
+        assert_eq!((game.stats().garbage_received, game.pending()), (10, 2));
+        assert_eq!(game.cells()[9].iter().filter(|&&cell| cell == 8).count(), 9);
+    }
+
+    #[test]
+    fn nothing_happens_before_the_countdown_is_over() {
+        let rules = Rules { countdown_ms: 100, ..Rules::default() };
+        let mut game = Game::new(rules, Handling::default(), 3, 1);
+        assert_eq!(game.position().queue.len(), 5);
+        assert_eq!(until(&mut game, Buttons::CW, Events::SPAWN), 101);
+        assert_eq!((game.stats().keys, place(&game).orientation), (0, Orientation::North));
+        assert_eq!(game.position().queue.len(), 6);
+    }
+}

@@ -85,8 +85,10 @@ impl Recorder {
         Recorder { config, inputs: Vec::new(), last: 0, held: [Buttons::NONE; 2] }
     }
 
-    /// Notes the buttons of a tick; to be called before each tick, with the ticks played so far.
-    pub fn record(&mut self, tick: u32, buttons: [Buttons; 2]) {
+    /// Notes the buttons of a tick; to be called before each tick, with the ticks played so far. The
+    /// word of a side that does not play is ignored.
+    pub fn record(&mut self, tick: u32, mut buttons: [Buttons; 2]) {
+        buttons[self.config.handling.len().min(2)..].fill(Buttons::NONE);
         if buttons == self.held {
             return;
         }
@@ -282,3 +284,190 @@ impl fmt::Display for ReplayError {
 }
 
 impl core::error::Error for ReplayError {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::test_play::{Stacker, Words};
+    use super::super::{Handling, Outcome, Rules};
+    use super::*;
+    use crate::randomizer::{RandomizerKind, Rng};
+    use alloc::string::ToString;
+
+    /// A match played with these words, and what was recorded of it.
+    fn play(
+        config: MatchConfig,
+        ticks: u32,
+        mut words: impl FnMut(&Versus) -> [Buttons; 2],
+    ) -> (Versus, Replay) {
+        let mut versus = Versus::new(&config).unwrap();
+        let mut recorder = Recorder::new(config);
+        for _ in 0..ticks {
+            if versus.outcome() != Outcome::Running {
+                break;
+            }
+            let buttons = words(&versus);
+            recorder.record(versus.ticks(), buttons);
+            versus.tick(buttons);
+        }
+        let replay = recorder.replay(&versus);
+        (versus, replay)
+    }
+
+    fn random(config: MatchConfig, ticks: u32) -> (Versus, Replay) {
+        let (mut a, mut b) = (Words::new(config.seed, 20), Words::new(config.seed, 21));
+        play(config, ticks, |_| [a.next_word(), b.next_word()])
+    }
+
+    fn stacked(ticks: u32) -> (Versus, Replay) {
+        let mut sides = [Stacker::default(); 2];
+        play(MatchConfig::new(8, 2), ticks, |versus| {
+            [0, 1].map(|side| sides[side].next_word(&versus.games()[side], 80))
+        })
+    }
+
+    /// A configuration in which nothing is as it is by default.
+    fn odd(seed: u64) -> MatchConfig {
+        let mut rules = Rules {
+            table: &crate::attack::AQL,
+            randomizer: RandomizerKind::Uniform,
+            half_turns: true,
+            previews: 3,
+            gravity_milli_rows_per_s: 7_777,
+            lock_delay_ms: 321,
+            countdown_ms: 99,
+            ..Rules::default()
+        };
+        rules.garbage.blocking = false;
+        (rules.garbage.cap, rules.garbage.messiness_permille, rules.garbage.travel_ms) = (7, 501, 77);
+        let first = Handling { das: 90, arr: 0, dcd: 12, soft_drop_factor: 0, irs: true, ihs: true };
+        let second = Handling { ihs: false, arr: 3, ..first };
+        MatchConfig { seed, rules, handling: alloc::vec![first, second] }
+    }
+
+    #[test]
+    fn a_replay_is_what_was_played() {
+        for seed in 0..30 {
+            let config = if seed % 2 == 0 { MatchConfig::new(seed, 2) } else { odd(seed) };
+            let (live, replay) = random(config, 20_000);
+            let decoded = Replay::decode(&replay.encode()).unwrap();
+            assert_eq!(decoded, replay);
+            let again = decoded.verify().unwrap();
+            assert_eq!((again.hash(), again.ticks()), (live.hash(), live.ticks()));
+            assert_eq!(again.games()[0].stats(), live.games()[0].stats());
+        }
+    }
+
+    #[test]
+    fn a_solo_game_replays_too() {
+        let (_, replay) = random(MatchConfig::new(3, 1), 5_000);
+        assert!(Replay::decode(&replay.encode()).unwrap().verify().is_ok());
+    }
+
+    #[test]
+    fn any_stride_plays_the_same() {
+        let (live, replay) = random(MatchConfig::new(5, 2), 10_000);
+        let mut player = Player::new(replay).unwrap();
+        for stride in (1..200).cycle() {
+            if player.versus().ticks() == live.ticks() {
+                break;
+            }
+            player.advance(stride);
+        }
+        assert_eq!(player.versus().hash(), live.hash());
+        assert_eq!(player.advance(10), [Events::NONE; 2]);
+    }
+
+    #[test]
+    fn two_minutes_of_two_players_are_a_few_kilobytes() {
+        let (versus, replay) = stacked(120_000);
+        let (pieces, bytes) = (versus.games()[0].stats().pieces, replay.encode().len() as u32);
+        let seconds = versus.ticks() / 1_000;
+        assert!(seconds > 20, "it was over after {seconds} s and {pieces} pieces");
+        assert!(bytes < 80 * seconds, "{bytes} bytes for {seconds} s and {pieces} pieces");
+    }
+
+    #[test]
+    fn every_truncation_and_every_flipped_bit_is_noticed() {
+        let (_, replay) = random(odd(2), 3_000);
+        let bytes = replay.encode();
+        for end in 0..bytes.len() {
+            assert_eq!(Replay::decode(&bytes[..end]), Err(ReplayError::Truncated { at: end }));
+        }
+        for bit in 0..bytes.len() * 8 {
+            let mut bytes = bytes.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            assert!(Replay::decode(&bytes).is_err());
+        }
+        let mut longer = bytes;
+        longer.push(0);
+        assert_eq!(Replay::decode(&longer), Err(ReplayError::Trailing(1)));
+    }
+
+    /// Puts a fitting length and checksum around a body.
+    fn framed(body: &[u8]) -> Vec<u8> {
+        let mut bytes = b"SMRP\x01".to_vec();
+        bytes.extend((body.len() as u32).to_le_bytes());
+        bytes.extend(body);
+        let checksum = super::super::hash::Fnv::of(&bytes);
+        bytes.extend(checksum.to_le_bytes());
+        bytes
+    }
+
+    #[test]
+    fn forged_bodies_are_refused_or_played_but_never_panic() {
+        let (_, replay) = random(odd(4), 2_000);
+        let bytes = replay.encode();
+        let body = &bytes[9..bytes.len() - 8];
+        let mut rng = Rng::new(1, 50);
+        let mut played = 0;
+        for _ in 0..2_000 {
+            let mut forged = body.to_vec();
+            for _ in 0..1 + rng.below(3) {
+                let at = rng.below(forged.len() as u32) as usize;
+                forged[at] = rng.next_u32() as u8;
+            }
+            forged.truncate(rng.below(forged.len() as u32 * 4) as usize);
+            if let Ok(replay) = Replay::decode(&framed(&forged))
+                && replay.ticks() < 100_000
+            {
+                played += u32::from(replay.verify().is_ok());
+            }
+        }
+        assert!(played < 2_000);
+        for length in 0..60 {
+            let noise: Vec<u8> = (0..length).map(|_| rng.next_u32() as u8).collect();
+            assert!(Replay::decode(&noise).is_err() && Replay::decode(&framed(&noise)).is_err());
+        }
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong() {
+        let (_, replay) = random(MatchConfig::new(1, 2), 500);
+        let bytes = replay.encode();
+        let message = |change: &dyn Fn(&mut Vec<u8>)| {
+            let mut bytes = bytes.clone();
+            change(&mut bytes);
+            Replay::decode(&bytes).unwrap_err().to_string()
+        };
+        assert_eq!(message(&|bytes| bytes[0] = b'X'), "not a replay: it begins with [58, 4d, 52, 50]");
+        assert_eq!(
+            message(&|bytes| bytes[4] = 9),
+            "replay version 9 is unknown: this program reads version 1"
+        );
+        assert_eq!(message(&|bytes| bytes.truncate(40)), "the replay is truncated at byte 40");
+        assert!(message(&|bytes| bytes[20] ^= 1).starts_with("checksum mismatch: "));
+        let mut config = replay.config.clone();
+        config.handling[0].das = 0;
+        let bad = Replay { config, ..replay.clone() }.encode();
+        assert_eq!(
+            Replay::decode(&bad).unwrap_err().to_string(),
+            "handling.das is 0: it must be from 1 to 5000"
+        );
+        let bad = Replay { hash: 1, ..replay.clone() };
+        assert!(bad.verify().unwrap_err().to_string().starts_with("hash mismatch at the end: "));
+        let bad = Replay { ticks: 3, ..replay.clone() }.encode();
+        assert!(matches!(Replay::decode(&bad), Err(ReplayError::Stray(_))));
+        let bad = Replay { ticks: u32::MAX, ..replay }.encode();
+        assert_eq!(Replay::decode(&bad), Err(ReplayError::TooLong(u32::MAX.into())));
+    }
+}
