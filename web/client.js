@@ -82,6 +82,10 @@ export class EngineClient {
     this.#ready = false;
   }
 
+  get #cautious() {
+    return this.#hangs >= HANGS_BEFORE_ONE_THREAD && this.#options.threads !== 1;
+  }
+
   #connect() {
     this.#ready = false;
     this.#greeted = false;
@@ -89,7 +93,7 @@ export class EngineClient {
     this.#wanted = false;
     const { open, threads, bots } = this.#options;
     const link = open({
-      threads: this.#hangs >= HANGS_BEFORE_ONE_THREAD ? 1 : threads,
+      threads: this.#cautious ? 1 : threads,
       bots,
       onMessage: (message) => {
         if (this.#link === link) this.#receive(message);
@@ -116,7 +120,11 @@ export class EngineClient {
   #receive(message) {
     switch (message.type) {
       case "stackmate_ready":
-        this.#options.onStatus({ variant: message.variant, threads: message.threads, why: message.why });
+        this.#options.onStatus({
+          variant: message.variant,
+          threads: message.threads,
+          why: this.#cautious ? "with more it stopped answering" : message.why,
+        });
         this.#greet();
         break;
       case "info":
@@ -127,7 +135,7 @@ export class EngineClient {
         clearTimeout(this.#watchdog);
         break;
       case "suggestion":
-        this.#answered(message.moves);
+        this.#answered(Array.isArray(message.moves) ? message.moves : []);
         break;
       case "error":
       case "stackmate_error":

@@ -43,7 +43,8 @@ export function bindControls(root, series, panel, audio) {
   find(root, ".keys").replaceChildren(...KEY_HINTS.map(([keys, does]) => keyHint(keys, does)));
   /** @type {Record<string, () => void>} */
   const actions = {
-    play: () => series.start(),
+    start: () => series.start(),
+    versus: () => series.setMode("versus"),
     watch: () => series.setMode("watch"),
     resume: () => series.resume(),
     restart: () => series.start(),

@@ -6,15 +6,17 @@
 /** @typedef {import("./panel.js").Overlay} Overlay */
 /** @typedef {import("./panel.js").Action} Action */
 
-/** @returns {Overlay} */
-export function titleOverlay() {
+/**
+ * @param {string} mode
+ * @returns {Overlay}
+ */
+export function titleOverlay(mode) {
   return {
     title: "Stackmate",
     lead: "Outlast the bot. Clear lines to send garbage; T-spins, quads and combos send more.",
-    actions: [
-      { label: "Play", action: "play", key: "Enter" },
-      { label: "Watch two bots", action: "watch" },
-    ],
+    actions: mode === "watch"
+      ? [{ label: "Watch", action: "start", key: "Enter" }, { label: "Play yourself", action: "versus" }]
+      : [{ label: "Play", action: "start", key: "Enter" }, { label: "Watch two bots", action: "watch" }],
   };
 }
 
@@ -33,18 +35,18 @@ export function pausedOverlay() {
  * @param {{ mode: string, firstTo: number }} options
  * @param {[string, string]} names
  * @param {[number, number]} score
- * @param {0 | 1} won
+ * @param {import("./round.js").Outcome} won
  * @param {import("./types").ResultRow[]} rows
  * @returns {Overlay}
  */
 export function resultOverlay({ mode, firstTo }, names, score, won, rows) {
-  const match = score[won] >= firstTo;
+  const match = Math.max(...score) >= firstTo;
   const verb = mode === "versus" && won === 0 ? "win" : "wins";
   return {
-    title: `${names[won]} ${verb} the ${match ? "match" : "round"}`,
-    lead: match ? `${score[0]} to ${score[1]}, first to ${firstTo}.` : `${score[0]} to ${score[1]}. First to ${firstTo} wins the match.`,
+    title: won === "draw" ? "A draw" : `${names[won]} ${verb} the ${match ? "match" : "round"}`,
+    lead: `${score[0]} to ${score[1]}${match ? "" : `. First to ${firstTo} wins the match`}.`,
     result: { names, rows },
-    actions: [{ label: match ? "New match" : "Next round", action: "play", key: "Enter" }],
+    actions: [{ label: match ? "New match" : "Next round", action: "start", key: "Enter" }],
   };
 }
 

@@ -71,7 +71,9 @@ export class Panel {
       if (button.matches("button")) button.setAttribute("aria-pressed", String(button.getAttribute("data-mode") === mode));
     }
     names.forEach((name, side) => {
-      find(this.#root, `#name-${side}`).textContent = name;
+      const seat = find(this.#root, `.seat[data-side="${side}"]`);
+      find(seat, ".name").textContent = name;
+      find(seat, "canvas").setAttribute("aria-label", name === "You" ? "Your board" : `Board of ${name}`);
       find(this.#root, `[data-score-name="${side}"]`).textContent = name;
     });
   }

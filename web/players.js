@@ -13,12 +13,17 @@ import { BotSeat } from "./bot.js";
  * @returns {string}
  */
 export function describeEngines(engines) {
-  const lines = engines.map(({ variant, threads, why }) => {
-    if (variant === "main") return `main thread: ${why}`;
-    return `${threads} thread${threads === 1 ? "" : "s"}: ${why}`;
-  });
-  const same = lines.length > 1 && lines.every((line) => line === lines[0]);
-  return same ? `each bot ${lines[0]}` : lines.join(" · ");
+  const same = engines.length > 1 && engines.every((engine) => describe(engine, "") === describe(engines[0], ""));
+  return same ? describe(engines[0], " each") : engines.map((engine) => describe(engine, "")).join(" · ");
+}
+
+/**
+ * @param {EngineStatus} engine
+ * @param {string} each
+ */
+function describe({ variant, threads, why }, each) {
+  if (variant === "main") return `main thread: ${why}`;
+  return `${threads} thread${threads === 1 ? "" : "s"}${each}: ${why}`;
 }
 
 export class Bots {

@@ -7,6 +7,7 @@ import { MatchLoop } from "./match.js";
 import { View } from "./view.js";
 
 /** @typedef {import("./types").Fields} Fields */
+/** @typedef {0 | 1 | "draw"} Outcome the side that won */
 
 export class Round {
   #view;
@@ -44,15 +45,17 @@ export class Round {
 }
 
 /**
- * Who won, once somebody topped out; null before. The game ends at the first, so both at once is the rarest of ties: it
- * goes to the right.
+ * Who won, once somebody topped out; null before. A match stops at the first tick in which a side dies, so both at once
+ * is a draw.
  * @param {[number, number]} events
- * @returns {0 | 1 | null}
+ * @returns {Outcome | null}
  */
 export function winner(events) {
-  if (events[0] & EVENT.topOut) return 1;
-  if (events[1] & EVENT.topOut) return 0;
-  return null;
+  const left = events[0] & EVENT.topOut;
+  const right = events[1] & EVENT.topOut;
+  if (!left && !right) return null;
+  if (left && right) return "draw";
+  return left ? 1 : 0;
 }
 
 /**

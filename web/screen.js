@@ -43,6 +43,8 @@ export class Screen {
   #signature = new Uint8Array(SIGNATURE_LENGTH);
   #view = BLANK;
   #stale = true;
+  /** The pixel ratio of the last resize: it changes when a window moves to another monitor. */
+  #ratio = 1;
   #geometry = geometry(300, 320);
   /** @type {Theme | null} */
   #theme = null;
@@ -75,6 +77,7 @@ export class Screen {
   /** Draws if anything changed since the last picture. Returns whether it did. */
   paint() {
     if (this.#theme === null) return false;
+    if (this.#ratio !== devicePixelRatio) this.#resize();
     const differs = changed(this.#view, this.#signature);
     if (!differs && !this.#stale) return false;
     this.#stale = false;
@@ -87,7 +90,8 @@ export class Screen {
   }
 
   #resize() {
-    const ratio = devicePixelRatio || 1;
+    const ratio = devicePixelRatio;
+    this.#ratio = ratio;
     const { width, height } = this.#canvas.getBoundingClientRect();
     if (width < 1 || height < 1) return;
     this.#canvas.width = Math.round(width * ratio);

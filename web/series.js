@@ -62,7 +62,7 @@ export class Series {
       return;
     }
     this.#enter("title");
-    this.#parts.panel.showOverlay(titleOverlay());
+    this.#parts.panel.showOverlay(titleOverlay(this.#options.mode));
   }
 
   /** Starts a round; the score stays until somebody has won the match. */
@@ -167,11 +167,11 @@ export class Series {
 
   /**
    * @param {Round} round
-   * @param {0 | 1} won
+   * @param {import("./round.js").Outcome} won
    */
   #finish(round, won) {
     const { panel } = this.#parts;
-    this.#score[won] += 1;
+    if (won !== "draw") this.#score[won] += 1;
     panel.setScore(this.#score, this.#options.firstTo);
     this.#enter("over");
     const rows = resultRows([round.side(0), round.side(1)]);

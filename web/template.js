@@ -25,12 +25,12 @@ const icon = (name) => `<svg viewBox="0 0 16 16" aria-hidden="true">${ICONS[name
 const seat = (side) => `
   <figure class="seat" data-side="${side}">
     <div class="screen">
-      <canvas role="img" aria-labelledby="name-${side}"></canvas>
+      <canvas role="img"></canvas>
       <ul class="callouts" aria-hidden="true"></ul>
       <p class="count" aria-hidden="true"></p>
     </div>
     <figcaption>
-      <span class="name" id="name-${side}"></span>
+      <span class="name"></span>
       <dl class="stats">
         <div><dt>PPS</dt><dd data-stat="pps">0.00</dd></div>
         <div><dt>APM</dt><dd data-stat="apm">0.0</dd></div>

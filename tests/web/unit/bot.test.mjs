@@ -195,10 +195,12 @@ test("an answer in time calms the watchdog", () => {
 });
 
 test("an engine that never opens is replaced, the third time with one thread", () => {
-  const { opened } = open({ shake: false });
+  const { opened, statuses } = open({ shake: false });
   mock.timers.tick(30_000);
   mock.timers.tick(30_000);
   assert.deepEqual(opened.map(({ options }) => options.threads), [2, 2, 1]);
+  opened[2].say({ type: "stackmate_ready", variant: "st", threads: 1, why: "as chosen" });
+  assert.equal(statuses[0].why, "with more it stopped answering");
 });
 
 test("closing ends the engine and the watchdog", () => {

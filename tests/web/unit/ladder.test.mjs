@@ -33,7 +33,7 @@ test("the line says what runs and why", () => {
   assert.equal(describeEngines([mt]), "2 threads: as chosen");
   assert.equal(describeEngines([st]), "1 thread: page is not cross-origin isolated");
   assert.equal(describeEngines([{ variant: "main", threads: 1, why: "no worker" }]), "main thread: no worker");
-  assert.equal(describeEngines([mt, mt]), "each bot 2 threads: as chosen");
+  assert.equal(describeEngines([mt, mt]), "2 threads each: as chosen");
   assert.equal(describeEngines([mt, st]), "2 threads: as chosen · 1 thread: page is not cross-origin isolated");
 });
 

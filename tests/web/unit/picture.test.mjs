@@ -54,6 +54,7 @@ test("statistics start at zero and count per second and minute", () => {
 test("who tops out loses", () => {
   assert.equal(winner([0, EVENT.topOut]), 0);
   assert.equal(winner([EVENT.topOut, 0]), 1);
+  assert.equal(winner([EVENT.topOut, EVENT.topOut]), "draw");
   assert.equal(winner([EVENT.lock, EVENT.lock]), null);
 });
 
