@@ -9,6 +9,7 @@ mod failure;
 mod fumen;
 mod moves;
 mod perft;
+mod replay;
 mod tbp;
 
 use std::process::ExitCode;
@@ -29,6 +30,7 @@ enum Command {
     Perft(perft::Arguments),
     Moves(moves::Arguments),
     Fumen(fumen::Arguments),
+    Replay(replay::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Fumen(arguments) => fumen::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     };
     match done {

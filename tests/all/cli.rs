@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
+use stackmate::game::{Buttons, Match, MatchConfig};
 use stackmate_tests::stackmate_binary;
 
 fn run(arguments: &[&str], input: &str) -> Output {
@@ -76,7 +77,11 @@ fn moves_match_the_known_answers() {
     let answers = answers(&["moves"], &questions);
     assert_eq!(answers.len(), wanted.len());
     for (answer, (question, known)) in answers.iter().zip(&wanted) {
-        assert_eq!(answer["cells"].as_array().map(Vec::len), known["cells"].as_u64().map(|n| n as usize), "{question}");
+        assert_eq!(
+            answer["cells"].as_array().map(Vec::len),
+            known["cells"].as_u64().map(|n| n as usize),
+            "{question}"
+        );
         assert_eq!(answer["spins"], known["xyrs_by_spin"], "{question}");
         if known["list"].is_array() {
             assert_eq!(answer["cells"], known["list"], "{question}");
@@ -129,14 +134,55 @@ fn fumens_are_drawn_and_made() {
 fn the_bot_reads_on_after_bad_lines() {
     let start = json!({ "type": "start", "queue": ["T", "I"], "board": vec![vec![Value::Null; 10]; 40] });
     let long = json!({ "type": "whatever", "padding": "x".repeat(1 << 20) });
-    let lines = [json!({"type":"rules"}).to_string(), "{oops".into(), long.to_string(), start.to_string(), r#"{"type":"suggest"}"#.into()];
+    let lines = [
+        json!({"type":"rules"}).to_string(),
+        "{oops".into(),
+        long.to_string(),
+        start.to_string(),
+        r#"{"type":"suggest"}"#.into(),
+    ];
     let output = run(&["tbp", "--nodes", "100"], &(lines.join("\n") + "\n"));
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stderr).contains("{oops"), "{}", text(&output.stderr));
-    let said: Vec<Value> = text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let said: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let types: Vec<&str> = said.iter().map(|message| message["type"].as_str().unwrap()).collect();
     assert_eq!(types, ["info", "ready", "error", "suggestion"]);
     assert!(!said[3]["moves"].as_array().unwrap().is_empty());
     let again = run(&["tbp", "--nodes", "100"], &(lines.join("\n") + "\n"));
     assert_eq!(again.stdout, output.stdout, "a fixed number of positions gives the same answer");
+}
+
+/// A short match with some buttons pressed, as a replay's bytes.
+fn recorded() -> Vec<u8> {
+    let mut played = Match::new(MatchConfig::new(7, 2)).unwrap();
+    for tick in 0..3_000 {
+        let word = Buttons(if tick % 400 < 20 { 0b1000 } else { 0 });
+        played.advance(1, [word, Buttons(word.0 | 1)]);
+    }
+    played.replay().encode()
+}
+
+/// Runs `stackmate replay` on these bytes.
+fn replay(command: &str, bytes: &[u8]) -> Output {
+    let file = std::env::temp_dir().join(format!("stackmate-test-{}-{command}.replay", std::process::id()));
+    std::fs::write(&file, bytes).unwrap();
+    let output = run(&["replay", command, "--json", file.to_str().unwrap()], "");
+    std::fs::remove_file(file).unwrap();
+    output
+}
+
+#[test]
+fn replays_are_verified_and_shown() {
+    let bytes = recorded();
+    let verified: Value = serde_json::from_slice(&replay("verify", &bytes).stdout).unwrap();
+    assert_eq!((&verified["ok"], &verified["ticks"]), (&json!(true), &json!(3_000)));
+    let shown: Value = serde_json::from_slice(&replay("show", &bytes).stdout).unwrap();
+    assert_eq!((&shown["verified"], &shown["config"]["seed"]), (&json!(true), &json!("7")));
+    assert_eq!(shown["hash"], verified["hash"]);
+    assert!(shown["sides"][0]["pieces"].as_u64() > Some(3));
+    let cut = replay("verify", &bytes[..bytes.len() - 1]);
+    assert_eq!(cut.status.code(), Some(2));
+    assert!(text(&cut.stderr).contains("truncated"), "{}", text(&cut.stderr));
+    refused(&["replay", "show", "/nowhere/at.all"], "", "/nowhere/at.all");
 }

@@ -128,7 +128,8 @@ fn grow(book: &mut fumen::Fumen, rng: &mut Rng) {
     page.lock = rng.below(5) > 0;
     page.rise = page.lock && rng.below(6) == 0;
     page.mirror = page.lock && rng.below(6) == 0;
-    page.comment = (rng.below(4) == 0).then(|| "7 % 積 🧱 \u{1} ok".chars().take(rng.below(14) as usize).collect());
+    page.comment =
+        (rng.below(4) == 0).then(|| "7 % 積 🧱 \u{1} ok".chars().take(rng.below(14) as usize).collect());
     page.piece = (rng.below(3) > 0).then(|| fumen::Piece {
         kind: [P::I, P::L, P::O, P::Z, P::T, P::J, P::S][rng.below(7) as usize],
         rotation: [R::North, R::East, R::South, R::West][rng.below(4) as usize],
@@ -145,8 +146,12 @@ fn agrees_with_the_crate() {
         for _ in 0..rng.below(80) {
             grow(&mut book, &mut rng);
         }
-        let ours: Vec<Page> =
-            book.pages.iter().enumerate().map(|(n, page)| from_crate(page, book.guideline && n == 0)).collect();
+        let ours: Vec<Page> = book
+            .pages
+            .iter()
+            .enumerate()
+            .map(|(n, page)| from_crate(page, book.guideline && n == 0))
+            .collect();
         let ours = Fumen { pages: ours };
         let text = book.encode();
         assert_eq!(Fumen::read(&text).unwrap(), ours, "{text}");

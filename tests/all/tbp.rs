@@ -129,7 +129,8 @@ fn an_illegal_play_changes_nothing() {
         (place("T", 5), "T pointing North at x 4, y 5 with spin None cannot be reached"),
         (place("T", 39), "T pointing North at x 4, y 39 with spin None cannot be reached"),
     ] {
-        let answer = send(&mut session, &json!({ "type": "play", "move": { "location": location, "spin": "none" } }));
+        let answer =
+            send(&mut session, &json!({ "type": "play", "move": { "location": location, "spin": "none" } }));
         assert_eq!(answer, json!({ "type": "error", "reason": "illegal_play", "message": said }));
         assert_eq!(session.state(), before.as_ref());
     }
@@ -147,7 +148,10 @@ fn positions_that_cannot_be_are_refused_by_name() {
         assert!(suggested(&mut session).is_empty());
     };
     refused(&|m| m["board"] = json!([[]]), "the board has 1 rows instead of 40");
-    refused(&|m| m["board"][3] = json!(["G"]), "the board cannot be: row 3 from the bottom is 1 cells wide instead of 10");
+    refused(
+        &|m| m["board"][3] = json!(["G"]),
+        "the board cannot be: row 3 from the bottom is 1 cells wide instead of 10",
+    );
     refused(
         &|m| m["board"][2] = json!(vec!["G"; 10]),
         "the board cannot be: row 2 from the bottom is full: it would have been cleared",
@@ -164,7 +168,10 @@ fn positions_that_cannot_be_are_refused_by_name() {
 fn what_is_no_message_says_why() {
     for (text, said) in [
         (r#"{"queue":[]}"#, "missing field `type`"),
-        (r#"{"type":"new_piece","piece":"Q"}"#, "invalid value: string \"Q\", expected a piece: I, O, T, L, J, S or Z"),
+        (
+            r#"{"type":"new_piece","piece":"Q"}"#,
+            "invalid value: string \"Q\", expected a piece: I, O, T, L, J, S or Z",
+        ),
         (
             r#"{"type":"play","move":{"location":{"type":"I","orientation":"up","x":1,"y":1},"spin":"none"}}"#,
             "invalid value: string \"up\", expected north, east, south or west",
@@ -193,7 +200,10 @@ fn positions_survive_the_wire() {
     };
     let start = Start::new(&state, RandomizerKind::SevenBag);
     let text = serde_json::to_string(&FrontendMessage::Start(start.clone())).unwrap();
-    assert_eq!(serde_json::from_str::<FrontendMessage>(&text).unwrap(), FrontendMessage::Start(start.clone()));
+    assert_eq!(
+        serde_json::from_str::<FrontendMessage>(&text).unwrap(),
+        FrontendMessage::Start(start.clone())
+    );
     assert_eq!(start.state().unwrap(), state);
     let unknown = Start { randomizer: Some(Dealing::Unknown), ..start };
     assert_eq!((unknown.dealt(), unknown.state().unwrap().bag), (RandomizerKind::Uniform, PieceSet::ALL));

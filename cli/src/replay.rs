@@ -1,0 +1,184 @@
+//! `stackmate replay`: play a recorded match again, to see whether it is true or what happened.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+use stackmate::Spin;
+use stackmate::game::{Death, Game, Handling, MatchConfig, Outcome, Player, Replay, ReplayError, Versus};
+
+use crate::failure::Failure;
+
+/// Verify replay files, and show what is in them.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play the replay again and compare the outcome with the recorded one
+    ///
+    /// Prints the hash both agree on. Exits with 1 when they differ, with 2 when the file is no whole replay.
+    #[command(after_help = "Example:\n  stackmate replay verify match.replay")]
+    Verify(What),
+    /// Play the replay again and tell what it holds: rules, result and counts
+    #[command(after_help = "Example:\n  stackmate replay show --json match.replay")]
+    Show(What),
+}
+
+#[derive(Args)]
+struct What {
+    /// The replay's file; - reads standard input
+    file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.command {
+        Command::Verify(what) => verify(what),
+        Command::Show(what) => show(what),
+    }
+}
+
+/// More than any replay: a day with a button pressed in every tick.
+const MOST_BYTES: u64 = 256 << 20;
+
+fn read(file: &Path) -> Result<Replay, Failure> {
+    let named = |error: &dyn std::fmt::Display| Failure::BadInput(format!("{}: {error}", file.display()));
+    let mut bytes = Vec::new();
+    let done = if file == Path::new("-") {
+        std::io::stdin().take(MOST_BYTES).read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(file).and_then(|opened| opened.take(MOST_BYTES).read_to_end(&mut bytes))
+    };
+    done.map_err(|error| named(&error))?;
+    Replay::decode(&bytes).map_err(|error| named(&error))
+}
+
+fn verify(what: &What) -> Result<(), Failure> {
+    let replay = read(&what.file)?;
+    let played = replay.verify();
+    let mut out = std::io::stdout();
+    let hash = format!("{:016x}", replay.hash());
+    match (&played, what.json) {
+        (Ok(_), false) => writeln!(out, "{hash}")?,
+        (Ok(_), true) => writeln!(out, "{}", json!({ "ok": true, "hash": hash, "ticks": replay.ticks() }))?,
+        (Err(error), true) => writeln!(out, "{}", json!({ "ok": false, "error": error.to_string() }))?,
+        (Err(_), false) => {}
+    }
+    let failed = |error: ReplayError| Failure::Failed(format!("{}: {error}", what.file.display()));
+    played.map(drop).map_err(failed)
+}
+
+fn show(what: &What) -> Result<(), Failure> {
+    let replay = read(&what.file)?;
+    let mut player = Player::new(replay.clone()).map_err(Failure::bad)?;
+    player.advance(replay.ticks());
+    let versus = player.versus();
+    let mut out = std::io::stdout().lock();
+    if what.json {
+        writeln!(out, "{}", as_json(&replay, versus))?;
+    } else {
+        print(&mut out, &replay, versus)?;
+    }
+    Ok(())
+}
+
+fn as_json(replay: &Replay, versus: &Versus) -> Value {
+    let seconds = seconds(replay);
+    json!({
+        "verified": versus.hash() == replay.hash(),
+        "hash": format!("{:016x}", replay.hash()),
+        "ticks": replay.ticks(),
+        "result": result(versus),
+        "config": config(replay.config()),
+        "sides": versus.games().iter().map(|game| side(game, seconds)).collect::<Vec<Value>>(),
+    })
+}
+
+fn seconds(replay: &Replay) -> f64 {
+    f64::from(replay.ticks()) / 1000.0
+}
+
+fn result(versus: &Versus) -> String {
+    match versus.outcome() {
+        Outcome::Running => "unfinished".to_owned(),
+        Outcome::Won(side) => format!("side {side} won"),
+        Outcome::NobodyWon => "nobody won".to_owned(),
+    }
+}
+
+fn config(config: &MatchConfig) -> Value {
+    let rules = &config.rules;
+    let handling = |h: &Handling| json!({ "das": h.das, "arr": h.arr, "dcd": h.dcd, "soft_drop_factor": h.soft_drop_factor, "irs": h.irs, "ihs": h.ihs });
+    json!({
+        "seed": config.seed.to_string(),
+        "table": rules.table.name,
+        "randomizer": format!("{:?}", rules.randomizer),
+        "half_turns": rules.half_turns,
+        "previews": rules.previews,
+        "gravity_milli_rows_per_s": rules.gravity_milli_rows_per_s,
+        "lock_delay_ms": rules.lock_delay_ms,
+        "countdown_ms": rules.countdown_ms,
+        "garbage": {
+            "cap": rules.garbage.cap,
+            "blocking": rules.garbage.blocking,
+            "messiness_permille": rules.garbage.messiness_permille,
+            "travel_ms": rules.garbage.travel_ms,
+        },
+        "handling": config.handling.iter().map(handling).collect::<Vec<Value>>(),
+    })
+}
+
+fn side(game: &Game, seconds: f64) -> Value {
+    let stats = game.stats();
+    let clears = |spin| (1..=4).map(|rows| stats.clears(spin, rows)).collect::<Vec<u32>>();
+    json!({
+        "pieces": stats.pieces, "attack": stats.attack, "cancelled": stats.cancelled, "lines": stats.lines,
+        "garbage_received": stats.garbage_received, "garbage_cleared": stats.garbage_cleared,
+        "keys": stats.keys, "holds": stats.holds, "perfect_clears": stats.perfect_clears,
+        "max_combo": stats.max_combo, "max_back_to_back": stats.max_back_to_back,
+        "clears": clears(Spin::None), "minis": clears(Spin::Mini), "t_spins": clears(Spin::Full),
+        "pps": rate(stats.pieces, seconds), "apm": 60.0 * rate(stats.attack, seconds),
+        "death": game.death().map(death),
+    })
+}
+
+fn rate(count: u32, seconds: f64) -> f64 {
+    if seconds > 0.0 { f64::from(count) / seconds } else { 0.0 }
+}
+
+const fn death(death: Death) -> &'static str {
+    match death {
+        Death::BlockOut => "block out",
+        Death::LockOut => "lock out",
+        Death::GarbageOut => "garbage out",
+    }
+}
+
+fn print(out: &mut impl Write, replay: &Replay, versus: &Versus) -> std::io::Result<()> {
+    let seconds = seconds(replay);
+    let rules = &replay.config().rules;
+    let state = if versus.hash() == replay.hash() { "as recorded" } else { "NOT as recorded" };
+    writeln!(out, "{seconds:.3} s, {}, {state}, hash {:016x}", result(versus), replay.hash())?;
+    writeln!(out, "seed {}, table {}, {:?}", replay.config().seed, rules.table.name, rules.randomizer)?;
+    for (number, game) in versus.games().iter().enumerate() {
+        let stats = game.stats();
+        let (pps, apm) = (rate(stats.pieces, seconds), 60.0 * rate(stats.attack, seconds));
+        writeln!(
+            out,
+            "side {number}: {} pieces ({pps:.2}/s), {} lines, attack {} ({apm:.1}/min), garbage {}, {}",
+            stats.pieces,
+            stats.lines,
+            stats.attack,
+            stats.garbage_received,
+            game.death().map_or("standing", death)
+        )?;
+    }
+    Ok(())
+}
