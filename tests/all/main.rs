@@ -1,4 +1,6 @@
 //! One test binary.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop there")]
+
 mod cli;
 mod fumen;
 mod movegen;
