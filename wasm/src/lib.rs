@@ -5,10 +5,15 @@
 //! `web/pkg/st`, and with the feature `threads` and shared memory into
 //! `web/pkg/mt`.
 
+mod config;
+mod game;
 #[cfg(feature = "threads")]
 mod threads;
+mod view;
 
 use wasm_bindgen::prelude::wasm_bindgen;
+
+pub use game::{Match, Player, layout};
 
 /// Runs once when the module is instantiated (in every thread of the pool
 /// too): a panic is then printed on the console with its place and message.

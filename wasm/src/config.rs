@@ -1,0 +1,324 @@
+//! Reads a match's settings from a plain object, and says which one is wrong.
+//!
+//! The object first becomes a [`Value`], whatever is in it; only then is it read field by field. So every
+//! complaint can name the field by its path (`handling[1].das`) and the value it found, and an unknown
+//! field is an error instead of a setting that silently does nothing. `null` and `undefined` count as
+//! absent, and what is absent keeps its default.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use stackmate::game::{GarbageRules, Handling, MatchConfig, Rules};
+use stackmate::{AttackTable, RandomizerKind};
+
+/// Anything a plain object can hold.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Value {
+    /// Nothing.
+    Absent,
+    /// A truth value.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// A number that is not whole.
+    Fraction(f64),
+    /// A string.
+    Text(String),
+    /// A list.
+    List(Vec<Value>),
+    /// An object, in the order of its fields.
+    Object(Vec<(String, Value)>),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Absent => f.write_str("nothing"),
+            Value::Bool(value) => write!(f, "{value}"),
+            Value::Integer(value) => write!(f, "{value}"),
+            Value::Fraction(value) => write!(f, "{value}"),
+            Value::Text(value) => write!(f, "{value:?}"),
+            Value::List(_) => f.write_str("a list"),
+            Value::Object(_) => f.write_str("an object"),
+        }
+    }
+}
+
+/// The settings of a match, with defaults for what is absent; the seed apart, because it has none.
+///
+/// # Errors
+/// A sentence that names the field and the value.
+pub(crate) fn read(value: &Value) -> Result<(MatchConfig, Option<u64>), String> {
+    let mut seed = None;
+    let mut boards = 2;
+    let mut rules = Rules::default();
+    let mut handling = Vec::new();
+    for (name, value) in fields("config", value)? {
+        match name {
+            "seed" => seed = Some(read_seed(value)?),
+            "boards" => boards = integer(name, value)?,
+            "handling" => handling = read_handlings(value)?,
+            _ => read_rule(&mut rules, name, value)?,
+        }
+    }
+    if !(1..=2).contains(&boards) {
+        return Err(format!("boards is {boards}: it must be 1 or 2"));
+    }
+    handling.resize(boards as usize, Handling::default());
+    let config = MatchConfig { seed: seed.unwrap_or(0), rules, handling };
+    config.check().map_err(|error| error.to_string())?;
+    Ok((config, seed))
+}
+
+fn read_rule(rules: &mut Rules, name: &str, value: &Value) -> Result<(), String> {
+    match name {
+        "table" => rules.table = read_table(value)?,
+        "randomizer" => rules.randomizer = read_randomizer(value)?,
+        "half_turns" => rules.half_turns = truth(name, value)?,
+        "previews" => rules.previews = integer(name, value)?.min(u8::MAX.into()) as u8,
+        "gravity_milli_rows_per_s" => rules.gravity_milli_rows_per_s = integer(name, value)?,
+        "lock_delay_ms" => rules.lock_delay_ms = integer(name, value)?,
+        "countdown_ms" => rules.countdown_ms = integer(name, value)?,
+        "garbage" => rules.garbage = read_garbage(value)?,
+        _ => return Err(format!("config has no field {name:?}")),
+    }
+    Ok(())
+}
+
+fn read_garbage(value: &Value) -> Result<GarbageRules, String> {
+    let mut garbage = GarbageRules::default();
+    for (name, value) in fields("garbage", value)? {
+        let path = format!("garbage.{name}");
+        match name {
+            "cap" => garbage.cap = integer(&path, value)?,
+            "blocking" => garbage.blocking = truth(&path, value)?,
+            "messiness_permille" => garbage.messiness_permille = integer(&path, value)?,
+            "travel_ms" => garbage.travel_ms = integer(&path, value)?,
+            _ => return Err(format!("garbage has no field {name:?}")),
+        }
+    }
+    Ok(garbage)
+}
+
+fn read_handlings(value: &Value) -> Result<Vec<Handling>, String> {
+    match value {
+        Value::List(sides) if sides.len() <= 2 => {
+            sides.iter().enumerate().map(|(side, value)| read_handling(side, value)).collect()
+        }
+        Value::List(sides) => Err(format!("handling has {} entries: at most 2 boards play", sides.len())),
+        other => Err(format!("handling is {other}: it must be a list")),
+    }
+}
+
+fn read_handling(side: usize, value: &Value) -> Result<Handling, String> {
+    let mut handling = Handling::default();
+    for (name, value) in fields("handling", value)? {
+        let path = format!("handling[{side}].{name}");
+        match name {
+            "das" => handling.das = integer(&path, value)?,
+            "arr" => handling.arr = integer(&path, value)?,
+            "dcd" => handling.dcd = integer(&path, value)?,
+            "soft_drop_factor" => handling.soft_drop_factor = integer(&path, value)?,
+            "irs" => handling.irs = truth(&path, value)?,
+            "ihs" => handling.ihs = truth(&path, value)?,
+            _ => return Err(format!("handling[{side}] has no field {name:?}")),
+        }
+    }
+    Ok(handling)
+}
+
+fn read_table(value: &Value) -> Result<&'static AttackTable, String> {
+    let found = if let Value::Text(name) = value { AttackTable::by_name(name) } else { None };
+    found.ok_or_else(|| {
+        let names = AttackTable::ALL.map(|table| table.name).join(", ");
+        format!("table is {value}: it must be one of {names}")
+    })
+}
+
+fn read_randomizer(value: &Value) -> Result<RandomizerKind, String> {
+    match value {
+        Value::Text(name) if name == "seven_bag" => Ok(RandomizerKind::SevenBag),
+        Value::Text(name) if name == "uniform" => Ok(RandomizerKind::Uniform),
+        other => Err(format!("randomizer is {other}: it must be \"seven_bag\" or \"uniform\"")),
+    }
+}
+
+/// A seed: decimal or, with 0x before it, hexadecimal digits.
+fn read_seed(value: &Value) -> Result<u64, String> {
+    let seed = match value {
+        Value::Text(text) => match text.strip_prefix("0x") {
+            Some(digits) => u64::from_str_radix(digits, 16).ok(),
+            None => text.parse().ok(),
+        },
+        Value::Integer(number) => u64::try_from(*number).ok(),
+        _ => None,
+    };
+    seed.ok_or_else(|| format!("seed is {value}: it must be a number below 2^64, as \"123\" or \"0x7b\""))
+}
+
+/// The fields that are there.
+fn fields<'a>(what: &str, value: &'a Value) -> Result<impl Iterator<Item = (&'a str, &'a Value)>, String> {
+    let fields = match value {
+        Value::Object(fields) => fields.as_slice(),
+        Value::Absent => &[],
+        other => return Err(format!("{what} is {other}: it must be an object")),
+    };
+    Ok(fields.iter().filter(|(_, value)| *value != Value::Absent).map(|(name, value)| (name.as_str(), value)))
+}
+
+fn integer(path: &str, value: &Value) -> Result<u32, String> {
+    let number = if let Value::Integer(number) = value { u32::try_from(*number).ok() } else { None };
+    number.ok_or_else(|| format!("{path} is {value}: it must be a whole number from 0"))
+}
+
+fn truth(path: &str, value: &Value) -> Result<bool, String> {
+    if let Value::Bool(truth) = value {
+        return Ok(*truth);
+    }
+    Err(format!("{path} is {value}: it must be true or false"))
+}
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Value, D::Error> {
+        from.deserialize_any(AnyValue)
+    }
+}
+
+/// Takes whatever comes.
+struct AnyValue;
+
+impl<'de> Visitor<'de> for AnyValue {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a plain value")
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(Value::Bool(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(Value::Integer(value))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(i64::try_from(value).map_or(Value::Fraction(value as f64), Value::Integer))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(Value::Fraction(value))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(Value::Text(value.to_owned()))
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Absent)
+    }
+
+    fn visit_none<E>(self) -> Result<Value, E> {
+        Ok(Value::Absent)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
+        Value::deserialize(from)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
+        let mut values = Vec::new();
+        while let Some(value) = list.next_element()? {
+            values.push(value);
+        }
+        Ok(Value::List(values))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Value, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(field) = object.next_entry()? {
+            fields.push(field);
+        }
+        Ok(Value::Object(fields))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn object(fields: &[(&str, Value)]) -> Value {
+        Value::Object(fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect())
+    }
+
+    fn complaint(fields: &[(&str, Value)]) -> String {
+        read(&object(fields)).unwrap_err()
+    }
+
+    #[test]
+    fn nothing_given_is_the_default() {
+        let (config, seed) = read(&object(&[("seed", Value::Absent)])).unwrap();
+        assert_eq!((config, seed), (MatchConfig::new(0, 2), None));
+        assert_eq!(read(&Value::Absent).unwrap().1, None);
+    }
+
+    #[test]
+    fn everything_can_be_set() {
+        let text = |text: &str| Value::Text(text.to_owned());
+        let handling = object(&[
+            ("das", Value::Integer(90)),
+            ("arr", Value::Integer(0)),
+            ("dcd", Value::Integer(5)),
+            ("soft_drop_factor", Value::Integer(0)),
+            ("irs", Value::Bool(true)),
+            ("ihs", Value::Bool(true)),
+        ]);
+        let garbage = object(&[
+            ("cap", Value::Integer(8)),
+            ("blocking", Value::Bool(false)),
+            ("messiness_permille", Value::Integer(1_000)),
+            ("travel_ms", Value::Integer(0)),
+        ]);
+        let all = object(&[
+            ("seed", text("0xff")),
+            ("boards", Value::Integer(1)),
+            ("table", text("aql")),
+            ("randomizer", text("uniform")),
+            ("half_turns", Value::Bool(true)),
+            ("previews", Value::Integer(7)),
+            ("gravity_milli_rows_per_s", Value::Integer(20_000_000)),
+            ("lock_delay_ms", Value::Integer(0)),
+            ("countdown_ms", Value::Integer(3_000)),
+            ("garbage", garbage),
+            ("handling", Value::List(vec![handling])),
+        ]);
+        let (config, seed) = read(&all).unwrap();
+        assert_eq!((seed, config.seed, config.handling.len()), (Some(255), 255, 1));
+        assert_eq!((config.rules.table.name, config.rules.previews), ("aql", 7));
+        assert_eq!(config.handling[0].das, 90);
+        assert!(!config.rules.garbage.blocking && config.rules.half_turns);
+    }
+
+    #[test]
+    fn complaints_name_the_field_and_the_value() {
+        let bad_das = object(&[("das", Value::Fraction(1.5))]);
+        assert_eq!(
+            complaint(&[("handling", Value::List(vec![Value::Absent, bad_das]))]),
+            "handling[1].das is 1.5: it must be a whole number from 0"
+        );
+        assert_eq!(complaint(&[("gravitation", Value::Integer(1))]), "config has no field \"gravitation\"");
+        assert_eq!(
+            complaint(&[("table", Value::Text("x".to_owned()))]),
+            "table is \"x\": it must be one of ppt, guideline, aql"
+        );
+        assert!(complaint(&[("seed", Value::Text("-1".to_owned()))]).starts_with("seed is \"-1\": "));
+        assert_eq!(complaint(&[("boards", Value::Integer(3))]), "boards is 3: it must be 1 or 2");
+        let cap = object(&[("cap", Value::Integer(0))]);
+        assert_eq!(complaint(&[("garbage", cap)]), "garbage.cap is 0: it must be from 1 to 40");
+        assert_eq!(
+            complaint(&[("half_turns", Value::Integer(1))]),
+            "half_turns is 1: it must be true or false"
+        );
+        assert_eq!(read(&Value::Bool(true)).unwrap_err(), "config is true: it must be an object");
+    }
+}

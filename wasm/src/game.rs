@@ -1,0 +1,249 @@
+//! Matches and replays for the page: thin handles around the core's [`game`](stackmate::game).
+//!
+//! Sides are 0 (left) and 1 (right). Events come back as one number, side 0 in the low 16 bits. Objects
+//! from the page are checked field by field, and whatever is wrong becomes an `Error` that names it.
+
+use js_sys::{Object, Reflect};
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
+use stackmate::Placement;
+use stackmate::game::{self, Buttons, Events, Game, MatchConfig, Replay, Versus, piece_code};
+use stackmate::tbp::{FrontendMessage, Start};
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+
+use crate::config::{self, Value};
+use crate::view::{self, View};
+
+/// A running match.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Match {
+    live: game::Match,
+    view: View,
+}
+
+#[wasm_bindgen]
+impl Match {
+    /// A match before its first tick. All settings are optional.
+    ///
+    /// # Errors
+    /// Names the setting that cannot be.
+    #[wasm_bindgen(constructor)]
+    pub fn new(config: JsValue) -> Result<Match, JsError> {
+        let value: Value = serde_wasm_bindgen::from_value(config)
+            .map_err(|error| JsError::new(&format!("the config is no plain object: {error}")))?;
+        let (mut config, seed) = config::read(&value).map_err(|error| JsError::new(&error))?;
+        if seed.is_none() {
+            config.seed = getrandom::u64()?;
+        }
+        let live = game::Match::new(config)?;
+        let view = View::new(live.versus());
+        Ok(Match { live, view })
+    }
+
+    /// Advances by that many milliseconds with these buttons held, and returns what happened.
+    ///
+    /// # Errors
+    /// When it is more than a day at once.
+    pub fn advance(&mut self, ticks: u32, a: u8, b: u8) -> Result<u32, JsError> {
+        check_ticks(ticks)?;
+        let events = self.live.advance(ticks, [Buttons(a), Buttons(b)]);
+        self.view.refresh(self.live.versus());
+        Ok(packed(events))
+    }
+
+    /// Where the view is in memory.
+    #[wasm_bindgen(js_name = viewPtr)]
+    #[must_use]
+    pub fn view_ptr(&self) -> usize {
+        self.view.address()
+    }
+
+    /// How many bytes the view has.
+    #[wasm_bindgen(js_name = viewLen)]
+    #[must_use]
+    pub fn view_len(&self) -> usize {
+        self.view.len()
+    }
+
+    /// The state hash of the whole match: 16 hexadecimal digits.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        hex(self.live.versus().hash())
+    }
+
+    /// The seed, in decimal.
+    #[must_use]
+    pub fn seed(&self) -> String {
+        self.live.config().seed.to_string()
+    }
+
+    /// The match so far, as the bytes of a replay.
+    #[must_use]
+    pub fn replay(&self) -> Vec<u8> {
+        self.live.replay().encode()
+    }
+
+    /// Ticks played.
+    #[must_use]
+    pub fn tick(&self) -> u32 {
+        self.live.versus().ticks()
+    }
+
+    /// A side's position as the protocol's `start` message.
+    ///
+    /// # Errors
+    /// When there is no such side.
+    pub fn position(&self, side: usize) -> Result<JsValue, JsError> {
+        let game = side_of(self.live.versus(), side)?;
+        let message = FrontendMessage::Start(start(game, self.live.config()));
+        Ok(message.serialize(&Serializer::json_compatible())?)
+    }
+
+    /// Garbage lines that wait for a side.
+    ///
+    /// # Errors
+    /// When there is no such side.
+    pub fn incoming(&self, side: usize) -> Result<u32, JsError> {
+        side_of(self.live.versus(), side).map(Game::pending)
+    }
+
+    /// Hands a seat to the built-in typist until the move is locked. `false`, and nothing has changed,
+    /// when it cannot be reached in time or the typist is at work.
+    ///
+    /// # Errors
+    /// When there is no such side, or `placement` is no move of the protocol.
+    pub fn place(&mut self, side: usize, placement: JsValue, ticks_per_input: u32) -> Result<bool, JsError> {
+        side_of(self.live.versus(), side)?;
+        let target: Placement = serde_wasm_bindgen::from_value(placement)?;
+        Ok(self.live.place(side, target, ticks_per_input))
+    }
+
+    /// Whether the typist of that side is at work.
+    #[must_use]
+    pub fn busy(&self, side: usize) -> bool {
+        self.live.is_busy(side)
+    }
+}
+
+/// A replay being played.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Player {
+    player: game::Player,
+    view: View,
+}
+
+#[wasm_bindgen]
+impl Player {
+    /// A player at the beginning of a replay.
+    ///
+    /// # Errors
+    /// Names what is wrong with the bytes.
+    #[wasm_bindgen(constructor)]
+    pub fn new(bytes: &[u8]) -> Result<Player, JsError> {
+        let player = game::Player::new(Replay::decode(bytes)?)?;
+        let view = View::new(player.versus());
+        Ok(Player { player, view })
+    }
+
+    /// Plays up to that many milliseconds, and no further than the end; returns what happened.
+    pub fn advance(&mut self, ticks: u32) -> u32 {
+        let events = self.player.advance(ticks);
+        self.view.refresh(self.player.versus());
+        packed(events)
+    }
+
+    /// Where the view is in memory.
+    #[wasm_bindgen(js_name = viewPtr)]
+    #[must_use]
+    pub fn view_ptr(&self) -> usize {
+        self.view.address()
+    }
+
+    /// How many bytes the view has.
+    #[wasm_bindgen(js_name = viewLen)]
+    #[must_use]
+    pub fn view_len(&self) -> usize {
+        self.view.len()
+    }
+
+    /// Ticks played.
+    #[must_use]
+    pub fn tick(&self) -> u32 {
+        self.player.versus().ticks()
+    }
+
+    /// Ticks there are.
+    #[must_use]
+    pub fn length(&self) -> u32 {
+        self.player.replay().ticks()
+    }
+
+    /// The state hash of the match as it stands: 16 hexadecimal digits.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        hex(self.player.versus().hash())
+    }
+
+    /// The hash that the replay says it ends in.
+    #[wasm_bindgen(js_name = finalHash)]
+    #[must_use]
+    pub fn final_hash(&self) -> String {
+        hex(self.player.replay().hash())
+    }
+}
+
+/// The offset of every field of the view inside one side's block, and `side_stride`.
+///
+/// # Errors
+/// When the page has taken the ability to set fields of objects away.
+#[wasm_bindgen]
+pub fn layout() -> Result<Object, JsValue> {
+    let offsets = Object::new();
+    let versus = Versus::new(&MatchConfig::new(0, 1)).map_err(JsError::from)?;
+    for (name, offset) in versus.games().iter().flat_map(view::layout) {
+        Reflect::set(&offsets, &name.into(), &offset.into())?;
+    }
+    Ok(offsets)
+}
+
+/// The protocol's message with the colours that a state does not know.
+fn start(game: &Game, config: &MatchConfig) -> Start {
+    let mut start = Start::new(&game.position(), config.rules.randomizer);
+    start.board = game.cells().iter().map(|row| row.iter().map(|&code| letter(code)).collect()).collect();
+    start
+}
+
+fn letter(code: u8) -> Option<char> {
+    match code {
+        0 => None,
+        _ => stackmate::Piece::ALL
+            .into_iter()
+            .find(|&p| piece_code(p) == code)
+            .map_or(Some('G'), |p| Some(p.letter())),
+    }
+}
+
+fn side_of(versus: &Versus, side: usize) -> Result<&Game, JsError> {
+    let boards = versus.games().len();
+    versus
+        .games()
+        .get(side)
+        .ok_or_else(|| JsError::new(&format!("there is no side {side}: {boards} boards play")))
+}
+
+fn check_ticks(ticks: u32) -> Result<(), JsError> {
+    if ticks <= game::MAX_TICKS {
+        return Ok(());
+    }
+    Err(JsError::new(&format!("cannot advance by {ticks} ticks: at most {} at once", game::MAX_TICKS)))
+}
+
+fn packed([a, b]: [Events; 2]) -> u32 {
+    u32::from(a.bits()) | u32::from(b.bits()) << 16
+}
+
+fn hex(hash: u64) -> String {
+    format!("{hash:016x}")
+}

@@ -1,0 +1,234 @@
+//! The flat view: everything that a page draws, as bytes in wasm memory.
+//!
+//! One block per side, all of the same length (`side_stride`). [`visit`] names every field once, in
+//! order; the layout that JavaScript asks for and the bytes that it reads both come from it, so they
+//! cannot disagree. Numbers are little endian; those of four bytes begin at multiples of four.
+//!
+//! `combo` and `max_combo` count the clears of a run; `last_combo` is the rules' combo number of the last
+//! feat, 0 for the first clear of a run. `last_…` tell of the last lock that cleared lines or was a
+//! T-spin; `last_seq` counts all locks.
+
+use stackmate::game::{Game, Versus, piece_code};
+use stackmate::{Location, Spin};
+
+/// The value of a field.
+enum Field<'a> {
+    Byte(u8),
+    Bytes(&'a [u8]),
+    Word(u32),
+}
+
+/// The bytes that the page reads. They stay where they are for as long as the view lives.
+#[derive(Debug)]
+pub(crate) struct View {
+    bytes: Box<[u8]>,
+    stride: usize,
+}
+
+impl View {
+    /// The view of a match as it stands.
+    pub(crate) fn new(versus: &Versus) -> View {
+        let stride = versus.games().first().map_or(0, stride);
+        let bytes = vec![0; stride * versus.games().len()].into_boxed_slice();
+        let mut view = View { bytes, stride };
+        view.refresh(versus);
+        view
+    }
+
+    /// Takes the match's present state over.
+    pub(crate) fn refresh(&mut self, versus: &Versus) {
+        for (block, game) in self.bytes.chunks_exact_mut(self.stride).zip(versus.games()) {
+            write(block, game);
+        }
+    }
+
+    /// Where the bytes are in memory.
+    pub(crate) fn address(&self) -> usize {
+        self.bytes.as_ptr() as usize
+    }
+
+    /// How many bytes there are.
+    pub(crate) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+/// The offset of every field in a side's block, and the block's length as `side_stride`.
+pub(crate) fn layout(game: &Game) -> Vec<(&'static str, u32)> {
+    let mut offsets = Vec::new();
+    walk(game, |name, offset, _| offsets.push((name, offset as u32)));
+    offsets.push(("side_stride", stride(game) as u32));
+    offsets
+}
+
+fn stride(game: &Game) -> usize {
+    let mut end = 0;
+    walk(game, |_, offset, field| end = offset + length(field));
+    end.next_multiple_of(4)
+}
+
+fn write(block: &mut [u8], game: &Game) {
+    walk(game, |_, offset, field| match *field {
+        Field::Byte(value) => block[offset] = value,
+        Field::Bytes(values) => block[offset..offset + values.len()].copy_from_slice(values),
+        Field::Word(value) => block[offset..offset + 4].copy_from_slice(&value.to_le_bytes()),
+    });
+}
+
+fn length(field: &Field<'_>) -> usize {
+    match field {
+        Field::Byte(_) => 1,
+        Field::Bytes(values) => values.len(),
+        Field::Word(_) => 4,
+    }
+}
+
+/// Visits the fields with their offsets.
+fn walk(game: &Game, mut each: impl FnMut(&'static str, usize, &Field<'_>)) {
+    let mut offset = 0usize;
+    visit(game, |name, field| {
+        if matches!(field, Field::Word(_)) {
+            offset = offset.next_multiple_of(4);
+        }
+        each(name, offset, &field);
+        offset += length(&field);
+    });
+}
+
+fn visit(game: &Game, mut field: impl FnMut(&'static str, Field<'_>)) {
+    field("board", Field::Bytes(game.cells().as_flattened()));
+    visit_words(game, &mut field);
+    visit_piece(game, &mut field);
+    visit_queue(game, &mut field);
+    visit_feat(game, &mut field);
+}
+
+fn visit_words(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
+    let stats = game.stats();
+    let words = [
+        ("pending", game.pending()),
+        ("ready", game.ready().min(game.rules().garbage.cap)),
+        ("pieces", stats.pieces),
+        ("attack", stats.attack),
+        ("lines", stats.lines),
+        ("garbage_received", stats.garbage_received),
+        ("garbage_cleared", stats.garbage_cleared),
+        ("keys", stats.keys),
+        ("holds", stats.holds),
+        ("perfect_clears", stats.perfect_clears),
+        ("max_combo", stats.max_combo),
+        ("max_back_to_back", stats.max_back_to_back),
+        ("ticks", game.ticks()),
+        ("last_seq", stats.pieces),
+    ];
+    words.into_iter().for_each(|(name, value)| field(name, Field::Word(value)));
+}
+
+fn visit_piece(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
+    let active = game.active().map(|placement| placement.location);
+    let ghost = game.ghost().map(|placement| placement.location);
+    field("active_piece", Field::Byte(active.map_or(0, |at| piece_code(at.piece))));
+    field("active_orientation", Field::Byte(active.map_or(0, |at| at.orientation as u8)));
+    field("active_cells", Field::Bytes(&cell_bytes(active)));
+    field("ghost_cells", Field::Bytes(&cell_bytes(ghost)));
+}
+
+fn visit_queue(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
+    let mut queue = [0; 7];
+    queue.iter_mut().zip(game.queue()).for_each(|(code, &piece)| *code = piece_code(piece));
+    field("hold", Field::Byte(game.hold().map_or(0, piece_code)));
+    field("hold_used", Field::Byte(game.hold_used().into()));
+    field("queue", Field::Bytes(&queue));
+}
+
+fn visit_feat(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
+    let info = game.last_feat().map_or_else(Default::default, |lock| lock.info);
+    let bytes = [
+        ("combo", small(game.field().combo)),
+        ("back_to_back", game.field().back_to_back.into()),
+        ("alive", game.death().is_none().into()),
+        ("death", game.death().map_or(0, |death| death as u8)),
+        ("last_lines", small(info.lines_cleared)),
+        ("last_spin", spin_code(info.spin)),
+        ("last_attack", small(info.attack)),
+        ("last_combo", small(info.combo.unwrap_or(0))),
+        ("last_b2b", info.back_to_back.into()),
+        ("last_pc", info.perfect_clear.into()),
+    ];
+    bytes.into_iter().for_each(|(name, value)| field(name, Field::Byte(value)));
+}
+
+/// The cells as x, y, x, y, …; zeros for no piece.
+fn cell_bytes(at: Option<Location>) -> [u8; 8] {
+    let mut bytes = [0; 8];
+    let cells = at.into_iter().flat_map(|at| at.cells());
+    bytes.chunks_exact_mut(2).zip(cells).for_each(|(pair, (x, y))| pair.copy_from_slice(&[x as u8, y as u8]));
+    bytes
+}
+
+fn spin_code(spin: Spin) -> u8 {
+    match spin {
+        Spin::None => 0,
+        Spin::Mini => 1,
+        Spin::Full => 2,
+    }
+}
+
+/// A count that a byte shows: more than 255 look like 255.
+fn small(count: u32) -> u8 {
+    count.min(u8::MAX.into()) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stackmate::game::{Buttons, MatchConfig};
+
+    const CONTRACT: &str = "board active_piece active_orientation active_cells ghost_cells hold hold_used \
+        queue combo back_to_back alive death pending ready pieces attack lines garbage_received \
+        garbage_cleared keys holds perfect_clears max_combo max_back_to_back ticks last_lines last_spin \
+        last_attack last_combo last_b2b last_pc last_seq side_stride";
+
+    fn offset(layout: &[(&str, u32)], name: &str) -> usize {
+        layout.iter().find(|field| field.0 == name).unwrap().1 as usize
+    }
+
+    #[test]
+    fn every_field_of_the_contract_is_there_once_and_words_are_aligned() {
+        let versus = Versus::new(&MatchConfig::new(1, 2)).unwrap();
+        let layout = layout(&versus.games()[0]);
+        let mut names: Vec<&str> = layout.iter().map(|field| field.0).collect();
+        let mut wanted: Vec<&str> = CONTRACT.split_whitespace().collect();
+        names.sort_unstable();
+        wanted.sort_unstable();
+        assert_eq!(names, wanted);
+        for name in ["pending", "ticks", "last_seq", "side_stride"] {
+            assert_eq!(offset(&layout, name) % 4, 0);
+        }
+    }
+
+    #[test]
+    fn bytes_are_where_the_layout_says() {
+        let mut versus = Versus::new(&MatchConfig::new(1, 2)).unwrap();
+        let mut view = View::new(&versus);
+        let layout = layout(&versus.games()[0]);
+        let (address, stride) = (view.address(), offset(&layout, "side_stride"));
+        assert_eq!(view.len(), 2 * stride);
+        versus.advance(5, [Buttons::NONE; 2]);
+        versus.advance(1, [Buttons::NONE, Buttons::HARD_DROP]);
+        view.refresh(&versus);
+        assert_eq!(view.address(), address);
+        let [a, b] = [&view.bytes[..stride], &view.bytes[stride..]];
+        assert_eq!(b[offset(&layout, "pieces")..][..4], [1, 0, 0, 0]);
+        assert_eq!(a[offset(&layout, "ticks")..][..4], [6, 0, 0, 0]);
+        assert_eq!(b[..400].iter().filter(|&&cell| cell != 0).count(), 4);
+        let piece = versus.games()[0].active().unwrap().location;
+        assert_eq!(a[offset(&layout, "active_piece")], piece_code(piece.piece));
+        assert_eq!(
+            a[offset(&layout, "active_cells")..][..2],
+            [piece.cells()[0].0 as u8, piece.cells()[0].1 as u8]
+        );
+        assert_eq!(a[offset(&layout, "queue") + 5..][..2], [0, 0]);
+        assert_eq!((a[offset(&layout, "alive")], a[offset(&layout, "death")]), (1, 0));
+    }
+}
