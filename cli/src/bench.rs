@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
 use serde::{Deserialize, Serialize};
-use stackmate::{Board, Piece, movegen};
+use stackmate::{Board, Piece, Placement, movegen};
 
 use crate::failure::Failure;
 
@@ -131,7 +131,8 @@ impl Report {
 impl Row {
     fn measured(piece: Piece, boards: &[Board], time: Duration) -> Row {
         let calls = boards.len() as f64;
-        let (ns, placements) = best(time, || boards.iter().map(|board| flood(board, piece)).sum());
+        let mut list = Vec::new();
+        let (ns, placements) = best(time, || boards.iter().map(|board| flood(board, piece, &mut list)).sum());
         let (naive_ns, _) = best(time, || boards.iter().map(|board| naive(board, piece)).sum());
         Row {
             piece: piece.to_string(),
@@ -158,16 +159,10 @@ impl Row {
     }
 }
 
-/// The list, built and thrown away; its length.
-fn flood(board: &Board, piece: Piece) -> u64 {
-    let mut list = [None; 256];
-    let mut length = 0;
-    movegen::flood::placements(black_box(board), start(piece), false, |placement| {
-        list[length & 255] = Some(placement);
-        length += 1;
-    });
-    black_box(&list);
-    length as u64
+/// The list, built in kept memory; its length.
+fn flood(board: &Board, piece: Piece, list: &mut Vec<Placement>) -> u64 {
+    movegen::flood::placements(black_box(board), start(piece), false, list);
+    black_box(list).len() as u64
 }
 
 fn naive(board: &Board, piece: Piece) -> u64 {
@@ -180,7 +175,7 @@ fn start(piece: Piece) -> stackmate::Location {
 
 /// Runs `round` for `time`, at least once after a first run, and returns the nanoseconds of the fastest
 /// run (what disturbs a measurement only ever slows it down) and what the run returned.
-fn best(time: Duration, round: impl Fn() -> u64) -> (f64, u64) {
+fn best(time: Duration, mut round: impl FnMut() -> u64) -> (f64, u64) {
     let result = round();
     let begun = Instant::now();
     let mut fastest = f64::INFINITY;

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
-use stackmate::{BadDrawing, Board, HEIGHT, Piece, WIDTH, movegen};
+use stackmate::{BadDrawing, Board, HEIGHT, Location, Piece, WIDTH, movegen};
 
 use crate::failure::Failure;
 
@@ -55,12 +55,14 @@ fn answer(line: &[u8]) -> Result<Answer, String> {
     let piece = piece(&question.piece)?;
     let row = spawn(question.spawn.unwrap_or(movegen::SPAWN_ROW.into()))?;
     let start = movegen::spawn_location(piece, row);
-    let mut cells = BTreeSet::new();
-    movegen::flood::cells(&board, start, |at| {
+    let mut found = Vec::new();
+    movegen::flood::cells(&board, start, &mut found);
+    let numbered = |at: &Location| {
         let mut four = at.cells().map(|(x, y)| y as u16 * WIDTH as u16 + x as u16);
         four.sort_unstable();
-        cells.insert(four);
-    });
+        four
+    };
+    let cells = found.iter().map(numbered).collect();
     let mut spins = [0; 3];
     // The flood merges orientations that cover the same cells; here they count.
     for placement in movegen::naive::placements(&board, start, false) {

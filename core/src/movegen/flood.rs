@@ -2,7 +2,7 @@
 //!
 //! *What.* The same placements as [`naive`](super::naive), some hundred times faster.
 //!
-//! *How.* For each orientation, [`Window`]s hold where the true centre may be (`fits`) and where it has
+//! *How.* For each orientation, [`Cells`] hold where the true centre may be (`fits`) and where it has
 //! got to (`reached`), one bit a centre.
 //! 1. `fits` is the AND of the free cells, shifted once for each cell of the piece.
 //! 2. Above the stack a piece goes where it likes, so the start is every centre of the highest row,
@@ -19,27 +19,31 @@
 //! sets before anything is listed.
 //!
 //! *Does it work?* It agrees with the naive search on tens of thousands of boards (`tests/all`), and
-//! with published perft figures. An open window must reach four rows above the stack: a centre two
-//! rows above it has all cells in the open, and the longest kick goes down two rows.
+//! with published perft figures.
 
-use super::turn::turns_into;
-use super::window::{Low, Middle, Whole, Window};
+use alloc::vec::Vec;
+
+use super::turn::{Arrivals, turn};
+use super::window::{Cells, Low, Middle, Whole};
 use crate::board::Board;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{CANONICAL, Location, Placement, Spin};
 use crate::rotation::{CORNERS, front_corners};
 
-/// Calls `visit` with every final placement reachable from `start`, one for each (cells, spin).
+/// Lists every final placement reachable from `start` in `found`, one for each (cells, spin); what was
+/// there is dropped, its memory kept.
 ///
-/// Locations are [canonical](Location::canonical). Nothing when `start` does not fit. Costs about a
-/// tenth of a microsecond on an ordinary board.
-pub fn placements(board: &Board, start: Location, half_turns: bool, mut visit: impl FnMut(Placement)) {
-    with_flood(board, start, half_turns, &mut Placements { piece: start.piece, visit: &mut visit });
+/// Locations are [canonical](Location::canonical). None when `start` does not fit. Costs about a tenth of
+/// a microsecond on an ordinary board.
+pub fn placements(board: &Board, start: Location, half_turns: bool, found: &mut Vec<Placement>) {
+    found.clear();
+    with_flood(board, start, half_turns, found);
 }
 
-/// Calls `visit` with one canonical location for each set of cells that a piece can come to rest on.
-pub fn cells(board: &Board, start: Location, mut visit: impl FnMut(Location)) {
-    with_flood(board, start, false, &mut Cells { piece: start.piece, visit: &mut visit });
+/// Lists in `found` one canonical location for each set of cells that a piece can come to rest on.
+pub fn cells(board: &Board, start: Location, found: &mut Vec<Location>) {
+    found.clear();
+    with_flood(board, start, false, found);
 }
 
 /// How many different sets of cells a piece can come to rest on from `start`.
@@ -55,7 +59,15 @@ trait Harvest {
     /// Whether spins matter.
     const SPINS: bool;
     /// Takes what it wants.
-    fn take<const K: usize, const C: usize, const S: usize>(&mut self, resting: &Resting<K, C, S>);
+    fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>);
+}
+
+/// Where a piece can rest: one set for each orientation, empty for those that are not canonical.
+struct Resting<W> {
+    /// Without a spin.
+    plain: [W; 4],
+    /// With a mini and with a full T-spin; only where a T can spin at all.
+    spun: Option<([W; 4], [W; 4])>,
 }
 
 struct Count(u64);
@@ -63,43 +75,25 @@ struct Count(u64);
 impl Harvest for Count {
     const SPINS: bool = false;
     #[inline(always)]
-    fn take<const K: usize, const C: usize, const S: usize>(&mut self, resting: &Resting<K, C, S>) {
+    fn take<W: Cells>(&mut self, _: Piece, resting: &Resting<W>) {
         self.0 = resting.plain.iter().map(|set| u64::from(set.len())).sum();
     }
 }
 
-struct Cells<'a, V> {
-    piece: Piece,
-    visit: &'a mut V,
-}
-
-impl<V: FnMut(Location)> Harvest for Cells<'_, V> {
+impl Harvest for Vec<Location> {
     const SPINS: bool = false;
     #[inline(always)]
-    fn take<const K: usize, const C: usize, const S: usize>(&mut self, resting: &Resting<K, C, S>) {
-        let piece = self.piece;
-        for (orientation, set) in Orientation::ALL.into_iter().zip(resting.plain) {
-            set.for_each(|x, y| (self.visit)(Location { piece, orientation, x, y }));
-        }
+    fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>) {
+        for_each_location(piece, &resting.plain, |location| self.push(location));
     }
 }
 
-struct Placements<'a, V> {
-    piece: Piece,
-    visit: &'a mut V,
-}
-
-impl<V: FnMut(Placement)> Harvest for Placements<'_, V> {
+impl Harvest for Vec<Placement> {
     const SPINS: bool = true;
     #[inline(always)]
-    fn take<const K: usize, const C: usize, const S: usize>(&mut self, resting: &Resting<K, C, S>) {
-        let piece = self.piece;
-        let mut list = |sets: &[Window<K, C, S>; 4], spin| {
-            for (orientation, set) in Orientation::ALL.into_iter().zip(sets) {
-                set.for_each(|x, y| {
-                    (self.visit)(Placement { location: Location { piece, orientation, x, y }, spin });
-                });
-            }
+    fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>) {
+        let mut list = |sets, spin| {
+            for_each_location(piece, sets, |location| self.push(Placement { location, spin }));
         };
         list(&resting.plain, Spin::None);
         if let Some((mini, full)) = &resting.spun {
@@ -109,130 +103,225 @@ impl<V: FnMut(Placement)> Harvest for Placements<'_, V> {
     }
 }
 
-/// Where a piece can rest: one window for each canonical orientation.
-struct Resting<const K: usize, const C: usize, const S: usize> {
-    /// Without a spin.
-    plain: [Window<K, C, S>; 4],
-    /// With a mini, with a full T-spin; only where a T can spin at all.
-    spun: Option<([Window<K, C, S>; 4], [Window<K, C, S>; 4])>,
-}
-
-/// Rows that an open window must reach above the stack.
-const CLEARANCE: usize = 4;
-
 #[inline(always)]
-fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harvest: &mut H) {
-    let height = board.max_height() as usize;
-    // From here on up the piece turns and shifts freely, and the board's ceiling is out of reach.
-    let free_start = (height as i8 + 3..=(Whole::ROWS - CLEARANCE) as i8).contains(&start.y);
-    if free_start && height + CLEARANCE <= Low::ROWS {
-        open(Low::free(board), start.piece, half_turns, harvest);
-    } else if free_start && height + CLEARANCE <= Middle::ROWS {
-        open(Middle::free(board), start.piece, half_turns, harvest);
-    } else if start.fits(board) {
-        closed(Whole::free(board), start, half_turns, harvest);
+fn for_each_location<W: Cells>(piece: Piece, sets: &[W; 4], mut visit: impl FnMut(Location)) {
+    for (orientation, set) in Orientation::ALL.into_iter().zip(sets) {
+        set.for_each(|x, y| visit(Location { piece, orientation, x, y }));
     }
 }
 
+/// How many rows above the stack a piece turns and shifts freely, so that an open window must reach that
+/// far: from there, every rotation passes a test that keeps it in the open.
+const fn clearance(piece: Piece) -> usize {
+    match piece {
+        Piece::O => 1,
+        // Upright it hangs two rows below its centre, and turning from South to East lifts that by one.
+        Piece::I => 4,
+        _ => 2,
+    }
+}
+
+/// Picks the smallest window that will do.
 #[inline(always)]
-fn open<const K: usize, const C: usize, const S: usize, H: Harvest>(
-    free: Window<K, C, S>,
+fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harvest: &mut H) {
+    if !start.fits(board) {
+        return;
+    }
+    let open_from = board.max_height() as usize + clearance(start.piece);
+    let below_ceiling = Whole::ROWS - 4;
+    let starts_free = (open_from as i8..below_ceiling as i8).contains(&start.y);
+    if starts_free && open_from <= Low::ROWS {
+        flood_piece(Low::free(board), None, start.piece, half_turns, harvest);
+    } else if starts_free && open_from <= Middle::ROWS {
+        flood_piece(Middle::free(board), None, start.piece, half_turns, harvest);
+    } else {
+        flood_piece(Whole::free(board), Some(start), start.piece, half_turns, harvest);
+    }
+}
+
+/// Compiled once for each piece, so that its cells, kicks and symmetries are folded in.
+#[inline(always)]
+fn flood_piece<W: Cells, H: Harvest>(
+    free: W,
+    start: Option<Location>,
     piece: Piece,
     half_turns: bool,
     harvest: &mut H,
 ) {
-    let mut flood = Flood::new(free, piece, half_turns);
-    for o in 0..4 {
-        flood.reached[o] = flood.fits[o].fall(flood.fits[o].and(Window::TOP));
+    match piece {
+        Piece::I => Flood::<W, 0>::new(free, start, half_turns).run(harvest),
+        Piece::O => Flood::<W, 1>::new(free, start, half_turns).run(harvest),
+        Piece::T => Flood::<W, 2>::new(free, start, half_turns).run(harvest),
+        Piece::L => Flood::<W, 3>::new(free, start, half_turns).run(harvest),
+        Piece::J => Flood::<W, 4>::new(free, start, half_turns).run(harvest),
+        Piece::S => Flood::<W, 5>::new(free, start, half_turns).run(harvest),
+        Piece::Z => Flood::<W, 6>::new(free, start, half_turns).run(harvest),
     }
-    flood.finish(harvest);
 }
 
-#[inline(always)]
-fn closed<H: Harvest>(free: Whole, start: Location, half_turns: bool, harvest: &mut H) {
-    let mut flood = Flood::new(free, start.piece, half_turns);
-    let o = start.orientation as usize;
-    flood.start[o] = Window::cell(start.x as usize, start.y as usize);
-    flood.reached[o] = flood.fits[o].fall(flood.start[o]);
-    flood.finish(harvest);
-}
-
-/// A flood fill under way. Arrays are indexed by orientation.
-struct Flood<const K: usize, const C: usize, const S: usize> {
-    piece: Piece,
+/// A flood fill for the piece with index `PIECE`. Arrays are indexed by orientation.
+struct Flood<W, const PIECE: usize> {
     half_turns: bool,
-    free: Window<K, C, S>,
+    free: W,
     /// Where the true centre may be.
-    fits: [Window<K, C, S>; 4],
+    fits: [W; 4],
     /// Where the true centre has got to.
-    reached: [Window<K, C, S>; 4],
+    reached: [W; 4],
     /// Where it started, when not from the open sky.
-    start: [Window<K, C, S>; 4],
+    start: Option<Location>,
 }
 
-impl<const K: usize, const C: usize, const S: usize> Flood<K, C, S> {
+impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
+    const SPINS: bool = matches!(Piece::ALL[PIECE], Piece::T);
+    const TURNS: bool = !matches!(Piece::ALL[PIECE], Piece::O);
+    /// Whether South and West cover the same cells as North and East, one shift away.
+    const TWINS: bool = matches!(Piece::ALL[PIECE], Piece::I | Piece::S | Piece::Z);
+
     #[inline(always)]
-    fn new(free: Window<K, C, S>, piece: Piece, half_turns: bool) -> Self {
-        let none = [Window::EMPTY; 4];
-        Flood { piece, half_turns, free, fits: fits(free, piece), reached: none, start: none }
+    fn new(free: W, start: Option<Location>, half_turns: bool) -> Self {
+        let mut flood = Flood { half_turns, free, fits: [W::EMPTY; 4], reached: [W::EMPTY; 4], start };
+        flood.fits[0] = Self::fits::<0>(free);
+        if Self::TURNS {
+            flood.fits[1] = Self::fits::<1>(free);
+        }
+        if Self::TURNS && !Self::TWINS {
+            flood.fits[2] = Self::fits::<2>(free);
+            flood.fits[3] = Self::fits::<3>(free);
+        }
+        flood
     }
 
     #[inline(always)]
-    fn finish<H: Harvest>(&mut self, harvest: &mut H) {
-        let cornered = if H::SPINS && self.piece == Piece::T { self.cornered() } else { Window::EMPTY };
+    fn fits<const ORIENTATION: usize>(free: W) -> W {
+        let [a, b, c, d] = const { *Piece::ALL[PIECE].cells(Orientation::ALL[ORIENTATION]) };
+        let seen = |(dx, dy)| free.seen_at(dx, dy);
+        seen(a).and(seen(b)).and(seen(c).and(seen(d)))
+    }
+
+    #[inline(always)]
+    fn run<H: Harvest>(&mut self, harvest: &mut H) {
+        match self.start {
+            None => self.start_above(),
+            Some(start) => self.start_at(start),
+        }
+        let cornered = if H::SPINS && Self::SPINS { self.cornered() } else { W::EMPTY };
         if !cornered.is_empty() {
             self.spread(true);
-            harvest.take(&Resting { plain: self.unspun(cornered), spun: Some(self.spun(cornered)) });
+            let spun = Some(self.spun(cornered));
+            harvest.take(Piece::ALL[PIECE], &Resting { plain: self.unspun(cornered), spun });
         } else {
             if !self.is_complete() {
                 self.spread(false);
             }
-            harvest.take(&Resting { plain: self.merged(), spun: None });
+            harvest.take(Piece::ALL[PIECE], &Resting { plain: self.resting_cells(), spun: None });
         }
     }
 
-    /// Whether every floor has been reached, so that spreading can add nothing.
     #[inline(always)]
-    fn is_complete(&self) -> bool {
-        let missing = (0..4).map(|o| self.fits[o].floors().without(self.reached[o]));
-        missing.fold(Window::EMPTY, Window::or).is_empty()
+    fn start_above(&mut self) {
+        for o in 0..4 {
+            self.reached[o] = self.fits[o].fall(self.fits[o].and(W::TOP));
+        }
     }
 
-    /// Spreads until nothing changes or, unless `to_the_end`, until no floor is missing.
+    fn start_at(&mut self, start: Location) {
+        if Self::TWINS {
+            self.add_twins();
+        }
+        let o = start.orientation as usize;
+        self.reached = [W::EMPTY; 4];
+        self.reached[o] = self.fits[o].fall(W::cell(start.x as usize, start.y as usize));
+    }
+
+    /// Whether every set of cells that it could rest on has been reached: spreading can add nothing.
+    #[inline(always)]
+    fn is_complete(&self) -> bool {
+        let reached = self.reached_cells();
+        let missing = |o: usize| self.fits[o].floors().without(reached[o]);
+        if Self::TWINS {
+            return missing(0).or(missing(1)).is_empty();
+        }
+        missing(0).or(missing(1)).or(missing(2).or(missing(3))).is_empty()
+    }
+
+    /// Where the piece has got to, with what its twins cover added to North and East.
+    #[inline(always)]
+    fn reached_cells(&self) -> [W; 4] {
+        let [n, e, s, w] = self.reached;
+        if !Self::TWINS {
+            return [n, e, s, w];
+        }
+        let canonical = const { CANONICAL[PIECE] };
+        let moved = |set: W, o: usize| set.moved(canonical[o].1, canonical[o].2);
+        [n.or(moved(s, 2)), e.or(moved(w, 3)), W::EMPTY, W::EMPTY]
+    }
+
+    /// Fills in South and West, which the first look at a piece with twins leaves out.
+    #[inline(always)]
+    fn add_twins(&mut self) {
+        let canonical = const { CANONICAL[PIECE] };
+        for o in [2, 3] {
+            let (twin, dx, dy) = canonical[o];
+            self.fits[o] = self.fits[twin as usize].seen_at(dx, dy);
+            self.reached[o] = self.reached[twin as usize].seen_at(dx, dy);
+        }
+    }
+
+    /// Spreads until nothing changes or, unless `to_the_end`, until nothing is missing.
     #[inline(never)]
     fn spread(&mut self, to_the_end: bool) {
+        if Self::TWINS && self.start.is_none() {
+            self.add_twins();
+        }
         for o in 0..4 {
             self.slide(o);
         }
         // Bit o: orientation o has grown since the others last turned out of it.
         let mut grown = 0b1111u32;
-        while grown != 0 && (to_the_end || !self.is_complete()) {
+        while Self::TURNS && grown != 0 && (to_the_end || !self.is_complete()) {
             let news = core::mem::take(&mut grown);
-            for to in 0..4 {
-                if self.turn_into(to, news | grown) {
-                    self.slide(to);
-                    grown |= 1 << to;
-                }
-            }
+            self.turn_into::<0>(news, &mut grown);
+            self.turn_into::<1>(news, &mut grown);
+            self.turn_into::<2>(news, &mut grown);
+            self.turn_into::<3>(news, &mut grown);
         }
     }
 
-    /// Brings in whatever turns into orientation `to` out of those that have grown; whether anything did.
+    /// Brings in whatever turns into orientation `TO` out of those that have grown.
     #[inline(always)]
-    fn turn_into(&mut self, to: usize, grown: u32) -> bool {
-        let wanted = self.fits[to].without(self.reached[to]);
+    fn turn_into<const TO: usize>(&mut self, news: u32, grown: &mut u32) {
+        let wanted = self.fits[TO].without(self.reached[TO]);
         if wanted.is_empty() {
-            return false;
+            return;
         }
-        let mut fresh = Window::EMPTY;
-        for &(from, turn) in turns_into(self.piece, to, self.half_turns) {
-            if grown >> from & 1 != 0 {
-                let arrivals = turn(self.reached[from], self.fits[to]);
-                fresh = fresh.or(arrivals.plain.or(arrivals.lifted).and(wanted));
-            }
+        let mut fresh = W::EMPTY;
+        self.for_each_turn::<TO>(news | *grown, |arrivals| {
+            fresh = fresh.or(arrivals.plain.or(arrivals.lifted).and(wanted));
+        });
+        if !fresh.is_empty() {
+            self.reached[TO] = self.fits[TO].fall(self.reached[TO].or(fresh));
+            self.slide(TO);
+            *grown |= 1 << TO;
         }
-        self.reached[to] = self.fits[to].fall(self.reached[to].or(fresh));
-        !fresh.is_empty()
+    }
+
+    /// Turns into orientation `TO` out of those whose bit is set in `from`.
+    #[inline(always)]
+    fn for_each_turn<const TO: usize>(&self, from: u32, mut visit: impl FnMut(Arrivals<W>)) {
+        let is_from = |quarters: usize| {
+            let o = (TO + 4 - quarters) % 4;
+            (from >> o & 1 != 0).then_some(self.reached[o])
+        };
+        let fits = self.fits[TO];
+        if let Some(sources) = is_from(1) {
+            visit(turn_of::<W, PIECE, TO, 1>(sources, fits));
+        }
+        if let Some(sources) = is_from(3) {
+            visit(turn_of::<W, PIECE, TO, 3>(sources, fits));
+        }
+        if let Some(sources) = is_from(2).filter(|_| self.half_turns) {
+            visit(turn_of::<W, PIECE, TO, 2>(sources, fits));
+        }
     }
 
     /// Shifts and falls within one orientation.
@@ -250,104 +339,81 @@ impl<const K: usize, const C: usize, const S: usize> Flood<K, C, S> {
         self.reached[o] = reached;
     }
 
-    /// The reached floors.
+    /// What it can rest on, each set of cells once.
     #[inline(always)]
-    fn floors(&self, o: usize) -> Window<K, C, S> {
-        self.fits[o].floors().and(self.reached[o])
-    }
-
-    /// The reached floors, those that cover the same cells merged.
-    #[inline(always)]
-    fn merged(&self) -> [Window<K, C, S>; 4] {
-        let [n, e, s, w] = core::array::from_fn(|o| self.floors(o));
-        let moved = |set: Window<K, C, S>, o: usize| {
-            let (_, dx, dy) = CANONICAL[self.piece.index()][o];
-            set.moved(dx, dy)
-        };
-        match self.piece {
-            Piece::I | Piece::S | Piece::Z => {
-                [n.or(moved(s, 2)), e.or(moved(w, 3)), Window::EMPTY, Window::EMPTY]
-            }
-            _ => [n, e, s, w],
+    fn resting_cells(&self) -> [W; 4] {
+        let reached = self.reached_cells();
+        let resting = |o: usize| self.fits[o].floors().and(reached[o]);
+        let none = W::EMPTY;
+        match Piece::ALL[PIECE] {
+            Piece::O => [resting(0), none, none, none],
+            Piece::I | Piece::S | Piece::Z => [resting(0), resting(1), none, none],
+            _ => [resting(0), resting(1), resting(2), resting(3)],
         }
     }
 
     /// Centres of a T with at least three corners filled, on a floor of any orientation.
     #[inline(always)]
-    fn cornered(&self) -> Window<K, C, S> {
-        let [a, b, c, d] = CORNERS.map(|(dx, dy)| self.free.seen_at(dx, dy));
+    fn cornered(&self) -> W {
+        let [a, b, c, d] = const { CORNERS };
+        let open = |(dx, dy)| self.free.seen_at(dx, dy);
+        let (a, b, c, d) = (open(a), open(b), open(c), open(d));
         let two_open = a.and(b).or(c.and(d)).or(a.or(b).and(c.or(d)));
-        let floors = self.fits.map(Window::floors);
-        floors[0].or(floors[1]).or(floors[2]).or(floors[3]).without(two_open)
+        let floors = |o: usize| self.fits[o].floors();
+        floors(0).or(floors(1)).or(floors(2).or(floors(3))).without(two_open)
     }
 
-    /// Floors of a T that can be reached so that no spin counts.
+    /// Where a T can rest so that no spin counts.
     #[inline(always)]
-    fn unspun(&self, cornered: Window<K, C, S>) -> [Window<K, C, S>; 4] {
+    fn unspun(&self, cornered: W) -> [W; 4] {
         core::array::from_fn(|o| {
             let reached = self.reached[o];
-            let shifted = reached.moved(-1, 0).or(reached.moved(1, 0)).or(reached.moved(0, -1));
-            let floors = self.floors(o);
-            floors.without(cornered).or(floors.and(shifted.or(self.start[o])))
+            let mut unturned = reached.moved(-1, 0).or(reached.moved(1, 0)).or(reached.moved(0, -1));
+            if let Some(start) = self.start.filter(|start| start.orientation as usize == o) {
+                unturned = unturned.or(W::cell(start.x as usize, start.y as usize));
+            }
+            let resting = self.fits[o].floors().and(reached);
+            resting.without(cornered).or(resting.and(unturned))
         })
     }
 
-    /// Floors of a T that can be reached with a mini, and with a full spin.
-    #[inline(never)]
-    fn spun(&self, cornered: Window<K, C, S>) -> ([Window<K, C, S>; 4], [Window<K, C, S>; 4]) {
-        let (mut mini, mut full) = ([Window::EMPTY; 4], [Window::EMPTY; 4]);
-        for o in 0..4 {
-            let here = self.floors(o).and(cornered);
-            if here.is_empty() {
-                continue;
-            }
-            let front = front_corners(Orientation::ALL[o]).map(|(dx, dy)| self.free.seen_at(dx, dy));
-            let open_front = front[0].or(front[1]);
-            for &(from, turn) in turns_into(Piece::T, o, self.half_turns) {
-                let arrivals = turn(self.reached[from], self.fits[o]);
-                full[o] = full[o].or(here.and(arrivals.plain.without(open_front).or(arrivals.lifted)));
-                mini[o] = mini[o].or(here.and(arrivals.plain).and(open_front));
-            }
+    /// Where a T can rest with a mini, and with a full spin.
+    #[inline(always)]
+    fn spun(&self, cornered: W) -> ([W; 4], [W; 4]) {
+        let each = [
+            self.spun_into::<0>(cornered),
+            self.spun_into::<1>(cornered),
+            self.spun_into::<2>(cornered),
+            self.spun_into::<3>(cornered),
+        ];
+        (each.map(|(mini, _)| mini), each.map(|(_, full)| full))
+    }
+
+    #[inline(always)]
+    fn spun_into<const TO: usize>(&self, cornered: W) -> (W, W) {
+        let here = self.fits[TO].floors().and(self.reached[TO]).and(cornered);
+        let (mut mini, mut full) = (W::EMPTY, W::EMPTY);
+        if here.is_empty() {
+            return (mini, full);
         }
+        let [left, right] = const { front_corners(Orientation::ALL[TO]) };
+        let open_front = self.free.seen_at(left.0, left.1).or(self.free.seen_at(right.0, right.1));
+        self.for_each_turn::<TO>(0b1111, |arrivals| {
+            mini = mini.or(here.and(arrivals.plain).and(open_front));
+            full = full.or(here.and(arrivals.plain.without(open_front).or(arrivals.lifted)));
+        });
         (mini, full)
     }
 }
 
-/// Where the true centre of a piece may be, by orientation; O is never turned.
 #[inline(always)]
-fn fits<const K: usize, const C: usize, const S: usize>(
-    free: Window<K, C, S>,
-    piece: Piece,
-) -> [Window<K, C, S>; 4] {
-    match piece {
-        Piece::I => fits_of::<K, C, S, 0>(free),
-        Piece::O => [fits_in::<K, C, S, 1, 0>(free), Window::EMPTY, Window::EMPTY, Window::EMPTY],
-        Piece::T => fits_of::<K, C, S, 2>(free),
-        Piece::L => fits_of::<K, C, S, 3>(free),
-        Piece::J => fits_of::<K, C, S, 4>(free),
-        Piece::S => fits_of::<K, C, S, 5>(free),
-        Piece::Z => fits_of::<K, C, S, 6>(free),
+fn turn_of<W: Cells, const PIECE: usize, const TO: usize, const QUARTERS: usize>(
+    sources: W,
+    fits: W,
+) -> Arrivals<W> {
+    if matches!(Piece::ALL[PIECE], Piece::I) {
+        turn::<W, true, TO, QUARTERS>(sources, fits)
+    } else {
+        turn::<W, false, TO, QUARTERS>(sources, fits)
     }
-}
-
-#[inline(always)]
-fn fits_of<const K: usize, const C: usize, const S: usize, const PIECE: usize>(
-    free: Window<K, C, S>,
-) -> [Window<K, C, S>; 4] {
-    [
-        fits_in::<K, C, S, PIECE, 0>(free),
-        fits_in::<K, C, S, PIECE, 1>(free),
-        fits_in::<K, C, S, PIECE, 2>(free),
-        fits_in::<K, C, S, PIECE, 3>(free),
-    ]
-}
-
-/// Compiled for each piece and orientation, with its cells folded in.
-#[inline(always)]
-fn fits_in<const K: usize, const C: usize, const S: usize, const PIECE: usize, const ORIENTATION: usize>(
-    free: Window<K, C, S>,
-) -> Window<K, C, S> {
-    let [a, b, c, d] = const { *Piece::ALL[PIECE].cells(Orientation::ALL[ORIENTATION]) };
-    let seen = |(dx, dy)| free.seen_at(dx, dy);
-    seen(a).and(seen(b)).and(seen(c).and(seen(d)))
 }

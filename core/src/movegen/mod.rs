@@ -12,7 +12,9 @@ mod perft;
 mod turn;
 mod window;
 
-use crate::board::Board;
+use alloc::vec::Vec;
+
+use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement};
 
@@ -42,10 +44,19 @@ pub fn spawn(board: &Board, piece: Piece) -> Option<Location> {
 pub fn can_place(board: &Board, placement: Placement) -> bool {
     let wanted = placement.location.canonical();
     spawn(board, wanted.piece).is_some_and(|start| {
-        let mut found = false;
-        flood::placements(board, start, false, |p| {
-            found |= p.spin == placement.spin && p.location == wanted;
-        });
-        found
+        let mut all = Vec::new();
+        flood::placements(board, start, false, &mut all);
+        all.contains(&Placement { location: wanted, ..placement })
     })
+}
+
+/// How many numbers [`state_index`] gives.
+const STATES: usize = 3 * Orientation::ALL.len() * WIDTH * HEIGHT;
+
+/// A number for the location of one piece and the spin of its last input. A true centre is always a cell
+/// of its piece, so it lies on the board.
+fn state_index(at: Placement) -> usize {
+    let Location { orientation, x, y, .. } = at.location;
+    let turn = at.spin as usize * Orientation::ALL.len() + orientation as usize;
+    (turn * WIDTH + x as usize) * HEIGHT + y as usize
 }

@@ -3,8 +3,11 @@
 //! *Why it is kept.* It is the oracle: [`flood`](super::flood) must agree with it on every board. It
 //! knows nothing but [`rotate`](crate::rotation::rotate) and [`Location::fits`].
 
-use alloc::collections::{BTreeSet, VecDeque};
+use alloc::collections::BTreeSet;
+use alloc::vec;
+use alloc::vec::Vec;
 
+use super::{STATES, state_index};
 use crate::board::Board;
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
@@ -20,21 +23,22 @@ pub fn placements(board: &Board, start: Location, half_turns: bool) -> BTreeSet<
 }
 
 /// Every reachable location, resting or not, with the spin that the last input gave it.
-fn reachable(board: &Board, start: Location, half_turns: bool) -> BTreeSet<Placement> {
-    let mut seen = BTreeSet::new();
-    let mut todo = VecDeque::new();
+fn reachable(board: &Board, start: Location, half_turns: bool) -> Vec<Placement> {
+    let mut found = Vec::new();
     if start.fits(board) {
-        todo.push_back(Placement { location: start, spin: Spin::None });
-        seen.extend(&todo);
+        found.push(Placement { location: start, spin: Spin::None });
     }
-    while let Some(at) = todo.pop_front() {
-        for_each_input(board, at.location, half_turns, |next| {
-            if seen.insert(next) {
-                todo.push_back(next);
+    let mut seen = vec![false; STATES];
+    let mut next = 0;
+    while let Some(&at) = found.get(next) {
+        next += 1;
+        for_each_input(board, at.location, half_turns, |to| {
+            if to != found[0] && !core::mem::replace(&mut seen[state_index(to)], true) {
+                found.push(to);
             }
         });
     }
-    seen
+    found
 }
 
 fn for_each_input(board: &Board, at: Location, half_turns: bool, mut visit: impl FnMut(Placement)) {

@@ -11,8 +11,9 @@ use alloc::collections::VecDeque;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::board::{Board, HEIGHT, WIDTH};
-use crate::piece::{Orientation, Rotation};
+use super::{STATES, state_index};
+use crate::board::Board;
+use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
 use crate::rotation::{rotate, spin};
 
@@ -119,12 +120,12 @@ struct Search {
 
 impl Search {
     fn starting_at(start: Placement) -> Search {
-        let came_from = vec![None; 3 * Orientation::ALL.len() * WIDTH * HEIGHT];
+        let came_from = vec![None; STATES];
         Search { start, todo: VecDeque::from([start]), came_from }
     }
 
     fn reach(&mut self, next: Placement, from: Placement, input: Input) {
-        let first = &mut self.came_from[index(next)];
+        let first = &mut self.came_from[state_index(next)];
         if first.is_none() && next != self.start {
             *first = Some((from, input));
             self.todo.push_back(next);
@@ -134,7 +135,7 @@ impl Search {
     fn inputs_to(&self, end: Placement) -> Vec<Input> {
         let mut inputs = vec![Input::HardDrop];
         let mut at = end;
-        while let Some((before, input)) = self.came_from[index(at)] {
+        while let Some((before, input)) = self.came_from[state_index(at)] {
             inputs.push(input);
             at = before;
         }
@@ -143,18 +144,11 @@ impl Search {
     }
 }
 
-/// A true centre is always a cell of its piece, so it lies on the board.
-fn index(at: Placement) -> usize {
-    let Location { orientation, x, y, .. } = at.location;
-    let turn = at.spin as usize * Orientation::ALL.len() + orientation as usize;
-    (turn * WIDTH + x as usize) * HEIGHT + y as usize
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::movegen::{naive, spawn};
-    use crate::piece::Piece;
+    use crate::piece::{Orientation, Piece};
 
     #[test]
     fn every_placement_has_a_path_that_ends_there() {

@@ -1,8 +1,12 @@
 //! Perft: counting all ways to place a queue, the standard test of a move generator.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::{flood, spawn_location};
 use crate::board::Board;
 use crate::piece::Piece;
+use crate::placement::Location;
 
 /// How many ways there are to place `queue` on an empty board, piece after piece.
 ///
@@ -15,20 +19,23 @@ use crate::piece::Piece;
 /// ```
 #[must_use]
 pub fn perft(queue: &[Piece], spawn_row: i8) -> u64 {
-    if queue.is_empty() { 1 } else { count(&Board::EMPTY, queue, spawn_row) }
+    let mut scratch = vec![Vec::new(); queue.len()];
+    if queue.is_empty() { 1 } else { count(&Board::EMPTY, queue, spawn_row, &mut scratch) }
 }
 
-fn count(board: &Board, queue: &[Piece], spawn_row: i8) -> u64 {
+/// `scratch` has a list for each piece of `queue`.
+fn count(board: &Board, queue: &[Piece], spawn_row: i8, scratch: &mut [Vec<Location>]) -> u64 {
     let start = spawn_location(queue[0], spawn_row);
     if queue.len() == 1 {
         return flood::count(board, start);
     }
-    let mut nodes = 0;
-    flood::cells(board, start, |location| {
+    let (here, deeper) = scratch.split_first_mut().expect("there is a list for each piece");
+    flood::cells(board, start, here);
+    let after = |location: &Location| {
         let mut next = *board;
         location.place_on(&mut next);
         next.clear_full_rows();
-        nodes += count(&next, &queue[1..], spawn_row);
-    });
-    nodes
+        next
+    };
+    here.iter().map(|location| count(&after(location), &queue[1..], spawn_row, deeper)).sum()
 }

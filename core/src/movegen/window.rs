@@ -5,7 +5,7 @@
 //!
 //! *Why upside down.* Falling then goes towards the high bits, the way a carry goes: adding the cells
 //! where pieces are to the cells they may be in carries through every open shaft at once and stops in the
-//! guard ([`Window::fall`]). Filling all ten columns costs one addition a word.
+//! guard ([`Cells::fall`]). Filling all ten columns costs one addition a word.
 //!
 //! *Why whole columns in a word.* No carry and no vertical shift ever crosses from word to word, so the
 //! words are independent and the compiler packs them into vector registers.
@@ -20,8 +20,45 @@
 
 use crate::board::{Board, HEIGHT, WIDTH};
 
-/// A set of cells of a window.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// A set of cells of a part of the board.
+pub(super) trait Cells: Copy {
+    /// How many rows the part has, from the floor up.
+    const ROWS: usize;
+    /// No cell.
+    const EMPTY: Self;
+    /// The cells of the highest row.
+    const TOP: Self;
+
+    /// The empty cells of the board. Nothing of the board may lie above the window.
+    fn free(board: &Board) -> Self;
+    /// The cell in column `x`, row `y`; both must lie in the window.
+    fn cell(x: usize, y: usize) -> Self;
+    /// Cells of both.
+    fn and(self, other: Self) -> Self;
+    /// Cells of either.
+    fn or(self, other: Self) -> Self;
+    /// Cells of this that are not in the other.
+    fn without(self, other: Self) -> Self;
+    /// Whether there is no cell.
+    fn is_empty(self) -> bool;
+    /// How many cells there are.
+    fn len(self) -> u32;
+    /// The cells moved `dx` columns to the right and `dy` rows up; those that leave the rows are lost.
+    /// Bits beyond the tenth column may appear: intersect with something that has none.
+    fn moved(self, dx: i8, dy: i8) -> Self;
+    /// What lies `dx` columns to the right and `dy` rows up of each cell: solid outside the board, open
+    /// above the window unless the board ends there.
+    fn seen_at(self, dx: i8, dy: i8) -> Self;
+    /// `from`, part of this set, and all cells of the set right below, as far down as it goes.
+    fn fall(self, from: Self) -> Self;
+    /// Cells of this set with none of it right below: where something rests.
+    fn floors(self) -> Self;
+    /// Calls `visit` with the column and row of every cell.
+    fn for_each(self, visit: impl FnMut(i8, i8));
+}
+
+/// The set, packed: see above.
+#[derive(Clone, Copy)]
 pub(super) struct Window<const K: usize, const C: usize, const S: usize>([u64; K]);
 
 /// The lowest eleven rows.
@@ -32,43 +69,11 @@ pub(super) type Middle = Window<4, 3, 21>;
 pub(super) type Whole = Window<10, 1, 41>;
 
 impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
-    /// No cell.
-    pub(super) const EMPTY: Self = Window([0; K]);
-    /// How many rows the window has.
-    pub(super) const ROWS: usize = S - 1;
-    /// Whether what lies above the window is open sky; else it is solid, as above the whole board.
-    pub(super) const OPEN: bool = Self::ROWS < HEIGHT;
-    /// The cells of the highest row.
-    pub(super) const TOP: Self = Self::highest(1);
+    /// Whether what lies above is open sky; else it is solid, as above the whole board.
+    const OPEN: bool = S - 1 < HEIGHT;
     const TOP_TWO: Self = Self::highest(2);
     /// The bits of a word that stand for rows.
     const USED: u64 = rows::<C, S>(0, S - 1);
-
-    /// The empty cells of the board. Nothing of the board may lie above the window.
-    #[inline(always)]
-    pub(super) fn free(board: &Board) -> Self {
-        let mut words = [0; K];
-        for (k, word) in words.iter_mut().enumerate() {
-            let mut upright = 0;
-            let mut present = 0;
-            for slot in 0..C {
-                if let Some(column) = board.columns().get(k * C + slot) {
-                    // Chosen so that reversing all 64 bits puts each column where it belongs.
-                    upright |= column << (65 - S * (slot + 1));
-                    present |= ((1 << Self::ROWS) - 1) << (slot * S);
-                }
-            }
-            *word = !upright.reverse_bits() & present;
-        }
-        Window(words)
-    }
-
-    /// The cell in column `x`, row `y`; both must lie in the window.
-    pub(super) fn cell(x: usize, y: usize) -> Self {
-        let mut words = [0; K];
-        words[x / C] = 1 << (x % C * S + Self::ROWS - 1 - y);
-        Window(words)
-    }
 
     const fn highest(n: usize) -> Self {
         let mut words = [0; K];
@@ -96,66 +101,18 @@ impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
         self
     }
 
-    /// Cells of both.
-    #[inline(always)]
-    pub(super) fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-
-    /// Cells of either.
-    #[inline(always)]
-    pub(super) fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    /// Cells of this that are not in the other.
-    #[inline(always)]
-    pub(super) fn without(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    /// Whether there is no cell.
-    #[inline(always)]
-    pub(super) fn is_empty(self) -> bool {
-        self.0.iter().fold(0, |any, w| any | w) == 0
-    }
-
-    /// How many cells there are.
-    #[inline(always)]
-    pub(super) fn len(self) -> u32 {
-        self.0.iter().map(|w| w.count_ones()).sum()
-    }
-
-    /// The cells moved `dx` columns to the right and `dy` rows up; those that leave are lost.
-    /// Bits beyond the tenth column may appear: intersect with something that has none.
-    #[inline(always)]
-    pub(super) fn moved(self, dx: i8, dy: i8) -> Self {
-        self.vertically(dy).sideways(dx)
-    }
-
     #[inline(always)]
     fn vertically(self, dy: i8) -> Self {
         match dy {
+            -3 => self.map(|w| w << 3 & const { rows::<C, S>(3, S - 1) }),
             -2 => self.map(|w| w << 2 & const { rows::<C, S>(2, S - 1) }),
             -1 => self.map(|w| w << 1 & const { rows::<C, S>(1, S - 1) }),
             0 => self,
             1 => self.map(|w| w >> 1 & const { rows::<C, S>(0, S - 2) }),
             2 => self.map(|w| w >> 2 & const { rows::<C, S>(0, S - 3) }),
+            3 => self.map(|w| w >> 3 & const { rows::<C, S>(0, S - 4) }),
             _ => unreachable!("no piece and no kick reaches {dy} rows"),
         }
-    }
-
-    /// What lies `dx` columns to the right and `dy` rows up of each cell, solid outside the board and
-    /// open above an [`OPEN`](Self::OPEN) window.
-    #[inline(always)]
-    pub(super) fn seen_at(self, dx: i8, dy: i8) -> Self {
-        let seen = self.vertically(-dy);
-        let seen = match dy {
-            1 if Self::OPEN => seen.or(Self::TOP),
-            2 if Self::OPEN => seen.or(Self::TOP_TWO),
-            _ => seen,
-        };
-        seen.sideways(-dx)
     }
 
     #[inline(always)]
@@ -191,23 +148,90 @@ impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
         }
         Window(words)
     }
+}
 
-    /// `from` and everything below it that can be reached through cells of this set; `from` is part
-    /// of it.
+impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
+    const ROWS: usize = S - 1;
+    const EMPTY: Self = Window([0; K]);
+    const TOP: Self = Self::highest(1);
+
     #[inline(always)]
-    pub(super) fn fall(self, from: Self) -> Self {
+    fn free(board: &Board) -> Self {
+        let mut words = [0; K];
+        for (k, word) in words.iter_mut().enumerate() {
+            let mut upright = 0;
+            let mut present = 0;
+            for slot in 0..C {
+                if let Some(column) = board.columns().get(k * C + slot) {
+                    // Chosen so that reversing all 64 bits puts each column where it belongs.
+                    upright |= column << (65 - S * (slot + 1));
+                    present |= ((1 << Self::ROWS) - 1) << (slot * S);
+                }
+            }
+            *word = !upright.reverse_bits() & present;
+        }
+        Window(words)
+    }
+
+    fn cell(x: usize, y: usize) -> Self {
+        let mut words = [0; K];
+        words[x / C] = 1 << (x % C * S + Self::ROWS - 1 - y);
+        Window(words)
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |any, w| any | w) == 0
+    }
+
+    #[inline(always)]
+    fn len(self) -> u32 {
+        self.0.iter().map(|w| w.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn moved(self, dx: i8, dy: i8) -> Self {
+        self.vertically(dy).sideways(dx)
+    }
+
+    #[inline(always)]
+    fn seen_at(self, dx: i8, dy: i8) -> Self {
+        let seen = self.vertically(-dy);
+        let seen = match dy {
+            1 if Self::OPEN => seen.or(Self::TOP),
+            2 if Self::OPEN => seen.or(Self::TOP_TWO),
+            _ => seen,
+        };
+        seen.sideways(-dx)
+    }
+
+    #[inline(always)]
+    fn fall(self, from: Self) -> Self {
         self.zip(from, |open, from| open & ((open.wrapping_add(from) ^ open) | from))
     }
 
-    /// Cells of this set with none of it right below: where something rests.
     #[inline(always)]
-    pub(super) fn floors(self) -> Self {
+    fn floors(self) -> Self {
         self.map(|w| w & !(w >> 1))
     }
 
-    /// Calls `visit` with the column and row of every cell.
     #[inline(always)]
-    pub(super) fn for_each(self, mut visit: impl FnMut(i8, i8)) {
+    fn for_each(self, mut visit: impl FnMut(i8, i8)) {
         for (k, mut word) in self.0.into_iter().enumerate() {
             while word != 0 {
                 let bit = word.trailing_zeros() as usize;

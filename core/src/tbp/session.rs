@@ -189,10 +189,11 @@ fn only_legal(state: &State, mut moves: Vec<Placement>) -> Vec<Placement> {
 fn every_placement(state: &State) -> Vec<Placement> {
     let board = &state.field.board;
     let (current, other) = state.choices();
-    let mut all = Vec::new();
+    let (mut all, mut found) = (Vec::new(), Vec::new());
     for piece in current.into_iter().chain(other.filter(|_| other != current)) {
         if let Some(start) = movegen::spawn(board, piece) {
-            movegen::flood::placements(board, start, false, |placement| all.push(placement));
+            movegen::flood::placements(board, start, false, &mut found);
+            all.append(&mut found);
         }
     }
     all.sort_unstable();
