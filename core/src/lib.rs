@@ -20,6 +20,7 @@ extern crate alloc;
 pub mod attack;
 mod board;
 pub mod bot;
+pub mod eval;
 pub mod fumen;
 pub mod game;
 pub mod movegen;

@@ -1,0 +1,184 @@
+//! The first opponent: every placement of the current and the held piece, and for each the best answer
+//! with the piece that comes next.
+//!
+//! It looks two placements ahead and keeps nothing between turns. A root placement is one *step* of
+//! thinking; [`Bot::think`] does as many as its nodes allow, and [`Bot::suggest`] does the rest.
+
+use alloc::vec::Vec;
+
+use super::{Bot, ThinkInfo};
+use crate::attack::{AttackTable, PPT};
+use crate::eval::Freestyle;
+use crate::movegen::{flood, spawn};
+use crate::piece::{Piece, PieceSet};
+use crate::placement::Placement;
+use crate::state::{Field, State, is_lock_out};
+
+/// Worth of a placement after which the game is over.
+const LOST: i32 = -1_000_000;
+/// Rows of stack and waiting garbage together that are still safe.
+const SAFE_HEIGHT: i32 = 15;
+/// Worth of each row above [`SAFE_HEIGHT`], and of each waiting line that an attack cancels.
+const DANGER: i32 = -150;
+const CANCELLED: i32 = 60;
+
+/// A bot that looks two placements ahead.
+#[derive(Clone, Debug)]
+pub struct Novice {
+    judge: Freestyle,
+    table: &'static AttackTable,
+    state: State,
+    /// Root placements, found but not yet judged.
+    todo: Vec<Placement>,
+    judged: Vec<Judged>,
+    nodes: u64,
+    scratch: Vec<Placement>,
+}
+
+/// A root placement and what it comes to.
+#[derive(Clone, Copy, Debug)]
+struct Judged {
+    placement: Placement,
+    worth: i32,
+    attack: i32,
+    lines: u32,
+    height: i32,
+}
+
+impl Novice {
+    /// A novice that judges with `judge` and counts attack by `table`.
+    #[must_use]
+    pub fn new(judge: Freestyle, table: &'static AttackTable) -> Novice {
+        Novice {
+            judge,
+            table,
+            state: State::default(),
+            todo: Vec::new(),
+            judged: Vec::new(),
+            nodes: 0,
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Lists the root placements anew.
+    fn restart(&mut self) {
+        self.judged.clear();
+        self.todo.clear();
+        self.nodes = 0;
+        let (current, other) = self.state.choices();
+        for piece in current.into_iter().chain(other.filter(|_| other != current)) {
+            if let Some(start) = spawn(&self.state.field.board, piece) {
+                flood::placements(&self.state.field.board, start, false, &mut self.scratch);
+                self.todo.append(&mut self.scratch);
+            }
+        }
+    }
+
+    /// Judges one root placement.
+    fn step(&mut self, placement: Placement) {
+        let mut after = self.state.clone();
+        let lock = after.play(placement, self.table);
+        let reward = self.judge.reward(placement, &lock);
+        let worth = if is_lock_out(placement.location) { LOST } else { reward + self.best_reply(&after) };
+        self.judged.push(Judged {
+            placement,
+            worth,
+            attack: lock.attack as i32,
+            lines: lock.lines_cleared,
+            height: after.field.board.max_height() as i32,
+        });
+    }
+
+    /// The worth of the best placement in `state`, or of the board itself where no piece is known.
+    fn best_reply(&mut self, state: &State) -> i32 {
+        let (current, other) = state.choices();
+        let Some(current) = current else {
+            self.nodes += 1;
+            return self.judge.value(&state.field, 1);
+        };
+        let with_current = self.best_with(state, current);
+        let held = other.filter(|&piece| piece != current).map(|piece| self.best_with(state, piece));
+        with_current.max(held.unwrap_or(LOST))
+    }
+
+    fn best_with(&mut self, state: &State, piece: Piece) -> i32 {
+        let Some(start) = spawn(&state.field.board, piece) else { return LOST };
+        let coming_ts = coming_ts(state, piece);
+        let mut places = core::mem::take(&mut self.scratch);
+        flood::placements(&state.field.board, start, false, &mut places);
+        self.nodes += places.len() as u64;
+        let worths = places.iter().map(|&placement| self.worth(state.field, placement, coming_ts));
+        let best = worths.max().unwrap_or(LOST);
+        self.scratch = places;
+        best
+    }
+
+    fn worth(&self, mut field: Field, placement: Placement, coming_ts: u32) -> i32 {
+        if is_lock_out(placement.location) {
+            return LOST;
+        }
+        let lock = field.lock(placement, self.table);
+        self.judge.reward(placement, &lock) + self.judge.value(&field, coming_ts)
+    }
+}
+
+/// T's in sight once `placed` is gone: in the hold, in the queue, or certain to be next from the bag.
+fn coming_ts(state: &State, placed: Piece) -> u32 {
+    let known = state.hold.into_iter().chain(state.queue.iter().copied());
+    let known = known.filter(|&piece| piece == Piece::T).count() as u32;
+    let certain = state.bag == PieceSet::EMPTY.with(Piece::T);
+    known + u32::from(certain) - u32::from(placed == Piece::T && known > 0)
+}
+
+impl Default for Novice {
+    fn default() -> Novice {
+        Novice::new(Freestyle::default(), &PPT)
+    }
+}
+
+impl Bot for Novice {
+    fn start(&mut self, state: &State) {
+        self.state = state.clone();
+        self.restart();
+    }
+
+    fn think(&mut self, nodes: u32) -> bool {
+        let end = self.nodes + u64::from(nodes);
+        while self.nodes < end {
+            let Some(placement) = self.todo.pop() else { return false };
+            self.step(placement);
+        }
+        !self.todo.is_empty()
+    }
+
+    fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
+        while self.think(u32::MAX) {}
+        let mut ranked = self.judged.clone();
+        ranked.sort_by_key(|judged| (-judged.under(incoming as i32), judged.placement));
+        ranked.iter().map(|judged| judged.placement).collect()
+    }
+
+    fn play(&mut self, placement: Placement) {
+        self.state.play(placement, self.table);
+        self.restart();
+    }
+
+    fn new_piece(&mut self, piece: Piece) {
+        self.state.queue.push_back(piece);
+        self.restart();
+    }
+
+    fn info(&self) -> ThinkInfo {
+        ThinkInfo { nodes: self.nodes, depth: if self.judged.is_empty() { 0 } else { 2 } }
+    }
+}
+
+impl Judged {
+    /// The worth when `incoming` lines wait: they rise under a placement that clears nothing.
+    fn under(&self, incoming: i32) -> i32 {
+        let cancelled = self.attack.min(incoming);
+        let rises = if self.lines == 0 { incoming } else { 0 };
+        let above = (self.height + rises - SAFE_HEIGHT).max(0);
+        self.worth + cancelled * CANCELLED + above * DANGER
+    }
+}

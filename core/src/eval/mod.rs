@@ -1,0 +1,11 @@
+//! Judging placements and boards: integers only, no searching.
+//!
+//! A *reward* is for what a placement did (lines sent, a T wasted) and is had for good; a *value* is for
+//! the board it leaves and lasts until the next placement. Their sum ranks placements. The split is the
+//! one of the article on Cold Clear's thinking.
+
+mod freestyle;
+mod t_slot;
+
+pub use freestyle::{Freestyle, Weights};
+pub use t_slot::{TSlot, best_t_slot};

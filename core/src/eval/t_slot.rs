@@ -1,0 +1,117 @@
+//! T-slots: places on a board that wait for a T-spin double.
+//!
+//! The pattern, `#` filled, `.` empty, `T` where the T goes, any symbol in mirror image too:
+//!
+//! ```text
+//!     #..      row y + 1: an overhang on one side, an open way in on the other
+//!     TTT      row y
+//!     #T#      row y - 1
+//! ```
+//!
+//! All rows are tested at once: bit y of a word speaks of the slot whose centre is in row y.
+
+use crate::board::{Board, WIDTH};
+use crate::piece::{Orientation, Piece};
+use crate::placement::{Location, Placement, Spin};
+
+/// A T-slot and how many rows a T in it would clear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TSlot {
+    /// The T pointing South in the slot: always a full T-spin.
+    pub placement: Placement,
+    /// Rows that it clears, 0 to 2.
+    pub lines: u32,
+}
+
+/// The slot that clears the most rows, the highest of those; `None` when there is no slot.
+///
+/// ```
+/// use stackmate::{Board, eval::best_t_slot};
+/// let board = Board::from_drawing(&[
+///     "...#......",
+///     "####...###",
+///     "#####.####",
+/// ])?;
+/// assert_eq!(best_t_slot(&board).map(|slot| slot.lines), Some(2));
+/// # Ok::<(), stackmate::BadDrawing>(())
+/// ```
+#[must_use]
+pub fn best_t_slot(board: &Board) -> Option<TSlot> {
+    let (row_but_three, row_but_one) = (almost_full::<3>(board), almost_full::<1>(board));
+    let mut best: Option<(u32, u32, usize)> = None;
+    for x in 1..WIDTH - 1 {
+        let slots = slots(board, x);
+        if slots == 0 {
+            continue;
+        }
+        let upper = slots & row_but_three;
+        let lower = slots & row_but_one << 1;
+        for (lines, slots) in [(2, upper & lower), (1, upper | lower), (0, slots)] {
+            if slots != 0 {
+                best = best.max(Some((lines, 63 - slots.leading_zeros(), x)));
+                break;
+            }
+        }
+    }
+    best.map(|(lines, y, x)| {
+        let location = Location { piece: Piece::T, orientation: Orientation::South, x: x as i8, y: y as i8 };
+        TSlot { placement: Placement { location, spin: Spin::Full }, lines }
+    })
+}
+
+/// Rows whose slot is centred on column `x`.
+fn slots(board: &Board, x: usize) -> u64 {
+    let columns = board.columns();
+    let (left, centre, right) = (columns[x - 1], columns[x], columns[x + 1]);
+    // Nothing above the centre, nothing in it, and one cell below it open too: its column's height.
+    let bottom = board.height(x);
+    let open = !(left | centre | right) & !(centre << 1);
+    let walled = left << 1 & right << 1;
+    let falls_in = !0u64 << (bottom + 1);
+    let way_in = |side: usize| 1u64 << board.height(side);
+    let overhang = (left >> 1 & way_in(x + 1)) | (right >> 1 & way_in(x - 1));
+    open & walled & falls_in & overhang
+}
+
+/// Rows with exactly `N` empty cells. `N` is at most 3.
+fn almost_full<const N: usize>(board: &Board) -> u64 {
+    // exactly[n]: rows with n empty cells among the columns so far.
+    let mut exactly = [0u64; 4];
+    exactly[0] = !0;
+    for column in board.columns() {
+        for n in (1..4).rev() {
+            exactly[n] = exactly[n] & column | exactly[n - 1] & !column;
+        }
+        exactly[0] &= column;
+    }
+    exactly[N]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen;
+
+    #[test]
+    fn slots_are_found_on_both_sides_and_can_be_played() {
+        let board = Board::from_drawing(&["...#......", "####...###", "#####.####"]).unwrap();
+        for board in [board, board.mirror()] {
+            let slot = best_t_slot(&board).unwrap();
+            assert_eq!(slot.lines, 2);
+            assert!(movegen::can_place(&board, slot.placement), "{slot:?}");
+        }
+    }
+
+    #[test]
+    fn a_covered_slot_is_none() {
+        let board = Board::from_drawing(&["....##....", "...#......", "####...###", "#####.####"]).unwrap();
+        assert_eq!(best_t_slot(&board), None);
+        assert_eq!(best_t_slot(&Board::EMPTY), None);
+    }
+
+    #[test]
+    fn unfinished_slots_count_their_rows() {
+        let board = Board::from_drawing(&["...#......", "#.##...###", "#####.####"]).unwrap();
+        assert_eq!(best_t_slot(&board).unwrap().lines, 1);
+    }
+}
