@@ -32,6 +32,7 @@ export function pace(piecesPerSecond) {
 
 export class BotSeat {
   #client;
+  #onError;
   #pace = pace(1);
   /** @type {Seat | null} */
   #seat = null;
@@ -50,6 +51,7 @@ export class BotSeat {
    * @param {Pick<import("./client.js").ClientOptions, "open" | "threads" | "bots" | "onStatus" | "onError">} options
    */
   constructor(options) {
+    this.#onError = options.onError;
     this.#client = new EngineClient({
       ...options,
       onMoves: (moves) => this.#answer(moves),
@@ -153,8 +155,8 @@ export class BotSeat {
   /** @param {TbpMove[]} moves by preference; none forfeits, and gravity ends it */
   #answer(moves) {
     if (this.#turn !== "asked" || this.#seat === null) return;
-    const { game, side } = this.#seat;
-    const move = moves.find((candidate) => game.place(side, candidate, this.#pace.ticksPerInput));
+    const seat = this.#seat;
+    const move = moves.find((candidate) => this.#place(seat, candidate));
     if (move !== undefined) {
       this.#turn = "typing";
       this.#client.send({ type: "play", move });
@@ -164,6 +166,20 @@ export class BotSeat {
       this.#told = null;
       this.#synced = false;
       this.#due += RETRY_TICKS;
+    }
+  }
+
+  /**
+   * @param {Seat} seat
+   * @param {TbpMove} move
+   * @returns {boolean} whether the typist took it; what is no move at all is told and not taken
+   */
+  #place({ game, side }, move) {
+    try {
+      return game.place(side, move, this.#pace.ticksPerInput);
+    } catch (error) {
+      this.#onError(`it suggested what is no move (${error instanceof Error ? error.message : error})`);
+      return false;
     }
   }
 }
