@@ -59,8 +59,8 @@ impl Weights {
     /// Chosen by hand, then adjusted by solo games against the referee.
     pub const DEFAULT: Weights = Weights {
         height: -6,
-        upper_half: -24,
-        upper_quarter: -120,
+        upper_half: -45,
+        upper_quarter: -300,
         bumpiness: -14,
         bumpiness_squared: -5,
         row_transitions: -6,

@@ -149,13 +149,13 @@ fn flood_piece<W: Cells, H: Harvest>(
     harvest: &mut H,
 ) {
     match piece {
-        Piece::I => Flood::<W, 0>::new(free, start, half_turns).run(harvest),
-        Piece::O => Flood::<W, 1>::new(free, start, half_turns).run(harvest),
-        Piece::T => Flood::<W, 2>::new(free, start, half_turns).run(harvest),
-        Piece::L => Flood::<W, 3>::new(free, start, half_turns).run(harvest),
-        Piece::J => Flood::<W, 4>::new(free, start, half_turns).run(harvest),
-        Piece::S => Flood::<W, 5>::new(free, start, half_turns).run(harvest),
-        Piece::Z => Flood::<W, 6>::new(free, start, half_turns).run(harvest),
+        Piece::I => Flood::<W, 0>::run(free, start, half_turns, harvest),
+        Piece::O => Flood::<W, 1>::run(free, start, half_turns, harvest),
+        Piece::T => Flood::<W, 2>::run(free, start, half_turns, harvest),
+        Piece::L => Flood::<W, 3>::run(free, start, half_turns, harvest),
+        Piece::J => Flood::<W, 4>::run(free, start, half_turns, harvest),
+        Piece::S => Flood::<W, 5>::run(free, start, half_turns, harvest),
+        Piece::Z => Flood::<W, 6>::run(free, start, half_turns, harvest),
     }
 }
 
@@ -198,12 +198,18 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         seen(a).and(seen(b)).and(seen(c).and(seen(d)))
     }
 
-    #[inline(always)]
-    fn run<H: Harvest>(&mut self, harvest: &mut H) {
-        match self.start {
-            None => self.start_above(),
-            Some(start) => self.start_at(start),
+    #[inline(never)]
+    fn run<H: Harvest>(free: W, start: Option<Location>, half_turns: bool, harvest: &mut H) {
+        let mut flood = Self::new(free, start, half_turns);
+        match start {
+            None => flood.start_above(),
+            Some(start) => flood.start_at(start),
         }
+        flood.finish(harvest);
+    }
+
+    #[inline(always)]
+    fn finish<H: Harvest>(&mut self, harvest: &mut H) {
         let cornered = if H::SPINS && Self::SPINS { self.cornered() } else { W::EMPTY };
         if !cornered.is_empty() {
             self.spread(true);

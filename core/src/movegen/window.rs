@@ -65,8 +65,8 @@ pub(super) struct Window<const K: usize, const C: usize, const S: usize>([u64; K
 pub(super) type Low = Window<2, 5, 12>;
 /// The lowest twenty rows.
 pub(super) type Middle = Window<4, 3, 21>;
-/// All forty rows.
-pub(super) type Whole = Window<10, 1, 41>;
+/// All forty rows. Rarely needed, so compiled for size.
+pub(super) type Whole = Outlined<Window<10, 1, 41>>;
 
 impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
     /// Whether what lies above is open sky; else it is solid, as above the whole board.
@@ -239,6 +239,65 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
                 word &= word - 1;
             }
         }
+    }
+}
+
+/// The same cells with every operation a call: slower, and a tenth of the code.
+#[derive(Clone, Copy)]
+pub(super) struct Outlined<W>(W);
+
+impl<W: Cells> Cells for Outlined<W> {
+    const ROWS: usize = W::ROWS;
+    const EMPTY: Self = Outlined(W::EMPTY);
+    const TOP: Self = Outlined(W::TOP);
+
+    #[inline(never)]
+    fn free(board: &Board) -> Self {
+        Outlined(W::free(board))
+    }
+    #[inline(never)]
+    fn cell(x: usize, y: usize) -> Self {
+        Outlined(W::cell(x, y))
+    }
+    #[inline(never)]
+    fn and(self, other: Self) -> Self {
+        Outlined(self.0.and(other.0))
+    }
+    #[inline(never)]
+    fn or(self, other: Self) -> Self {
+        Outlined(self.0.or(other.0))
+    }
+    #[inline(never)]
+    fn without(self, other: Self) -> Self {
+        Outlined(self.0.without(other.0))
+    }
+    #[inline(never)]
+    fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+    #[inline(never)]
+    fn len(self) -> u32 {
+        self.0.len()
+    }
+    #[inline(never)]
+    fn moved(self, dx: i8, dy: i8) -> Self {
+        Outlined(self.0.moved(dx, dy))
+    }
+    #[inline(never)]
+    fn seen_at(self, dx: i8, dy: i8) -> Self {
+        Outlined(self.0.seen_at(dx, dy))
+    }
+    #[inline(never)]
+    fn fall(self, from: Self) -> Self {
+        Outlined(self.0.fall(from.0))
+    }
+    #[inline(never)]
+    fn floors(self) -> Self {
+        Outlined(self.0.floors())
+    }
+    #[inline(always)]
+    fn for_each(self, visit: impl FnMut(i8, i8)) {
+        self.0.for_each(visit);
     }
 }
 
