@@ -115,7 +115,8 @@ impl Match {
     /// When there is no such side, or `placement` is no move of the protocol.
     pub fn place(&mut self, side: usize, placement: JsValue, ticks_per_input: u32) -> Result<bool, JsError> {
         side_of(self.live.versus(), side)?;
-        let target: Placement = serde_wasm_bindgen::from_value(placement)?;
+        let target: Placement = serde_wasm_bindgen::from_value(placement)
+            .map_err(|error| JsError::new(&format!("this is no move: {error}")))?;
         Ok(self.live.place(side, target, ticks_per_input))
     }
 
