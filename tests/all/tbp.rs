@@ -181,6 +181,7 @@ fn what_is_no_message_says_why() {
             "invalid value: integer `100`, expected x: a column, 0 to 9",
         ),
         ("{", "EOF while parsing an object"),
+        ("7", "invalid type: integer `7`, expected a message: an object with a `type`"),
     ] {
         let error = serde_json::from_str::<FrontendMessage>(text).unwrap_err().to_string();
         assert!(error.starts_with(said), "{error}");

@@ -13,7 +13,7 @@ use crate::placement::Placement;
 
 /// What a front end says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case", expecting = "a message: an object with a `type`")]
 pub enum FrontendMessage {
     /// The rules of the games to come.
     Rules(Rules),
@@ -98,7 +98,7 @@ impl Suggest {
 
 /// What a bot says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case", expecting = "a message: an object with a `type`")]
 pub enum BotMessage {
     /// Who it is; the first thing it says.
     Info(Info),
