@@ -5,6 +5,7 @@
 //! `web/pkg/st`, and with the feature `threads` and shared memory into
 //! `web/pkg/mt`.
 
+mod bot;
 mod config;
 mod game;
 #[cfg(feature = "threads")]
@@ -13,6 +14,7 @@ mod view;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
+pub use bot::BotSession;
 pub use game::{Match, Player, layout};
 
 /// Runs once when the module is instantiated (in every thread of the pool
