@@ -5,6 +5,8 @@
 //! `web/pkg/st`, and with the feature `threads` and shared memory into
 //! `web/pkg/mt`.
 
+#[cfg(feature = "bench")]
+mod bench;
 mod bot;
 mod config;
 mod game;

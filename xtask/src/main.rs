@@ -4,8 +4,10 @@
 //! - `build` makes the two wasm packages
 //! - `serve` serves the site as it is (the browser tests start this)
 //! - `test` runs every check there is
+//! - `bench` measures, natively and in wasm
 
 mod apt;
+mod bench;
 mod browsers;
 mod kit;
 mod lock;
@@ -47,6 +49,8 @@ enum Task {
     Serve(Serve),
     /// Run every check: format, lints, tests, documentation, wasm, browsers
     Test(Test),
+    /// Measure the move generator, natively and in wasm under node
+    Bench(Bench),
 }
 
 #[derive(Debug, Args)]
@@ -81,6 +85,16 @@ struct Test {
     quick: bool,
 }
 
+#[derive(Debug, Args)]
+struct Bench {
+    /// What to measure
+    #[arg(value_enum, default_value = "movegen")]
+    subject: bench::Subject,
+    /// How long to measure each figure, in milliseconds
+    #[arg(long, default_value_t = 300)]
+    ms: u32,
+}
+
 fn main() -> ExitCode {
     match run(Cli::parse().command) {
         Ok(true) => ExitCode::SUCCESS,
@@ -98,6 +112,7 @@ fn run(task: Task) -> Result<bool> {
         Task::Play(options) => play(&project, &options)?,
         Task::Build => build(&project)?,
         Task::Serve(options) => serve(&project, &options)?,
+        Task::Bench(options) => bench::run(&project, options.subject, options.ms)?,
         Task::Test(options) => return suite::run(project, &options.steps, options.quick),
     }
     Ok(true)

@@ -63,12 +63,20 @@ fn format(kit: &Kit) -> Result<String> {
 }
 
 fn clippy(kit: &Kit) -> Result<String> {
-    check(native_cargo(kit).args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    check(native_cargo(kit).args([
+        "clippy",
+        "--quiet",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ]))?;
     Ok(String::new())
 }
 
 fn native(kit: &Kit) -> Result<String> {
-    let text = check(native_cargo(kit).args(["test", "--workspace", "--no-fail-fast"]))?;
+    let text = check(native_cargo(kit).args(["test", "--quiet", "--workspace", "--no-fail-fast"]))?;
     Ok(format!("{} tests", sum_after(&text, "test result: ok. ")))
 }
 
@@ -76,7 +84,7 @@ fn docs(kit: &Kit) -> Result<String> {
     // The library and the command are both called `stackmate`; their pages
     // would overwrite each other.
     let mut doc = native_cargo(kit);
-    doc.args(["doc", "--no-deps", "--workspace", "--exclude", "stackmate-cli"]);
+    doc.args(["doc", "--quiet", "--no-deps", "--workspace", "--exclude", "stackmate-cli"]);
     check(doc.env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(String::new())
 }
@@ -86,6 +94,8 @@ fn no_std(kit: &Kit) -> Result<String> {
         let mut cargo = kit.toolchain()?.cargo();
         cargo.current_dir(kit.project.root()).args(["build", "--quiet", "--package", "stackmate-core"]);
         cargo.args(["--features", features, "--target", NO_STD_TARGET, "-Z", "build-std=core,alloc"]);
+        // Whether it compiles is the question, not how fast it would run.
+        cargo.args(["--config", "profile.dev.opt-level=0", "--config", "profile.dev.debug=false"]);
         cargo.arg("--target-dir").arg(kit.project.target().join("no-std"));
         check(cargo.env("CARGO_ENCODED_RUSTFLAGS", ""))?;
     }

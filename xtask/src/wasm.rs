@@ -64,22 +64,26 @@ const OPTIMISE: [&str; 11] = [
     "--strip-producers",
 ];
 
-/// One of the two packages.
+/// One of the packages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Variant {
     /// Single-threaded.
     St,
     /// With a pool of threads on shared memory.
     Mt,
+    /// Single-threaded, with exports to measure; kept out of the site.
+    Bench,
 }
 
 impl Variant {
-    const ALL: [Self; 2] = [Self::St, Self::Mt];
+    /// What the site loads.
+    const SITE: [Self; 2] = [Self::St, Self::Mt];
 
     fn name(self) -> &'static str {
         match self {
             Self::St => "st",
             Self::Mt => "mt",
+            Self::Bench => "bench",
         }
     }
 
@@ -96,24 +100,50 @@ impl Variant {
         OPTIMISE.into_iter().chain(threads).collect()
     }
 
+    fn feature(self) -> Option<&'static str> {
+        match self {
+            Self::St => None,
+            Self::Mt => Some("threads"),
+            Self::Bench => Some("bench"),
+        }
+    }
+
+    /// Variants with the same flags share what cargo compiled.
+    fn target(self, project: &Project) -> PathBuf {
+        project.target().join(if self == Self::Mt { "wasm-mt" } else { "wasm-st" })
+    }
+
+    /// The folder of packages this one belongs to.
+    fn packages(self, project: &Project) -> PathBuf {
+        if self == Self::Bench { project.target().join("pkg") } else { project.site().join("pkg") }
+    }
+
     /// Where the package lies.
     pub(crate) fn package(self, project: &Project) -> PathBuf {
-        project.site().join("pkg").join(self.name())
+        self.packages(project).join(self.name())
     }
 }
 
-/// Makes both packages where anything changed, and returns their sizes.
+/// Makes the site's packages where anything changed, and returns their sizes.
 ///
 /// # Errors
 /// When a step fails; the message ends with what the failing tool said.
 pub(crate) fn build(project: &Project) -> Result<Vec<Sizes>> {
+    make(project, &Variant::SITE)
+}
+
+/// Makes some packages where anything changed, and returns their sizes.
+///
+/// # Errors
+/// When a step fails; the message ends with what the failing tool said.
+pub(crate) fn make(project: &Project, variants: &[Variant]) -> Result<Vec<Sizes>> {
     let toolchain = Toolchain::find_or_install()?;
-    let packages = project.site().join("pkg");
-    fs::create_dir_all(&packages).with_context(|| format!("cannot make {}", packages.display()))?;
-    let _one_at_a_time = Lock::take(&packages.join(".lock"))?;
     let optimiser = optimiser(project);
     let mut sizes = Vec::new();
-    for variant in Variant::ALL {
+    for &variant in variants {
+        let packages = variant.packages(project);
+        fs::create_dir_all(&packages).with_context(|| format!("cannot make {}", packages.display()))?;
+        let _one_at_a_time = Lock::take(&packages.join(".lock"))?;
         sizes.extend(
             Build { project, toolchain: &toolchain, optimiser: optimiser.as_deref(), variant }.run()?,
         );
@@ -147,7 +177,7 @@ impl Build<'_> {
             return Ok(text.lines().skip(1).filter_map(Sizes::parse).collect());
         }
         let compiled = self.compile()?;
-        let staged = self.project.site().join("pkg").join(format!(".{}", self.variant.name()));
+        let staged = self.variant.packages(self.project).join(format!(".{}", self.variant.name()));
         self.bind(&compiled, &staged)?;
         self.optimise(&staged.join(format!("{MODULE}_bg.wasm")))?;
         self.put_in_place(&staged, &stamp)
@@ -161,7 +191,7 @@ impl Build<'_> {
 
     fn compile(&self) -> Result<PathBuf> {
         let task = Task::start(format!("wasm {} compile", self.variant.name()));
-        let target = self.project.target().join(format!("wasm-{}", self.variant.name()));
+        let target = self.variant.target(self.project);
         let mut cargo = self.toolchain.cargo();
         cargo.current_dir(self.project.root()).args([
             "build",
@@ -171,9 +201,7 @@ impl Build<'_> {
             "--lib",
         ]);
         cargo.args(["--target", TRIPLE, "-Z", "build-std=std,panic_abort"]).arg("--target-dir").arg(&target);
-        if self.variant == Variant::Mt {
-            cargo.args(["--features", "threads"]);
-        }
+        cargo.args(self.variant.feature().map(|feature| format!("--features={feature}")));
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.variant.rustflags().join("\x1f"));
         check(&mut cargo)?;
         task.done(&self.toolchain.name());
