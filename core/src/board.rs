@@ -181,8 +181,12 @@ impl Board {
         Board { columns }
     }
 
-    /// Adds bits to a column; `bits` lie on the board.
+    /// Adds bits to a column.
+    ///
+    /// # Panics
+    /// When a bit lies outside the board.
     pub(crate) fn merge(&mut self, x: usize, bits: u64) {
+        assert!(bits <= ROWS, "row {} is not on the board", 63 - bits.leading_zeros());
         self.columns[x] |= bits;
     }
 }

@@ -56,13 +56,18 @@ impl Location {
     /// # Panics
     /// When a cell lies outside the board.
     pub fn place_on(&self, board: &mut Board) {
-        for (x, y) in self.cells() {
-            assert!(
-                (0..WIDTH as i8).contains(&x) && (0..HEIGHT as i8).contains(&y),
-                "{self:?} leaves the board"
-            );
-            board.merge(x as usize, 1 << y);
+        let shape = &SHAPES[self.piece.index()][self.orientation as usize];
+        let (x, y) = ((self.x - shape.left) as usize, (self.y - shape.below) as usize);
+        assert!(y < HEIGHT && x < WIDTH, "{self:?} leaves the board");
+        for (i, &column) in shape.columns.iter().enumerate().take_while(|(_, column)| **column != 0) {
+            board.merge(x + i, u64::from(column) << y);
         }
+    }
+
+    /// How many columns its cells reach to the left and to the right of its centre.
+    pub(crate) fn reach(&self) -> (i8, i8) {
+        let shape = &SHAPES[self.piece.index()][self.orientation as usize];
+        (shape.left, shape.right)
     }
 
     /// The one location that stands for all that cover the same cells: I, S and Z point North or
@@ -106,6 +111,49 @@ impl Location {
         };
         Location { piece: self.piece.mirror(), orientation, x, y: self.y }.moved(dx, dy)
     }
+}
+
+/// The cells of a piece as columns of bits, from its lowest row and leftmost column.
+struct Shape {
+    /// Bit y of a column: the cell y rows above the lowest; zero where there is no column.
+    columns: [u8; 4],
+    /// Columns to the left and to the right of the centre, rows below it.
+    left: i8,
+    right: i8,
+    below: i8,
+}
+
+const SHAPES: [[Shape; 4]; 7] = {
+    let mut all = [const { [const { Shape { columns: [0; 4], left: 0, right: 0, below: 0 } }; 4] }; 7];
+    let mut piece = 0;
+    while piece < 7 {
+        let mut orientation = 0;
+        while orientation < 4 {
+            all[piece][orientation] = shape(Piece::ALL[piece].cells(Orientation::ALL[orientation]));
+            orientation += 1;
+        }
+        piece += 1;
+    }
+    all
+};
+
+const fn shape(cells: &[(i8, i8); 4]) -> Shape {
+    let mut shape = Shape { columns: [0; 4], left: 0, right: 0, below: 0 };
+    let mut i = 0;
+    while i < 4 {
+        let (dx, dy) = cells[i];
+        shape.left = if -dx > shape.left { -dx } else { shape.left };
+        shape.right = if dx > shape.right { dx } else { shape.right };
+        shape.below = if -dy > shape.below { -dy } else { shape.below };
+        i += 1;
+    }
+    i = 0;
+    while i < 4 {
+        let (dx, dy) = cells[i];
+        shape.columns[(dx + shape.left) as usize] |= 1 << (dy + shape.below);
+        i += 1;
+    }
+    shape
 }
 
 /// For each piece and orientation: the orientation that stands for it, and how the centre moves.

@@ -33,6 +33,9 @@ pub struct Weights {
     pub overhangs: i32,
     /// Value, for each filled cell above the highest hole of its column, up to six a column.
     pub covered: i32,
+    /// Value, for each row that a column lies more than two below both its neighbours, the well left
+    /// out: only an I fills it.
+    pub shafts: i32,
     /// Value, for each row ready for a quad: full but for the well.
     pub well_depth: i32,
     /// Value, when the next quad or T-spin gets the back-to-back bonus.
@@ -59,7 +62,7 @@ impl Weights {
     /// Chosen by hand, then adjusted by solo games against the referee.
     pub const DEFAULT: Weights = Weights {
         height: -6,
-        upper_half: -45,
+        upper_half: -80,
         upper_quarter: -300,
         bumpiness: -14,
         bumpiness_squared: -5,
@@ -67,10 +70,11 @@ impl Weights {
         cavities: -190,
         overhangs: -70,
         covered: -16,
+        shafts: -60,
         well_depth: 28,
         back_to_back: 60,
         t_slot: [10, 80, 300],
-        clear: [0, -140, -110, -70, 360],
+        clear: [0, -120, -100, -60, 360],
         mini: [0, -120, -60],
         full: [0, 90, 430, 520],
         combo_attack: 90,
@@ -149,6 +153,7 @@ impl Freestyle {
             + w.cavities * holes.cavities
             + w.overhangs * holes.overhangs
             + w.covered * holes.covered
+            + w.shafts * shafts(&heights, well)
             + w.well_depth * well_depth(board, heights[well], well)
     }
 }
@@ -176,6 +181,13 @@ fn row_transitions(board: &Board, highest: u32) -> i32 {
     let inner: u32 = columns.windows(2).map(|pair| (pair[0] ^ pair[1]).count_ones()).sum();
     let walls = (!columns[0] & rows).count_ones() + (!columns[WIDTH - 1] & rows).count_ones();
     (inner + walls) as i32
+}
+
+/// Rows that columns other than the well lie more than two below both neighbours.
+fn shafts(heights: &[u32; WIDTH], well: usize) -> i32 {
+    let height = |x: usize| heights.get(x).copied().unwrap_or(u32::MAX);
+    let depth = |x: usize| height(x.wrapping_sub(1)).min(height(x + 1)).saturating_sub(heights[x] + 2);
+    (0..WIDTH).filter(|&x| x != well).map(|x| depth(x) as i32).sum()
 }
 
 /// Rows from the well's floor up that are full but for the well, without a break.

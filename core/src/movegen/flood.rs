@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 
 use super::turn::{Arrivals, turn};
 use super::window::{Cells, Low, Middle, Whole};
-use crate::board::Board;
+use crate::board::{Board, WIDTH};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{CANONICAL, Location, Placement, Spin};
 use crate::rotation::{CORNERS, front_corners};
@@ -124,19 +124,22 @@ const fn clearance(piece: Piece) -> usize {
 /// Picks the smallest window that will do.
 #[inline(always)]
 fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harvest: &mut H) {
-    if !start.fits(board) {
-        return;
-    }
     let open_from = board.max_height() as usize + clearance(start.piece);
     let below_ceiling = Whole::ROWS - 4;
-    let starts_free = (open_from as i8..below_ceiling as i8).contains(&start.y);
+    let starts_free = (open_from as i8..below_ceiling as i8).contains(&start.y) && is_within_walls(start);
     if starts_free && open_from <= Low::ROWS {
         flood_piece(Low::free(board), None, start.piece, half_turns, harvest);
     } else if starts_free && open_from <= Middle::ROWS {
         flood_piece(Middle::free(board), None, start.piece, half_turns, harvest);
-    } else {
+    } else if start.fits(board) {
         flood_piece(Whole::free(board), Some(start), start.piece, half_turns, harvest);
     }
+}
+
+#[inline(always)]
+fn is_within_walls(at: Location) -> bool {
+    let (left, right) = at.reach();
+    at.x >= left && at.x + right < WIDTH as i8
 }
 
 /// Compiled once for each piece, so that its cells, kicks and symmetries are folded in.
@@ -276,12 +279,7 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
     /// Spreads until nothing changes or, unless `to_the_end`, until nothing is missing.
     #[inline(never)]
     fn spread(&mut self, to_the_end: bool) {
-        if Self::TWINS && self.start.is_none() {
-            self.add_twins();
-        }
-        for o in 0..4 {
-            self.slide(o);
-        }
+        self.slide_all();
         // Bit o: orientation o has grown since the others last turned out of it.
         let mut grown = 0b1111u32;
         while Self::TURNS && grown != 0 && (to_the_end || !self.is_complete()) {
@@ -290,6 +288,21 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
             self.turn_into::<1>(news, &mut grown);
             self.turn_into::<2>(news, &mut grown);
             self.turn_into::<3>(news, &mut grown);
+        }
+    }
+
+    #[inline(always)]
+    fn slide_all(&mut self) {
+        self.slide(0);
+        self.slide(1);
+        if Self::TWINS && self.start.is_none() {
+            // From the open sky twins have come equally far.
+            if !self.is_complete() {
+                self.add_twins();
+            }
+        } else {
+            self.slide(2);
+            self.slide(3);
         }
     }
 
