@@ -3,7 +3,7 @@
  * Every number a player might argue about, in one table.
  */
 
-/** Handling of both seats, in the names of the match's configuration. Times in ms. */
+/** A person's handling, in the names of the match's configuration. Times in ms. */
 export const HANDLING = Object.freeze({
   das: 133,
   arr: 10,
@@ -13,6 +13,12 @@ export const HANDLING = Object.freeze({
   irs: true,
   ihs: true,
 });
+
+/**
+ * A bot taps instead of charging autoshift. Its soft drop is quick, so that tucks and spins fit its pace, and still one
+ * row in 5 ms at the default gravity, so that it can stop in any row.
+ */
+export const BOT_HANDLING = Object.freeze({ ...HANDLING, soft_drop_factor: 200 });
 
 export const COUNTDOWN_MS = 1500;
 /** The countdown shows 3, 2, 1. */
@@ -36,12 +42,12 @@ export const PACE = Object.freeze({ least: 0.5, most: 8, step: 0.25, start: 1 })
  * The match's configuration for wasm.
  * @param {Options} options
  */
-export function matchConfig({ seed }) {
+export function matchConfig({ mode, seed }) {
   return {
     ...(seed === undefined ? {} : { seed }),
     boards: 2,
     countdown_ms: COUNTDOWN_MS,
-    handling: [HANDLING, HANDLING],
+    handling: [mode === "versus" ? HANDLING : BOT_HANDLING, BOT_HANDLING],
   };
 }
 

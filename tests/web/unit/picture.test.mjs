@@ -6,7 +6,7 @@ import { geometry } from "../../../web/geometry.js";
 import { SIGNATURE_LENGTH, changed } from "../../../web/render.js";
 import { liveStats, resultRows, winner } from "../../../web/round.js";
 import { EVENT } from "../../../web/events.js";
-import { HANDLING, matchConfig, numberIn } from "../../../web/settings.js";
+import { BOT_HANDLING, HANDLING, matchConfig, numberIn } from "../../../web/settings.js";
 
 const fields = (values) => ({
   u8: (name) => values[name] ?? 0,
@@ -58,9 +58,10 @@ test("who tops out loses", () => {
   assert.equal(winner([EVENT.lock, EVENT.lock]), null);
 });
 
-test("the match's configuration: handling for both, a seed only when one was chosen", () => {
+test("the match's configuration: handling for each seat, a seed only when one was chosen", () => {
   const options = { mode: "versus", threads: "auto", seed: undefined, firstTo: 3, pace: 1 };
-  assert.deepEqual(matchConfig(options).handling, [HANDLING, HANDLING]);
+  assert.deepEqual(matchConfig(options).handling, [HANDLING, BOT_HANDLING]);
+  assert.deepEqual(matchConfig({ ...options, mode: "watch" }).handling, [BOT_HANDLING, BOT_HANDLING]);
   assert.equal("seed" in matchConfig(options), false);
   assert.equal(matchConfig({ ...options, seed: "0xff" }).seed, "0xff");
 });
