@@ -42,6 +42,7 @@ export const DEFAULT_KEYS = Object.freeze({
   KeyP: "pause",
   Escape: "pause",
   Enter: "confirm",
+  NumpadEnter: "confirm",
 });
 
 /**

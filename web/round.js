@@ -24,6 +24,11 @@ export class Round {
     this.loop = new MatchLoop(this.game, now);
   }
 
+  /** Both sides' fields. */
+  get sides() {
+    return this.#view.sides;
+  }
+
   /** @param {number} index 0 or 1 */
   side(index) {
     return this.#view.sides[index];
@@ -74,7 +79,7 @@ export function liveStats(view) {
 
 /**
  * The rows of the result panel.
- * @param {[Fields, Fields]} sides
+ * @param {Fields[]} sides both
  * @returns {import("./types").ResultRow[]}
  */
 export function resultRows(sides) {

@@ -80,9 +80,8 @@ export class Series {
     panel.setScore(this.#score, this.#options.firstTo);
     display.open(this.#round);
     this.#bots.attach(this.#round);
-    this.#enter("playing");
+    this.#enter("playing", "Match started");
     panel.hideOverlay();
-    panel.say("Match started");
   }
 
   /** @param {"versus" | "watch"} mode */
@@ -103,15 +102,14 @@ export class Series {
   pause() {
     if (this.#state !== "playing") return;
     this.#round?.loop.pause(performance.now());
-    this.#enter("paused");
-    this.#parts.panel.say("Paused");
+    this.#enter("paused", "Paused");
     this.#parts.panel.showOverlay(pausedOverlay());
   }
 
   resume() {
     if (this.#state !== "paused") return;
     this.#round?.loop.resume(performance.now());
-    this.#enter("playing");
+    this.#enter("playing", "Resumed");
     this.#parts.panel.hideOverlay();
   }
 
@@ -152,10 +150,14 @@ export class Series {
     return /** @type {[string, string]} */ (this.#options.mode === "versus" ? ["You", "Bot"] : ["Bot A", "Bot B"]);
   }
 
-  /** @param {State} state */
-  #enter(state) {
+  /**
+   * @param {State} state
+   * @param {string} [spoken] for screen readers
+   */
+  #enter(state, spoken) {
     this.#state = state;
     this.#parts.panel.setState(state);
+    if (spoken) this.#parts.panel.say(spoken);
   }
 
   #seat() {
@@ -173,10 +175,8 @@ export class Series {
     const { panel } = this.#parts;
     if (won !== "draw") this.#score[won] += 1;
     panel.setScore(this.#score, this.#options.firstTo);
-    this.#enter("over");
-    const rows = resultRows([round.side(0), round.side(1)]);
-    const overlay = resultOverlay(this.#options, this.#names, this.#score, won, rows);
-    panel.say(overlay.title);
+    const overlay = resultOverlay(this.#options, this.#names, this.#score, won, resultRows(round.sides));
+    this.#enter("over", overlay.title);
     this.#resultTimer = setTimeout(() => panel.showOverlay(overlay), RESULT_DELAY_MS);
   }
 

@@ -94,7 +94,7 @@ export class StackMate extends HTMLElement {
     if (focused !== null && focused !== document.body && focused !== this) return false;
     const target = event.composedPath()[0];
     if (target instanceof HTMLInputElement && action !== "pause") return false;
-    if (target instanceof HTMLButtonElement && (event.code === "Enter" || event.code === "Space")) return false;
+    if (target instanceof HTMLButtonElement && (action === "confirm" || event.code === "Space")) return false;
     return isButton(action) ? series.state === "playing" || series.state === "over" : true;
   }
 }
