@@ -23,7 +23,7 @@
 
 use alloc::vec::Vec;
 
-use super::turn::{Arrivals, turn};
+use super::turn::{ALL_TESTS, FIFTH_TEST, turn};
 use super::window::{Cells, Low, Middle, Whole};
 use crate::board::{Board, WIDTH};
 use crate::piece::{Orientation, Piece};
@@ -271,8 +271,8 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         let canonical = const { CANONICAL[PIECE] };
         for o in [2, 3] {
             let (twin, dx, dy) = canonical[o];
-            self.fits[o] = self.fits[twin as usize].seen_at(dx, dy);
-            self.reached[o] = self.reached[twin as usize].seen_at(dx, dy);
+            self.fits[o] = self.fits[twin as usize].seen_at(dx, dy).and(W::REAL);
+            self.reached[o] = self.reached[twin as usize].seen_at(dx, dy).and(W::REAL);
         }
     }
 
@@ -313,10 +313,7 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         if wanted.is_empty() {
             return;
         }
-        let mut fresh = W::EMPTY;
-        self.for_each_turn::<TO>(news | *grown, |arrivals| {
-            fresh = fresh.or(arrivals.plain.or(arrivals.lifted).and(wanted));
-        });
+        let fresh = self.arrivals::<TO, ALL_TESTS>(news | *grown).and(wanted);
         if !fresh.is_empty() {
             self.reached[TO] = self.fits[TO].fall(self.reached[TO].or(fresh));
             self.slide(TO);
@@ -324,22 +321,31 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         }
     }
 
-    /// Turns into orientation `TO` out of those whose bit is set in `from`.
+    /// Where turns into orientation `TO` arrive by the tests in `KEPT`, out of the orientations whose bit is
+    /// set in `from`.
     #[inline(always)]
-    fn for_each_turn<const TO: usize>(&self, from: u32, mut visit: impl FnMut(Arrivals<W>)) {
-        let is_from = |quarters: usize| {
-            let o = (TO + 4 - quarters) % 4;
-            (from >> o & 1 != 0).then_some(self.reached[o])
-        };
-        let fits = self.fits[TO];
-        if let Some(sources) = is_from(1) {
-            visit(turn_of::<W, PIECE, TO, 1>(sources, fits));
+    fn arrivals<const TO: usize, const KEPT: usize>(&self, from: u32) -> W {
+        let mut arrived = W::EMPTY;
+        if from >> ((TO + 3) % 4) & 1 != 0 {
+            arrived = self.turned::<TO, 1, KEPT>();
         }
-        if let Some(sources) = is_from(3) {
-            visit(turn_of::<W, PIECE, TO, 3>(sources, fits));
+        if from >> ((TO + 1) % 4) & 1 != 0 {
+            arrived = arrived.or(self.turned::<TO, 3, KEPT>());
         }
-        if let Some(sources) = is_from(2).filter(|_| self.half_turns) {
-            visit(turn_of::<W, PIECE, TO, 2>(sources, fits));
+        // No test of a half turn lifts a spin.
+        if self.half_turns && KEPT != FIFTH_TEST && from >> ((TO + 2) % 4) & 1 != 0 {
+            arrived = arrived.or(self.turned::<TO, 2, ALL_TESTS>());
+        }
+        arrived
+    }
+
+    #[inline(always)]
+    fn turned<const TO: usize, const QUARTERS: usize, const KEPT: usize>(&self) -> W {
+        let (sources, fits) = (self.reached[(TO + 4 - QUARTERS) % 4], self.fits[TO]);
+        if matches!(Piece::ALL[PIECE], Piece::I) {
+            turn::<W, true, TO, QUARTERS, KEPT>(sources, fits)
+        } else {
+            turn::<W, false, TO, QUARTERS, KEPT>(sources, fits)
         }
     }
 
@@ -411,28 +417,13 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
     #[inline(always)]
     fn spun_into<const TO: usize>(&self, cornered: W) -> (W, W) {
         let here = self.fits[TO].floors().and(self.reached[TO]).and(cornered);
-        let (mut mini, mut full) = (W::EMPTY, W::EMPTY);
         if here.is_empty() {
-            return (mini, full);
+            return (W::EMPTY, W::EMPTY);
         }
         let [left, right] = const { front_corners(Orientation::ALL[TO]) };
         let open_front = self.free.seen_at(left.0, left.1).or(self.free.seen_at(right.0, right.1));
-        self.for_each_turn::<TO>(0b1111, |arrivals| {
-            mini = mini.or(here.and(arrivals.plain).and(open_front));
-            full = full.or(here.and(arrivals.plain.without(open_front).or(arrivals.lifted)));
-        });
-        (mini, full)
-    }
-}
-
-#[inline(always)]
-fn turn_of<W: Cells, const PIECE: usize, const TO: usize, const QUARTERS: usize>(
-    sources: W,
-    fits: W,
-) -> Arrivals<W> {
-    if matches!(Piece::ALL[PIECE], Piece::I) {
-        turn::<W, true, TO, QUARTERS>(sources, fits)
-    } else {
-        turn::<W, false, TO, QUARTERS>(sources, fits)
+        let plain = here.and(self.arrivals::<TO, { ALL_TESTS ^ FIFTH_TEST }>(0b1111));
+        let lifted = here.and(self.arrivals::<TO, FIFTH_TEST>(0b1111));
+        (plain.and(open_front), plain.without(open_front).or(lifted))
     }
 }

@@ -45,24 +45,27 @@ const MOVES: [Input; 7] =
 /// A shortest sequence of inputs that takes a piece from `from` to `target`, ending in
 /// [`Input::HardDrop`]; `None` when there is none.
 ///
-/// A final location that covers the same cells as the target's counts as the target. A half turn is
-/// used only where `half_turns` allows it. Costs some tens of microseconds.
+/// `from` has the spin of the last input so far, [`Spin::None`] for a piece that has just appeared: a piece
+/// that was spun in where it rests has arrived, and need not leave and come back. A final location that
+/// covers the same cells as the target's counts as the target. A half turn is used only where
+/// `half_turns` allows it. Costs some tens of microseconds.
 ///
 /// ```
 /// use stackmate::movegen::{path, spawn, Input};
 /// use stackmate::{Board, Location, Orientation, Piece, Placement, Spin};
-/// let location = Location { piece: Piece::T, orientation: Orientation::North, x: 2, y: 0 };
 /// let start = spawn(&Board::EMPTY, Piece::T).expect("an empty board blocks nothing");
-/// let inputs = path(&Board::EMPTY, start, Placement { location, spin: Spin::None }, false);
+/// let end = Location { piece: Piece::T, orientation: Orientation::North, x: 2, y: 0 };
+/// let [from, target] = [start, end].map(|location| Placement { location, spin: Spin::None });
+/// let inputs = path(&Board::EMPTY, from, target, false);
 /// assert_eq!(inputs, Some(vec![Input::Left, Input::Left, Input::HardDrop]));
 /// ```
 #[must_use]
-pub fn path(board: &Board, from: Location, target: Placement, half_turns: bool) -> Option<Vec<Input>> {
-    if !from.fits(board) || from.piece != target.location.piece {
+pub fn path(board: &Board, from: Placement, target: Placement, half_turns: bool) -> Option<Vec<Input>> {
+    if !from.location.fits(board) || from.location.piece != target.location.piece {
         return None;
     }
     let goal = target.location.canonical();
-    let mut search = Search::starting_at(Placement { location: from, spin: Spin::None });
+    let mut search = Search::starting_at(from);
     while let Some(at) = search.todo.pop_front() {
         if hard_drop(board, at) == (goal, target.spin) {
             return Some(search.inputs_to(at));
@@ -156,10 +159,10 @@ mod tests {
             Board::from_drawing(&["###.......", "##.....##.", "##.####..#", "##..###.##", "##.######."])
                 .unwrap();
         for piece in Piece::ALL {
-            let start = spawn(&board, piece).unwrap();
-            for target in naive::placements(&board, start, false) {
+            let start = Placement { location: spawn(&board, piece).unwrap(), spin: Spin::None };
+            for target in naive::placements(&board, start.location, false) {
                 let inputs = path(&board, start, target, false).unwrap();
-                let mut at = Placement { location: start, spin: Spin::None };
+                let mut at = start;
                 for &input in &inputs {
                     at = apply(&board, at, input).unwrap_or(at);
                 }
@@ -175,6 +178,18 @@ mod tests {
         let board = Board::from_drawing(&["##########", "....######", "##########"]).unwrap();
         let location = Location { piece: Piece::I, orientation: Orientation::North, x: 1, y: 1 };
         let start = spawn(&board, Piece::I).unwrap();
-        assert_eq!(path(&board, start, Placement { location, spin: Spin::None }, false), None);
+        let [start, target] = [start, location].map(|location| Placement { location, spin: Spin::None });
+        assert_eq!(path(&board, start, target, false), None);
+    }
+
+    #[test]
+    fn a_piece_that_was_spun_in_has_arrived() {
+        let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
+        let location = Location { piece: Piece::T, orientation: Orientation::South, x: 2, y: 1 };
+        let spun = Placement { location, spin: Spin::Full };
+        let slid = Placement { location, spin: Spin::None };
+        assert_eq!(path(&board, spun, spun, false), Some(vec![Input::HardDrop]));
+        assert_ne!(path(&board, slid, spun, false), Some(vec![Input::HardDrop]));
+        assert_ne!(path(&board, spun, slid, false), Some(vec![Input::HardDrop]));
     }
 }

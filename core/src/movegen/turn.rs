@@ -8,35 +8,30 @@ use super::window::Cells;
 use crate::piece::{Orientation, Piece, Rotation};
 use crate::rotation::{FULL_SPIN_KICK, srs};
 
-/// Where turned pieces arrive.
-#[derive(Clone, Copy)]
-pub(super) struct Arrivals<W> {
-    /// By the first four kick tests, or any of a half turn.
-    pub(super) plain: W,
-    /// By the fifth test of a quarter turn, which makes every spin a full one.
-    pub(super) lifted: W,
-}
+/// Kick tests, bit i for test i.
+pub(super) const ALL_TESTS: usize = 0b11_1111;
+/// The fifth test, which makes every T-spin by a quarter turn a full one.
+pub(super) const FIFTH_TEST: usize = 1 << FULL_SPIN_KICK;
 
 /// Turns pieces at `sources` into orientation number `TO` by `QUARTERS` clockwise quarters, where the
-/// turned piece may be at `fits`. `I` picks the kick table of I, else it is that of J, L, S, T and Z.
+/// turned piece may be at `fits`, and returns where they arrive by one of the tests in `KEPT`. `I` picks the
+/// kick table of I, else it is that of J, L, S, T and Z.
 #[inline(never)]
-pub(super) fn turn<W: Cells, const I: bool, const TO: usize, const QUARTERS: usize>(
+pub(super) fn turn<W: Cells, const I: bool, const TO: usize, const QUARTERS: usize, const KEPT: usize>(
     sources: W,
     fits: W,
-) -> Arrivals<W> {
+) -> W {
     let tests = const { tests(I, TO, QUARTERS) };
     let mut waiting = sources;
-    let mut arrivals = Arrivals { plain: W::EMPTY, lifted: W::EMPTY };
+    let mut arrived = W::EMPTY;
     for (test, &(dx, dy)) in tests.iter().enumerate() {
         let landed = waiting.moved(dx, dy).and(fits);
         waiting = waiting.without(landed.moved(-dx, -dy));
-        if test == FULL_SPIN_KICK && QUARTERS != Rotation::Half as usize {
-            arrivals.lifted = landed;
-        } else {
-            arrivals.plain = arrivals.plain.or(landed);
+        if KEPT >> test & 1 != 0 {
+            arrived = arrived.or(landed);
         }
     }
-    arrivals
+    arrived
 }
 
 const fn tests(i: bool, to: usize, quarters: usize) -> &'static [srs::Kick] {

@@ -1,4 +1,4 @@
-//! A part of the board packed into a few words, so that one instruction moves every cell of it.
+//! A part of the board packed into a few words, so that one shift moves every cell of it.
 //!
 //! *What.* A [`Window`] is a set of cells: `K` words of `C` columns each, `S` bits to a column, of which
 //! `S - 1` are rows, **the highest row first**, and the last is a *guard* that is always zero.
@@ -7,16 +7,16 @@
 //! where pieces are to the cells they may be in carries through every open shaft at once and stops in the
 //! guard ([`Cells::fall`]). Filling all ten columns costs one addition a word.
 //!
-//! *Why whole columns in a word.* No carry and no vertical shift ever crosses from word to word, so the
-//! words are independent and the compiler packs them into vector registers.
+//! *Why whole columns in a word.* No vertical shift and no carry ever goes from word to word, and the
+//! whole lower board is one `u128`: any move of it is one shift, which processors do on two registers.
 //!
 //! Three sizes are used; the smallest that holds what matters is the fastest:
 //!
 //! | size | words × columns × bits | rows |
 //! |---|---|---|
-//! | [`Low`] | 2 × 5 × 12 | 11, open above |
-//! | [`Middle`] | 4 × 3 × 21 | 20, open above |
-//! | [`Whole`] | 10 × 1 × 41 | 40, closed above |
+//! | [`Low`] | 1 × 10 × 12 | 11, open above |
+//! | [`Middle`] | 2 × 5 × 25 | 24, open above |
+//! | [`Whole`] | 4 × 3 × 41 | 40, closed above |
 
 use crate::board::{Board, HEIGHT, WIDTH};
 
@@ -26,6 +26,8 @@ pub(super) trait Cells: Copy {
     const ROWS: usize;
     /// No cell.
     const EMPTY: Self;
+    /// Every cell.
+    const REAL: Self;
     /// The cells of the highest row.
     const TOP: Self;
 
@@ -43,8 +45,8 @@ pub(super) trait Cells: Copy {
     fn is_empty(self) -> bool;
     /// How many cells there are.
     fn len(self) -> u32;
-    /// The cells moved `dx` columns to the right and `dy` rows up; those that leave the rows are lost.
-    /// Bits beyond the tenth column may appear: intersect with something that has none.
+    /// The cells moved `dx` columns to the right and `dy` rows up. Those that leave the board may turn up
+    /// in guards and beyond the tenth column: intersect with a set of real cells.
     fn moved(self, dx: i8, dy: i8) -> Self;
     /// What lies `dx` columns to the right and `dy` rows up of each cell: solid outside the board, open
     /// above the window unless the board ends there.
@@ -59,21 +61,19 @@ pub(super) trait Cells: Copy {
 
 /// The set, packed: see above.
 #[derive(Clone, Copy)]
-pub(super) struct Window<const K: usize, const C: usize, const S: usize>([u64; K]);
+pub(super) struct Window<const K: usize, const C: usize, const S: usize>([u128; K]);
 
 /// The lowest eleven rows.
-pub(super) type Low = Window<2, 5, 12>;
-/// The lowest twenty rows.
-pub(super) type Middle = Window<4, 3, 21>;
+pub(super) type Low = Window<1, 10, 12>;
+/// The lowest twenty-four rows.
+pub(super) type Middle = Window<2, 5, 25>;
 /// All forty rows. Rarely needed, so compiled for size.
-pub(super) type Whole = Outlined<Window<10, 1, 41>>;
+pub(super) type Whole = Outlined<Window<4, 3, 41>>;
 
 impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
     /// Whether what lies above is open sky; else it is solid, as above the whole board.
     const OPEN: bool = S - 1 < HEIGHT;
     const TOP_TWO: Self = Self::highest(2);
-    /// The bits of a word that stand for rows.
-    const USED: u64 = rows::<C, S>(0, S - 1);
 
     const fn highest(n: usize) -> Self {
         let mut words = [0; K];
@@ -86,7 +86,7 @@ impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
     }
 
     #[inline(always)]
-    fn map(mut self, f: impl Fn(u64) -> u64) -> Self {
+    fn map(mut self, f: impl Fn(u128) -> u128) -> Self {
         for word in &mut self.0 {
             *word = f(*word);
         }
@@ -94,21 +94,22 @@ impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
     }
 
     #[inline(always)]
-    fn zip(mut self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+    fn zip(mut self, other: Self, f: impl Fn(u128, u128) -> u128) -> Self {
         for (a, b) in self.0.iter_mut().zip(other.0) {
             *a = f(*a, b);
         }
         self
     }
 
+    /// Up or down. One row needs no mask: what leaves its column lands in a guard.
     #[inline(always)]
     fn vertically(self, dy: i8) -> Self {
         match dy {
             -3 => self.map(|w| w << 3 & const { rows::<C, S>(3, S - 1) }),
             -2 => self.map(|w| w << 2 & const { rows::<C, S>(2, S - 1) }),
-            -1 => self.map(|w| w << 1 & const { rows::<C, S>(1, S - 1) }),
+            -1 => self.map(|w| w << 1),
             0 => self,
-            1 => self.map(|w| w >> 1 & const { rows::<C, S>(0, S - 2) }),
+            1 => self.map(|w| w >> 1),
             2 => self.map(|w| w >> 2 & const { rows::<C, S>(0, S - 3) }),
             3 => self.map(|w| w >> 3 & const { rows::<C, S>(0, S - 4) }),
             _ => unreachable!("no piece and no kick reaches {dy} rows"),
@@ -118,41 +119,50 @@ impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
     #[inline(always)]
     fn sideways(self, dx: i8) -> Self {
         match dx {
-            -3 => self.left().left().left(),
-            -2 => self.left().left(),
-            -1 => self.left(),
+            -3 => self.left(3),
+            -2 => self.left(2),
+            -1 => self.left(1),
             0 => self,
-            1 => self.right(),
-            2 => self.right().right(),
-            3 => self.right().right().right(),
+            1 => self.right(1),
+            2 => self.right(2),
+            3 => self.right(3),
             _ => unreachable!("no piece and no kick reaches {dx} columns"),
         }
     }
 
     #[inline(always)]
-    fn right(self) -> Self {
-        let mut words = [0; K];
-        for k in 0..K {
-            let enters = if k > 0 { self.0[k - 1] >> (S * (C - 1)) } else { 0 };
-            words[k] = self.0[k] << S & Self::USED | enters;
+    fn right(mut self, columns: usize) -> Self {
+        if K == 1 {
+            return self.map(|w| w << (S * columns));
         }
-        Window(words)
+        for _ in 0..columns {
+            for k in (0..K).rev() {
+                let enters = if k > 0 { self.0[k - 1] >> (S * (C - 1)) } else { 0 };
+                self.0[k] = self.0[k] << S & const { rows::<C, S>(0, S) } | enters;
+            }
+        }
+        self
     }
 
     #[inline(always)]
-    fn left(self) -> Self {
-        let mut words = [0; K];
-        for k in 0..K {
-            let enters = if k + 1 < K { self.0[k + 1] << (S * (C - 1)) } else { 0 };
-            words[k] = self.0[k] >> S | enters & Self::USED;
+    fn left(mut self, columns: usize) -> Self {
+        if K == 1 {
+            return self.map(|w| w >> (S * columns));
         }
-        Window(words)
+        for _ in 0..columns {
+            for k in 0..K {
+                let enters = if k + 1 < K { self.0[k + 1] << (S * (C - 1)) } else { 0 };
+                self.0[k] = self.0[k] >> S | enters & const { rows::<C, S>(0, S) };
+            }
+        }
+        self
     }
 }
 
 impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
     const ROWS: usize = S - 1;
     const EMPTY: Self = Window([0; K]);
+    const REAL: Self = Self::highest(S - 1);
     const TOP: Self = Self::highest(1);
 
     #[inline(always)]
@@ -162,9 +172,9 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
             let mut upright = 0;
             let mut present = 0;
             for slot in 0..C {
-                if let Some(column) = board.columns().get(k * C + slot) {
-                    // Chosen so that reversing all 64 bits puts each column where it belongs.
-                    upright |= column << (65 - S * (slot + 1));
+                if let Some(&column) = board.columns().get(k * C + slot) {
+                    // Chosen so that reversing all bits puts each column where it belongs.
+                    upright |= u128::from(column) << (129 - S * (slot + 1));
                     present |= ((1 << Self::ROWS) - 1) << (slot * S);
                 }
             }
@@ -211,13 +221,12 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
 
     #[inline(always)]
     fn seen_at(self, dx: i8, dy: i8) -> Self {
-        let seen = self.vertically(-dy);
-        let seen = match dy {
-            1 if Self::OPEN => seen.or(Self::TOP),
-            2 if Self::OPEN => seen.or(Self::TOP_TWO),
+        let seen = self.moved(-dx, -dy);
+        match dy {
+            1 if Self::OPEN => seen.or(Self::TOP.sideways(-dx)),
+            2 if Self::OPEN => seen.or(Self::TOP_TWO.sideways(-dx)),
             _ => seen,
-        };
-        seen.sideways(-dx)
+        }
     }
 
     #[inline(always)]
@@ -232,11 +241,13 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
 
     #[inline(always)]
     fn for_each(self, mut visit: impl FnMut(i8, i8)) {
-        for (k, mut word) in self.0.into_iter().enumerate() {
-            while word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                visit((k * C + bit / S) as i8, (Self::ROWS - 1 - bit % S) as i8);
-                word &= word - 1;
+        for (k, word) in self.0.into_iter().enumerate() {
+            for (half, mut bits) in [(0, word as u64), (64, (word >> 64) as u64)] {
+                while bits != 0 {
+                    let bit = half + bits.trailing_zeros() as usize;
+                    visit((k * C + bit / S) as i8, (Self::ROWS - 1 - bit % S) as i8);
+                    bits &= bits - 1;
+                }
             }
         }
     }
@@ -249,6 +260,7 @@ pub(super) struct Outlined<W>(W);
 impl<W: Cells> Cells for Outlined<W> {
     const ROWS: usize = W::ROWS;
     const EMPTY: Self = Outlined(W::EMPTY);
+    const REAL: Self = Outlined(W::REAL);
     const TOP: Self = Outlined(W::TOP);
 
     #[inline(never)]
@@ -302,8 +314,8 @@ impl<W: Cells> Cells for Outlined<W> {
 }
 
 /// In every column, the rows numbered `from..to` counted from the highest.
-const fn rows<const C: usize, const S: usize>(from: usize, to: usize) -> u64 {
-    let one = ((1 << to) - 1) & !((1 << from) - 1);
+const fn rows<const C: usize, const S: usize>(from: usize, to: usize) -> u128 {
+    let one = ((1u128 << to) - 1) & !((1 << from) - 1);
     let mut all = 0;
     let mut slot = 0;
     while slot < C {
