@@ -151,7 +151,8 @@ impl Task {
 
     /// What to press now, and the fall to wait for after it; `None` when nothing leads there.
     fn next_input(&self, game: &Game) -> Option<(Buttons, Falling)> {
-        let at = game.active()?.location;
+        let from = game.active()?;
+        let at = from.location;
         if at.piece != self.target.location.piece {
             let brings = game.hold().or_else(|| game.queue().first().copied());
             let helps = !game.hold_used() && brings == Some(self.target.location.piece);
@@ -160,7 +161,7 @@ impl Task {
         if game.ghost().is_some_and(|ghost| is_same(ghost, self.target)) {
             return Some((Buttons::HARD_DROP, Falling::No));
         }
-        let inputs = path(&game.field().board, at, self.target, game.rules().half_turns)?;
+        let inputs = path(&game.field().board, from, self.target, game.rules().half_turns)?;
         let rows = inputs.iter().take_while(|&&input| input == Input::Down).count() as i8;
         Some(match inputs[0] {
             Input::Left => (Buttons::LEFT, Falling::No),
