@@ -2,7 +2,7 @@
 //!
 //! *How.* One thread reads lines and passes messages on; the other thinks in small slices while none is
 //! waiting, and sleeps when there is nothing to think about. With `--nodes` it thinks only when asked,
-//! and then exactly that much, so that the same messages give the same answers on every machine.
+//! and then always as much, so that the same messages give the same answers on every machine.
 
 use std::io::{BufRead, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -26,7 +26,8 @@ Example:
 
 Exits with 0 after `quit` or at the end of the input.")]
 pub(crate) struct Arguments {
-    /// Think about exactly N positions for each suggestion, and only then: repeatable
+    /// Think about N positions (and to the end of the last step) before a suggestion, and only then:
+    /// repeatable
     #[arg(long, value_name = "N")]
     nodes: Option<u32>,
 }
@@ -41,8 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (sender, messages) = channel();
     // Not joined: it may sit in a read for ever, and ends with the process.
     thread::spawn(move || read_messages(&sender));
-    let mut player =
-        Player { session: Session::new(Novice::default()), nodes: arguments.nodes, thought: Duration::ZERO };
+    let mut player = Player::new(arguments.nodes);
     say(&player.session.info())?;
     while let Some(heard) = player.wait(&messages) {
         let answer = match heard {
@@ -99,44 +99,51 @@ fn say(message: &BotMessage) -> Result<(), Failure> {
 
 struct Player {
     session: Session<Novice>,
-    nodes: Option<u32>,
+    /// Whether it thinks while no message waits, and may look at the clock.
+    eager: bool,
     /// Time spent on the present position.
     thought: Duration,
 }
 
 impl Player {
+    fn new(nodes: Option<u32>) -> Player {
+        let session = Session::new(Novice::default());
+        let session = match nodes {
+            Some(nodes) => session.with_least_nodes(nodes),
+            None => session,
+        };
+        Player { session, eager: nodes.is_none(), thought: Duration::ZERO }
+    }
+
     /// The next message, thinking until it comes; `None` at the end of the input.
     fn wait(&mut self, messages: &Receiver<Heard>) -> Option<Heard> {
-        let mut eager = self.nodes.is_none();
-        while eager {
+        let mut more = self.eager;
+        while more {
             match messages.try_recv() {
                 Ok(heard) => return Some(heard),
                 Err(TryRecvError::Disconnected) => return None,
-                Err(TryRecvError::Empty) => eager = self.think(SLICE),
+                Err(TryRecvError::Empty) => more = self.think(),
             }
         }
         messages.recv().ok()
     }
 
-    fn think(&mut self, nodes: u32) -> bool {
+    fn think(&mut self) -> bool {
         let begun = Instant::now();
-        let more = self.session.think(nodes);
+        let more = self.session.think(SLICE);
         self.thought += begun.elapsed();
         more
     }
 
     fn receive(&mut self, message: &FrontendMessage) -> Option<BotMessage> {
+        let begun = Instant::now();
+        let mut answer = self.session.receive(message);
         match message {
-            FrontendMessage::Suggest(_) => {
-                if let Some(nodes) = self.nodes {
-                    self.think(nodes);
-                }
-            }
+            FrontendMessage::Suggest(_) => self.thought += begun.elapsed(),
             _ => self.thought = Duration::ZERO,
         }
-        let mut answer = self.session.receive(message);
         // With a fixed number of positions the answer must not depend on the clock.
-        if self.nodes.is_none()
+        if self.eager
             && let Some(BotMessage::Suggestion(suggestion)) = &mut answer
             && let Some(info) = &mut suggestion.move_info
         {

@@ -19,7 +19,8 @@ pub trait Bot {
     /// Thinks about up to `nodes` more positions. Returns whether more thinking can change anything.
     fn think(&mut self, nodes: u32) -> bool;
 
-    /// The placements it would play now, best first, when `incoming` lines of garbage wait for it.
+    /// The placements it would play now, best first, when `incoming` lines of garbage wait for it. The
+    /// answer rests on the thinking done so far; a bot that has done none does the least that gives one.
     /// Empty only when the position allows no placement at all.
     fn suggest(&mut self, incoming: u32) -> Vec<Placement>;
 

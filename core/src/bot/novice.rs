@@ -2,7 +2,9 @@
 //! with the piece that comes next.
 //!
 //! It looks two placements ahead and keeps nothing between turns. A root placement is one *step* of
-//! thinking; [`Bot::think`] does as many as its nodes allow, and [`Bot::suggest`] does the rest.
+//! thinking, some tens of nodes; [`Bot::think`] does as many as its nodes allow, and may exceed them by
+//! less than one step. Those that look best at once come first, so that a search cut short has seen them;
+//! the whole search has some thousands of nodes.
 
 use alloc::vec::Vec;
 
@@ -28,7 +30,7 @@ pub struct Novice {
     judge: Freestyle,
     table: &'static AttackTable,
     state: State,
-    /// Root placements, found but not yet judged.
+    /// Root placements, found but not yet judged; the most promising last.
     todo: Vec<Placement>,
     judged: Vec<Judged>,
     nodes: u64,
@@ -63,8 +65,18 @@ impl Novice {
     /// Lists the root placements anew.
     fn restart(&mut self) {
         self.judged.clear();
+        self.list();
+        self.nodes = self.todo.len() as u64;
+        let mut todo = core::mem::take(&mut self.todo);
+        todo.sort_by_cached_key(|&placement| {
+            let coming_ts = coming_ts(&self.state, placement.location.piece);
+            (self.worth(self.state.field, placement, coming_ts), placement)
+        });
+        self.todo = todo;
+    }
+
+    fn list(&mut self) {
         self.todo.clear();
-        self.nodes = 0;
         let (current, other) = self.state.choices();
         for piece in current.into_iter().chain(other.filter(|_| other != current)) {
             if let Some(start) = spawn(&self.state.field.board, piece) {
@@ -152,7 +164,9 @@ impl Bot for Novice {
     }
 
     fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
-        while self.think(u32::MAX) {}
+        if self.judged.is_empty() {
+            self.think(1);
+        }
         let mut ranked = self.judged.clone();
         ranked.sort_by_key(|judged| (-judged.under(incoming as i32), judged.placement));
         ranked.iter().map(|judged| judged.placement).collect()
@@ -180,5 +194,49 @@ impl Judged {
         let rises = if self.lines == 0 { incoming } else { 0 };
         let above = (self.height + rises - SAFE_HEIGHT).max(0);
         self.worth + cancelled * CANCELLED + above * DANGER
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    /// A novice in front of a stack with a hole for a T, with T in hold.
+    fn novice() -> Novice {
+        let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
+        let field = Field { board, ..Field::default() };
+        let queue = [Piece::L, Piece::S, Piece::I, Piece::O].into();
+        let mut novice = Novice::default();
+        novice.start(&State { field, hold: Some(Piece::T), queue, bag: PieceSet::ALL });
+        novice
+    }
+
+    #[test]
+    fn thinking_stops_within_a_step_of_what_it_was_given() {
+        for nodes in [1, 100, 500, 1_000] {
+            let mut novice = novice();
+            let listed = novice.info().nodes;
+            assert!(novice.think(nodes));
+            let beyond = novice.info().nodes - listed - u64::from(nodes);
+            assert!(beyond < 100, "{beyond} more than {nodes}");
+            let before = novice.info();
+            assert_eq!(novice.suggest(0).len(), novice.judged.len());
+            assert_eq!(novice.info(), before, "a suggestion needs no more thought");
+        }
+    }
+
+    #[test]
+    fn without_thought_it_judges_one_placement() {
+        assert_eq!(novice().suggest(0).len(), 1);
+    }
+
+    #[test]
+    fn what_looks_best_is_judged_first() {
+        let (mut hasty, mut thorough) = (novice(), novice());
+        hasty.think(200);
+        assert!(!thorough.think(u32::MAX));
+        assert_eq!(hasty.suggest(0)[0], thorough.suggest(0)[0]);
+        assert!(hasty.judged.len() * 4 < thorough.judged.len());
     }
 }

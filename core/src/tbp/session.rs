@@ -27,10 +27,15 @@ use crate::state::State;
 /// The randomizers a bot plays with, as `rules` names them.
 const RANDOMIZERS: [&str; 3] = ["seven_bag", "uniform", "unknown"];
 
+/// Nodes that a suggestion rests on at least, unless told otherwise: enough for the novice to see all it
+/// can see, and a few milliseconds at most.
+const LEAST_NODES: u32 = 20_000;
+
 /// A bot in conversation with a front end.
 #[derive(Debug)]
 pub struct Session<B> {
     bot: B,
+    least_nodes: u32,
     game: Option<Game>,
     over: bool,
 }
@@ -46,7 +51,14 @@ impl<B: Bot> Session<B> {
     /// A conversation that has not begun.
     #[must_use]
     pub const fn new(bot: B) -> Session<B> {
-        Session { bot, game: None, over: false }
+        Session { bot, least_nodes: LEAST_NODES, game: None, over: false }
+    }
+
+    /// The same, but each suggestion rests on at least `nodes` positions, thought about before it is asked
+    /// for or then. If [`Session::think`] is never called these are all, but for the bot's last step.
+    #[must_use]
+    pub fn with_least_nodes(self, nodes: u32) -> Session<B> {
+        Session { least_nodes: nodes, ..self }
     }
 
     /// The first message, which nobody asks for.
@@ -99,6 +111,7 @@ impl<B: Bot> Session<B> {
         let Some(game) = self.game.as_ref().filter(|game| !game.state.queue.is_empty()) else {
             return nothing_to_suggest();
         };
+        think_at_least(&mut self.bot, self.least_nodes);
         let moves = only_legal(&game.state, self.bot.suggest(request.lines()));
         let info = self.bot.info();
         let move_info = MoveInfo { nodes: info.nodes, depth: info.depth, ..MoveInfo::default() };
@@ -144,6 +157,14 @@ impl Game {
             let left = if bag.contains(piece) { bag } else { PieceSet::ALL }.without(piece);
             self.state.bag = if left.is_empty() { PieceSet::ALL } else { left };
         }
+    }
+}
+
+/// Makes up for what the front end gave no time for.
+fn think_at_least(bot: &mut impl Bot, nodes: u32) {
+    let thought = u32::try_from(bot.info().nodes).unwrap_or(u32::MAX);
+    if thought < nodes {
+        bot.think(nodes - thought);
     }
 }
 
