@@ -64,10 +64,12 @@ impl Location {
         }
     }
 
-    /// How many columns its cells reach to the left and to the right of its centre.
-    pub(crate) fn reach(&self) -> (i8, i8) {
+    /// Whether all its cells are on the board, filled or not.
+    #[must_use]
+    pub fn is_on_board(&self) -> bool {
         let shape = &SHAPES[self.piece.index()][self.orientation as usize];
-        (shape.left, shape.right)
+        let columns = self.x >= shape.left && self.x + shape.right < WIDTH as i8;
+        columns && self.y >= shape.below && self.y + shape.above < HEIGHT as i8
     }
 
     /// The one location that stands for all that cover the same cells: I, S and Z point North or
@@ -117,14 +119,16 @@ impl Location {
 struct Shape {
     /// Bit y of a column: the cell y rows above the lowest; zero where there is no column.
     columns: [u8; 4],
-    /// Columns to the left and to the right of the centre, rows below it.
+    /// Columns and rows that it reaches from its centre.
     left: i8,
     right: i8,
     below: i8,
+    above: i8,
 }
 
 const SHAPES: [[Shape; 4]; 7] = {
-    let mut all = [const { [const { Shape { columns: [0; 4], left: 0, right: 0, below: 0 } }; 4] }; 7];
+    let mut all =
+        [const { [const { Shape { columns: [0; 4], left: 0, right: 0, below: 0, above: 0 } }; 4] }; 7];
     let mut piece = 0;
     while piece < 7 {
         let mut orientation = 0;
@@ -138,12 +142,13 @@ const SHAPES: [[Shape; 4]; 7] = {
 };
 
 const fn shape(cells: &[(i8, i8); 4]) -> Shape {
-    let mut shape = Shape { columns: [0; 4], left: 0, right: 0, below: 0 };
+    let mut shape = Shape { columns: [0; 4], left: 0, right: 0, below: 0, above: 0 };
     let mut i = 0;
     while i < 4 {
         let (dx, dy) = cells[i];
         shape.left = if -dx > shape.left { -dx } else { shape.left };
         shape.right = if dx > shape.right { dx } else { shape.right };
+        shape.above = if dy > shape.above { dy } else { shape.above };
         shape.below = if -dy > shape.below { -dy } else { shape.below };
         i += 1;
     }

@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 
 use super::turn::{ALL_TESTS, FIFTH_TEST, turn};
 use super::window::{Cells, Low, Middle, Whole};
-use crate::board::{Board, WIDTH};
+use crate::board::Board;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{CANONICAL, Location, Placement, Spin};
 use crate::rotation::{CORNERS, front_corners};
@@ -110,8 +110,8 @@ fn for_each_location<W: Cells>(piece: Piece, sets: &[W; 4], mut visit: impl FnMu
     }
 }
 
-/// How many rows above the stack a piece turns and shifts freely, so that an open window must reach that
-/// far: from there, every rotation passes a test that keeps it in the open.
+/// How many rows of true centres above the stack a window must hold: in the last of them, and above, a
+/// piece turns and shifts freely, for every rotation passes a test that keeps it in the open.
 const fn clearance(piece: Piece) -> usize {
     match piece {
         Piece::O => 1,
@@ -121,36 +121,48 @@ const fn clearance(piece: Piece) -> usize {
     }
 }
 
-/// Picks the smallest window that will do.
-#[inline(always)]
-fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harvest: &mut H) {
-    let open_from = board.max_height() as usize + clearance(start.piece);
-    let below_ceiling = Whole::ROWS - 4;
-    let starts_free = (open_from as i8..below_ceiling as i8).contains(&start.y) && is_within_walls(start);
-    if starts_free && open_from <= Low::ROWS {
-        flood_piece(Low::free(board), None, start.piece, half_turns, harvest);
-    } else if starts_free && open_from <= Middle::ROWS {
-        flood_piece(Middle::free(board), None, start.piece, half_turns, harvest);
-    } else if start.fits(board) {
-        flood_piece(Whole::free(board), Some(start), start.piece, half_turns, harvest);
+/// How far up a kick can lift a piece.
+const fn lift(piece: Piece) -> usize {
+    match piece {
+        Piece::O => 0,
+        Piece::I => 3,
+        _ => 2,
     }
 }
 
+/// Picks the smallest window that will do.
 #[inline(always)]
-fn is_within_walls(at: Location) -> bool {
-    let (left, right) = at.reach();
-    at.x >= left && at.x + right < WIDTH as i8
+fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harvest: &mut H) {
+    let rows = board.max_height() as usize + clearance(start.piece);
+    let starts_free = start.y >= rows as i8 - 1 && start.is_on_board();
+    if starts_free && rows <= Low::ROWS {
+        flood_piece(Low::free(board), Start::Free, start.piece, half_turns, harvest);
+    } else if starts_free && rows <= Middle::ROWS {
+        flood_piece(Middle::free(board), Start::Free, start.piece, half_turns, harvest);
+    } else if start.fits(board) {
+        // Right below the ceiling nothing is free.
+        let free_from = if rows + 4 <= Whole::ROWS { rows - 1 } else { Whole::ROWS };
+        let from = Start::At(start, free_from);
+        if rows.max(start.y as usize + 1) + lift(start.piece) <= Middle::ROWS {
+            flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
+        } else {
+            flood_piece(Whole::free(board), from, start.piece, half_turns, harvest);
+        }
+    }
+}
+
+/// Where a flood begins.
+#[derive(Clone, Copy)]
+enum Start {
+    /// Above the stack, where a piece turns and shifts freely.
+    Free,
+    /// At this location, lower than the row from which on a piece is free.
+    At(Location, usize),
 }
 
 /// Compiled once for each piece, so that its cells, kicks and symmetries are folded in.
 #[inline(always)]
-fn flood_piece<W: Cells, H: Harvest>(
-    free: W,
-    start: Option<Location>,
-    piece: Piece,
-    half_turns: bool,
-    harvest: &mut H,
-) {
+fn flood_piece<W: Cells, H: Harvest>(free: W, start: Start, piece: Piece, half_turns: bool, harvest: &mut H) {
     match piece {
         Piece::I => Flood::<W, 0>::run(free, start, half_turns, harvest),
         Piece::O => Flood::<W, 1>::run(free, start, half_turns, harvest),
@@ -170,8 +182,7 @@ struct Flood<W, const PIECE: usize> {
     fits: [W; 4],
     /// Where the true centre has got to.
     reached: [W; 4],
-    /// Where it started, when not from the open sky.
-    start: Option<Location>,
+    start: Start,
 }
 
 impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
@@ -181,7 +192,7 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
     const TWINS: bool = matches!(Piece::ALL[PIECE], Piece::I | Piece::S | Piece::Z);
 
     #[inline(always)]
-    fn new(free: W, start: Option<Location>, half_turns: bool) -> Self {
+    fn new(free: W, start: Start, half_turns: bool) -> Self {
         let mut flood = Flood { half_turns, free, fits: [W::EMPTY; 4], reached: [W::EMPTY; 4], start };
         flood.fits[0] = Self::fits::<0>(free);
         if Self::TURNS {
@@ -202,11 +213,11 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
     }
 
     #[inline(never)]
-    fn run<H: Harvest>(free: W, start: Option<Location>, half_turns: bool, harvest: &mut H) {
+    fn run<H: Harvest>(free: W, start: Start, half_turns: bool, harvest: &mut H) {
         let mut flood = Self::new(free, start, half_turns);
         match start {
-            None => flood.start_above(),
-            Some(start) => flood.start_at(start),
+            Start::Free => flood.add_sky(),
+            Start::At(start, _) => flood.start_at(start),
         }
         flood.finish(harvest);
     }
@@ -226,10 +237,11 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         }
     }
 
+    /// Adds all that can be reached by falling from the highest row.
     #[inline(always)]
-    fn start_above(&mut self) {
+    fn add_sky(&mut self) {
         for o in 0..4 {
-            self.reached[o] = self.fits[o].fall(self.fits[o].and(W::TOP));
+            self.reached[o] = self.fits[o].fall(self.reached[o].or(self.fits[o].and(W::TOP)));
         }
     }
 
@@ -283,6 +295,10 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         // Bit o: orientation o has grown since the others last turned out of it.
         let mut grown = 0b1111u32;
         while Self::TURNS && grown != 0 && (to_the_end || !self.is_complete()) {
+            if self.breaks_free() {
+                self.slide_all();
+                grown = 0b1111;
+            }
             let news = core::mem::take(&mut grown);
             self.turn_into::<0>(news, &mut grown);
             self.turn_into::<1>(news, &mut grown);
@@ -291,12 +307,25 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         }
     }
 
+    /// Whether a piece that started low has got to where it is free; if so, all above the stack is added.
+    #[inline(always)]
+    fn breaks_free(&mut self) -> bool {
+        let Start::At(start, free_from) = self.start else { return false };
+        let [n, e, s, w] = self.reached;
+        let breaks = !n.or(e).or(s.or(w)).and(W::from_row(free_from)).is_empty();
+        if breaks {
+            self.start = Start::At(start, W::ROWS);
+            self.add_sky();
+        }
+        breaks
+    }
+
     #[inline(always)]
     fn slide_all(&mut self) {
         self.slide(0);
         self.slide(1);
-        if Self::TWINS && self.start.is_none() {
-            // From the open sky twins have come equally far.
+        if Self::TWINS && self.fits[2].is_empty() {
+            // Twins have come equally far.
             if !self.is_complete() {
                 self.add_twins();
             }
@@ -394,7 +423,9 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         core::array::from_fn(|o| {
             let reached = self.reached[o];
             let mut unturned = reached.moved(-1, 0).or(reached.moved(1, 0)).or(reached.moved(0, -1));
-            if let Some(start) = self.start.filter(|start| start.orientation as usize == o) {
+            if let Start::At(start, _) = self.start
+                && start.orientation as usize == o
+            {
                 unturned = unturned.or(W::cell(start.x as usize, start.y as usize));
             }
             let resting = self.fits[o].floors().and(reached);

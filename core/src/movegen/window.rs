@@ -35,6 +35,8 @@ pub(super) trait Cells: Copy {
     fn free(board: &Board) -> Self;
     /// The cell in column `x`, row `y`; both must lie in the window.
     fn cell(x: usize, y: usize) -> Self;
+    /// The cells of row `y`, which must lie in the window, and of all rows above.
+    fn from_row(y: usize) -> Self;
     /// Cells of both.
     fn and(self, other: Self) -> Self;
     /// Cells of either.
@@ -189,6 +191,10 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
         Window(words)
     }
 
+    fn from_row(y: usize) -> Self {
+        Self::highest(Self::ROWS - y)
+    }
+
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
@@ -270,6 +276,10 @@ impl<W: Cells> Cells for Outlined<W> {
     #[inline(never)]
     fn cell(x: usize, y: usize) -> Self {
         Outlined(W::cell(x, y))
+    }
+    #[inline(never)]
+    fn from_row(y: usize) -> Self {
+        Outlined(W::from_row(y))
     }
     #[inline(never)]
     fn and(self, other: Self) -> Self {
