@@ -65,9 +65,19 @@ impl Toolchain {
         bail!("{}", nothing_works(&tried));
     }
 
-    /// Its name for people: `rustc 1.96.0 in /usr`.
+    /// Its name for people: `rustc 1.96.0 in /usr`, `rustc 1.95.0 of rustup`.
     pub(crate) fn name(&self) -> String {
-        format!("rustc {} in {}", self.release, self.sysroot.display())
+        let place = if is_rustups(&self.sysroot) {
+            "of rustup".to_owned()
+        } else {
+            format!("in {}", self.sysroot.display())
+        };
+        format!("rustc {} {place}", self.release)
+    }
+
+    /// What tells it from any other: its release and the path of its sysroot.
+    pub(crate) fn identity(&self) -> String {
+        format!("{} {}", self.release, self.sysroot.display())
     }
 
     /// Its cargo, freed from whatever the cargo that runs us has set.

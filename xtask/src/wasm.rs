@@ -184,7 +184,7 @@ impl Build<'_> {
     }
 
     fn stamp(&self) -> Result<Stamp> {
-        let (toolchain, flags) = (self.toolchain.name(), self.variant.rustflags().join(" "));
+        let (toolchain, flags) = (self.toolchain.identity(), self.variant.rustflags().join(" "));
         let optimised = if self.optimiser.is_some() { "optimised" } else { "plain" };
         Stamp::of(self.project.root(), &INPUTS, &[RECIPE, self.variant.name(), &toolchain, &flags, optimised])
     }
