@@ -24,7 +24,7 @@
 use alloc::vec::Vec;
 
 use super::turn::{ALL_TESTS, FIFTH_TEST, turn};
-use super::window::{Cells, Low, Middle, Whole};
+use super::window::{Cells, High, Low, Middle, Whole};
 use crate::board::Board;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{CANONICAL, Location, Placement, Spin};
@@ -143,8 +143,12 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
         // Right below the ceiling nothing is free.
         let free_from = if rows + 4 <= Whole::ROWS { rows - 1 } else { Whole::ROWS };
         let from = Start::At(start, free_from);
-        if rows.max(start.y as usize + 1) + lift(start.piece) <= Middle::ROWS {
+        let needed = rows.max(start.y as usize + 1) + lift(start.piece);
+        if needed <= Middle::ROWS {
             flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
+        } else if needed <= High::ROWS && start.piece == Piece::I {
+            // Only I, which needs much room, meets stacks like this every day.
+            Flood::<High, 0>::run(High::free(board), from, half_turns, harvest);
         } else {
             flood_piece(Whole::free(board), from, start.piece, half_turns, harvest);
         }

@@ -10,12 +10,13 @@
 //! *Why whole columns in a word.* No vertical shift and no carry ever goes from word to word, and the
 //! whole lower board is one `u128`: any move of it is one shift, which processors do on two registers.
 //!
-//! Three sizes are used; the smallest that holds what matters is the fastest:
+//! Four sizes are used; the smallest that holds what matters is the fastest:
 //!
 //! | size | words × columns × bits | rows |
 //! |---|---|---|
 //! | [`Low`] | 1 × 10 × 12 | 11, open above |
 //! | [`Middle`] | 2 × 5 × 25 | 24, open above |
+//! | [`High`] | 3 × 4 × 32 | 31, open above |
 //! | [`Whole`] | 4 × 3 × 41 | 40, closed above |
 
 use crate::board::{Board, HEIGHT, WIDTH};
@@ -69,6 +70,8 @@ pub(super) struct Window<const K: usize, const C: usize, const S: usize>([u128; 
 pub(super) type Low = Window<1, 10, 12>;
 /// The lowest twenty-four rows.
 pub(super) type Middle = Window<2, 5, 25>;
+/// The lowest thirty-one rows.
+pub(super) type High = Window<3, 4, 32>;
 /// All forty rows. Rarely needed, so compiled for size.
 pub(super) type Whole = Outlined<Window<4, 3, 41>>;
 
