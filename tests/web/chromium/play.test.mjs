@@ -1,0 +1,104 @@
+// @ts-check
+/** The game page: a person plays the bot and loses, two bots play, and every rung of the worker ladder plays. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { havePlaced, isIn, seen } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 90_000 };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/**
+ * Opens the game and starts a match.
+ * @param {string} query
+ * @param {(page: import("playwright-core").Page) => Promise<unknown>} [prepare] before the page loads
+ */
+async function start(query, prepare) {
+  const opened = await open(browser, "about:blank");
+  await prepare?.(opened.page);
+  await opened.page.goto(`${server.origin}/${query}`);
+  await opened.page.waitForFunction(isIn, "title", WAIT);
+  await opened.page.keyboard.press("Enter");
+  await opened.page.waitForFunction(isIn, "playing", WAIT);
+  return opened;
+}
+
+test("a person who only drops pieces loses to the bot", SLOW, async () => {
+  const { page, errors, close } = await start("?seed=7&first-to=1&pace=3");
+  await page.waitForFunction(havePlaced, 0, WAIT);
+  const begun = Date.now();
+  while (await page.evaluate(isIn, "playing")) {
+    assert.ok(Date.now() - begun < 60_000, "the match does not end");
+    await page.keyboard.press("Space", { delay: 30 });
+    await page.waitForTimeout(250);
+  }
+  const end = await page.evaluate(seen);
+  assert.equal(end?.state, "over");
+  assert.deepEqual(end.score, [0, 1]);
+  assert.ok(end.pieces[0] >= 8 && end.pieces[1] >= 5, `pieces ${end.pieces}`);
+  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".overlay:not([hidden])"));
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /Bot/);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("two bots play on, and a pause holds them", SLOW, async () => {
+  const { page, errors, close } = await start("?mode=watch&seed=3&pace=5");
+  await page.waitForFunction(havePlaced, 15, WAIT);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(isIn, "paused");
+  const before = (await page.evaluate(seen))?.pieces;
+  await page.waitForTimeout(800);
+  assert.deepEqual((await page.evaluate(seen))?.pieces, before);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(isIn, "playing");
+  await page.waitForFunction(havePlaced, 25, WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("with two threads asked for, two threads run", SLOW, async () => {
+  const { page, errors, close } = await start("?mode=watch&seed=3&pace=5&threads=2");
+  await page.waitForFunction(havePlaced, 10, WAIT);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /2 threads/);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("without workers it plays on the page itself and says why", SLOW, async () => {
+  const { page, close } = await start("?mode=watch&seed=3&pace=3", (page) =>
+    page.addInitScript(() => {
+      // @ts-ignore: this is what a page that may not start workers looks like
+      window.Worker = class {
+        constructor() {
+          throw new DOMException("workers are not allowed here", "SecurityError");
+        }
+      };
+    }),
+  );
+  await page.waitForFunction(havePlaced, 8, WAIT);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /page|main/i);
+  await close();
+});
+
+test("a bad seed is named in place", SLOW, async () => {
+  const { page, close } = await open(browser, `${server.origin}/?seed=banana`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "error", WAIT);
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /banana/);
+  await close();
+});

@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * Functions that run inside the game page; each is sent to the browser as text, so none may use anything from outside
+ * itself. They look at the page as a person does: at its state, its texts and its numbers.
+ */
+
+/**
+ * What the page shows.
+ * @returns {{ state: string, engine: string, overlay: string, pieces: number[], score: number[] } | null} null while it loads
+ */
+export function seen() {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  const app = /** @type {HTMLElement | null | undefined} */ (root?.querySelector(".app"));
+  if (!root || !app) return null;
+  /** @param {string} selector */
+  const texts = (selector) =>
+    [...root.querySelectorAll(selector)].map((element) => (element.textContent ?? "").replace(/\s+/g, " ").trim());
+  return {
+    state: app.dataset.state ?? "",
+    engine: texts(".engine").join(" "),
+    overlay: texts(".overlay:not([hidden])").join(" "),
+    pieces: texts('[data-stat="pieces"]').map(Number),
+    score: texts("[data-score]").map(Number),
+  };
+}
+
+/**
+ * Whether the page is in a state.
+ * @param {string} state
+ */
+export function isIn(state) {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  return /** @type {HTMLElement | null | undefined} */ (root?.querySelector(".app"))?.dataset.state === state;
+}
+
+/**
+ * Whether both players have placed so many pieces.
+ * @param {number} least
+ */
+export function havePlaced(least) {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  const counts = [...(root?.querySelectorAll('[data-stat="pieces"]') ?? [])].map((element) => Number(element.textContent));
+  return counts.length === 2 && counts.every((count) => count >= least);
+}
