@@ -5,3 +5,4 @@ mod cli;
 mod fumen;
 mod movegen;
 mod tbp;
+mod tidy;

@@ -1,0 +1,150 @@
+//! What a layer must not know.
+
+use std::collections::BTreeSet;
+
+use super::imports::{Graph, heads};
+use super::tree::Source;
+
+/// Modules of core, and what they never import.
+const NEVER: [(&str, &[&str]); 6] = [
+    ("eval", &["search", "movegen", "game", "bot", "tbp"]),
+    ("search", &["state", "chain", "ruleset", "movegen", "game", "bot", "tbp"]),
+    ("game", &["bot", "eval", "search", "tbp"]),
+    ("bot", &["game", "tbp"]),
+    ("fumen", &["game", "bot", "eval", "search", "tbp"]),
+    ("tbp", &["game"]),
+];
+
+/// The side of the tetrominoes, which the chain game does not import and which does not import it.
+const TETROMINOES: [&str; 12] = [
+    "piece",
+    "board",
+    "placement",
+    "rotation",
+    "randomizer",
+    "attack",
+    "ruleset",
+    "state",
+    "movegen",
+    "game",
+    "pc",
+    "fumen",
+];
+
+/// The one file of each crate that knows threads, and the name that tells.
+const THREADS: [(&str, &str, &str); 2] =
+    [("core/", "rayon", "core/src/bot/parallel.rs"), ("wasm/", "wasm_bindgen_rayon", "wasm/src/threads.rs")];
+
+/// What the browser crate takes from core is whole games and sessions, not the rules they are made of.
+const RULES: [&str; 7] = ["rotation", "attack", "movegen", "eval", "search", "state", "randomizer"];
+
+/// The exports for measuring may name the move generator: it is what they measure.
+const MEASURES: &str = "wasm/src/bench.rs";
+
+/// Imports of core that its layers rule out.
+pub(super) fn trespasses(graph: &Graph) -> Vec<String> {
+    let mut rules: Vec<(&str, Vec<&str>)> = NEVER.map(|(from, to)| (from, to.to_vec())).into();
+    rules.push(("chain", TETROMINOES.to_vec()));
+    rules.extend(TETROMINOES.map(|module| (module, vec!["chain"])));
+    let found = rules.into_iter().flat_map(|(from, never)| {
+        let imports = graph.get(from).into_iter().flatten();
+        imports.filter(move |to| never.contains(&to.as_str())).map(move |to| format!("{from} imports {to}"))
+    });
+    found.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// Files that name threads and are not those that may.
+pub(super) fn threads(shipped: &[Source]) -> Vec<String> {
+    let names = |source: &Source, (area, name, home): (&str, &str, &str)| {
+        let tells = source.path.starts_with(area) && source.path != home && source.text.contains(name);
+        tells.then(|| format!("{} mentions {name}: that is for {home}", source.path))
+    };
+    shipped.iter().flat_map(|source| THREADS.into_iter().filter_map(|rule| names(source, rule))).collect()
+}
+
+/// Rules that got into the browser crate: by import, or as a table of its own.
+pub(super) fn rules_in_wasm(shipped: &[Source]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for Source { path, text } in shipped.iter().filter(|source| source.path != MEASURES) {
+        let imports = heads(text, "stackmate::").into_iter().filter(|name| RULES.contains(&name.as_str()));
+        complaints.extend(imports.map(|name| format!("{path} imports stackmate::{name}")));
+        let tables = text.lines().filter(|line| is_table(line));
+        complaints.extend(tables.map(|line| format!("{path} has a table: {}", line.trim())));
+    }
+    complaints
+}
+
+/// A constant that is an array of arrays or of tuples.
+fn is_table(line: &str) -> bool {
+    let declared = line.contains("const ") || line.contains("static ");
+    let kind = line.split_once(": ").map_or("", |(_, kind)| kind);
+    declared && ["[[", "[("].iter().any(|begin| kind.trim_start_matches('&').starts_with(begin))
+}
+
+/// Promises that the root of core has to make.
+pub(super) fn missing_attributes(root: &Source) -> Vec<String> {
+    let missing = ["#![no_std]", "#![forbid(unsafe_code)]"].into_iter();
+    let missing = missing.filter(|promise| !root.text.lines().any(|line| line == *promise));
+    missing.map(|promise| format!("{} lacks {promise}", root.path)).collect()
+}
+
+mod tests {
+    use super::*;
+
+    fn graph(edges: &[(&str, &str)]) -> Graph {
+        let mut graph = Graph::new();
+        for (from, to) in edges {
+            graph.entry((*from).to_owned()).or_default().insert((*to).to_owned());
+        }
+        graph
+    }
+
+    #[test]
+    fn a_trespass_is_named() {
+        let edges =
+            [("eval", "movegen"), ("game", "bot"), ("bot", "game"), ("chain", "board"), ("state", "chain")];
+        let wanted = edges.map(|(from, to)| format!("{from} imports {to}"));
+        let mut found = trespasses(&graph(&edges));
+        found.sort_by_key(|complaint| wanted.iter().position(|other| other == complaint));
+        assert_eq!(found, wanted);
+        assert!(
+            trespasses(&graph(&[("bot", "movegen"), ("chain", "position"), ("eval", "chain")])).is_empty()
+        );
+    }
+
+    #[test]
+    fn threads_elsewhere_are_named() {
+        let sources = [
+            Source::new("core/src/bot/parallel.rs", "use rayon::join;"),
+            Source::new("core/src/bot/mod.rs", "use rayon::join;"),
+            Source::new("wasm/src/threads.rs", "pub use wasm_bindgen_rayon::init;"),
+            Source::new("wasm/src/lib.rs", "pub use wasm_bindgen_rayon::init;"),
+        ];
+        assert_eq!(
+            threads(&sources),
+            [
+                "core/src/bot/mod.rs mentions rayon: that is for core/src/bot/parallel.rs",
+                "wasm/src/lib.rs mentions wasm_bindgen_rayon: that is for wasm/src/threads.rs",
+            ]
+        );
+    }
+
+    #[test]
+    fn rules_in_the_browser_crate_are_named() {
+        let table = "use stackmate::{Piece, movegen::path};\nconst KICKS: [(i8, i8); 1] = [(0, 0)];\n";
+        let text = format!("use stackmate::game::Game;\nconst N: [u8; 2] = [0; 2];\n{table}");
+        assert_eq!(
+            rules_in_wasm(&[Source::new("wasm/src/view.rs", &text), Source::new(MEASURES, table)]),
+            [
+                "wasm/src/view.rs imports stackmate::movegen",
+                "wasm/src/view.rs has a table: const KICKS: [(i8, i8); 1] = [(0, 0)];",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_missing_promise_is_named() {
+        let root = Source::new("core/src/lib.rs", "//! #![no_std]\n#![forbid(unsafe_code)]\n");
+        assert_eq!(missing_attributes(&root), ["core/src/lib.rs lacks #![no_std]"]);
+    }
+}

@@ -1,0 +1,89 @@
+//! What the compiler cannot check: who imports whom, how long files are, which words are used.
+//!
+//! *What.* The invariants of ARCHITECTURE.md that are about the text of the project, one test each. *How.*
+//! Every check is a function from text to complaints; the tests here run them on the real tree, and each
+//! module shows beside its check an example that is complained about. *Why by text.* A parser would be the
+//! heaviest dependency of the project, to learn what a list of names tells; comments, literals and tests
+//! are taken out first ([`rust`]), so what is left means what it says.
+
+mod imports;
+mod layers;
+mod rust;
+mod sizes;
+mod tree;
+mod words;
+
+use tree::{Source, crate_sources, project_files, site_modules};
+
+/// Fails with all complaints at once.
+fn demand_none(complaints: Vec<String>) {
+    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
+}
+
+/// The shipped code of these crates: no comments, literals or tests.
+fn code(crates: &[&str]) -> Vec<Source> {
+    crates.iter().flat_map(|name| rust::shipped(&crate_sources(name))).collect()
+}
+
+#[test]
+fn core_imports_only_what_its_layer_may() {
+    let graph = imports::core_graph(&code(&["core"]));
+    demand_none(layers::trespasses(&graph));
+}
+
+#[test]
+fn core_has_no_import_cycle() {
+    let graph = imports::core_graph(&code(&["core"]));
+    assert!(graph.len() > 10, "the modules of core were not found: {graph:?}");
+    assert_eq!(imports::cycle(&graph), None);
+}
+
+#[test]
+fn the_site_has_no_import_cycle_and_imports_only_itself() {
+    let modules = site_modules();
+    let graph = imports::site_graph(&modules);
+    assert!(graph.values().map(|to| to.len()).sum::<usize>() > 10, "imports were not found: {graph:?}");
+    assert_eq!(imports::cycle(&graph), None);
+    demand_none(imports::foreign(&modules));
+}
+
+#[test]
+fn threads_are_known_to_one_file_each() {
+    demand_none(layers::threads(&code(&["core", "wasm"])));
+}
+
+#[test]
+fn the_browser_crate_has_no_rules() {
+    demand_none(layers::rules_in_wasm(&code(&["wasm"])));
+}
+
+#[test]
+fn nothing_shipped_unwraps() {
+    demand_none(words::unwraps(&code(&["core", "wasm", "cli", "xtask"])));
+}
+
+#[test]
+fn decisions_use_no_floats() {
+    demand_none(words::floats(&code(&["core"])));
+}
+
+#[test]
+fn core_needs_no_std_and_has_no_unsafe() {
+    let sources = crate_sources("core");
+    let root = sources.iter().find(|source| source.path == "core/src/lib.rs");
+    demand_none(layers::missing_attributes(root.expect("core has a root")));
+}
+
+#[test]
+fn files_are_short() {
+    let mut complaints = sizes::too_long(&code(&["core", "wasm", "cli", "xtask"]), sizes::RUST);
+    complaints.extend(sizes::too_long(&site_modules(), sizes::JAVASCRIPT));
+    demand_none(complaints);
+}
+
+#[test]
+fn no_word_is_out_of_place() {
+    let files = project_files();
+    assert!(files.len() > 100, "only {} files were found", files.len());
+    demand_none(files.iter().flat_map(words::misplaced).collect());
+}
