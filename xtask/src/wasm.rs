@@ -195,6 +195,7 @@ impl Build<'_> {
         let mut cargo = self.toolchain.cargo();
         cargo.current_dir(self.project.root()).args([
             "build",
+            "--quiet",
             "--release",
             "--package",
             "stackmate-wasm",
