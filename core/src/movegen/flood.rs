@@ -18,13 +18,18 @@
 //! orientations that cover the same cells (I, S, Z) are one shift apart, so their floors are merged as
 //! sets before anything is listed.
 //!
+//! Stacks that reach into the spawn rows are left to the naive search: they are rare, and a window for them
+//! would be as much code again.
+//!
 //! *Does it work?* It agrees with the naive search on tens of thousands of boards (`tests/all`), and
 //! with published perft figures.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
+use super::naive;
 use super::turn::{ALL_TESTS, FIFTH_TEST, turn};
-use super::window::{Cells, High, Low, Middle, Whole};
+use super::window::{Cells, High, Low, Middle};
 use crate::board::Board;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{CANONICAL, Location, Placement, Spin};
@@ -60,6 +65,17 @@ trait Harvest {
     const SPINS: bool;
     /// Takes what it wants.
     fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>);
+    /// Takes it from what the naive search found.
+    fn take_slowly(&mut self, found: &BTreeSet<Placement>);
+}
+
+/// What the naive search found, with one location for each set of cells.
+fn canonical(found: &BTreeSet<Placement>) -> BTreeSet<Placement> {
+    found.iter().map(|p| Placement { location: p.location.canonical(), ..*p }).collect()
+}
+
+fn canonical_locations(found: &BTreeSet<Placement>) -> BTreeSet<Location> {
+    found.iter().map(|p| p.location.canonical()).collect()
 }
 
 /// Where a piece can rest: one set for each orientation, empty for those that are not canonical.
@@ -78,19 +94,25 @@ impl Harvest for Count {
     fn take<W: Cells>(&mut self, _: Piece, resting: &Resting<W>) {
         self.0 = resting.plain.iter().map(|set| u64::from(set.len())).sum();
     }
+    fn take_slowly(&mut self, found: &BTreeSet<Placement>) {
+        self.0 = canonical_locations(found).len() as u64;
+    }
 }
 
 impl Harvest for Vec<Location> {
     const SPINS: bool = false;
-    #[inline(always)]
+    #[inline(never)]
     fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>) {
         for_each_location(piece, &resting.plain, |location| self.push(location));
+    }
+    fn take_slowly(&mut self, found: &BTreeSet<Placement>) {
+        self.extend(canonical_locations(found));
     }
 }
 
 impl Harvest for Vec<Placement> {
     const SPINS: bool = true;
-    #[inline(always)]
+    #[inline(never)]
     fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>) {
         let mut list = |sets, spin| {
             for_each_location(piece, sets, |location| self.push(Placement { location, spin }));
@@ -100,6 +122,9 @@ impl Harvest for Vec<Placement> {
             list(mini, Spin::Mini);
             list(full, Spin::Full);
         }
+    }
+    fn take_slowly(&mut self, found: &BTreeSet<Placement>) {
+        self.extend(canonical(found));
     }
 }
 
@@ -140,9 +165,7 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
     } else if starts_free && rows <= Middle::ROWS {
         flood_piece(Middle::free(board), Start::Free, start.piece, half_turns, harvest);
     } else if start.fits(board) {
-        // Right below the ceiling nothing is free.
-        let free_from = if rows + 4 <= Whole::ROWS { rows - 1 } else { Whole::ROWS };
-        let from = Start::At(start, free_from);
+        let from = Start::At(start, rows - 1);
         let needed = rows.max(start.y as usize + 1) + lift(start.piece);
         if needed <= Middle::ROWS {
             flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
@@ -150,7 +173,7 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
             // Only I, which needs much room, meets stacks like this every day.
             Flood::<High, 0>::run(High::free(board), from, half_turns, harvest);
         } else {
-            flood_piece(Whole::free(board), from, start.piece, half_turns, harvest);
+            harvest.take_slowly(&naive::placements(board, start, half_turns));
         }
     }
 }
@@ -194,6 +217,10 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
     const TURNS: bool = !matches!(Piece::ALL[PIECE], Piece::O);
     /// Whether South and West cover the same cells as North and East, one shift away.
     const TWINS: bool = matches!(Piece::ALL[PIECE], Piece::I | Piece::S | Piece::Z);
+
+    /// By orientation turned into: brings in what turns into it, and tells whether anything did.
+    const TURN_INTO: [fn(&mut Self, u32, &mut u32) -> bool; 4] =
+        [Self::turn_into::<0>, Self::turn_into::<1>, Self::turn_into::<2>, Self::turn_into::<3>];
 
     #[inline(always)]
     fn new(free: W, start: Start, half_turns: bool) -> Self {
@@ -304,10 +331,11 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
                 grown = 0b1111;
             }
             let news = core::mem::take(&mut grown);
-            self.turn_into::<0>(news, &mut grown);
-            self.turn_into::<1>(news, &mut grown);
-            self.turn_into::<2>(news, &mut grown);
-            self.turn_into::<3>(news, &mut grown);
+            for turn_into in Self::TURN_INTO {
+                if turn_into(self, news, &mut grown) && !to_the_end && self.is_complete() {
+                    return;
+                }
+            }
         }
     }
 
@@ -339,19 +367,21 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         }
     }
 
-    /// Brings in whatever turns into orientation `TO` out of those that have grown.
-    #[inline(always)]
-    fn turn_into<const TO: usize>(&mut self, news: u32, grown: &mut u32) {
+    /// Brings in whatever turns into orientation `TO` out of those that have grown; whether anything did.
+    #[inline(never)]
+    fn turn_into<const TO: usize>(&mut self, news: u32, grown: &mut u32) -> bool {
         let wanted = self.fits[TO].without(self.reached[TO]);
         if wanted.is_empty() {
-            return;
+            return false;
         }
         let fresh = self.arrivals::<TO, ALL_TESTS>(news | *grown).and(wanted);
-        if !fresh.is_empty() {
-            self.reached[TO] = self.fits[TO].fall(self.reached[TO].or(fresh));
-            self.slide(TO);
-            *grown |= 1 << TO;
+        if fresh.is_empty() {
+            return false;
         }
+        self.reached[TO] = self.fits[TO].fall(self.reached[TO].or(fresh));
+        self.slide(TO);
+        *grown |= 1 << TO;
+        true
     }
 
     /// Where turns into orientation `TO` arrive by the tests in `KEPT`, out of the orientations whose bit is
@@ -382,19 +412,9 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         }
     }
 
-    /// Shifts and falls within one orientation.
     #[inline(always)]
     fn slide(&mut self, o: usize) {
-        let fits = self.fits[o];
-        let mut reached = self.reached[o];
-        loop {
-            let beside = reached.moved(-1, 0).or(reached.moved(1, 0)).and(fits).without(reached);
-            if beside.is_empty() {
-                break;
-            }
-            reached = fits.fall(reached.or(beside));
-        }
-        self.reached[o] = reached;
+        self.reached[o] = slid(self.fits[o], self.reached[o]);
     }
 
     /// What it can rest on, each set of cells once.
@@ -460,5 +480,17 @@ impl<W: Cells, const PIECE: usize> Flood<W, PIECE> {
         let plain = here.and(self.arrivals::<TO, { ALL_TESTS ^ FIFTH_TEST }>(0b1111));
         let lifted = here.and(self.arrivals::<TO, FIFTH_TEST>(0b1111));
         (plain.and(open_front), plain.without(open_front).or(lifted))
+    }
+}
+
+/// Everything that shifting and falling reach within one orientation.
+#[inline(never)]
+fn slid<W: Cells>(fits: W, mut reached: W) -> W {
+    loop {
+        let beside = reached.moved(-1, 0).or(reached.moved(1, 0)).and(fits).without(reached);
+        if beside.is_empty() {
+            return reached;
+        }
+        reached = fits.fall(reached.or(beside));
     }
 }

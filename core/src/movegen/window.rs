@@ -10,16 +10,15 @@
 //! *Why whole columns in a word.* No vertical shift and no carry ever goes from word to word, and the
 //! whole lower board is one `u128`: any move of it is one shift, which processors do on two registers.
 //!
-//! Four sizes are used; the smallest that holds what matters is the fastest:
+//! Three sizes are used; the smallest that holds what matters is the fastest:
 //!
 //! | size | words × columns × bits | rows |
 //! |---|---|---|
-//! | [`Low`] | 1 × 10 × 12 | 11, open above |
-//! | [`Middle`] | 2 × 5 × 25 | 24, open above |
-//! | [`High`] | 3 × 4 × 32 | 31, open above |
-//! | [`Whole`] | 4 × 3 × 41 | 40, closed above |
+//! | [`Low`] | 1 × 10 × 12 | 11 |
+//! | [`Middle`] | 2 × 5 × 25 | 24 |
+//! | [`High`] | 3 × 4 × 32 | 31 |
 
-use crate::board::{Board, HEIGHT, WIDTH};
+use crate::board::{Board, WIDTH};
 
 /// A set of cells of a part of the board.
 pub(super) trait Cells: Copy {
@@ -52,7 +51,7 @@ pub(super) trait Cells: Copy {
     /// in guards and beyond the tenth column: intersect with a set of real cells.
     fn moved(self, dx: i8, dy: i8) -> Self;
     /// What lies `dx` columns to the right and `dy` rows up of each cell: solid outside the board, open
-    /// above the window unless the board ends there.
+    /// above the window.
     fn seen_at(self, dx: i8, dy: i8) -> Self;
     /// `from`, part of this set, and all cells of the set right below, as far down as it goes.
     fn fall(self, from: Self) -> Self;
@@ -72,12 +71,8 @@ pub(super) type Low = Window<1, 10, 12>;
 pub(super) type Middle = Window<2, 5, 25>;
 /// The lowest thirty-one rows.
 pub(super) type High = Window<3, 4, 32>;
-/// All forty rows. Rarely needed, so compiled for size.
-pub(super) type Whole = Outlined<Window<4, 3, 41>>;
 
 impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
-    /// Whether what lies above is open sky; else it is solid, as above the whole board.
-    const OPEN: bool = S - 1 < HEIGHT;
     const TOP_TWO: Self = Self::highest(2);
 
     const fn highest(n: usize) -> Self {
@@ -232,8 +227,8 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
     fn seen_at(self, dx: i8, dy: i8) -> Self {
         let seen = self.moved(-dx, -dy);
         match dy {
-            1 if Self::OPEN => seen.or(Self::TOP.sideways(-dx)),
-            2 if Self::OPEN => seen.or(Self::TOP_TWO.sideways(-dx)),
+            1 => seen.or(Self::TOP.sideways(-dx)),
+            2 => seen.or(Self::TOP_TWO.sideways(-dx)),
             _ => seen,
         }
     }
@@ -259,70 +254,6 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
                 }
             }
         }
-    }
-}
-
-/// The same cells with every operation a call: slower, and a tenth of the code.
-#[derive(Clone, Copy)]
-pub(super) struct Outlined<W>(W);
-
-impl<W: Cells> Cells for Outlined<W> {
-    const ROWS: usize = W::ROWS;
-    const EMPTY: Self = Outlined(W::EMPTY);
-    const REAL: Self = Outlined(W::REAL);
-    const TOP: Self = Outlined(W::TOP);
-
-    #[inline(never)]
-    fn free(board: &Board) -> Self {
-        Outlined(W::free(board))
-    }
-    #[inline(never)]
-    fn cell(x: usize, y: usize) -> Self {
-        Outlined(W::cell(x, y))
-    }
-    #[inline(never)]
-    fn from_row(y: usize) -> Self {
-        Outlined(W::from_row(y))
-    }
-    #[inline(never)]
-    fn and(self, other: Self) -> Self {
-        Outlined(self.0.and(other.0))
-    }
-    #[inline(never)]
-    fn or(self, other: Self) -> Self {
-        Outlined(self.0.or(other.0))
-    }
-    #[inline(never)]
-    fn without(self, other: Self) -> Self {
-        Outlined(self.0.without(other.0))
-    }
-    #[inline(never)]
-    fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-    #[inline(never)]
-    fn len(self) -> u32 {
-        self.0.len()
-    }
-    #[inline(never)]
-    fn moved(self, dx: i8, dy: i8) -> Self {
-        Outlined(self.0.moved(dx, dy))
-    }
-    #[inline(never)]
-    fn seen_at(self, dx: i8, dy: i8) -> Self {
-        Outlined(self.0.seen_at(dx, dy))
-    }
-    #[inline(never)]
-    fn fall(self, from: Self) -> Self {
-        Outlined(self.0.fall(from.0))
-    }
-    #[inline(never)]
-    fn floors(self) -> Self {
-        Outlined(self.0.floors())
-    }
-    #[inline(always)]
-    fn for_each(self, visit: impl FnMut(i8, i8)) {
-        self.0.for_each(visit);
     }
 }
 
