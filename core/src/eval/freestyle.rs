@@ -243,13 +243,13 @@ mod tests {
 
     #[test]
     fn a_slot_is_worth_something_only_while_a_t_comes() {
-        let rows = ["...#......", "####...###", "#####.####"];
+        let rows = ["....#.....", "####...###", "#####.####"];
         assert!(value(&rows, 1) > value(&rows, 0) + 300);
     }
 
     #[test]
     fn mirror_images_are_worth_the_same() {
-        let board = Board::from_drawing(&["..#.......", "####...###", "#####.####", "#.########"]).unwrap();
+        let board = Board::from_drawing(&["....#.....", "####...###", "#####.####", "#.########"]).unwrap();
         let judge = Freestyle::default();
         let worth = |board| judge.value(&Field { board, ..Field::default() }, 1);
         assert_eq!(worth(board), worth(board.mirror()));

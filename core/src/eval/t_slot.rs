@@ -28,7 +28,7 @@ pub struct TSlot {
 /// ```
 /// use stackmate::{Board, eval::best_t_slot};
 /// let board = Board::from_drawing(&[
-///     "...#......",
+///     "....#.....",
 ///     "####...###",
 ///     "#####.####",
 /// ])?;
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn slots_are_found_on_both_sides_and_can_be_played() {
-        let board = Board::from_drawing(&["...#......", "####...###", "#####.####"]).unwrap();
+        let board = Board::from_drawing(&["....#.....", "####...###", "#####.####"]).unwrap();
         for board in [board, board.mirror()] {
             let slot = best_t_slot(&board).unwrap();
             assert_eq!(slot.lines, 2);
@@ -104,14 +104,14 @@ mod tests {
 
     #[test]
     fn a_covered_slot_is_none() {
-        let board = Board::from_drawing(&["....##....", "...#......", "####...###", "#####.####"]).unwrap();
+        let board = Board::from_drawing(&["....##....", "....#.....", "####...###", "#####.####"]).unwrap();
         assert_eq!(best_t_slot(&board), None);
         assert_eq!(best_t_slot(&Board::EMPTY), None);
     }
 
     #[test]
     fn unfinished_slots_count_their_rows() {
-        let board = Board::from_drawing(&["...#......", "#.##...###", "#####.####"]).unwrap();
+        let board = Board::from_drawing(&["....#.....", "#.##...###", "#####.####"]).unwrap();
         assert_eq!(best_t_slot(&board).unwrap().lines, 1);
     }
 }

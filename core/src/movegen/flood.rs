@@ -1,8 +1,8 @@
 //! The fast move generator: flood fill on whole boards at once.
 //!
-//! *What.* The same placements as [`naive`](super::naive), some hundred times faster.
+//! *What.* The same placements as [`naive`], some hundred times faster.
 //!
-//! *How.* For each orientation, [`Cells`] hold where the true centre may be (`fits`) and where it has
+//! *How.* For each orientation, `Cells` hold where the true centre may be (`fits`) and where it has
 //! got to (`reached`), one bit a centre.
 //! 1. `fits` is the AND of the free cells, shifted once for each cell of the piece.
 //! 2. Above the stack a piece goes where it likes, so the start is every centre of the highest row,
@@ -14,7 +14,7 @@
 //!    those by shift and fall: the spins follow from corner masks.
 //!
 //! *Why this way.* Every step is a handful of instructions for all ten columns; see
-//! [`window`](super::window) for how falling becomes one addition. Deduplication costs nothing: the
+//! `window.rs` for how falling becomes one addition. Deduplication costs nothing: the
 //! orientations that cover the same cells (I, S, Z) are one shift apart, so their floors are merged as
 //! sets before anything is listed.
 //!

@@ -1,6 +1,6 @@
 //! The slow, obvious move generator: a breadth-first search over single inputs.
 //!
-//! *Why it is kept.* It is the oracle: [`flood`](super::flood) must agree with it on every board. It
+//! *Why it is kept.* It is the oracle: [`flood`] must agree with it on every board. It
 //! knows nothing but [`rotate`](crate::rotation::rotate) and [`Location::fits`].
 
 use alloc::collections::BTreeSet;
