@@ -1,7 +1,7 @@
 //! The slow, obvious move generator: a breadth-first search over single inputs.
 //!
-//! *Why it is kept.* It is the oracle: [`flood`] must agree with it on every board. It
-//! knows nothing but [`rotate`](crate::rotation::rotate) and [`Location::fits`].
+//! *Why it is kept.* It is the oracle: [`flood`](super::flood) must agree with it on every board. It
+//! knows nothing but [`rotate`] and [`Location::fits`].
 
 use alloc::collections::BTreeSet;
 use alloc::vec;
