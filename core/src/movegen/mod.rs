@@ -5,7 +5,9 @@
 //! Two generators keep it: [`naive`], which is obvious, and [`flood`], which is fast. [`path`] tells
 //! which inputs lead to a placement.
 
+mod fill;
 pub mod flood;
+mod harvest;
 pub mod naive;
 mod path;
 mod perft;

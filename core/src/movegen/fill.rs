@@ -1,0 +1,312 @@
+//! The flood fill itself, for one piece on one size of window: see [`flood`](super::flood) for the idea.
+
+use super::harvest::{Harvest, Resting};
+use super::turn::{ALL_TESTS, FIFTH_TEST, turn};
+use super::window::Cells;
+use crate::piece::{Orientation, Piece};
+use crate::placement::{CANONICAL, Location};
+use crate::rotation::{CORNERS, front_corners};
+
+/// Where a flood begins.
+#[derive(Clone, Copy)]
+pub(super) enum Start {
+    /// Above the stack, where a piece turns and shifts freely.
+    Free,
+    /// At this location, lower than the row from which on a piece is free.
+    At(Location, usize),
+}
+
+/// A flood fill for the piece with index `PIECE`. Arrays are indexed by orientation.
+pub(super) struct Fill<W, const PIECE: usize> {
+    half_turns: bool,
+    free: W,
+    /// Where the true centre may be.
+    fits: [W; 4],
+    /// Where the true centre has got to.
+    reached: [W; 4],
+    start: Start,
+}
+
+impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
+    const SPINS: bool = matches!(Piece::ALL[PIECE], Piece::T);
+    const TURNS: bool = !matches!(Piece::ALL[PIECE], Piece::O);
+    /// Whether South and West cover the same cells as North and East, one shift away.
+    const TWINS: bool = matches!(Piece::ALL[PIECE], Piece::I | Piece::S | Piece::Z);
+
+    /// By orientation turned into: brings in what turns into it, and tells whether anything did.
+    const TURN_INTO: [fn(&mut Self, u32, &mut u32) -> bool; 4] =
+        [Self::turn_into::<0>, Self::turn_into::<1>, Self::turn_into::<2>, Self::turn_into::<3>];
+
+    #[inline(always)]
+    fn new(free: W, start: Start, half_turns: bool) -> Self {
+        let mut flood = Fill { half_turns, free, fits: [W::EMPTY; 4], reached: [W::EMPTY; 4], start };
+        flood.fits[0] = Self::fits::<0>(free);
+        if Self::TURNS {
+            flood.fits[1] = Self::fits::<1>(free);
+        }
+        if Self::TURNS && !Self::TWINS {
+            flood.fits[2] = Self::fits::<2>(free);
+            flood.fits[3] = Self::fits::<3>(free);
+        }
+        flood
+    }
+
+    #[inline(always)]
+    fn fits<const ORIENTATION: usize>(free: W) -> W {
+        let [a, b, c, d] = const { *Piece::ALL[PIECE].cells(Orientation::ALL[ORIENTATION]) };
+        let seen = |(dx, dy)| free.seen_at(dx, dy);
+        seen(a).and(seen(b)).and(seen(c).and(seen(d)))
+    }
+
+    /// Fills from `start` and hands the result over.
+    #[inline(never)]
+    pub(super) fn run<H: Harvest>(free: W, start: Start, half_turns: bool, harvest: &mut H) {
+        let mut flood = Self::new(free, start, half_turns);
+        match start {
+            Start::Free => flood.add_sky(),
+            Start::At(start, _) => flood.start_at(start),
+        }
+        flood.finish(harvest);
+    }
+
+    #[inline(always)]
+    fn finish<H: Harvest>(&mut self, harvest: &mut H) {
+        let cornered = if H::SPINS && Self::SPINS { self.cornered() } else { W::EMPTY };
+        if !cornered.is_empty() {
+            self.spread(true);
+            let spun = Some(self.spun(cornered));
+            harvest.take(Piece::ALL[PIECE], &Resting { plain: self.unspun(cornered), spun });
+        } else {
+            if !self.is_complete() {
+                self.spread(false);
+            }
+            harvest.take(Piece::ALL[PIECE], &Resting { plain: self.resting_cells(), spun: None });
+        }
+    }
+
+    /// Adds all that can be reached by falling from the highest row.
+    #[inline(always)]
+    fn add_sky(&mut self) {
+        for o in 0..4 {
+            self.reached[o] = self.fits[o].fall(self.reached[o].or(self.fits[o].and(W::TOP)));
+        }
+    }
+
+    fn start_at(&mut self, start: Location) {
+        if Self::TWINS {
+            self.add_twins();
+        }
+        let o = start.orientation as usize;
+        self.reached = [W::EMPTY; 4];
+        self.reached[o] = self.fits[o].fall(W::cell(start.x as usize, start.y as usize));
+    }
+
+    /// Whether every set of cells that it could rest on has been reached: spreading can add nothing.
+    #[inline(always)]
+    fn is_complete(&self) -> bool {
+        let reached = self.reached_cells();
+        let missing = |o: usize| self.fits[o].floors().without(reached[o]);
+        if Self::TWINS {
+            return missing(0).or(missing(1)).is_empty();
+        }
+        missing(0).or(missing(1)).or(missing(2).or(missing(3))).is_empty()
+    }
+
+    /// Where the piece has got to, with what its twins cover added to North and East.
+    #[inline(always)]
+    fn reached_cells(&self) -> [W; 4] {
+        let [n, e, s, w] = self.reached;
+        if !Self::TWINS {
+            return [n, e, s, w];
+        }
+        let canonical = const { CANONICAL[PIECE] };
+        let moved = |set: W, o: usize| set.moved(canonical[o].1, canonical[o].2);
+        [n.or(moved(s, 2)), e.or(moved(w, 3)), W::EMPTY, W::EMPTY]
+    }
+
+    /// Fills in South and West, which the first look at a piece with twins leaves out.
+    #[inline(always)]
+    fn add_twins(&mut self) {
+        let canonical = const { CANONICAL[PIECE] };
+        for o in [2, 3] {
+            let (twin, dx, dy) = canonical[o];
+            self.fits[o] = self.fits[twin as usize].seen_at(dx, dy).and(W::REAL);
+            self.reached[o] = self.reached[twin as usize].seen_at(dx, dy).and(W::REAL);
+        }
+    }
+
+    /// Spreads until nothing changes or, unless `to_the_end`, until nothing is missing.
+    #[inline(never)]
+    fn spread(&mut self, to_the_end: bool) {
+        self.slide_all();
+        // Bit o: orientation o has grown since the others last turned out of it.
+        let mut grown = 0b1111u32;
+        while Self::TURNS && grown != 0 && (to_the_end || !self.is_complete()) {
+            if self.breaks_free() {
+                self.slide_all();
+                grown = 0b1111;
+            }
+            let news = core::mem::take(&mut grown);
+            for turn_into in Self::TURN_INTO {
+                if turn_into(self, news, &mut grown) && !to_the_end && self.is_complete() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether a piece that started low has got to where it is free; if so, all above the stack is added.
+    #[inline(always)]
+    fn breaks_free(&mut self) -> bool {
+        let Start::At(start, free_from) = self.start else { return false };
+        let [n, e, s, w] = self.reached;
+        let breaks = !n.or(e).or(s.or(w)).and(W::from_row(free_from)).is_empty();
+        if breaks {
+            self.start = Start::At(start, W::ROWS);
+            self.add_sky();
+        }
+        breaks
+    }
+
+    #[inline(always)]
+    fn slide_all(&mut self) {
+        self.slide(0);
+        self.slide(1);
+        if Self::TWINS && self.fits[2].is_empty() {
+            // Twins have come equally far.
+            if !self.is_complete() {
+                self.add_twins();
+            }
+        } else {
+            self.slide(2);
+            self.slide(3);
+        }
+    }
+
+    /// Brings in whatever turns into orientation `TO` out of those that have grown; whether anything did.
+    #[inline(never)]
+    fn turn_into<const TO: usize>(&mut self, news: u32, grown: &mut u32) -> bool {
+        let wanted = self.fits[TO].without(self.reached[TO]);
+        if wanted.is_empty() {
+            return false;
+        }
+        let fresh = self.arrivals::<TO, ALL_TESTS>(news | *grown).and(wanted);
+        if fresh.is_empty() {
+            return false;
+        }
+        self.reached[TO] = self.fits[TO].fall(self.reached[TO].or(fresh));
+        self.slide(TO);
+        *grown |= 1 << TO;
+        true
+    }
+
+    /// Where turns into orientation `TO` arrive by the tests in `KEPT`, out of the orientations whose bit is
+    /// set in `from`.
+    #[inline(always)]
+    fn arrivals<const TO: usize, const KEPT: usize>(&self, from: u32) -> W {
+        let mut arrived = W::EMPTY;
+        if from >> ((TO + 3) % 4) & 1 != 0 {
+            arrived = self.turned::<TO, 1, KEPT>();
+        }
+        if from >> ((TO + 1) % 4) & 1 != 0 {
+            arrived = arrived.or(self.turned::<TO, 3, KEPT>());
+        }
+        // No test of a half turn lifts a spin.
+        if self.half_turns && KEPT != FIFTH_TEST && from >> ((TO + 2) % 4) & 1 != 0 {
+            arrived = arrived.or(self.turned::<TO, 2, ALL_TESTS>());
+        }
+        arrived
+    }
+
+    #[inline(always)]
+    fn turned<const TO: usize, const QUARTERS: usize, const KEPT: usize>(&self) -> W {
+        let (sources, fits) = (self.reached[(TO + 4 - QUARTERS) % 4], self.fits[TO]);
+        if matches!(Piece::ALL[PIECE], Piece::I) {
+            turn::<W, true, TO, QUARTERS, KEPT>(sources, fits)
+        } else {
+            turn::<W, false, TO, QUARTERS, KEPT>(sources, fits)
+        }
+    }
+
+    #[inline(always)]
+    fn slide(&mut self, o: usize) {
+        self.reached[o] = slid(self.fits[o], self.reached[o]);
+    }
+
+    /// What it can rest on, each set of cells once.
+    #[inline(always)]
+    fn resting_cells(&self) -> [W; 4] {
+        let reached = self.reached_cells();
+        let resting = |o: usize| self.fits[o].floors().and(reached[o]);
+        let none = W::EMPTY;
+        match Piece::ALL[PIECE] {
+            Piece::O => [resting(0), none, none, none],
+            Piece::I | Piece::S | Piece::Z => [resting(0), resting(1), none, none],
+            _ => [resting(0), resting(1), resting(2), resting(3)],
+        }
+    }
+
+    /// Centres of a T with at least three corners filled, on a floor of any orientation.
+    #[inline(always)]
+    fn cornered(&self) -> W {
+        let [a, b, c, d] = const { CORNERS };
+        let open = |(dx, dy)| self.free.seen_at(dx, dy);
+        let (a, b, c, d) = (open(a), open(b), open(c), open(d));
+        let two_open = a.and(b).or(c.and(d)).or(a.or(b).and(c.or(d)));
+        let floors = |o: usize| self.fits[o].floors();
+        floors(0).or(floors(1)).or(floors(2).or(floors(3))).without(two_open)
+    }
+
+    /// Where a T can rest so that no spin counts.
+    #[inline(always)]
+    fn unspun(&self, cornered: W) -> [W; 4] {
+        core::array::from_fn(|o| {
+            let reached = self.reached[o];
+            let mut unturned = reached.moved(-1, 0).or(reached.moved(1, 0)).or(reached.moved(0, -1));
+            if let Start::At(start, _) = self.start
+                && start.orientation as usize == o
+            {
+                unturned = unturned.or(W::cell(start.x as usize, start.y as usize));
+            }
+            let resting = self.fits[o].floors().and(reached);
+            resting.without(cornered).or(resting.and(unturned))
+        })
+    }
+
+    /// Where a T can rest with a mini, and with a full spin.
+    #[inline(always)]
+    fn spun(&self, cornered: W) -> ([W; 4], [W; 4]) {
+        let each = [
+            self.spun_into::<0>(cornered),
+            self.spun_into::<1>(cornered),
+            self.spun_into::<2>(cornered),
+            self.spun_into::<3>(cornered),
+        ];
+        (each.map(|(mini, _)| mini), each.map(|(_, full)| full))
+    }
+
+    #[inline(always)]
+    fn spun_into<const TO: usize>(&self, cornered: W) -> (W, W) {
+        let here = self.fits[TO].floors().and(self.reached[TO]).and(cornered);
+        if here.is_empty() {
+            return (W::EMPTY, W::EMPTY);
+        }
+        let [left, right] = const { front_corners(Orientation::ALL[TO]) };
+        let open_front = self.free.seen_at(left.0, left.1).or(self.free.seen_at(right.0, right.1));
+        let plain = here.and(self.arrivals::<TO, { ALL_TESTS ^ FIFTH_TEST }>(0b1111));
+        let lifted = here.and(self.arrivals::<TO, FIFTH_TEST>(0b1111));
+        (plain.and(open_front), plain.without(open_front).or(lifted))
+    }
+}
+
+/// Everything that shifting and falling reach within one orientation.
+#[inline(never)]
+fn slid<W: Cells>(fits: W, mut reached: W) -> W {
+    loop {
+        let beside = reached.moved(-1, 0).or(reached.moved(1, 0)).and(fits).without(reached);
+        if beside.is_empty() {
+            return reached;
+        }
+        reached = fits.fall(reached.or(beside));
+    }
+}

@@ -1,0 +1,85 @@
+//! What is taken from a finished flood: a number, or a list of locations or placements.
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use super::window::Cells;
+use crate::piece::{Orientation, Piece};
+use crate::placement::{Location, Placement, Spin};
+
+/// What is wanted of a finished flood.
+pub(super) trait Harvest {
+    /// Whether spins matter.
+    const SPINS: bool;
+    /// Takes what it wants.
+    fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>);
+    /// Takes it from what the naive search found.
+    fn take_slowly(&mut self, found: &BTreeSet<Placement>);
+}
+
+/// What the naive search found, with one location for each set of cells.
+fn canonical(found: &BTreeSet<Placement>) -> BTreeSet<Placement> {
+    found.iter().map(|p| Placement { location: p.location.canonical(), ..*p }).collect()
+}
+
+fn canonical_locations(found: &BTreeSet<Placement>) -> BTreeSet<Location> {
+    found.iter().map(|p| p.location.canonical()).collect()
+}
+
+/// Where a piece can rest: one set for each orientation, empty for those that are not canonical.
+pub(super) struct Resting<W> {
+    /// Without a spin.
+    pub(super) plain: [W; 4],
+    /// With a mini and with a full T-spin; only where a T can spin at all.
+    pub(super) spun: Option<([W; 4], [W; 4])>,
+}
+
+/// How many sets of cells there are.
+pub(super) struct Count(pub(super) u64);
+
+impl Harvest for Count {
+    const SPINS: bool = false;
+    #[inline(always)]
+    fn take<W: Cells>(&mut self, _: Piece, resting: &Resting<W>) {
+        self.0 = resting.plain.iter().map(|set| u64::from(set.len())).sum();
+    }
+    fn take_slowly(&mut self, found: &BTreeSet<Placement>) {
+        self.0 = canonical_locations(found).len() as u64;
+    }
+}
+
+impl Harvest for Vec<Location> {
+    const SPINS: bool = false;
+    #[inline(never)]
+    fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>) {
+        for_each_location(piece, &resting.plain, |location| self.push(location));
+    }
+    fn take_slowly(&mut self, found: &BTreeSet<Placement>) {
+        self.extend(canonical_locations(found));
+    }
+}
+
+impl Harvest for Vec<Placement> {
+    const SPINS: bool = true;
+    #[inline(never)]
+    fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>) {
+        let mut list = |sets, spin| {
+            for_each_location(piece, sets, |location| self.push(Placement { location, spin }));
+        };
+        list(&resting.plain, Spin::None);
+        if let Some((mini, full)) = &resting.spun {
+            list(mini, Spin::Mini);
+            list(full, Spin::Full);
+        }
+    }
+    fn take_slowly(&mut self, found: &BTreeSet<Placement>) {
+        self.extend(canonical(found));
+    }
+}
+
+#[inline(always)]
+fn for_each_location<W: Cells>(piece: Piece, sets: &[W; 4], mut visit: impl FnMut(Location)) {
+    for (orientation, set) in Orientation::ALL.into_iter().zip(sets) {
+        set.for_each(|x, y| visit(Location { piece, orientation, x, y }));
+    }
+}
