@@ -181,13 +181,11 @@ impl Board {
         Board { columns }
     }
 
-    /// Adds bits to a column.
-    ///
-    /// # Panics
-    /// When a bit lies outside the board.
-    pub(crate) fn merge(&mut self, x: usize, bits: u64) {
-        assert!(bits <= ROWS, "row {} is not on the board", 63 - bits.leading_zeros());
-        self.columns[x] |= bits;
+    /// Fills a shape's cells, given as columns of bits from column `x`, row `y` on. They lie on the board.
+    pub(crate) fn merge(&mut self, x: usize, y: u32, shape: &[u8; 4]) {
+        for (column, &bits) in self.columns[x..].iter_mut().zip(shape) {
+            *column |= u64::from(bits) << y;
+        }
     }
 }
 

@@ -56,12 +56,10 @@ impl Location {
     /// # Panics
     /// When a cell lies outside the board.
     pub fn place_on(&self, board: &mut Board) {
+        assert!(self.is_on_board(), "{self:?} leaves the board");
         let shape = &SHAPES[self.piece.index()][self.orientation as usize];
-        let (x, y) = ((self.x - shape.left) as usize, (self.y - shape.below) as usize);
-        assert!(y < HEIGHT && x < WIDTH, "{self:?} leaves the board");
-        for (i, &column) in shape.columns.iter().enumerate().take_while(|(_, column)| **column != 0) {
-            board.merge(x + i, u64::from(column) << y);
-        }
+        let (x, y) = ((self.x - shape.left) as usize, (self.y - shape.below) as u32);
+        board.merge(x, y, &shape.columns);
     }
 
     /// Whether all its cells are on the board, filled or not.
