@@ -132,7 +132,7 @@ impl Field {
         let mut board = Board::EMPTY;
         for (y, row) in self.rows.iter().enumerate() {
             for (x, _) in row.iter().enumerate().filter(|&(_, &cell)| cell != Cell::Empty) {
-                board.merge(x, 1 << y);
+                board.fill(x as i8, y as i8);
             }
         }
         board
