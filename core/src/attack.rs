@@ -63,7 +63,6 @@ pub const AQL: AttackTable = AttackTable {
     back_to_back: 0,
     perfect_clear: 0,
     perfect_clear_adds: true,
-    combo: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5],
     ..PPT
 };
 

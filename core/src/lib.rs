@@ -5,11 +5,11 @@
 //! | layer | modules |
 //! |---|---|
 //! | vocabulary | [`Piece`], [`Board`], [`Location`], [`Placement`] |
-//! | rules | [`rotation`], [`randomizer`], [`attack`], [`state`] |
-//! | moves | [`movegen`]: every placement that can be reached, and how |
-//! | real time | `game`: one-millisecond ticks, buttons in, events out |
-//! | players | `bot`: opponents that choose placements |
-//! | wire | `fumen`, `tbp` |
+//! | rules | [`rotation`], [`randomizer`], [`attack`] |
+//! | moves | [`movegen`]: every placement that can be reached, and how; [`state`]: turn by turn |
+//! | real time | [`game`]: one-millisecond ticks, buttons in, events out |
+//! | players | [`eval`]: what boards are worth; [`bot`]: opponents that choose placements |
+//! | wire | [`fumen`]; `tbp`, with the feature `serde` |
 //!
 //! It reads no clock, no file and no global randomness: time arrives as ticks or node budgets, chance
 //! as a seed. The same inputs give the same results on every target.
