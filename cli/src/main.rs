@@ -5,6 +5,8 @@
 //! unknown option or piece, a board of the wrong shape).
 
 mod bench;
+#[allow(dead_code, reason = "the commands that play battles are being written")]
+mod duel;
 mod failure;
 mod fumen;
 mod moves;
