@@ -28,6 +28,7 @@ mod piece;
 mod placement;
 pub mod randomizer;
 pub mod rotation;
+pub mod search;
 pub mod state;
 #[cfg(feature = "serde")]
 pub mod tbp;

@@ -3,6 +3,8 @@
 //! A bot knows no ticks, buttons or handling. It is told what happened, is given nodes to think with,
 //! and names placements; how they are reached is the business of [`movegen::path`](crate::movegen::path).
 
+pub mod freestyle;
+mod guideline;
 pub mod novice;
 
 use alloc::vec::Vec;

@@ -1,0 +1,163 @@
+//! Going on: a move is played, a piece is revealed, and the graph keeps what still holds.
+//!
+//! Both only note what has become of the graph. Before the next look at it everything that can still
+//! happen is copied, layer by layer from the new root down, into memory used before; what is left behind
+//! is gone. Worths and rewards on the way are then made up anew, from the last layer up.
+
+use core::cmp::Reverse;
+
+use super::layer::{Edge, Layer, NONE, Node, Stage};
+use super::{Graph, backprop};
+use crate::piece::{Piece, PieceSet};
+use crate::search::Game;
+
+impl<G: Game> Graph<G> {
+    /// Makes a move at the root. Returns false, and does nothing, when that move is not known.
+    pub fn advance(&mut self, made: G::Move) -> bool {
+        self.refresh();
+        let Some(layer) = self.layers.first() else { return false };
+        let edges = &layer.edges[layer.nodes[0].moves()];
+        let Some(edge) = edges.iter().find(|edge| edge.made == made) else { return false };
+        if layer.dealt.is_none() {
+            return false;
+        }
+        self.root = edge.child;
+        let played = self.layers.remove(0);
+        self.recycle(played);
+        self.stale = true;
+        true
+    }
+
+    /// Says which piece is dealt at the first layer where that was unknown.
+    pub fn reveal(&mut self, game: &G, piece: Piece) {
+        let Some(at) = self.layers.iter().position(|layer| layer.dealt.is_none()) else { return };
+        self.layers[at].reveal(piece);
+        self.bag = game.bag_after(self.bag, piece);
+        if let Some(below) = self.layers.get_mut(at + 1) {
+            // The first layer behind all that is known: its bag is the graph's.
+            let bag = self.bag;
+            for node in below.nodes.iter_mut().filter(|node| node.bag == bag) {
+                node.bag = PieceSet::EMPTY;
+            }
+        }
+        self.push_layer(None);
+        self.stale = true;
+    }
+
+    /// Drops what can no longer happen.
+    pub(super) fn refresh(&mut self) {
+        if !core::mem::take(&mut self.stale) {
+            return;
+        }
+        let mut fresh = self.take_spare();
+        let mut root = self.layers[0].nodes[self.root as usize];
+        root.earned = 0;
+        fresh.nodes.push(root);
+        self.root = 0;
+        for at in 0..self.layers.len() {
+            let mut below = self.take_spare();
+            if let Some(old_below) = self.layers.get(at + 1) {
+                self.remap.clear();
+                self.remap.resize(old_below.nodes.len(), NONE);
+                fresh.keep(&self.layers[at], &mut below, old_below, &mut self.remap);
+            } else {
+                fresh.dealt = self.layers[at].dealt;
+            }
+            fresh.index();
+            fresh.queue_leaves();
+            let old = core::mem::replace(&mut self.layers[at], fresh);
+            self.recycle(old);
+            fresh = below;
+        }
+        self.recycle(fresh);
+        self.revalue();
+    }
+
+    /// Works out all worths anew.
+    fn revalue(&mut self) {
+        for at in (1..self.layers.len()).rev() {
+            let (upper, lower) = self.layers.split_at_mut(at);
+            upper[at - 1].revalue(&lower[0], self.counts_reach);
+        }
+    }
+}
+
+impl<S: Copy, M: Copy + Ord> Layer<S, M> {
+    /// The piece dealt here is known now: moves with others go.
+    fn reveal(&mut self, piece: Piece) {
+        self.dealt = Some(piece);
+        for node in &mut self.nodes {
+            if node.stage != Stage::Expanded {
+                continue;
+            }
+            let edges = &self.edges[node.moves()];
+            let before = edges.iter().take_while(|edge| edge.dealt != piece).count();
+            let moves = edges[before..].iter().take_while(|edge| edge.dealt == piece).count();
+            node.edges += before as u32;
+            node.moves = moves as u16;
+            if moves == 0 {
+                // Nobody reckoned with this piece.
+                node.stage = Stage::Leaf;
+            }
+        }
+    }
+
+    /// Copies from `old` the moves and states of the nodes that are here already, and to `below` the
+    /// nodes of `old_below` that they lead to. `remap` is where those went.
+    fn keep(&mut self, old: &Self, below: &mut Self, old_below: &Self, remap: &mut [u32]) {
+        self.dealt = old.dealt;
+        for at in 0..self.nodes.len() {
+            let node = self.nodes[at];
+            if node.state != NONE {
+                self.nodes[at].state = self.states.len() as u32;
+                self.states.push(old.states[node.state as usize]);
+            }
+            if node.stage != Stage::Expanded {
+                continue;
+            }
+            self.nodes[at].edges = self.edges.len() as u32;
+            for edge in &old.edges[node.moves()] {
+                let earned = node.earned + edge.reward;
+                let child = below.adopt(old_below, edge.child, remap, at as u32, earned);
+                self.edges.push(Edge { child, ..*edge });
+            }
+        }
+    }
+
+    /// The place here of a node of `old`, made if it has none yet, with one more parent.
+    fn adopt(&mut self, old: &Self, node: u32, remap: &mut [u32], parent: u32, earned: i32) -> u32 {
+        let place = &mut remap[node as usize];
+        if *place == NONE {
+            *place = self.nodes.len() as u32;
+            let parents = self.link(parent, NONE);
+            self.nodes.push(Node { parents, earned, ..old.nodes[node as usize] });
+            return *place;
+        }
+        let parents = self.link(parent, self.nodes[*place as usize].parents);
+        let node = &mut self.nodes[*place as usize];
+        node.parents = parents;
+        node.earned = node.earned.max(earned);
+        *place
+    }
+
+    /// Puts all leaves among those waiting, and no others.
+    fn queue_leaves(&mut self) {
+        let mut waiting = core::mem::take(&mut self.waiting).into_vec();
+        waiting.clear();
+        let leaves = (0..).zip(&self.nodes).filter(|(_, node)| node.stage == Stage::Leaf);
+        waiting.extend(leaves.map(|(at, node)| (node.score(), Reverse(at))));
+        self.waiting = waiting.into();
+    }
+
+    /// Works out worths anew from those below.
+    fn revalue(&mut self, below: &Self, counts_reach: bool) {
+        for node in self.nodes.iter_mut().filter(|node| node.stage == Stage::Expanded) {
+            let edges = &mut self.edges[node.moves()];
+            for edge in edges.iter_mut() {
+                edge.worth = below.nodes[edge.child as usize].worth.before(edge.reward, counts_reach);
+            }
+            edges.sort_unstable_by_key(|edge| (edge.dealt, Reverse(edge.worth), edge.made));
+            node.worth = backprop::worth_of(edges);
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! One layer of the graph: every state that can be reached with the same number of moves.
+//!
+//! Nodes refer to each other by index, their moves lie side by side in one vector, and equal states
+//! are one node with several parents. Nothing is freed one by one: when a move is played the layer is
+//! copied without what it ruled out, into memory used before.
+
+use alloc::collections::BinaryHeap;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use super::table::Table;
+use super::worth::Worth;
+use crate::piece::{Piece, PieceSet};
+
+/// No node, link or state.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// Whether a node's moves are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    /// Nobody has looked.
+    Leaf,
+    /// Somebody is looking.
+    Busy,
+    /// Its moves are listed.
+    Expanded,
+}
+
+/// A state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// The state's key.
+    pub(super) key: u64,
+    /// What is known of it: its own value, or what its moves come to.
+    pub(super) worth: Worth,
+    /// The rewards on the best way here from the root.
+    pub(super) earned: i32,
+    /// First of its parents in [`Layer::links`].
+    pub(super) parents: u32,
+    /// First of its moves in [`Layer::edges`].
+    pub(super) edges: u32,
+    /// How many there are.
+    pub(super) moves: u16,
+    pub(super) stage: Stage,
+    /// What can be dealt after the unknown pieces so far; empty while all are known.
+    pub(super) bag: PieceSet,
+    /// Its state in [`Layer::states`], once expanded.
+    pub(super) state: u32,
+}
+
+impl Node {
+    pub(super) fn moves(&self) -> core::ops::Range<usize> {
+        let first = self.edges as usize;
+        first..first + self.moves as usize
+    }
+
+    /// What a leaf promises: rewards so far and its own value.
+    pub(super) fn score(&self) -> i32 {
+        self.earned.saturating_add(self.worth.value())
+    }
+}
+
+/// A move from a node to one in the next layer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge<M> {
+    /// What the move comes to: its reward and the worth of where it leads.
+    pub(super) worth: Worth,
+    pub(super) reward: i32,
+    /// The node it leads to.
+    pub(super) child: u32,
+    pub(super) made: M,
+    /// The piece dealt before it.
+    pub(super) dealt: Piece,
+}
+
+impl<M: Copy + Ord> Edge<M> {
+    /// The order in which a node's moves lie: by the piece dealt, then the best first.
+    pub(super) fn precedes(&self, other: &Edge<M>) -> bool {
+        (self.dealt, Reverse(self.worth), self.made) < (other.dealt, Reverse(other.worth), other.made)
+    }
+}
+
+/// A parent of a node, and the next one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link {
+    pub(super) parent: u32,
+    pub(super) next: u32,
+}
+
+/// A leaf that waits to be expanded: highest score first, then the oldest.
+pub(super) type Waiting = (i32, Reverse<u32>);
+
+/// All states after some number of moves.
+#[derive(Clone, Debug)]
+pub(super) struct Layer<S, M> {
+    /// The piece dealt before the moves from here, once it is known.
+    pub(super) dealt: Option<Piece>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) edges: Vec<Edge<M>>,
+    /// Parents of nodes, as lists.
+    pub(super) links: Vec<Link>,
+    pub(super) states: Vec<S>,
+    pub(super) table: Table,
+    /// Leaves by score. Entries of nodes that are leaves no more, or have a better entry, are stale.
+    pub(super) waiting: BinaryHeap<Waiting>,
+}
+
+impl<S, M: Copy> Layer<S, M> {
+    pub(super) const fn new(dealt: Option<Piece>) -> Layer<S, M> {
+        Layer {
+            dealt,
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            links: Vec::new(),
+            states: Vec::new(),
+            table: Table::new(),
+            waiting: BinaryHeap::new(),
+        }
+    }
+
+    /// Forgets everything but the memory it lay in.
+    pub(super) fn clear(&mut self) {
+        self.dealt = None;
+        self.nodes.clear();
+        self.edges.clear();
+        self.links.clear();
+        self.states.clear();
+        self.table.clear();
+        self.waiting.clear();
+    }
+
+    /// Bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        use core::mem::size_of;
+        self.nodes.len() * size_of::<Node>()
+            + self.edges.len() * size_of::<Edge<M>>()
+            + self.links.len() * size_of::<Link>()
+            + self.states.len() * size_of::<S>()
+            + self.waiting.len() * size_of::<Waiting>()
+            + self.table.bytes()
+    }
+
+    /// The node of a state that `parent` leads to for `earned` in all, made if it is new.
+    pub(super) fn reach(
+        &mut self,
+        key: u64,
+        bag: PieceSet,
+        worth: Worth,
+        parent: u32,
+        earned: i32,
+    ) -> Reached {
+        if self.table.is_full() {
+            self.index();
+        }
+        let found = self.table.entry(mixed(key, bag), self.nodes.len() as u32);
+        let Some(old) = found else {
+            let parents = self.link(parent, NONE);
+            let node = Node {
+                key,
+                worth,
+                earned,
+                parents,
+                edges: 0,
+                moves: 0,
+                stage: Stage::Leaf,
+                bag,
+                state: NONE,
+            };
+            self.nodes.push(node);
+            return Reached { node: self.nodes.len() as u32 - 1, again: false, improved: true };
+        };
+        let first = self.nodes[old as usize].parents;
+        let again = self.links[first as usize].parent == parent;
+        if !again {
+            self.nodes[old as usize].parents = self.link(parent, first);
+        }
+        let node = &mut self.nodes[old as usize];
+        let improved = earned > node.earned && node.stage == Stage::Leaf;
+        node.earned = node.earned.max(earned);
+        Reached { node: old, again, improved }
+    }
+
+    /// Enters all nodes into the table anew.
+    pub(super) fn index(&mut self) {
+        self.table.fill(self.nodes.iter().map(|node| mixed(node.key, node.bag)));
+    }
+
+    pub(super) fn link(&mut self, parent: u32, next: u32) -> u32 {
+        self.links.push(Link { parent, next });
+        self.links.len() as u32 - 1
+    }
+
+    /// The parents of a node, each once or more.
+    pub(super) fn parents(&self, node: u32) -> impl Iterator<Item = u32> {
+        let mut link = self.nodes[node as usize].parents;
+        core::iter::from_fn(move || {
+            let Link { parent, next } = *self.links.get(link as usize)?;
+            link = next;
+            Some(parent)
+        })
+    }
+
+    /// Puts a leaf among those waiting.
+    pub(super) fn wait(&mut self, node: u32) {
+        self.waiting.push((self.nodes[node as usize].score(), Reverse(node)));
+    }
+
+    /// Takes the best leaf that waits.
+    pub(super) fn next_waiting(&mut self) -> Option<u32> {
+        while let Some((_, Reverse(node))) = self.waiting.pop() {
+            if self.nodes[node as usize].stage == Stage::Leaf {
+                return Some(node);
+            }
+        }
+        None
+    }
+}
+
+/// What came of following a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reached {
+    /// The node it leads to.
+    pub(super) node: u32,
+    /// Whether the last move followed came from the same parent to the same node.
+    pub(super) again: bool,
+    /// Whether the node is a leaf and no way to it earned as much before.
+    pub(super) improved: bool,
+}
+
+/// A key that tells bags apart too.
+fn mixed(key: u64, bag: PieceSet) -> u64 {
+    key ^ u64::from(bag.bits()).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}

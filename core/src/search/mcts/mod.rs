@@ -1,0 +1,295 @@
+//! Best-first search in a graph of layers.
+//!
+//! *What.* One layer for each move made since the root. A node is a state; equal states in a layer are
+//! one node with several parents. A node's worth is the best of its moves (reward plus the worth of where
+//! it leads) when the piece dealt before the move is known, and the mean of that over the pieces that can
+//! still come when it is not (*speculation*). When the piece is revealed, what was found for it is kept
+//! and the rest falls away; when a move is played, so does all that it ruled out.
+//!
+//! *How.* Three steps: [`Graph::select`] chooses a leaf, [`Job::look`] lists its moves, [`Graph::enter`]
+//! adds them and passes the news up. Only the second costs much and it needs no graph, so that several
+//! threads can do it at the same time. [`Graph::think`] does all three.
+//!
+//! *Why this way.* Merging saves a third of the states of a game whose moves commute so often. Worths go
+//! up along all parents at once, so nothing is searched twice. The article on Cold Clear's thinking
+//! describes such a graph, its way of selecting ([`Selection::Article`]) and speculation; that whole layers
+//! compete for the effort ([`Selection::Layers`]) is ours and plays better: `docs/strength.md`.
+
+mod advance;
+mod backprop;
+mod layer;
+mod select;
+mod table;
+mod worth;
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use super::{Child, Deal, Game};
+use crate::piece::{Piece, PieceSet};
+use crate::randomizer::Rng;
+use layer::{Edge, Layer, Stage};
+pub use select::Selection;
+use worth::Worth;
+
+/// How a search spends its effort and memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Which leaf comes next.
+    pub selection: Selection,
+    /// Layers behind the last known piece that are searched as well.
+    pub speculation: usize,
+    /// Bytes that the graph may take.
+    pub memory: usize,
+    /// Where the chance of [`Selection::Article`] and [`Selection::Geometric`] begins.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { selection: Selection::Layers, speculation: 1, memory: 96 << 20, seed: 0 }
+    }
+}
+
+/// A node's place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Slot {
+    layer: usize,
+    node: u32,
+}
+
+/// The graph, its root, and where the search stands.
+#[derive(Debug)]
+pub struct Graph<G: Game> {
+    settings: Settings,
+    counts_reach: bool,
+    /// Never empty once started; the first holds the root alone.
+    layers: Vec<Layer<G::State, G::Move>>,
+    /// Layers not in use, their memory kept.
+    spare: Vec<Layer<G::State, G::Move>>,
+    /// What the first unknown piece can be.
+    bag: PieceSet,
+    /// The layer whose turn it is.
+    turn: usize,
+    rng: Rng,
+    /// Whether the graph holds things that can no longer happen, and which node of the first layer is
+    /// the root then.
+    stale: bool,
+    root: u32,
+    changed: Vec<Slot>,
+    remap: Vec<u32>,
+}
+
+/// A leaf to be looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<S> {
+    at: Slot,
+    state: S,
+    /// The piece dealt, or what it can be.
+    dealt: Result<Piece, PieceSet>,
+    /// How many of `next` are known.
+    known: usize,
+    /// The pieces after it.
+    next: [Piece; MOST_COMING],
+}
+
+/// More pieces than these ahead make no difference.
+const MOST_COMING: usize = 8;
+
+/// The moves of a leaf, by the piece dealt.
+#[derive(Clone, Debug)]
+pub struct Moves<G: Game> {
+    children: Vec<Child<G::Move>>,
+    /// For each piece, where its children end.
+    ends: Vec<(Piece, usize)>,
+    scratch: G::Scratch,
+}
+
+impl<G: Game> Default for Moves<G> {
+    fn default() -> Moves<G> {
+        Moves { children: Vec::new(), ends: Vec::new(), scratch: G::Scratch::default() }
+    }
+}
+
+impl<G: Game> Moves<G> {
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.children.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.children.is_empty()
+    }
+}
+
+/// A move at the root and what it comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ranked<M> {
+    /// The move.
+    pub made: M,
+    /// The move's own reward.
+    pub reward: i32,
+    /// Rewards on the best line plus the value of its last state.
+    pub value: i32,
+    /// Moves in that line.
+    pub reach: u32,
+}
+
+impl<G: Game> Graph<G> {
+    /// An empty graph.
+    #[must_use]
+    pub fn new(settings: Settings) -> Graph<G> {
+        Graph {
+            settings,
+            counts_reach: settings.selection == Selection::Layers,
+            layers: Vec::new(),
+            spare: Vec::new(),
+            bag: PieceSet::ALL,
+            turn: 0,
+            rng: Rng::new(settings.seed, 0),
+            stale: false,
+            root: 0,
+            changed: Vec::new(),
+            remap: Vec::new(),
+        }
+    }
+
+    /// Begins anew: `root`, the pieces dealt from now on as far as known, and what may come after them.
+    pub fn start(&mut self, root: G::State, known: &[Piece], bag: PieceSet) {
+        while let Some(layer) = self.layers.pop() {
+            self.recycle(layer);
+        }
+        self.rng = Rng::new(self.settings.seed, 0);
+        self.stale = false;
+        self.root = 0;
+        self.bag = bag;
+        self.turn = 0;
+        for &piece in known {
+            self.push_layer(Some(piece));
+        }
+        for _ in 0..=self.settings.speculation {
+            self.push_layer(None);
+        }
+        let first = &mut self.layers[0];
+        first.reach(0, PieceSet::EMPTY, Worth::new(0, 0), layer::NONE - 1, 0);
+        first.states.push(root);
+        first.nodes[0].state = 0;
+        first.wait(0);
+    }
+
+    fn push_layer(&mut self, dealt: Option<Piece>) {
+        let layer = self.take_spare();
+        self.layers.push(Layer { dealt, ..layer });
+    }
+
+    fn take_spare(&mut self) -> Layer<G::State, G::Move> {
+        self.spare.pop().unwrap_or(Layer::new(None))
+    }
+
+    fn recycle(&mut self, mut layer: Layer<G::State, G::Move>) {
+        layer.clear();
+        self.spare.push(layer);
+    }
+
+    /// Looks at leaves until at least `nodes` moves were found. Returns how many were, and whether there
+    /// was always a leaf to look at.
+    pub fn think(&mut self, game: &G, nodes: u32, moves: &mut Moves<G>) -> (u32, bool) {
+        let mut found = 0;
+        while found < nodes {
+            let Some(job) = self.select(game) else { return (found, false) };
+            job.look(game, moves);
+            self.enter(game, &job, moves);
+            found += moves.len() as u32 + 1;
+        }
+        (found, true)
+    }
+
+    /// Adds what [`Job::look`] found.
+    pub fn enter(&mut self, game: &G, job: &Job<G::State>, moves: &Moves<G>) {
+        let at = job.at;
+        let (layer, below) = self.layers.split_at_mut(at.layer + 1);
+        let (layer, below) = (&mut layer[at.layer], &mut below[0]);
+        let node = layer.nodes[at.node as usize];
+        let first = layer.edges.len();
+        let mut begin = 0;
+        for &(dealt, end) in &moves.ends {
+            let bag = job.dealt.err().map_or(PieceSet::EMPTY, |bag| game.bag_after(bag, dealt));
+            let from = layer.edges.len();
+            for child in &moves.children[begin..end] {
+                let worth = Worth::new(0, child.value);
+                let earned = node.earned + child.reward;
+                let reached = below.reach(child.key, bag, worth, at.node, earned);
+                if reached.improved {
+                    below.wait(reached.node);
+                }
+                let worth = below.nodes[reached.node as usize].worth;
+                let worth = worth.before(child.reward, self.counts_reach);
+                let edge = Edge { worth, reward: child.reward, child: reached.node, made: child.made, dealt };
+                match layer.edges[from..].iter_mut().find(|other| reached.again && other.child == edge.child)
+                {
+                    Some(other) => *other = if edge.precedes(other) { edge } else { *other },
+                    None => layer.edges.push(edge),
+                }
+            }
+            layer.edges[from..].sort_unstable_by_key(|edge| (Reverse(edge.worth), edge.made));
+            begin = end;
+        }
+        let node = &mut layer.nodes[at.node as usize];
+        node.edges = first as u32;
+        node.moves = (layer.edges.len() - first) as u16;
+        node.stage = Stage::Expanded;
+        if node.state == layer::NONE {
+            node.state = layer.states.len() as u32;
+            layer.states.push(job.state);
+        }
+        self.settle(at);
+    }
+
+    /// The moves at the root, best first, as far as they are known.
+    #[must_use]
+    pub fn ranked(&mut self) -> Vec<Ranked<G::Move>> {
+        self.refresh();
+        let Some(layer) = self.layers.first() else { return Vec::new() };
+        let mut edges = layer.edges[layer.nodes[0].moves()].to_vec();
+        edges.sort_by_key(|edge| (Reverse(edge.worth), edge.made));
+        edges
+            .iter()
+            .map(|edge| {
+                let (value, reach) = (edge.worth.value(), edge.worth.reach() as u32);
+                Ranked { made: edge.made, reward: edge.reward, value, reach }
+            })
+            .collect()
+    }
+
+    /// Moves that the deepest line looks ahead.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.layers.iter().rposition(|layer| !layer.edges.is_empty()).map_or(0, |last| last as u32 + 1)
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.layers.iter().map(Layer::bytes).sum()
+    }
+}
+
+impl<S: Copy> Job<S> {
+    /// Lists the leaf's moves in `moves`.
+    pub fn look<G: Game<State = S>>(&self, game: &G, moves: &mut Moves<G>) {
+        moves.children.clear();
+        moves.ends.clear();
+        match self.dealt {
+            Ok(piece) => self.deal(game, Deal { piece, coming: &self.next[..self.known] }, moves),
+            Err(bag) => bag.iter().for_each(|piece| self.deal(game, Deal { piece, coming: &[] }, moves)),
+        }
+    }
+
+    fn deal<G: Game<State = S>>(&self, game: &G, deal: Deal<'_>, moves: &mut Moves<G>) {
+        game.expand(&self.state, deal, &mut moves.scratch, &mut moves.children);
+        moves.ends.push((deal.piece, moves.children.len()));
+    }
+}

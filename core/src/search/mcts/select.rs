@@ -1,0 +1,145 @@
+//! Which leaf to look at next.
+
+use super::layer::{Edge, NONE, Node, Stage};
+use super::{Graph, Job, MOST_COMING, Slot};
+use crate::piece::{Piece, PieceSet};
+use crate::randomizer::Rng;
+use crate::search::Game;
+
+/// Which leaf comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selection {
+    /// Layer after layer in turn, in each the leaf with the most rewards behind it and the best value; the
+    /// line that reaches deepest decides. A beam search that can be stopped at any time.
+    Layers,
+    /// From the root down, the i-th best of a node's moves with a probability proportional to
+    /// ((E_i - min E)² + 10) / ((i - 1)² + 1), where E_i is what it comes to: the article's law.
+    Article,
+    /// From the root down, the best move with probability 1/2, the next with 1/4, and so on.
+    Geometric,
+}
+
+/// Walks from the root that may end where nothing is to be done, before the search gives up.
+const WALKS: u32 = 200;
+
+impl<G: Game> Graph<G> {
+    /// The leaf that comes next, taken so that it is not chosen again; `None` when all is done or the
+    /// memory is used up.
+    pub fn select(&mut self, game: &G) -> Option<Job<G::State>> {
+        self.refresh();
+        if self.layers.is_empty() || self.is_full() {
+            return None;
+        }
+        let at = match self.settings.selection {
+            Selection::Layers => self.next_in_turn(),
+            law => (0..WALKS).find_map(|_| self.walk(law)),
+        }?;
+        Some(self.take(game, at))
+    }
+
+    fn next_in_turn(&mut self) -> Option<Slot> {
+        let searched = self.layers.len() - 1;
+        for _ in 0..searched {
+            let layer = self.turn % searched;
+            self.turn = layer + 1;
+            if let Some(node) = self.layers[layer].next_waiting() {
+                return Some(Slot { layer, node });
+            }
+        }
+        None
+    }
+
+    /// Follows moves from the root until it comes to a leaf. `None` when there is nothing to do at the end.
+    fn walk(&mut self, law: Selection) -> Option<Slot> {
+        let mut at = Slot { layer: 0, node: 0 };
+        while at.layer + 1 < self.layers.len() {
+            let layer = &self.layers[at.layer];
+            let node = &layer.nodes[at.node as usize];
+            match node.stage {
+                Stage::Leaf => return Some(at),
+                Stage::Busy => return None,
+                Stage::Expanded => {}
+            }
+            let moves = one_deal(node, &layer.edges, &mut self.rng);
+            let chosen = match law {
+                Selection::Geometric => geometric(moves.len(), &mut self.rng),
+                _ => by_article(moves, &mut self.rng),
+            }?;
+            at = Slot { layer: at.layer + 1, node: moves[chosen].child };
+        }
+        None
+    }
+
+    /// Marks a leaf as taken and works out its state.
+    fn take(&mut self, game: &G, at: Slot) -> Job<G::State> {
+        let state = self.state(game, at);
+        let (known, next) = self.coming(at.layer);
+        let layer = &mut self.layers[at.layer];
+        let node = &mut layer.nodes[at.node as usize];
+        node.stage = Stage::Busy;
+        let bag = if node.bag.is_empty() { self.bag } else { node.bag };
+        Job { at, state, dealt: layer.dealt.ok_or(bag), known, next }
+    }
+
+    /// The pieces known to be dealt after that of `layer`, and how many.
+    fn coming(&self, layer: usize) -> (usize, [Piece; MOST_COMING]) {
+        let mut next = [Piece::I; MOST_COMING];
+        let pieces = self.layers[layer + 1..].iter().map_while(|layer| layer.dealt);
+        let filled = next.iter_mut().zip(pieces).map(|(place, piece)| *place = piece);
+        (filled.count(), next)
+    }
+
+    /// The state of a node: kept, or a parent's with a move made.
+    fn state(&self, game: &G, at: Slot) -> G::State {
+        let layer = &self.layers[at.layer];
+        let node = &layer.nodes[at.node as usize];
+        if node.state != NONE {
+            return layer.states[node.state as usize];
+        }
+        let upper = &self.layers[at.layer - 1];
+        let parent = &upper.nodes[layer.links[node.parents as usize].parent as usize];
+        let edge = upper.edges[parent.moves()].iter().find(|edge| edge.child == at.node);
+        let edge = edge.expect("a parent has a move to its child");
+        game.apply(&upper.states[parent.state as usize], edge.dealt, edge.made)
+    }
+
+    fn is_full(&self) -> bool {
+        self.bytes() > self.settings.memory
+    }
+}
+
+/// The moves after one of the pieces that can be dealt, each as likely.
+fn one_deal<'a, M>(node: &Node, edges: &'a [Edge<M>], rng: &mut Rng) -> &'a [Edge<M>] {
+    let moves = &edges[node.moves()];
+    let dealt: PieceSet = moves.iter().map(|edge| edge.dealt).collect();
+    if dealt.len() < 2 {
+        return moves;
+    }
+    let chosen = dealt.iter().nth(rng.below(dealt.len()) as usize);
+    moves.chunk_by(|a, b| a.dealt == b.dealt).find(|moves| Some(moves[0].dealt) == chosen).unwrap_or(moves)
+}
+
+fn geometric(moves: usize, rng: &mut Rng) -> Option<usize> {
+    let rank = rng.next_u32().trailing_ones() as usize;
+    (moves > 0).then(|| rank % moves)
+}
+
+fn by_article<M>(moves: &[Edge<M>], rng: &mut Rng) -> Option<usize> {
+    let worst = moves.iter().map(|edge| edge.worth).filter(|worth| !worth.is_lost()).min()?.value();
+    let chance = |(rank, edge): (usize, &Edge<M>)| {
+        if edge.worth.is_lost() {
+            return 0;
+        }
+        let above = u64::from(edge.worth.value().abs_diff(worst)).min(1 << 24);
+        // Sixteenths, so that the tail of equal moves is not rounded away.
+        (above * above + 10) * 16 / (rank * rank + 1) as u64
+    };
+    let sum: u64 = moves.iter().enumerate().map(chance).sum();
+    let mut drawn = (u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32())) % sum;
+    (0..moves.len()).find(|&at| {
+        let chance = chance((at, &moves[at]));
+        let found = drawn < chance;
+        drawn = drawn.wrapping_sub(chance);
+        found
+    })
+}

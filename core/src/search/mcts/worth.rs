@@ -1,0 +1,80 @@
+//! What a node comes to, and what that rests on.
+//!
+//! Values of states are guesses, and those made deeper rest on more moves really found. An order that
+//! only looks at the sum lets a hopeful guess near the root win over a checked line. So a worth has two
+//! parts, and a search chooses whether the first one counts: the *reach*, the number of moves behind it,
+//! and the *value*, all rewards on the way plus the last state's own value.
+
+/// Reach and value in one number: `reach << 32` plus the value, so that comparing worths compares the
+/// reach first, and adding a reward is an addition.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Worth(i64);
+
+const REACH: i64 = 1 << 32;
+
+impl Worth {
+    /// A lost game. No sum of rewards makes up for it.
+    pub(super) const LOST: Worth = Worth::new(0, -(1 << 30));
+
+    pub(super) const fn new(reach: i32, value: i32) -> Worth {
+        Worth(reach as i64 * REACH + value as i64)
+    }
+
+    pub(super) const fn value(self) -> i32 {
+        self.0 as i32
+    }
+
+    pub(super) const fn reach(self) -> i32 {
+        ((self.0 - self.0 as i32 as i64) / REACH) as i32
+    }
+
+    pub(super) const fn is_lost(self) -> bool {
+        self.value() < -(1 << 29)
+    }
+
+    /// Seen from one move before, that move earning `reward`.
+    pub(super) const fn before(self, reward: i32, counts_reach: bool) -> Worth {
+        Worth(self.0 + reward as i64 + if counts_reach { REACH } else { 0 })
+    }
+
+    /// What to expect when each of `worths` is as likely: the mean of the values, and no more reach than
+    /// the least.
+    pub(super) fn mean(worths: impl Iterator<Item = Worth>) -> Worth {
+        let (mut count, mut sum, mut reach) = (0, 0i64, i32::MAX);
+        for worth in worths {
+            count += 1;
+            sum += i64::from(worth.value());
+            reach = reach.min(worth.reach());
+        }
+        if count == 0 { Worth::LOST } else { Worth::new(reach, sum.div_euclid(count) as i32) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_come_out_as_they_went_in() {
+        for reach in [0, 1, 9] {
+            for value in [0, 1, -1, 1 << 26, -(1 << 30)] {
+                let worth = Worth::new(reach, value);
+                assert_eq!((worth.reach(), worth.value()), (reach, value));
+            }
+        }
+    }
+
+    #[test]
+    fn reach_comes_first_and_rewards_add_up() {
+        assert!(Worth::new(1, -50) > Worth::new(0, 50));
+        assert_eq!(Worth::new(1, -50).before(80, true), Worth::new(2, 30));
+        assert_eq!(Worth::new(0, 5).before(-80, false), Worth::new(0, -75));
+    }
+
+    #[test]
+    fn a_mean_trusts_its_least_checked_part() {
+        let mean = Worth::mean([Worth::new(3, -5), Worth::new(2, 10)].into_iter());
+        assert_eq!(mean, Worth::new(2, 2));
+        assert_eq!(Worth::mean(core::iter::empty()), Worth::LOST);
+    }
+}
