@@ -9,8 +9,11 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
+use stackmate::bot::Bot;
+use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::bot::novice::Novice;
+use stackmate::search::mcts::{Selection, Settings};
 use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session};
 
 use crate::failure::Failure;
@@ -30,10 +33,59 @@ pub(crate) struct Arguments {
     /// repeatable
     #[arg(long, value_name = "N")]
     nodes: Option<u32>,
+    /// Who plays
+    #[arg(long, value_enum, default_value_t = Brain::Freestyle)]
+    bot: Brain,
+    /// Which leaf the search looks at next
+    #[arg(long, value_enum, default_value_t = Law::Layers)]
+    selection: Law,
+    /// Placements with unknown pieces that are searched
+    #[arg(long, value_name = "N", default_value_t = Settings::default().speculation)]
+    speculation: usize,
+    /// Memory for the search
+    #[arg(long, value_name = "MIB", default_value_t = 96)]
+    memory: usize,
+    /// Seed of the laws that draw lots
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Brain {
+    /// The search
+    Freestyle,
+    /// Two placements ahead, nothing more
+    Novice,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Law {
+    /// Layer after layer, the best leaf of each
+    Layers,
+    /// The law of the article on Cold Clear
+    Article,
+    /// Each move half as likely as the better one before it
+    Geometric,
+}
+
+impl Arguments {
+    fn bot(&self) -> Box<dyn Bot> {
+        let selection = match self.selection {
+            Law::Layers => Selection::Layers,
+            Law::Article => Selection::Article,
+            Law::Geometric => Selection::Geometric,
+        };
+        let Arguments { speculation, seed, .. } = *self;
+        let search = Settings { selection, speculation, memory: self.memory << 20, seed };
+        match self.bot {
+            Brain::Freestyle => Box::new(FreestyleBot::new(Options { search, ..Options::default() })),
+            Brain::Novice => Box::new(Novice::default()),
+        }
+    }
 }
 
 /// Positions thought about before looking for a message again: well under a millisecond.
-const SLICE: u32 = 64;
+const SLICE: u32 = 256;
 
 /// The longest line that is read. The longest honest one, a `start`, has a few thousand characters.
 const LONGEST_LINE: u64 = 64 << 20;
@@ -42,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (sender, messages) = channel();
     // Not joined: it may sit in a read for ever, and ends with the process.
     thread::spawn(move || read_messages(&sender));
-    let mut player = Player::new(arguments.nodes);
+    let mut player = Player::new(arguments);
     say(&player.session.info())?;
     while let Some(heard) = player.wait(&messages) {
         let answer = match heard {
@@ -98,7 +150,7 @@ fn say(message: &BotMessage) -> Result<(), Failure> {
 }
 
 struct Player {
-    session: Session<Novice>,
+    session: Session<Box<dyn Bot>>,
     /// Whether it thinks while no message waits, and may look at the clock.
     eager: bool,
     /// Time spent on the present position.
@@ -106,8 +158,9 @@ struct Player {
 }
 
 impl Player {
-    fn new(nodes: Option<u32>) -> Player {
-        let session = Session::new(Novice::default());
+    fn new(arguments: &Arguments) -> Player {
+        let nodes = arguments.nodes;
+        let session = Session::new(arguments.bot());
         let session = match nodes {
             Some(nodes) => session.with_least_nodes(nodes),
             None => session,

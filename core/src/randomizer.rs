@@ -58,6 +58,17 @@ pub enum RandomizerKind {
     Uniform,
 }
 
+impl RandomizerKind {
+    /// What can come after `dealt` came out of `bag`; never empty. A piece that was not in the bag shows
+    /// that a new one has begun.
+    #[must_use]
+    pub const fn bag_after(self, bag: PieceSet, dealt: Piece) -> PieceSet {
+        let from = if bag.contains(dealt) { bag } else { PieceSet::ALL };
+        let left = from.without(dealt);
+        if left.is_empty() || matches!(self, RandomizerKind::Uniform) { PieceSet::ALL } else { left }
+    }
+}
+
 /// An endless, seeded sequence of pieces.
 ///
 /// ```

@@ -11,6 +11,7 @@ use crate::board::{Board, VISIBLE_HEIGHT};
 use crate::movegen;
 use crate::piece::{Piece, PieceSet};
 use crate::placement::{Location, Placement};
+use crate::randomizer::RandomizerKind;
 
 /// The part of a game that a placement changes and that searches copy: no heap, no queue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -68,6 +69,8 @@ pub struct State {
     /// What the pieces after the queue can start with: the rest of the bag, never empty under
     /// seven-bag rules; all seven when pieces are drawn uniformly.
     pub bag: PieceSet,
+    /// How those pieces are dealt.
+    pub dealt: RandomizerKind,
 }
 
 impl State {
@@ -76,6 +79,13 @@ impl State {
     pub fn choices(&self) -> (Option<Piece>, Option<Piece>) {
         let current = self.queue.front().copied();
         (current, self.hold.or_else(|| self.queue.get(1).copied()))
+    }
+
+    /// Puts a new piece behind the queue and takes it from the bag. A piece that was not in the bag
+    /// shows that the bags are not where we thought: a new one is taken to begin with it.
+    pub fn deal(&mut self, piece: Piece) {
+        self.queue.push_back(piece);
+        self.bag = self.dealt.bag_after(self.bag, piece);
     }
 
     /// Places a piece, holding first when it is not the current one.

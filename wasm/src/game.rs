@@ -96,7 +96,7 @@ impl Match {
     /// When there is no such side.
     pub fn position(&self, side: usize) -> Result<JsValue, JsError> {
         let game = side_of(self.live.versus(), side)?;
-        let message = FrontendMessage::Start(start(game, self.live.config()));
+        let message = FrontendMessage::Start(start(game));
         Ok(message.serialize(&Serializer::json_compatible())?)
     }
 
@@ -210,8 +210,8 @@ pub fn layout() -> Result<Object, JsValue> {
 }
 
 /// The protocol's message with the colours that a state does not know.
-fn start(game: &Game, config: &MatchConfig) -> Start {
-    let mut start = Start::new(&game.position(), config.rules.randomizer);
+fn start(game: &Game) -> Start {
+    let mut start = Start::new(&game.position());
     start.board = game.cells().iter().map(|row| row.iter().map(|&code| letter(code)).collect()).collect();
     start
 }

@@ -9,7 +9,6 @@ use crate::eval::{Freestyle, Weights};
 use crate::piece::Piece;
 use crate::placement::Placement;
 use crate::randomizer::RandomizerKind;
-use crate::search::Game;
 use crate::search::mcts::{Graph, Moves, Settings};
 use crate::state::State;
 
@@ -73,6 +72,7 @@ impl FreestyleBot {
 impl Bot for FreestyleBot {
     fn start(&mut self, state: &State) {
         self.state = state.clone();
+        self.game.dealt = state.dealt;
         self.restart();
     }
 
@@ -101,8 +101,7 @@ impl Bot for FreestyleBot {
     }
 
     fn new_piece(&mut self, piece: Piece) {
-        self.state.queue.push_back(piece);
-        self.state.bag = self.game.bag_after(self.state.bag, piece);
+        self.state.deal(piece);
         self.graph.reveal(&self.game, piece);
     }
 

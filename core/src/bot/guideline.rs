@@ -60,9 +60,7 @@ impl Game for Guideline {
     }
 
     fn bag_after(&self, bag: PieceSet, dealt: Piece) -> PieceSet {
-        let left = bag.without(dealt);
-        let all = left.is_empty() || self.dealt == RandomizerKind::Uniform;
-        if all { PieceSet::ALL } else { left }
+        self.dealt.bag_after(bag, dealt)
     }
 }
 
@@ -93,7 +91,8 @@ impl Guideline {
 /// 64 bits that stand for a state.
 fn key(field: &Field, reserve: Piece) -> u64 {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
-    let rest = u64::from(field.combo) << 8 | (reserve as u64) << 1 | u64::from(field.back_to_back);
+    // Above the forty rows of a column, so that nothing in a column makes up for a difference here.
+    let rest = (u64::from(field.combo) << 4 | (reserve as u64) << 1 | u64::from(field.back_to_back)) << 40;
     let columns = field.board.columns();
     // Two chains, so that one need not wait for the other.
     let chain = |columns: &[u64]| {

@@ -7,6 +7,7 @@ pub mod freestyle;
 mod guideline;
 pub mod novice;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::piece::Piece;
@@ -34,6 +35,32 @@ pub trait Bot {
 
     /// How much thinking the present position has had.
     fn info(&self) -> ThinkInfo;
+}
+
+impl<B: Bot + ?Sized> Bot for Box<B> {
+    fn start(&mut self, state: &State) {
+        (**self).start(state);
+    }
+
+    fn think(&mut self, nodes: u32) -> bool {
+        (**self).think(nodes)
+    }
+
+    fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
+        (**self).suggest(incoming)
+    }
+
+    fn play(&mut self, placement: Placement) {
+        (**self).play(placement);
+    }
+
+    fn new_piece(&mut self, piece: Piece) {
+        (**self).new_piece(piece);
+    }
+
+    fn info(&self) -> ThinkInfo {
+        (**self).info()
+    }
 }
 
 /// How much thinking a position has had.

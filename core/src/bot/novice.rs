@@ -178,7 +178,7 @@ impl Bot for Novice {
     }
 
     fn new_piece(&mut self, piece: Piece) {
-        self.state.queue.push_back(piece);
+        self.state.deal(piece);
         self.restart();
     }
 
@@ -208,7 +208,7 @@ mod tests {
         let field = Field { board, ..Field::default() };
         let queue = [Piece::L, Piece::S, Piece::I, Piece::O].into();
         let mut novice = Novice::default();
-        novice.start(&State { field, hold: Some(Piece::T), queue, bag: PieceSet::ALL });
+        novice.start(&State { field, hold: Some(Piece::T), queue, bag: PieceSet::ALL, ..State::default() });
         novice
     }
 

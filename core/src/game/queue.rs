@@ -2,7 +2,7 @@
 
 use super::config::MAX_PREVIEWS;
 use crate::piece::{Piece, PieceSet};
-use crate::randomizer::Randomizer;
+use crate::randomizer::{Randomizer, RandomizerKind};
 
 /// The known pieces after the current one. No heap, so that games are cheap to clone.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +46,11 @@ impl Queue {
         self.randomizer.candidates()
     }
 
+    /// How pieces are dealt.
+    pub(super) fn dealt(&self) -> RandomizerKind {
+        self.randomizer.kind()
+    }
+
     /// Pieces drawn so far.
     pub(super) fn drawn(&self) -> u32 {
         self.drawn
@@ -55,7 +60,6 @@ impl Queue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::randomizer::RandomizerKind;
     use alloc::vec::Vec;
 
     #[test]

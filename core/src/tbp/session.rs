@@ -19,32 +19,23 @@ use super::start::{MAX_QUEUE, Start};
 use crate::attack;
 use crate::bot::Bot;
 use crate::movegen;
-use crate::piece::{Piece, PieceSet};
+use crate::piece::Piece;
 use crate::placement::Placement;
-use crate::randomizer::RandomizerKind;
 use crate::state::State;
 
 /// The randomizers a bot plays with, as `rules` names them.
 const RANDOMIZERS: [&str; 3] = ["seven_bag", "uniform", "unknown"];
 
-/// Nodes that a suggestion rests on at least, unless told otherwise: enough for the novice to see all it
-/// can see, and a few milliseconds at most.
-const LEAST_NODES: u32 = 20_000;
+/// Nodes that a suggestion rests on at least, unless told otherwise: a millisecond's worth or less.
+const LEAST_NODES: u32 = 2_000;
 
 /// A bot in conversation with a front end.
 #[derive(Debug)]
 pub struct Session<B> {
     bot: B,
     least_nodes: u32,
-    game: Option<Game>,
+    game: Option<State>,
     over: bool,
-}
-
-/// The position as the front end has told it.
-#[derive(Debug)]
-struct Game {
-    state: State,
-    dealt: RandomizerKind,
 }
 
 impl<B: Bot> Session<B> {
@@ -76,7 +67,7 @@ impl<B: Bot> Session<B> {
     /// The position, if there is one.
     #[must_use]
     pub fn state(&self) -> Option<&State> {
-        self.game.as_ref().map(|game| &game.state)
+        self.game.as_ref()
     }
 
     /// Takes a message and returns the answer, if it wants one.
@@ -103,16 +94,16 @@ impl<B: Bot> Session<B> {
         self.game = None;
         let state = start.state().map_err(|error| complaint(Reason::BadStart, &error))?;
         self.bot.start(&state);
-        self.game = Some(Game { state, dealt: start.dealt() });
+        self.game = Some(state);
         Ok(())
     }
 
     fn suggest(&mut self, request: &Suggest) -> BotMessage {
-        let Some(game) = self.game.as_ref().filter(|game| !game.state.queue.is_empty()) else {
+        let Some(game) = self.game.as_ref().filter(|game| !game.queue.is_empty()) else {
             return nothing_to_suggest();
         };
         think_at_least(&mut self.bot, self.least_nodes);
-        let moves = only_legal(&game.state, self.bot.suggest(request.lines()));
+        let moves = only_legal(game, self.bot.suggest(request.lines()));
         let info = self.bot.info();
         let move_info = MoveInfo { nodes: info.nodes, depth: info.depth, ..MoveInfo::default() };
         BotMessage::Suggestion(Suggestion { moves, move_info: Some(move_info) })
@@ -120,10 +111,10 @@ impl<B: Bot> Session<B> {
 
     fn play(&mut self, placement: Placement) -> Result<(), BotMessage> {
         let game = self.game.as_mut().ok_or_else(|| no_position("play"))?;
-        if game.state.queue.is_empty() {
+        if game.queue.is_empty() {
             return Err(no_position("play, since the queue is empty"));
         }
-        let played = game.state.try_play(placement, &attack::PPT);
+        let played = game.try_play(placement, &attack::PPT);
         played.map_err(|error| complaint(Reason::IllegalPlay, &error))?;
         self.bot.play(placement);
         Ok(())
@@ -131,7 +122,7 @@ impl<B: Bot> Session<B> {
 
     fn new_piece(&mut self, piece: Piece) -> Result<(), BotMessage> {
         let game = self.game.as_mut().ok_or_else(|| no_position("new_piece"))?;
-        if game.state.queue.len() >= MAX_QUEUE {
+        if game.queue.len() >= MAX_QUEUE {
             let message = format!("the queue has {MAX_QUEUE} pieces already: {piece} is ignored");
             return Err(complaint(Reason::QueueFull, &message));
         }
@@ -144,19 +135,6 @@ impl<B: Bot> Session<B> {
         self.game = None;
         self.over |= over;
         None
-    }
-}
-
-impl Game {
-    /// Puts a new piece behind the queue and takes it from the bag. A piece that was not in the bag
-    /// shows that the bags are not where we thought: a new one is taken to begin with it.
-    fn deal(&mut self, piece: Piece) {
-        self.state.queue.push_back(piece);
-        if self.dealt == RandomizerKind::SevenBag {
-            let bag = self.state.bag;
-            let left = if bag.contains(piece) { bag } else { PieceSet::ALL }.without(piece);
-            self.state.bag = if left.is_empty() { PieceSet::ALL } else { left };
-        }
     }
 }
 

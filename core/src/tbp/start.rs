@@ -42,7 +42,7 @@ impl Start {
     /// The message that tells a bot of `state`. All filled cells are garbage in it: a state has no
     /// colours.
     #[must_use]
-    pub fn new(state: &State, dealt: RandomizerKind) -> Start {
+    pub fn new(state: &State) -> Start {
         let board = &state.field.board;
         let cell = |x, y| board.occupied(x as i8, y as i8).then_some('G');
         Start {
@@ -51,7 +51,7 @@ impl Start {
             combo: state.field.combo,
             back_to_back: state.field.back_to_back,
             board: (0..HEIGHT).map(|y| (0..WIDTH).map(|x| cell(x, y)).collect()).collect(),
-            randomizer: Some(match dealt {
+            randomizer: Some(match state.dealt {
                 RandomizerKind::SevenBag => Dealing::SevenBag { bag_state: state.bag.iter().collect() },
                 RandomizerKind::Uniform => Dealing::Uniform,
             }),
@@ -74,12 +74,12 @@ impl Start {
             hold: self.hold,
             queue: self.queue.iter().copied().collect(),
             bag: self.bag(),
+            dealt: self.dealt(),
         })
     }
 
-    /// How the pieces behind the queue are dealt; a dealer we do not know may deal anything.
-    #[must_use]
-    pub fn dealt(&self) -> RandomizerKind {
+    /// A dealer we do not know may deal anything.
+    fn dealt(&self) -> RandomizerKind {
         match self.randomizer {
             Some(Dealing::SevenBag { .. }) => RandomizerKind::SevenBag,
             _ => RandomizerKind::Uniform,

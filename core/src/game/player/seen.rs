@@ -123,7 +123,7 @@ impl Game {
     pub fn position(&self) -> State {
         let current = self.active.iter().map(|active| active.at.piece);
         let queue = current.chain(self.queue.pieces().iter().copied()).collect();
-        State { field: self.field, hold: self.hold, queue, bag: self.queue.bag() }
+        State { field: self.field, hold: self.hold, queue, bag: self.queue.bag(), dealt: self.queue.dealt() }
     }
 
     /// Adds everything that decides the rest of the game to a hash.
