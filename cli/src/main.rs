@@ -4,6 +4,7 @@
 //! (a replay that does not verify, a pipe that broke), 2 it was asked for something that cannot be (an
 //! unknown option or piece, a board of the wrong shape).
 
+mod arena;
 mod bench;
 #[allow(dead_code, reason = "the commands that play battles are being written")]
 mod duel;
@@ -34,6 +35,7 @@ enum Command {
     Fumen(fumen::Arguments),
     Replay(replay::Arguments),
     Bench(bench::Arguments),
+    Arena(arena::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Command::Fumen(arguments) => fumen::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Arena(arguments) => arena::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

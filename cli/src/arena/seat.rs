@@ -1,0 +1,317 @@
+//! A bot at the board: it is told the position, given its time, asked, and its answer is checked.
+//!
+//! *Time.* By the wall, by the CPU clock of its process, or by the nodes it says it has seen. The CPU clock
+//! is the fair one on a machine that does other things too: the bot is asked when it has used its time,
+//! when it idles (it has finished thinking) or when eight times as long has passed on the wall. Between its
+//! answer and the next turn a bot on a CPU budget stands still, or the quicker one would think on for free.
+//!
+//! *Moves.* The first suggested move that is legal is played. When none is, but one is wrong in its spin
+//! flag alone, that one is played with the best spin it can be reached with, unless the rules are strict.
+
+use std::collections::BTreeMap;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use stackmate::attack::PPT;
+use stackmate::state::IllegalPlay;
+use stackmate::tbp::{self, FrontendMessage, Packet, Suggest};
+use stackmate::{Piece, Placement, Spin, State};
+
+use super::bot::{self, BadStart, Bot, Info};
+use super::foul::Foul;
+
+/// How much a bot may think before it is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Budget {
+    /// So long by the clock on the wall.
+    Wall(Duration),
+    /// So much CPU time of its process.
+    Cpu(Duration),
+    /// So many nodes, as it counts them.
+    Nodes(u64),
+}
+
+/// How a bot is treated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms {
+    pub(super) budget: Budget,
+    /// How long a suggestion may take.
+    pub(super) patience: Duration,
+    /// Whether it stands still from its answer to its next turn.
+    pub(super) stands_still: bool,
+    /// Whether bots that understand it hear how much garbage waits.
+    pub(super) send_incoming: bool,
+    /// Whether a wrong spin flag makes a move illegal.
+    pub(super) strict: bool,
+}
+
+/// How long an empty suggestion may be taken for a search that has not begun.
+const EMPTY_GRACE: Duration = Duration::from_millis(300);
+/// How long nodes are waited for.
+const NODES_PATIENCE: Duration = Duration::from_secs(60);
+/// Looks at the CPU clock in a row that find no progress, after which a bot has finished thinking.
+const IDLE_LOOKS: u32 = 30;
+
+/// A place in a match, and who sits there.
+#[derive(Debug)]
+pub(super) struct Seat {
+    start: bot::Start,
+    terms: Terms,
+    bot: Option<Bot>,
+    /// Whether the bot knows the present position.
+    told: bool,
+    /// When its turn began, and how much CPU time it had used.
+    begun: (Instant, Duration),
+    /// Who sits there.
+    pub(super) info: Info,
+    /// How it thinks and answers.
+    pub(super) measured: Measured,
+}
+
+/// How a bot has thought and answered, turn by turn.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Measured {
+    /// From `suggest` to `suggestion`.
+    pub(super) latencies: Vec<Duration>,
+    /// From the beginning of a turn to its answer.
+    pub(super) wall: Vec<Duration>,
+    /// CPU time used in that.
+    pub(super) cpu: Vec<Duration>,
+    /// Nodes it says it has seen.
+    pub(super) nodes: Vec<u64>,
+    /// Times it was asked early, since it had finished thinking.
+    pub(super) idle: u64,
+    /// What was odd about its suggestions, counted.
+    pub(super) odd: BTreeMap<&'static str, u64>,
+    /// The most memory it held, in bytes.
+    pub(super) peak_memory: Option<u64>,
+}
+
+impl Seat {
+    /// Seats a bot, which is started at once.
+    pub(super) fn new(start: bot::Start, terms: Terms) -> Result<Seat, BadStart> {
+        let bot = Bot::start(&start)?;
+        let info = bot.info.clone();
+        let begun = (Instant::now(), Duration::ZERO);
+        Ok(Seat { start, terms, bot: Some(bot), told: false, begun, info, measured: Measured::default() })
+    }
+
+    /// Makes ready for another game. A bot that has left its seat is started again.
+    pub(super) fn sit(&mut self) -> Result<(), Foul> {
+        self.told = false;
+        let mut bot = match self.bot.take() {
+            Some(bot) => bot,
+            None => Bot::start(&self.start).map_err(|error| Foul::Died(format!("once more: {error}")))?,
+        };
+        bot.pause(self.terms.stands_still);
+        self.bot = Some(bot);
+        Ok(())
+    }
+
+    /// Ends a game. After a foul of the process it is ended too, since nobody knows what it is up to.
+    pub(super) fn rise(&mut self, foul: Option<&Foul>) {
+        let Some(bot) = &mut self.bot else { return };
+        bot.pause(false);
+        self.measured.peak_memory = self.measured.peak_memory.max(bot.peak_memory());
+        bot.send(&FrontendMessage::Stop);
+        if foul.is_some_and(|foul| !foul.is_about_the_move()) {
+            self.bot = None;
+        }
+    }
+
+    /// Begins a turn: from here its time counts.
+    pub(super) fn begin(&mut self, state: &State) -> Result<(), Foul> {
+        let bot = self.bot.as_mut().ok_or_else(not_there)?;
+        bot.pause(false);
+        if !self.told {
+            bot.send(&FrontendMessage::Stop);
+            bot.send(&FrontendMessage::Start(tbp::Start::new(state)));
+            self.told = true;
+        }
+        self.begun = (Instant::now(), bot.cpu_time());
+        Ok(())
+    }
+
+    /// Gives the bot its time, asks it, and chooses among what it suggests.
+    pub(super) fn decide(&mut self, state: &State, packets: &[u32]) -> Result<Placement, Foul> {
+        self.wait()?;
+        let moves = self.ask(packets)?;
+        let bot = self.bot.as_mut().ok_or_else(not_there)?;
+        self.measured.wall.push(self.begun.0.elapsed());
+        self.measured.cpu.push(bot.cpu_time().saturating_sub(self.begun.1));
+        bot.pause(self.terms.stands_still);
+        self.choose(state, &moves)
+    }
+
+    fn wait(&mut self) -> Result<(), Foul> {
+        let bot = self.bot.as_ref().ok_or_else(not_there)?;
+        match self.terms.budget {
+            Budget::Wall(time) => thread::sleep(time.saturating_sub(self.begun.0.elapsed())),
+            Budget::Cpu(time) => self.measured.idle += u64::from(wait_for_cpu(bot, self.begun, time)),
+            Budget::Nodes(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Asks until there is an answer to play by; its moves.
+    fn ask(&mut self, packets: &[u32]) -> Result<Vec<Value>, Foul> {
+        let bot = self.bot.as_mut().ok_or_else(not_there)?;
+        let with_incoming = self.terms.send_incoming && bot.info.takes_incoming;
+        let question =
+            FrontendMessage::Suggest(if with_incoming { waiting(packets) } else { Suggest::default() });
+        let begun = Instant::now();
+        loop {
+            let asked = Instant::now();
+            let mut answer = bot.ask(&question, &["suggestion"], self.terms.patience)?;
+            let nodes = answer["move_info"]["nodes"].as_u64();
+            let moves = match answer["moves"].take() {
+                Value::Array(moves) => moves,
+                _ => Vec::new(),
+            };
+            let retry = match self.terms.budget {
+                Budget::Nodes(wanted) => {
+                    nodes.ok_or(Foul::NoNodes)? < wanted && begun.elapsed() < NODES_PATIENCE
+                }
+                _ => moves.is_empty() && begun.elapsed() < EMPTY_GRACE,
+            };
+            if !retry {
+                self.measured.latencies.push(asked.elapsed());
+                self.measured.nodes.extend(nodes);
+                return Ok(moves);
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// The move that is played, among those suggested.
+    fn choose(&mut self, state: &State, moves: &[Value]) -> Result<Placement, Foul> {
+        let mut nearly = None;
+        let mut first_wrong = None;
+        for (rank, text) in moves.iter().enumerate() {
+            let wrong = match judge(state, text) {
+                Verdict::Legal(placement) => {
+                    self.note("not_the_first", rank > 0);
+                    return Ok(placement);
+                }
+                Verdict::WrongSpin(_) if self.terms.strict => ("spin", format!("wrong spin in {text}")),
+                Verdict::WrongSpin(placement) => {
+                    nearly = nearly.or(Some(placement));
+                    continue;
+                }
+                Verdict::Illegal(kind, why) => (kind, why),
+            };
+            self.note(wrong.0, first_wrong.is_none());
+            first_wrong = first_wrong.or(Some(wrong.1));
+        }
+        self.note("spin_mended", nearly.is_some());
+        nearly.ok_or_else(|| first_wrong.map_or(Foul::NoMoves, Foul::Illegal))
+    }
+
+    fn note(&mut self, what: &'static str, happened: bool) {
+        if happened {
+            *self.measured.odd.entry(what).or_default() += 1;
+        }
+    }
+
+    /// Tells the bot what was played and drawn. The protocol knows no garbage: when some has entered, the
+    /// bot is started afresh at its next turn.
+    pub(super) fn tell(&mut self, played: Placement, drawn: &[Piece], garbage: u32) {
+        let Some(bot) = &self.bot else { return };
+        if garbage > 0 {
+            self.told = false;
+            return;
+        }
+        bot.send(&FrontendMessage::Play { placement: played });
+        for &piece in drawn {
+            bot.send(&FrontendMessage::NewPiece { piece });
+        }
+    }
+}
+
+fn not_there() -> Foul {
+    Foul::Died("it was not started again".to_owned())
+}
+
+fn waiting(packets: &[u32]) -> Suggest {
+    let incoming_packets = packets.iter().map(|&lines| Packet { lines, ms: 0 }).collect();
+    Suggest { incoming: Some(packets.iter().sum()), incoming_packets }
+}
+
+/// Waits until a bot has used so much CPU time, with an end; whether it idled instead.
+fn wait_for_cpu(bot: &Bot, (begun, before): (Instant, Duration), time: Duration) -> bool {
+    let longest = time * 8 + Duration::from_millis(50);
+    let (mut last, mut idle) = (Duration::ZERO, 0);
+    loop {
+        let used = bot.cpu_time().saturating_sub(before);
+        let elapsed = begun.elapsed();
+        if used >= time || elapsed >= longest {
+            return false;
+        }
+        idle = if used - last < Duration::from_micros(10) { idle + 1 } else { 0 };
+        last = used;
+        if idle > IDLE_LOOKS && elapsed > time {
+            return true;
+        }
+        thread::sleep((time - used).clamp(Duration::from_micros(500), Duration::from_millis(4)));
+    }
+}
+
+/// What a suggested move is worth.
+enum Verdict {
+    Legal(Placement),
+    /// It can be reached, with this spin.
+    WrongSpin(Placement),
+    /// It cannot be played: a word for why, and a sentence.
+    Illegal(&'static str, String),
+}
+
+fn judge(state: &State, text: &Value) -> Verdict {
+    let placement: Placement = match serde_json::from_value(text.clone()) {
+        Ok(placement) => placement,
+        Err(error) => return Verdict::Illegal("malformed", format!("{error} in {text}")),
+    };
+    let Err(why) = check(state, placement) else { return Verdict::Legal(placement) };
+    let others = [Spin::Full, Spin::Mini, Spin::None].map(|spin| Placement { spin, ..placement });
+    match others.into_iter().find(|&other| check(state, other).is_ok()) {
+        Some(other) => Verdict::WrongSpin(other),
+        None => Verdict::Illegal(kind(&why), why.to_string()),
+    }
+}
+
+fn check(state: &State, placement: Placement) -> Result<(), IllegalPlay> {
+    // Which attack table counts is no matter here.
+    state.clone().try_play(placement, &PPT).map(drop)
+}
+
+const fn kind(why: &IllegalPlay) -> &'static str {
+    match why {
+        IllegalPlay::WrongPiece(_) => "wrong_piece",
+        IllegalPlay::Unreachable(_) => "unreachable",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn judged(state: &State, piece: &str, x: i32, y: i32, spin: &str) -> Verdict {
+        let location = json!({ "type": piece, "orientation": "south", "x": x, "y": y });
+        judge(state, &json!({ "location": location, "spin": spin }))
+    }
+
+    #[test]
+    fn suggestions_are_judged_by_the_move_generator() {
+        let rows = ["...#......", "#...######", "##.#######"];
+        let mut state = State { queue: [Piece::T, Piece::O].into(), ..State::default() };
+        state.field.board = stackmate::Board::from_drawing(&rows).unwrap();
+        assert!(matches!(judged(&state, "T", 2, 1, "full"), Verdict::Legal(p) if p.spin == Spin::Full));
+        assert!(matches!(judged(&state, "T", 2, 1, "none"), Verdict::WrongSpin(p) if p.spin == Spin::Full));
+        assert!(matches!(judged(&state, "T", 2, 5, "none"), Verdict::Illegal("unreachable", _)));
+        assert!(matches!(judged(&state, "S", 2, 5, "none"), Verdict::Illegal("wrong_piece", _)));
+        assert!(matches!(judged(&state, "T", 2, -5, "none"), Verdict::Illegal("malformed", _)));
+        assert!(matches!(judge(&state, &json!([])), Verdict::Illegal("malformed", _)));
+    }
+}
