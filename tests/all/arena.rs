@@ -1,0 +1,277 @@
+//! `stackmate arena` from outside: fair games of good bots, and what becomes of bad ones.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+use stackmate_tests::stackmate_binary;
+
+/// A command that starts our own bot with so many nodes a move.
+fn own_bot(nodes: u32) -> String {
+    format!("'{}' tbp --nodes {nodes}", stackmate_binary().display())
+}
+
+fn arena(arguments: &[&str]) -> Output {
+    Command::new(stackmate_binary()).arg("arena").args(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+fn report(output: &Output) -> Value {
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[track_caller]
+fn refused(arguments: &[&str], said: &str) {
+    let output = arena(arguments);
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    assert!(output.stdout.is_empty());
+}
+
+fn scratch(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("stackmate-arena-{}-{name}", std::process::id()))
+}
+
+/// A short match of two of our bots; the report, and every placement.
+fn own_match(seed: &str, log: &Path) -> (Value, String) {
+    let (strong, weak) = (own_bot(400), own_bot(40));
+    let output = arena(
+        &[
+            ["--a", &strong, "--b", &weak, "--name-a", "strong", "--name-b", "weak"],
+            ["--think-ms", "0", "--games", "2", "--max-turns", "60", "--seed", seed],
+            [
+                "--attack",
+                "guideline",
+                "--send-incoming",
+                "--json",
+                "--log",
+                log.to_str().unwrap(),
+                "--previews",
+                "5",
+            ],
+        ]
+        .concat(),
+    );
+    let placements = std::fs::read_to_string(log).unwrap();
+    std::fs::remove_file(log).unwrap();
+    (report(&output), placements)
+}
+
+#[test]
+fn a_match_is_a_function_of_its_seed_when_bots_count_nodes() {
+    let (report, placements) = own_match("7", &scratch("log"));
+    let (again, same_placements) = own_match("7", &scratch("log"));
+    assert_eq!(placements, same_placements);
+    for key in ["wins_a", "wins_b", "draws", "score_a_95", "turns_mean", "ends"] {
+        assert_eq!(report[key], again[key], "{key}");
+    }
+    assert_ne!(own_match("8", &scratch("log")).1, placements);
+
+    assert_eq!((&report["mode"], &report["games"]), (&json!("battle"), &json!(2)));
+    for side in ["a", "b"] {
+        assert_eq!((&report[side]["odd"], &report[side]["fouls"]), (&json!({}), &json!([])));
+        assert!(report[side]["nodes"]["p50"].as_f64() >= Some(40.0), "{report:#}");
+        assert!(report[side]["suggest_ms"]["max"].as_f64() > Some(0.0));
+    }
+    assert_eq!(placements.lines().count() as u64, report["a"]["pieces"].as_u64().unwrap() * 2);
+}
+
+/// The queue before each side's first placement.
+fn first_queues(placements: &str) -> Vec<Value> {
+    let entries = placements.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let first = entries.filter(|entry| entry["turn"] == 0);
+    // The last five pieces of it, which are there whether or not a piece was held.
+    first.map(|entry| json!(entry["queue"].as_array().unwrap()[..4])).collect()
+}
+
+#[test]
+fn both_sides_and_both_games_of_a_pair_have_the_same_pieces() {
+    let log = scratch("pairs");
+    let bot = own_bot(20);
+    let path = log.to_str().unwrap();
+    let output = arena(&[
+        "--a",
+        &bot,
+        "--b",
+        &bot,
+        "--think-ms",
+        "0",
+        "--games",
+        "4",
+        "--max-turns",
+        "1",
+        "--log",
+        path,
+    ]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains("0–0, 4 drawn; 4 games of 1.0 turns"), "{}", text(&output.stdout));
+    assert_eq!(text(&output.stderr).lines().filter(|line| line.starts_with("game ")).count(), 4);
+    let queues = first_queues(&std::fs::read_to_string(&log).unwrap());
+    std::fs::remove_file(log).unwrap();
+    assert_eq!(queues.len(), 8);
+    assert!(queues[..4].iter().all(|queue| *queue == queues[0]) && queues[4] != queues[0]);
+}
+
+#[test]
+fn one_bot_plays_alone() {
+    let bot = own_bot(200);
+    let output = arena(&[
+        "--solo",
+        "--a",
+        &bot,
+        "--think-ms",
+        "0",
+        "--games",
+        "2",
+        "--pieces",
+        "60",
+        "--garbage",
+        "0.1",
+        "--json",
+    ]);
+    let report = report(&output);
+    assert_eq!((&report["mode"], &report["a"]["pieces"]), (&json!("solo"), &json!(120)));
+    assert_eq!((&report["a"]["garbage_in"], &report["a"]["losses"]), (&json!(12), &json!({})));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn time_is_counted_by_the_cpu() {
+    let program = stackmate_binary().display();
+    let bot = format!("'{program}' tbp");
+    let budget = ["--budget", "cpu", "--think-ms", "3", "--schedule", "serial"];
+    let games = ["--a", &bot, "--b", &bot, "--games", "1", "--max-turns", "12", "--json"];
+    let report = report(&arena(&[&budget[..], &games].concat()));
+    for side in ["a", "b"] {
+        let used = report[side]["cpu_ms"].as_f64().unwrap();
+        let idle = report[side]["idle_asks"].as_u64().unwrap();
+        assert!(used >= 2.9 || idle > 0, "{report:#}");
+        assert!(report[side]["peak_memory_mib"].as_f64() > Some(1.0));
+    }
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    let good = own_bot(10);
+    refused(&["--a", &good, "--b", "/nowhere/bot --fast"], "cannot start \"/nowhere/bot --fast\"");
+    refused(&["--a", "'", "--b", &good], "\"'\" is not a command");
+    refused(&["--a", &good], "--b <CMD>");
+    refused(&["--a", &good, "--b", &good, "--budget", "nodes"], "--budget nodes needs --nodes N");
+    refused(&["--a", &good, "--b", &good, "--nodes", "5"], "--nodes goes with --budget nodes");
+    refused(&["--a", &good, "--b", &good, "--attack", "mine"], "the tables are ppt, guideline, aql");
+    refused(&["--a", &good, "--b", &good, "--messiness", "30"], "a number from 0 to 1");
+    refused(&["--a", &good, "--b", &good, "--games", "0"], "there is nothing to play");
+    refused(&["--a", &good, "--b", &good, "--log", "/nowhere/log"], "/nowhere/log");
+}
+
+/// Bots made of shell scripts.
+#[cfg(unix)]
+mod scripts {
+    use super::*;
+
+    const INFO: &str = r#"{"type":"info","name":"script","version":"1","author":"me","features":[]}"#;
+
+    /// A bot that greets by the book, and then does `rest`.
+    fn script(rest: &str) -> String {
+        let greeting = format!("echo '{INFO}'; read rules; echo '{{\"type\":\"ready\"}}'");
+        let quoted = format!("{greeting}; {rest}").replace('\'', r"'\''");
+        format!("sh -c '{quoted}'")
+    }
+
+    /// A bot that answers every `suggest` with `moves`.
+    fn suggesting(moves: &str) -> String {
+        let answer = format!(r#"{{"type":"suggestion","moves":{moves}}}"#);
+        script(&format!(r#"while read -r line; do case "$line" in *suggest*) echo '{answer}';; esac; done"#))
+    }
+
+    /// Has our bot play against a bad one; why that one lost both games.
+    #[track_caller]
+    fn loses(bad: &str, by: &str, said: &str) {
+        let good = own_bot(10);
+        let limits =
+            ["--think-ms", "0", "--games", "2", "--timeout-ms", "300", "--max-turns", "40", "--json"];
+        let output = arena(&[&["--a", &good, "--b", bad, "--name-b", "bad"], &limits[..]].concat());
+        let report = report(&output);
+        assert_eq!(report["ends"], json!({ (format!("bad lost by {by}")): 2 }), "{report:#}");
+        assert_eq!((&report["wins_a"], &report["score_a"]), (&json!(2), &json!(1.0)));
+        assert_eq!((&report["elo_a"], &report["b"]["losses"]), (&Value::Null, &json!({ by: 2 })));
+        let told = format!("bad forfeits: {said}");
+        assert!(text(&output.stderr).contains(&told), "{}", text(&output.stderr));
+    }
+
+    #[test]
+    fn a_silent_bot_forfeits() {
+        loses(&script("cat >/dev/null"), "silent", "no suggestion within 300 ms");
+    }
+
+    #[test]
+    fn a_bot_that_does_not_even_read_forfeits() {
+        loses(&script("sleep 60"), "silent", "no suggestion within 300 ms");
+    }
+
+    #[test]
+    fn an_illegal_bot_forfeits() {
+        // Nothing can rest in the air above an empty board.
+        let floating = r#"[{"location":{"type":"I","orientation":"north","x":4,"y":12},"spin":"none"},7]"#;
+        loses(&suggesting(floating), "illegal", "illegal: I ");
+        loses(&suggesting("[[]]"), "illegal", "illegal: ");
+    }
+
+    #[test]
+    fn a_bot_that_suggests_nothing_forfeits() {
+        loses(&suggesting("[]"), "no_moves", "it suggested no move");
+    }
+
+    #[test]
+    fn a_flooding_bot_forfeits() {
+        let said = "a flood: more than 10000 lines or 1048576 bytes unasked";
+        loses(&script(r#"yes '{"type":"noise"}'"#), "flooded", said);
+        loses(&script("tr '\\0' x </dev/zero"), "flooded", said);
+    }
+
+    #[test]
+    fn a_bot_that_dies_forfeits_and_is_started_again() {
+        loses(&script("read stop; read start; exit 3"), "died", "its process ended (exit status: 3)");
+    }
+
+    #[test]
+    fn a_bot_that_counts_no_nodes_cannot_play_by_them() {
+        let good = own_bot(10);
+        let bad = suggesting("[]");
+        let output =
+            arena(&["--a", &good, "--b", &bad, "--budget", "nodes", "--nodes", "10", "--games", "1"]);
+        assert!(text(&output.stderr).contains("do not say `move_info.nodes`"), "{}", text(&output.stderr));
+    }
+
+    #[test]
+    fn a_bot_that_does_not_greet_is_refused() {
+        let good = own_bot(10);
+        let quick = ["--launch-ms", "300", "--a", &good, "--b"];
+        let refused = |bot: &str, said| refused(&[&quick[..], &[bot]].concat(), said);
+        refused("cat", "\"cat\" does not begin to play: no info within 300 ms");
+        refused("sh -c 'exit 4'", "its process ended (exit status: 4)");
+        refused("yes", "a flood");
+        let picky =
+            format!("sh -c 'echo \"$0\"; read rules; echo \"{{\\\"type\\\":\\\"error\\\"}}\"' '{INFO}'");
+        refused(&picky, "it refused the rules");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn no_process_outlives_the_match() {
+        let file = scratch("pid");
+        let stubborn =
+            script(&format!("trap '' TERM HUP; sleep 71 & echo $$ $! > '{}'; sleep 72", file.display()));
+        loses(&stubborn, "silent", "no suggestion");
+        let pids = std::fs::read_to_string(&file).unwrap();
+        std::fs::remove_file(file).unwrap();
+        for pid in pids.split_whitespace() {
+            let command = std::fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+            assert!(!command.contains("sleep"), "{pid} is still there: {command}");
+        }
+    }
+}
