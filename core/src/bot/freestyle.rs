@@ -25,7 +25,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { weights: Weights::DEFAULT, table: &PPT, search: Settings::default() }
+        Options { weights: Weights::default(), table: &PPT, search: Settings::default() }
     }
 }
 

@@ -81,7 +81,7 @@ impl Guideline {
         for &made in scratch.iter().filter(|made| !is_lock_out(made.location)) {
             let mut field = ply.field;
             let lock = field.lock(made, self.table);
-            let reward = self.judge.reward(made, &lock);
+            let reward = self.judge.reward(made, &lock, self.table);
             let value = self.judge.value(&field, coming_ts);
             children.push(Child { made, key: key(&field, reserve), reward, value });
         }

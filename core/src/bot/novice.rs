@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use super::{Bot, ThinkInfo};
 use crate::attack::{AttackTable, PPT};
-use crate::eval::Freestyle;
+use crate::eval::{Freestyle, Weights};
 use crate::movegen::{flood, spawn};
 use crate::piece::{Piece, PieceSet};
 use crate::placement::Placement;
@@ -90,7 +90,7 @@ impl Novice {
     fn step(&mut self, placement: Placement) {
         let mut after = self.state.clone();
         let lock = after.play(placement, self.table);
-        let reward = self.judge.reward(placement, &lock);
+        let reward = self.judge.reward(placement, &lock, self.table);
         let worth = if is_lock_out(placement.location) { LOST } else { reward + self.best_reply(&after) };
         self.judged.push(Judged {
             placement,
@@ -130,7 +130,7 @@ impl Novice {
             return LOST;
         }
         let lock = field.lock(placement, self.table);
-        self.judge.reward(placement, &lock) + self.judge.value(&field, coming_ts)
+        self.judge.reward(placement, &lock, self.table) + self.judge.value(&field, coming_ts)
     }
 }
 
@@ -144,7 +144,7 @@ fn coming_ts(state: &State, placed: Piece) -> u32 {
 
 impl Default for Novice {
     fn default() -> Novice {
-        Novice::new(Freestyle::default(), &PPT)
+        Novice::new(Freestyle { weights: Weights::novice() }, &PPT)
     }
 }
 

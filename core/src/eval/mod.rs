@@ -5,7 +5,10 @@
 //! one of the article on Cold Clear's thinking.
 
 mod freestyle;
+mod shape;
 mod t_slot;
+mod weights;
 
-pub use freestyle::{Freestyle, Weights};
+pub use freestyle::Freestyle;
 pub use t_slot::{TSlot, best_t_slot};
+pub use weights::{BadWeights, LARGEST_WEIGHT, Weights};

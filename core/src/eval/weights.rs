@@ -1,0 +1,233 @@
+//! What each feature is worth: named integers, kept in a data file.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+/// Declares the weights and everything that must know all of them.
+macro_rules! weights {
+    ($($(#[doc = $doc:literal])+ $name:ident)+) => {
+        /// What each feature is worth; higher is better. Values are for boards and last until the next
+        /// placement; rewards are for placements and are had for good.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct Weights {
+            $($(#[doc = $doc])+ pub $name: i32,)+
+        }
+
+        impl Weights {
+            /// The features' names, in the order of [`Weights::to_array`].
+            pub const NAMES: [&'static str; Weights::COUNT] = [$(stringify!($name)),+];
+            /// How many features there are.
+            pub const COUNT: usize = [$(stringify!($name)),+].len();
+
+            /// The weights side by side.
+            #[must_use]
+            pub const fn to_array(&self) -> [i32; Weights::COUNT] {
+                [$(self.$name),+]
+            }
+
+            /// The opposite of [`Weights::to_array`].
+            #[must_use]
+            pub const fn from_array([$($name),+]: [i32; Weights::COUNT]) -> Weights {
+                Weights { $($name),+ }
+            }
+        }
+    };
+}
+
+weights! {
+    /// Value, for each row of the highest column.
+    max_height
+    /// Value, for each row of it above the tenth.
+    upper_half
+    /// Value, for each row of it above the fifteenth.
+    upper_quarter
+    /// Value, for each row above the fifteenth in the columns where pieces appear.
+    jeopardy
+    /// Value, for each row of the ten columns' heights together, a tenth.
+    mean_height
+    /// Value, for each step of one row between neighbouring columns, the well left out.
+    bumpiness
+    /// Value, for the same steps squared.
+    bumpiness_squared
+    /// Value, for each change between filled and empty along a row.
+    row_transitions
+    /// Value, for each change between filled and empty along a column.
+    column_transitions
+    /// Value, for each empty cell under a filled one that nothing can slide into.
+    cavities
+    /// Value, for each empty cell under a filled one that is open to one side.
+    overhangs
+    /// Value, for each row with either of them.
+    hole_rows
+    /// Value, for each filled cell above the highest hole of its column, up to six a column.
+    covered
+    /// Value, for the same number squared, column by column.
+    covered_squared
+    /// Value, for each row that a column lies more than two below both its neighbours, the well left
+    /// out: only an I fills it.
+    shafts
+    /// Value, for each row ready for a quad: full but for the well.
+    well_depth
+    /// Value of a well at the edge.
+    well_edge
+    /// Value of a well one column from the edge.
+    well_second
+    /// Value of a well two columns from the edge.
+    well_third
+    /// Value of a well three columns from the edge.
+    well_fourth
+    /// Value of a well in the two middle columns.
+    well_centre
+    /// Value, when the next quad or T-spin gets the back-to-back bonus.
+    back_to_back
+    /// Value, for each clear of the present run, up to twelve.
+    combo
+    /// Value of a place shaped for a T-spin in rows that are not ready.
+    slot_forming
+    /// Value of a T-slot that clears one row.
+    slot_single
+    /// Value of a T-slot that clears two rows.
+    slot_double
+    /// Value of a T-slot that clears three rows.
+    slot_triple
+    /// Value, on top, of a T-slot that only a kick leads into.
+    slot_twist
+    /// Reward for clearing one row without a spin.
+    clear_1
+    /// Reward for clearing two rows without a spin.
+    clear_2
+    /// Reward for clearing three rows.
+    clear_3
+    /// Reward for a quad.
+    clear_4
+    /// Reward for a mini that clears nothing.
+    mini_0
+    /// Reward for a mini that clears one row.
+    mini_1
+    /// Reward for a mini that clears two rows.
+    mini_2
+    /// Reward for a full T-spin that clears nothing.
+    spin_0
+    /// Reward for a T-spin single.
+    spin_1
+    /// Reward for a T-spin double.
+    spin_2
+    /// Reward for a T-spin triple.
+    spin_3
+    /// Reward for each line sent, whatever for.
+    attack
+    /// Reward for each line of the combo bonus.
+    combo_attack
+    /// Reward for each clear of the run before this one, up to twelve.
+    combo_clear
+    /// Reward for the back-to-back bonus.
+    back_to_back_clear
+    /// Reward for clearing the whole board, instead of the reward for the clear.
+    perfect_clear
+    /// Reward for a T that is placed without a full T-spin clear.
+    wasted_t
+    /// Reward, for each column and quarter turn away from where the piece appears.
+    move_time
+}
+
+/// The weights that ship.
+const SHIPPED: &str = include_str!("../../data/freestyle.weights");
+const NOVICE: &str = include_str!("../../data/novice.weights");
+
+/// No weight is larger: sums of many stay far from the ends of an `i32`.
+pub const LARGEST_WEIGHT: i32 = 20_000;
+
+impl Default for Weights {
+    /// The weights that ship: `core/data/freestyle.weights`.
+    fn default() -> Weights {
+        Weights::parse(SHIPPED).expect("a test reads the shipped weights")
+    }
+}
+
+impl Weights {
+    /// The weights of the [novice](crate::bot::novice): `core/data/novice.weights`. They stay as they are
+    /// while those of the searching bots are tuned.
+    #[must_use]
+    pub fn novice() -> Weights {
+        Weights::parse(NOVICE).expect("a test reads the novice's weights")
+    }
+
+    /// Reads lines of a feature's name and its weight; `#` begins a comment. Every feature once.
+    ///
+    /// # Errors
+    /// [`BadWeights`] names the line or the feature that is wrong.
+    pub fn parse(text: &str) -> Result<Weights, BadWeights> {
+        let mut found = [None; Weights::COUNT];
+        for (number, line) in text.lines().enumerate() {
+            let line = line.split('#').next().unwrap_or("").trim();
+            if !line.is_empty() {
+                let (at, weight) =
+                    entry(line).ok_or_else(|| BadWeights::Line(number + 1, line.to_string()))?;
+                found[at] = Some(weight);
+            }
+        }
+        match found.iter().position(Option::is_none) {
+            Some(missing) => Err(BadWeights::Missing(Weights::NAMES[missing])),
+            None => Ok(Weights::from_array(found.map(Option::unwrap_or_default))),
+        }
+    }
+}
+
+fn entry(line: &str) -> Option<(usize, i32)> {
+    let (name, weight) = line.split_once(char::is_whitespace)?;
+    let at = Weights::NAMES.iter().position(|known| *known == name)?;
+    let weight = weight.trim().parse().ok().filter(|weight: &i32| weight.abs() <= LARGEST_WEIGHT)?;
+    Some((at, weight))
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut entries = Weights::NAMES.iter().zip(self.to_array());
+        entries.try_for_each(|(name, weight)| writeln!(f, "{name} {weight}"))
+    }
+}
+
+/// Why a text holds no weights.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadWeights {
+    /// A line, counted from 1, that is not a known name and a number within [`LARGEST_WEIGHT`].
+    Line(usize, String),
+    /// A feature without a weight.
+    Missing(&'static str),
+}
+
+impl fmt::Display for BadWeights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadWeights::Line(number, line) => write!(
+                f,
+                "line {number}, {line:?}, is not a feature and a weight between -{LARGEST_WEIGHT} and {LARGEST_WEIGHT}"
+            ),
+            BadWeights::Missing(name) => write!(f, "there is no weight for {name}"),
+        }
+    }
+}
+
+impl core::error::Error for BadWeights {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_weights_are_whole_and_survive_writing() {
+        let shipped = Weights::parse(SHIPPED).unwrap();
+        assert_eq!(Weights::parse(&shipped.to_string()), Ok(shipped));
+        assert_eq!(Weights::from_array(shipped.to_array()), shipped);
+        assert!(Weights::parse(NOVICE).is_ok());
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let bad = |text: &str| Weights::parse(text).unwrap_err().to_string();
+        assert!(bad("max_height much").contains("line 1, \"max_height much\""));
+        assert!(bad("\nwidth 3").contains("line 2, \"width 3\""));
+        assert!(bad("max_height 99999").contains("99999"));
+        assert!(bad("# nothing").contains("max_height"));
+    }
+}
