@@ -7,4 +7,5 @@ mod cli;
 mod fumen;
 mod movegen;
 mod tbp;
+mod tbp_fuzz;
 mod tidy;

@@ -1,0 +1,387 @@
+//! A million messages to a session with the real search behind it: honest ones, senseless ones and hostile
+//! ones, some as objects and some as text that was damaged on the way.
+//!
+//! *What holds.* Nothing panics; every `suggest` is answered, with moves exactly when there is room for a
+//! piece, all of them legal; nothing else is answered by a suggestion; what is refused changes nothing.
+//! *How.* Everything follows from a seed, and each shard is a thread with settings of its own. When one
+//! fails it prints its last messages, from the last `start` on, as lines for `stackmate tbp`.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::thread;
+
+use stackmate::bot::freestyle::{FreestyleBot, Options};
+use stackmate::movegen::{flood, naive, spawn};
+use stackmate::search::mcts::{Selection, Settings};
+use stackmate::tbp::{
+    BotMessage, Complaint, Dealing, FrontendMessage, Packet, Reason, Rules, Session, Start, Suggest,
+};
+use stackmate::{Location, Orientation, Piece, PieceSet, Placement, Rng, Spin, State};
+
+const MESSAGES: u64 = 1_000_000;
+
+/// How the bot of each shard searches: every law, little memory and a little more.
+const SHARDS: [(Selection, usize, usize); 4] = [
+    (Selection::Layers, 1, 1 << 20),
+    (Selection::Article, 2, 1 << 16),
+    (Selection::Geometric, 0, 1 << 20),
+    (Selection::Layers, 2, 1),
+];
+
+#[test]
+fn a_million_messages_do_no_harm() {
+    let counts = thread::scope(|scope| {
+        let shards: Vec<_> = (0..SHARDS.len()).map(|shard| scope.spawn(move || run(shard))).collect();
+        shards.into_iter().map(|shard| shard.join().unwrap()).fold(Counts::default(), Counts::plus)
+    });
+    let Counts { heard, garbage, refused, suggestions, moves, plays } = counts;
+    assert_eq!(heard + garbage, MESSAGES);
+    // The mix is worth something only if all of it comes up.
+    let each = [garbage, refused, suggestions, plays, moves / 10];
+    assert!(each.iter().all(|&count| count > MESSAGES / 50), "{counts:?}");
+}
+
+fn run(shard: usize) -> Counts {
+    let (selection, speculation, memory) = SHARDS[shard];
+    let search = Settings { selection, speculation, memory, ..Settings::default() };
+    let bot = FreestyleBot::new(Options { search, ..Options::default() });
+    let mut fuzzer = Fuzzer {
+        rng: Rng::new(2_026, shard as u64),
+        session: Session::new(bot).with_least_nodes([1, 60, 200, 1][shard]),
+        suggested: Vec::new(),
+        recent: Recent::default(),
+        counts: Counts::default(),
+    };
+    for _ in 0..MESSAGES / SHARDS.len() as u64 {
+        fuzzer.step();
+    }
+    fuzzer.counts
+}
+
+/// What happened, to see that enough of everything did.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    /// Messages received.
+    heard: u64,
+    /// Texts that were no message.
+    garbage: u64,
+    refused: u64,
+    suggestions: u64,
+    /// Moves suggested.
+    moves: u64,
+    plays: u64,
+}
+
+impl Counts {
+    fn plus(self, other: Counts) -> Counts {
+        Counts {
+            heard: self.heard + other.heard,
+            garbage: self.garbage + other.garbage,
+            refused: self.refused + other.refused,
+            suggestions: self.suggestions + other.suggestions,
+            moves: self.moves + other.moves,
+            plays: self.plays + other.plays,
+        }
+    }
+}
+
+/// The last messages, shown when something goes wrong.
+#[derive(Debug, Default)]
+struct Recent(VecDeque<FrontendMessage>);
+
+impl Recent {
+    fn push(&mut self, message: &FrontendMessage) {
+        if matches!(message, FrontendMessage::Start(_)) {
+            self.0.clear();
+        }
+        if self.0.len() < 5_000 {
+            self.0.push_back(message.clone());
+        }
+    }
+}
+
+impl Drop for Recent {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("the last messages were:");
+            for message in &self.0 {
+                eprintln!("{}", serde_json::to_string(message).unwrap_or_default());
+            }
+        }
+    }
+}
+
+struct Fuzzer {
+    rng: Rng,
+    session: Session<FreestyleBot>,
+    suggested: Vec<Placement>,
+    recent: Recent,
+    counts: Counts,
+}
+
+impl Fuzzer {
+    fn step(&mut self) {
+        let message = match self.rng.below(100) {
+            0..8 => self.text(),
+            8..40 => Some(self.new_piece()),
+            40..66 => Some(self.legal_play()),
+            66..78 => Some(self.wrong_play()),
+            78..90 => Some(FrontendMessage::Suggest(self.suggest())),
+            90..94 => Some(FrontendMessage::Start(self.start())),
+            94 => Some(FrontendMessage::Start(self.hostile_start())),
+            95 => Some(FrontendMessage::Stop),
+            96 => Some(FrontendMessage::Quit),
+            97 => Some(FrontendMessage::Unknown),
+            98 => Some(self.rules()),
+            _ => {
+                self.session.think(self.rng.below(100));
+                Some(FrontendMessage::Suggest(Suggest::default()))
+            }
+        };
+        match message {
+            Some(message) => self.send(&message),
+            None => self.counts.garbage += 1,
+        }
+    }
+
+    fn send(&mut self, message: &FrontendMessage) {
+        self.recent.push(message);
+        self.counts.heard += 1;
+        let before = self.session.state().cloned();
+        let answer = self.session.receive(message);
+        match (message, &answer) {
+            (FrontendMessage::Suggest(_), Some(BotMessage::Suggestion(suggestion))) => {
+                assert_eq!(self.session.state(), before.as_ref(), "to ask changes nothing");
+                self.suggested.clone_from(&suggestion.moves);
+                self.check_suggested();
+            }
+            (FrontendMessage::Suggest(_), _) => panic!("no suggestion but {answer:?}"),
+            (_, Some(BotMessage::Error(complaint))) => self.refused(message, complaint, before.as_ref()),
+            (FrontendMessage::Play { .. }, None) => {
+                self.counts.plays += 1;
+                self.suggested.clear();
+            }
+            (FrontendMessage::Rules(_), Some(BotMessage::Ready)) | (_, None) => {}
+            _ => panic!("{answer:?} to {message:?}"),
+        }
+    }
+
+    fn refused(&mut self, message: &FrontendMessage, complaint: &Complaint, before: Option<&State>) {
+        self.counts.refused += 1;
+        assert!(!complaint.message.is_empty() && complaint.reason != Reason::Unknown);
+        match message {
+            FrontendMessage::Start(_) => assert_eq!(self.session.state(), None),
+            _ => assert_eq!(self.session.state(), before, "what is refused changes nothing"),
+        }
+    }
+
+    fn check_suggested(&mut self) {
+        self.counts.suggestions += 1;
+        self.counts.moves += self.suggested.len() as u64;
+        // The plain search is slow; it needs to look only now and then.
+        let plain = self.rng.below(64) == 0;
+        let legal = self.session.state().map(|state| legal(state, plain)).unwrap_or_default();
+        assert_eq!(self.suggested.is_empty(), legal.is_empty(), "moves exactly when there is room");
+        for &placement in &self.suggested {
+            assert!(legal.contains(&canonical(placement)), "{placement:?} is not legal");
+        }
+    }
+
+    fn one_of<T: Copy, const N: usize>(&mut self, all: [T; N]) -> T {
+        all[self.rng.below(N as u32) as usize]
+    }
+
+    fn piece(&mut self) -> Piece {
+        self.one_of(Piece::ALL)
+    }
+
+    fn new_piece(&mut self) -> FrontendMessage {
+        FrontendMessage::NewPiece { piece: self.piece() }
+    }
+
+    /// A suggested move, or any legal one; a wrong one when there is none.
+    fn legal_play(&mut self) -> FrontendMessage {
+        let choice = self.rng.next_u32() as usize;
+        let pick = |all: &[Placement]| (!all.is_empty()).then(|| all[choice % all.len()]);
+        let known = pick(&self.suggested).filter(|_| choice.count_ones() % 4 != 0);
+        let any = || pick(&some_legal(self.session.state()?, choice));
+        match known.or_else(any) {
+            Some(placement) => FrontendMessage::Play { placement },
+            None => self.wrong_play(),
+        }
+    }
+
+    fn wrong_play(&mut self) -> FrontendMessage {
+        let orientation = self.one_of(Orientation::ALL);
+        // Near the floor, where some of these are legal by accident, or anywhere a message can say.
+        let highest = self.one_of([4, 40]);
+        let y = self.rng.below(highest) as i8;
+        let location = Location { piece: self.piece(), orientation, x: self.rng.below(10) as i8, y };
+        let spin = self.one_of([Spin::None, Spin::Mini, Spin::Full]);
+        FrontendMessage::Play { placement: Placement { location, spin } }
+    }
+
+    fn suggest(&mut self) -> Suggest {
+        let packets = self.one_of([0, 0, 1, 3]);
+        let incoming_packets =
+            (0..packets).map(|_| Packet { lines: self.number(), ms: self.number() }).collect();
+        Suggest { incoming: (self.rng.below(2) == 0).then(|| self.number()), incoming_packets }
+    }
+
+    /// A small number or one of the greatest.
+    fn number(&mut self) -> u32 {
+        let small = self.rng.below(25);
+        self.one_of([small, small, u32::MAX, u32::MAX - small, 1 << small])
+    }
+
+    fn rules(&mut self) -> FrontendMessage {
+        let names = [None, Some("seven_bag"), Some("uniform"), Some("general_bag"), Some("")];
+        let randomizer = self.one_of(names).map(str::to_owned);
+        FrontendMessage::Rules(Rules { randomizer })
+    }
+
+    /// A position that can be, from an empty board to one without room.
+    fn start(&mut self) -> Start {
+        let mut state = State { bag: PieceSet::ALL, ..State::default() };
+        let rows = self.one_of([0, 0, 4, 10, 18, 22, 40]);
+        let density = 1 + self.rng.below(9);
+        for y in 0..rows {
+            let hole = self.rng.below(10) as i8;
+            for x in (0..10).filter(|&x| x != hole) {
+                if self.rng.below(10) < density {
+                    state.field.board.fill(x, y);
+                }
+            }
+        }
+        state.field.combo = self.number();
+        state.field.back_to_back = self.rng.below(2) == 0;
+        state.hold = (self.rng.below(2) == 0).then(|| self.piece());
+        state.queue = (0..1 + self.rng.below(7)).map(|_| self.piece()).collect();
+        state.bag = (0..1 + self.rng.below(7)).map(|_| self.piece()).collect();
+        let mut start = Start::new(&state);
+        start.randomizer = match self.rng.below(4) {
+            0 => None,
+            1 => Some(Dealing::Uniform),
+            2 => Some(Dealing::Unknown),
+            _ => start.randomizer,
+        };
+        start
+    }
+
+    /// A position that mostly cannot be.
+    fn hostile_start(&mut self) -> Start {
+        let mut start = self.start();
+        let y = self.rng.below(40) as usize;
+        match self.rng.below(11) {
+            0 => start.board.push(vec![None; 10]),
+            1 => drop(start.board.pop()),
+            2 => start.board.clear(),
+            3 => start.board[y] = vec![Some('G'); 10],
+            4 => start.board[y] = vec![None; [0, 9, 11, 1_000][y % 4]],
+            5 => start.board[y][3] = Some(['x', '\0', '😀', 'g'][y % 4]),
+            6 => start.queue.clear(),
+            7 => start.queue = vec![self.piece(); [999, 1_000, 1_001, 3_000][y % 4]],
+            8 => start.randomizer = Some(Dealing::SevenBag { bag_state: vec![Piece::S; y * 10] }),
+            9 => start.board = vec![vec![Some('G'); 10]; 41],
+            _ => {
+                start.board =
+                    (0..40).map(|y| (0..10).map(|x| (x != y % 10).then_some('Z')).collect()).collect()
+            }
+        }
+        start
+    }
+
+    /// Something that arrives as text; `None` when it is no message.
+    fn text(&mut self) -> Option<FrontendMessage> {
+        let text = match self.rng.below(12) {
+            0 => (0..self.rng.below(80)).map(|_| self.rng.next_u32() as u8).collect(),
+            1 => b"[".repeat(self.rng.below(2_000) as usize),
+            2 => br#"{"type":"suggest","a":"#.repeat(1 + self.rng.below(300) as usize),
+            3 => self.strange(),
+            _ => self.damaged(),
+        };
+        serde_json::from_slice(&text).ok()
+    }
+
+    /// Correct JSON that nobody would send.
+    fn strange(&mut self) -> Vec<u8> {
+        let number =
+            ["1e999", "-1", "4294967296", "99999999999999999999999999", "0.5", "-0", "null", "[]", "\"7\""]
+                [self.rng.below(9) as usize];
+        let texts = [
+            format!(r#"{{"type":"suggest","incoming":{number}}}"#),
+            format!(
+                r#"{{"type":"suggest","incoming_packets":[{{"lines":{number}}},{{"lines":4294967295}}]}}"#
+            ),
+            format!(
+                r#"{{"type":"play","move":{{"location":{{"type":"T","orientation":"north","x":{number},"y":0}}}}}}"#
+            ),
+            format!(r#"{{"type":"start","queue":["T"],"board":{number}}}"#),
+            format!(r#"{{"type":"suggest","type":{number}}}"#),
+            format!(r#"{{"type":"new_piece","piece":{number}}}"#),
+            format!(r#"[{number},{{"type":"stop"}}]"#),
+            format!(r#"{{"type":"{}"}}"#, "é".repeat(self.rng.below(2_000) as usize)),
+        ];
+        texts[self.rng.below(texts.len() as u32) as usize].clone().into_bytes()
+    }
+
+    /// A message with a few bytes changed, taken out, or put in; one of three arrives as it was sent.
+    fn damaged(&mut self) -> Vec<u8> {
+        let message = match self.rng.below(6) {
+            0 => FrontendMessage::Start(self.start()),
+            1 => FrontendMessage::Suggest(self.suggest()),
+            2 => self.new_piece(),
+            3 => self.rules(),
+            4 => self.wrong_play(),
+            _ => self.legal_play(),
+        };
+        let mut text = serde_json::to_vec(&message).unwrap();
+        for _ in 0..self.rng.below(3) {
+            let at = self.rng.below(text.len() as u32) as usize;
+            let byte = self.one_of(*b"09-.eE\"\\]}{[,:nt \x00\xff\xc3");
+            match self.rng.below(4) {
+                0 => text[at] = byte,
+                1 => text.insert(at, byte),
+                2 => drop(text.drain(at..(at + 3).min(text.len()))),
+                _ => text.truncate(at + 1),
+            }
+            if text.is_empty() {
+                break;
+            }
+        }
+        text
+    }
+}
+
+fn canonical(placement: Placement) -> Placement {
+    Placement { location: placement.location.canonical(), ..placement }
+}
+
+/// Every legal placement, canonical.
+fn legal(state: &State, plain: bool) -> BTreeSet<Placement> {
+    let (current, other) = state.choices();
+    let mut all = BTreeSet::new();
+    let mut found = Vec::new();
+    for piece in current.into_iter().chain(other.filter(|_| current.is_some())) {
+        let Some(start) = spawn(&state.field.board, piece) else { continue };
+        if plain {
+            all.extend(naive::placements(&state.field.board, start, false).into_iter().map(canonical));
+        } else {
+            flood::placements(&state.field.board, start, false, &mut found);
+            all.extend(found.drain(..));
+        }
+    }
+    all
+}
+
+/// The legal placements of one of the pieces on offer.
+fn some_legal(state: &State, choice: usize) -> Vec<Placement> {
+    let (current, other) = state.choices();
+    let mut found = Vec::new();
+    let piece = if choice % 3 == 0 { other } else { None }.or(current);
+    if let Some(start) =
+        piece.filter(|_| current.is_some()).and_then(|piece| spawn(&state.field.board, piece))
+    {
+        flood::placements(&state.field.board, start, false, &mut found);
+    }
+    found
+}
