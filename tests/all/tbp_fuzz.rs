@@ -202,7 +202,7 @@ impl Fuzzer {
     fn legal_play(&mut self) -> FrontendMessage {
         let choice = self.rng.next_u32() as usize;
         let pick = |all: &[Placement]| (!all.is_empty()).then(|| all[choice % all.len()]);
-        let known = pick(&self.suggested).filter(|_| choice.count_ones() % 4 != 0);
+        let known = pick(&self.suggested).filter(|_| !choice.count_ones().is_multiple_of(4));
         let any = || pick(&some_legal(self.session.state()?, choice));
         match known.or_else(any) {
             Some(placement) => FrontendMessage::Play { placement },
@@ -377,7 +377,7 @@ fn legal(state: &State, plain: bool) -> BTreeSet<Placement> {
 fn some_legal(state: &State, choice: usize) -> Vec<Placement> {
     let (current, other) = state.choices();
     let mut found = Vec::new();
-    let piece = if choice % 3 == 0 { other } else { None }.or(current);
+    let piece = if choice.is_multiple_of(3) { other } else { None }.or(current);
     if let Some(start) =
         piece.filter(|_| current.is_some()).and_then(|piece| spawn(&state.field.board, piece))
     {
