@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::garbage::{self, Rows};
 use super::guideline::{Guideline, Ply};
 use super::{Bot, ThinkInfo};
 use crate::attack::{AttackTable, PPT};
@@ -9,8 +10,9 @@ use crate::eval::{Freestyle, Weights};
 use crate::piece::Piece;
 use crate::placement::Placement;
 use crate::randomizer::RandomizerKind;
+use crate::search::Game;
 use crate::search::mcts::{Graph, Moves, Settings};
-use crate::state::State;
+use crate::state::{Field, State};
 
 /// How a [`FreestyleBot`] plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,18 +64,60 @@ impl FreestyleBot {
 
     fn restart(&mut self) {
         self.nodes = 0;
-        let mut known: Vec<Piece> = self.state.hold.into_iter().collect();
-        known.extend(&self.state.queue);
-        let Some((&reserve, known)) = known.split_first() else { return };
-        self.graph.start(Ply { field: self.state.field, reserve }, known, self.state.bag);
+        let Some((reserve, known)) = pieces(&self.state) else { return };
+        self.graph.start(Ply { field: self.state.field, reserve }, &known, self.state.bag);
     }
+
+    /// Goes on from what was found before, if a move that was looked at and garbage lead to the present
+    /// state. Front ends that cannot speak of garbage begin a new game instead.
+    fn resume(&mut self) -> bool {
+        let Some((reserve, known)) = pieces(&self.state) else { return false };
+        let Some((made, rows)) = self.since_root(reserve) else { return false };
+        if made.is_some_and(|made| !self.graph.advance(made)) || !rows.is_empty() && !self.graph.shift(&rows)
+        {
+            return false;
+        }
+        let kept = self.graph.known().count();
+        if !known.iter().copied().take(kept).eq(self.graph.known()) {
+            return false;
+        }
+        known[kept..].iter().for_each(|&piece| self.graph.reveal(&self.game, piece));
+        self.graph.bag() == self.state.bag
+    }
+
+    /// The move and the garbage that lead from the graph's root to the present state.
+    fn since_root(&mut self, reserve: Piece) -> Option<(Option<Placement>, Rows)> {
+        let (root, dealt) = self.graph.root()?;
+        let made = self.graph.ranked().into_iter().map(|ranked| Some(ranked.made));
+        core::iter::once(None).chain(made).find_map(|made| {
+            let ply = match made {
+                Some(made) => self.game.apply(&root, dealt?, made),
+                None => root,
+            };
+            let now = &self.state.field;
+            let counters = |field: &Field| (field.combo, field.back_to_back);
+            if ply.reserve != reserve || counters(&ply.field) != counters(now) {
+                return None;
+            }
+            Some((made, Rows::between(&self.game, &ply.field.board, &now.board)?))
+        })
+    }
+}
+
+/// The reserve and the pieces dealt from now on.
+fn pieces(state: &State) -> Option<(Piece, Vec<Piece>)> {
+    let mut pieces = state.hold.into_iter().chain(state.queue.iter().copied());
+    Some((pieces.next()?, pieces.collect()))
 }
 
 impl Bot for FreestyleBot {
     fn start(&mut self, state: &State) {
         self.state = state.clone();
-        self.game.dealt = state.dealt;
-        self.restart();
+        self.nodes = 0;
+        if self.game.dealt != state.dealt || !self.resume() {
+            self.game.dealt = state.dealt;
+            self.restart();
+        }
     }
 
     fn think(&mut self, nodes: u32) -> bool {
@@ -82,11 +126,17 @@ impl Bot for FreestyleBot {
         more
     }
 
-    fn suggest(&mut self, _incoming: u32) -> Vec<Placement> {
+    fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
         let mut ranked = self.graph.ranked();
         if ranked.is_empty() {
             self.think(1);
             ranked = self.graph.ranked();
+        }
+        if incoming > 0
+            && let Some((root, _)) = self.graph.root()
+        {
+            let next = self.graph.known().nth(1);
+            garbage::rank_under(&self.game, &root, next, incoming, &mut ranked);
         }
         ranked.iter().map(|ranked| ranked.made).collect()
     }

@@ -89,7 +89,7 @@ impl Guideline {
 }
 
 /// 64 bits that stand for a state.
-fn key(field: &Field, reserve: Piece) -> u64 {
+pub(super) fn key(field: &Field, reserve: Piece) -> u64 {
     const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
     // Above the forty rows of a column, so that nothing in a column makes up for a difference here.
     let rest = (u64::from(field.combo) << 4 | (reserve as u64) << 1 | u64::from(field.back_to_back)) << 40;

@@ -4,7 +4,9 @@
 //! and names placements; how they are reached is the business of [`movegen::path`](crate::movegen::path).
 
 pub mod freestyle;
+mod garbage;
 mod guideline;
+pub mod level;
 pub mod novice;
 
 use alloc::boxed::Box;

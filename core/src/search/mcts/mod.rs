@@ -19,6 +19,7 @@ mod advance;
 mod backprop;
 mod layer;
 mod select;
+mod shift;
 mod table;
 mod worth;
 
@@ -30,6 +31,7 @@ use crate::piece::{Piece, PieceSet};
 use crate::randomizer::Rng;
 use layer::{Edge, Layer, Stage};
 pub use select::Selection;
+pub use shift::Shift;
 use worth::Worth;
 
 /// How a search spends its effort and memory.
@@ -262,6 +264,25 @@ impl<G: Game> Graph<G> {
                 Ranked { made: edge.made, reward: edge.reward, value, reach }
             })
             .collect()
+    }
+
+    /// The state that everything begins with and the piece dealt there, if known.
+    #[must_use]
+    pub fn root(&mut self) -> Option<(G::State, Option<Piece>)> {
+        self.refresh();
+        let layer = self.layers.first()?;
+        Some((*layer.states.get(layer.nodes.first()?.state as usize)?, layer.dealt))
+    }
+
+    /// The pieces known to be dealt, the root's first.
+    pub fn known(&self) -> impl Iterator<Item = Piece> {
+        self.layers.iter().map_while(|layer| layer.dealt)
+    }
+
+    /// What can be dealt after those.
+    #[must_use]
+    pub const fn bag(&self) -> PieceSet {
+        self.bag
     }
 
     /// Moves that the deepest line looks ahead.

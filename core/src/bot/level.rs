@@ -1,0 +1,423 @@
+//! Named strengths, for people to choose from.
+//!
+//! *What.* [`Level::ALL`] is a table: how fast a level plays, how much it may think about a piece, who
+//! does the thinking, and how often and how badly its hand slips. [`Levelled`] makes any [`Bot`] keep to
+//! a row of it. The pace is for whoever has a clock; everything else is kept here.
+//!
+//! *How.* Thinking stops when the position has had its nodes. A slip is drawn once for each piece, so that
+//! asking again changes nothing, and takes a placement from further down the ranking. It costs shape,
+//! never the game: what loses at once, or builds far higher than the best placement does, is not slipped
+//! to. A level that does not tuck lets go of every piece above the column it falls down in, as newcomers do.
+//!
+//! *Why like this.* A bot made weak by little thought alone still plays with an expert's eye for shape and
+//! makes no mistake that a person would recognise. Slow, with plain drops and a misdrop now and then, is
+//! how people begin; they lose to garbage, not to themselves.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use super::freestyle::{FreestyleBot, Options};
+use super::novice::Novice;
+use super::{Bot, ThinkInfo};
+use crate::attack::PPT;
+use crate::board::{Board, HEIGHT};
+use crate::eval::{Freestyle, Weights};
+use crate::movegen::spawn;
+use crate::piece::Piece;
+use crate::placement::{Placement, Spin};
+use crate::randomizer::Rng;
+use crate::state::{State, is_lock_out};
+
+/// Who does a level's thinking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Brain {
+    /// [`Novice`], two placements ahead.
+    Novice,
+    /// [`FreestyleBot`], the search.
+    Freestyle,
+}
+
+/// A named strength.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// What people call it.
+    pub name: &'static str,
+    /// Pieces that it places in a hundred seconds, at most.
+    pub pace: u32,
+    /// Positions that it thinks about for each piece; `None` for as many as time and memory allow.
+    pub nodes: Option<u32>,
+    /// Who thinks.
+    pub brain: Brain,
+    /// Whether it slides pieces under others and spins them in.
+    pub tucks: bool,
+    /// Placements in a thousand that slip.
+    pub slips: u32,
+    /// How far down the ranking a slip goes, at most.
+    pub depth: u32,
+}
+
+const fn level(name: &'static str, pace: u32, nodes: Option<u32>, brain: Brain) -> Level {
+    Level { name, pace, nodes, brain, tucks: true, slips: 0, depth: 1 }
+}
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Level; 8] = [
+        level("first game", 50, Some(1_000), Brain::Novice).drops().slipping(200, 8),
+        level("beginner", 70, Some(1_500), Brain::Novice).drops().slipping(100, 6),
+        level("casual", 85, Some(800), Brain::Novice).slipping(80, 5),
+        level("steady", 115, Some(4_000), Brain::Novice).slipping(40, 4),
+        level("skilled", 150, Some(2_000), Brain::Freestyle).slipping(25, 4),
+        level("expert", 220, Some(8_000), Brain::Freestyle).slipping(10, 3),
+        level("master", 310, Some(40_000), Brain::Freestyle).slipping(3, 2),
+        level("unleashed", 450, None, Brain::Freestyle),
+    ];
+
+    const fn slipping(self, slips: u32, depth: u32) -> Level {
+        Level { slips, depth, ..self }
+    }
+
+    const fn drops(self) -> Level {
+        Level { tucks: false, ..self }
+    }
+
+    /// A bot of this strength. Of `options` everything counts for [`Brain::Freestyle`], and only the
+    /// table for [`Brain::Novice`]; the seed of the slips is the search's.
+    #[must_use]
+    pub fn bot(self, options: Options) -> Levelled<Box<dyn Bot>> {
+        let inner: Box<dyn Bot> = match self.brain {
+            Brain::Novice => Box::new(Novice::new(Freestyle { weights: self.novice() }, options.table)),
+            Brain::Freestyle => Box::new(FreestyleBot::new(options)),
+        };
+        Levelled::new(self, inner, options.search.seed)
+    }
+
+    /// What a novice of this level pays for. One that only lets pieces fall has no use for T-slots, an
+    /// overhang is a hole to it, and it is glad of every clear.
+    fn novice(self) -> Weights {
+        let weights = Weights::novice();
+        if self.tucks {
+            return weights;
+        }
+        Weights {
+            overhangs: weights.cavities,
+            slot_forming: 0,
+            slot_single: 0,
+            slot_double: 0,
+            slot_triple: 0,
+            wasted_t: 0,
+            clear_1: 0,
+            clear_2: 30,
+            clear_3: 90,
+            ..weights
+        }
+    }
+}
+
+/// By name, in which `-` and `_` may stand for spaces.
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
+        let wanted = name.replace(['-', '_'], " ");
+        let found = Level::ALL.into_iter().find(|level| level.name == wanted);
+        found.ok_or_else(|| UnknownLevel(name.to_string()))
+    }
+}
+
+/// A name that no level has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownLevel(String);
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = Level::ALL.map(|level| level.name).join(", ");
+        write!(f, "the level {:?} is not one of {known}", self.0)
+    }
+}
+
+impl core::error::Error for UnknownLevel {}
+
+/// Which of each player's numbers the slips are drawn from.
+const STREAM: u64 = 0x51_1b;
+
+/// Rows of stack, with the garbage that is to come, up to which a slip may build.
+const CALM_HEIGHT: u32 = 8;
+
+/// A bot that keeps to a [`Level`].
+#[derive(Clone, Debug)]
+pub struct Levelled<B> {
+    level: Level,
+    inner: B,
+    state: State,
+    rng: Rng,
+    /// How far down the ranking the piece in play slips.
+    slip: Option<u32>,
+}
+
+impl<B: Bot> Levelled<B> {
+    /// Makes `inner` keep to `level`. The same seed and the same calls slip the same way.
+    #[must_use]
+    pub fn new(level: Level, inner: B, seed: u64) -> Levelled<B> {
+        Levelled { level, inner, state: State::default(), rng: Rng::new(seed, STREAM), slip: None }
+    }
+
+    /// Draws what becomes of the piece now in play.
+    fn next_piece(&mut self) {
+        let slips = self.rng.below(1_000) < self.level.slips;
+        self.slip = slips.then(|| 1 + self.rng.below(self.level.depth));
+    }
+
+    /// Puts the placement that the hand slips to first.
+    fn take_slip(&self, ranked: &mut [Placement], slip: u32, incoming: u32) {
+        let Some(&best) = ranked.first() else { return };
+        let height = |made| after(&self.state, made, incoming).map(|board| board.max_height());
+        let most = height(best).unwrap_or(0).max(CALM_HEIGHT);
+        let harmless = (1..ranked.len()).filter(|&i| height(ranked[i]).is_some_and(|height| height <= most));
+        if let Some(i) = harmless.take(slip as usize).last() {
+            ranked[..=i].rotate_right(1);
+        }
+    }
+}
+
+impl<B: Bot> Bot for Levelled<B> {
+    fn start(&mut self, state: &State) {
+        self.state = state.clone();
+        self.inner.start(state);
+        self.next_piece();
+    }
+
+    fn think(&mut self, nodes: u32) -> bool {
+        let Some(budget) = self.level.nodes.map(u64::from) else { return self.inner.think(nodes) };
+        let left = budget.saturating_sub(self.inner.info().nodes);
+        let nodes = u64::from(nodes).min(left) as u32;
+        nodes > 0 && self.inner.think(nodes) && self.inner.info().nodes < budget
+    }
+
+    fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
+        let mut ranked = self.inner.suggest(incoming);
+        let mut eligible = ranked.len();
+        if !self.level.tucks {
+            let straight = |made: &Placement| falls_straight(&self.state.field.board, *made);
+            ranked.sort_by_key(|made| !straight(made));
+            eligible = ranked.partition_point(straight);
+        }
+        if let Some(slip) = self.slip {
+            self.take_slip(&mut ranked[..eligible], slip, incoming);
+        }
+        ranked
+    }
+
+    fn play(&mut self, placement: Placement) {
+        self.state.play(placement, &PPT);
+        self.inner.play(placement);
+        self.next_piece();
+    }
+
+    fn new_piece(&mut self, piece: Piece) {
+        self.state.deal(piece);
+        self.inner.new_piece(piece);
+    }
+
+    fn info(&self) -> ThinkInfo {
+        self.inner.info()
+    }
+}
+
+/// Whether nothing is above any of its cells, and it needs no spin.
+fn falls_straight(board: &Board, made: Placement) -> bool {
+    let open = |&(x, y): &(i8, i8)| board.columns()[x as usize] >> y == 0;
+    made.spin == Spin::None && made.location.cells().iter().all(open)
+}
+
+/// The board after a placement and the garbage that it lets in, or `None` when the game is lost then.
+fn after(state: &State, made: Placement, incoming: u32) -> Option<Board> {
+    if is_lock_out(made.location) {
+        return None;
+    }
+    let mut next = state.clone();
+    let lock = next.play(made, &PPT);
+    let mut board = next.field.board;
+    if lock.lines_cleared == 0 && !board.push_garbage(incoming.min(HEIGHT as u32), 0) {
+        return None;
+    }
+    let appears = next.queue.front().is_none_or(|&piece| spawn(&board, piece).is_some());
+    appears.then_some(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::can_place;
+    use crate::randomizer::{Randomizer, RandomizerKind};
+
+    /// A level whose hand always slips.
+    const CLUMSY: Level = level("clumsy", 100, None, Brain::Novice).slipping(1_000, 50);
+
+    fn options(seed: u64) -> Options {
+        let mut options = Options::default();
+        options.search.seed = seed;
+        options.search.memory = 4 << 20;
+        options
+    }
+
+    /// A game with five previews, and its dealer.
+    fn game(seed: u64) -> (State, Randomizer) {
+        let mut pieces = Randomizer::new(RandomizerKind::SevenBag, seed);
+        let mut state = State { bag: crate::PieceSet::ALL, ..State::default() };
+        (0..6).for_each(|_| state.deal(pieces.draw()));
+        (state, pieces)
+    }
+
+    /// Plays so many pieces, and calls `see` with every position and what was played.
+    fn play(level: Level, seed: u64, pieces: u32, mut see: impl FnMut(&State, Placement, &dyn Bot)) {
+        let (mut state, mut dealer) = game(seed);
+        let mut bot = level.bot(options(seed));
+        bot.start(&state);
+        for _ in 0..pieces {
+            bot.think(level.nodes.unwrap_or(2_000).min(3_000));
+            let made = bot.suggest(0)[0];
+            assert_eq!(bot.suggest(0)[0], made, "asking again changes nothing");
+            see(&state, made, &bot);
+            state.try_play(made, &PPT).expect("legal");
+            bot.play(made);
+            while state.queue.len() < 6 {
+                let piece = dealer.draw();
+                state.deal(piece);
+                bot.new_piece(piece);
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_read_with_or_without_spaces() {
+        for level in Level::ALL {
+            assert_eq!(level.name.parse(), Ok(level));
+        }
+        assert_eq!("first-game".parse(), Ok(Level::ALL[0]));
+        let error = "godlike".parse::<Level>().unwrap_err().to_string();
+        assert!(error.starts_with("the level \"godlike\" is not one of first game, "), "{error}");
+    }
+
+    #[test]
+    fn the_table_rises() {
+        for pair in Level::ALL.windows(2) {
+            assert!(pair[0].pace < pair[1].pace, "{}", pair[1].name);
+            assert!(pair[0].slips > pair[1].slips, "{}", pair[1].name);
+            assert!(pair[0].depth >= pair[1].depth, "{}", pair[1].name);
+        }
+        assert_eq!(Level::ALL[7].nodes, None);
+    }
+
+    #[test]
+    fn every_level_lives_alone_and_stays_low() {
+        for level in Level::ALL {
+            let (mut heights, mut pieces) = (0, 0);
+            play(level, 3, 150, |state, _, _| {
+                heights += state.field.board.max_height();
+                pieces += 1;
+            });
+            assert!(heights / pieces <= 10, "{}: {} rows on average", level.name, heights / pieces);
+        }
+    }
+
+    #[test]
+    fn the_same_seed_slips_the_same_way() {
+        let moves = |seed| {
+            let mut moves = Vec::new();
+            // The pieces stay the same; only the bot's seed differs.
+            let (mut state, mut dealer) = game(1);
+            let mut bot = CLUMSY.bot(options(seed));
+            bot.start(&state);
+            for _ in 0..20 {
+                bot.think(500);
+                let made = bot.suggest(0)[0];
+                state.play(made, &PPT);
+                bot.play(made);
+                let piece = dealer.draw();
+                state.deal(piece);
+                bot.new_piece(piece);
+                moves.push(made);
+            }
+            moves
+        };
+        assert_eq!(moves(1), moves(1));
+        assert_ne!(moves(1), moves(2));
+    }
+
+    #[test]
+    fn budgets_are_kept() {
+        for level in Level::ALL {
+            let Some(budget) = level.nodes else { continue };
+            let (state, _) = game(5);
+            let mut bot = level.bot(options(0));
+            bot.start(&state);
+            while bot.think(256) {}
+            let nodes = bot.info().nodes;
+            // A step of the search can list the moves for each of seven pieces.
+            let step = 1_000;
+            assert!(nodes <= u64::from(budget) + step, "{}: {nodes} for {budget}", level.name);
+            assert!(!bot.think(u32::MAX), "{} has thought", level.name);
+            assert_eq!(bot.info().nodes, nodes, "{}", level.name);
+        }
+    }
+
+    #[test]
+    fn without_tucks_everything_falls_straight() {
+        let level = Level { tucks: false, nodes: Some(3_000), ..CLUMSY };
+        play(level, 9, 60, |state, made, _| {
+            let board = &state.field.board;
+            assert!(can_place(board, made));
+            assert!(falls_straight(board, made), "{made:?}");
+        });
+    }
+
+    /// Rows to the top but for a shaft: most placements lose.
+    fn tall(height: usize, garbage: bool) -> State {
+        let rows: Vec<&str> = (0..height).map(|_| "###....###").collect();
+        let (mut state, _) = game(if garbage { 4 } else { 2 });
+        state.field.board = Board::from_drawing(&rows).unwrap();
+        state
+    }
+
+    #[test]
+    fn a_slip_never_loses_at_once_where_another_placement_does_not() {
+        for (height, incoming) in [(16, 0), (18, 0), (19, 0), (14, 4), (12, 7), (8, 10)] {
+            for seed in 0..30 {
+                let state = tall(height, incoming > 0);
+                let mut bot = CLUMSY.bot(options(seed));
+                bot.start(&state);
+                bot.think(u32::MAX);
+                let moves = bot.suggest(incoming);
+                let lives = |made| after(&state, made, incoming).is_some();
+                let exists = moves.iter().any(|&made| lives(made));
+                let best = {
+                    let mut calm = Level { slips: 0, ..CLUMSY }.bot(options(seed));
+                    calm.start(&state);
+                    calm.think(u32::MAX);
+                    calm.suggest(incoming)[0]
+                };
+                let slipped = moves[0] != best;
+                assert!(!(slipped && exists) || lives(moves[0]), "height {height}, {incoming} to come");
+            }
+        }
+    }
+
+    #[test]
+    fn a_slip_is_no_better_than_the_best_and_keeps_the_rest_in_order() {
+        let (state, _) = game(6);
+        let (mut clumsy, mut calm) = (CLUMSY.bot(options(1)), Level { slips: 0, ..CLUMSY }.bot(options(1)));
+        for bot in [&mut clumsy, &mut calm] {
+            bot.start(&state);
+            bot.think(u32::MAX);
+        }
+        let (mut slipped, ranked) = (clumsy.suggest(0), calm.suggest(0));
+        assert_ne!(slipped[0], ranked[0]);
+        let first = slipped.remove(0);
+        let rest: Vec<_> = ranked.into_iter().filter(|&made| made != first).collect();
+        assert_eq!(slipped, rest);
+    }
+}
