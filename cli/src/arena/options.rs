@@ -54,10 +54,17 @@ pub(crate) struct Arguments {
     thinking: Thinking,
     #[command(flatten)]
     rules: Rules,
-    /// Alone: pieces of a game; a lost board is followed by a new one
-    #[arg(long, value_name = "N", default_value_t = 500)]
+    #[command(flatten)]
+    alone: Alone,
+}
+
+#[derive(Args)]
+#[command(next_help_heading = "With --solo")]
+struct Alone {
+    /// Pieces of a game; a lost board is followed by a new one
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     pieces: u64,
-    /// Alone: lines of garbage that come with every piece, such as 0.2
+    /// Lines of garbage that come with every piece, such as 0.2
     #[arg(long, value_name = "LINES", default_value = "0", value_parser = hundredths)]
     garbage: u32,
 }
@@ -205,7 +212,7 @@ impl Arguments {
 
     pub(super) fn solo_plan(&self) -> alone::Plan {
         let settings = self.rules.settings();
-        alone::Plan { settings, seed: self.seed, pieces: self.pieces, drip: self.garbage }
+        alone::Plan { settings, seed: self.seed, pieces: self.alone.pieces, drip: self.alone.garbage }
     }
 }
 

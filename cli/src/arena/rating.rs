@@ -16,7 +16,7 @@ pub(crate) fn wilson(score: f64, games: f64) -> [f64; 2] {
 
 /// The Elo difference that a share of the points stands for: infinite when one side takes all.
 pub(crate) fn elo(share: f64) -> f64 {
-    -400.0 * (1.0 / share - 1.0).log10()
+    400.0 * (share / (1.0 - share)).log10()
 }
 
 #[cfg(test)]

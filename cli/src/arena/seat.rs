@@ -48,8 +48,8 @@ pub(super) struct Terms {
 
 /// How long an empty suggestion may be taken for a search that has not begun.
 const EMPTY_GRACE: Duration = Duration::from_millis(300);
-/// How long nodes are waited for.
-const NODES_PATIENCE: Duration = Duration::from_secs(60);
+/// After how long without another node a bot has finished thinking.
+const NODES_PATIENCE: Duration = Duration::from_millis(300);
 /// Looks at the CPU clock in a row that find no progress, after which a bot has finished thinking.
 const IDLE_LOOKS: u32 = 30;
 
@@ -160,23 +160,23 @@ impl Seat {
         let with_incoming = self.terms.send_incoming && bot.info.takes_incoming;
         let question =
             FrontendMessage::Suggest(if with_incoming { waiting(packets) } else { Suggest::default() });
-        let begun = Instant::now();
+        let mut progress = Progress::new();
         loop {
             let asked = Instant::now();
             let mut answer = bot.ask(&question, &["suggestion"], self.terms.patience)?;
+            let latency = asked.elapsed();
             let nodes = answer["move_info"]["nodes"].as_u64();
             let moves = match answer["moves"].take() {
                 Value::Array(moves) => moves,
                 _ => Vec::new(),
             };
-            let retry = match self.terms.budget {
-                Budget::Nodes(wanted) => {
-                    nodes.ok_or(Foul::NoNodes)? < wanted && begun.elapsed() < NODES_PATIENCE
-                }
-                _ => moves.is_empty() && begun.elapsed() < EMPTY_GRACE,
+            let again = match self.terms.budget {
+                Budget::Nodes(wanted) => progress.is_short_of(wanted, nodes.ok_or(Foul::NoNodes)?),
+                _ => moves.is_empty() && progress.begun.elapsed() < EMPTY_GRACE,
             };
-            if !retry {
-                self.measured.latencies.push(asked.elapsed());
+            if !again {
+                self.measured.idle += u64::from(progress.has_stalled);
+                self.measured.latencies.push(latency);
                 self.measured.nodes.extend(nodes);
                 return Ok(moves);
             }
@@ -236,6 +236,31 @@ fn not_there() -> Foul {
 fn waiting(packets: &[u32]) -> Suggest {
     let incoming_packets = packets.iter().map(|&lines| Packet { lines, ms: 0 }).collect();
     Suggest { incoming: Some(packets.iter().sum()), incoming_packets }
+}
+
+/// What has come of asking again and again.
+struct Progress {
+    begun: Instant,
+    nodes: u64,
+    /// When there were more nodes than before.
+    grown: Instant,
+    has_stalled: bool,
+}
+
+impl Progress {
+    fn new() -> Progress {
+        let now = Instant::now();
+        Progress { begun: now, nodes: 0, grown: now, has_stalled: false }
+    }
+
+    /// Whether to wait for more nodes than these.
+    fn is_short_of(&mut self, wanted: u64, nodes: u64) -> bool {
+        if nodes > self.nodes {
+            (self.nodes, self.grown) = (nodes, Instant::now());
+        }
+        self.has_stalled = nodes < wanted && self.grown.elapsed() > NODES_PATIENCE;
+        nodes < wanted && !self.has_stalled
+    }
 }
 
 /// Waits until a bot has used so much CPU time, with an end; whether it idled instead.
