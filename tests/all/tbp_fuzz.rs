@@ -9,6 +9,7 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::thread;
 
+use stackmate::attack::PPT;
 use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::movegen::{flood, naive, spawn};
 use stackmate::search::mcts::{Selection, Settings};
@@ -126,7 +127,8 @@ impl Fuzzer {
             40..66 => Some(self.legal_play()),
             66..78 => Some(self.wrong_play()),
             78..90 => Some(FrontendMessage::Suggest(self.suggest())),
-            90..94 => Some(FrontendMessage::Start(self.start())),
+            90..92 => Some(FrontendMessage::Start(self.start())),
+            92..94 => Some(FrontendMessage::Start(self.next_start())),
             94 => Some(FrontendMessage::Start(self.hostile_start())),
             95 => Some(FrontendMessage::Stop),
             96 => Some(FrontendMessage::Quit),
@@ -265,6 +267,25 @@ impl Fuzzer {
             _ => start.randomizer,
         };
         start
+    }
+
+    /// The position as it is, or after a move, with garbage or without: how front ends speak of garbage.
+    fn next_start(&mut self) -> Start {
+        let Some(mut state) = self.session.state().filter(|state| !state.queue.is_empty()).cloned() else {
+            return self.start();
+        };
+        if let FrontendMessage::Play { placement } = self.legal_play() {
+            let _ = state.try_play(placement, &PPT);
+        }
+        for _ in 0..self.rng.below(4) {
+            let hole = self.rng.below(10) as usize;
+            let _ = state.field.board.push_garbage(self.rng.below(4), hole);
+        }
+        while state.queue.is_empty() || self.rng.below(3) == 0 {
+            let piece = self.piece();
+            state.deal(piece);
+        }
+        Start::new(&state)
     }
 
     /// A position that mostly cannot be.
