@@ -73,7 +73,7 @@ impl FreestyleBot {
     fn resume(&mut self) -> bool {
         let Some((reserve, known)) = pieces(&self.state) else { return false };
         let Some((made, rows)) = self.since_root(reserve) else { return false };
-        if made.is_some_and(|made| !self.graph.advance(made)) || !rows.is_empty() && !self.graph.shift(&rows)
+        if made.is_some_and(|made| !self.graph.advance(&self.game, made)) || !rows.is_empty() && !self.graph.shift(&rows)
         {
             return false;
         }
@@ -145,7 +145,7 @@ impl Bot for FreestyleBot {
         self.state.play(placement, self.game.table);
         self.nodes = 0;
         let canonical = Placement { location: placement.location.canonical(), ..placement };
-        if !self.graph.advance(canonical) {
+        if !self.graph.advance(&self.game, canonical) {
             self.restart();
         }
     }

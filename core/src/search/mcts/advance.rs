@@ -7,13 +7,13 @@
 use core::cmp::Reverse;
 
 use super::layer::{Edge, Layer, NONE, Node, Stage};
-use super::{Graph, backprop};
+use super::{Graph, Slot, backprop};
 use crate::piece::{Piece, PieceSet};
 use crate::search::Game;
 
 impl<G: Game> Graph<G> {
     /// Makes a move at the root. Returns false, and does nothing, when that move is not known.
-    pub fn advance(&mut self, made: G::Move) -> bool {
+    pub fn advance(&mut self, game: &G, made: G::Move) -> bool {
         self.refresh();
         let Some(layer) = self.layers.first() else { return false };
         let edges = &layer.edges[layer.nodes[0].moves()];
@@ -22,7 +22,12 @@ impl<G: Game> Graph<G> {
             return false;
         }
         self.root = edge.child;
+        // A leaf knows its state by its parent only.
+        let state = self.state(game, Slot { layer: 1, node: self.root });
         let played = self.layers.remove(0);
+        let next = &mut self.layers[0];
+        next.nodes[self.root as usize].state = next.states.len() as u32;
+        next.states.push(state);
         self.recycle(played);
         self.stale = true;
         true

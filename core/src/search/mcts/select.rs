@@ -90,7 +90,7 @@ impl<G: Game> Graph<G> {
     }
 
     /// The state of a node: kept, or a parent's with a move made.
-    fn state(&self, game: &G, at: Slot) -> G::State {
+    pub(super) fn state(&self, game: &G, at: Slot) -> G::State {
         let layer = &self.layers[at.layer];
         let node = &layer.nodes[at.node as usize];
         if node.state != NONE {
