@@ -152,11 +152,6 @@ impl Duel {
         Duel { settings, sides, turns: 0, carry: [0; 2] }
     }
 
-    /// The rules it is played by.
-    pub(crate) const fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     /// A side's game.
     pub(crate) fn state(&self, side: usize) -> &State {
         &self.sides[side].state
@@ -276,14 +271,6 @@ impl Solo {
     /// Why the game is over, if it is.
     pub(crate) fn death(&self) -> Option<Death> {
         self.side.death
-    }
-
-    /// Whether this may be played now.
-    ///
-    /// # Errors
-    /// [`IllegalPlay`] says why not.
-    pub(crate) fn check(&self, placement: Placement) -> Result<(), IllegalPlay> {
-        self.side.check(placement, &self.settings)
     }
 
     /// Ends the game.
