@@ -6,7 +6,6 @@
 
 mod arena;
 mod bench;
-#[allow(dead_code, reason = "the commands that play battles are being written")]
 mod duel;
 mod failure;
 mod fumen;
@@ -14,6 +13,7 @@ mod moves;
 mod perft;
 mod replay;
 mod tbp;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -36,6 +36,7 @@ enum Command {
     Replay(replay::Arguments),
     Bench(bench::Arguments),
     Arena(arena::Arguments),
+    Tune(tune::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

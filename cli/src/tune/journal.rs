@@ -1,0 +1,137 @@
+//! A run's record: one JSON line for what it is, then one for every result, so that it can go on later.
+//!
+//! A run is a function of its first line; going on means to take the results that are there instead of
+//! playing them again. A last line that was cut off in the middle is dropped.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::failure::Failure;
+
+/// Where results are written, if anywhere.
+#[derive(Debug)]
+pub(super) struct Journal(Option<File>);
+
+impl Journal {
+    /// Opens a run's record, new or begun before; what results it has.
+    ///
+    /// # Errors
+    /// When it is of another run, is being written by another process, or cannot be read.
+    pub(super) fn open<E: DeserializeOwned>(
+        path: Option<&Path>,
+        header: &impl Serialize,
+    ) -> Result<(Journal, Vec<E>), Failure> {
+        let Some(path) = path else { return Ok((Journal(None), Vec::new())) };
+        let bad = |why: String| Failure::BadInput(format!("{}: {why}", path.display()));
+        let mut options = OpenOptions::new();
+        let file = options.read(true).write(true).create(true).truncate(false).open(path);
+        let mut file = file.map_err(|error| bad(error.to_string()))?;
+        file.try_lock().map_err(|error| bad(format!("in use by another run ({error})")))?;
+        let text = whole_lines(&mut file).map_err(|error| bad(error.to_string()))?;
+        let header = to_line(header)?;
+        let mut lines = text.lines();
+        match lines.next() {
+            Some(first) if first == header => {}
+            Some(first) => return Err(bad(difference(first, &header))),
+            None => writeln!(file, "{header}")?,
+        }
+        let read = |(number, line)| {
+            serde_json::from_str(line).map_err(|error| bad(format!("line {number}: {error}")))
+        };
+        let entries = (2..).zip(lines).map(read).collect::<Result<Vec<E>, Failure>>()?;
+        Ok((Journal(Some(file)), entries))
+    }
+
+    /// Writes a result, at once.
+    pub(super) fn write(&mut self, entry: &impl Serialize) -> Result<(), Failure> {
+        let Some(file) = &mut self.0 else { return Ok(()) };
+        // In one piece: a process that is killed leaves whole lines or the beginning of one.
+        Ok(file.write_all(format!("{}\n", to_line(entry)?).as_bytes())?)
+    }
+}
+
+/// One line of JSON.
+pub(super) fn to_line(value: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(value).map_err(|error| Failure::Failed(error.to_string()))
+}
+
+/// Reads what is there and cuts off a last line without an end.
+fn whole_lines(file: &mut File) -> std::io::Result<String> {
+    let mut text = String::new();
+    file.read_to_string(&mut text)?;
+    text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+    file.set_len(text.len() as u64)?;
+    file.seek(SeekFrom::End(0))?;
+    Ok(text)
+}
+
+/// What differs between two first lines, in words.
+fn difference(found: &str, wanted: &str) -> String {
+    let parsed = [found, wanted].map(|line| serde_json::from_str::<Value>(line).unwrap_or(Value::Null));
+    let [Value::Object(found), Value::Object(wanted)] = &parsed else {
+        return "the first line is not of a run like this".to_owned();
+    };
+    let keys = wanted.iter().map(|(key, _)| key).chain(found.keys());
+    let differing = keys.into_iter().find(|key| found.get(*key) != wanted.get(*key));
+    let Some(key) = differing else { return "the first line is written otherwise".to_owned() };
+    let short = |side: Option<&Value>| {
+        let text = side.map_or("nothing".to_owned(), Value::to_string);
+        if text.len() > 40 { "otherwise".to_owned() } else { text }
+    };
+    format!("begun with another {key}: {} there, {} now", short(found.get(key)), short(wanted.get(key)))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    struct Scratch(std::path::PathBuf);
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_file(&self.0);
+        }
+    }
+
+    fn scratch(name: &str) -> Scratch {
+        Scratch(std::env::temp_dir().join(format!("stackmate-journal-{}-{name}", std::process::id())))
+    }
+
+    fn open(file: &Scratch, seed: u32) -> Result<(Journal, Vec<Value>), Failure> {
+        Journal::open(Some(&file.0), &json!({ "seed": seed, "what": "test" }))
+    }
+
+    #[test]
+    fn what_was_written_is_there_and_a_torn_line_is_not() {
+        let file = scratch("torn");
+        let (mut journal, entries) = open(&file, 1).unwrap();
+        assert!(entries.is_empty());
+        journal.write(&json!({ "result": 1 })).unwrap();
+        drop(journal);
+        let mut text = std::fs::read_to_string(&file.0).unwrap();
+        text += "{\"result\":2";
+        std::fs::write(&file.0, text).unwrap();
+        let (mut journal, entries) = open(&file, 1).unwrap();
+        assert_eq!(entries, [json!({ "result": 1 })]);
+        journal.write(&json!({ "result": 3 })).unwrap();
+        drop(journal);
+        assert_eq!(open(&file, 1).unwrap().1.len(), 2);
+    }
+
+    #[test]
+    fn another_run_is_refused() {
+        let file = scratch("other");
+        drop(open(&file, 1).unwrap());
+        let error = open(&file, 2).unwrap_err();
+        assert!(format!("{error:?}").contains("another seed: 1 there, 2 now"), "{error:?}");
+        let (_writing, _) = open(&file, 1).unwrap();
+        assert!(format!("{:?}", open(&file, 1).unwrap_err()).contains("in use"));
+    }
+}

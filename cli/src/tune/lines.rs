@@ -1,0 +1,164 @@
+//! Jobs as lines: `job` plays them, `split` writes them, `sum` adds up what came of them.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::job::{Job, Played};
+use super::journal::to_line;
+use super::llr;
+use super::options::{Games, Machines, weights};
+use super::tally::Tally;
+use crate::failure::Failure;
+
+/// Play jobs: JSON lines in, a line of results for each, in the same order.
+#[derive(Args)]
+#[command(after_help = "\
+A job is {\"id\":0,\"a\":{…weights by name…},\"b\":{…},\"seed\":1,\"first\":0,\"pairs\":4,\"nodes\":3000,
+\"rules\":{}}. Its result depends on nothing else. `stackmate tune split` writes such lines.
+
+Example:
+  stackmate tune split --a new.weights --pairs 20 --chunk 5 | stackmate tune job --workers 2")]
+pub(crate) struct JobArguments {
+    /// The file of jobs; standard input if left out
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    machines: Machines,
+}
+
+pub(super) fn job(arguments: &JobArguments) -> Result<(), Failure> {
+    let jobs: Vec<Job> = read_lines(arguments.file.as_deref())?;
+    for (number, job) in (1..).zip(&jobs) {
+        job.check().map_err(|error| Failure::BadInput(format!("line {number}: {error}")))?;
+    }
+    arguments.machines.runner()?.run(&jobs, &mut |played| {
+        say(&played)?;
+        Ok(ControlFlow::Continue(()))
+    })
+}
+
+/// Write a match as jobs.
+#[derive(Args)]
+pub(crate) struct SplitArguments {
+    #[command(flatten)]
+    sides: Sides,
+    /// The first pair of games
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    first: u64,
+    /// How many pairs
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pairs: u64,
+    /// Pairs in a job, at most
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    chunk: u64,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// The two sets of weights.
+#[derive(Args, Clone, Debug)]
+pub(super) struct Sides {
+    /// Weights of the side whose points count: a file, or the word shipped
+    #[arg(long, value_name = "FILE", default_value = super::options::SHIPPED)]
+    a: String,
+    /// Weights of the other side
+    #[arg(long, value_name = "FILE", default_value = super::options::SHIPPED)]
+    b: String,
+}
+
+impl Sides {
+    pub(super) fn weights(&self) -> Result<[stackmate::eval::Weights; 2], Failure> {
+        Ok([weights(&self.a)?, weights(&self.b)?])
+    }
+}
+
+pub(super) fn split(arguments: &SplitArguments) -> Result<(), Failure> {
+    let SplitArguments { sides, first, pairs, chunk, games } = arguments;
+    let whole = games.job(sides.weights()?, *first, *pairs)?;
+    whole.split(*chunk).try_for_each(|job| say(&job))
+}
+
+/// Add up results: one line with the sum, A's share of the points and what that is in Elo.
+#[derive(Args)]
+pub(crate) struct SumArguments {
+    /// The file of results; standard input if left out
+    file: Option<PathBuf>,
+}
+
+/// A sum and what it says.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Sum {
+    #[serde(flatten)]
+    tally: Tally,
+    /// A's share of the points.
+    share: f64,
+    share_95: [f64; 2],
+    /// The same as Elo differences; nothing for an infinite one.
+    elo: Option<f64>,
+    elo_95: [Option<f64>; 2],
+}
+
+impl Sum {
+    pub(super) fn of(tally: Tally) -> Sum {
+        let [share, low, high] = llr::interval(tally.pairs);
+        let elo = |share| Some(llr::elo(share)).filter(|elo| elo.is_finite()).map(|elo| rounded(elo, 10.0));
+        let share_95 = [low, high].map(|end| rounded(end, 1e4));
+        Sum { tally, share: rounded(share, 1e4), share_95, elo: elo(share), elo_95: [low, high].map(elo) }
+    }
+
+    /// In words.
+    pub(super) fn words(&self) -> String {
+        let elo = |elo: Option<f64>| elo.map_or("beyond measure".to_owned(), |elo| format!("{elo:+.0}"));
+        let [low, high] = self.share_95.map(|share| share * 100.0);
+        let [elo_low, elo_high] = self.elo_95.map(elo);
+        format!(
+            "{} games: {} [{low:.1}, {high:.1}], Elo {} [{elo_low}, {elo_high}], pairs {:?}",
+            self.tally.games,
+            self.tally.score(),
+            elo(self.elo),
+            self.tally.pairs
+        )
+    }
+}
+
+/// More decimals say nothing.
+pub(super) fn rounded(value: f64, scale: f64) -> f64 {
+    (value * scale).round() / scale
+}
+
+pub(super) fn sum(arguments: &SumArguments) -> Result<(), Failure> {
+    let results: Vec<Played> = read_lines(arguments.file.as_deref())?;
+    let mut tally = Tally::default();
+    results.iter().for_each(|played| tally.add(played.tally));
+    say(&Sum::of(tally))
+}
+
+/// Prints one line of JSON.
+pub(super) fn say(value: &impl Serialize) -> Result<(), Failure> {
+    Ok(writeln!(std::io::stdout().lock(), "{}", to_line(value)?)?)
+}
+
+fn read_lines<T: DeserializeOwned>(file: Option<&Path>) -> Result<Vec<T>, Failure> {
+    let (name, input): (_, Box<dyn Read>) = match file {
+        Some(path) => {
+            let name = path.display().to_string();
+            let file = std::fs::File::open(path);
+            let file = file.map_err(|error| Failure::BadInput(format!("{name}: {error}")))?;
+            (name, Box::new(file))
+        }
+        None => ("standard input".to_owned(), Box::new(std::io::stdin())),
+    };
+    let mut values = Vec::new();
+    for (number, line) in (1..).zip(BufReader::new(input).lines()) {
+        let line = line?;
+        let bad = |error| Failure::BadInput(format!("{name}, line {number}: {error}"));
+        if !line.trim().is_empty() {
+            values.push(serde_json::from_str(&line).map_err(bad)?);
+        }
+    }
+    Ok(values)
+}

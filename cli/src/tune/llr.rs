@@ -1,0 +1,184 @@
+//! The sequential probability ratio test on pairs of games.
+//!
+//! *What.* Given how many pairs of games brought 0, ½, 1, 1½ and 2 points, how much likelier are they if A
+//! is `elo1` stronger than if it is `elo0` stronger? When the logarithm of that ratio leaves the interval
+//! from ln(β / (1 − α)) to ln((1 − β) / α), the test is decided: it is wrong in a share α of cases where
+//! `elo0` is true and in a share β where `elo1` is (A. Wald, *Sequential Tests of Statistical Hypotheses*,
+//! 1945).
+//!
+//! *How.* What the five frequencies would be is not known, only their mean, so each hypothesis gets the
+//! frequencies of that mean under which the observed ones are likeliest: pᵢ / (1 + x(aᵢ − s)), where x is
+//! such that the mean is s. That is the generalised test of M. Van den Bergh, *A Practical Introduction to
+//! the GSPRT*, which the testing frameworks of chess engines use.
+//!
+//! *Why pairs.* Two games with the same pieces are not independent: pieces that suit one style suit it
+//! twice. Counted by pairs, what they have in common is inside the observations, and the test is right
+//! whether it helps or hurts; counted game by game it would not be.
+
+/// Points of a pair, as a share.
+const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+
+/// What is counted where nothing was seen: the likelihood needs some chance of everything.
+const UNSEEN: f64 = 1e-3;
+
+/// What is tested, and how surely.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Sprt {
+    pub(super) elo0: f64,
+    pub(super) elo1: f64,
+    pub(super) alpha: f64,
+    pub(super) beta: f64,
+}
+
+/// How a test ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Decision {
+    /// A is at least about `elo1` stronger.
+    Accepted,
+    /// A is at most about `elo0` stronger.
+    Rejected,
+}
+
+impl Sprt {
+    /// Where the test ends.
+    pub(super) fn bounds(&self) -> [f64; 2] {
+        [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
+    }
+
+    /// The logarithm of the likelihood ratio of `elo1` to `elo0`.
+    pub(super) fn llr(&self, pairs: [u64; 5]) -> f64 {
+        if pairs == [0; 5] {
+            return 0.0;
+        }
+        let seen = pairs.map(|count| if count == 0 { UNSEEN } else { count as f64 });
+        let all: f64 = seen.iter().sum();
+        let chances = seen.map(|count| count / all);
+        let [under0, under1] = [self.elo0, self.elo1].map(|elo| likeliest(&chances, share(elo)));
+        (0..5).map(|i| seen[i] * (under1[i] / under0[i]).ln()).sum()
+    }
+
+    /// How it ended, if it did.
+    pub(super) fn decision(&self, pairs: [u64; 5]) -> Option<Decision> {
+        let [low, high] = self.bounds();
+        let llr = self.llr(pairs);
+        if llr >= high { Some(Decision::Accepted) } else { (llr <= low).then_some(Decision::Rejected) }
+    }
+}
+
+/// The share of the points that an Elo difference stands for.
+pub(super) fn share(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// The opposite of [`share`]; infinite at 0 and 1.
+pub(super) fn elo(share: f64) -> f64 {
+    -400.0 * (1.0 / share - 1.0).log10()
+}
+
+/// A's share of the points and the ends of its 95 % interval, from the spread between pairs. For the
+/// interval a pair won and a pair lost are added, as Agresti and Coull do (*The American Statistician*
+/// 52:119, 1998): few games must not look sure because they ended alike.
+pub(super) fn interval(pairs: [u64; 5]) -> [f64; 3] {
+    if pairs == [0; 5] {
+        return [0.5, 0.0, 1.0];
+    }
+    let (share, _) = moments(pairs);
+    let [lost, .., won] = pairs;
+    let (mean, error) = moments([lost + 1, pairs[1], pairs[2], pairs[3], won + 1]);
+    [share, (mean - 1.959_964 * error).max(0.0), (mean + 1.959_964 * error).min(1.0)]
+}
+
+/// The mean share and its standard error.
+fn moments(pairs: [u64; 5]) -> (f64, f64) {
+    let all = pairs.iter().sum::<u64>() as f64;
+    let sum = |of: &dyn Fn(f64) -> f64| (0..5).map(|i| pairs[i] as f64 * of(SHARES[i])).sum::<f64>();
+    let mean = sum(&|share| share) / all;
+    (mean, (sum(&|share| (share - mean).powi(2))).sqrt() / all)
+}
+
+/// The frequencies with the mean `wanted` under which `chances` are likeliest to be seen.
+fn likeliest(chances: &[f64; 5], wanted: f64) -> [f64; 5] {
+    let tilted = |x: f64, i: usize| chances[i] / (1.0 + x * (SHARES[i] - wanted));
+    // Falls as x grows; its zero lies where no denominator is negative.
+    let excess = |x: f64| (0..5).map(|i| (SHARES[i] - wanted) * tilted(x, i)).sum::<f64>();
+    let (mut low, mut high) = (-1.0 / (1.0 - wanted), 1.0 / wanted);
+    for _ in 0..200 {
+        let middle = (low + high) / 2.0;
+        if excess(middle) > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    std::array::from_fn(|i| tilted((low + high) / 2.0, i))
+}
+
+#[cfg(test)]
+mod tests {
+    use stackmate::Rng;
+
+    use super::*;
+
+    const TEST: Sprt = Sprt { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 };
+
+    #[test]
+    fn the_likeliest_frequencies_have_the_wanted_mean() {
+        let chances = [0.1, 0.2, 0.4, 0.2, 0.1];
+        for wanted in [0.3, 0.5, 0.514, 0.7] {
+            let found = likeliest(&chances, wanted);
+            let mean: f64 = (0..5).map(|i| found[i] * SHARES[i]).sum();
+            assert!((mean - wanted).abs() < 1e-9 && (found.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        }
+        assert!((0..5).all(|i| (likeliest(&chances, 0.5)[i] - chances[i]).abs() < 1e-9));
+    }
+
+    #[test]
+    fn elo_and_shares_are_opposites() {
+        assert!((share(200.0) - 0.7597).abs() < 1e-4 && (elo(share(-37.0)) + 37.0).abs() < 1e-9);
+        assert_eq!([elo(1.0), elo(0.0)], [f64::INFINITY, f64::NEG_INFINITY]);
+    }
+
+    #[test]
+    fn intervals_narrow_with_pairs_and_are_never_nothing() {
+        let [mean, low, high] = interval([0, 1_000, 2_000, 1_000, 0]);
+        assert_eq!(mean, 0.5);
+        assert!(
+            (high - 0.5 - 1.96 * (0.03125f64 / 4_000.0).sqrt()).abs() < 5e-4
+                && (low + high - 1.0).abs() < 1e-9
+        );
+        let [share, low, high] = interval([0, 0, 0, 0, 6]);
+        assert!(share == 1.0 && low < 0.7 && high == 1.0, "{low}");
+        assert_eq!(interval([0; 5]), [0.5, 0.0, 1.0]);
+    }
+
+    /// Plays pairs of independent games won with this chance until the test ends; whether accepted, and
+    /// after how many.
+    fn test(seed: u64, chance_permille: u32) -> (Decision, u64) {
+        let mut rng = Rng::new(seed, 0);
+        let mut pairs = [0; 5];
+        loop {
+            let won = (0..2).filter(|_| rng.below(1_000) < chance_permille).count();
+            pairs[2 * won] += 1;
+            if let Some(decision) = TEST.decision(pairs) {
+                return (decision, pairs.iter().sum());
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_decisions_are_as_rare_as_promised() {
+        // 514 is elo1; both kinds of error may happen in one of twenty tests.
+        let accepted = |chance| (0..200).filter(|&seed| test(seed, chance).0 == Decision::Accepted).count();
+        let (right, wrong) = (accepted(514), accepted(500));
+        assert!(right >= 180 && wrong <= 20, "{right} and {wrong} of 200 accepted");
+    }
+
+    #[test]
+    fn a_clear_difference_is_seen_soon() {
+        let (decision, pairs) = test(1, 700);
+        assert!(decision == Decision::Accepted && pairs < 150, "{decision:?} after {pairs}");
+        let (decision, pairs) = test(1, 300);
+        assert!(decision == Decision::Rejected && pairs < 150, "{decision:?} after {pairs}");
+        assert_eq!((TEST.llr([0; 5]), TEST.decision([0, 0, 0, 0, 3])), (0.0, None));
+    }
+}

@@ -1,0 +1,100 @@
+//! The rules of tuning games as JSON: the referee's, but for what is said otherwise.
+
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use stackmate::AttackTable;
+
+use crate::duel::Settings;
+
+/// What of a battle's [`Settings`] a job can choose. What is left out is as the referee has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Rules {
+    previews: usize,
+    /// The name of the table of lines sent.
+    attack: String,
+    cap: u32,
+    messiness_permille: u32,
+    blocking: bool,
+    margin_start: u32,
+    margin_percent: u32,
+    max_turns: u32,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        let referee = Settings::default();
+        Rules {
+            previews: referee.previews,
+            attack: referee.table.name.to_owned(),
+            cap: referee.cap,
+            messiness_permille: referee.messiness_permille,
+            blocking: referee.blocking,
+            margin_start: referee.margin_start,
+            margin_percent: referee.margin_percent,
+            max_turns: referee.max_turns,
+        }
+    }
+}
+
+impl Rules {
+    /// The settings of a battle by these rules.
+    ///
+    /// # Errors
+    /// Says which rule cannot be.
+    pub(super) fn settings(&self) -> Result<Settings, String> {
+        let within = |name: &str, value: usize, least: usize, most: usize| {
+            let inside = (least..=most).contains(&value);
+            if inside { Ok(()) } else { Err(format!("{name} {value} is not within {least} to {most}")) }
+        };
+        within("previews", self.previews, 1, 50)?;
+        within("cap", self.cap as usize, 1, 40)?;
+        within("messiness_permille", self.messiness_permille as usize, 0, 1_000)?;
+        within("margin_percent", self.margin_percent as usize, 0, 1_000)?;
+        within("max_turns", self.max_turns as usize, 1, 100_000)?;
+        let table = AttackTable::by_name(&self.attack);
+        Ok(Settings {
+            previews: self.previews,
+            table: table.ok_or_else(|| format!("there is no attack table {:?}", self.attack))?,
+            cap: self.cap,
+            messiness_permille: self.messiness_permille,
+            blocking: self.blocking,
+            margin_start: self.margin_start,
+            margin_percent: self.margin_percent,
+            max_turns: self.max_turns,
+            swapped: false,
+        })
+    }
+}
+
+impl FromStr for Rules {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Rules, String> {
+        let rules: Rules = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        rules.settings().map(|_| rules)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_said_is_the_referees() {
+        let rules: Rules = "{}".parse().unwrap();
+        assert_eq!(rules.settings(), Ok(Settings::default()));
+        let rules: Rules = r#"{"max_turns":60,"attack":"guideline"}"#.parse().unwrap();
+        let settings = rules.settings().unwrap();
+        assert_eq!((settings.max_turns, settings.table.name, settings.cap), (60, "guideline", 10));
+    }
+
+    #[test]
+    fn a_rule_that_cannot_be_is_named() {
+        let refused = |text: &str| text.parse::<Rules>().unwrap_err();
+        assert!(refused(r#"{"previews":0}"#).contains("previews 0"));
+        assert!(refused(r#"{"attack":"x"}"#).contains("\"x\""));
+        assert!(refused(r#"{"gravity":1}"#).contains("gravity"));
+    }
+}

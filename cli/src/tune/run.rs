@@ -1,0 +1,205 @@
+//! `stackmate tune run`: rounds of matches that an optimiser asks for, until time or rounds are over.
+//!
+//! All matches of a round have the same pieces and garbage, so that candidates are compared under the same
+//! luck; every round has new ones. The log holds every match; going on means to ask the optimiser again and
+//! tell it what the log says, which takes a moment, and to play from where the log ends.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use stackmate::eval::Weights;
+
+use super::job::{Job, Named};
+use super::journal::Journal;
+use super::lines::say;
+use super::optimizer::{Match, Optimizer};
+use super::progress::Progress;
+pub(super) use super::run_options::Arguments;
+use super::run_options::Plan;
+use super::tally::Tally;
+use crate::failure::Failure;
+
+/// A line of the log: a match and its result. Weights are only those that are tuned.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Entry {
+    round: u64,
+    number: usize,
+    a: Named,
+    b: Named,
+    #[serde(flatten)]
+    tally: Tally,
+}
+
+/// What came of a run.
+#[derive(Clone, Debug, Serialize)]
+struct Report {
+    ended: String,
+    rounds: u64,
+    games: u64,
+    turns: u64,
+    /// Of this process alone, without what was in the log.
+    games_now: u64,
+    seconds_now: f64,
+    games_per_s: f64,
+    /// The tuned weights, before and after.
+    start: Named,
+    best: Named,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let plan = arguments.plan()?;
+    let (journal, known) = Journal::open(Some(&plan.log), &plan.header)?;
+    let mut optimizer = plan.optimizer();
+    let progress = Progress::new(plan.rounds, "rounds");
+    let mut run =
+        Run { plan: &plan, journal, known: known.into(), progress, round: 0, sum: Tally::default() };
+    let ended = run.play(optimizer.as_mut())?;
+    run.progress.end();
+    let best = plan.space.weights(&optimizer.best());
+    run.save(&best)?;
+    let report = run.report(ended, &best);
+    if arguments.json {
+        return say(&report);
+    }
+    report.print(&plan.out);
+    Ok(())
+}
+
+/// A run under way.
+struct Run<'a> {
+    plan: &'a Plan,
+    journal: Journal,
+    /// What is left of the log.
+    known: VecDeque<Entry>,
+    progress: Progress,
+    round: u64,
+    sum: Tally,
+}
+
+impl Run<'_> {
+    /// Plays rounds; why it ended.
+    fn play(&mut self, optimizer: &mut dyn Optimizer) -> Result<String, Failure> {
+        loop {
+            if let Some(why) = self.over(optimizer) {
+                return Ok(why);
+            }
+            let matches = optimizer.ask();
+            let tallies = self.play_round(&matches)?;
+            let shares: Vec<f64> = tallies.iter().map(Tally::share).collect();
+            optimizer.tell(&shares);
+            self.round += 1;
+            if self.known.is_empty() {
+                self.save(&self.plan.space.weights(&optimizer.best()))?;
+            }
+        }
+    }
+
+    fn over(&self, optimizer: &dyn Optimizer) -> Option<String> {
+        let time = self.plan.minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
+        if self.plan.rounds.is_some_and(|rounds| self.round >= rounds) {
+            return Some(format!("{} rounds", self.round));
+        }
+        if self.known.is_empty() && time.is_some_and(|time| self.progress.elapsed() >= time) {
+            return Some("time is up".to_owned());
+        }
+        optimizer.stopped()
+    }
+
+    fn play_round(&mut self, matches: &[Match]) -> Result<Vec<Tally>, Failure> {
+        let sides: Vec<[Weights; 2]> = matches
+            .iter()
+            .map(|asked| [&asked.a, &asked.b].map(|point| self.plan.space.weights(point)))
+            .collect();
+        let mut tallies = Vec::new();
+        while tallies.len() < matches.len()
+            && let Some(entry) = self.known.pop_front()
+        {
+            let wanted = self.entry(tallies.len(), &sides[tallies.len()], entry.tally);
+            if entry != wanted || entry.tally.games != 2 * self.plan.pairs {
+                let why =
+                    format!("the log's match {} of round {} is not of this run", entry.number, entry.round);
+                return Err(Failure::BadInput(why));
+            }
+            self.sum.add(entry.tally);
+            tallies.push(entry.tally);
+        }
+        self.play_matches(&sides, &mut tallies)?;
+        Ok(tallies)
+    }
+
+    /// Plays the matches that have no result yet.
+    fn play_matches(&mut self, sides: &[[Weights; 2]], tallies: &mut Vec<Tally>) -> Result<(), Failure> {
+        let jobs = self.jobs(&sides[tallies.len()..])?;
+        let plan = self.plan;
+        let mut under_way = Tally::default();
+        plan.runner.run(&jobs, &mut |played| {
+            under_way.add(played.tally);
+            self.sum.add(played.tally);
+            if under_way.games == 2 * plan.pairs {
+                let number = tallies.len();
+                self.journal.write(&self.entry(number, &sides[number], under_way))?;
+                tallies.push(std::mem::take(&mut under_way));
+            }
+            let message = format!("match {} of {}, {} games", tallies.len(), sides.len(), self.sum.games);
+            self.progress.advance(self.round, played.tally.games, &message);
+            Ok(ControlFlow::Continue(()))
+        })
+    }
+
+    /// Matches as jobs, on the pieces of this round.
+    fn jobs(&self, sides: &[[Weights; 2]]) -> Result<Vec<Job>, Failure> {
+        let first = self.round * self.plan.pairs;
+        let mut jobs = Vec::new();
+        for &sides in sides {
+            let mut whole = self.plan.games.job(sides, first, self.plan.pairs)?;
+            whole.id = jobs.len() as u64;
+            jobs.extend(whole.split(self.plan.chunk));
+        }
+        Ok(jobs)
+    }
+
+    fn entry(&self, number: usize, sides: &[Weights; 2], tally: Tally) -> Entry {
+        let [a, b] = [0, 1].map(|side| self.plan.space.named(&sides[side]));
+        Entry { round: self.round, number, a, b, tally }
+    }
+
+    /// Writes the weights, so that there is at any time either the old file or the new one.
+    fn save(&self, weights: &Weights) -> Result<(), Failure> {
+        let out = &self.plan.out;
+        let failed = |error: std::io::Error| Failure::Failed(format!("{}: {error}", out.display()));
+        let mut new = out.clone().into_os_string();
+        new.push(".tmp");
+        let text =
+            format!("# stackmate tune run: {}\n{weights}", self.plan.words(self.round, self.sum.games));
+        std::fs::write(&new, text).and_then(|()| std::fs::rename(&new, out)).map_err(failed)
+    }
+
+    fn report(&self, ended: String, best: &Weights) -> Report {
+        let space = &self.plan.space;
+        Report {
+            ended,
+            rounds: self.round,
+            games: self.sum.games,
+            turns: self.sum.turns,
+            games_now: self.progress.games(),
+            seconds_now: self.progress.elapsed().as_secs_f64(),
+            games_per_s: self.progress.games_per_s(),
+            start: space.named(&space.weights(&space.origin())),
+            best: space.named(best),
+        }
+    }
+}
+
+impl Report {
+    fn print(&self, out: &Path) {
+        let Report { ended, rounds, games, games_now, seconds_now, games_per_s, .. } = self;
+        println!("{ended}: {rounds} rounds, {games} games; {} has the weights", out.display());
+        println!("now: {games_now} games in {seconds_now:.0} s, {games_per_s:.2} games/s");
+        for (name, start) in &self.start {
+            println!("{name:<22} {start:>6} → {:>6}", self.best[name]);
+        }
+    }
+}

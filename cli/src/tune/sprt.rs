@@ -1,0 +1,181 @@
+//! `stackmate tune sprt`: is one set of weights stronger than another? As many games as that takes.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::job::{Job, Named, Played, named};
+use super::journal::Journal;
+use super::lines::{Sides, Sum, rounded, say};
+use super::llr::{Decision, Sprt};
+use super::options::{Games, Machines};
+use super::progress::Progress;
+use super::rules::Rules;
+use super::tally::Tally;
+use crate::failure::Failure;
+
+/// Test whether A is stronger than B, with as many games as it takes to be sure.
+///
+/// Accepted: A is by --elo1 stronger rather than by --elo0. The result does not depend on the number of
+/// workers. With --log a test that was broken off goes on where it was, with the same command.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  stackmate tune sprt --a new.weights --log new.jsonl --workers 2
+  stackmate tune sprt --a new.weights --b old.weights --elo0 -5 --elo1 5 --max-pairs 2000 --json")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    sides: Sides,
+    /// The Elo difference that is not enough
+    #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true)]
+    elo0: f64,
+    /// The Elo difference that is
+    #[arg(long, value_name = "ELO", default_value_t = 10.0, allow_negative_numbers = true)]
+    elo1: f64,
+    /// The chance of accepting when --elo0 is true
+    #[arg(long, value_name = "CHANCE", default_value_t = 0.05)]
+    alpha: f64,
+    /// The chance of rejecting when --elo1 is true
+    #[arg(long, value_name = "CHANCE", default_value_t = 0.05)]
+    beta: f64,
+    /// Give up after so many pairs of games
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    max_pairs: u64,
+    /// The first pair of games: two tests of one seed with different pairs share no games
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    first: u64,
+    /// Pairs between two looks at the test, one line of the log each
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    chunk: u64,
+    /// Keep results here, one JSON line each, and go on from what is here
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Print the report as one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    games: Games,
+    #[command(flatten)]
+    machines: Machines,
+}
+
+/// The first line of a test's log: all that its results depend on.
+#[derive(Serialize)]
+struct Header {
+    run: &'static str,
+    a: Named,
+    b: Named,
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    seed: u64,
+    first: u64,
+    chunk: u64,
+    nodes: u32,
+    rules: Rules,
+}
+
+/// What came of a test.
+#[derive(Serialize)]
+struct Report {
+    decision: &'static str,
+    llr: f64,
+    bounds: [f64; 2],
+    elo0: f64,
+    elo1: f64,
+    #[serde(flatten)]
+    sum: Sum,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let test = arguments.test()?;
+    let whole = arguments.games.job(arguments.sides.weights()?, arguments.first, arguments.max_pairs)?;
+    let runner = arguments.machines.runner()?;
+    let (mut journal, known) = Journal::open(arguments.log.as_deref(), &arguments.header(&whole))?;
+    let mut tally = tally_of(&known, &whole, arguments.chunk)?;
+    let mut progress = Progress::new(Some(arguments.max_pairs), "pairs");
+    let mut jobs = whole.split(arguments.chunk).skip(known.len());
+    while test.decision(tally.pairs).is_none() {
+        let batch: Vec<Job> = jobs.by_ref().take(arguments.machines.batch() as usize).collect();
+        if batch.is_empty() {
+            break;
+        }
+        runner.run(&batch, &mut |played| {
+            journal.write(&played)?;
+            tally.add(played.tally);
+            let message = format!("{}, LLR {:.2}", tally.score(), test.llr(tally.pairs));
+            progress.advance(tally.games / 2, played.tally.games, &message);
+            let over = test.decision(tally.pairs).is_some();
+            Ok(if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+    }
+    progress.end();
+    arguments.report(&test, tally)
+}
+
+/// The sum of results that are known already.
+fn tally_of(known: &[Played], whole: &Job, chunk: u64) -> Result<Tally, Failure> {
+    let mut tally = Tally::default();
+    let mut jobs = whole.split(chunk);
+    for (number, played) in (2..).zip(known) {
+        // The last job may be shorter when --max-pairs was other than now.
+        if !jobs.next().is_some_and(|job| played.answers(&job)) {
+            let why = format!("line {number} of the log is not the result of the pairs that come there");
+            return Err(Failure::BadInput(why));
+        }
+        tally.add(played.tally);
+    }
+    Ok(tally)
+}
+
+impl Arguments {
+    fn test(&self) -> Result<Sprt, Failure> {
+        let Arguments { elo0, elo1, alpha, beta, .. } = *self;
+        let refused = |why: String| Err(Failure::BadInput(why));
+        if !(elo0 < elo1 && elo0 >= -2_000.0 && elo1 <= 2_000.0) {
+            return refused(format!("--elo0 {elo0} --elo1 {elo1}: two numbers in this order within ±2000"));
+        }
+        match [("alpha", alpha), ("beta", beta)].iter().find(|(_, chance)| !(1e-9..0.5).contains(chance)) {
+            Some((name, chance)) => refused(format!("--{name} {chance} is not a chance below one half")),
+            None => Ok(Sprt { elo0, elo1, alpha, beta }),
+        }
+    }
+
+    fn header(&self, whole: &Job) -> Header {
+        Header {
+            run: "sprt",
+            a: named(&whole.a),
+            b: named(&whole.b),
+            elo0: self.elo0,
+            elo1: self.elo1,
+            alpha: self.alpha,
+            beta: self.beta,
+            seed: whole.seed,
+            first: whole.first,
+            chunk: self.chunk,
+            nodes: whole.nodes,
+            rules: whole.rules.clone(),
+        }
+    }
+
+    fn report(&self, test: &Sprt, tally: Tally) -> Result<(), Failure> {
+        let decision = match test.decision(tally.pairs) {
+            Some(Decision::Accepted) => "accepted",
+            Some(Decision::Rejected) => "rejected",
+            None => "undecided",
+        };
+        let bounds = test.bounds().map(|bound| rounded(bound, 1e4));
+        let llr = rounded(test.llr(tally.pairs), 1e4);
+        let report = Report { decision, llr, bounds, elo0: self.elo0, elo1: self.elo1, sum: Sum::of(tally) };
+        if self.json {
+            return say(&report);
+        }
+        let [low, high] = bounds;
+        println!("{decision}: LLR {llr:.2} ({low:.2}, {high:.2}) [{}, {}]", self.elo0, self.elo1);
+        println!("{}", report.sum.words());
+        Ok(())
+    }
+}

@@ -1,0 +1,126 @@
+//! The sum of some games, from the side of A. Sums of sums are sums, so work can be cut anywhere.
+
+use serde::{Deserialize, Serialize};
+
+use crate::duel::{Death, Duel};
+
+/// Games in pairs, added up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Tally {
+    pub(super) games: u64,
+    pub(super) wins: u64,
+    pub(super) draws: u64,
+    pub(super) losses: u64,
+    /// Pairs of games by the half points that A made in both: 0 to 4.
+    pub(super) pairs: [u64; 5],
+    pub(super) turns: u64,
+    /// From here on: what A did and what B did.
+    pub(super) pieces: [u64; 2],
+    pub(super) attack: [u64; 2],
+    pub(super) sent: [u64; 2],
+    pub(super) cancelled: [u64; 2],
+    pub(super) lines: [u64; 2],
+    pub(super) garbage_in: [u64; 2],
+    pub(super) back_to_backs: [u64; 2],
+    pub(super) perfect_clears: [u64; 2],
+    /// Games given up because every placement would have locked out.
+    pub(super) forfeits: [u64; 2],
+}
+
+impl Tally {
+    /// The sum of a pair of finished games, in both of which A was side 0.
+    pub(super) fn of_pair(games: &[Duel; 2]) -> Tally {
+        let mut tally = Tally::default();
+        let half_points: usize = games.iter().map(|game| tally.count(game)).sum();
+        tally.pairs[half_points] += 1;
+        tally
+    }
+
+    /// Counts a game; the half points that A made.
+    fn count(&mut self, game: &Duel) -> usize {
+        let outcome = game.outcome();
+        let half_points = match outcome.and_then(|outcome| outcome.winner()) {
+            Some(0) => 2,
+            Some(_) => 0,
+            None => 1,
+        };
+        let counter = [&mut self.losses, &mut self.draws, &mut self.wins];
+        *counter[half_points] += 1;
+        self.games += 1;
+        self.turns += u64::from(game.turns());
+        for side in [0, 1] {
+            let stats = game.stats(side);
+            self.pieces[side] += stats.pieces;
+            self.attack[side] += stats.attack;
+            self.sent[side] += stats.sent;
+            self.cancelled[side] += stats.cancelled;
+            self.lines[side] += stats.lines;
+            self.garbage_in[side] += stats.garbage_in;
+            self.back_to_backs[side] += stats.back_to_backs;
+            self.perfect_clears[side] += stats.perfect_clears;
+            let death = outcome.and_then(|outcome| outcome.deaths[side]);
+            self.forfeits[side] += u64::from(death == Some(Death::Forfeit));
+        }
+        half_points
+    }
+
+    /// Adds other games.
+    pub(super) fn add(&mut self, mut other: Tally) {
+        for (into, from) in self.counts().into_iter().zip(other.counts()) {
+            *into += *from;
+        }
+    }
+
+    fn counts(&mut self) -> Vec<&mut u64> {
+        let sides = [
+            &mut self.pieces,
+            &mut self.attack,
+            &mut self.sent,
+            &mut self.cancelled,
+            &mut self.lines,
+            &mut self.garbage_in,
+            &mut self.back_to_backs,
+            &mut self.perfect_clears,
+            &mut self.forfeits,
+        ];
+        let mut counts =
+            vec![&mut self.games, &mut self.wins, &mut self.draws, &mut self.losses, &mut self.turns];
+        counts.extend(&mut self.pairs);
+        counts.extend(sides.into_iter().flatten());
+        counts
+    }
+
+    /// A's share of the points, a draw being half of one; one half of no games.
+    pub(super) fn share(&self) -> f64 {
+        if self.games == 0 {
+            return 0.5;
+        }
+        (self.wins as f64 + self.draws as f64 / 2.0) / self.games as f64
+    }
+
+    /// The same in the words of a progress bar.
+    pub(super) fn score(&self) -> String {
+        let Tally { wins, draws, losses, .. } = self;
+        format!("+{wins} ={draws} −{losses}, {:.1} %", 100.0 * self.share())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duel::Settings;
+
+    #[test]
+    fn half_points_and_causes_are_counted() {
+        let lost_by = |sides: &[usize]| {
+            let mut duel = Duel::new(1, Settings { max_turns: 0, ..Settings::default() });
+            sides.iter().for_each(|&side| duel.forfeit(side));
+            duel
+        };
+        let mut sum = Tally::of_pair(&[lost_by(&[1]), lost_by(&[])]);
+        assert_eq!((sum.wins, sum.draws, sum.pairs, sum.forfeits), (1, 1, [0, 0, 0, 1, 0], [0, 1]));
+        sum.add(Tally::of_pair(&[lost_by(&[0]), lost_by(&[0, 1])]));
+        assert_eq!((sum.games, sum.losses, sum.pairs, sum.forfeits), (4, 1, [0, 1, 0, 1, 0], [2, 2]));
+        assert_eq!((sum.share(), Tally::default().share()), (0.5, 0.5));
+    }
+}
