@@ -57,7 +57,8 @@ impl Shift<Guideline> for Rows {
         let field = Field { board: self.under(&ply.field.board)?, ..ply.field };
         let value = |field| self.game.judge.value(field, 0);
         let change = value(&field) - value(&ply.field);
-        Some((Ply { field, ..*ply }, key(&field, ply.reserve), change))
+        let shifted = Ply { field, ..*ply };
+        Some((shifted, key(&shifted), change))
     }
 
     fn made(&self, made: Placement) -> Placement {

@@ -28,27 +28,44 @@ pub(super) struct Ply {
     pub(super) reserve: Piece,
 }
 
+/// Memory for lists, and what was found last for the reserve. Where several pieces can be dealt, the
+/// reserve is placed in the same ways before each.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scratch {
+    places: Vec<Placement>,
+    /// The state and the T's in sight that `found` is for.
+    last: Option<(Ply, u32)>,
+    /// The children that place the reserve, with keys that lack what is left for it.
+    found: Vec<Child<Placement>>,
+}
+
 impl Game for Guideline {
     type State = Ply;
     type Move = Placement;
-    type Scratch = Vec<Placement>;
+    type Scratch = Scratch;
 
-    fn expand(
-        &self,
-        ply: &Ply,
-        deal: Deal<'_>,
-        scratch: &mut Vec<Placement>,
-        children: &mut Vec<Child<Placement>>,
-    ) {
+    fn expand(&self, ply: &Ply, deal: Deal<'_>, scratch: &mut Scratch, children: &mut Vec<Child<Placement>>) {
         let Deal { piece: dealt, coming } = deal;
         // A piece that cannot appear ends the game, whatever could be had for it.
         if spawn(&ply.field.board, dealt).is_none() {
             return;
         }
         let coming_ts = coming.iter().filter(|&&piece| piece == Piece::T).count() as u32;
-        self.expand_one(ply, dealt, ply.reserve, coming_ts, scratch, children);
+        let left = |reserve: Piece| coming_ts + u32::from(reserve == Piece::T);
+        let begin = children.len();
+        self.place(&ply.field, dealt, left(ply.reserve), &mut scratch.places, children);
+        keep_reserve(&mut children[begin..], ply.reserve);
         if dealt != ply.reserve {
-            self.expand_one(ply, ply.reserve, dealt, coming_ts, scratch, children);
+            let begin = children.len();
+            let Scratch { places, last, found } = scratch;
+            let asked = Some((*ply, left(dealt)));
+            if *last != asked {
+                found.clear();
+                self.place(&ply.field, ply.reserve, left(dealt), places, found);
+                *last = asked;
+            }
+            children.extend_from_slice(found);
+            keep_reserve(&mut children[begin..], dealt);
         }
     }
 
@@ -65,34 +82,49 @@ impl Game for Guideline {
 }
 
 impl Guideline {
-    /// The children that place `piece` and leave `reserve`.
-    fn expand_one(
+    /// The children that place `piece`, when `coming_ts` T's are in sight afterwards. Their keys lack what
+    /// is left in reserve.
+    fn place(
         &self,
-        ply: &Ply,
+        field: &Field,
         piece: Piece,
-        reserve: Piece,
         coming_ts: u32,
-        scratch: &mut Vec<Placement>,
+        places: &mut Vec<Placement>,
         children: &mut Vec<Child<Placement>>,
     ) {
-        let Some(start) = spawn(&ply.field.board, piece) else { return };
-        let coming_ts = coming_ts + u32::from(reserve == Piece::T);
-        flood::placements(&ply.field.board, start, false, scratch);
-        for &made in scratch.iter().filter(|made| !is_lock_out(made.location)) {
-            let mut field = ply.field;
+        let Some(start) = spawn(&field.board, piece) else { return };
+        flood::placements(&field.board, start, false, places);
+        for &made in places.iter().filter(|made| !is_lock_out(made.location)) {
+            let mut field = *field;
             let lock = field.lock(made, self.table);
             let reward = self.judge.reward(made, &lock, self.table);
             let value = self.judge.value(&field, coming_ts);
-            children.push(Child { made, key: key(&field, reserve), reward, value });
+            children.push(Child { made, key: field_key(&field), reward, value });
         }
     }
 }
 
+/// Completes the keys of children that leave this piece in reserve.
+fn keep_reserve(children: &mut [Child<Placement>], reserve: Piece) {
+    for child in children {
+        child.key ^= reserve_key(reserve);
+    }
+}
+
 /// 64 bits that stand for a state.
-pub(super) fn key(field: &Field, reserve: Piece) -> u64 {
-    const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+pub(super) fn key(ply: &Ply) -> u64 {
+    field_key(&ply.field) ^ reserve_key(ply.reserve)
+}
+
+const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+
+const fn reserve_key(reserve: Piece) -> u64 {
+    (reserve as u64 + 1).wrapping_mul(ODD)
+}
+
+fn field_key(field: &Field) -> u64 {
     // Above the forty rows of a column, so that nothing in a column makes up for a difference here.
-    let rest = (u64::from(field.combo) << 4 | (reserve as u64) << 1 | u64::from(field.back_to_back)) << 40;
+    let rest = (u64::from(field.combo) << 1 | u64::from(field.back_to_back)) << 40;
     let columns = field.board.columns();
     // Two chains, so that one need not wait for the other.
     let chain = |columns: &[u64]| {
