@@ -1,36 +1,47 @@
-//! The bot for web workers: protocol messages as plain objects, in and out.
+//! The bot for web workers: protocol messages as plain objects, in and out; and the check of other bots' moves.
 //!
 //! The page's worker owns the loop. It hands over what is posted, posts what comes back, and in between
-//! lets the bot think in slices, so that no message waits for long.
+//! lets the bot think in slices, so that no message waits for long. Moves of a bot that is not ours are
+//! checked here as well, where the rules are, before the page lets anybody press a button for them.
+
+use std::fmt;
 
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
-use stackmate::bot::novice::Novice;
-use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session};
+use stackmate::bot::Bot;
+use stackmate::bot::freestyle::Options;
+use stackmate::bot::level::{Level, Levelled};
+use stackmate::search::mcts::Settings;
+use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session, Start};
+use stackmate::{Placement, Spin, State, attack};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
+use crate::config::{self, Value};
+
 /// A bot in conversation with the page.
 #[wasm_bindgen]
-#[derive(Debug)]
 pub struct BotSession {
-    session: Session<Novice>,
+    session: Session<Levelled<Box<dyn Bot>>>,
     greeted: bool,
 }
 
 #[wasm_bindgen]
 impl BotSession {
-    /// A bot that has heard nothing yet. Of `options`, an object, nothing is used: this bot has one
-    /// strength and one thread.
+    /// A bot that has heard nothing yet. All options are optional: `level`, one of [`levels`] by name;
+    /// `threads`; `memory` in MiB; `seed` of the slips of its hand.
+    ///
+    /// # Errors
+    /// Names the option that cannot be.
     #[wasm_bindgen(constructor)]
-    #[must_use]
-    #[allow(
-        unused_variables,
-        clippy::needless_pass_by_value,
-        reason = "the page passes every bot its options"
-    )]
-    pub fn new(options: JsValue) -> BotSession {
-        BotSession { session: Session::new(Novice::default()), greeted: false }
+    pub fn new(options: JsValue) -> Result<BotSession, JsError> {
+        let value: Value = serde_wasm_bindgen::from_value(options)
+            .map_err(|error| JsError::new(&format!("the options are no plain object: {error}")))?;
+        let wanted = config::read_bot(&value).map_err(|error| JsError::new(&error))?;
+        let seed = wanted.seed.map_or_else(getrandom::u64, Ok)?;
+        let search = Settings { memory: wanted.memory << 20, seed, ..Settings::default() };
+        let bot = wanted.level.bot(Options { search, ..Options::default() });
+        Ok(BotSession { session: Session::new(bot), greeted: false })
     }
 
     /// Takes a message and returns the answers, an array of objects. The first answer ever is `info`; an
@@ -54,6 +65,61 @@ impl BotSession {
     }
 }
 
-fn as_object(message: &BotMessage) -> Result<JsValue, JsError> {
-    Ok(message.serialize(&Serializer::json_compatible())?)
+impl fmt::Debug for BotSession {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BotSession").field("greeted", &self.greeted).finish_non_exhaustive()
+    }
+}
+
+/// A level as the page shows it.
+#[derive(Serialize)]
+struct Shown {
+    name: &'static str,
+    /// Pieces a second.
+    pace: f64,
+    /// `null` for as many as there is time for.
+    nodes: Option<u32>,
+}
+
+/// The strengths to choose from, the weakest first: objects with `name`, `pace` (pieces a second) and
+/// `nodes` (thought about for each piece; `null` is no limit).
+///
+/// # Errors
+/// Only if they cannot be turned into objects.
+#[wasm_bindgen]
+pub fn levels() -> Result<JsValue, JsError> {
+    let shown = Level::ALL.map(|level| Shown {
+        name: level.name,
+        pace: f64::from(level.pace) / 100.0,
+        nodes: level.nodes,
+    });
+    as_object(&shown)
+}
+
+/// Checks a move that a bot suggests in a position, the protocol's `start` message. Returns the move as
+/// it can be played: a wrong spin flag alone is mended.
+///
+/// # Errors
+/// Says why it cannot be played.
+#[wasm_bindgen(js_name = checkMove)]
+pub fn check_move(position: JsValue, placement: JsValue) -> Result<JsValue, JsError> {
+    let position: Start = serde_wasm_bindgen::from_value(position)
+        .map_err(|error| JsError::new(&format!("this is no position: {error}")))?;
+    let wanted: Placement = serde_wasm_bindgen::from_value(placement)
+        .map_err(|error| JsError::new(&format!("this is no move: {error}")))?;
+    as_object(&playable(&position.state()?, wanted)?)
+}
+
+/// The placement with its own spin if it can be played so, else with the best one that can.
+fn playable(state: &State, wanted: Placement) -> Result<Placement, JsError> {
+    let spins = [wanted.spin, Spin::Full, Spin::Mini, Spin::None];
+    let mut variants = spins.into_iter().map(|spin| Placement { spin, ..wanted });
+    match variants.find(|&made| state.clone().try_play(made, &attack::PPT).is_ok()) {
+        Some(made) => Ok(made),
+        None => Err(state.clone().try_play(wanted, &attack::PPT).expect_err("it was refused above").into()),
+    }
+}
+
+fn as_object(value: &impl Serialize) -> Result<JsValue, JsError> {
+    Ok(value.serialize(&Serializer::json_compatible())?)
 }

@@ -1,4 +1,4 @@
-//! Reads a match's settings from a plain object, and says which one is wrong.
+//! Reads a match's or a bot's settings from a plain object, and says which one is wrong.
 //!
 //! The object first becomes a [`Value`], whatever is in it; only then is it read field by field. So every
 //! complaint can name the field by its path (`handling[1].das`) and the value it found, and an unknown
@@ -8,6 +8,7 @@
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use stackmate::bot::level::Level;
 use stackmate::game::{GarbageRules, Handling, MatchConfig, Rules};
 use stackmate::{AttackTable, RandomizerKind};
 
@@ -68,6 +69,59 @@ pub(crate) fn read(value: &Value) -> Result<(MatchConfig, Option<u64>), String> 
     let config = MatchConfig { seed: seed.unwrap_or(0), rules, handling };
     config.check().map_err(|error| error.to_string())?;
     Ok((config, seed))
+}
+
+/// How a bot plays and what it may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BotOptions {
+    /// How strong it is.
+    pub(crate) level: Level,
+    /// MiB that the search may take.
+    pub(crate) memory: usize,
+    /// Where its chance begins; drawn when absent.
+    pub(crate) seed: Option<u64>,
+}
+
+const MOST_THREADS: u32 = 64;
+/// All that a 32-bit address space has room for beside the rest.
+const MOST_MEMORY: u32 = 1024;
+
+/// The options of a bot, with defaults for what is absent: no limits but 96 MiB.
+///
+/// # Errors
+/// A sentence that names the field and the value.
+pub(crate) fn read_bot(value: &Value) -> Result<BotOptions, String> {
+    let strongest = Level::ALL[Level::ALL.len() - 1];
+    let mut options = BotOptions { level: strongest, memory: 96, seed: None };
+    for (name, value) in fields("options", value)? {
+        match name {
+            "level" => options.level = read_level(value)?,
+            // One thread thinks, so far: the number is only checked.
+            "threads" => _ = from_one(name, value, MOST_THREADS)?,
+            "memory" => options.memory = from_one(name, value, MOST_MEMORY)? as usize,
+            "seed" => options.seed = Some(read_seed(value)?),
+            _ => return Err(format!("options has no field {name:?}")),
+        }
+    }
+    Ok(options)
+}
+
+fn read_level(value: &Value) -> Result<Level, String> {
+    match value {
+        Value::Text(name) => {
+            name.parse().map_err(|error: stackmate::bot::level::UnknownLevel| error.to_string())
+        }
+        other => Err(format!("level is {other}: it must be the name of one")),
+    }
+}
+
+fn from_one(path: &str, value: &Value, most: u32) -> Result<u32, String> {
+    let number = integer(path, value)?;
+    if (1..=most).contains(&number) {
+        Ok(number)
+    } else {
+        Err(format!("{path} is {number}: it must be from 1 to {most}"))
+    }
 }
 
 fn read_rule(rules: &mut Rules, name: &str, value: &Value) -> Result<(), String> {
@@ -297,6 +351,32 @@ mod tests {
         assert_eq!((config.rules.table.name, config.rules.previews), ("aql", 7));
         assert_eq!(config.handling[0].das, 90);
         assert!(!config.rules.garbage.blocking && config.rules.half_turns);
+    }
+
+    #[test]
+    fn a_bot_has_a_level_threads_memory_and_a_seed() {
+        let text = |text: &str| Value::Text(text.to_owned());
+        let read = |fields: &[(&str, Value)]| read_bot(&object(fields));
+        assert_eq!(read(&[]).unwrap().level.name, "unleashed");
+        let all = [
+            ("level", text("first game")),
+            ("threads", Value::Integer(2)),
+            ("memory", Value::Integer(48)),
+            ("seed", text("7")),
+        ];
+        let options = read(&all).unwrap();
+        assert_eq!((options.level, options.memory), (Level::ALL[0], 48));
+        assert_eq!(options.seed, Some(7));
+        for (name, value, complaint) in [
+            ("level", text("godlike"), "the level \"godlike\" is not one of first game, "),
+            ("level", Value::Integer(3), "level is 3: it must be the name of one"),
+            ("threads", Value::Integer(0), "threads is 0: it must be from 1 to 64"),
+            ("memory", Value::Integer(4_000), "memory is 4000: it must be from 1 to 1024"),
+            ("colour", text("red"), "options has no field \"colour\""),
+        ] {
+            let error = read(&[(name, value)]).unwrap_err();
+            assert!(error.starts_with(complaint), "{error}");
+        }
     }
 
     #[test]

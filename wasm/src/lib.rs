@@ -16,7 +16,7 @@ mod view;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-pub use bot::BotSession;
+pub use bot::{BotSession, check_move, levels};
 pub use game::{Match, Player, layout};
 
 /// Runs once when the module is instantiated (in every thread of the pool
