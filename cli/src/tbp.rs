@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::{FreestyleBot, Options};
+use stackmate::bot::level::Level;
 use stackmate::bot::novice::Novice;
 use stackmate::search::mcts::{Selection, Settings};
 use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session};
@@ -36,6 +37,10 @@ pub(crate) struct Arguments {
     /// Who plays
     #[arg(long, value_enum, default_value_t = Brain::Freestyle)]
     bot: Brain,
+    /// Play at a strength for people, from "first game" to "unleashed": who thinks, how much, and how
+    /// often the hand slips
+    #[arg(long, value_name = "NAME", conflicts_with = "bot")]
+    level: Option<Level>,
     /// Which leaf the search looks at next
     #[arg(long, value_enum, default_value_t = Law::Layers)]
     selection: Law,
@@ -76,9 +81,14 @@ impl Arguments {
             Law::Geometric => Selection::Geometric,
         };
         let Arguments { speculation, seed, .. } = *self;
-        let search = Settings { selection, speculation, memory: self.memory << 20, seed };
+        let search =
+            Settings { selection, speculation, memory: self.memory << 20, seed, ..Settings::default() };
+        let options = Options { search, ..Options::default() };
+        if let Some(level) = self.level {
+            return Box::new(level.bot(options));
+        }
         match self.bot {
-            Brain::Freestyle => Box::new(FreestyleBot::new(Options { search, ..Options::default() })),
+            Brain::Freestyle => Box::new(FreestyleBot::new(options)),
             Brain::Novice => Box::new(Novice::default()),
         }
     }
