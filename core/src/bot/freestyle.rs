@@ -64,7 +64,7 @@ impl FreestyleBot {
 
     fn restart(&mut self) {
         self.nodes = 0;
-        let Some((reserve, known)) = pieces(&self.state) else { return };
+        let Some((reserve, known)) = pieces(&self.state) else { return self.graph.clear() };
         self.graph.start(Ply { field: self.state.field, reserve }, &known, self.state.bag);
     }
 
@@ -152,6 +152,10 @@ impl Bot for FreestyleBot {
 
     fn new_piece(&mut self, piece: Piece) {
         self.state.deal(piece);
+        if self.state.queue.len() == 1 {
+            // There was nothing to think about until now.
+            return self.restart();
+        }
         self.graph.reveal(&self.game, piece);
     }
 

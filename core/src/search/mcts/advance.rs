@@ -67,6 +67,7 @@ impl<G: Game> Graph<G> {
                 fresh.keep(&self.layers[at], &mut below, old_below, &mut self.remap);
             } else {
                 fresh.dealt = self.layers[at].dealt;
+                fresh.keep_states(&self.layers[at]);
             }
             fresh.index();
             fresh.queue_leaves();
@@ -103,6 +104,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
             if moves == 0 {
                 // Nobody reckoned with this piece.
                 node.stage = Stage::Leaf;
+                node.edges = 0;
             }
         }
     }
@@ -111,12 +113,9 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
     /// nodes of `old_below` that they lead to. `remap` is where those went.
     fn keep(&mut self, old: &Self, below: &mut Self, old_below: &Self, remap: &mut [u32]) {
         self.dealt = old.dealt;
+        self.keep_states(old);
         for at in 0..self.nodes.len() {
             let node = self.nodes[at];
-            if node.state != NONE {
-                self.nodes[at].state = self.states.len() as u32;
-                self.states.push(old.states[node.state as usize]);
-            }
             if node.stage != Stage::Expanded {
                 continue;
             }
@@ -126,6 +125,15 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
                 let child = below.adopt(old_below, edge.child, remap, at as u32, earned);
                 self.edges.push(Edge { child, ..*edge });
             }
+        }
+    }
+
+    /// Copies from `old` the states of the nodes that are here already.
+    fn keep_states(&mut self, old: &Self) {
+        for node in self.nodes.iter_mut().filter(|node| node.state != NONE) {
+            let state = old.states[node.state as usize];
+            node.state = self.states.len() as u32;
+            self.states.push(state);
         }
     }
 

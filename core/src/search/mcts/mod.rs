@@ -41,6 +41,8 @@ pub struct Settings {
     pub selection: Selection,
     /// Layers behind the last known piece that are searched as well.
     pub speculation: usize,
+    /// The most promising moves of a state that are kept, for each piece dealt; at the root all are.
+    pub breadth: usize,
     /// Bytes that the graph may take.
     pub memory: usize,
     /// Where the chance of [`Selection::Article`] and [`Selection::Geometric`] begins.
@@ -49,7 +51,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { selection: Selection::Layers, speculation: 1, memory: 96 << 20, seed: 0 }
+        Settings { selection: Selection::Layers, speculation: 1, breadth: 12, memory: 96 << 20, seed: 0 }
     }
 }
 
@@ -91,6 +93,8 @@ pub struct Job<S> {
     dealt: Result<Piece, PieceSet>,
     /// How many of `next` are known.
     known: usize,
+    /// How many moves are wanted for each piece.
+    breadth: usize,
     /// The pieces after it.
     next: [Piece; MOST_COMING],
 }
@@ -104,26 +108,22 @@ pub struct Moves<G: Game> {
     children: Vec<Child<G::Move>>,
     /// For each piece, where its children end.
     ends: Vec<(Piece, usize)>,
+    /// How many there were before the least promising went.
+    seen: usize,
     scratch: G::Scratch,
 }
 
 impl<G: Game> Default for Moves<G> {
     fn default() -> Moves<G> {
-        Moves { children: Vec::new(), ends: Vec::new(), scratch: G::Scratch::default() }
+        Moves { children: Vec::new(), ends: Vec::new(), seen: 0, scratch: G::Scratch::default() }
     }
 }
 
 impl<G: Game> Moves<G> {
-    /// How many there are.
+    /// How many were found, kept or not.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.children.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.children.is_empty()
+    pub const fn seen(&self) -> usize {
+        self.seen
     }
 }
 
@@ -182,6 +182,15 @@ impl<G: Game> Graph<G> {
         first.wait(0);
     }
 
+    /// Forgets everything; there is nothing to think about until the next [`Graph::start`].
+    pub fn clear(&mut self) {
+        while let Some(layer) = self.layers.pop() {
+            self.recycle(layer);
+        }
+        self.stale = false;
+        self.root = 0;
+    }
+
     fn push_layer(&mut self, dealt: Option<Piece>) {
         let layer = self.take_spare();
         self.layers.push(Layer { dealt, ..layer });
@@ -204,7 +213,7 @@ impl<G: Game> Graph<G> {
             let Some(job) = self.select(game) else { return (found, false) };
             job.look(game, moves);
             self.enter(game, &job, moves);
-            found += moves.len() as u32 + 1;
+            found += moves.seen() as u32 + 1;
         }
         (found, true)
     }
@@ -303,6 +312,7 @@ impl<S: Copy> Job<S> {
     pub fn look<G: Game<State = S>>(&self, game: &G, moves: &mut Moves<G>) {
         moves.children.clear();
         moves.ends.clear();
+        moves.seen = 0;
         match self.dealt {
             Ok(piece) => self.deal(game, Deal { piece, coming: &self.next[..self.known] }, moves),
             Err(bag) => bag.iter().for_each(|piece| self.deal(game, Deal { piece, coming: &[] }, moves)),
@@ -310,7 +320,14 @@ impl<S: Copy> Job<S> {
     }
 
     fn deal<G: Game<State = S>>(&self, game: &G, deal: Deal<'_>, moves: &mut Moves<G>) {
+        let begin = moves.children.len();
         game.expand(&self.state, deal, &mut moves.scratch, &mut moves.children);
+        moves.seen += moves.children.len() - begin;
+        if moves.children.len() - begin > self.breadth {
+            let found = &mut moves.children[begin..];
+            found.select_nth_unstable_by_key(self.breadth, |child| (Reverse(child.reward + child.value), child.made));
+            moves.children.truncate(begin + self.breadth);
+        }
         moves.ends.push((deal.piece, moves.children.len()));
     }
 }

@@ -77,8 +77,9 @@ impl<G: Game> Graph<G> {
         let layer = &mut self.layers[at.layer];
         let node = &mut layer.nodes[at.node as usize];
         node.stage = Stage::Busy;
+        let breadth = if at.layer == 0 { usize::MAX } else { self.settings.breadth };
         let bag = if node.bag.is_empty() { self.bag } else { node.bag };
-        Job { at, state, dealt: layer.dealt.ok_or(bag), known, next }
+        Job { at, state, dealt: layer.dealt.ok_or(bag), known, next, breadth }
     }
 
     /// The pieces known to be dealt after that of `layer`, and how many.

@@ -74,6 +74,7 @@ impl Node {
     fn outdate(&mut self, change: i32) {
         self.stage = Stage::Leaf;
         self.state = NONE;
+        (self.edges, self.moves) = (0, 0);
         self.key ^= OUTDATED;
         self.worth = Worth::new(0, self.worth.value().saturating_add(change));
     }
