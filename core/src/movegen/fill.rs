@@ -1,7 +1,7 @@
 //! The flood fill itself, for one piece on one size of window: see [`flood`](super::flood) for the idea.
 
-use super::harvest::{Harvest, Resting};
-use super::turn::{ALL_TESTS, FIFTH_TEST, turn};
+use super::harvest::Resting;
+use super::turn::{ALL_TESTS, FIFTH_TEST, same_tests, turn};
 use super::window::Cells;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{CANONICAL, Location};
@@ -29,6 +29,7 @@ pub(super) struct Fill<W, const PIECE: usize> {
 
 impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
     const SPINS: bool = matches!(Piece::ALL[PIECE], Piece::T);
+    const IS_I: bool = matches!(Piece::ALL[PIECE], Piece::I);
     const TURNS: bool = !matches!(Piece::ALL[PIECE], Piece::O);
     /// Whether South and West cover the same cells as North and East, one shift away.
     const TWINS: bool = matches!(Piece::ALL[PIECE], Piece::I | Piece::S | Piece::Z);
@@ -39,7 +40,7 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
 
     #[inline(always)]
     fn new(free: W, start: Start, half_turns: bool) -> Self {
-        let mut flood = Fill { half_turns, free, fits: [W::EMPTY; 4], reached: [W::EMPTY; 4], start };
+        let mut flood = Fill { half_turns, free, fits: [W::empty(); 4], reached: [W::empty(); 4], start };
         flood.fits[0] = Self::fits::<0>(free);
         if Self::TURNS {
             flood.fits[1] = Self::fits::<1>(free);
@@ -58,37 +59,30 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
         seen(a).and(seen(b)).and(seen(c).and(seen(d)))
     }
 
-    /// Fills from `start` and hands the result over.
-    #[inline(never)]
-    pub(super) fn run<H: Harvest>(free: W, start: Start, half_turns: bool, harvest: &mut H) {
+    /// Fills from `start` and tells where the piece can rest, with spins kept apart where they matter.
+    #[inline(always)]
+    pub(super) fn resting(free: W, start: Start, half_turns: bool, spins: bool) -> Resting<W> {
         let mut flood = Self::new(free, start, half_turns);
         match start {
             Start::Free => flood.add_sky(),
             Start::At(start, _) => flood.start_at(start),
         }
-        flood.finish(harvest);
-    }
-
-    #[inline(always)]
-    fn finish<H: Harvest>(&mut self, harvest: &mut H) {
-        let cornered = if H::SPINS && Self::SPINS { self.cornered() } else { W::EMPTY };
+        let cornered = if spins && Self::SPINS { flood.cornered() } else { W::empty() };
         if !cornered.is_empty() {
-            self.spread(true);
-            let spun = Some(self.spun(cornered));
-            harvest.take(Piece::ALL[PIECE], &Resting { plain: self.unspun(cornered), spun });
-        } else {
-            if !self.is_complete() {
-                self.spread(false);
-            }
-            harvest.take(Piece::ALL[PIECE], &Resting { plain: self.resting_cells(), spun: None });
+            flood.spread(true);
+            return Resting { plain: flood.unspun(cornered), spun: Some(flood.spun(cornered)) };
         }
+        if !flood.is_complete() {
+            flood.spread(false);
+        }
+        Resting { plain: flood.resting_cells(), spun: None }
     }
 
     /// Adds all that can be reached by falling from the highest row.
     #[inline(always)]
     fn add_sky(&mut self) {
         for o in 0..4 {
-            self.reached[o] = self.fits[o].fall(self.reached[o].or(self.fits[o].and(W::TOP)));
+            self.reached[o] = self.fits[o].fall(self.reached[o].or(self.fits[o].and(W::top())));
         }
     }
 
@@ -97,7 +91,7 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
             self.add_twins();
         }
         let o = start.orientation as usize;
-        self.reached = [W::EMPTY; 4];
+        self.reached = [W::empty(); 4];
         self.reached[o] = self.fits[o].fall(W::cell(start.x as usize, start.y as usize));
     }
 
@@ -121,7 +115,7 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
         }
         let canonical = const { CANONICAL[PIECE] };
         let moved = |set: W, o: usize| set.moved(canonical[o].1, canonical[o].2);
-        [n.or(moved(s, 2)), e.or(moved(w, 3)), W::EMPTY, W::EMPTY]
+        [n.or(moved(s, 2)), e.or(moved(w, 3)), W::empty(), W::empty()]
     }
 
     /// Fills in South and West, which the first look at a piece with twins leaves out.
@@ -130,8 +124,8 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
         let canonical = const { CANONICAL[PIECE] };
         for o in [2, 3] {
             let (twin, dx, dy) = canonical[o];
-            self.fits[o] = self.fits[twin as usize].seen_at(dx, dy).and(W::REAL);
-            self.reached[o] = self.reached[twin as usize].seen_at(dx, dy).and(W::REAL);
+            self.fits[o] = self.fits[twin as usize].seen_at(dx, dy).and(W::real());
+            self.reached[o] = self.reached[twin as usize].seen_at(dx, dy).and(W::real());
         }
     }
 
@@ -204,24 +198,31 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
     /// set in `from`.
     #[inline(always)]
     fn arrivals<const TO: usize, const KEPT: usize>(&self, from: u32) -> W {
-        let mut arrived = W::EMPTY;
-        if from >> ((TO + 3) % 4) & 1 != 0 {
-            arrived = self.turned::<TO, 1, KEPT>();
-        }
-        if from >> ((TO + 1) % 4) & 1 != 0 {
-            arrived = arrived.or(self.turned::<TO, 3, KEPT>());
+        let (left, right) = ((TO + 3) % 4, (TO + 1) % 4);
+        let mut arrived = W::empty();
+        if const { same_tests(Self::IS_I, TO) } {
+            if from & (1 << left | 1 << right) != 0 {
+                arrived = self.turned::<TO, 1, KEPT>(self.reached[left].or(self.reached[right]));
+            }
+        } else {
+            if from >> left & 1 != 0 {
+                arrived = self.turned::<TO, 1, KEPT>(self.reached[left]);
+            }
+            if from >> right & 1 != 0 {
+                arrived = arrived.or(self.turned::<TO, 3, KEPT>(self.reached[right]));
+            }
         }
         // No test of a half turn lifts a spin.
         if self.half_turns && KEPT != FIFTH_TEST && from >> ((TO + 2) % 4) & 1 != 0 {
-            arrived = arrived.or(self.turned::<TO, 2, ALL_TESTS>());
+            arrived = arrived.or(self.turned::<TO, 2, ALL_TESTS>(self.reached[(TO + 2) % 4]));
         }
         arrived
     }
 
     #[inline(always)]
-    fn turned<const TO: usize, const QUARTERS: usize, const KEPT: usize>(&self) -> W {
-        let (sources, fits) = (self.reached[(TO + 4 - QUARTERS) % 4], self.fits[TO]);
-        if matches!(Piece::ALL[PIECE], Piece::I) {
+    fn turned<const TO: usize, const QUARTERS: usize, const KEPT: usize>(&self, sources: W) -> W {
+        let fits = self.fits[TO];
+        if Self::IS_I {
             turn::<W, true, TO, QUARTERS, KEPT>(sources, fits)
         } else {
             turn::<W, false, TO, QUARTERS, KEPT>(sources, fits)
@@ -238,7 +239,7 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
     fn resting_cells(&self) -> [W; 4] {
         let reached = self.reached_cells();
         let resting = |o: usize| self.fits[o].floors().and(reached[o]);
-        let none = W::EMPTY;
+        let none = W::empty();
         match Piece::ALL[PIECE] {
             Piece::O => [resting(0), none, none, none],
             Piece::I | Piece::S | Piece::Z => [resting(0), resting(1), none, none],
@@ -289,7 +290,7 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
     fn spun_into<const TO: usize>(&self, cornered: W) -> (W, W) {
         let here = self.fits[TO].floors().and(self.reached[TO]).and(cornered);
         if here.is_empty() {
-            return (W::EMPTY, W::EMPTY);
+            return (W::empty(), W::empty());
         }
         let [left, right] = const { front_corners(Orientation::ALL[TO]) };
         let open_front = self.free.seen_at(left.0, left.1).or(self.free.seen_at(right.0, right.1));

@@ -14,7 +14,7 @@
 //!    those by shift and fall: the spins follow from corner masks.
 //!
 //! *Why this way.* Every step is a handful of instructions for all ten columns; see
-//! `window.rs` for how falling becomes one addition. Deduplication costs nothing: the
+//! `window.rs` for how falling becomes one addition, and `lanes.rs` for what vector registers make of it. Deduplication costs nothing: the
 //! orientations that cover the same cells (I, S, Z) are one shift apart, so their floors are merged as
 //! sets before anything is listed.
 //!
@@ -28,8 +28,9 @@ use alloc::vec::Vec;
 
 use super::fill::{Fill, Start};
 use super::harvest::{Count, Harvest};
+use super::low::Low;
 use super::naive;
-use super::window::{Cells, High, Low, Middle};
+use super::window::{Cells, High, Middle};
 use crate::board::Board;
 use crate::piece::Piece;
 use crate::placement::{Location, Placement};
@@ -94,7 +95,7 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
             flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
         } else if needed <= High::ROWS && start.piece == Piece::I {
             // Only I, which needs much room, meets stacks like this every day.
-            Fill::<High, 0>::run(High::free(board), from, half_turns, harvest);
+            flood::<High, H, 0>(High::free(board), from, half_turns, harvest);
         } else {
             harvest.take_slowly(&naive::placements(board, start, half_turns));
         }
@@ -105,12 +106,17 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
 #[inline(always)]
 fn flood_piece<W: Cells, H: Harvest>(free: W, start: Start, piece: Piece, half_turns: bool, harvest: &mut H) {
     match piece {
-        Piece::I => Fill::<W, 0>::run(free, start, half_turns, harvest),
-        Piece::O => Fill::<W, 1>::run(free, start, half_turns, harvest),
-        Piece::T => Fill::<W, 2>::run(free, start, half_turns, harvest),
-        Piece::L => Fill::<W, 3>::run(free, start, half_turns, harvest),
-        Piece::J => Fill::<W, 4>::run(free, start, half_turns, harvest),
-        Piece::S => Fill::<W, 5>::run(free, start, half_turns, harvest),
-        Piece::Z => Fill::<W, 6>::run(free, start, half_turns, harvest),
+        Piece::I => flood::<W, H, 0>(free, start, half_turns, harvest),
+        Piece::O => flood::<W, H, 1>(free, start, half_turns, harvest),
+        Piece::T => flood::<W, H, 2>(free, start, half_turns, harvest),
+        Piece::L => flood::<W, H, 3>(free, start, half_turns, harvest),
+        Piece::J => flood::<W, H, 4>(free, start, half_turns, harvest),
+        Piece::S => flood::<W, H, 5>(free, start, half_turns, harvest),
+        Piece::Z => flood::<W, H, 6>(free, start, half_turns, harvest),
     }
+}
+
+#[inline(never)]
+fn flood<W: Cells, H: Harvest, const PIECE: usize>(free: W, start: Start, half_turns: bool, harvest: &mut H) {
+    harvest.take(Piece::ALL[PIECE], &Fill::<W, PIECE>::resting(free, start, half_turns, H::SPINS));
 }

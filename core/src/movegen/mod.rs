@@ -5,12 +5,22 @@
 //! Two generators keep it: [`naive`], which is obvious, and [`flood`], which is fast. [`path`] tells
 //! which inputs lead to a placement.
 
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+mod avx2;
 mod fill;
 pub mod flood;
 mod harvest;
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "avx2"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod lanes;
+mod low;
 pub mod naive;
 mod path;
 mod perft;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod turn;
 mod window;
 

@@ -14,9 +14,11 @@
 //!
 //! | size | words × columns × bits | rows |
 //! |---|---|---|
-//! | [`Low`] | 1 × 10 × 12 | 11 |
+//! | [`Low`](super::low::Low), without vector instructions | 1 × 10 × 12 | 11 |
 //! | [`Middle`] | 2 × 5 × 25 | 24 |
 //! | [`High`] | 3 × 4 × 32 | 31 |
+//!
+//! With them the low board is a set of lanes, one a column: see `lanes.rs`.
 
 use crate::board::{Board, WIDTH};
 
@@ -25,14 +27,16 @@ pub(super) trait Cells: Copy {
     /// How many rows the part has, from the floor up.
     const ROWS: usize;
     /// No cell.
-    const EMPTY: Self;
+    fn empty() -> Self;
     /// Every cell.
-    const REAL: Self;
+    fn real() -> Self;
     /// The cells of the highest row.
-    const TOP: Self;
+    fn top() -> Self;
 
     /// The empty cells of the board. Nothing of the board may lie above the window.
     fn free(board: &Board) -> Self;
+    /// The board whose empty cells of the part these are, with nothing above.
+    fn board(self) -> Board;
     /// The cell in column `x`, row `y`; both must lie in the window.
     fn cell(x: usize, y: usize) -> Self;
     /// The cells of row `y`, which must lie in the window, and of all rows above.
@@ -47,6 +51,8 @@ pub(super) trait Cells: Copy {
     fn is_empty(self) -> bool;
     /// How many cells there are.
     fn len(self) -> u32;
+    /// The rows without a cell, bit i for the row that is i below the highest.
+    fn empty_rows(self) -> u32;
     /// The cells moved `dx` columns to the right and `dy` rows up. Those that leave the board may turn up
     /// in guards and beyond the tenth column: intersect with a set of real cells.
     fn moved(self, dx: i8, dy: i8) -> Self;
@@ -59,14 +65,40 @@ pub(super) trait Cells: Copy {
     fn floors(self) -> Self;
     /// Calls `visit` with the column and row of every cell.
     fn for_each(self, visit: impl FnMut(i8, i8));
+    /// Calls `visit` with a set of each cell alone.
+    fn for_each_alone(self, visit: impl FnMut(Self));
+
+    /// What a piece with these cells covers, its true centre at any cell of the set.
+    #[inline(always)]
+    fn covered_by(self, cells: &[(i8, i8); 4]) -> Self {
+        let [a, b, c, d] = cells.map(|(dx, dy)| self.moved(dx, dy));
+        a.or(b).or(c.or(d))
+    }
+
+    /// What is free after full rows are cleared, for a set of all free cells.
+    #[inline(always)]
+    fn cleared(self) -> Self {
+        let full = self.empty_rows();
+        if full == 0 { self } else { self.without_rows(full) }
+    }
+
+    /// Takes out the rows of `full`, numbered like [`Cells::empty_rows`]; open ones come in at the top.
+    fn without_rows(mut self, mut full: u32) -> Self {
+        // From the top, so that the rows still to go keep their numbers.
+        while full != 0 {
+            let y = Self::ROWS - 1 - full.trailing_zeros() as usize;
+            let upper = self.and(Self::from_row(y));
+            self = self.without(upper).or(upper.moved(0, -1)).or(Self::top());
+            full &= full - 1;
+        }
+        self
+    }
 }
 
 /// The set, packed: see above.
 #[derive(Clone, Copy)]
 pub(super) struct Window<const K: usize, const C: usize, const S: usize>([u128; K]);
 
-/// The lowest eleven rows.
-pub(super) type Low = Window<1, 10, 12>;
 /// The lowest twenty-four rows.
 pub(super) type Middle = Window<2, 5, 25>;
 /// The lowest thirty-one rows.
@@ -161,9 +193,18 @@ impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
 
 impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
     const ROWS: usize = S - 1;
-    const EMPTY: Self = Window([0; K]);
-    const REAL: Self = Self::highest(S - 1);
-    const TOP: Self = Self::highest(1);
+    #[inline(always)]
+    fn empty() -> Self {
+        Window([0; K])
+    }
+    #[inline(always)]
+    fn real() -> Self {
+        const { Self::highest(S - 1) }
+    }
+    #[inline(always)]
+    fn top() -> Self {
+        const { Self::highest(1) }
+    }
 
     #[inline(always)]
     fn free(board: &Board) -> Self {
@@ -181,6 +222,15 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
             *word = !upright.reverse_bits() & present;
         }
         Window(words)
+    }
+
+    fn board(self) -> Board {
+        let mut columns = [0; WIDTH];
+        for (x, column) in columns.iter_mut().enumerate() {
+            let free = (self.0[x / C] >> (x % C * S)) as u32;
+            *column = u64::from((!free).reverse_bits() >> (33 - S));
+        }
+        Board::from_columns(columns)
     }
 
     fn cell(x: usize, y: usize) -> Self {
@@ -219,6 +269,15 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
     }
 
     #[inline(always)]
+    fn empty_rows(self) -> u32 {
+        let mut any = self.0.iter().fold(0, |any, word| any | word);
+        for slot in 1..C {
+            any |= any >> (S * slot);
+        }
+        !(any as u32) & ((1 << Self::ROWS) - 1)
+    }
+
+    #[inline(always)]
     fn moved(self, dx: i8, dy: i8) -> Self {
         self.vertically(dy).sideways(dx)
     }
@@ -227,7 +286,7 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
     fn seen_at(self, dx: i8, dy: i8) -> Self {
         let seen = self.moved(-dx, -dy);
         match dy {
-            1 => seen.or(Self::TOP.sideways(-dx)),
+            1 => seen.or(Self::top().sideways(-dx)),
             2 => seen.or(Self::TOP_TWO.sideways(-dx)),
             _ => seen,
         }
@@ -252,6 +311,18 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
                     visit((k * C + bit / S) as i8, (Self::ROWS - 1 - bit % S) as i8);
                     bits &= bits - 1;
                 }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn for_each_alone(self, mut visit: impl FnMut(Self)) {
+        for (k, mut bits) in self.0.into_iter().enumerate() {
+            while bits != 0 {
+                let mut alone = [0; K];
+                alone[k] = bits & bits.wrapping_neg();
+                visit(Window(alone));
+                bits &= bits - 1;
             }
         }
     }
