@@ -1,11 +1,18 @@
 //! Perft: counting all ways to place a queue, the standard test of a move generator.
+//!
+//! *How.* The board stays packed between plies: a resting place is a set of one cell, what the piece covers
+//! there is that set moved four times, and a child is the parent's free cells without those. No location is
+//! listed and no board packed. *What if it does not fit?* Where the stack grows out of the window, or up
+//! to the spawn, the rest of that branch is counted board by board, which is some times slower.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
+use super::fill::{Fill, Start};
+use super::low::Low;
+use super::window::Cells;
 use super::{flood, spawn_location};
 use crate::board::Board;
-use crate::piece::Piece;
+use crate::piece::{Orientation, Piece};
 use crate::placement::Location;
 
 /// How many ways there are to place `queue` on an empty board, piece after piece.
@@ -19,23 +26,111 @@ use crate::placement::Location;
 /// ```
 #[must_use]
 pub fn perft(queue: &[Piece], spawn_row: i8) -> u64 {
-    let mut scratch = vec![Vec::new(); queue.len()];
-    if queue.is_empty() { 1 } else { count(&Board::EMPTY, queue, spawn_row, &mut scratch) }
+    let Some((&piece, later)) = queue.split_first() else { return 1 };
+    let perft = Perft { spawn_row };
+    if spawn_location(piece, spawn_row).is_on_board() {
+        perft.count(Low::free(&Board::EMPTY), piece, later)
+    } else {
+        perft.count_on_board(&Board::EMPTY, piece, later)
+    }
 }
 
-/// `scratch` has a list for each piece of `queue`.
-fn count(board: &Board, queue: &[Piece], spawn_row: i8, scratch: &mut [Vec<Location>]) -> u64 {
-    let start = spawn_location(queue[0], spawn_row);
-    if queue.len() == 1 {
-        return flood::count(board, start);
+/// How high a piece can stand above the stack; it spawns and turns freely there.
+const fn room(piece: Piece) -> usize {
+    match piece {
+        Piece::O => 2,
+        Piece::I => 4,
+        _ => 3,
     }
-    let (here, deeper) = scratch.split_first_mut().expect("there is a list for each piece");
-    flood::cells(board, start, here);
-    let after = |location: &Location| {
-        let mut next = *board;
-        location.place_on(&mut next);
-        next.clear_full_rows();
-        next
-    };
-    here.iter().map(|location| count(&after(location), &queue[1..], spawn_row, deeper)).sum()
+}
+
+#[derive(Clone, Copy)]
+struct Perft {
+    spawn_row: i8,
+}
+
+impl Perft {
+    /// How many ways there are to place `piece` and then `later`, from a board with these free cells.
+    #[inline(always)]
+    fn count(self, free: Low, piece: Piece, later: &[Piece]) -> u64 {
+        match piece {
+            Piece::I => self.count_piece::<0>(free, later),
+            Piece::O => self.count_piece::<1>(free, later),
+            Piece::T => self.count_piece::<2>(free, later),
+            Piece::L => self.count_piece::<3>(free, later),
+            Piece::J => self.count_piece::<4>(free, later),
+            Piece::S => self.count_piece::<5>(free, later),
+            Piece::Z => self.count_piece::<6>(free, later),
+        }
+    }
+
+    #[inline(never)]
+    fn count_piece<const PIECE: usize>(self, free: Low, later: &[Piece]) -> u64 {
+        if !self.has_room(free, Piece::ALL[PIECE]) {
+            return self.count_on_board(&free.board(), Piece::ALL[PIECE], later);
+        }
+        let [n, e, s, w] = Fill::<Low, PIECE>::resting(free, Start::Free, false, false).plain;
+        let Some((&next, later)) = later.split_first() else {
+            return u64::from(n.len() + e.len() + s.len() + w.len());
+        };
+        let mut count = 0;
+        let mut play = |after| count += self.count(after, next, later);
+        for_each_result::<PIECE, 0>(free, n, &mut play);
+        for_each_result::<PIECE, 1>(free, e, &mut play);
+        for_each_result::<PIECE, 2>(free, s, &mut play);
+        for_each_result::<PIECE, 3>(free, w, &mut play);
+        count
+    }
+
+    /// Whether a piece appears, turns and rests within the window and above the stack.
+    #[inline(always)]
+    fn has_room(self, free: Low, piece: Piece) -> bool {
+        let rows = Low::ROWS.min(self.spawn_row as usize + 1);
+        let highest = rows.checked_sub(room(piece));
+        highest.is_some_and(|highest| Low::from_row(highest).without(free).is_empty())
+    }
+
+    /// [`Perft::count`] from any board.
+    #[cold]
+    fn count_on_board(self, board: &Board, piece: Piece, later: &[Piece]) -> u64 {
+        let start = spawn_location(piece, self.spawn_row);
+        let Some((&next, later)) = later.split_first() else { return flood::count(board, start) };
+        let mut found = Vec::new();
+        flood::cells(board, start, &mut found);
+        let after = |location: &Location| {
+            let mut next = *board;
+            location.place_on(&mut next);
+            next.clear_full_rows();
+            next
+        };
+        found.iter().map(|location| self.count_on_board(&after(location), next, later)).sum()
+    }
+}
+
+/// Calls `visit` with the free cells that each resting place in orientation number `ORIENTATION` leaves.
+#[inline(always)]
+fn for_each_result<const PIECE: usize, const ORIENTATION: usize>(
+    free: Low,
+    resting: Low,
+    visit: &mut impl FnMut(Low),
+) {
+    let cells = const { Piece::ALL[PIECE].cells(Orientation::ALL[ORIENTATION]) };
+    resting.for_each_alone(|at| visit(free.without(at.covered_by(cells)).cleared()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_count_like_boards() {
+        use Piece::{I, J, L, O, S, T, Z};
+        // High stacks, cleared rows, a spawn close to the stack, and spawns off the board.
+        for queue in [&[I, I, I, O, T, O][..], &[I, I, O, L, O], &[T, Z, S, J], &[I, O, S]] {
+            for spawn_row in [0, 1, 4, 8, 19, 38] {
+                let slow = Perft { spawn_row }.count_on_board(&Board::EMPTY, queue[0], &queue[1..]);
+                assert_eq!(perft(queue, spawn_row), slow, "{queue:?} from row {spawn_row}");
+            }
+        }
+    }
 }
