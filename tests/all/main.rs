@@ -9,3 +9,4 @@ mod movegen;
 mod tbp;
 mod tbp_fuzz;
 mod tidy;
+mod tune;

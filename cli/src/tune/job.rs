@@ -78,20 +78,18 @@ impl Job {
     /// Plays it.
     ///
     /// # Errors
-    /// When the job cannot be, or a bot suggests what is not legal: then it is broken, and its results
-    /// would mean nothing.
+    /// When the job cannot be.
     pub(super) fn play(&self) -> Result<Played, String> {
         let settings = self.check()?;
         let mut tally = Tally::default();
         for pair in self.first..self.first + self.pairs {
             let seed = pair_seed(self.seed, pair);
-            let game = |swapped| {
-                let duel = Duel::new(seed, Settings { swapped, ..settings });
+            let games = [false, true].map(|swapped| {
                 // New bots for every game: an old one may go on from what it remembers.
                 let bots = [self.a, self.b].map(|weights| bot(weights, settings.table));
-                play_game(bots, duel, self.nodes).map_err(|error| format!("pair {pair}: {error}"))
-            };
-            tally.add(Tally::of_pair(&[game(false)?, game(true)?]));
+                Game { bots, duel: Duel::new(seed, Settings { swapped, ..settings }), illegal: [0; 2] }
+            });
+            tally.add(Tally::of_pair(&games.map(|game| game.play(self.nodes))));
         }
         Ok(Played { id: self.id, first: self.first, tally })
     }
@@ -119,43 +117,54 @@ fn bot(weights: Weights, table: &'static AttackTable) -> FreestyleBot {
     FreestyleBot::new(Options { weights, table, ..Options::default() })
 }
 
-fn play_game(mut bots: [FreestyleBot; 2], mut duel: Duel, nodes: u32) -> Result<Duel, String> {
-    for (side, bot) in bots.iter_mut().enumerate() {
-        bot.start(duel.state(side));
-    }
-    while duel.outcome().is_none() {
-        let [a, b] = &mut bots;
-        match [decide(a, &duel, 0, nodes)?, decide(b, &duel, 1, nodes)?] {
-            [Some(a), Some(b)] => play_turn(&mut bots, &mut duel, [a, b]),
-            decided => {
-                let stuck = (0..2).filter(|&side| decided[side].is_none());
-                stuck.for_each(|side| duel.forfeit(side));
+/// A game under way.
+struct Game {
+    bots: [FreestyleBot; 2],
+    duel: Duel,
+    /// Suggestions that were passed over because they were not legal.
+    illegal: [u64; 2],
+}
+
+impl Game {
+    /// Plays it to its end.
+    fn play(mut self, nodes: u32) -> (Duel, [u64; 2]) {
+        for (side, bot) in self.bots.iter_mut().enumerate() {
+            bot.start(self.duel.state(side));
+        }
+        while self.duel.outcome().is_none() {
+            match [self.decide(0, nodes), self.decide(1, nodes)] {
+                [Some(a), Some(b)] => self.play_turn([a, b]),
+                decided => {
+                    let stuck = (0..2).filter(|&side| decided[side].is_none());
+                    stuck.for_each(|side| self.duel.forfeit(side));
+                }
             }
         }
+        (self.duel, self.illegal)
     }
-    Ok(duel)
-}
 
-/// What the bot plays; nothing when every placement would lose at once.
-fn decide(bot: &mut FreestyleBot, duel: &Duel, side: usize, nodes: u32) -> Result<Option<Placement>, String> {
-    bot.think(nodes);
-    let Some(&placement) = bot.suggest(duel.incoming(side)).first() else { return Ok(None) };
-    let turn = duel.turns();
-    let illegal = |error| format!("turn {turn}: the bot of side {side} suggests {placement:?}: {error}");
-    duel.check(side, placement).map_err(illegal).map(|()| Some(placement))
-}
+    /// What a bot plays; nothing when every placement would lose at once.
+    fn decide(&mut self, side: usize, nodes: u32) -> Option<Placement> {
+        let bot = &mut self.bots[side];
+        bot.think(nodes);
+        let suggested = bot.suggest(self.duel.incoming(side));
+        let legal = suggested.iter().position(|&placement| self.duel.check(side, placement).is_ok());
+        self.illegal[side] += legal.unwrap_or(suggested.len()) as u64;
+        legal.map(|at| suggested[at])
+    }
 
-/// Plays a turn and tells the bots. One whose board garbage came into is told where it stands now, as by the
-/// referee: the protocol has no words for garbage.
-fn play_turn(bots: &mut [FreestyleBot; 2], duel: &mut Duel, placements: [Placement; 2]) {
-    let turn = duel.play(placements);
-    for (side, bot) in bots.iter_mut().enumerate() {
-        if turn.garbage[side] > 0 {
-            bot.start(duel.state(side));
-            continue;
+    /// Plays a turn and tells the bots. One whose board garbage came into is told where it stands now, as
+    /// by the referee: the protocol has no words for garbage.
+    fn play_turn(&mut self, placements: [Placement; 2]) {
+        let turn = self.duel.play(placements);
+        for (side, bot) in self.bots.iter_mut().enumerate() {
+            if turn.garbage[side] > 0 {
+                bot.start(self.duel.state(side));
+                continue;
+            }
+            bot.play(placements[side]);
+            turn.drawn[side].iter().for_each(|&piece| bot.new_piece(piece));
         }
-        bot.play(placements[side]);
-        turn.drawn[side].iter().for_each(|&piece| bot.new_piece(piece));
     }
 }
 

@@ -72,7 +72,7 @@ pub(super) fn share(elo: f64) -> f64 {
 
 /// The opposite of [`share`]; infinite at 0 and 1.
 pub(super) fn elo(share: f64) -> f64 {
-    -400.0 * (1.0 / share - 1.0).log10()
+    400.0 * (share / (1.0 - share)).log10()
 }
 
 /// A's share of the points and the ends of its 95 % interval, from the spread between pairs. For the

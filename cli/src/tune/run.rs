@@ -58,6 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Run { plan: &plan, journal, known: known.into(), progress, round: 0, sum: Tally::default() };
     let ended = run.play(optimizer.as_mut())?;
     run.progress.end();
+    run.sum.complain();
     let best = plan.space.weights(&optimizer.best());
     run.save(&best)?;
     let report = run.report(ended, &best);

@@ -85,7 +85,7 @@ fn on_threads(count: usize, jobs: &[Job], mut order: InOrder) -> Result<(), Fail
         }
         drop(sender);
         for (at, played) in receiver {
-            if order.take(at, played.map_err(Failure::Failed)?)?.is_break() {
+            if order.take(at, played.map_err(Failure::BadInput)?)?.is_break() {
                 break;
             }
         }
@@ -180,7 +180,7 @@ mod tests {
     fn a_bad_job_ends_the_run() {
         let jobs = [Job { nodes: 0, ..job() }];
         let error = results(&Runner::Threads(2), &jobs, 99).unwrap_err();
-        assert!(matches!(&error, Failure::Failed(why) if why.contains("nodes 0")), "{error:?}");
+        assert!(matches!(&error, Failure::BadInput(why) if why.contains("nodes 0")), "{error:?}");
     }
 
     #[cfg(unix)]

@@ -113,6 +113,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         })?;
     }
     progress.end();
+    tally.complain();
     arguments.report(&test, tally)
 }
 

@@ -25,19 +25,21 @@ pub(super) struct Tally {
     pub(super) perfect_clears: [u64; 2],
     /// Games given up because every placement would have locked out.
     pub(super) forfeits: [u64; 2],
+    /// Suggestions that were not legal. The next one was played instead; a sound bot has none.
+    pub(super) illegal: [u64; 2],
 }
 
 impl Tally {
-    /// The sum of a pair of finished games, in both of which A was side 0.
-    pub(super) fn of_pair(games: &[Duel; 2]) -> Tally {
+    /// The sum of a pair of finished games, in both of which A was side 0, with the illegal suggestions.
+    pub(super) fn of_pair(games: &[(Duel, [u64; 2]); 2]) -> Tally {
         let mut tally = Tally::default();
-        let half_points: usize = games.iter().map(|game| tally.count(game)).sum();
+        let half_points: usize = games.iter().map(|(game, illegal)| tally.count(game, *illegal)).sum();
         tally.pairs[half_points] += 1;
         tally
     }
 
     /// Counts a game; the half points that A made.
-    fn count(&mut self, game: &Duel) -> usize {
+    fn count(&mut self, game: &Duel, illegal: [u64; 2]) -> usize {
         let outcome = game.outcome();
         let half_points = match outcome.and_then(|outcome| outcome.winner()) {
             Some(0) => 2,
@@ -60,6 +62,7 @@ impl Tally {
             self.perfect_clears[side] += stats.perfect_clears;
             let death = outcome.and_then(|outcome| outcome.deaths[side]);
             self.forfeits[side] += u64::from(death == Some(Death::Forfeit));
+            self.illegal[side] += illegal[side];
         }
         half_points
     }
@@ -82,6 +85,7 @@ impl Tally {
             &mut self.back_to_backs,
             &mut self.perfect_clears,
             &mut self.forfeits,
+            &mut self.illegal,
         ];
         let mut counts =
             vec![&mut self.games, &mut self.wins, &mut self.draws, &mut self.losses, &mut self.turns];
@@ -96,6 +100,13 @@ impl Tally {
             return 0.5;
         }
         (self.wins as f64 + self.draws as f64 / 2.0) / self.games as f64
+    }
+
+    /// A complaint about bots that suggest what is not legal, for standard error.
+    pub(super) fn complain(&self) {
+        if self.illegal != [0; 2] {
+            eprintln!("stackmate: the bots made {:?} illegal suggestions: that is a bug", self.illegal);
+        }
     }
 
     /// The same in the words of a progress bar.
@@ -115,12 +126,13 @@ mod tests {
         let lost_by = |sides: &[usize]| {
             let mut duel = Duel::new(1, Settings { max_turns: 0, ..Settings::default() });
             sides.iter().for_each(|&side| duel.forfeit(side));
-            duel
+            (duel, [1, 0])
         };
         let mut sum = Tally::of_pair(&[lost_by(&[1]), lost_by(&[])]);
         assert_eq!((sum.wins, sum.draws, sum.pairs, sum.forfeits), (1, 1, [0, 0, 0, 1, 0], [0, 1]));
         sum.add(Tally::of_pair(&[lost_by(&[0]), lost_by(&[0, 1])]));
         assert_eq!((sum.games, sum.losses, sum.pairs, sum.forfeits), (4, 1, [0, 1, 0, 1, 0], [2, 2]));
+        assert_eq!(sum.illegal, [4, 0]);
         assert_eq!((sum.share(), Tally::default().share()), (0.5, 0.5));
     }
 }

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Plays tuning jobs on a HyperQueue cluster: one task array, one task a job.
+#
+# Job lines come on standard input, result lines go to standard output, as with `stackmate tune job`:
+#
+#     stackmate tune split --a new.weights --pairs 2000 --chunk 20 | cli/cluster/hq_submit.sh | stackmate tune sum
+#     stackmate tune sprt --a new.weights --chunk 10 --through cli/cluster/hq_submit.sh
+#
+# It needs the program `hq`, a running server (`hq server start`) with workers (`hq worker start`, or
+# `hq alloc add slurm …`), and a folder that all machines see. In the environment:
+#
+#     STACKMATE    the program that plays, at the same path on all machines; the one in PATH if not set
+#     STACKMATE_JOBS    the folder for jobs and results; the present one if not set
+#     HQ_SUBMIT_OPTIONS    more options for `hq submit`, such as --priority=1
+set -eu
+
+program=$(command -v "${STACKMATE:-stackmate}") || { echo "hq_submit.sh: no program ${STACKMATE:-stackmate}" >&2; exit 2; }
+case $program in /*) ;; *) program=$PWD/$program ;; esac
+folder=$(mktemp -d "${STACKMATE_JOBS:-$PWD}/stackmate-jobs-XXXXXX")
+folder=$(cd "$folder" && pwd)
+
+grep -v '^[[:space:]]*$' >"$folder/jobs.jsonl" || { rmdir "$folder" 2>/dev/null || rm -r "$folder"; exit 0; }
+count=$(wc -l <"$folder/jobs.jsonl")
+
+# What hq prints is not a result. Tasks find their job by their number.
+# shellcheck disable=SC2016,SC2086 # the task's shell expands them; the options are words
+hq submit ${HQ_SUBMIT_OPTIONS:-} --array "1-$((count))" --name stackmate-tune --cpus 1 --wait \
+    --cwd "$folder" --stdout "$folder/%{TASK_ID}.result" --stderr "$folder/%{TASK_ID}.error" \
+    -- sh -c 'sed -n "${HQ_TASK_ID}p" jobs.jsonl | "$0" tune job' "$program" >&2 || {
+    cat "$folder"/*.error >&2 2>/dev/null || true
+    echo "hq_submit.sh: the jobs failed; what there is of them is in $folder" >&2
+    exit 1
+}
+
+task=1
+while [ "$task" -le "$count" ]; do
+    cat "$folder/$task.result"
+    task=$((task + 1))
+done
+rm -r "$folder"
