@@ -75,6 +75,9 @@ impl Freestyle {
         for _ in 0..coming_ts {
             let Some(slot) = best_t_slot(&board) else { break };
             value += [w.slot_forming, w.slot_single, w.slot_double, w.slot_triple][slot.lines as usize];
+            if slot.twist {
+                value += w.slot_twist;
+            }
             if slot.lines < 2 {
                 break;
             }

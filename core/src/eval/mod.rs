@@ -7,6 +7,7 @@
 mod freestyle;
 mod shape;
 mod t_slot;
+mod t_twist;
 mod weights;
 
 pub use freestyle::Freestyle;

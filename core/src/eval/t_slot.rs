@@ -1,4 +1,4 @@
-//! T-slots: places on a board that wait for a T-spin double.
+//! T-slots: places on a board that wait for a T-spin.
 //!
 //! The pattern, `#` filled, `.` empty, `T` where the T goes, any symbol in mirror image too:
 //!
@@ -8,8 +8,9 @@
 //!     #T#      row y - 1
 //! ```
 //!
-//! All rows are tested at once: bit y of a word speaks of the slot whose centre is in row y.
+//! `t_twist` knows the less obvious ones. All rows are tested at once: bit y of a word speaks of the slot whose centre is in row y.
 
+use super::t_twist::best_twist;
 use crate::board::{Board, WIDTH};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
@@ -17,10 +18,20 @@ use crate::placement::{Location, Placement, Spin};
 /// A T-slot and how many rows a T in it would clear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TSlot {
-    /// The T pointing South in the slot: always a full T-spin.
+    /// The T in the slot: always a full T-spin.
     pub placement: Placement,
-    /// Rows that it clears, 0 to 2.
+    /// Rows that it clears, 0 to 3.
     pub lines: u32,
+    /// Whether a kick or a slide under an overhang leads into it.
+    pub twist: bool,
+}
+
+/// Rows that lack exactly so many cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lacking {
+    pub(super) one: u64,
+    pub(super) two: u64,
+    pub(super) three: u64,
 }
 
 /// The slot that clears the most rows, the highest of those; `None` when there is no slot.
@@ -37,15 +48,21 @@ pub struct TSlot {
 /// ```
 #[must_use]
 pub fn best_t_slot(board: &Board) -> Option<TSlot> {
-    let (row_but_three, row_but_one) = (almost_full::<3>(board), almost_full::<1>(board));
+    let lacking = Lacking::of(board);
+    let straight = best_straight(board, &lacking);
+    best_twist(board, &lacking, straight.map_or(0, |slot| slot.lines)).or(straight)
+}
+
+/// The best of those that a T drops and turns into.
+fn best_straight(board: &Board, lacking: &Lacking) -> Option<TSlot> {
     let mut best: Option<(u32, u32, usize)> = None;
     for x in 1..WIDTH - 1 {
         let slots = slots(board, x);
         if slots == 0 {
             continue;
         }
-        let upper = slots & row_but_three;
-        let lower = slots & row_but_one << 1;
+        let upper = slots & lacking.three;
+        let lower = slots & lacking.one << 1;
         for (lines, slots) in [(2, upper & lower), (1, upper | lower), (0, slots)] {
             if slots != 0 {
                 best = best.max(Some((lines, 63 - slots.leading_zeros(), x)));
@@ -55,7 +72,7 @@ pub fn best_t_slot(board: &Board) -> Option<TSlot> {
     }
     best.map(|(lines, y, x)| {
         let location = Location { piece: Piece::T, orientation: Orientation::South, x: x as i8, y: y as i8 };
-        TSlot { placement: Placement { location, spin: Spin::Full }, lines }
+        TSlot { placement: Placement { location, spin: Spin::Full }, lines, twist: false }
     })
 }
 
@@ -73,18 +90,18 @@ fn slots(board: &Board, x: usize) -> u64 {
     open & walled & falls_in & overhang
 }
 
-/// Rows with exactly `N` empty cells. `N` is at most 3.
-fn almost_full<const N: usize>(board: &Board) -> u64 {
-    // exactly[n]: rows with n empty cells among the columns so far.
-    let mut exactly = [0u64; 4];
-    exactly[0] = !0;
-    for column in board.columns() {
-        for n in (1..4).rev() {
-            exactly[n] = exactly[n] & column | exactly[n - 1] & !column;
+impl Lacking {
+    fn of(board: &Board) -> Lacking {
+        // Rows that lack so many cells among the columns so far.
+        let (mut none, mut one, mut two, mut three) = (!0u64, 0, 0, 0);
+        for column in board.columns() {
+            three = three & column | two & !column;
+            two = two & column | one & !column;
+            one = one & column | none & !column;
+            none &= column;
         }
-        exactly[0] &= column;
+        Lacking { one, two, three }
     }
-    exactly[N]
 }
 
 #[cfg(test)]

@@ -325,7 +325,9 @@ impl<S: Copy> Job<S> {
         moves.seen += moves.children.len() - begin;
         if moves.children.len() - begin > self.breadth {
             let found = &mut moves.children[begin..];
-            found.select_nth_unstable_by_key(self.breadth, |child| (Reverse(child.reward + child.value), child.made));
+            found.select_nth_unstable_by_key(self.breadth, |child| {
+                (Reverse(child.reward + child.value), child.made)
+            });
             moves.children.truncate(begin + self.breadth);
         }
         moves.ends.push((deal.piece, moves.children.len()));

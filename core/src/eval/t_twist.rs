@@ -1,0 +1,170 @@
+//! T-slots that only a twist leads into: triples, side-ways doubles, and doubles under a roof.
+//!
+//! *What.* Places that a T would fill two or three rows from, but that nothing falls into. *How.* First
+//! all rows at once, for the few cells that rows still lack must have the shape of a T:
+//!
+//! ```text
+//!     #T##     row y + 1: lacks one cell        ###TTT##    row y: lacks three
+//!     #TT#     row y: lacks two                 ####T###    row y - 1: lacks one
+//!     #T##     row y - 1: lacks one
+//! ```
+//!
+//! A T may point East (drawn), West or South. For those that fit, the twist itself is looked for: a place
+//! to turn from, by any kick test, that a T can drop into or slide to under an overhang.
+
+use super::t_slot::{Lacking, TSlot};
+use crate::board::{Board, WIDTH};
+use crate::piece::{Orientation, Piece, Rotation};
+use crate::placement::{Location, Placement, Spin};
+use crate::rotation::{self, srs};
+
+/// Columns that a T slides under an overhang before it turns, at most.
+const SLIDES: i8 = 2;
+
+/// The twist that fills most rows, at least two and more than `straight`, what can be had without.
+pub(super) fn best_twist(board: &Board, lacking: &Lacking, straight: u32) -> Option<TSlot> {
+    let Lacking { one, two, three } = *lacking;
+    let (below, above) = (one << 1, one >> 1);
+    let triples = two & below & above;
+    let (upright, flat) = if straight < 2 { (two & (below | above), three & below) } else { (triples, 0) };
+    if upright | flat == 0 {
+        return None;
+    }
+    let mut best: Option<TSlot> = None;
+    let mut consider = |orientation, x, mut rows: u64, lines: u32| {
+        while rows != 0 && best.is_none_or(|best| best.lines < lines) {
+            let y = 63 - rows.leading_zeros();
+            rows ^= 1 << y;
+            let at = Location { piece: Piece::T, orientation, x: x as i8, y: y as i8 };
+            if at.rests(board) && leads_into(board, at) {
+                let placement = Placement { location: at, spin: Spin::Full };
+                best = Some(TSlot { placement, lines, twist: true });
+            }
+        }
+    };
+    for x in 0..WIDTH {
+        let stem = !board.columns()[x];
+        let tall = upright & stem & stem << 1 & stem >> 1;
+        let wide = flat & stem & stem << 1;
+        if tall | wide == 0 {
+            continue;
+        }
+        let beside = |x: usize| board.columns().get(x).map_or(0, |column| !column);
+        let (left, right) = (beside(x.wrapping_sub(1)), beside(x + 1));
+        for (orientation, nub) in [(Orientation::East, right), (Orientation::West, left)] {
+            let open = tall & nub;
+            consider(orientation, x, open & triples, 3);
+            consider(orientation, x, open & !triples, 2);
+        }
+        consider(Orientation::South, x, wide & left & right, 2);
+    }
+    best
+}
+
+/// Whether a turn ends in `to` with a full spin, from where a T can be.
+fn leads_into(board: &Board, to: Location) -> bool {
+    [Rotation::Cw, Rotation::Ccw].into_iter().any(|rotation| {
+        let back = if rotation == Rotation::Cw { Rotation::Ccw } else { Rotation::Cw };
+        let orientation = to.orientation.turned(back);
+        let kicks = srs::kicks(Piece::T, orientation, rotation);
+        (0..).zip(kicks).any(|(test, &(dx, dy))| {
+            let from = Location { orientation, ..to.moved(-dx, -dy) };
+            from.fits(board)
+                && rotation::rotate(board, from, rotation) == Some((to, test))
+                && rotation::spin(board, to, rotation, test) == Spin::Full
+                && can_be_at(board, from)
+        })
+    })
+}
+
+/// Whether a T can drop there, or slide there from where it can.
+fn can_be_at(board: &Board, at: Location) -> bool {
+    let slides_from = |side: i8| {
+        let path = (1..=SLIDES).map(|steps| at.moved(side * steps, 0));
+        path.take_while(|at| at.fits(board)).any(|at| drops_to(board, &at))
+    };
+    drops_to(board, &at) || slides_from(-1) || slides_from(1)
+}
+
+/// Whether nothing lies above its cells.
+fn drops_to(board: &Board, at: &Location) -> bool {
+    at.cells().iter().all(|&(x, y)| y >= 0 && board.height(x as usize) as i8 <= y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::best_t_slot;
+    use super::*;
+    use crate::movegen::{self, flood};
+    use crate::randomizer::Rng;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn a_triple_is_found() {
+        let rows = ["###.......", "##........", "##.#######", "##..######", "##.#######"];
+        let board = Board::from_drawing(&rows).unwrap();
+        for board in [board, board.mirror()] {
+            let slot = best_t_slot(&board).unwrap();
+            assert_eq!((slot.lines, slot.twist), (3, true));
+        }
+    }
+
+    #[test]
+    fn what_nothing_leads_into_is_none() {
+        let rows = ["#########.", "##........", "##.#######", "##..######", "##.#######"];
+        assert_eq!(best_t_slot(&Board::from_drawing(&rows).unwrap()).map_or(0, |slot| slot.lines), 0);
+    }
+
+    /// Rows that lack a few cells side by side, under an uneven top.
+    fn ragged(rng: &mut Rng) -> Board {
+        let mut columns = [0u64; WIDTH];
+        let rows = 3 + rng.below(3);
+        let mut gap = 1 + rng.below(7);
+        for y in 0..rows + 3 {
+            let (wide, left) = if y < rows {
+                (1 + rng.below(3), gap + rng.below(2))
+            } else {
+                (4 + rng.below(6), rng.below(5))
+            };
+            for x in (0..WIDTH as u32).filter(|x| !(left..left + wide).contains(x)) {
+                columns[x as usize] |= 1 << y;
+            }
+            gap = (gap + 8 + rng.below(3)) % 9;
+        }
+        Board::from_columns(columns)
+    }
+
+    /// Most rows that a full T-spin can clear, by the move generator.
+    fn most_rows(board: &Board, found: &mut Vec<Placement>) -> u32 {
+        let start = movegen::spawn(board, Piece::T).expect("the stack is low");
+        flood::placements(board, start, false, found);
+        let rows = found.iter().filter(|placement| placement.spin == Spin::Full).map(|placement| {
+            let mut board = *board;
+            placement.location.place_on(&mut board);
+            board.full_rows().count_ones()
+        });
+        rows.max().unwrap_or(0)
+    }
+
+    #[test]
+    fn slots_can_be_played_and_few_are_missed() {
+        let (mut rng, mut list) = (Rng::new(1, 0), Vec::new());
+        let (mut there, mut seen, mut twists) = (0, 0, 0);
+        for _ in 0..100_000 {
+            let board = ragged(&mut rng);
+            let slot = best_t_slot(&board);
+            let lines = slot.map_or(0, |slot| slot.lines);
+            let most = most_rows(&board, &mut list);
+            if let Some(slot) = slot.filter(|slot| slot.lines >= 2) {
+                assert!(movegen::can_place(&board, slot.placement), "{slot:?}\n{board}");
+                assert!(most >= lines, "{slot:?}\n{board}");
+                twists += u32::from(slot.twist);
+            }
+            there += u32::from(most >= 2);
+            seen += u32::from(most >= 2 && lines == most);
+        }
+        assert!(there > 500 && twists > 50, "the boards are too dull: {there} slots, {twists} twists");
+        // These boards are full of tunnels; the longer ways through them are not looked for.
+        assert!(seen * 2 > there, "{seen} of {there} slots found");
+    }
+}
