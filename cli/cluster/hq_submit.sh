@@ -19,21 +19,25 @@ case $program in /*) ;; *) program=$PWD/$program ;; esac
 folder=$(mktemp -d "${STACKMATE_JOBS:-$PWD}/stackmate-jobs-XXXXXX")
 folder=$(cd "$folder" && pwd)
 
-grep -v '^[[:space:]]*$' >"$folder/jobs.jsonl" || { rmdir "$folder" 2>/dev/null || rm -r "$folder"; exit 0; }
+grep -v '^[[:space:]]*$' >"$folder/jobs.jsonl" || { rm -r "$folder"; exit 0; }
 count=$(wc -l <"$folder/jobs.jsonl")
+
+fail() {
+    cat "$folder"/*.error >&2 2>/dev/null || true
+    echo "hq_submit.sh: $1; what there is of the jobs is in $folder" >&2
+    exit 1
+}
 
 # What hq prints is not a result. Tasks find their job by their number.
 # shellcheck disable=SC2016,SC2086 # the task's shell expands them; the options are words
 hq submit ${HQ_SUBMIT_OPTIONS:-} --array "1-$((count))" --name stackmate-tune --cpus 1 --wait \
     --cwd "$folder" --stdout "$folder/%{TASK_ID}.result" --stderr "$folder/%{TASK_ID}.error" \
-    -- sh -c 'sed -n "${HQ_TASK_ID}p" jobs.jsonl | "$0" tune job' "$program" >&2 || {
-    cat "$folder"/*.error >&2 2>/dev/null || true
-    echo "hq_submit.sh: the jobs failed; what there is of them is in $folder" >&2
-    exit 1
-}
+    -- sh -c 'sed -n "${HQ_TASK_ID}p" jobs.jsonl | "$0" tune job' "$program" >&2 || fail "hq submit failed"
 
+# hq ends well when a task does not: only results tell.
 task=1
 while [ "$task" -le "$count" ]; do
+    [ -s "$folder/$task.result" ] || fail "job $task has no result"
     cat "$folder/$task.result"
     task=$((task + 1))
 done

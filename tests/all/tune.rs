@@ -309,7 +309,8 @@ done
         plays_the_same(command.args(["--workers", "2"]).stderr(Stdio::null()));
     }
 
-    /// In the place of `hq`, which is no package: runs the tasks of an array, the last one first.
+    /// In the place of `hq`, which is no package: runs the tasks of an array, the last one first. Like the
+    /// real one it ends well when they do not.
     const HQ: &str = r#"#!/bin/sh
 set -eu
 [ "$1" = submit ]; shift
@@ -331,7 +332,7 @@ file() { printf '%s' "$1" | sed "s/%{TASK_ID}/$HQ_TASK_ID/"; }
 HQ_TASK_ID=$last
 while [ "$HQ_TASK_ID" -ge 1 ]; do
     export HQ_TASK_ID
-    "$@" >"$(file "$out")" 2>"$(file "$err")"
+    "$@" >"$(file "$out")" 2>"$(file "$err")" || true
     HQ_TASK_ID=$((HQ_TASK_ID - 1))
 done
 "#;
@@ -343,8 +344,13 @@ done
         let path = format!("{}:{}", folder.0.display(), std::env::var("PATH").unwrap());
         let mut command = Command::new(cluster("hq_submit.sh"));
         command.env("PATH", path).env("STACKMATE", stackmate_binary()).env("STACKMATE_JOBS", &folder.0);
-        plays_the_same(&mut command);
+        plays_the_same(command.stderr(Stdio::null()));
         let left = std::fs::read_dir(&folder.0).unwrap().count();
         assert_eq!(left, 1, "jobs and results are removed");
+
+        let input = std::fs::File::open(folder.write("bad", "{}\n")).unwrap();
+        let output = command.stdin(input).stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).contains("line 1: missing field"), "{}", text(&output.stderr));
     }
 }

@@ -121,7 +121,7 @@ fn bot(weights: Weights, table: &'static AttackTable) -> FreestyleBot {
 struct Game {
     bots: [FreestyleBot; 2],
     duel: Duel,
-    /// Suggestions that were passed over because they were not legal.
+    /// Moves for which the first suggestion was passed over because it was not legal.
     illegal: [u64; 2],
 }
 
@@ -149,7 +149,7 @@ impl Game {
         bot.think(nodes);
         let suggested = bot.suggest(self.duel.incoming(side));
         let legal = suggested.iter().position(|&placement| self.duel.check(side, placement).is_ok());
-        self.illegal[side] += legal.unwrap_or(suggested.len()) as u64;
+        self.illegal[side] += u64::from(legal != Some(0) && !suggested.is_empty());
         legal.map(|at| suggested[at])
     }
 

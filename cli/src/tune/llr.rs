@@ -133,6 +133,14 @@ mod tests {
     }
 
     #[test]
+    fn ratios_are_those_of_another_program() {
+        // The same formulas in Python.
+        let llr = |pairs, elo0, elo1| Sprt { elo0, elo1, ..TEST }.llr(pairs);
+        assert!((llr([10, 40, 110, 60, 15], 0.0, 10.0) - 1.567_154_909).abs() < 1e-6);
+        assert!((llr([0, 3, 0, 0, 9], -5.0, 20.0) - 0.844_373_315).abs() < 1e-6);
+    }
+
+    #[test]
     fn elo_and_shares_are_opposites() {
         assert!((share(200.0) - 0.7597).abs() < 1e-4 && (elo(share(-37.0)) + 37.0).abs() < 1e-9);
         assert_eq!([elo(1.0), elo(0.0)], [f64::INFINITY, f64::NEG_INFINITY]);

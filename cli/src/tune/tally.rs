@@ -25,7 +25,7 @@ pub(super) struct Tally {
     pub(super) perfect_clears: [u64; 2],
     /// Games given up because every placement would have locked out.
     pub(super) forfeits: [u64; 2],
-    /// Suggestions that were not legal. The next one was played instead; a sound bot has none.
+    /// Moves for which the first suggestion was not legal and another was played; a sound bot has none.
     pub(super) illegal: [u64; 2],
 }
 
