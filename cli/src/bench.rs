@@ -1,5 +1,7 @@
 //! `stackmate bench`: how fast the core is on this machine.
 
+mod search;
+
 use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -10,11 +12,14 @@ use stackmate::{Board, Piece, Placement, movegen};
 
 use crate::failure::Failure;
 
-/// Measure speed on this machine, one thread.
+/// Measure speed on this machine: of the search, or of what is named.
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, after_help = "Example:\n  stackmate bench --json")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+    #[command(flatten)]
+    search: search::Arguments,
 }
 
 #[derive(Subcommand)]
@@ -32,7 +37,9 @@ enum Command {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Command::Movegen { json, ms } = arguments.command;
+    let Some(Command::Movegen { json, ms }) = arguments.command else {
+        return search::run(&arguments.search);
+    };
     let report = Report::measured(Duration::from_millis(ms))?;
     let mut out = std::io::stdout().lock();
     if json {

@@ -5,15 +5,17 @@
 //! and then always as much, so that the same messages give the same answers on every machine.
 
 use std::io::{BufRead, Read, Write};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use stackmate::bot::Bot;
-use stackmate::bot::freestyle::{FreestyleBot, Options};
+use stackmate::bot::freestyle::{Options, searching};
 use stackmate::bot::level::Level;
 use stackmate::bot::novice::Novice;
+use stackmate::eval::Weights;
 use stackmate::search::mcts::{Selection, Settings};
 use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session};
 
@@ -53,6 +55,12 @@ pub(crate) struct Arguments {
     /// Seed of the laws that draw lots
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// Weights of the evaluation: a file as `stackmate tune` writes it
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Threads that share one tree
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    threads: u32,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -74,7 +82,7 @@ enum Law {
 }
 
 impl Arguments {
-    fn bot(&self) -> Box<dyn Bot> {
+    fn options(&self) -> Result<Options, Failure> {
         let selection = match self.selection {
             Law::Layers => Selection::Layers,
             Law::Article => Selection::Article,
@@ -83,15 +91,25 @@ impl Arguments {
         let Arguments { speculation, seed, .. } = *self;
         let search =
             Settings { selection, speculation, memory: self.memory << 20, seed, ..Settings::default() };
-        let options = Options { search, ..Options::default() };
-        if let Some(level) = self.level {
-            return Box::new(level.bot(options));
-        }
-        match self.bot {
-            Brain::Freestyle => Box::new(FreestyleBot::new(options)),
-            Brain::Novice => Box::new(Novice::default()),
+        let weights = self.weights.as_deref().map_or(Ok(Weights::default()), read_weights)?;
+        Ok(Options { weights, search, threads: self.threads, ..Options::default() })
+    }
+
+    fn player(&self, options: Options) -> Box<dyn Bot> {
+        match self.level {
+            Some(level) => Box::new(level.bot(options)),
+            None => match self.bot {
+                Brain::Freestyle => searching(options),
+                Brain::Novice => Box::new(Novice::default()),
+            },
         }
     }
+}
+
+fn read_weights(file: &Path) -> Result<Weights, Failure> {
+    let bad = |error: &dyn std::fmt::Display| Failure::BadInput(format!("{}: {error}", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|error| bad(&error))?;
+    Weights::parse(&text).map_err(|error| bad(&error))
 }
 
 /// Positions thought about before looking for a message again: well under a millisecond.
@@ -104,7 +122,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (sender, messages) = channel();
     // Not joined: it may sit in a read for ever, and ends with the process.
     thread::spawn(move || read_messages(&sender));
-    let mut player = Player::new(arguments);
+    let options = arguments.options()?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads as usize).build();
+    let pool = pool.map_err(|error| Failure::Failed(format!("{} threads: {error}", arguments.threads)))?;
+    pool.install(|| converse(Player::new(arguments, options), messages))
+}
+
+/// Thinks and answers until `quit` or the end of the input.
+fn converse(mut player: Player, messages: Receiver<Heard>) -> Result<(), Failure> {
     say(&player.session.info())?;
     while let Some(heard) = player.wait(&messages) {
         let answer = match heard {
@@ -168,9 +193,9 @@ struct Player {
 }
 
 impl Player {
-    fn new(arguments: &Arguments) -> Player {
+    fn new(arguments: &Arguments, options: Options) -> Player {
         let nodes = arguments.nodes;
-        let session = Session::new(arguments.bot());
+        let session = Session::new(arguments.player(options));
         let session = match nodes {
             Some(nodes) => session.with_least_nodes(nodes),
             None => session,

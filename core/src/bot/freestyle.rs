@@ -1,5 +1,6 @@
 //! The versus opponent: a best-first search over the [evaluation](crate::eval).
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::garbage::{self, Rows};
@@ -11,7 +12,7 @@ use crate::piece::Piece;
 use crate::placement::Placement;
 use crate::randomizer::RandomizerKind;
 use crate::search::Game;
-use crate::search::mcts::{Graph, Moves, Settings};
+use crate::search::mcts::{Graph, Job, Moves, Settings};
 use crate::state::{Field, State};
 
 /// How a [`FreestyleBot`] plays.
@@ -23,11 +24,24 @@ pub struct Options {
     pub table: &'static AttackTable,
     /// How effort and memory are spent.
     pub search: Settings,
+    /// Threads that share the search, for [`searching`]. More than one are those of the rayon pool that the
+    /// bot is called in, however many those are; without the feature `parallel` there is one.
+    pub threads: u32,
+}
+
+/// A searching bot on as many threads as the options say.
+#[must_use]
+pub fn searching(options: Options) -> Box<dyn Bot> {
+    #[cfg(feature = "parallel")]
+    if options.threads > 1 {
+        return Box::new(super::parallel::ParallelBot::new(options));
+    }
+    Box::new(FreestyleBot::new(options))
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { weights: Weights::default(), table: &PPT, search: Settings::default() }
+        Options { weights: Weights::default(), table: &PPT, search: Settings::default(), threads: 1 }
     }
 }
 
@@ -73,7 +87,8 @@ impl FreestyleBot {
     fn resume(&mut self) -> bool {
         let Some((reserve, known)) = pieces(&self.state) else { return false };
         let Some((made, rows)) = self.since_root(reserve) else { return false };
-        if made.is_some_and(|made| !self.graph.advance(&self.game, made)) || !rows.is_empty() && !self.graph.shift(&rows)
+        if made.is_some_and(|made| !self.graph.advance(&self.game, made))
+            || !rows.is_empty() && !self.graph.shift(&rows)
         {
             return false;
         }
@@ -108,6 +123,26 @@ impl FreestyleBot {
 fn pieces(state: &State) -> Option<(Piece, Vec<Piece>)> {
     let mut pieces = state.hold.into_iter().chain(state.queue.iter().copied());
     Some((pieces.next()?, pieces.collect()))
+}
+
+/// The three steps of thinking, for those that take them at other times.
+#[cfg_attr(not(feature = "parallel"), allow(dead_code, reason = "the parallel bot takes the steps"))]
+impl FreestyleBot {
+    pub(super) const fn game(&self) -> &Guideline {
+        &self.game
+    }
+
+    pub(super) fn select(&mut self) -> Option<Job<Ply>> {
+        self.graph.select(&self.game)
+    }
+
+    /// Returns the nodes entered.
+    pub(super) fn enter(&mut self, job: &Job<Ply>, moves: &Moves<Guideline>) -> u32 {
+        self.graph.enter(&self.game, job, moves);
+        let nodes = moves.seen() as u32 + 1;
+        self.nodes += u64::from(nodes);
+        nodes
+    }
 }
 
 impl Bot for FreestyleBot {

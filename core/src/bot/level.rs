@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::freestyle::{FreestyleBot, Options};
+use super::freestyle::{Options, searching};
 use super::novice::Novice;
 use super::{Bot, ThinkInfo};
 use crate::attack::PPT;
@@ -90,7 +90,7 @@ impl Level {
     pub fn bot(self, options: Options) -> Levelled<Box<dyn Bot>> {
         let inner: Box<dyn Bot> = match self.brain {
             Brain::Novice => Box::new(Novice::new(Freestyle { weights: self.novice() }, options.table)),
-            Brain::Freestyle => Box::new(FreestyleBot::new(options)),
+            Brain::Freestyle => searching(options),
         };
         Levelled::new(self, inner, options.search.seed)
     }

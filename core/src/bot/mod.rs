@@ -3,11 +3,14 @@
 //! A bot knows no ticks, buttons or handling. It is told what happened, is given nodes to think with,
 //! and names placements; how they are reached is the business of [`movegen::path`](crate::movegen::path).
 
+pub mod course;
 pub mod freestyle;
 mod garbage;
 mod guideline;
 pub mod level;
 pub mod novice;
+#[cfg(feature = "parallel")]
+pub mod parallel;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

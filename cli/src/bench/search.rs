@@ -1,0 +1,83 @@
+//! `stackmate bench` without a subcommand: the speed of the search.
+
+use std::io::Write;
+use std::time::Instant;
+
+use clap::Args;
+use serde::Serialize;
+use stackmate::bot::course;
+use stackmate::bot::freestyle::{Options, searching};
+
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Nodes for each of the course's 32 moves
+    #[arg(long, value_name = "N", default_value_t = 50_000)]
+    nodes: u32,
+    /// Runs, of which the median counts; at least 5
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(5..))]
+    runs: u32,
+    /// Threads that share one tree
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    threads: u32,
+}
+
+#[derive(Serialize)]
+struct Report {
+    /// Of one run.
+    nodes: u64,
+    /// Placements found and judged in a second, the median of the runs.
+    children_per_s: u64,
+    threads: u32,
+    /// Stands for all suggestions; the same wherever as many threads (one, or more than one) think.
+    signature: String,
+    runs: u32,
+    nodes_per_move: u32,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let report = measured(arguments)?;
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        let text = serde_json::to_string(&report).map_err(|error| Failure::Failed(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    } else {
+        let Report { nodes, children_per_s, threads, signature, runs, .. } = report;
+        let speed = children_per_s as f64 / 1e6;
+        writeln!(
+            out,
+            "search, {threads} thread(s): {speed:.2} M children/s, the median of {runs} runs of {nodes}"
+        )?;
+        writeln!(out, "signature {signature}")?;
+    }
+    Ok(())
+}
+
+fn measured(arguments: &Arguments) -> Result<Report, Failure> {
+    let Arguments { nodes: nodes_per_move, runs, threads, .. } = *arguments;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build();
+    let pool = pool.map_err(|error| Failure::Failed(format!("{threads} threads: {error}")))?;
+    let options = Options { threads, ..Options::default() };
+    let mut speeds = Vec::new();
+    let mut last = None;
+    for _ in 0..runs {
+        let begun = Instant::now();
+        let course = pool.install(|| course::run(&mut searching(options), nodes_per_move));
+        speeds.push((course.nodes as f64 / begun.elapsed().as_secs_f64()) as u64);
+        last = Some(course);
+    }
+    speeds.sort_unstable();
+    let course = last.ok_or_else(|| Failure::Failed("no run was made".to_owned()))?;
+    Ok(Report {
+        nodes: course.nodes,
+        children_per_s: speeds[speeds.len() / 2],
+        threads,
+        signature: format!("{:016x}", course.signature),
+        runs,
+        nodes_per_move,
+    })
+}

@@ -1,0 +1,105 @@
+//! A fixed course of thinking: for measuring speed, and for seeing that every target thinks alike.
+//!
+//! Eight games of a few moves from boards of all kinds, with so many nodes before each move. What a bot
+//! chooses all the way is boiled down to one number.
+
+use super::Bot;
+use crate::attack::PPT;
+use crate::board::Board;
+use crate::randomizer::{Randomizer, RandomizerKind};
+use crate::state::{Field, State};
+
+/// What came of a course.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Course {
+    /// Nodes that the bot says it has looked at.
+    pub nodes: u64,
+    /// Stands for everything it suggested, in order.
+    pub signature: u64,
+}
+
+/// Moves of each game, and pieces seen ahead.
+const MOVES: usize = 4;
+const PREVIEWS: usize = 5;
+
+/// The boards: empty, ordinary, dug in, high.
+const BOARDS: [&[&str]; 8] = [
+    &[],
+    &["##........", "###....###", "####..####"],
+    &["....#.....", "####...###", "#####.####", "#####.####"],
+    &[".#########", ".#########", ".#########", ".####.####"],
+    &["#..#......", "##.###..#.", "#.########", "#.########", "###.######"],
+    &["######....", "######.##.", "#####..###", "#########.", "####.#####", "####.#####"],
+    &["...#......", "#.###...##", "#.####.###", "#.########", "########.#", "########.#", "########.#"],
+    &[
+        "#.........",
+        "##......##",
+        "###..#.###",
+        "####...###",
+        "####.#####",
+        "#.########",
+        "#.########",
+        "#.########",
+        "######.###",
+        "######.###",
+        "#######.##",
+        "#######.##",
+    ],
+];
+
+/// Sends a bot along the course, with `nodes` for each move.
+pub fn run(bot: &mut impl Bot, nodes: u32) -> Course {
+    let mut course = Course { nodes: 0, signature: 0xCBF2_9CE4_8422_2325 };
+    for (seed, rows) in (1..).zip(BOARDS) {
+        let mut pieces = Randomizer::new(RandomizerKind::SevenBag, seed);
+        let mut state = opening(rows, &mut pieces);
+        bot.start(&state);
+        for _ in 0..MOVES {
+            let before = bot.info().nodes;
+            bot.think(nodes);
+            course.nodes += bot.info().nodes - before;
+            let suggested = bot.suggest(0);
+            suggested.iter().for_each(|placement| course.mix(placement));
+            let Some(&best) = suggested.first() else { break };
+            let length = state.queue.len();
+            state.play(best, &PPT);
+            bot.play(best);
+            for _ in state.queue.len()..length {
+                let piece = pieces.draw();
+                state.deal(piece);
+                bot.new_piece(piece);
+            }
+        }
+    }
+    course
+}
+
+fn opening(rows: &[&str], pieces: &mut Randomizer) -> State {
+    let board = Board::from_drawing(rows).expect("the boards are ten wide");
+    let queue = (0..=PREVIEWS).map(|_| pieces.draw()).collect();
+    State { field: Field { board, ..Field::default() }, queue, bag: pieces.candidates(), ..State::default() }
+}
+
+impl Course {
+    fn mix(&mut self, placement: &crate::Placement) {
+        let at = placement.location;
+        let bytes = [at.piece as u8, at.orientation as u8, at.x as u8, at.y as u8, placement.spin as u8];
+        for byte in bytes {
+            self.signature = (self.signature ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::freestyle::{FreestyleBot, Options};
+
+    #[test]
+    fn the_same_course_ends_the_same_and_effort_tells() {
+        let course = |nodes| run(&mut FreestyleBot::new(Options::default()), nodes);
+        assert_eq!(course(3_000), course(3_000));
+        assert_ne!(course(3_000).signature, course(6_000).signature);
+        assert!(course(3_000).nodes >= 3_000 * 8 * 4);
+    }
+}
