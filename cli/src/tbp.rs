@@ -114,6 +114,8 @@ fn read_weights(file: &Path) -> Result<Weights, Failure> {
 
 /// Positions thought about before looking for a message again: well under a millisecond.
 const SLICE: u32 = 256;
+/// The same for several threads, which begin and end their work together: a millisecond or two.
+const SHARED_SLICE: u32 = 8_000;
 
 /// The longest line that is read. The longest honest one, a `start`, has a few thousand characters.
 const LONGEST_LINE: u64 = 64 << 20;
@@ -188,6 +190,8 @@ struct Player {
     session: Session<Box<dyn Bot>>,
     /// Whether it thinks while no message waits, and may look at the clock.
     eager: bool,
+    /// Positions thought about at a time.
+    slice: u32,
     /// Time spent on the present position.
     thought: Duration,
 }
@@ -200,7 +204,8 @@ impl Player {
             Some(nodes) => session.with_least_nodes(nodes),
             None => session,
         };
-        Player { session, eager: nodes.is_none(), thought: Duration::ZERO }
+        let slice = if options.threads > 1 { SHARED_SLICE } else { SLICE };
+        Player { session, eager: nodes.is_none(), slice, thought: Duration::ZERO }
     }
 
     /// The next message, thinking until it comes; `None` at the end of the input.
@@ -218,7 +223,7 @@ impl Player {
 
     fn think(&mut self) -> bool {
         let begun = Instant::now();
-        let more = self.session.think(SLICE);
+        let more = self.session.think(self.slice);
         self.thought += begun.elapsed();
         more
     }

@@ -40,7 +40,7 @@ impl BotSession {
         let wanted = config::read_bot(&value).map_err(|error| JsError::new(&error))?;
         let seed = wanted.seed.map_or_else(getrandom::u64, Ok)?;
         let search = Settings { memory: wanted.memory << 20, seed, ..Settings::default() };
-        let bot = wanted.level.bot(Options { search, ..Options::default() });
+        let bot = wanted.level.bot(Options { search, threads: wanted.threads, ..Options::default() });
         Ok(BotSession { session: Session::new(bot), greeted: false })
     }
 

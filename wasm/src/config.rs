@@ -78,6 +78,8 @@ pub(crate) struct BotOptions {
     pub(crate) level: Level,
     /// MiB that the search may take.
     pub(crate) memory: usize,
+    /// Threads of the pool, if the package has one.
+    pub(crate) threads: u32,
     /// Where its chance begins; drawn when absent.
     pub(crate) seed: Option<u64>,
 }
@@ -92,12 +94,11 @@ const MOST_MEMORY: u32 = 1024;
 /// A sentence that names the field and the value.
 pub(crate) fn read_bot(value: &Value) -> Result<BotOptions, String> {
     let strongest = Level::ALL[Level::ALL.len() - 1];
-    let mut options = BotOptions { level: strongest, memory: 96, seed: None };
+    let mut options = BotOptions { level: strongest, memory: 96, threads: 1, seed: None };
     for (name, value) in fields("options", value)? {
         match name {
             "level" => options.level = read_level(value)?,
-            // One thread thinks, so far: the number is only checked.
-            "threads" => _ = from_one(name, value, MOST_THREADS)?,
+            "threads" => options.threads = from_one(name, value, MOST_THREADS)?,
             "memory" => options.memory = from_one(name, value, MOST_MEMORY)? as usize,
             "seed" => options.seed = Some(read_seed(value)?),
             _ => return Err(format!("options has no field {name:?}")),
