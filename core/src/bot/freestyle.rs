@@ -24,7 +24,7 @@ pub struct Options {
     pub table: &'static AttackTable,
     /// How effort and memory are spent.
     pub search: Settings,
-    /// Threads that share the search, for [`searching`]. More than one are those of the rayon pool that the
+    /// Threads that share the search, for [`searching`]. More than one are those of the pool that the
     /// bot is called in, however many those are; without the feature `parallel` there is one.
     pub threads: u32,
 }

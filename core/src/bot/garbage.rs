@@ -8,6 +8,10 @@ use crate::placement::Placement;
 use crate::search::mcts::{Ranked, Shift};
 use crate::state::Field;
 
+/// Under stacks up to here pieces turn and shift as they like before they come to them, wherever the stack
+/// ends; above, how high it is makes a difference to where they get.
+const FREE_ROWS: u32 = 15;
+
 /// Rows that came in from below.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rows {
@@ -51,10 +55,10 @@ impl Rows {
 
 impl Shift<Guideline> for Rows {
     fn state(&self, ply: &Ply) -> Option<(Ply, u64, i32)> {
-        if self.opens_floor(&ply.field.board) {
+        let field = Field { board: self.under(&ply.field.board)?, ..ply.field };
+        if self.opens_floor(&ply.field.board) || field.board.max_height() > FREE_ROWS {
             return None;
         }
-        let field = Field { board: self.under(&ply.field.board)?, ..ply.field };
         let value = |field| self.game.judge.value(field, 0);
         let change = value(&field) - value(&ply.field);
         let shifted = Ply { field, ..*ply };
