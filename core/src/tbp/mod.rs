@@ -14,11 +14,13 @@
 //! answered by `error` with a reason of our own and a sentence, where the protocol only knows `error` as
 //! an answer to `rules`.
 
+mod check;
 mod message;
 mod session;
 mod start;
 mod vocabulary;
 
+pub use check::Unplayable;
 pub use message::{
     BotMessage, Complaint, Dealing, FrontendMessage, Info, MoveInfo, Packet, Reason, Rules, Suggest,
     Suggestion,

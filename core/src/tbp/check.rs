@@ -1,0 +1,89 @@
+//! Whether a move can be played in a position: what a front end asks about the moves of bots it does not trust.
+
+use core::fmt;
+
+use super::start::{BadStart, Start};
+use crate::attack::PPT;
+use crate::placement::{Placement, Spin};
+use crate::state::IllegalPlay;
+
+impl Start {
+    /// The placement with its own spin if it can be played so, else with the best spin it can be played
+    /// with: bots disagree about which spins are minis, and none of them should lose for it.
+    ///
+    /// # Errors
+    /// [`Unplayable`] says what is wrong with the position or the placement.
+    pub fn check(&self, wanted: Placement) -> Result<Placement, Unplayable> {
+        let state = self.state().map_err(Unplayable::Position)?;
+        let play = |made| state.clone().try_play(made, &PPT).map(|_| made);
+        let mended = [Spin::Full, Spin::Mini, Spin::None].map(|spin| Placement { spin, ..wanted });
+        play(wanted)
+            .or_else(|error| mended.into_iter().find_map(|made| play(made).ok()).ok_or(error))
+            .map_err(Unplayable::Move)
+    }
+}
+
+/// Why a placement cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unplayable {
+    /// The position is none.
+    Position(BadStart),
+    /// The placement is not possible in it.
+    Move(IllegalPlay),
+}
+
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unplayable::Position(error) => error.fmt(f),
+            Unplayable::Move(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Unplayable {}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::piece::{Orientation, Piece};
+    use crate::placement::Location;
+    use crate::state::{Field, State};
+
+    /// A T-slot in columns 1 to 3, under an overhang.
+    fn start() -> Start {
+        let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
+        let field = Field { board, ..Field::default() };
+        Start::new(&State { field, queue: [Piece::T, Piece::I].into(), ..State::default() })
+    }
+
+    const IN_SLOT: Location = Location { piece: Piece::T, orientation: Orientation::South, x: 2, y: 1 };
+
+    #[test]
+    fn a_wrong_spin_is_mended_and_a_right_one_kept() {
+        let full = Placement { location: IN_SLOT, spin: Spin::Full };
+        for spin in [Spin::Full, Spin::Mini] {
+            assert_eq!(start().check(Placement { spin, ..full }), Ok(full), "{spin:?}");
+        }
+        let flat = Location { piece: Piece::I, orientation: Orientation::North, x: 5, y: 2 };
+        let spun = Placement { location: flat, spin: Spin::Full };
+        assert_eq!(start().check(spun), Ok(Placement { location: flat, spin: Spin::None }));
+    }
+
+    #[test]
+    fn what_cannot_be_is_named() {
+        let in_the_air = Placement { location: IN_SLOT.moved(0, 5), spin: Spin::None };
+        let error = start().check(in_the_air).unwrap_err();
+        assert_eq!(error, Unplayable::Move(IllegalPlay::Unreachable(in_the_air)));
+        let no_o = Location { piece: Piece::O, ..IN_SLOT };
+        let error = start().check(Placement { location: no_o, spin: Spin::None }).unwrap_err();
+        assert!(error.to_string().starts_with("O is neither"), "{error}");
+        let nowhere = Start { board: Vec::new(), ..start() };
+        let error = nowhere.check(in_the_air).unwrap_err();
+        assert_eq!(error, Unplayable::Position(BadStart::Rows(0)));
+    }
+}
