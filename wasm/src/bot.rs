@@ -8,12 +8,11 @@ use std::fmt;
 
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
+use stackmate::Placement;
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::Options;
 use stackmate::bot::level::{Level, Levelled};
-use stackmate::search::mcts::Settings;
 use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session, Start};
-use stackmate::{Placement, Spin, State, attack};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -38,10 +37,10 @@ impl BotSession {
         let value: Value = serde_wasm_bindgen::from_value(options)
             .map_err(|error| JsError::new(&format!("the options are no plain object: {error}")))?;
         let wanted = config::read_bot(&value).map_err(|error| JsError::new(&error))?;
-        let seed = wanted.seed.map_or_else(getrandom::u64, Ok)?;
-        let search = Settings { memory: wanted.memory << 20, seed, ..Settings::default() };
-        let bot = wanted.level.bot(Options { search, threads: wanted.threads, ..Options::default() });
-        Ok(BotSession { session: Session::new(bot), greeted: false })
+        let mut options = Options { threads: wanted.threads, ..Options::default() };
+        options.search.memory = wanted.memory << 20;
+        options.search.seed = wanted.seed.map_or_else(getrandom::u64, Ok)?;
+        Ok(BotSession { session: Session::new(wanted.level.bot(options)), greeted: false })
     }
 
     /// Takes a message and returns the answers, an array of objects. The first answer ever is `info`; an
@@ -107,17 +106,7 @@ pub fn check_move(position: JsValue, placement: JsValue) -> Result<JsValue, JsEr
         .map_err(|error| JsError::new(&format!("this is no position: {error}")))?;
     let wanted: Placement = serde_wasm_bindgen::from_value(placement)
         .map_err(|error| JsError::new(&format!("this is no move: {error}")))?;
-    as_object(&playable(&position.state()?, wanted)?)
-}
-
-/// The placement with its own spin if it can be played so, else with the best one that can.
-fn playable(state: &State, wanted: Placement) -> Result<Placement, JsError> {
-    let spins = [wanted.spin, Spin::Full, Spin::Mini, Spin::None];
-    let mut variants = spins.into_iter().map(|spin| Placement { spin, ..wanted });
-    match variants.find(|&made| state.clone().try_play(made, &attack::PPT).is_ok()) {
-        Some(made) => Ok(made),
-        None => Err(state.clone().try_play(wanted, &attack::PPT).expect_err("it was refused above").into()),
-    }
+    as_object(&position.check(wanted)?)
 }
 
 fn as_object(value: &impl Serialize) -> Result<JsValue, JsError> {
