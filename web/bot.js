@@ -6,6 +6,7 @@
  * `start` when garbage came in or anything else differs from what it was told). At the bot's pace it is asked for a
  * `suggestion`, and the first move that the game's typist can still reach is typed with real buttons. Meanwhile the
  * engine thinks on. Pace is counted in game ticks, so a pause pauses the bot.
+ * A bot that forfeits is out, and sits down again in the next match.
  */
 import { EngineClient } from "./client.js";
 import { EVENT } from "./events.js";
@@ -30,9 +31,12 @@ export function pace(piecesPerSecond) {
   return { interval, ticksPerInput: Math.max(1, Math.round((interval * TYPING_SHARE) / INPUTS_PER_PIECE)) };
 }
 
+/** @typedef {Omit<import("./client.js").ClientOptions, "onMoves" | "onLost"> & { vet: import("./vet.js").Vet }} SeatOptions */
+
 export class BotSeat {
+  #options;
   #client;
-  #onError;
+  #out = false;
   #pace = pace(1);
   /** @type {Seat | null} */
   #seat = null;
@@ -47,18 +51,24 @@ export class BotSeat {
   /** The tick at which the next piece may be asked for. */
   #due = 0;
 
-  /**
-   * @param {Pick<import("./client.js").ClientOptions, "open" | "threads" | "bots" | "onStatus" | "onError">} options
-   */
+  /** @param {SeatOptions} options */
   constructor(options) {
-    this.#onError = options.onError;
-    this.#client = new EngineClient({
-      ...options,
+    this.#options = options;
+    this.#client = this.#open();
+  }
+
+  #open() {
+    return new EngineClient({
+      ...this.#options,
       onMoves: (moves) => this.#answer(moves),
       onLost: () => this.#lost(),
       onError: (message) => {
         this.#told = null;
-        options.onError(message);
+        this.#options.onError(message);
+      },
+      onForfeit: (why) => {
+        this.#out = true;
+        this.#options.onForfeit(why);
       },
     });
   }
@@ -69,11 +79,13 @@ export class BotSeat {
   }
 
   /**
-   * Sits down at one side of a new match.
+   * Sits down at one side of a match.
    * @param {Seat} seat
    */
   attach(seat) {
     this.detach();
+    if (this.#out) this.#client = this.#open();
+    this.#out = false;
     this.#seat = seat;
     this.#due = 0;
   }
@@ -152,11 +164,13 @@ export class BotSeat {
     this.#client.suggest(game.incoming(side), this.#pace.interval);
   }
 
-  /** @param {TbpMove[]} moves by preference; none forfeits, and gravity ends it */
+  /** @param {TbpMove[]} moves by preference; none gives up, and gravity ends it */
   #answer(moves) {
     if (this.#turn !== "asked" || this.#seat === null) return;
     const seat = this.#seat;
-    const move = moves.find((candidate) => this.#place(seat, candidate));
+    const vetted = this.#options.vet(seat.game.position(seat.side), moves);
+    if (typeof vetted === "string") return this.#client.forfeit(vetted);
+    const move = vetted.find(({ made }) => this.#place(seat, made))?.said;
     if (move !== undefined) {
       this.#turn = "typing";
       this.#client.send({ type: "play", move });
@@ -178,7 +192,7 @@ export class BotSeat {
     try {
       return game.place(side, move, this.#pace.ticksPerInput);
     } catch (error) {
-      this.#onError(`it suggested what is no move (${error instanceof Error ? error.message : error})`);
+      this.#options.onError(`it suggested what is no move (${error instanceof Error ? error.message : error})`);
       return false;
     }
   }

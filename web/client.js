@@ -3,29 +3,36 @@
  * A Tetris Bot Protocol client with a watchdog.
  *
  * It opens an engine, shakes hands, and asks for suggestions. An engine that does not answer within twice its budget of
- * real time is ended and another is opened; nothing may rely on a hung one ever returning.
+ * real time is ended; nothing may rely on a hung one ever returning. One of ours is then opened again; a bot that is not
+ * ours gets no second chance and forfeits, as it does when it breaks the protocol.
  */
 
 /** @typedef {import("./types").TbpMessage} TbpMessage */
 /** @typedef {import("./types").TbpMove} TbpMove */
 /** @typedef {import("./types").EngineStatus} EngineStatus */
 /** @typedef {(options: import("./types").EngineOptions) => import("./types").EngineLink} OpenEngine */
+/** @typedef {(options: { script: import("./types").BotScript, onMessage: (message: TbpMessage) => void }) =>
+ *   import("./types").EngineLink} OpenForeign */
 
 /** Real time an engine may take to load, and the least it gets for an answer, before the watchdog doubles it. */
 const OPENING_BUDGET_MS = 15_000;
 const ANSWER_BUDGET_MS = 1_000;
+/** The same for a bot that is not ours, in all, for its handshake. */
+const FOREIGN_OPENING_MS = 10_000;
 /** An engine with threads that went silent this often is opened again with one thread. */
 const HANGS_BEFORE_ONE_THREAD = 2;
 
 /**
  * @typedef {object} ClientOptions
- * @property {OpenEngine} open
- * @property {number | "auto"} threads
- * @property {number} bots how many share the machine
- * @property {(status: EngineStatus) => void} onStatus what runs, once per engine opened
+ * @property {(careful: boolean, onMessage: (message: TbpMessage) => void) => import("./types").EngineLink} open `careful`
+ *   after engines with threads went silent
+ * @property {boolean} foreign whether the bot is not ours
+ * @property {(status: EngineStatus, careful: boolean) => void} onStatus what runs, once per engine opened
  * @property {(message: string) => void} onError the engine cannot play, in words
  * @property {(moves: TbpMove[]) => void} onMoves the answer to the last `suggest`
+ * @property {(nodes: number) => void} onThought how many positions that answer rests on, if it says so
  * @property {() => void} onLost the engine was replaced: it knows nothing and owes nothing
+ * @property {(why: string) => void} onForfeit a bot that is not ours is out; its engine is closed
  */
 
 export class EngineClient {
@@ -34,6 +41,8 @@ export class EngineClient {
   #link = null;
   #ready = false;
   #greeted = false;
+  /** Whether it understands how much garbage waits for it. */
+  #minds = false;
   #hangs = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #watchdog;
@@ -65,7 +74,7 @@ export class EngineClient {
   suggest(incoming, budget) {
     this.#owed += 1;
     this.#wanted = true;
-    this.send({ type: "suggest", incoming });
+    this.send(this.#minds ? { type: "suggest", incoming } : { type: "suggest" });
     this.#watch(Math.max(ANSWER_BUDGET_MS, budget));
   }
 
@@ -82,8 +91,18 @@ export class EngineClient {
     this.#ready = false;
   }
 
-  get #cautious() {
-    return this.#hangs >= HANGS_BEFORE_ONE_THREAD && this.#options.threads !== 1;
+  /**
+   * Ends a bot that is not ours.
+   * @param {string} why
+   */
+  forfeit(why) {
+    if (this.#link === null) return;
+    this.close();
+    this.#options.onForfeit(why);
+  }
+
+  get #careful() {
+    return this.#hangs >= HANGS_BEFORE_ONE_THREAD;
   }
 
   #connect() {
@@ -91,22 +110,20 @@ export class EngineClient {
     this.#greeted = false;
     this.#owed = 0;
     this.#wanted = false;
-    const { open, threads, bots } = this.#options;
-    const link = open({
-      threads: this.#cautious ? 1 : threads,
-      bots,
-      onMessage: (message) => {
-        if (this.#link === link) this.#receive(message);
-      },
+    const link = this.#options.open(this.#careful, (message) => {
+      if (this.#link === link) this.#receive(message);
     });
     this.#link = link;
-    this.#watch(OPENING_BUDGET_MS);
+    this.#watch(this.#options.foreign ? FOREIGN_OPENING_MS / 2 : OPENING_BUDGET_MS);
   }
 
   /** @param {number} budget ms */
   #watch(budget) {
     clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => this.#revive(), 2 * budget);
+    this.#watchdog = setTimeout(() => {
+      if (this.#options.foreign) this.forfeit(`it did not answer within ${(2 * budget) / 1000} seconds`);
+      else this.#revive();
+    }, 2 * budget);
   }
 
   #revive() {
@@ -120,14 +137,11 @@ export class EngineClient {
   #receive(message) {
     switch (message.type) {
       case "stackmate_ready":
-        this.#options.onStatus({
-          variant: message.variant,
-          threads: message.threads,
-          why: this.#cautious ? "with more it stopped answering" : message.why,
-        });
-        this.#greet();
+        this.#options.onStatus({ variant: message.variant, threads: message.threads, why: message.why }, this.#careful);
+        if (!this.#options.foreign) this.#greet();
         break;
       case "info":
+        this.#minds = Array.isArray(message.features) && message.features.includes("incoming");
         this.#greet();
         break;
       case "ready":
@@ -135,14 +149,20 @@ export class EngineClient {
         clearTimeout(this.#watchdog);
         break;
       case "suggestion":
-        this.#answered(Array.isArray(message.moves) ? message.moves : []);
+        this.#answered(message);
         break;
       case "error":
       case "stackmate_error":
-        if (!this.#ready) clearTimeout(this.#watchdog);
-        this.#options.onError(String(message.message ?? message.reason ?? "the engine gave no reason"));
+        this.#complain(String(message.message ?? message.reason ?? "the engine gave no reason"));
         break;
     }
+  }
+
+  /** @param {string} why */
+  #complain(why) {
+    if (this.#options.foreign) return this.forfeit(why);
+    if (!this.#ready) clearTimeout(this.#watchdog);
+    this.#options.onError(why);
   }
 
   /** The rules go out once, whichever greeting comes first: the worker's or the bot's own. */
@@ -152,11 +172,15 @@ export class EngineClient {
     this.send({ type: "rules", randomizer: "seven_bag" });
   }
 
-  /** @param {TbpMove[]} moves */
-  #answered(moves) {
-    this.#owed = Math.max(0, this.#owed - 1);
+  /** @param {TbpMessage} suggestion */
+  #answered({ moves, move_info: info }) {
+    if (this.#owed === 0) return;
+    this.#owed -= 1;
     if (this.#owed > 0) return;
     clearTimeout(this.#watchdog);
-    if (this.#wanted) this.#options.onMoves(moves);
+    if (!this.#wanted) return;
+    this.#wanted = false;
+    this.#options.onThought(Number(info?.nodes) || 0);
+    this.#options.onMoves(Array.isArray(moves) ? moves : []);
   }
 }

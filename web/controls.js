@@ -3,7 +3,6 @@
  * What keys and buttons other than the game's own do: start, pause, restart, mode, pace, sound.
  */
 import { find } from "./panel.js";
-import { PACE } from "./settings.js";
 
 /** @typedef {import("./series.js").Series} Series */
 /** @typedef {import("./panel.js").Panel} Panel */
@@ -30,16 +29,13 @@ export function runCommand(command, series) {
 }
 
 /**
- * Buttons, the pace slider, the mode switch, and the pause of a hidden tab.
+ * Buttons, the mode switch, the bots' levels and pace, and the pause of a hidden tab.
  * @param {ShadowRoot} root
- * @param {Series} series
- * @param {Panel} panel
- * @param {Audio} audio
+ * @param {{ series: Series, panel: Panel, audio: Audio, chooser: import("./chooser.js").Chooser,
+ *   loader: import("./loader.js").Loader }} parts
  * @returns {() => void} unbind
  */
-export function bindControls(root, series, panel, audio) {
-  const slider = /** @type {HTMLInputElement} */ (find(root, ".pace input"));
-  Object.assign(slider, { min: String(PACE.least), max: String(PACE.most), step: String(PACE.step) });
+export function bindControls(root, { series, panel, audio, chooser, loader }) {
   find(root, ".keys").replaceChildren(...KEY_HINTS.map(([keys, does]) => keyHint(keys, does)));
   /** @type {Record<string, () => void>} */
   const actions = {
@@ -62,10 +58,29 @@ export function bindControls(root, series, panel, audio) {
   }, { signal });
   root.addEventListener("pointerdown", () => audio.unlock(), { signal });
   window.addEventListener("keydown", () => audio.unlock(), { signal });
-  slider.addEventListener("input", () => series.setPace(slider.valueAsNumber), { signal });
-  slider.addEventListener("pointerup", () => find(root, ".stage").focus({ preventScroll: true }), { signal });
+  loader.bind(signal);
+  chooser.bind({
+    onChoice: (choice) => void choose(choice, series, loader),
+    onPace: (piecesPerSecond) => series.lineup.setPace(piecesPerSecond),
+    onDone: () => find(root, series.state === "playing" ? ".stage" : ".overlay").focus({ preventScroll: true }),
+  }, signal);
   document.addEventListener("visibilitychange", () => document.hidden && series.pause(), { signal });
   return () => stop.abort();
+}
+
+/**
+ * Seats the bot that a person chose; another than ours is asked for first.
+ * @param {import("./chooser.js").Choice} choice
+ * @param {Series} series
+ * @param {import("./loader.js").Loader} loader
+ */
+async function choose(choice, series, loader) {
+  if ("level" in choice) return series.setOpponent(choice.side, { level: choice.level });
+  if ("again" in choice) return series.setOpponent(choice.side, null);
+  series.pause();
+  const script = await loader.ask();
+  if (script === null) series.lineup.show();
+  else series.setOpponent(choice.side, { script });
 }
 
 /**

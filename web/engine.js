@@ -43,7 +43,8 @@ function openWorker(options) {
     if (heard) options.onMessage({ type: "stackmate_error", message: event.message || "the bot's worker failed" });
     else link = openHere(options, "the bot's worker could not be loaded");
   };
-  link.post({ type: "stackmate_init", threads: options.threads, bots: options.bots });
+  const { onMessage: _, ...choice } = options;
+  link.post({ type: "stackmate_init", ...choice });
   return { post: (message) => link.post(message), close: () => link.close() };
 }
 
@@ -52,7 +53,7 @@ function openWorker(options) {
  * @param {string} why
  * @returns {EngineLink}
  */
-function openHere({ onMessage }, why) {
+function openHere({ onMessage, level, memory }, why) {
   const timers = new Set();
   /** @param {() => void} callback */
   const later = (callback) => {
@@ -65,9 +66,9 @@ function openHere({ onMessage }, why) {
   /** Answers come after the caller has returned, as from a worker. @param {any} message */
   const post = (message) => later(() => onMessage(message));
   const thinker = loadStackmate().then(({ module }) => {
-    const session = new module.BotSession({ threads: 1 });
+    const session = new module.BotSession({ level, memory, threads: 1 });
     post({ type: "stackmate_ready", variant: "main", threads: 1, why });
-    return createThinker({ session, post, sliceMs: SLICE_MS, later });
+    return createThinker({ session, post, sliceMs: SLICE_MS, threads: 1, later });
   });
   thinker.catch((error) => post({ type: "stackmate_error", message: String(error?.message ?? error) }));
   return {

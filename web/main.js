@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The site: hands the address's choices (`?mode=watch&threads=2&seed=…&pace=…&first-to=…`) to the element on the page,
+ * The site: hands the address's choices (`?mode=watch&level=master&threads=2&seed=…&pace=…&first-to=…`) to the element on the page,
  * then registers the element.
  */
 import { StackMate } from "./stack-mate.js";
 
-const CHOICES = ["mode", "threads", "seed", "pace", "first-to"];
+const CHOICES = ["mode", "level", "threads", "seed", "pace", "first-to"];
 
 const query = new URLSearchParams(location.search);
 for (const element of document.querySelectorAll("stack-mate")) {

@@ -32,19 +32,20 @@ export function pausedOverlay() {
 }
 
 /**
- * @param {{ mode: string, firstTo: number }} options
+ * @param {string} mode
  * @param {[string, string]} names
- * @param {[number, number]} score
+ * @param {import("./score.js").Score} score
  * @param {import("./round.js").Outcome} won
  * @param {import("./types").ResultRow[]} rows
+ * @param {string} why a sentence when it was not decided on the board, else nothing
  * @returns {Overlay}
  */
-export function resultOverlay({ mode, firstTo }, names, score, won, rows) {
-  const match = Math.max(...score) >= firstTo;
+export function resultOverlay(mode, names, score, won, rows, why) {
+  const { isFinal: match, firstTo, points } = score;
   const verb = mode === "versus" && won === 0 ? "win" : "wins";
   return {
     title: won === "draw" ? "A draw" : `${names[won]} ${verb} the ${match ? "match" : "round"}`,
-    lead: `${score[0]} to ${score[1]}${match ? "" : `. First to ${firstTo} wins the match`}.`,
+    lead: `${why}${points[0]} to ${points[1]}${match ? "" : `. First to ${firstTo} wins the match`}.`,
     result: { names, rows },
     actions: [{ label: match ? "New match" : "Next round", action: "start", key: "Enter" }],
   };

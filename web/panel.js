@@ -75,6 +75,7 @@ export class Panel {
       find(seat, ".name").textContent = name;
       find(seat, "canvas").setAttribute("aria-label", name === "You" ? "Your board" : `Board of ${name}`);
       find(this.#root, `[data-score-name="${side}"]`).textContent = name;
+      find(this.#root, `.level[data-side="${side}"] span`).textContent = mode === "watch" ? `Bot ${"AB"[side]}` : "Bot";
     });
   }
 
@@ -116,15 +117,12 @@ export class Panel {
   setEngine(text, mood) {
     const line = find(this.#root, ".engine");
     line.dataset.mood = mood;
-    find(line, "span").textContent = text;
+    find(line, ".what").textContent = text;
   }
 
-  /** @param {number} piecesPerSecond */
-  setPace(piecesPerSecond) {
-    const input = /** @type {HTMLInputElement} */ (find(this.#root, ".pace input"));
-    input.value = String(piecesPerSecond);
-    input.setAttribute("aria-valuetext", `${piecesPerSecond} pieces per second`);
-    find(this.#root, ".pace output").textContent = `${piecesPerSecond.toFixed(2)} PPS`;
+  /** @param {string} text how much the bots think */
+  setThought(text) {
+    find(this.#root, ".engine .thought").textContent = text;
   }
 
   /** @param {boolean} on */

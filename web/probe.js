@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Which rung of the ladder *threads → one worker → main-thread slices* a bot's engine can stand on, and why.
+ * Which rung of the ladder *threads → one worker → main-thread slices* a bot's engine can stand on, and why; and how much
+ * memory it may use.
  *
  * That `new WebAssembly.Memory({ shared: true })` succeeds proves nothing: some pages can make shared memory and not send
  * it. So the probe sends some.
@@ -53,6 +54,23 @@ export async function sharedMemoryRefused(scope) {
     port1.close();
     port2.close();
   }
+}
+
+/** MiB that a bot may think in, and on a phone. */
+const MEMORY = 96;
+const PHONE_MEMORY = 48;
+/** A phone is what has little memory (GiB; not every browser says it) or a small screen (CSS pixels). */
+const PHONE_GIB = 4;
+const PHONE_SCREEN = 600;
+
+/**
+ * @param {{ navigator: object, screen?: { width: number, height: number } }} scope
+ * @returns {number} MiB
+ */
+export function chooseMemory({ navigator, screen }) {
+  const gib = "deviceMemory" in navigator ? Number(navigator.deviceMemory) : Infinity;
+  const side = screen ? Math.min(screen.width, screen.height) : Infinity;
+  return gib <= PHONE_GIB || side < PHONE_SCREEN ? PHONE_MEMORY : MEMORY;
 }
 
 /**

@@ -2,9 +2,10 @@
 /**
  * Rounds in a row: loads the game, starts and ends rounds, keeps the score, pauses, and says who won.
  */
+import { Lineup } from "./lineup.js";
 import { failureOverlay, pausedOverlay, resultOverlay, titleOverlay } from "./overlays.js";
-import { Bots } from "./players.js";
 import { Round, resultRows, winner } from "./round.js";
+import { Score } from "./score.js";
 import { matchConfig } from "./settings.js";
 
 /** The result waits a moment, so that the last board is seen. */
@@ -14,25 +15,20 @@ const RESULT_DELAY_MS = 700;
 /** @typedef {"loading" | "title" | "playing" | "paused" | "over" | "error"} State */
 
 /**
- * @typedef {object} Parts
- * @property {import("./panel.js").Panel} panel
- * @property {import("./display.js").Display} display
- * @property {() => Promise<import("./types").Stackmate>} load
- * @property {import("./client.js").OpenEngine} openEngine
+ * @typedef {import("./lineup.js").Parts & { display: import("./display.js").Display,
+ *   load: () => Promise<import("./types").Stackmate> }} Parts
  */
 
 export class Series {
   #options;
   #parts;
-  #bots;
   /** @type {State} */
   #state = "loading";
   /** @type {import("./types").Stackmate | null} */
   #stackmate = null;
   /** @type {Round | null} */
   #round = null;
-  /** @type {[number, number]} */
-  #score = [0, 0];
+  #score;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #resultTimer;
 
@@ -43,7 +39,12 @@ export class Series {
   constructor(options, parts) {
     this.#options = { ...options };
     this.#parts = parts;
-    this.#bots = new Bots(parts.openEngine, (text, mood) => parts.panel.setEngine(text, mood));
+    this.#score = new Score(options.firstTo, parts.panel);
+    this.lineup = new Lineup(options, {
+      ...parts,
+      rules: () => this.#stackmate?.module ?? null,
+      onForfeit: (side, why) => this.#forfeit(side, why),
+    });
   }
 
   get state() {
@@ -53,16 +54,16 @@ export class Series {
   /** Loads the game and shows the title. */
   async open() {
     this.#enter("loading");
-    this.#parts.panel.setPace(this.#options.pace);
-    this.#seat();
+    this.lineup.seat();
     try {
       this.#stackmate = await this.#parts.load();
+      this.lineup.setLevels(this.#stackmate.module.levels());
     } catch (error) {
-      this.#fail("The game could not be loaded", error, []);
-      return;
+      if (this.#stackmate === null) return this.#fail("The game could not be loaded", error, []);
+      return this.#fail("There is no such bot", error, [{ label: "Play the usual one", action: "defaults" }]);
     }
     this.#enter("title");
-    this.#parts.panel.showOverlay(titleOverlay(this.#options.mode));
+    this.#parts.panel.showOverlay(titleOverlay(this.lineup.mode));
   }
 
   /** Starts a round; the score stays until somebody has won the match. */
@@ -71,32 +72,40 @@ export class Series {
     this.#leaveRound();
     const { panel, display } = this.#parts;
     try {
-      this.#round = new Round(this.#stackmate, matchConfig(this.#options), performance.now());
+      this.#round = new Round(this.#stackmate, matchConfig(this.lineup.mode, this.#options.seed), performance.now());
     } catch (error) {
-      this.#fail("This match cannot start", error, [{ label: "Start with a new seed", action: "defaults" }]);
-      return;
+      return this.#fail("This match cannot start", error, [{ label: "Start with a new seed", action: "defaults" }]);
     }
-    if (Math.max(...this.#score) >= this.#options.firstTo) this.#score = [0, 0];
-    panel.setScore(this.#score, this.#options.firstTo);
+    if (this.#score.isFinal) this.#score.reset();
     display.open(this.#round);
-    this.#bots.attach(this.#round);
+    this.lineup.attach(this.#round);
     this.#enter("playing", "Match started");
     panel.hideOverlay();
   }
 
   /** @param {"versus" | "watch"} mode */
   setMode(mode) {
-    this.#options.mode = mode;
-    this.#score = [0, 0];
+    this.#score.reset();
     this.#leaveRound();
-    this.#seat();
+    this.lineup.setMode(mode);
     this.start();
   }
 
-  /** Forgets a seed that was refused. */
+  /** Forgets a seed or a level that was refused. */
   useDefaults() {
     this.#options.seed = undefined;
+    this.lineup.useDefaults();
     this.start();
+  }
+
+  /**
+   * Puts another bot on a seat; the round goes on.
+   * @param {0 | 1} side
+   * @param {import("./types").Opponent | null} opponent null is the script loaded last
+   */
+  setOpponent(side, opponent) {
+    this.lineup.setOpponent(side, opponent);
+    if (this.#round !== null && this.#state !== "over") this.lineup.attach(this.#round);
   }
 
   pause() {
@@ -113,13 +122,6 @@ export class Series {
     this.#parts.panel.hideOverlay();
   }
 
-  /** @param {number} piecesPerSecond */
-  setPace(piecesPerSecond) {
-    this.#options.pace = piecesPerSecond;
-    this.#bots.setPace(piecesPerSecond);
-    this.#parts.panel.setPace(piecesPerSecond);
-  }
-
   /**
    * A person's button, for the left board.
    * @param {number} button
@@ -127,7 +129,7 @@ export class Series {
    * @param {number} timeStamp
    */
   edge(button, down, timeStamp) {
-    if (this.#state === "playing" && this.#options.mode === "versus") this.#round?.loop.edge(0, button, down, timeStamp);
+    if (this.#state === "playing" && this.lineup.mode === "versus") this.#round?.loop.edge(0, button, down, timeStamp);
   }
 
   /** @param {number} now the frame's time stamp */
@@ -135,19 +137,15 @@ export class Series {
     const round = this.#round;
     if (round === null || this.#state !== "playing") return;
     const events = round.frame(now);
-    this.#bots.update(events, round.loop.tick);
+    this.lineup.update(events, round.loop.tick);
     const won = winner(events);
-    this.#parts.display.frame(round, events, this.#options.mode === "versus", now);
+    this.#parts.display.frame(round, events, this.lineup.mode === "versus", now);
     if (won !== null) this.#finish(round, won);
   }
 
   close() {
     this.#leaveRound();
-    this.#bots.close();
-  }
-
-  get #names() {
-    return /** @type {[string, string]} */ (this.#options.mode === "versus" ? ["You", "Bot"] : ["Bot A", "Bot B"]);
+    this.lineup.close();
   }
 
   /**
@@ -160,29 +158,31 @@ export class Series {
     if (spoken) this.#parts.panel.say(spoken);
   }
 
-  #seat() {
-    const { mode, firstTo } = this.#options;
-    this.#parts.panel.setMode(mode, this.#names);
-    this.#parts.panel.setScore(this.#score, firstTo);
-    this.#bots.seat(mode === "versus" ? [1] : [0, 1], this.#options, this.#names);
+  /**
+   * @param {0 | 1} side
+   * @param {string} why
+   */
+  #forfeit(side, why) {
+    if (this.#round === null || (this.#state !== "playing" && this.#state !== "paused")) return;
+    this.#finish(this.#round, side === 0 ? 1 : 0, `${this.lineup.names[side]} forfeits: ${why}. `);
   }
 
   /**
    * @param {Round} round
    * @param {import("./round.js").Outcome} won
+   * @param {string} [why] when it was not decided on the board
    */
-  #finish(round, won) {
-    const { panel } = this.#parts;
-    if (won !== "draw") this.#score[won] += 1;
-    panel.setScore(this.#score, this.#options.firstTo);
-    const overlay = resultOverlay(this.#options, this.#names, this.#score, won, resultRows(round.sides));
+  #finish(round, won, why = "") {
+    this.#score.add(won);
+    const { mode, names } = this.lineup;
+    const overlay = resultOverlay(mode, names, this.#score, won, resultRows(round.sides), why);
     this.#enter("over", overlay.title);
-    this.#resultTimer = setTimeout(() => panel.showOverlay(overlay), RESULT_DELAY_MS);
+    this.#resultTimer = setTimeout(() => this.#parts.panel.showOverlay(overlay), RESULT_DELAY_MS);
   }
 
   #leaveRound() {
     clearTimeout(this.#resultTimer);
-    this.#bots.detach();
+    this.lineup.detach();
     this.#parts.display.clear();
     this.#round?.close();
     this.#round = null;

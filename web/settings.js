@@ -26,23 +26,29 @@ export const COUNTDOWN_STEP_MS = 500;
 /** Rounds that win the match. */
 export const FIRST_TO = 3;
 
-/** The bot's pace in pieces per second. */
-export const PACE = Object.freeze({ least: 0.5, most: 8, step: 0.25, start: 1 });
+/** The bots' pace in pieces per second, for whom the levels' own does not suit; `other` is that of bots that are not ours. */
+export const PACE = Object.freeze({ least: 0.25, most: 8, step: 0.05, other: 1.5 });
+
+/** The level of both bots when nobody chose. */
+export const START_LEVEL = "casual";
 
 /**
- * @typedef {object} Options what the element's attributes chose
+ * @typedef {object} Options what the element's attributes chose, and the device
  * @property {"versus" | "watch"} mode
  * @property {number | "auto"} threads
+ * @property {number} memory MiB for each bot
  * @property {string | undefined} seed
  * @property {number} firstTo
- * @property {number} pace pieces per second
+ * @property {number | null} pace pieces per second, instead of the levels' own
+ * @property {[string, string]} levels of the left and the right bot
  */
 
 /**
  * The match's configuration for wasm.
- * @param {Options} options
+ * @param {Options["mode"]} mode
+ * @param {string | undefined} seed
  */
-export function matchConfig({ mode, seed }) {
+export function matchConfig(mode, seed) {
   return {
     ...(seed === undefined ? {} : { seed }),
     boards: 2,
@@ -52,12 +58,25 @@ export function matchConfig({ mode, seed }) {
 }
 
 /**
- * Reads a number out of an attribute.
+ * Reads one level for both sides, or two with a comma between them; `-` and `_` stand for spaces. Whether there are such
+ * levels is not asked here.
  * @param {string | null} text
- * @param {number} fallback used when there is none
+ * @returns {[string, string]}
+ */
+export function levelsIn(text) {
+  const [left = START_LEVEL, right = left] = (text || START_LEVEL).split(",").map((name) => name.trim().replace(/[-_]/g, " "));
+  return [left, right];
+}
+
+/**
+ * Reads a number out of an attribute.
+ * @template T
+ * @param {string | null} text
+ * @param {T} fallback used when there is none
  * @param {number} least
  * @param {number} most
  * @param {string} name for the error
+ * @returns {number | T}
  */
 export function numberIn(text, fallback, least, most, name) {
   if (text === null || text === "") return fallback;

@@ -4,14 +4,18 @@
  * listeners, audio and frames when it leaves.
  */
 import { Audio } from "./audio.js";
+import { Chooser } from "./chooser.js";
 import { bindControls, runCommand } from "./controls.js";
 import { Display } from "./display.js";
 import { openEngine } from "./engine.js";
+import { openForeign } from "./foreign.js";
 import { openHuman } from "./human.js";
 import { DEFAULT_KEYS, isButton } from "./input.js";
+import { Loader } from "./loader.js";
 import { Panel, find } from "./panel.js";
+import { chooseMemory } from "./probe.js";
 import { Series } from "./series.js";
-import { FIRST_TO, PACE, numberIn } from "./settings.js";
+import { FIRST_TO, PACE, levelsIn, numberIn } from "./settings.js";
 import { markup } from "./template.js";
 import { loadStackmate } from "./wasm.js";
 
@@ -19,7 +23,7 @@ import { loadStackmate } from "./wasm.js";
 /** @typedef {import("./input.js").Button | import("./input.js").Command} Input */
 
 /**
- * The choices in the element's attributes: `mode`, `threads`, `seed`, `first-to`, `pace`.
+ * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace`.
  * @param {Element} element
  * @returns {Options}
  */
@@ -28,9 +32,11 @@ export function readOptions(element) {
   return {
     mode: element.getAttribute("mode") === "watch" ? "watch" : "versus",
     threads: threads === null || threads === "auto" ? "auto" : numberIn(threads, 1, 1, 64, "threads"),
+    memory: chooseMemory(window),
     seed: element.getAttribute("seed") ?? undefined,
     firstTo: numberIn(element.getAttribute("first-to"), FIRST_TO, 1, 99, "first-to"),
-    pace: numberIn(element.getAttribute("pace"), PACE.start, PACE.least, PACE.most, "pace"),
+    pace: numberIn(element.getAttribute("pace"), null, PACE.least, PACE.most, "pace"),
+    levels: levelsIn(element.getAttribute("level")),
   };
 }
 
@@ -68,9 +74,11 @@ export class StackMate extends HTMLElement {
   #assemble(root, panel, options) {
     const audio = new Audio();
     const display = new Display(root, panel, audio);
-    const series = new Series(options, { panel, display, load: loadStackmate, openEngine });
+    const chooser = new Chooser(root);
+    const series = new Series(options, { panel, chooser, display, load: loadStackmate, openEngine, openForeign });
     this.#undo.push(() => audio.close(), () => display.close(), () => series.close());
-    this.#undo.push(bindControls(root, series, panel, audio), bindFrames((now) => series.frame(now)));
+    const unbind = bindControls(root, { series, panel, audio, chooser, loader: new Loader(root) });
+    this.#undo.push(unbind, bindFrames((now) => series.frame(now)));
     const human = openHuman({
       target: window,
       pad: find(root, ".pad"),
@@ -93,7 +101,8 @@ export class StackMate extends HTMLElement {
     const focused = document.activeElement;
     if (focused !== null && focused !== document.body && focused !== this) return false;
     const target = event.composedPath()[0];
-    if (target instanceof HTMLInputElement && action !== "pause") return false;
+    if (target instanceof Element && target.closest("dialog")) return false;
+    if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && action !== "pause") return false;
     if (target instanceof HTMLButtonElement && (action === "confirm" || event.code === "Space")) return false;
     return isButton(action) ? series.state === "playing" || series.state === "over" : true;
   }

@@ -47,6 +47,25 @@ const seat = (side) => `
 const pad = (button, name, label) =>
   `<button type="button" data-button="${button}" aria-label="${label}">${name ? icon(name) : label}</button>`;
 
+/** The dialog for another bot: first where it is, then whether it may run. */
+const LOADER = `
+  <dialog class="loader" aria-label="Another bot">
+    <form class="source" novalidate>
+      <h2>Another bot</h2>
+      <p class="lead">Play against any bot that speaks the Tetris Bot Protocol: one JavaScript file, made for a web worker.</p>
+      <label class="field"><span>File</span><input type="file" accept=".js,.mjs,text/javascript"></label>
+      <label class="field"><span>Address</span><input type="text" inputmode="url" placeholder="https://example.org/bot.js" autocomplete="off" spellcheck="false"></label>
+      <p class="problem" role="alert"></p>
+      <div class="actions"><button type="submit">Continue</button><button type="button" data-close>Cancel</button></div>
+    </form>
+    <form class="warning" method="dialog" hidden>
+      <h2>Run code that is not ours?</h2>
+      <p class="what"></p>
+      <p class="lead">Nobody here wrote or checked it. It runs in a worker of this page and cannot see the page itself, but it can use your network and your processor, and read and change what this site keeps on your device. Run it only if you trust where it comes from.</p>
+      <div class="actions"><button type="button" data-close>Cancel</button><button type="submit" value="run">Run it</button></div>
+    </form>
+  </dialog>`;
+
 /**
  * @param {string} styleSheet its address
  * @returns {string}
@@ -85,10 +104,15 @@ export function markup(styleSheet) {
     ${pad("left", "left", "Left")}${pad("soft_drop", "down", "Soft drop")}${pad("right", "right", "Right")}
   </div>
   <footer class="foot">
-    <p class="engine"><i aria-hidden="true"></i><span>Loading</span></p>
+    <p class="engine"><i aria-hidden="true"></i><span class="what">Loading</span><span class="thought"></span></p>
     <p class="keys" aria-label="Keys"></p>
-    <label class="pace"><span>Bot speed</span><input type="range"><output></output></label>
+    <div class="bots">
+      <label class="level" data-side="0"><span></span><select></select></label>
+      <label class="level" data-side="1"><span></span><select></select></label>
+      <label class="pace"><span>Speed</span><input type="range"><output></output></label>
+    </div>
   </footer>
   <p class="sr" role="status" aria-live="polite"></p>
+  ${LOADER}
 </div>`;
 }

@@ -2,31 +2,33 @@
 /**
  * Runs one bot session: messages in, answers out, and thinking in slices between them.
  *
- * A slice is a budget of nodes; the budget follows the machine so that a slice lasts a few milliseconds, and after each
- * the event loop gets its turn, so that a message never waits for longer than one slice.
+ * A slice lasts a few milliseconds and is made of steps far shorter than that, between which it looks at the clock. After
+ * each slice the event loop gets its turn, so that a message never waits for longer. Some browsers' clocks tick rarely, for
+ * privacy; so a slice has an end in nodes as well.
  */
 
-const FIRST_NODES = 16;
-const MOST_NODES = 1 << 16;
+/** Nodes of a step: a quarter of a millisecond or so; several threads together need more to do between two looks. */
+const STEP_NODES = 512;
+const SHARED_STEP_NODES = 8192;
+const SLICE_NODES = 1 << 15;
 
 /**
  * @param {{ session: import("./types").BotSessionHandle, post: (message: object) => void, sliceMs: number,
- *   later: (callback: () => void) => void }} options `later` runs a callback after waiting events
+ *   threads: number, later: (callback: () => void) => void, now?: () => number }} options `later` runs a callback after waiting events;
+ *   `now` is the time in ms
  * @returns {{ receive(message: object): void, stop(): void }}
  */
-export function createThinker({ session, post, sliceMs, later }) {
-  let nodes = FIRST_NODES;
+export function createThinker({ session, post, sliceMs, threads, later, now = () => performance.now() }) {
+  const step = threads > 1 ? SHARED_STEP_NODES : STEP_NODES;
   let queued = false;
   let stopped = false;
 
   const slice = () => {
     queued = false;
     if (stopped) return;
-    const from = performance.now();
-    const more = session.think(nodes);
-    const took = performance.now() - from;
-    if (took < sliceMs / 2) nodes = Math.min(nodes * 2, MOST_NODES);
-    else if (took > sliceMs) nodes = Math.max(1, nodes >> 1);
+    const end = now() + sliceMs;
+    let more = session.think(step);
+    for (let nodes = step; more && nodes < SLICE_NODES && now() < end; nodes += step) more = session.think(step);
     if (more) schedule();
   };
   const schedule = () => {

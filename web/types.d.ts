@@ -24,12 +24,36 @@ export interface BotSessionHandle {
   think(nodes: number): boolean;
 }
 
+/** A named strength. */
+export interface Level {
+  name: string;
+  /** Pieces per second, at most. */
+  pace: number;
+  /** Positions thought about for each piece; null is no limit. */
+  nodes: number | null;
+}
+
+/** What plays a seat that is not a person's: a level of our bot, or somebody else's script. */
+export type Opponent = { level: string } | { script: BotScript };
+
+/** A worker script that speaks the bot protocol and is not ours. */
+export interface BotScript {
+  name: string;
+  /** Where it comes from, in words. */
+  from: string;
+  code: Blob;
+}
+
 /** The exports of a generated wasm package that the page uses. */
 export interface StackmateModule {
   default(input?: object): Promise<{ memory: WebAssembly.Memory }>;
   Match: new (config: object) => MatchHandle;
-  BotSession: new (options: object) => BotSessionHandle;
+  BotSession: new (options: { level: string, threads: number, memory: number }) => BotSessionHandle;
   initThreadPool?(threads: number): Promise<void>;
+  /** From the weakest to the strongest. */
+  levels(): Level[];
+  /** The move as it can be played in the position; throws what is wrong with it. */
+  checkMove(position: TbpStart, move: object): TbpMove;
   layout(): Layout;
   version(): string;
 }
@@ -73,16 +97,23 @@ export interface EngineLink {
   close(): void;
 }
 
-export interface EngineOptions {
+/** What an engine of ours is opened with. */
+export interface EngineChoice {
+  level: string;
   threads: number | "auto";
   /** How many bots share the machine. */
   bots: number;
+  /** MiB that it may think in. */
+  memory: number;
+}
+
+export interface EngineOptions extends EngineChoice {
   onMessage: (message: TbpMessage) => void;
 }
 
 /** What runs the bot, and why that. */
 export interface EngineStatus {
-  variant: "mt" | "st" | "main";
+  variant: "mt" | "st" | "main" | "foreign";
   threads: number;
   why: string;
 }

@@ -16,19 +16,17 @@ const SLICE_MS = 6;
  */
 const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
-/**
- * @param {number | "auto"} wanted
- * @param {number} bots how many share the machine
- */
-async function open(wanted, bots) {
-  const rung = await chooseRung(wanted, bots, scope);
+/** @param {import("./types").EngineChoice} choice */
+async function open({ threads, bots, level, memory }) {
+  const rung = await chooseRung(threads, bots, scope);
   const loaded = await loadRung(rung);
-  const session = new loaded.module.BotSession({ threads: loaded.rung.threads });
+  const session = new loaded.module.BotSession({ level, memory, threads: loaded.rung.threads });
   scope.postMessage({ type: "stackmate_ready", ...loaded.rung });
   return createThinker({
     session,
     post: (message) => scope.postMessage(message),
     sliceMs: SLICE_MS,
+    threads: loaded.rung.threads,
     later: byMessageChannel().later,
   });
 }
@@ -61,7 +59,7 @@ function serve() {
   /** @type {Promise<ReturnType<typeof createThinker>> | null} */
   let thinker = null;
   scope.onmessage = ({ data }) => {
-    if (data?.type === "stackmate_init") thinker ??= open(data.threads ?? "auto", data.bots ?? 1);
+    if (data?.type === "stackmate_init") thinker ??= open(data);
     else if (data?.type === "quit") scope.close();
     else thinker?.then((it) => it.receive(data)).catch(report);
     if (data?.type === "stackmate_init") thinker?.catch(report);

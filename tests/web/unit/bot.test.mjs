@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { BotSeat, pace } from "../../../web/bot.js";
 import { EVENT } from "../../../web/events.js";
+import { distrust, trust } from "../../../web/vet.js";
 
 const SPAWNED = EVENT.lock | EVENT.spawn;
 const move = (type, x = 4) => ({ location: { type, orientation: "north", x, y: 0 }, spin: "none" });
@@ -10,8 +11,8 @@ const move = (type, x = 4) => ({ location: { type, orientation: "north", x, y: 0
 /** Engines as they are opened; each keeps what it was sent. */
 function engines() {
   const opened = [];
-  const open = (options) => {
-    const engine = { options, sent: [], closed: false, say: (message) => options.onMessage(message) };
+  const open = (careful, onMessage) => {
+    const engine = { careful, sent: [], closed: false, say: onMessage };
     opened.push(engine);
     return { post: (message) => engine.sent.push(message), close: () => (engine.closed = true) };
   };
@@ -38,21 +39,25 @@ function fakeMatch() {
   return { game, fields, seat: { game, side: 1, view } };
 }
 
-function open({ shake = true } = {}) {
+function open({ shake = true, check } = {}) {
   const { opened, open: openEngine } = engines();
-  const statuses = [];
-  const errors = [];
+  const heard = { statuses: [], errors: [], thoughts: [], forfeits: [] };
   const bot = new BotSeat({
-    open: openEngine, threads: 2, bots: 1,
-    onStatus: (status) => statuses.push(status), onError: (message) => errors.push(message),
+    open: openEngine,
+    foreign: check !== undefined,
+    vet: check ? distrust(check) : trust,
+    onStatus: (status, careful) => heard.statuses.push({ ...status, careful }),
+    onThought: (nodes) => heard.thoughts.push(nodes),
+    onError: (message) => heard.errors.push(message),
+    onForfeit: (why) => heard.forfeits.push(why),
   });
   if (shake) greet(opened[0]);
-  return { bot, opened, statuses, errors, ...fakeMatch() };
+  return { bot, opened, ...heard, ...fakeMatch() };
 }
 
 function greet(engine) {
   engine.say({ type: "stackmate_ready", variant: "mt", threads: 2, why: "as chosen" });
-  engine.say({ type: "info", name: "test" });
+  engine.say({ type: "info", name: "test", features: ["incoming"] });
   engine.say({ type: "ready" });
 }
 
@@ -66,7 +71,7 @@ beforeEach(() => {
 test("the handshake sends the rules once and reports what runs", () => {
   const { opened, statuses } = open();
   assert.deepEqual(types(opened[0]), ["rules"]);
-  assert.deepEqual(statuses, [{ variant: "mt", threads: 2, why: "as chosen" }]);
+  assert.deepEqual(statuses, [{ variant: "mt", threads: 2, why: "as chosen", careful: false }]);
 });
 
 test("a piece: start, suggest, and the first reachable move is typed and played", () => {
@@ -194,13 +199,13 @@ test("an answer in time calms the watchdog", () => {
   assert.equal(opened.length, 1);
 });
 
-test("an engine that never opens is replaced, the third time with one thread", () => {
+test("an engine that never opens is replaced, the third time by a careful one", () => {
   const { opened, statuses } = open({ shake: false });
   mock.timers.tick(30_000);
   mock.timers.tick(30_000);
-  assert.deepEqual(opened.map(({ options }) => options.threads), [2, 2, 1]);
+  assert.deepEqual(opened.map(({ careful }) => careful), [false, false, true]);
   opened[2].say({ type: "stackmate_ready", variant: "st", threads: 1, why: "as chosen" });
-  assert.equal(statuses[0].why, "with more it stopped answering");
+  assert.deepEqual(statuses, [{ variant: "st", threads: 1, why: "as chosen", careful: true }]);
 });
 
 test("closing ends the engine and the watchdog", () => {
@@ -227,6 +232,94 @@ test("a new match keeps the engine and starts afresh", () => {
   bot.update(EVENT.spawn, 0);
   assert.deepEqual(types(opened[0]), ["rules", "start", "suggest", "stop", "start", "suggest"]);
   assert.equal(opened.length, 1);
+});
+
+test("how much was thought is passed on with the answer", () => {
+  const { bot, opened, thoughts, seat } = open();
+  bot.attach(seat);
+  bot.update(EVENT.spawn, 0);
+  opened[0].say({ type: "suggestion", moves: [move("T")], move_info: { nodes: 8000 } });
+  opened[0].say({ type: "suggestion", moves: [move("T")], move_info: { nodes: 9 } });
+  assert.deepEqual(thoughts, [8000]);
+});
+
+test("garbage is only told to bots that know what it is", () => {
+  const { bot, opened, seat } = open({ shake: false, check: (_, candidate) => candidate });
+  opened[0].say({ type: "info", name: "plain" });
+  opened[0].say({ type: "ready" });
+  bot.attach(seat);
+  bot.update(EVENT.spawn, 0);
+  assert.deepEqual(opened[0].sent.at(-1), { type: "suggest" });
+});
+
+/** The rules of these tests: nothing may lie in column 9. */
+const noNine = (_, candidate) => {
+  if (candidate.location.x === 9) throw new Error("column 9 is forbidden");
+  return { ...candidate, spin: "full" };
+};
+
+test("another's moves are checked, and played as the check says", () => {
+  const { bot, opened, game, seat, forfeits } = open({ check: noNine });
+  bot.attach(seat);
+  bot.update(EVENT.spawn, 0);
+  opened[0].say({ type: "suggestion", moves: [move("T", 9), move("T", 2)] });
+  assert.deepEqual(game.placed[0].candidate, { ...move("T", 2), spin: "full" });
+  assert.deepEqual(opened[0].sent.at(-1), { type: "play", move: move("T", 2) });
+  assert.deepEqual(forfeits, []);
+});
+
+for (const [name, moves, why] of [
+  ["nothing legal", [move("T", 9), move("O", 9)], "it suggested nothing legal: column 9 is forbidden"],
+  ["no move", [], "it gave up: it suggested no move"],
+  ["what is no list", "T", "it gave up: it suggested no move"],
+]) {
+  test(`another bot that suggests ${name} forfeits, is closed, and sits down again in the next match`, () => {
+    const { bot, opened, seat, forfeits } = open({ check: noNine });
+    bot.attach(seat);
+    bot.update(EVENT.spawn, 0);
+    opened[0].say({ type: "suggestion", moves });
+    assert.deepEqual(forfeits, [why]);
+    assert.deepEqual([opened.length, opened[0].closed], [1, true]);
+    bot.update(0, 5000);
+    bot.detach();
+    bot.attach(seat);
+    assert.equal(opened.length, 2);
+    greet(opened[1]);
+    bot.update(EVENT.spawn, 0);
+    assert.deepEqual(types(opened[1]), ["rules", "start", "suggest"]);
+  });
+}
+
+test("another bot that does not answer forfeits, and no other is opened", () => {
+  const { bot, opened, seat, forfeits } = open({ check: noNine });
+  bot.setPace(1);
+  bot.attach(seat);
+  bot.update(EVENT.spawn, 0);
+  mock.timers.tick(1999);
+  assert.deepEqual(forfeits, []);
+  mock.timers.tick(1);
+  assert.deepEqual(forfeits, ["it did not answer within 2 seconds"]);
+  mock.timers.tick(60_000);
+  assert.deepEqual([opened.length, opened[0].closed, forfeits.length], [1, true, 1]);
+});
+
+test("another bot that never shakes hands forfeits after ten seconds", () => {
+  const { opened, forfeits } = open({ shake: false, check: noNine });
+  opened[0].say({ type: "info", name: "shy" });
+  opened[0].say({ type: "suggestion", moves: [] });
+  mock.timers.tick(10_000);
+  assert.deepEqual(forfeits, ["it did not answer within 10 seconds"]);
+});
+
+test("another bot that complains forfeits with its own words", () => {
+  for (const [message, why] of [
+    [{ type: "error", reason: "unsupported_rules" }, "unsupported_rules"],
+    [{ type: "stackmate_error", message: "it failed: oh" }, "it failed: oh"],
+  ]) {
+    const { opened, forfeits, errors } = open({ shake: false, check: noNine });
+    opened[0].say(message);
+    assert.deepEqual([forfeits, errors, opened[0].closed], [[why], [], true]);
+  }
 });
 
 test("pace: faster bots press faster, and never faster than a tick", () => {

@@ -1,8 +1,8 @@
 // Which rung of the ladder a bot stands on, how it says so, and how it thinks in slices.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeEngines } from "../../../web/players.js";
-import { chooseRung, chooseThreads, defaultThreads } from "../../../web/probe.js";
+import { describeEngines, describeThought } from "../../../web/players.js";
+import { chooseMemory, chooseRung, chooseThreads, defaultThreads } from "../../../web/probe.js";
 import { byMessageChannel, createThinker } from "../../../web/thinker.js";
 
 const scope = (cores, crossOriginIsolated) => ({ crossOriginIsolated, navigator: { hardwareConcurrency: cores } });
@@ -37,6 +37,25 @@ test("the line says what runs and why", () => {
   assert.equal(describeEngines([mt, st]), "2 threads: as chosen · 1 thread: page is not cross-origin isolated");
 });
 
+test("the line says how much is thought", () => {
+  assert.equal(describeThought([0, 8123]), "8.1K positions a piece");
+  assert.equal(describeThought([400, 41_234]), "400 and 41K positions a piece");
+  assert.equal(describeThought([0, 0]), "");
+});
+
+test("a bot that is not ours is named as such", () => {
+  assert.equal(describeEngines([{ variant: "foreign", threads: 1, why: "a module worker" }]), "not our code: a module worker");
+});
+
+test("phones give the search half the memory", () => {
+  const screen = { width: 390, height: 844 };
+  assert.equal(chooseMemory({ navigator: { deviceMemory: 8 }, screen }), 48);
+  assert.equal(chooseMemory({ navigator: {}, screen }), 48);
+  assert.equal(chooseMemory({ navigator: { deviceMemory: 4 }, screen: { width: 1280, height: 800 } }), 48);
+  assert.equal(chooseMemory({ navigator: { deviceMemory: 8 }, screen: { width: 1280, height: 800 } }), 96);
+  assert.equal(chooseMemory({ navigator: {} }), 96);
+});
+
 /** A session that has `left` slices to think. */
 function session(left) {
   const heard = [];
@@ -55,23 +74,35 @@ function session(left) {
 }
 
 test("messages get in between slices, and thinking ends by itself", () => {
-  const fake = session(5);
+  const fake = session(8);
   const tasks = [];
   const posted = [];
-  const thinker = createThinker({ session: fake, post: (message) => posted.push(message), sliceMs: 5, later: (task) => tasks.push(task) });
+  let time = 0;
+  // Every look at the clock shows 2 ms more, so a slice of 5 ms has three steps.
+  const now = () => (time += 2);
+  const thinker = createThinker({ session: fake, post: (message) => posted.push(message), sliceMs: 5, threads: 1, later: (task) => tasks.push(task), now });
   thinker.receive({ type: "start" });
   tasks.shift()();
-  assert.deepEqual([fake.slices, tasks.length], [1, 1]);
+  assert.deepEqual([fake.slices, tasks.length], [3, 1]);
   thinker.receive({ type: "suggest" });
   assert.deepEqual([posted[0].type, tasks.length], ["suggestion", 1]);
   while (tasks.length > 0) tasks.shift()();
-  assert.equal(fake.slices, 5);
+  assert.equal(fake.slices, 8);
+});
+
+test("a slice ends even where the clock stands still", () => {
+  const fake = session(1000);
+  const tasks = [];
+  const thinker = createThinker({ session: fake, post: () => undefined, sliceMs: 5, threads: 1, later: (task) => tasks.push(task), now: () => 0 });
+  thinker.receive({ type: "start" });
+  tasks.shift()();
+  assert.deepEqual([fake.slices, tasks.length], [64, 1]);
 });
 
 test("a stopped thinker does nothing more", () => {
   const fake = session(5);
   const tasks = [];
-  const thinker = createThinker({ session: fake, post: () => undefined, sliceMs: 5, later: (task) => tasks.push(task) });
+  const thinker = createThinker({ session: fake, post: () => undefined, sliceMs: 5, threads: 1, later: (task) => tasks.push(task) });
   thinker.receive({ type: "start" });
   thinker.stop();
   tasks.shift()();

@@ -1,0 +1,6 @@
+/** A bot for the tests: its first suggestion has a million moves. */
+self.onmessage = ({ data }) => {
+  if (data.type === "rules") postMessage({ type: "ready" });
+  if (data.type === "suggest") postMessage({ type: "suggestion", moves: Array(1_000_000).fill({ spin: "none" }) });
+};
+postMessage({ type: "info", name: "Huge", version: "1", author: "the tests", features: [] });

@@ -1,0 +1,159 @@
+// @ts-check
+/** Bots that are not ours on the game page: a warning first, then they play, or forfeit and are ended. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { offer, openLoader, run, scripts, source } from "../helpers/bots.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { havePlaced, isIn, seen } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @param {string} query */
+async function title(query) {
+  const opened = await open(browser, `${server.origin}/${query}`);
+  await opened.page.waitForFunction(isIn, "title", WAIT);
+  return opened;
+}
+
+/** @param {import("playwright-core").Page} page */
+const wardens = (page) => page.workers().filter((worker) => worker.url().endsWith("/warden.js")).length;
+
+/**
+ * Waits until neither a warden nor what it guards is there. A browser may take seconds to end what never stops by itself.
+ * @param {import("playwright-core").Page} page
+ */
+async function ended(page) {
+  const begun = Date.now();
+  while (page.workers().some((worker) => /warden|blob/.test(worker.url()))) {
+    assert.ok(Date.now() - begun < 10_000, "the script still runs");
+    await page.waitForTimeout(100);
+  }
+}
+
+test("a script from a file runs after the warning, and plays", SLOW, async () => {
+  const { page, errors, close } = await title("?mode=watch&seed=3&level=skilled");
+  await openLoader(page);
+  await offer(page, "lowest-row.js", await source("lowest-row.js"));
+  const warning = await page.locator(".loader .warning").textContent();
+  assert.match(warning ?? "", /not ours.*lowest-row, \d+ kB, from a file on this device.*network/s);
+  assert.equal(wardens(page), 0, "nothing runs before the person has agreed");
+  await run(page);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(havePlaced, 12, WAIT);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /not our code: a classic worker/);
+  assert.equal(await page.locator('.seat[data-side="1"] .name').textContent(), "lowest-row");
+  assert.equal(wardens(page), 1);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a module from another site runs, and plays a person", SLOW, async () => {
+  const shared = await scripts({ "/bot.mjs": `${await source("lowest-row.js")}\nexport {};\n` }, true);
+  const { page, errors, close } = await title("?seed=3&pace=4");
+  await openLoader(page);
+  await page.locator('.loader [inputmode="url"]').fill(`${shared.origin}/bot.mjs`);
+  await page.keyboard.press("Enter");
+  await page.locator(".loader .warning").waitFor();
+  assert.match((await page.locator(".loader .what").textContent()) ?? "", /^bot, \d+ kB, from 127\.0\.0\.1:\d+$/);
+  await run(page);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent) >= 8, null, WAIT);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /not our code: a module worker/);
+  assert.deepEqual(errors, []);
+  await close();
+  shared.stop();
+});
+
+test("a script that cannot be had is named in the dialog", SLOW, async () => {
+  const closed = await scripts({ "/bot.js": "postMessage(1)" }, false);
+  const { page, close } = await title("");
+  await openLoader(page);
+  const problem = page.locator(".loader .problem");
+  for (const [address, complaint] of [
+    ["", /Choose a file or give an address/],
+    [`${closed.origin}/bot.js`, /127\.0\.0\.1:\d+ does not allow other sites to read it \(CORS\)/],
+    ["/nothing.js", /answers 404/],
+    ["/index.html", /is a web page, not a script/],
+  ]) {
+    await page.locator('.loader [inputmode="url"]').fill(String(address));
+    await page.locator(".loader .source [type=submit]").click();
+    await problem.filter({ hasText: /** @type {RegExp} */ (complaint) }).waitFor();
+  }
+  await close();
+  closed.stop();
+});
+
+test("thinking better of it changes nothing", SLOW, async () => {
+  const { page, errors, close } = await title("?seed=3&level=steady");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  const stays = () => page.waitForFunction((level) => {
+    const root = document.querySelector("stack-mate")?.shadowRoot;
+    return /** @type {HTMLSelectElement | null | undefined} */ (root?.querySelector('.level[data-side="1"] select'))?.value === level;
+  }, "steady", WAIT);
+  await openLoader(page);
+  await page.waitForFunction(isIn, "paused");
+  await offer(page, "x.js", "postMessage({ type: 'info' })");
+  await page.keyboard.press("Enter");
+  await page.locator(".loader").waitFor({ state: "hidden" });
+  await stays();
+  await openLoader(page);
+  await page.keyboard.press("Escape");
+  await page.locator(".loader").waitFor({ state: "hidden" });
+  await stays();
+  assert.deepEqual([await page.evaluate(isIn, "paused"), wardens(page)], [true, 0]);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+for (const [name, why] of /** @type {[string, RegExp][]} */ ([
+  ["silent", /silent forfeits: it did not answer within 2 seconds/],
+  ["illegal", /illegal forfeits: it suggested nothing legal: . pointing North at x 4, y 12 with spin None cannot be reached/],
+  ["flooding", /flooding forfeits: it sent more than 10000 messages in a second/],
+  ["huge", /huge forfeits: it sent a message far larger than any suggestion/],
+  ["crashing", /crashing forfeits: it failed: .*I did not expect that/],
+])) {
+  test(`a bot that is ${name} forfeits the round and is ended`, SLOW, async () => {
+    const { page, errors, close } = await title("?seed=3&first-to=2");
+    await openLoader(page);
+    await offer(page, `${name}.js`, await source(`${name}.js`));
+    await run(page);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(isIn, "over", WAIT);
+    await page.locator(".overlay:not([hidden])").waitFor();
+    const { overlay, score } = (await page.evaluate(seen)) ?? {};
+    assert.match(overlay ?? "", why);
+    assert.deepEqual(score, [1, 0]);
+    await ended(page);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(isIn, "playing", WAIT);
+    await page.waitForFunction(isIn, "over", WAIT);
+    assert.deepEqual((await page.evaluate(seen))?.score, [2, 0], "it was given another chance");
+    assert.deepEqual(errors, []);
+    await close();
+  });
+}
+
+test("a script that runs neither way says so before the round", SLOW, async () => {
+  const { page, close } = await title("?seed=3");
+  await openLoader(page);
+  await offer(page, "broken.js", "this is no program");
+  await run(page);
+  await page.locator('.engine[data-mood="bad"]').filter({ hasText: /broken cannot play: it does not run: as a classic worker .*SyntaxError.*; as a module worker/ }).waitFor();
+  assert.equal(await page.evaluate(isIn, "title"), true);
+  await close();
+});

@@ -1,0 +1,121 @@
+// @ts-check
+/** The bots' levels on the game page: what is chosen changes how much is thought and how fast is played. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { havePlaced, isIn, seen } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const LEVELS = ["First game", "Beginner", "Casual", "Steady", "Skilled", "Expert", "Master", "Unleashed"];
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/**
+ * Opens the game at its title.
+ * @param {string} query
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+async function title(query, options) {
+  const opened = await open(browser, `${server.origin}/${query}`, options);
+  await opened.page.waitForFunction(isIn, "title", WAIT);
+  return opened;
+}
+
+/**
+ * Positions thought about for each piece, as the page says them, once they are from `least` to `most`.
+ * @param {import("playwright-core").Page} page
+ * @param {number} least
+ * @param {number} most
+ */
+async function thought(page, least, most) {
+  const read = ({ least, most }) => {
+    const root = document.querySelector("stack-mate")?.shadowRoot;
+    const [, number, unit] = /([\d.]+)([KM]?) positions/.exec(root?.querySelector(".thought")?.textContent ?? "") ?? [];
+    const nodes = Number(number) * { "": 1, K: 1e3, M: 1e6 }[unit ?? ""];
+    return nodes >= least && nodes <= most;
+  };
+  await page.waitForFunction(read, { least, most }, WAIT);
+}
+
+test("eight levels are there, and another is thought and played by", SLOW, async () => {
+  const { page, errors, close } = await title("?seed=5&level=beginner");
+  const list = page.locator('.level[data-side="1"] select');
+  assert.deepEqual((await list.locator("option:not([hidden])").allTextContents()).slice(0, 8), LEVELS);
+  assert.equal(await list.inputValue(), "beginner");
+  assert.equal(await page.locator(".pace output").textContent(), "0.70 PPS");
+  await page.keyboard.press("Enter");
+  await thought(page, 300, 2_000);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /thread/);
+  await list.selectOption("expert");
+  assert.equal(await page.locator(".pace output").textContent(), "2.20 PPS");
+  await thought(page, 7_000, 20_000);
+  await list.selectOption("unleashed");
+  await thought(page, 50_000, Infinity);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /thread/);
+  assert.equal(await page.evaluate(isIn, "playing"), true);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a stronger bot beats a weaker one", SLOW, async () => {
+  const { page, errors, close } = await title("?mode=watch&seed=11&first-to=1&level=master,first-game&pace=4");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "over", { timeout: 100_000 });
+  assert.deepEqual((await page.evaluate(seen))?.score, [1, 0]);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("each bot keeps to its own level's pace", SLOW, async () => {
+  const { page, errors, close } = await title("?mode=watch&seed=3&level=master,beginner");
+  assert.equal(await page.locator(".pace output").textContent(), "3.10 / 0.70 PPS");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(havePlaced, 5, WAIT);
+  const [fast, slow] = (await page.evaluate(seen))?.pieces ?? [];
+  assert.ok(fast > 2.5 * slow, `${fast} and ${slow} pieces`);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a level that does not exist is named in place, and the usual one is offered", SLOW, async () => {
+  const { page, close } = await open(browser, `${server.origin}/?level=godlike`);
+  await page.waitForFunction(isIn, "error", WAIT);
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /"godlike" is not one of first game, .*unleashed/);
+  await page.locator('[data-action="defaults"]').click();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await page.locator('.level[data-side="1"] select').inputValue(), "casual");
+  await close();
+});
+
+test("a bot is given half the memory on a phone", SLOW, async () => {
+  for (const [options, memory] of [[{ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } }, 48], [{}, 96]]) {
+    const opened = await open(browser, "about:blank", options);
+    await opened.page.addInitScript(() => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message) {
+        if (message.type === "stackmate_init") Object.assign(window, { init: message });
+        // @ts-ignore: handed on as it came
+        return post.apply(this, arguments);
+      };
+      Object.defineProperty(navigator, "deviceMemory", { value: 8 });
+    });
+    await opened.page.goto(`${server.origin}/?level=steady`);
+    await opened.page.waitForFunction(() => "init" in window, null, WAIT);
+    // @ts-ignore: put there above
+    const init = await opened.page.evaluate(() => window.init);
+    assert.deepEqual([init.level, init.memory], ["steady", memory]);
+    await opened.close();
+  }
+});

@@ -1,0 +1,114 @@
+// What a bot's script that is not ours may do before it is ended: a fake worker sends, the test holds the clock.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { LIMITS, guard, isHuge } from "../../../web/guard.js";
+
+const INFO = { type: "info", name: "fake" };
+
+/** A guarded bot whose workers are fakes; `refuse` are the kinds that a browser will not even start. */
+function start({ refuse = [] } = {}) {
+  const workers = [];
+  const posted = [];
+  const clock = { now: 0 };
+  const guarded = guard({
+    spawn: (kind, hooks) => {
+      if (refuse.includes(kind)) throw new Error(`no ${kind} workers here`);
+      const worker = { kind, ...hooks, sent: [], ended: false };
+      workers.push(worker);
+      return { send: (message) => worker.sent.push(message), end: () => (worker.ended = true) };
+    },
+    post: (message) => posted.push(message),
+    now: () => clock.now,
+  });
+  return { guarded, workers, posted, clock };
+}
+
+test("a classic script runs at once, and the page hears what kind it is", () => {
+  const { guarded, workers, posted } = start();
+  workers[0].onMessage(INFO);
+  guarded.send({ type: "rules" });
+  workers[0].onMessage({ type: "ready" });
+  assert.deepEqual(posted, [
+    { type: "stackmate_ready", variant: "foreign", threads: 1, why: "a classic worker" }, INFO, { type: "ready" },
+  ]);
+  assert.deepEqual(workers.map(({ kind, sent }) => [kind, sent]), [["classic", [{ type: "rules" }]]]);
+});
+
+test("a script that fails as a classic worker is tried as a module", () => {
+  const { guarded, workers, posted } = start();
+  workers[0].onError("says: Cannot use import statement outside a module");
+  assert.deepEqual(workers.map(({ kind, ended }) => [kind, ended]), [["classic", true], ["module", false]]);
+  workers[0].onError("late");
+  workers[1].onMessage(INFO);
+  guarded.send({ type: "rules" });
+  assert.equal(posted[0].why, "a module worker");
+  assert.deepEqual(workers[1].sent, [{ type: "rules" }]);
+});
+
+test("when neither kind runs, both reasons are told", () => {
+  for (const refuse of [[], ["classic"], ["classic", "module"]]) {
+    const { workers, posted } = start({ refuse });
+    for (const worker of workers.slice()) worker.onError("has a syntax error");
+    workers[1]?.onError("has a syntax error");
+    assert.equal(posted.length, 1);
+    assert.match(posted[0].message, /^it does not run: as a classic worker (has|no).*; as a module worker (has|no)/);
+  }
+});
+
+test("one that fails after it has spoken is ended", () => {
+  const { workers, posted } = start();
+  workers[0].onMessage(INFO);
+  workers[0].onError("boom");
+  workers[0].onMessage({ type: "ready" });
+  assert.deepEqual(posted.slice(2), [{ type: "stackmate_error", message: "it failed: boom" }]);
+  assert.deepEqual([workers.length, workers[0].ended], [1, true]);
+});
+
+test("ten thousand messages in a second are allowed, one more is a flood", () => {
+  const { workers, posted, clock } = start();
+  for (let second = 0; second < 3; second += 1) {
+    clock.now = second * LIMITS.windowMs;
+    for (let i = 0; i < LIMITS.messages; i += 1) workers[0].onMessage({ type: "chatter" });
+  }
+  assert.deepEqual([posted.length, workers[0].ended], [0, false]);
+  workers[0].onMessage({ type: "chatter" });
+  workers[0].onMessage(INFO);
+  assert.deepEqual(posted, [{ type: "stackmate_error", message: "it sent more than 10000 messages in a second" }]);
+  assert.equal(workers[0].ended, true);
+});
+
+test("a giant is not passed on", () => {
+  const { workers, posted } = start();
+  workers[0].onMessage({ type: "suggestion", moves: Array(LIMITS.values + 1).fill(0) });
+  assert.equal(posted[0].message, "it sent a message far larger than any suggestion");
+  assert.equal(workers[0].ended, true);
+});
+
+test("what is huge: values, characters, bytes, names, and what contains itself", () => {
+  const loop = {};
+  loop.loop = [loop];
+  const names = Object.fromEntries(Array.from({ length: LIMITS.values }, (_, i) => [`name ${i}`, 0]));
+  for (const message of [loop, names, "x".repeat(LIMITS.characters + 1), new Uint8Array(LIMITS.characters + 1), Array(1e6)]) {
+    assert.equal(isHuge(message), true);
+  }
+  const move = { location: { type: "T", orientation: "north", x: 4, y: 0 }, spin: "none" };
+  for (const message of [undefined, null, 7, "text", INFO, { type: "suggestion", moves: Array(200).fill(move) }]) {
+    assert.equal(isHuge(message), false);
+  }
+});
+
+test("what is no message of a bot stays here, also what pretends to be ours", () => {
+  const { workers, posted } = start();
+  for (const message of [null, undefined, "info", 7, [], {}, { type: "stackmate_ready" }, { type: "stackmate_error" }, { type: 3 }]) {
+    workers[0].onMessage(message);
+  }
+  assert.deepEqual(posted, []);
+});
+
+test("closing ends the script, and nothing is heard of it", () => {
+  const { guarded, workers, posted } = start();
+  guarded.close();
+  workers[0].onMessage(INFO);
+  workers[0].onError("late");
+  assert.deepEqual([posted, workers.length, workers[0].ended], [[], 1, true]);
+});

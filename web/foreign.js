@@ -1,0 +1,31 @@
+// @ts-check
+/**
+ * Opens a bot that is not ours: its script runs under a warden, in workers of their own.
+ *
+ * A site that sets a content security policy needs `worker-src 'self' blob:` for this, and `connect-src` for addresses that
+ * scripts are fetched from. The bot inherits the page's policies: in an isolated page, scripts that it imports from elsewhere
+ * need `Cross-Origin-Resource-Policy: cross-origin`.
+ */
+
+/**
+ * @param {{ script: import("./types").BotScript, onMessage: (message: import("./types").TbpMessage) => void }} options
+ * @returns {import("./types").EngineLink}
+ */
+export function openForeign({ script, onMessage }) {
+  /** @param {string} message */
+  const fail = (message) => onMessage({ type: "stackmate_error", message });
+  try {
+    const address = new URL("./warden.js", import.meta.url);
+    const worker = new Worker(address, { type: "module", name: "warden of another bot" });
+    worker.onmessage = ({ data }) => onMessage(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(event.message || "its warden could not be loaded");
+    };
+    worker.postMessage({ type: "stackmate_guard", code: script.code });
+    return { post: (message) => worker.postMessage(message), close: () => worker.terminate() };
+  } catch (error) {
+    const timer = setTimeout(fail, 0, `this page may not start a worker (${error instanceof Error ? error.name : error})`);
+    return { post: () => undefined, close: () => clearTimeout(timer) };
+  }
+}

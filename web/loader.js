@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * The dialog that loads another bot: asks for a file or an address, gets the script, and warns before it may run.
+ */
+import { find } from "./panel.js";
+import { fromAddress, fromFile } from "./script.js";
+
+/** @typedef {import("./types").BotScript} BotScript */
+
+export class Loader {
+  #dialog;
+  #source;
+  #warning;
+  /** @type {BotScript | null} */
+  #script = null;
+  /** Rises with every question, so that a slow answer to an old one is dropped. */
+  #question = 0;
+
+  /** @param {ParentNode} root */
+  constructor(root) {
+    this.#dialog = /** @type {HTMLDialogElement} */ (find(root, ".loader"));
+    this.#source = /** @type {HTMLFormElement} */ (find(root, ".loader .source"));
+    this.#warning = /** @type {HTMLFormElement} */ (find(root, ".loader .warning"));
+  }
+
+  /**
+   * @param {AbortSignal} signal ends the listening
+   */
+  bind(signal) {
+    this.#source.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#load(this.#question);
+    }, { signal });
+    this.#warning.addEventListener("submit", () => {
+      this.#dialog.returnValue = "run";
+    }, { signal });
+    for (const button of this.#dialog.querySelectorAll("[data-close]")) {
+      button.addEventListener("click", () => this.#dialog.close("cancel"), { signal });
+    }
+  }
+
+  /**
+   * Asks which bot, and whether it may run.
+   * @returns {Promise<BotScript | null>} null when the person thought better of it
+   */
+  ask() {
+    this.#question += 1;
+    this.#script = null;
+    this.#source.reset();
+    this.#complain("");
+    this.#source.hidden = false;
+    this.#warning.hidden = true;
+    this.#dialog.returnValue = "cancel";
+    this.#dialog.showModal();
+    return new Promise((resolve) => {
+      this.#dialog.addEventListener("close", () => {
+        this.#question += 1;
+        resolve(this.#dialog.returnValue === "run" ? this.#script : null);
+      }, { once: true });
+    });
+  }
+
+  /** @param {number} question */
+  async #load(question) {
+    const file = /** @type {HTMLInputElement} */ (find(this.#source, '[type="file"]')).files?.[0];
+    const address = /** @type {HTMLInputElement} */ (find(this.#source, '[inputmode="url"]')).value.trim();
+    this.#busy(true);
+    try {
+      if (!file && !address) throw new Error("Choose a file or give an address.");
+      const script = file ? fromFile(file) : await fromAddress(address, location.href, fetch.bind(globalThis));
+      if (question === this.#question) this.#warn(script);
+    } catch (error) {
+      if (question === this.#question) this.#complain(error instanceof Error ? error.message : String(error));
+    }
+    this.#busy(false);
+  }
+
+  /** @param {BotScript} script */
+  #warn(script) {
+    this.#script = script;
+    const size = `${Math.ceil(script.code.size / 1000).toLocaleString("en")} kB`;
+    find(this.#warning, ".what").textContent = `${script.name}, ${size}, from ${script.from}`;
+    this.#source.hidden = true;
+    this.#warning.hidden = false;
+    /** @type {HTMLElement} */ (find(this.#warning, "[data-close]")).focus();
+  }
+
+  /** @param {string} text */
+  #complain(text) {
+    find(this.#source, ".problem").textContent = text;
+  }
+
+  /** @param {boolean} busy */
+  #busy(busy) {
+    /** @type {HTMLButtonElement} */ (find(this.#source, '[type="submit"]')).disabled = busy;
+  }
+}

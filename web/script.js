@@ -1,0 +1,68 @@
+// @ts-check
+/**
+ * Gets a bot's script that is not ours, from a file or an address, and says in words why it cannot be had.
+ */
+
+/** @typedef {import("./types").BotScript} BotScript */
+
+/** Bots bring their weights and their wasm along; still, nobody needs more. Bytes. */
+const MOST_BYTES = 64 << 20;
+const MIB = 1 << 20;
+
+/**
+ * @param {File} file
+ * @returns {BotScript}
+ */
+export function fromFile(file) {
+  return { name: plainName(file.name), from: "a file on this device", code: checked(file) };
+}
+
+/**
+ * @param {string} text an address, perhaps
+ * @param {string} base what it may be relative to
+ * @param {typeof fetch} get
+ * @returns {Promise<BotScript>}
+ */
+export async function fromAddress(text, base, get) {
+  const address = readAddress(text, base);
+  // Nothing about the reader goes along, and the answer must be meant for other sites.
+  const answer = await get(address, { mode: "cors", credentials: "omit", referrerPolicy: "no-referrer" }).catch((error) => {
+    throw new Error(`${address} cannot be fetched: it is not there, or ${address.host} does not allow other sites to read it (CORS). ${error?.message ?? ""}`.trim());
+  });
+  if (!answer.ok) throw new Error(`${address.host} answers ${answer.status} ${answer.statusText}`.trim());
+  if (answer.headers.get("content-type")?.startsWith("text/html")) throw new Error(`${address} is a web page, not a script`);
+  const name = plainName(decoded(address.pathname.split("/").pop() ?? ""));
+  return { name: name || address.host, from: address.host, code: checked(await answer.blob()) };
+}
+
+/**
+ * @param {string} text
+ * @param {string} base
+ */
+function readAddress(text, base) {
+  const address = URL.canParse(text, base) ? new URL(text, base) : null;
+  if (text.trim() === "" || address === null) throw new Error(`"${text}" is no address`);
+  if (address.protocol !== "https:" && address.protocol !== "http:") throw new Error(`${address.protocol} addresses cannot be fetched`);
+  return address;
+}
+
+/** @param {Blob} code */
+function checked(code) {
+  if (code.size === 0) throw new Error("the script is empty");
+  if (code.size <= MOST_BYTES) return code;
+  throw new Error(`the script has ${Math.ceil(code.size / MIB)} MiB; at most ${MOST_BYTES / MIB} are loaded`);
+}
+
+/** @param {string} text as in an address; what was badly encoded stays as it is */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param {string} name of a file */
+function plainName(name) {
+  return name.replace(/\.m?js$/i, "");
+}

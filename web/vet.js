@@ -1,0 +1,38 @@
+// @ts-check
+/**
+ * What of a suggestion may be played: everything that our bots say, and of another's what the rules allow.
+ */
+
+/** @typedef {import("./types").TbpMove} TbpMove */
+/** @typedef {import("./types").TbpStart} TbpStart */
+/** @typedef {{ said: TbpMove, made: TbpMove }} Candidate a move as the bot put it, and as it can be played */
+/** @typedef {(position: TbpStart, moves: TbpMove[]) => Candidate[] | string} Vet a string says why the bot forfeits */
+
+/** A longer list is no help to anybody. */
+const MOST_MOVES = 100;
+
+/** @type {Vet} the typist refuses what cannot be */
+export function trust(_, moves) {
+  return moves.map((move) => ({ said: move, made: move }));
+}
+
+/**
+ * @param {(position: TbpStart, move: object) => TbpMove} check gives the move as it can be played; throws what is wrong
+ * @returns {Vet}
+ */
+export function distrust(check) {
+  return (position, moves) => {
+    if (moves.length === 0) return "it gave up: it suggested no move";
+    const asked = moves.slice(0, MOST_MOVES);
+    let complaint = "";
+    const legal = asked.flatMap((said) => {
+      try {
+        return [{ said, made: check(position, said) }];
+      } catch (error) {
+        complaint ||= error instanceof Error ? error.message : String(error);
+        return [];
+      }
+    });
+    return legal.length > 0 ? legal : `it suggested nothing legal: ${complaint}`;
+  };
+}
