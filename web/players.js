@@ -109,7 +109,8 @@ export class Bots {
   }
 
   #showEngines() {
-    this.#parts.onLine(describeEngines([...this.#engines.values()]), "good");
+    const engines = [...this.#engines].sort(([a], [b]) => a - b).map(([, status]) => status);
+    this.#parts.onLine(describeEngines(engines), "good");
   }
 
   /**
