@@ -1,11 +1,13 @@
-//! The move generator, to be measured from Node by `cargo xtask bench`.
+//! The move generator and the search, to be measured in a browser by `cargo xtask bench`.
 //!
 //! Behind the feature `bench`: no package that players load has this. Time is
-//! taken outside, one call per round over all boards, so that the cost of the
-//! crossing does not count.
+//! taken outside, one call per round over all boards or per run of the course,
+//! so that the cost of the crossing does not count.
 
 use std::hint::black_box;
 
+use stackmate::bot::course;
+use stackmate::bot::freestyle::{Options, searching};
 use stackmate::{Board, Piece, Placement, movegen};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -44,15 +46,35 @@ impl MovegenBench {
         }
         Ok(placements)
     }
+
+    /// Counts the leaves of a queue from the empty board, as `stackmate perft` does.
+    ///
+    /// # Errors
+    /// Names a letter that is no piece.
+    pub fn perft(queue: &str) -> Result<f64, JsError> {
+        let queue = queue.chars().map(Piece::from_letter).collect::<Result<Vec<_>, _>>()?;
+        // Exact: counts stay far below 2^53.
+        Ok(movegen::perft(&queue, movegen::SPAWN_ROW) as f64)
+    }
 }
 
-/// Counts the leaves of a queue from the empty board, as `stackmate perft` does.
-///
-/// # Errors
-/// Names a letter that is no piece.
+/// What came of the search's course.
+#[derive(Debug)]
+#[wasm_bindgen(getter_with_clone)]
+pub struct CourseBench {
+    /// Nodes looked at.
+    pub nodes: f64,
+    /// Stands for everything suggested; written as `stackmate bench` writes it.
+    pub signature: String,
+}
+
 #[wasm_bindgen]
-pub fn perft(queue: &str) -> Result<f64, JsError> {
-    let queue = queue.chars().map(Piece::from_letter).collect::<Result<Vec<_>, _>>()?;
-    // Exact: counts stay far below 2^53.
-    Ok(movegen::perft(&queue, movegen::SPAWN_ROW) as f64)
+impl CourseBench {
+    /// Sends the searching bot along the course of `stackmate bench`. More than one thread are those of
+    /// the pool, however many it has.
+    #[must_use]
+    pub fn run(nodes: u32, threads: u32) -> CourseBench {
+        let course = course::run(&mut searching(Options { threads, ..Options::default() }), nodes);
+        CourseBench { nodes: course.nodes as f64, signature: format!("{:016x}", course.signature) }
+    }
 }

@@ -49,7 +49,7 @@ enum Task {
     Serve(Serve),
     /// Run every check: format, lints, tests, documentation, wasm, browsers
     Test(Test),
-    /// Measure the move generator, natively and in wasm under node
+    /// Measure move generator and search, natively and in Chromium side by side
     Bench(Bench),
 }
 
@@ -87,12 +87,12 @@ struct Test {
 
 #[derive(Debug, Args)]
 struct Bench {
-    /// What to measure
-    #[arg(value_enum, default_value = "movegen")]
-    subject: bench::Subject,
-    /// How long to measure each figure, in milliseconds
-    #[arg(long, default_value_t = 300)]
-    ms: u32,
+    /// How often each side takes its turn; the medians count
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 fn main() -> ExitCode {
@@ -112,7 +112,7 @@ fn run(task: Task) -> Result<bool> {
         Task::Play(options) => play(&project, &options)?,
         Task::Build => build(&project)?,
         Task::Serve(options) => serve(&project, &options)?,
-        Task::Bench(options) => bench::run(&project, options.subject, options.ms)?,
+        Task::Bench(options) => return bench::run(project, options.rounds, options.json),
         Task::Test(options) => return suite::run(project, &options.steps, options.quick),
     }
     Ok(true)

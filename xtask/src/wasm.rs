@@ -72,54 +72,65 @@ pub(crate) enum Variant {
     /// With a pool of threads on shared memory.
     Mt,
     /// Single-threaded, with exports to measure; kept out of the site.
-    Bench,
+    BenchSt,
+    /// With a pool of threads, with exports to measure; kept out of the site.
+    BenchMt,
 }
 
 impl Variant {
     /// What the site loads.
     const SITE: [Self; 2] = [Self::St, Self::Mt];
+    /// What is measured.
+    pub(crate) const BENCH: [Self; 2] = [Self::BenchSt, Self::BenchMt];
 
-    fn name(self) -> &'static str {
+    /// What its folder is called.
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::St => "st",
             Self::Mt => "mt",
-            Self::Bench => "bench",
+            Self::BenchSt => "bench-st",
+            Self::BenchMt => "bench-mt",
         }
     }
 
+    fn has_threads(self) -> bool {
+        matches!(self, Self::Mt | Self::BenchMt)
+    }
+
     fn rustflags(self) -> Vec<String> {
-        let features = if self == Self::Mt { THREAD_FEATURES } else { FEATURES };
-        let link: &[&str] = if self == Self::Mt { &THREAD_LINK_ARGS } else { &[] };
+        let features = if self.has_threads() { THREAD_FEATURES } else { FEATURES };
+        let link: &[&str] = if self.has_threads() { &THREAD_LINK_ARGS } else { &[] };
         let mut flags = vec!["-C".to_owned(), format!("target-feature={features}")];
         flags.extend(link.iter().flat_map(|argument| ["-C".to_owned(), format!("link-arg={argument}")]));
         flags
     }
 
     fn optimise_flags(self) -> Vec<&'static str> {
-        let threads = (self == Self::Mt).then_some("--enable-threads");
+        let threads = self.has_threads().then_some("--enable-threads");
         OPTIMISE.into_iter().chain(threads).collect()
     }
 
-    fn feature(self) -> Option<&'static str> {
+    fn features(self) -> &'static str {
         match self {
-            Self::St => None,
-            Self::Mt => Some("threads"),
-            Self::Bench => Some("bench"),
+            Self::St => "",
+            Self::Mt => "threads",
+            Self::BenchSt => "bench",
+            Self::BenchMt => "threads,bench",
         }
     }
 
     /// Variants with the same flags share what cargo compiled.
     fn target(self, project: &Project) -> PathBuf {
-        project.target().join(if self == Self::Mt { "wasm-mt" } else { "wasm-st" })
+        project.target().join(if self.has_threads() { "wasm-mt" } else { "wasm-st" })
     }
 
     /// The folder of packages this one belongs to.
-    fn packages(self, project: &Project) -> PathBuf {
-        if self == Self::Bench { project.target().join("pkg") } else { project.site().join("pkg") }
+    pub(crate) fn packages(self, project: &Project) -> PathBuf {
+        if Self::SITE.contains(&self) { project.site().join("pkg") } else { project.target().join("pkg") }
     }
 
     /// Where the package lies.
-    pub(crate) fn package(self, project: &Project) -> PathBuf {
+    fn package(self, project: &Project) -> PathBuf {
         self.packages(project).join(self.name())
     }
 }
@@ -141,9 +152,12 @@ pub(crate) fn make(project: &Project, variants: &[Variant]) -> Result<Vec<Sizes>
     let optimiser = optimiser(project);
     let mut sizes = Vec::new();
     for &variant in variants {
-        let packages = variant.packages(project);
-        fs::create_dir_all(&packages).with_context(|| format!("cannot make {}", packages.display()))?;
-        let _one_at_a_time = Lock::take(&packages.join(".lock"))?;
+        let (packages, target) = (variant.packages(project), variant.target(project));
+        for folder in [&packages, &target] {
+            fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        }
+        // What is compiled lies there under one name for all variants with the same flags.
+        let _one_at_a_time = Lock::take(&target.join(".lock"))?;
         sizes.extend(
             Build { project, toolchain: &toolchain, optimiser: optimiser.as_deref(), variant }.run()?,
         );
@@ -202,7 +216,7 @@ impl Build<'_> {
             "--lib",
         ]);
         cargo.args(["--target", TRIPLE, "-Z", "build-std=std,panic_abort"]).arg("--target-dir").arg(&target);
-        cargo.args(self.variant.feature().map(|feature| format!("--features={feature}")));
+        cargo.arg(format!("--features={}", self.variant.features()));
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.variant.rustflags().join("\x1f"));
         check(&mut cargo)?;
         task.done(&self.toolchain.name());
@@ -268,6 +282,7 @@ mod tests {
     #[test]
     fn only_the_threaded_variant_shares_memory() {
         assert!(Variant::Mt.rustflags().join(" ").contains("+atomics"));
+        assert_eq!(Variant::Mt.rustflags(), Variant::BenchMt.rustflags());
         assert!(Variant::Mt.rustflags().contains(&"link-arg=--shared-memory".to_owned()));
         assert!(!Variant::St.rustflags().join(" ").contains("atomics"));
         assert!(Variant::Mt.optimise_flags().contains(&"--enable-threads"));

@@ -1,0 +1,121 @@
+//! What the strongest bot thinks, held still: the same lists of moves natively and in wasm, from build to build.
+//!
+//! *What.* `tests/data/signature.json` has some games: a board, pieces, how much to think about each move, and
+//! every list of moves that was suggested, as words. *How.* This test plays them natively, and
+//! `tests/web/unit/signature.test.mjs` sends the same messages to both wasm packages; all must say what the
+//! file says. *When it should change.* New weights or a better search think differently; then write the answers anew:
+//!
+//! ```sh
+//! STACKMATE_WRITE=1 cargo test --package stackmate-tests signature
+//! ```
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use stackmate::bot::Bot;
+use stackmate::bot::freestyle::Options;
+use stackmate::bot::level::Level;
+use stackmate::search::mcts::Settings;
+use stackmate::tbp::{BotMessage, FrontendMessage, Session, Start, Suggest, Suggestion};
+use stackmate::{Board, Field, Piece, PieceSet, Placement, State};
+use stackmate_tests::data;
+
+const FILE: &str = "signature.json";
+const WRITE: &str = "STACKMATE_WRITE";
+const COMMAND: &str = "STACKMATE_WRITE=1 cargo test --package stackmate-tests signature";
+
+#[derive(Serialize, Deserialize)]
+struct Case {
+    about: String,
+    level: String,
+    /// Calls of `think` before each suggestion, and nodes of each call.
+    thinks: u32,
+    nodes: u32,
+    games: Vec<Game>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Game {
+    /// Top row first.
+    rows: Vec<String>,
+    hold: Option<Piece>,
+    combo: u32,
+    back_to_back: bool,
+    incoming: Option<u32>,
+    /// As letters: what is seen at first, the rest of its bag, and what comes after each move.
+    queue: String,
+    bag: String,
+    deals: String,
+    /// What is suggested, before each of the deals: how much was thought, and the moves.
+    answers: Vec<String>,
+}
+
+fn pieces(letters: &str) -> impl Iterator<Item = Piece> {
+    letters.chars().map(|letter| Piece::from_letter(letter).unwrap())
+}
+
+/// `T west 4 0 full`: the words of the protocol.
+fn words(placement: &Placement) -> String {
+    let value = serde_json::to_value(placement).unwrap();
+    let location = &value["location"];
+    let text = |value: &serde_json::Value| value.to_string().replace('"', "");
+    ["type", "orientation", "x", "y"].map(|key| text(&location[key])).join(" ") + " " + &text(&value["spin"])
+}
+
+fn answer(suggestion: &Suggestion) -> String {
+    let info = suggestion.move_info.as_ref().unwrap();
+    let moves: Vec<String> = suggestion.moves.iter().map(words).collect();
+    format!("{} nodes, depth {}: {}", info.nodes, info.depth, moves.join(", "))
+}
+
+impl Game {
+    fn start(&self) -> Start {
+        let rows: Vec<&str> = self.rows.iter().map(String::as_str).collect();
+        let board = Board::from_drawing(&rows).unwrap();
+        let field = Field { board, combo: self.combo, back_to_back: self.back_to_back };
+        let (queue, bag) = (pieces(&self.queue).collect(), pieces(&self.bag).collect::<PieceSet>());
+        Start::new(&State { field, hold: self.hold, queue, bag, ..State::default() })
+    }
+
+    fn play(&self, session: &mut Session<impl Bot>, case: &Case) -> Vec<String> {
+        assert_eq!(session.receive(&FrontendMessage::Start(self.start())), None);
+        let mut answers = Vec::new();
+        for piece in pieces(&self.deals) {
+            (0..case.thinks).for_each(|_| assert!(session.think(case.nodes)));
+            let request = FrontendMessage::Suggest(Suggest { incoming: self.incoming, ..Suggest::default() });
+            let Some(BotMessage::Suggestion(suggestion)) = session.receive(&request) else {
+                panic!("no moves")
+            };
+            answers.push(answer(&suggestion));
+            let placement = suggestion.moves[0];
+            assert_eq!(session.receive(&FrontendMessage::Play { placement }), None);
+            assert_eq!(session.receive(&FrontendMessage::NewPiece { piece }), None);
+        }
+        answers
+    }
+}
+
+/// As the wasm packages make their bots when they are told nothing but the level.
+fn session(level: &str) -> Session<impl Bot> {
+    let search = Settings { memory: 96 << 20, seed: 0, ..Settings::default() };
+    let level: Level = level.parse().unwrap();
+    Session::new(level.bot(Options { search, ..Options::default() }))
+}
+
+#[test]
+fn signature() {
+    let mut case: Case = serde_json::from_str(&data(FILE)).unwrap();
+    let mut session = session(&case.level);
+    let answers: Vec<_> = case.games.iter().map(|game| game.play(&mut session, &case)).collect();
+    if std::env::var_os(WRITE).is_some() {
+        case.games.iter_mut().zip(answers).for_each(|(game, answers)| game.answers = answers);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(FILE);
+        return std::fs::write(path, serde_json::to_string_pretty(&case).unwrap() + "\n").unwrap();
+    }
+    for (index, (game, found)) in case.games.iter().zip(&answers).enumerate() {
+        assert_eq!(
+            &game.answers, found,
+            "game {index} is thought of differently; if that is meant: {COMMAND}"
+        );
+    }
+}

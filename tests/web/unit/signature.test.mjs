@@ -1,0 +1,51 @@
+// Both wasm packages think what the native bot thinks: the same messages bring the same lists of moves, as
+// tests/all/signature.rs wrote them into the file. It also says how they are written anew.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+const CASE = JSON.parse(await readFile(new URL("../../data/signature.json", import.meta.url), "utf8"));
+
+// The threaded package's loader listens on `self` for what a pool's worker is sent. Node has no `self`, and no pool is
+// started here: one thread thinks, on shared memory.
+globalThis.self ??= new EventTarget();
+
+for (const variant of ["st", "mt"]) {
+  test(`the ${variant} package thinks what native thinks`, async () => {
+    const { BotSession } = await load(variant);
+    const session = new BotSession({ level: CASE.level, seed: 0 });
+    for (const game of CASE.games) assert.deepEqual(play(session, game), game.answers);
+    session.free();
+  });
+}
+
+function play(session, game) {
+  session.receive(start(game));
+  return [...game.deals].map((piece) => {
+    for (let call = 0; call < CASE.thinks; call += 1) session.think(CASE.nodes);
+    const suggestion = session.receive({ type: "suggest", incoming: game.incoming }).at(-1);
+    assert.deepEqual(session.receive({ type: "play", move: suggestion.moves[0] }), []);
+    assert.deepEqual(session.receive({ type: "new_piece", piece }), []);
+    return answer(suggestion);
+  });
+}
+
+function start({ rows, hold, combo, back_to_back, queue, bag }) {
+  const cell = (x, y) => (rows.at(-1 - y)?.[x] === "#" ? "G" : null);
+  const board = Array.from({ length: 40 }, (_, y) => Array.from({ length: 10 }, (_, x) => cell(x, y)));
+  const randomizer = { type: "seven_bag", bag_state: [...bag] };
+  return { type: "start", hold, combo, back_to_back, board, queue: [...queue], randomizer };
+}
+
+function answer({ moves, move_info: { nodes, depth } }) {
+  const words = moves.map(({ location: { type, orientation, x, y }, spin }) => [type, orientation, x, y, spin].join(" "));
+  return `${nodes} nodes, depth ${depth}: ${words.join(", ")}`;
+}
+
+async function load(variant) {
+  const folder = new URL(`../../../web/pkg/${variant}/`, import.meta.url);
+  const wasm = await import(new URL("stackmate_wasm.js", folder).href);
+  assert.equal("initThreadPool" in wasm, variant === "mt", `web/pkg/${variant} holds the other package`);
+  await wasm.default({ module_or_path: await readFile(new URL("stackmate_wasm_bg.wasm", folder)) });
+  return wasm;
+}

@@ -1,0 +1,141 @@
+//! The two that are measured: the native program, and a browser that is kept open.
+//!
+//! Both answer a task with a report as `stackmate bench` writes it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+
+use super::Task;
+use crate::kit::Kit;
+use crate::process::{cargo, check, line};
+use crate::wasm::Variant;
+
+/// How long each list of placements is measured in a round.
+const MOVEGEN_MS: u32 = 100;
+/// Runs of the course in a round, of which the median counts, and nodes for each of its moves.
+const SEARCH_RUNS: u32 = 5;
+const SEARCH_NODES: u32 = 50_000;
+
+/// Who can be measured.
+pub(super) trait Side {
+    /// What people call it.
+    fn name(&self) -> &'static str;
+
+    /// Measures once.
+    ///
+    /// # Errors
+    /// When the program fails, or answers with other than JSON.
+    fn measure(&mut self, task: Task) -> Result<Value>;
+}
+
+/// `stackmate`, built in release.
+#[derive(Debug)]
+pub(super) struct Native {
+    program: PathBuf,
+}
+
+impl Native {
+    /// Builds the program.
+    ///
+    /// # Errors
+    /// When it does not build; the message ends with what the compiler said.
+    pub(super) fn build(kit: &Kit) -> Result<Self> {
+        let progress = crate::progress::Task::start("native compile");
+        let mut build = cargo();
+        build.current_dir(kit.project.root());
+        check(build.args(["build", "--quiet", "--release", "--package", "stackmate-cli"]))?;
+        progress.done("");
+        let name = format!("stackmate{}", std::env::consts::EXE_SUFFIX);
+        Ok(Self { program: kit.project.target().join("release").join(name) })
+    }
+}
+
+impl Side for Native {
+    fn name(&self) -> &'static str {
+        "native"
+    }
+
+    fn measure(&mut self, task: Task) -> Result<Value> {
+        let mut command = Command::new(&self.program);
+        command.arg("bench");
+        match task {
+            Task::Movegen => command.args(["movegen", "--ms", &MOVEGEN_MS.to_string()]),
+            Task::Search(threads) => command
+                .args(["--threads", &threads.to_string()])
+                .args(["--runs", &SEARCH_RUNS.to_string()])
+                .args(["--nodes", &SEARCH_NODES.to_string()]),
+        };
+        command.arg("--json").stdin(Stdio::null());
+        let output = command.output().with_context(|| format!("`{}`", line(&command)))?;
+        if !output.status.success() {
+            bail!("`{}` failed:\n{}", line(&command), String::from_utf8_lossy(&output.stderr).trim_end());
+        }
+        serde_json::from_slice(&output.stdout)
+            .with_context(|| format!("`{}` did not answer with JSON", line(&command)))
+    }
+}
+
+/// `tests/web/bench/chromium.mjs`, which takes a task a line. It says itself what goes wrong, on standard
+/// error, and ends when its input does.
+#[derive(Debug)]
+pub(super) struct Chromium {
+    child: Child,
+    tasks: Option<ChildStdin>,
+    reports: BufReader<ChildStdout>,
+}
+
+impl Chromium {
+    /// Starts the browser.
+    ///
+    /// # Errors
+    /// When node does not start.
+    pub(super) fn open(kit: &Kit) -> Result<Self> {
+        let mut node = kit.node()?;
+        node.arg("bench/chromium.mjs").arg(Variant::BenchSt.packages(&kit.project));
+        let mut child = node.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("node")?;
+        let tasks = child.stdin.take();
+        let reports = BufReader::new(child.stdout.take().context("its output was asked for")?);
+        Ok(Self { child, tasks, reports })
+    }
+}
+
+impl Side for Chromium {
+    fn name(&self) -> &'static str {
+        "chromium"
+    }
+
+    fn measure(&mut self, task: Task) -> Result<Value> {
+        let tasks = self.tasks.as_mut().context("it is open until dropped")?;
+        writeln!(tasks, "{}", message(task)).context("Chromium's side has ended")?;
+        let mut report = String::new();
+        self.reports.read_line(&mut report).context("Chromium's side broke off")?;
+        serde_json::from_str(&report).with_context(|| format!("Chromium's side answered {report:?}"))
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        drop(self.tasks.take());
+        // It closes the browser and goes; how is of no interest any more.
+        let _ = self.child.wait();
+    }
+}
+
+fn message(task: Task) -> Value {
+    match task {
+        Task::Movegen => {
+            json!({ "name": "movegen", "package": Variant::BenchSt.name(), "threads": 1, "ms": MOVEGEN_MS })
+        }
+        Task::Search(threads) => {
+            let variant = if threads > 1 { Variant::BenchMt } else { Variant::BenchSt };
+            json!({
+                "name": "search", "package": variant.name(), "threads": threads,
+                "runs": SEARCH_RUNS, "nodes": SEARCH_NODES,
+            })
+        }
+    }
+}
