@@ -62,6 +62,19 @@ impl ParallelBot {
         self.current[0].job.is_some()
     }
 
+    fn think_in_pool(&mut self, nodes: u32) -> bool {
+        let (mut found, mut more) = (0, true);
+        while more && found < nodes {
+            // Where all leaves are taken, those on their way bring new ones.
+            let on_their_way = self.done[0].job.is_some();
+            more = self.select() || on_their_way;
+            found += self.work();
+        }
+        // Nothing stays on its way when this returns.
+        self.work();
+        more
+    }
+
     /// Looks at the current batch while the one before is entered. Returns the nodes entered.
     fn work(&mut self) -> u32 {
         let ParallelBot { bot, current, done } = self;
@@ -94,16 +107,8 @@ impl Bot for ParallelBot {
 
     /// May exceed `nodes` by two batches.
     fn think(&mut self, nodes: u32) -> bool {
-        let (mut found, mut more) = (0, true);
-        while more && found < nodes {
-            // Where all leaves are taken, those on their way bring new ones.
-            let on_their_way = self.done[0].job.is_some();
-            more = self.select() || on_their_way;
-            found += self.work();
-        }
-        // Nothing stays on its way when this returns.
-        self.work();
-        more
+        // A thread from outside would pass every batch on to the pool and sleep: it goes in once.
+        rayon::scope(|_| self.think_in_pool(nodes))
     }
 
     fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
