@@ -129,6 +129,17 @@ impl<S, M: Copy> Layer<S, M> {
         self.waiting.clear();
     }
 
+    /// Bytes set aside, in use or not.
+    pub(super) fn reserved(&self) -> usize {
+        use core::mem::size_of;
+        self.nodes.capacity() * size_of::<Node>()
+            + self.edges.capacity() * size_of::<Edge<M>>()
+            + self.links.capacity() * size_of::<Link>()
+            + self.states.capacity() * size_of::<S>()
+            + self.waiting.capacity() * size_of::<Waiting>()
+            + self.table.reserved()
+    }
+
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         use core::mem::size_of;

@@ -200,9 +200,21 @@ impl<G: Game> Graph<G> {
         self.spare.pop().unwrap_or(Layer::new(None))
     }
 
+    /// Keeps a layer's memory for another, unless there would be too much of it.
     fn recycle(&mut self, mut layer: Layer<G::State, G::Move>) {
         layer.clear();
+        // The layers in use may grow to twice what is_full allows.
+        let idle: usize = self.spare.iter().map(Layer::reserved).sum();
+        if idle + layer.reserved() > self.settings.memory / 10 {
+            layer = Layer::new(None);
+        }
         self.spare.push(layer);
+    }
+
+    /// Bytes set aside, in use or not.
+    #[must_use]
+    pub fn reserved(&self) -> usize {
+        self.layers.iter().chain(&self.spare).map(Layer::reserved).sum()
     }
 
     /// Looks at leaves until at least `nodes` moves were found. Returns how many were, and whether there

@@ -104,8 +104,9 @@ impl<G: Game> Graph<G> {
         game.apply(&upper.states[parent.state as usize], edge.dealt, edge.made)
     }
 
+    /// Vectors grow by doubling, so that what is set aside can be twice what is in use.
     fn is_full(&self) -> bool {
-        self.bytes() > self.settings.memory
+        self.bytes() > self.settings.memory / 10 * 3
     }
 }
 

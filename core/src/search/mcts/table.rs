@@ -31,6 +31,10 @@ impl Table {
         self.slots.len() * size_of::<Slot>()
     }
 
+    pub(super) fn reserved(&self) -> usize {
+        self.slots.capacity() * size_of::<Slot>()
+    }
+
     /// Whether it should be [filled](Table::fill) anew before another entry.
     pub(super) fn is_full(&self) -> bool {
         self.used * 8 >= self.slots.len() * 5
