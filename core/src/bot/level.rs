@@ -36,7 +36,7 @@ use crate::state::{State, is_lock_out};
 pub enum Brain {
     /// [`Novice`], two placements ahead.
     Novice,
-    /// [`FreestyleBot`], the search.
+    /// The search.
     Freestyle,
 }
 
