@@ -7,6 +7,9 @@
  * need `Cross-Origin-Resource-Policy: cross-origin`.
  */
 
+/** A warden that was asked to end itself and its bot is ended after this time. */
+const END_MS = 3000;
+
 /**
  * @param {{ script: import("./types").BotScript, onMessage: (message: import("./types").TbpMessage) => void }} options
  * @returns {import("./types").EngineLink}
@@ -23,7 +26,12 @@ export function openForeign({ script, onMessage }) {
       fail(event.message || "its warden could not be loaded");
     };
     worker.postMessage({ type: "stackmate_guard", code: script.code });
-    return { post: (message) => worker.postMessage(message), close: () => worker.terminate() };
+    const close = () => {
+      worker.onmessage = worker.onerror = null;
+      worker.postMessage({ type: "stackmate_end" });
+      setTimeout(() => worker.terminate(), END_MS);
+    };
+    return { post: (message) => worker.postMessage(message), close };
   } catch (error) {
     const timer = setTimeout(fail, 0, `this page may not start a worker (${error instanceof Error ? error.name : error})`);
     return { post: () => undefined, close: () => clearTimeout(timer) };

@@ -8,9 +8,12 @@
 import { guard } from "./guard.js";
 
 /**
- * @typedef {{ postMessage(message: object): void, onmessage: ((event: MessageEvent) => void) | null }} WorkerScope
+ * @typedef {{ postMessage(message: object): void, close(): void, onmessage: ((event: MessageEvent) => void) | null }} WorkerScope
  */
 const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+
+/** Chromium leaves threads behind when a worker ends while one that it has just ended is still going down. */
+const REST_MS = 500;
 
 /**
  * @param {Blob} code
@@ -41,7 +44,10 @@ function serve() {
   /** @type {ReturnType<typeof guard> | null} */
   let guarded = null;
   scope.onmessage = ({ data }) => {
-    if (data?.type !== "stackmate_guard") guarded?.send(data);
+    if (data?.type === "stackmate_end") {
+      guarded?.close();
+      setTimeout(() => scope.close(), REST_MS);
+    } else if (data?.type !== "stackmate_guard") guarded?.send(data);
     else guarded ??= guard({
       spawn: (type, hooks) => spawn(data.code, type, hooks),
       post: (message) => scope.postMessage(message),
