@@ -1,14 +1,14 @@
 //! One tree, many threads: the only file that knows of threads.
 //!
-//! *What.* [`ParallelBot`] plays like a [`FreestyleBot`] that thinks faster. *How.* In batches: it selects
-//! some leaves, whose marks keep them from being chosen again; all threads look at them; their moves are
-//! entered in the order of selection. Looking needs no graph and is most of the work, and while it goes on
-//! for one batch the one before is entered, so nobody waits and nothing is locked.
+//! *What.* [`ParallelBot`] plays like a [`FreestyleBot`] that thinks faster. *How.* With two batches of
+//! leaves: while all threads look at the leaves of one, the moves of the other are entered in the order of
+//! selection and it is filled with new leaves, whose marks keep them from being chosen again. Looking needs
+//! no graph and is most of the work, so nobody waits and nothing is locked.
 //!
 //! *Why this way.* Threads that write to one graph need a lock or an atomic for every node they touch, and
 //! play differently each time. Here the result depends on the size of the batch and on nothing else: any
-//! number of threads plays the same game. The price is that a leaf is chosen without knowing the last one
-//! or two batches, which costs less than a thousandth of the nodes of a move.
+//! number of threads plays the same game. The price is that a leaf is chosen without knowing the last batch,
+//! which costs less than a thousandth of the nodes of a move.
 //!
 //! *Does it work?* Tests compare thread counts move by move; `stackmate bench --threads` has the speed.
 
@@ -26,9 +26,9 @@ use crate::search::mcts::{Job, Moves};
 use crate::state::State;
 
 /// Leaves in a batch. Enough to keep eight threads busy, and a few hundred microseconds for one.
-const BATCH: usize = 48;
+const BATCH: usize = 64;
 /// Leaves that a thread takes at once.
-const SHARE: usize = 3;
+const SHARE: usize = 2;
 
 /// A leaf and what was found there; the memory of the latter is used again.
 #[derive(Debug, Default)]
@@ -41,7 +41,7 @@ struct Task {
 #[derive(Debug)]
 pub struct ParallelBot {
     bot: FreestyleBot,
-    /// What the threads look at, and what they have looked at.
+    /// What the threads look at next, and what they have looked at.
     current: Vec<Task>,
     done: Vec<Task>,
 }
@@ -54,33 +54,30 @@ impl ParallelBot {
         ParallelBot { bot: FreestyleBot::new(options), current: tasks(), done: tasks() }
     }
 
-    /// Fills the current batch. Returns whether there was anything to fill it with.
-    fn select(&mut self) -> bool {
-        for task in &mut self.current {
-            task.job = self.bot.select();
-        }
-        self.current[0].job.is_some()
-    }
-
     fn think_in_pool(&mut self, nodes: u32) -> bool {
         let (mut found, mut more) = (0, true);
         while more && found < nodes {
+            found += self.work(true);
             // Where all leaves are taken, those on their way bring new ones.
-            let on_their_way = self.done[0].job.is_some();
-            more = self.select() || on_their_way;
-            found += self.work();
+            more = self.current[0].job.is_some() || self.done[0].job.is_some();
         }
         // Nothing stays on its way when this returns.
-        self.work();
+        self.work(false);
+        self.work(false);
         more
     }
 
-    /// Looks at the current batch while the one before is entered. Returns the nodes entered.
-    fn work(&mut self) -> u32 {
+    /// Looks at one batch while the other is entered and, if `more` are wanted, filled anew. Returns the
+    /// nodes entered.
+    fn work(&mut self, more: bool) -> u32 {
         let ParallelBot { bot, current, done } = self;
         let game = *bot.game();
         let (entered, ()) = rayon::join(
-            || done.iter_mut().map(|task| task.enter(bot)).sum(),
+            || {
+                let entered = done.iter_mut().map(|task| task.enter(bot)).sum();
+                done.iter_mut().filter(|_| more).for_each(|task| task.job = bot.select());
+                entered
+            },
             || current.par_iter_mut().with_min_len(SHARE).for_each(|task| task.look(&game)),
         );
         mem::swap(current, done);
