@@ -9,6 +9,7 @@ mod bench;
 mod duel;
 mod failure;
 mod fumen;
+mod ladder;
 mod moves;
 mod perft;
 mod replay;
@@ -36,6 +37,7 @@ enum Command {
     Replay(replay::Arguments),
     Bench(bench::Arguments),
     Arena(arena::Arguments),
+    Ladder(ladder::Arguments),
     Tune(tune::Arguments),
 }
 
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
+        Command::Ladder(arguments) => ladder::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
     };
     match done {

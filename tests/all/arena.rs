@@ -138,6 +138,30 @@ fn one_bot_plays_alone() {
     assert_eq!((&report["a"]["garbage_in"], &report["a"]["losses"]), (&json!(12), &json!({})));
 }
 
+#[test]
+fn a_slower_bot_sits_turns_out() {
+    let bot = own_bot(20);
+    let budget = ["--think-ms", "0", "--games", "2", "--max-turns", "20", "--json"];
+    let report = report(&arena(&[&["--a", &bot, "--b", &bot, "--pace-a", "0.3"][..], &budget].concat()));
+    assert_eq!((&report["a"]["pieces"], &report["b"]["pieces"]), (&json!(12), &json!(40)));
+}
+
+#[test]
+fn the_ladder_has_a_rung_for_each_level_at_its_own_pace() {
+    let output = Command::new(stackmate_binary())
+        .args(["ladder", "--games", "1", "--max-turns", "6", "--nodes", "500", "--json"])
+        .output()
+        .unwrap();
+    let rungs: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((output.status.code(), rungs.len()), (Some(0), 8), "{}", text(&output.stderr));
+    assert_eq!((&rungs[0]["level"], &rungs[7]["level"]), (&json!("first game"), &json!("unleashed")));
+    assert!(rungs.windows(2).all(|pair| pair[0]["pace"].as_f64() < pair[1]["pace"].as_f64()));
+    // Nobody dies within six turns: all games are drawn and nobody is stronger.
+    assert!(rungs.iter().all(|rung| rung["rating"] == 0), "{rungs:#?}");
+    assert_eq!(rungs[0]["against_next"], json!([0, 1, 0]));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn time_is_counted_by_the_cpu() {

@@ -18,6 +18,8 @@ pub(super) struct Plan {
     pub(super) seed: u64,
     /// Whether the bots think one after the other.
     pub(super) serial: bool,
+    /// Each side's placements in a hundred turns.
+    pub(super) pace: [u32; 2],
 }
 
 /// How a game went.
@@ -45,8 +47,7 @@ impl Plan {
         let mut duel = Duel::new(pair_seed(self.seed, number / 2), settings);
         let mut fouls = seats.each_mut().map(|seat| seat.sit().err());
         while fouls == [None, None] && !interrupt::asked() && duel.outcome().is_none() {
-            let turn = duel.turns();
-            match self.decide(seats, &duel, turn) {
+            match self.decide(seats, &duel) {
                 [Ok(a), Ok(b)] => play_turn(&mut duel, seats, [a, b], number, log)?,
                 decided => fouls = decided.map(Result::err),
             }
@@ -62,26 +63,38 @@ impl Plan {
         Ok(Played { outcome, turns: duel.turns(), stats, fouls })
     }
 
-    fn decide(&self, seats: &mut [Seat; 2], duel: &Duel, turn: u32) -> [Result<Placement, Foul>; 2] {
-        if !self.serial {
+    fn decide(&self, seats: &mut [Seat; 2], duel: &Duel) -> [Pick; 2] {
+        let turn = duel.turns();
+        let due = self.pace.map(|pace| is_due(turn, pace));
+        if due == [true; 2] && !self.serial {
             return decide_at_once(seats, duel);
         }
         // They take turns in being first, should it matter to the machine.
-        let mut decided = [const { Err(Foul::NoMoves) }; 2];
+        let mut decided = [const { Ok(None) }; 2];
         for side in if turn.is_multiple_of(2) { [0, 1] } else { [1, 0] } {
             let seat = &mut seats[side];
-            decided[side] = seat.begin(duel.state(side)).and_then(|()| decide(seat, side, duel));
+            if due[side] {
+                decided[side] = seat.begin(duel.state(side)).and_then(|()| decide(seat, side, duel));
+            }
         }
         decided
     }
 }
 
-fn decide(seat: &mut Seat, side: usize, duel: &Duel) -> Result<Placement, Foul> {
-    let packets: Vec<u32> = duel.packets(side).collect();
-    seat.decide(duel.state(side), &packets)
+/// What a side does in a turn: nothing when it is not its turn.
+type Pick = Result<Option<Placement>, Foul>;
+
+/// Whether a side that places so many pieces in a hundred turns places one in this turn.
+const fn is_due(turn: u32, pace: u32) -> bool {
+    (turn + 1) * pace / 100 > turn * pace / 100
 }
 
-fn decide_at_once(seats: &mut [Seat; 2], duel: &Duel) -> [Result<Placement, Foul>; 2] {
+fn decide(seat: &mut Seat, side: usize, duel: &Duel) -> Pick {
+    let packets: Vec<u32> = duel.packets(side).collect();
+    seat.decide(duel.state(side), &packets).map(Some)
+}
+
+fn decide_at_once(seats: &mut [Seat; 2], duel: &Duel) -> [Pick; 2] {
     let [a, b] = seats;
     let begun = [a.begin(duel.state(0)), b.begin(duel.state(1))];
     let [a_begun, b_begun] = begun;
@@ -97,19 +110,20 @@ fn decide_at_once(seats: &mut [Seat; 2], duel: &Duel) -> [Result<Placement, Foul
 fn play_turn(
     duel: &mut Duel,
     seats: &mut [Seat; 2],
-    picks: [Placement; 2],
+    picks: [Option<Placement>; 2],
     game: u64,
     log: &mut Log,
 ) -> Result<(), Failure> {
     let number = duel.turns();
     let turn = duel.play(picks);
     for (side, seat) in seats.iter_mut().enumerate() {
-        seat.tell(picks[side], &turn.drawn[side], turn.garbage[side]);
+        let Some(played) = picks[side] else { continue };
+        seat.tell(played, &turn.drawn[side], turn.garbage[side]);
         log.placed(&Entry {
             game,
             turn: number,
             side,
-            played: picks[side],
+            played,
             lock: &turn.locks[side],
             sent: turn.sent[side],
             garbage: turn.garbage[side],
@@ -117,4 +131,17 @@ fn play_turn(
         })?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slower_side_sits_turns_out_evenly() {
+        let turns = |pace| (0..10).filter(|&turn| is_due(turn, pace)).collect::<Vec<_>>();
+        assert_eq!(turns(100), (0..10).collect::<Vec<_>>());
+        assert_eq!(turns(50), [1, 3, 5, 7, 9]);
+        assert_eq!(turns(30), [3, 6, 9]);
+    }
 }

@@ -116,6 +116,12 @@ struct Rules {
     /// Let garbage in with every placement, also when it clears lines
     #[arg(long)]
     no_blocking: bool,
+    /// Pieces that the first bot places in a turn: 0.5 sits every other turn out
+    #[arg(long, value_name = "PIECES", default_value = "1", value_parser = pace)]
+    pace_a: u32,
+    /// Pieces that the second bot places in a turn
+    #[arg(long, value_name = "PIECES", default_value = "1", value_parser = pace)]
+    pace_b: u32,
     /// The turn after which attacks grow by 1 % a turn
     #[arg(long, value_name = "TURN", default_value_t = 200)]
     margin_start: u32,
@@ -207,7 +213,8 @@ impl Arguments {
 
     pub(super) fn battle_plan(&self) -> battle::Plan {
         let serial = self.thinking.schedule == Schedule::Serial;
-        battle::Plan { settings: self.rules.settings(), seed: self.seed, serial }
+        let pace = [self.rules.pace_a, self.rules.pace_b];
+        battle::Plan { settings: self.rules.settings(), seed: self.seed, serial, pace }
     }
 
     pub(super) fn solo_plan(&self) -> alone::Plan {
@@ -241,6 +248,12 @@ fn permille(text: &str) -> Result<u32, String> {
     scaled(text, 1.0, 1_000.0)
 }
 
+/// A pace such as 0.5 in hundredths.
+fn pace(text: &str) -> Result<u32, String> {
+    let pace = scaled(text, 1.0, 100.0)?;
+    if pace == 0 { Err("a number from 0.01 to 1".to_owned()) } else { Ok(pace) }
+}
+
 /// Lines such as 0.25 in hundredths.
 fn hundredths(text: &str) -> Result<u32, String> {
     scaled(text, 40.0, 100.0)
@@ -258,6 +271,8 @@ mod tests {
     #[test]
     fn shares_are_read_in_thousandths_and_others_refused() {
         assert_eq!([permille("0.3"), permille("1"), hundredths("0.25")], [Ok(300), Ok(1_000), Ok(25)]);
+        assert_eq!([pace("0.5"), pace("1")], [Ok(50), Ok(100)]);
+        assert_eq!(pace("0.004"), Err("a number from 0.01 to 1".to_owned()));
         for bad in ["1.1", "-0.1", "x", "NaN", "inf"] {
             assert_eq!(permille(bad), Err("a number from 0 to 1".to_owned()));
         }

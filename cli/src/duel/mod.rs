@@ -197,12 +197,12 @@ impl Duel {
         self.sides[side].death = Some(Death::Forfeit);
     }
 
-    /// Plays one placement each. Both must be legal ([`Duel::check`]), which is not asked again, and the
-    /// game must not be over.
+    /// Plays one placement each; a side that has none sits this turn out. They must be legal
+    /// ([`Duel::check`]), which is not asked again, and the game must not be over.
     ///
     /// # Panics
     /// When a cell of a placement lies outside the board.
-    pub(crate) fn play(&mut self, placements: [Placement; 2]) -> Turn {
+    pub(crate) fn play(&mut self, placements: [impl Into<Option<Placement>>; 2]) -> Turn {
         let mut turn = Turn {
             drawn: [Vec::new(), Vec::new()],
             garbage: [0; 2],
@@ -210,7 +210,9 @@ impl Duel {
             sent: [0; 2],
         };
         for (side, placement) in placements.into_iter().enumerate() {
-            self.play_side(side, placement, &mut turn);
+            if let Some(placement) = placement.into() {
+                self.play_side(side, placement, &mut turn);
+            }
         }
         for (side, sent) in turn.sent.into_iter().enumerate() {
             self.sides[1 - side].waiting.push(sent);
