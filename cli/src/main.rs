@@ -11,6 +11,7 @@ mod failure;
 mod fumen;
 mod ladder;
 mod moves;
+mod pc;
 mod perft;
 mod replay;
 mod tbp;
@@ -31,6 +32,7 @@ const EXIT_CODES: &str = "Exit codes: 0 done, 1 it failed, 2 bad arguments or in
 #[derive(Subcommand)]
 enum Command {
     Tbp(tbp::Arguments),
+    Pc(pc::Arguments),
     Perft(perft::Arguments),
     Moves(moves::Arguments),
     Fumen(fumen::Arguments),
@@ -44,6 +46,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Tbp(arguments) => tbp::run(&arguments),
+        Command::Pc(arguments) => pc::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Fumen(arguments) => fumen::run(&arguments),

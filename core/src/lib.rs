@@ -24,6 +24,7 @@ pub mod eval;
 pub mod fumen;
 pub mod game;
 pub mod movegen;
+pub mod pc;
 mod piece;
 mod placement;
 pub mod randomizer;

@@ -6,6 +6,7 @@ mod bots;
 mod cli;
 mod fumen;
 mod movegen;
+mod pc;
 mod signature;
 mod tbp;
 mod tbp_fuzz;

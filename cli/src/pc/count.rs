@@ -1,0 +1,105 @@
+//! `stackmate pc count`: how many tilings a field has.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use stackmate::pc::Limits;
+use stackmate::pc::zdd::Graph;
+use stackmate::{Board, Piece, WIDTH};
+
+use super::field;
+use crate::failure::Failure;
+
+/// Count the ways to fill a field with tetrominoes, rows that clear in between included.
+///
+/// Whether they can be built is not asked: see `solve` and `path`.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  stackmate pc count --height 4                      522230555
+  stackmate pc count --height 4 --bags 1+3           one bag and three pieces of the next
+  stackmate pc count --height 4 --queue IOTLJSZIOTL  at most these pieces, in any order
+  stackmate pc count --height 2 --field XXXXXX____/XXXXXX____ --json")]
+pub(crate) struct Arguments {
+    /// Rows to fill, from 1 to 6
+    #[arg(long, value_name = "ROWS")]
+    height: usize,
+    /// What is filled already: rows from the top joined by /, X filled and _ empty, or a fumen
+    #[arg(long, value_name = "FIELD", default_value = "", value_parser = field::read, hide_default_value = true)]
+    field: Board,
+    /// Use no more than these pieces
+    #[arg(long, value_name = "PIECES", value_parser = queue, conflicts_with = "bags")]
+    queue: Option<Limits>,
+    /// Use no more than so many bags and so many different pieces of the next, such as 1+3
+    #[arg(long, value_name = "BAGS+PIECES", value_parser = bags)]
+    bags: Option<Limits>,
+    /// Print counts and times as JSON; builds many times and takes the medians
+    #[arg(long)]
+    json: bool,
+}
+
+fn queue(letters: &str) -> Result<Limits, String> {
+    let pieces: Result<Vec<Piece>, _> = letters.chars().map(Piece::from_letter).collect();
+    pieces.map(Limits::queue).map_err(|error| error.to_string())
+}
+
+fn bags(text: &str) -> Result<Limits, String> {
+    let numbers =
+        text.split_once('+').and_then(|(bags, more)| Some((bags.parse().ok()?, more.parse().ok()?)));
+    match numbers {
+        Some((bags @ 0..=8, more @ 0..=7)) => Ok(Limits::bags(bags, more)),
+        _ => Err("such as 1+3: up to 8 bags and up to 7 pieces of the next".to_owned()),
+    }
+}
+
+/// Builds to take the median of, and the time after which fewer do.
+const BUILDS: usize = 101;
+const ENOUGH: Duration = Duration::from_secs(1);
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let columns = columns(&arguments.field, arguments.height)?;
+    let limits = arguments.queue.or(arguments.bags);
+    let mut graph = Graph::new();
+    let count = |graph: &mut Graph| match &limits {
+        Some(limits) => graph.count_within(limits),
+        None => graph.count(),
+    };
+    let mut out = std::io::stdout();
+    if !arguments.json {
+        graph.build(arguments.height, &columns).map_err(Failure::bad)?;
+        writeln!(out, "{}", count(&mut graph))?;
+        return Ok(());
+    }
+    let (mut tilings, mut builds, mut counts) = (0, Vec::new(), Vec::new());
+    let begun = Instant::now();
+    while builds.len() < BUILDS && (builds.is_empty() || begun.elapsed() < ENOUGH) {
+        let started = Instant::now();
+        graph.build(arguments.height, &columns).map_err(Failure::bad)?;
+        let built = started.elapsed();
+        tilings = count(&mut graph);
+        builds.push(built);
+        counts.push(started.elapsed().saturating_sub(built));
+    }
+    let answer = serde_json::json!({
+        "states": graph.states(), "transitions": graph.transitions(), "tilings": tilings.to_string(),
+        "build_us": median(builds), "count_us": median(counts),
+    });
+    writeln!(out, "{answer}")?;
+    Ok(())
+}
+
+/// The columns of the field's rows, of which none may lie above the height.
+fn columns(board: &Board, height: usize) -> Result<[u8; WIDTH], Failure> {
+    if board.max_height() as usize > height {
+        let message = format!("height {height}: the field has cells in row {}", board.max_height());
+        return Err(Failure::BadInput(message));
+    }
+    Ok(board.columns().map(|column| column as u8))
+}
+
+fn median(mut times: Vec<Duration>) -> f64 {
+    times.sort();
+    let micros = times[times.len() / 2].as_secs_f64() * 1e6;
+    (micros * 10.0).round() / 10.0
+}

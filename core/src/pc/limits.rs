@@ -1,0 +1,138 @@
+//! Counting the tilings that a supply of pieces allows.
+//!
+//! To the state of the [`Graph`] comes what was used so far: seven numbers in one. Of each state all that
+//! can be used up to there are kept with their counts, so the work grows with the pieces that are allowed and
+//! not with the tilings.
+
+use alloc::vec::Vec;
+
+use super::zdd::{Graph, TRUE};
+use crate::piece::Piece;
+
+/// How many of each piece there are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Pieces(u64);
+
+/// Bits for the number of one piece: enough for the cells of any board.
+const BITS: usize = 8;
+
+impl Pieces {
+    /// None at all.
+    pub const NONE: Pieces = Pieces(0);
+
+    /// How many there are of one.
+    #[must_use]
+    pub const fn of(self, piece: Piece) -> u32 {
+        (self.0 >> (piece as usize * BITS)) as u32 & ((1 << BITS) - 1)
+    }
+
+    /// With one more.
+    #[must_use]
+    pub const fn with(self, piece: Piece) -> Pieces {
+        Pieces(self.0 + (1 << (piece as usize * BITS)))
+    }
+
+    /// With one less; there must be one.
+    #[must_use]
+    pub const fn without(self, piece: Piece) -> Pieces {
+        Pieces(self.0 - (1 << (piece as usize * BITS)))
+    }
+
+    /// How many there are in all.
+    #[must_use]
+    pub fn total(self) -> u32 {
+        Piece::ALL.iter().map(|&piece| self.of(piece)).sum()
+    }
+
+    /// Of each piece the greater number.
+    #[must_use]
+    pub fn or(self, other: Pieces) -> Pieces {
+        Piece::ALL.iter().fold(Pieces::NONE, |all, &piece| {
+            let most = self.of(piece).max(other.of(piece));
+            Pieces(all.0 | u64::from(most) << (piece as usize * BITS))
+        })
+    }
+}
+
+impl FromIterator<Piece> for Pieces {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Pieces {
+        pieces.into_iter().fold(Pieces::NONE, Pieces::with)
+    }
+}
+
+impl core::fmt::Debug for Pieces {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_map().entries(Piece::ALL.iter().map(|&piece| (piece.letter(), self.of(piece)))).finish()
+    }
+}
+
+/// What a tiling may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// At most so many of each piece.
+    pub most: Pieces,
+    /// At most so many pieces that are the second or a later one of their kind: "one bag and three of the
+    /// next" is two of each, and three repeats.
+    pub repeats: u32,
+}
+
+impl Limits {
+    /// What some queue has, in any order.
+    #[must_use]
+    pub fn queue(queue: impl IntoIterator<Item = Piece>) -> Limits {
+        Limits { most: queue.into_iter().collect(), repeats: u32::MAX }
+    }
+
+    /// Whole bags and then `more` different pieces of the next.
+    #[must_use]
+    pub fn bags(bags: u32, more: u32) -> Limits {
+        let most = Piece::ALL.into_iter().flat_map(|piece| (0..=bags).map(move |_| piece)).collect();
+        // Of seven kinds, all but the first of each repeat.
+        Limits { most, repeats: (7 * bags + more).saturating_sub(7) }
+    }
+
+    /// What has been used with one more, if that is allowed.
+    fn take(&self, used: Pieces, piece: Piece) -> Option<Pieces> {
+        let after = used.with(piece);
+        let repeats = || Piece::ALL.iter().map(|&piece| after.of(piece).saturating_sub(1)).sum::<u32>();
+        (after.of(piece) <= self.most.of(piece) && repeats() <= self.repeats).then_some(after)
+    }
+}
+
+/// The ways to use pieces and how often each occurs, sorted.
+type Uses = Vec<(Pieces, u64)>;
+
+impl Graph {
+    /// The number of tilings within limits.
+    #[must_use]
+    pub fn count_within(&self, limits: &Limits) -> u64 {
+        let mut uses: Vec<Uses> = alloc::vec![Uses::new(); self.states().max(2)];
+        uses[self.start() as usize].push((Pieces::NONE, 1));
+        for state in 2..self.states() as u32 {
+            let mut here = core::mem::take(&mut uses[state as usize]);
+            merge(&mut here);
+            for &transition in self.from(state) {
+                let there = &mut uses[transition.next as usize];
+                match self.piece(transition) {
+                    None => there.extend_from_slice(&here),
+                    Some(piece) => there.extend(
+                        here.iter().filter_map(|&(used, count)| Some((limits.take(used, piece)?, count))),
+                    ),
+                }
+            }
+        }
+        uses[TRUE as usize].iter().map(|&(_, count)| count).sum()
+    }
+}
+
+/// Adds up what is there several times.
+fn merge(uses: &mut Uses) {
+    uses.sort_unstable_by_key(|&(used, _)| used);
+    uses.dedup_by(|again, first| {
+        let same = again.0 == first.0;
+        if same {
+            first.1 += again.1;
+        }
+        same
+    });
+}
