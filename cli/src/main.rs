@@ -9,6 +9,7 @@ mod bench;
 mod duel;
 mod failure;
 mod fumen;
+mod interrupt;
 mod ladder;
 mod moves;
 mod pc;

@@ -7,6 +7,7 @@
 //! | vocabulary | [`Piece`], [`Board`], [`Location`], [`Placement`] |
 //! | rules | [`rotation`], [`randomizer`], [`attack`] |
 //! | moves | [`movegen`]: every placement that can be reached, and how; [`state`]: turn by turn |
+//! | perfect clears | [`pc`]: all tilings of a field, and those that can be built |
 //! | real time | [`game`]: one-millisecond ticks, buttons in, events out |
 //! | players | [`eval`]: what boards are worth; [`bot`]: opponents that choose placements |
 //! | wire | [`fumen`]; `tbp`, with the feature `serde` |

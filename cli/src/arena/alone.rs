@@ -1,11 +1,11 @@
 //! One bot alone: so many pieces a game, and a new board whenever one is lost.
 
 use super::foul::Foul;
-use super::interrupt;
 use super::log::{Entry, Log};
 use super::seat::Seat;
 use crate::duel::{Death, Settings, Solo, Stats, pair_seed};
 use crate::failure::Failure;
+use crate::interrupt;
 
 /// What is to be played.
 #[derive(Clone, Copy, Debug)]

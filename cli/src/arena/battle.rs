@@ -5,11 +5,11 @@ use std::thread;
 use stackmate::Placement;
 
 use super::foul::Foul;
-use super::interrupt;
 use super::log::{Entry, Log};
 use super::seat::Seat;
 use crate::duel::{Death, Duel, Outcome, Settings, Stats, pair_seed};
 use crate::failure::Failure;
+use crate::interrupt;
 
 /// What is to be played.
 #[derive(Clone, Copy, Debug)]

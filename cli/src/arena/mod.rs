@@ -10,7 +10,6 @@ mod alone;
 mod battle;
 mod bot;
 mod foul;
-mod interrupt;
 mod log;
 mod options;
 mod rating;
@@ -24,6 +23,7 @@ use std::io::Write;
 pub(crate) use options::Arguments;
 
 use crate::failure::Failure;
+use crate::interrupt;
 use foul::Foul;
 use log::Log;
 use report::{Report, Tally};

@@ -38,6 +38,11 @@ impl Pieces {
         Pieces(self.0 - (1 << (piece as usize * BITS)))
     }
 
+    /// A number of its own for every choice.
+    pub(super) const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// How many there are in all.
     #[must_use]
     pub fn total(self) -> u32 {

@@ -1,7 +1,24 @@
 //! Perfect clears: all tilings of a field, and those that can be built.
+//!
+//! [`zdd`] is the graph of all tilings, by knewjade. [`Search`] and [`Chances`] answer what a player asks: how
+//! can this be cleared with these pieces, and how likely can it be with those that may come.
 
+mod build;
+mod goal;
 mod limits;
+mod pattern;
+mod queues;
+mod reach;
+mod rows;
+mod search;
 mod shape;
+mod tile;
+mod tilings;
 pub mod zdd;
 
+pub use goal::{BadGoal, Goal};
 pub use limits::{Limits, Pieces};
+pub use pattern::{BadPattern, Pattern};
+pub use queues::{BadQueue, Queues};
+pub use reach::Drop;
+pub use search::{Chances, Progress, Search, Solution};

@@ -76,6 +76,8 @@ pub(super) const fn deposit(bits: u8, mut mask: u8) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
 
     #[test]

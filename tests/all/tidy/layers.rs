@@ -6,7 +6,8 @@ use super::imports::{Graph, heads};
 use super::tree::Source;
 
 /// Modules of core, and what they never import.
-const NEVER: [(&str, &[&str]); 6] = [
+const NEVER: [(&str, &[&str]); 7] = [
+    ("pc", &["state", "game", "bot", "eval", "search", "tbp", "fumen"]),
     ("eval", &["search", "movegen", "game", "bot", "tbp"]),
     ("search", &["state", "chain", "ruleset", "movegen", "game", "bot", "tbp"]),
     ("game", &["bot", "eval", "search", "tbp"]),

@@ -1,4 +1,4 @@
-//! Ctrl-C during a match: end after the present game's turn, with the figures so far.
+//! Ctrl-C during long work: end soon, with the figures so far.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,10 +7,10 @@ use crate::failure::Failure;
 static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// Listens for the wish to stop. The second one is not waited for.
-pub(super) fn listen() -> Result<(), Failure> {
+pub(crate) fn listen() -> Result<(), Failure> {
     let heard = || {
         if ASKED.swap(true, Ordering::Relaxed) {
-            // The bots see the end of their input.
+            // Bots of an arena see the end of their input.
             std::process::exit(130);
         }
         eprintln!("stopping; once more to stop at once");
@@ -19,6 +19,6 @@ pub(super) fn listen() -> Result<(), Failure> {
 }
 
 /// Whether to stop.
-pub(super) fn asked() -> bool {
+pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }

@@ -1,4 +1,4 @@
-//! Perfect clears: published counts of tilings, and a naive count of the same.
+//! Published counts of tilings, and a naive count of the same.
 
 use std::collections::BTreeSet;
 

@@ -1,0 +1,51 @@
+//! Working on an answer: in slices, so that it can be broken off and tells how far it is.
+
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// Placements tried before anybody looks at the clock: some milliseconds.
+const SLICE: u32 = 1 << 18;
+/// Nobody wants to be told of what is over before it was read.
+const SHORT: Duration = Duration::from_secs(1);
+
+/// Work that may take long. On a terminal it tells what was found so far.
+pub(super) struct Work {
+    begun: Instant,
+    bar: ProgressBar,
+}
+
+impl Work {
+    pub(super) fn begin() -> Result<Work, Failure> {
+        interrupt::listen()?;
+        let bar = ProgressBar::new_spinner();
+        // A template that does not parse would be a slip in this line; the plain one serves.
+        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}; Ctrl-C ends it");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        Ok(Work { begun: Instant::now(), bar })
+    }
+
+    /// The budget of the next slice, `found` so far.
+    ///
+    /// # Errors
+    /// When somebody broke it off.
+    pub(super) fn slice(&self, found: impl Fn() -> String) -> Result<u32, Failure> {
+        if interrupt::asked() {
+            self.end();
+            return Err(Failure::Failed(format!("stopped; so far {}", found())));
+        }
+        if self.begun.elapsed() > SHORT {
+            self.bar.set_message(found());
+            self.bar.tick();
+        }
+        Ok(SLICE)
+    }
+
+    /// Takes the line away; the answer follows.
+    pub(super) fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,62 @@
+//! `stackmate pc percent`: how many of the queues that may come have a perfect clear?
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::json;
+use stackmate::Piece;
+use stackmate::pc::Chances;
+
+use super::answer::Work;
+use super::question::Question;
+use crate::failure::Failure;
+
+/// Count the queues of a pattern that have a perfect clear, and list those that have none.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  stackmate pc percent --field XXXXXX____/XXXXX_____/XXXXXX____/XXXXXXX___ --pattern '*p5' --hold
+  stackmate pc percent --field v115@9gF8DeG8CeH8BeG8MeAgH --pattern T,*p3 --json")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    question: Question,
+    /// Print {\"success\":…,\"total\":…}
+    #[arg(long)]
+    json: bool,
+    /// List the queues that have none, also with --json
+    #[arg(long)]
+    failing: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let asked = arguments.question.ask().map_err(Failure::BadInput)?;
+    let mut chances = Chances::new(asked.goal, asked.queues, asked.drop);
+    let work = Work::begin()?;
+    while !chances.run(&mut work.slice(|| share(&chances))?) {}
+    work.end();
+    let failing = chances.failing();
+    let mut failing = failing.iter().map(|queue| letters(queue));
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        let mut answer = json!({ "success": chances.success(), "total": chances.total() });
+        if arguments.failing {
+            answer["failing"] = failing.collect();
+        }
+        writeln!(out, "{answer}")?;
+        return Ok(());
+    }
+    writeln!(out, "{}", share(&chances))?;
+    if arguments.failing {
+        failing.try_for_each(|queue| writeln!(out, "{queue}"))?;
+    }
+    Ok(())
+}
+
+fn share(chances: &Chances) -> String {
+    let (success, total) = (chances.success(), chances.total());
+    format!("{success} of {total} queues: {:.2} %", 100.0 * success as f64 / total.max(1) as f64)
+}
+
+fn letters(queue: &[Piece]) -> String {
+    queue.iter().map(|piece| piece.letter()).collect()
+}

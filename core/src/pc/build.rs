@@ -1,0 +1,200 @@
+//! Whether a tiling can be built, and from which queues.
+//!
+//! *How.* Depth first over what is placed. At most two pieces can come next: the one dealt and the one held
+//! back, and which one that is follows from what was dealt and what is placed. So a state is a place in the
+//! tree of [`Queues`] and a set of tiles, and none is looked at twice. *Why this way.* Most tilings fail with
+//! the first pieces; what is asked of those that do not is asked once for a set of tiles and not for every
+//! order that leads there, and once for a board and not for every tiling it occurs in.
+
+use alloc::vec::Vec;
+
+use super::goal::{Cells, Goal, full_rows};
+use super::limits::Pieces;
+use super::queues::{NONE, Queues};
+use super::reach::{Drop, Reach};
+use super::tile::{Tile, Tiles};
+
+/// A set of the tiles of a tiling.
+type TileSet = u16;
+
+/// Looks for orders in which tilings can be built.
+#[derive(Clone, Debug)]
+pub(super) struct Builder {
+    filled: Cells,
+    reach: Reach,
+    tiles: Vec<Tile>,
+    /// For each set of tiles placed, which of the others were asked about, and which can be placed then.
+    known: Vec<(TileSet, TileSet)>,
+    seen: Seen,
+    /// The tiles placed, in order.
+    order: Vec<u8>,
+}
+
+/// Who is told of queues that a tiling can be built from.
+pub(super) trait Visitor {
+    /// Whether the queues that go on from this node are still of interest.
+    fn wants(&self, node: u32) -> bool;
+
+    /// A tiling can be built in this order from every queue that goes on from this node. Returns whether
+    /// other queues and orders are of interest.
+    fn visit(&mut self, node: u32, order: &[u8]) -> bool;
+}
+
+/// Where a search stands: a node of the queues, what is placed, and what is filled.
+#[derive(Clone, Copy)]
+struct At {
+    node: u32,
+    placed: TileSet,
+    /// The pieces placed.
+    used: Pieces,
+    filled: Cells,
+}
+
+impl Builder {
+    pub(super) fn new(goal: &Goal, drop: Drop) -> Builder {
+        Builder {
+            filled: goal.filled(),
+            reach: Reach::new(drop),
+            tiles: Vec::new(),
+            known: Vec::new(),
+            seen: Seen::default(),
+            order: Vec::new(),
+        }
+    }
+
+    /// Tells `visitor` from which queues the tiling `chosen` can be built.
+    pub(super) fn build(
+        &mut self,
+        tiles: &Tiles,
+        chosen: &[u32],
+        queues: &Queues,
+        visitor: &mut impl Visitor,
+    ) {
+        self.tiles.clear();
+        self.tiles.extend(chosen.iter().map(|&tile| tiles.all[tile as usize]));
+        self.known.clear();
+        self.known.resize(1 << chosen.len(), (0, 0));
+        self.seen.clear();
+        self.order.clear();
+        let start = At { node: 0, placed: 0, used: Pieces::NONE, filled: self.filled };
+        // With hold two pieces are there to choose from, as long as that many are known.
+        let drawn = 1 + usize::from(queues.hold());
+        self.draw(start, drawn, queues, visitor);
+    }
+
+    /// Draws some pieces, then goes on. Returns false when the visitor has enough.
+    fn draw(&mut self, at: At, drawn: usize, queues: &Queues, visitor: &mut impl Visitor) -> bool {
+        if !visitor.wants(at.node) {
+            return true;
+        }
+        if self.order.len() == self.tiles.len() {
+            return visitor.visit(at.node, &self.order);
+        }
+        let node = &queues.nodes()[at.node as usize];
+        if drawn == 0 {
+            return self.place(at, queues, visitor);
+        }
+        let mut ended = true;
+        for next in node.next.into_iter().filter(|&next| next != NONE) {
+            ended = false;
+            if !self.draw(At { node: next, ..at }, drawn - 1, queues, visitor) {
+                return false;
+            }
+        }
+        // Queues that end here have no more than what is left of them.
+        (!ended && node.end == 0) || self.place(at, queues, visitor)
+    }
+
+    /// Places what can be placed next.
+    fn place(&mut self, at: At, queues: &Queues, visitor: &mut impl Visitor) -> bool {
+        if !self.seen.insert(at.node, at.placed) {
+            return true;
+        }
+        let dealt = queues.nodes()[at.node as usize].pieces;
+        let cleared = full_rows(at.filled);
+        for number in 0..self.tiles.len() {
+            let (tile, bit) = (self.tiles[number], 1 << number);
+            let has_piece = dealt.of(tile.piece) > at.used.of(tile.piece);
+            if at.placed & bit != 0 || !has_piece || !self.is_placeable(number, at, cleared) {
+                continue;
+            }
+            let (used, filled) = (at.used.with(tile.piece), at.filled | tile.cells);
+            self.order.push(number as u8);
+            let after = At { placed: at.placed | bit, used, filled, ..at };
+            let goes_on = self.draw(after, 1, queues, visitor);
+            self.order.pop();
+            if !goes_on {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn is_placeable(&mut self, number: usize, at: At, cleared: u8) -> bool {
+        let (asked, placeable) = &mut self.known[at.placed as usize];
+        let bit = 1 << number;
+        if *asked & bit == 0 {
+            *asked |= bit;
+            if self.reach.is_placeable(&self.tiles[number], at.filled, cleared) {
+                *placeable |= bit;
+            }
+        }
+        *placeable & bit != 0
+    }
+
+    /// The tile that `order` numbers.
+    pub(super) fn tile(&self, number: u8) -> &Tile {
+        &self.tiles[usize::from(number)]
+    }
+}
+
+/// Pairs of a node and a set of tiles: open addressing; what is from before the last [`Seen::clear`] counts as
+/// empty.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    slots: Vec<(u32, u32, TileSet)>,
+    round: u32,
+    used: usize,
+}
+
+const FEWEST: usize = 1 << 8;
+
+impl Seen {
+    fn clear(&mut self) {
+        self.used = 0;
+        self.round = self.round.wrapping_add(1);
+        if self.round == 0 || self.slots.is_empty() {
+            self.round = 1;
+            self.slots.clear();
+            self.slots.resize(FEWEST, (0, 0, 0));
+        }
+    }
+
+    /// Whether it is new.
+    fn insert(&mut self, node: u32, placed: TileSet) -> bool {
+        if self.used * 2 > self.slots.len() {
+            let grown = alloc::vec![(0, 0, 0); self.slots.len() * 4];
+            let round = self.round;
+            let old = core::mem::replace(&mut self.slots, grown);
+            for slot in old.into_iter().filter(|slot| slot.0 == round) {
+                let at = self.find(slot.1, slot.2);
+                self.slots[at] = slot;
+            }
+        }
+        let at = self.find(node, placed);
+        let new = self.slots[at].0 != self.round;
+        self.slots[at] = (self.round, node, placed);
+        self.used += usize::from(new);
+        new
+    }
+
+    fn find(&self, node: u32, placed: TileSet) -> usize {
+        let mask = self.slots.len() - 1;
+        let key = u64::from(node) << 16 | u64::from(placed);
+        let mut at = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
+        while self.slots[at].0 == self.round && (self.slots[at].1, self.slots[at].2) != (node, placed) {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+}

@@ -1,0 +1,176 @@
+//! What is to be cleared: some rows of a board.
+
+use core::fmt;
+
+use crate::board::{Board, HEIGHT, WIDTH};
+
+/// The most rows that can be asked for.
+const MOST_LINES: usize = 20;
+/// The most rows that are left once full ones are taken out.
+pub(super) const MOST_ROWS: usize = 8;
+/// The most cells that a search takes.
+const MOST_CELLS: u32 = u64::BITS;
+
+/// Cells of a goal, eight bits a column: bit 8x + y.
+pub(super) type Cells = u128;
+
+/// The rows that are to be cleared, full ones taken out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Goal {
+    rows: usize,
+    filled: Cells,
+}
+
+impl Goal {
+    /// Clearing the lowest `lines` rows of a board and with them all of it. Rows that are full already count
+    /// as cleared.
+    ///
+    /// # Errors
+    /// [`BadGoal`] says why it cannot be a goal.
+    pub fn new(board: &Board, lines: usize) -> Result<Goal, BadGoal> {
+        if !(1..=MOST_LINES).contains(&lines) {
+            return Err(BadGoal::Lines(lines));
+        }
+        if board.max_height() as usize > lines {
+            return Err(BadGoal::CellsAbove { row: board.max_height() as usize, lines });
+        }
+        let full = board.full_rows() & ((1 << lines) - 1);
+        let rows = lines - full.count_ones() as usize;
+        let mut rest = *board;
+        rest.remove_rows(full);
+        let left = (rows * WIDTH) as u32 - rest.count();
+        match left {
+            _ if !left.is_multiple_of(4) => Err(BadGoal::NoMultiple(left)),
+            _ if rows > MOST_ROWS => Err(BadGoal::TooManyRows(rows)),
+            _ if left > MOST_CELLS => Err(BadGoal::TooManyCells(left)),
+            _ => {
+                let column = |x: usize| Cells::from(rest.columns()[x] as u8) << (8 * x);
+                Ok(Goal { rows, filled: (0..WIDTH).map(column).sum() })
+            }
+        }
+    }
+
+    /// Rows that are left to clear.
+    #[must_use]
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Pieces that it takes.
+    #[must_use]
+    pub const fn pieces(&self) -> usize {
+        (self.rows * WIDTH - self.filled.count_ones() as usize) / 4
+    }
+
+    pub(super) const fn filled(&self) -> Cells {
+        self.filled
+    }
+
+    /// The empty cells by column, then by row.
+    pub(super) fn empty(&self) -> impl Iterator<Item = u32> {
+        let places = (0..WIDTH).flat_map(move |x| (0..self.rows).map(move |y| (8 * x + y) as u32));
+        places.filter(move |&place| self.filled >> place & 1 == 0)
+    }
+}
+
+/// All ten columns, with these rows in each.
+pub(super) const fn in_all_columns(rows: u8) -> Cells {
+    const LOWEST: Cells = 0x0001_0101_0101_0101_0101_0101 & ((1 << (8 * WIDTH)) - 1);
+    LOWEST * rows as Cells
+}
+
+/// The rows that are filled in all columns.
+pub(super) const fn full_rows(cells: Cells) -> u8 {
+    let (left, right) = (cells as u64, (cells >> 64) as u64);
+    let four = left & left >> 32;
+    let two = four & four >> 16;
+    (two & two >> 8 & right & right >> 8) as u8
+}
+
+/// The board that `cells` are once the rows `cleared` are gone.
+pub(super) fn board(cells: Cells, cleared: u8) -> Board {
+    let mut board = Board::from_columns(core::array::from_fn(|x| (cells >> (8 * x)) as u64 & 0xFF));
+    board.remove_rows(u64::from(cleared));
+    board
+}
+
+/// A board and a number of lines that cannot be a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadGoal {
+    /// No such number of lines.
+    Lines(usize),
+    /// A cell above them, in this row counted from 1.
+    CellsAbove {
+        /// The row.
+        row: usize,
+        /// The lines asked for.
+        lines: usize,
+    },
+    /// So many cells are empty, which is no multiple of four.
+    NoMultiple(u32),
+    /// So many rows are not full.
+    TooManyRows(usize),
+    /// So many cells are empty.
+    TooManyCells(u32),
+}
+
+impl fmt::Display for BadGoal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadGoal::Lines(lines) => write!(f, "{lines} lines: from 1 to {MOST_LINES} can be cleared"),
+            BadGoal::CellsAbove { row, lines } => {
+                write!(f, "row {row} has filled cells, above the {lines} lines to clear")
+            }
+            BadGoal::NoMultiple(cells) => {
+                write!(f, "{cells} cells are empty, which pieces of four cells cannot fill")
+            }
+            BadGoal::TooManyRows(rows) => {
+                write!(f, "{rows} rows are not full: the solver takes up to {MOST_ROWS}")
+            }
+            BadGoal::TooManyCells(cells) => {
+                write!(
+                    f,
+                    "{cells} cells are empty: the solver takes up to {MOST_CELLS}, and of height {HEIGHT}"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for BadGoal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn goal(rows: &[&str], lines: usize) -> Result<Goal, BadGoal> {
+        Goal::new(&Board::from_drawing(rows).unwrap(), lines)
+    }
+
+    #[test]
+    fn full_rows_are_taken_out() {
+        let plain = goal(&["XX______XX", "XX______XX"], 2).unwrap();
+        assert_eq!((plain.rows(), plain.pieces()), (2, 3));
+        assert_eq!(goal(&["XX______XX", "XXXXXXXXXX", "XX______XX"], 3), Ok(plain));
+        assert_eq!(goal(&[], 4).map(|goal| (goal.rows(), goal.pieces())), Ok((4, 10)));
+    }
+
+    #[test]
+    fn what_cannot_be_cleared_is_named() {
+        assert_eq!(goal(&[], 0), Err(BadGoal::Lines(0)));
+        assert_eq!(goal(&[], 21), Err(BadGoal::Lines(21)));
+        assert_eq!(goal(&["X_________", "__________"], 1), Err(BadGoal::CellsAbove { row: 2, lines: 1 }));
+        assert_eq!(goal(&["X_________"], 1), Err(BadGoal::NoMultiple(9)));
+        assert_eq!(goal(&[], 10), Err(BadGoal::TooManyRows(10)));
+        assert_eq!(goal(&[], 8), Err(BadGoal::TooManyCells(80)));
+    }
+
+    #[test]
+    fn rows_are_found_and_removed() {
+        let filled = goal(&["XXXX______", "XXXXXX____", "XXXX______"], 3).unwrap().filled();
+        assert_eq!(full_rows(filled), 0);
+        let all = filled | in_all_columns(0b101);
+        assert_eq!(full_rows(all), 0b101);
+        assert_eq!(board(all, 0b101), Board::from_drawing(&["XXXXXX____"]).unwrap());
+    }
+}

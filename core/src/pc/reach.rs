@@ -1,0 +1,109 @@
+//! Where a piece can come to rest, asked again and again about the same boards.
+
+use alloc::vec::Vec;
+
+use super::goal::{self, Cells, MOST_ROWS, in_all_columns};
+use super::tile::Tile;
+use crate::board::WIDTH;
+use crate::movegen::{flood, spawn};
+use crate::piece::{Orientation, Piece};
+use crate::placement::Location;
+
+/// How pieces get to where they lock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Drop {
+    /// They fall row by row: they can be slid under others and turned in place.
+    #[default]
+    Soft,
+    /// They are turned and shifted above everything and then fall straight down.
+    Hard,
+}
+
+/// A board with the rows cleared so far, and a piece that comes.
+type Question = (Cells, u8, Piece);
+/// The locations it can come to rest at, a bit each.
+type Answer = [u64; 5];
+
+/// What was asked before.
+#[derive(Clone, Debug)]
+pub(super) struct Reach {
+    drop: Drop,
+    slots: Vec<(Question, Answer)>,
+    found: Vec<Location>,
+}
+
+/// Places in the table; 1.1 MiB.
+const PLACES: usize = 1 << 14;
+/// A board that never is.
+const NO_QUESTION: Question = (0, u8::MAX, Piece::I);
+
+impl Reach {
+    pub(super) fn new(drop: Drop) -> Reach {
+        Reach { drop, slots: alloc::vec![(NO_QUESTION, [0; 5]); PLACES], found: Vec::new() }
+    }
+
+    /// Whether a tile that fits can be placed when `filled` is filled and the rows `cleared` are gone: its
+    /// rows lie side by side, it rests, and there is a way.
+    pub(super) fn is_placeable(&mut self, tile: &Tile, filled: Cells, cleared: u8) -> bool {
+        if tile.skipped & !cleared != 0 || !rests(tile, filled, cleared) {
+            return false;
+        }
+        let standing = filled & !in_all_columns(cleared);
+        if tile.above & standing == 0 {
+            return true;
+        }
+        self.drop == Drop::Soft && self.finds_a_way(tile, standing, cleared)
+    }
+
+    fn finds_a_way(&mut self, tile: &Tile, standing: Cells, cleared: u8) -> bool {
+        let question = (standing, cleared, tile.piece);
+        let at = place(question);
+        if self.slots[at].0 != question {
+            self.slots[at] = (question, self.ask(question));
+        }
+        let bit = bit(tile.location(cleared));
+        self.slots[at].1[bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    fn ask(&mut self, (standing, cleared, piece): Question) -> Answer {
+        let board = goal::board(standing, cleared);
+        let mut answer = [0; 5];
+        if let Some(start) = spawn(&board, piece) {
+            flood::cells(&board, start, &mut self.found);
+            for &location in self.found.iter().filter(|at| (at.y as usize) < MOST_ROWS) {
+                let bit = bit(location);
+                answer[bit / 64] |= 1 << (bit % 64);
+            }
+        }
+        answer
+    }
+}
+
+/// A number for a location whose centre is in the lowest eight rows.
+const fn bit(at: Location) -> usize {
+    const { assert!(Orientation::ALL.len() * WIDTH * MOST_ROWS == 64 * 5) };
+    (at.orientation as usize * WIDTH + at.x as usize) * MOST_ROWS + at.y as usize
+}
+
+/// Whether something that stands, or the floor, is right under a tile.
+fn rests(tile: &Tile, filled: Cells, cleared: u8) -> bool {
+    // Under each of its cells the highest row that is not gone.
+    let mut columns = tile.cells;
+    while columns != 0 {
+        let lowest = columns.trailing_zeros();
+        let under = ((1u16 << (lowest % 8)) - 1) as u8 & !cleared;
+        let floor = lowest - lowest % 8;
+        if under == 0 || filled >> (floor + under.ilog2()) & 1 == 1 {
+            return true;
+        }
+        columns &= !(0xFF << floor);
+    }
+    false
+}
+
+const fn place((standing, cleared, piece): Question) -> usize {
+    let low = (standing as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let high = (standing >> 64) as u64 ^ (cleared as u64) << 24 ^ (piece as u64) << 40;
+    let mixed = (low.rotate_left(31) ^ high).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    (mixed >> 40) as usize & (PLACES - 1)
+}

@@ -1,0 +1,104 @@
+//! Placements as a tiling sees them: in a field that keeps its rows.
+
+use alloc::vec::Vec;
+
+use super::goal::{Cells, Goal};
+use super::shape::Shape;
+use crate::board::WIDTH;
+use crate::piece::{Orientation, Piece};
+use crate::placement::Location;
+
+/// A placement on the rows of a goal. Rows that clear may have pulled it apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Tile {
+    pub(super) piece: Piece,
+    orientation: Orientation,
+    /// Its leftmost column, and its true centre from there and from its lowest row.
+    left: u8,
+    centre: (i8, i8),
+    /// Its cells among the goal's empty ones, in their order.
+    pub(super) covers: u64,
+    /// Its cells.
+    pub(super) cells: Cells,
+    /// The cells above it, those between its own included.
+    pub(super) above: Cells,
+    /// The rows it has cells in, and those between them, which have to be cleared before.
+    pub(super) using: u8,
+    pub(super) skipped: u8,
+}
+
+impl Tile {
+    fn new(shape: Shape, left: usize, using: u8, columns: [u8; 4], numbers: &[u8; 80]) -> Option<Tile> {
+        let columns: [Cells; 4] = columns.map(Cells::from);
+        let at = |x: usize| 8 * (left + x);
+        let cells = (0..shape.width).fold(0, |all, x| all | columns[x] << at(x));
+        let over = |column: Cells| !((1 << (column.trailing_zeros() + 1)) - 1) & 0xFF & !column;
+        let above = (0..shape.width).fold(0, |all, x| all | over(columns[x]) << at(x));
+        let mut covers = 0;
+        for place in bits(cells) {
+            covers |= 1 << numbers.get(place as usize).filter(|&&number| number != NO_NUMBER)?;
+        }
+        let (piece, orientation, centre) = (shape.piece, shape.orientation, shape.centre);
+        let span = ((1u16 << (8 - using.leading_zeros())) - 1) as u8 & !((using & using.wrapping_neg()) - 1);
+        let left = left as u8;
+        Some(Tile { piece, orientation, left, centre, covers, cells, above, using, skipped: span & !using })
+    }
+
+    /// Where it is once the rows `cleared` are gone.
+    pub(super) fn location(&self, cleared: u8) -> Location {
+        let Tile { piece, orientation, left, centre: (x, y), .. } = *self;
+        let row = (self.below() & !cleared).count_ones() as i8;
+        Location { piece, orientation, x: left as i8 + x, y: row + y }
+    }
+
+    /// The rows under its lowest one.
+    pub(super) const fn below(&self) -> u8 {
+        (self.using & self.using.wrapping_neg()) - 1
+    }
+}
+
+/// The places of all bits, lowest first.
+pub(super) fn bits(mut bits: Cells) -> impl Iterator<Item = u32> {
+    core::iter::from_fn(move || {
+        let place = bits.trailing_zeros();
+        bits &= bits.wrapping_sub(1);
+        (place < Cells::BITS).then_some(place)
+    })
+}
+
+const NO_NUMBER: u8 = u8::MAX;
+
+/// All tiles of a goal, by the first of the empty cells that they cover.
+#[derive(Clone, Debug)]
+pub(super) struct Tiles {
+    pub(super) all: Vec<Tile>,
+    /// For each empty cell where its tiles begin; one more at the end.
+    first: Vec<u32>,
+}
+
+impl Tiles {
+    pub(super) fn new(goal: &Goal) -> Tiles {
+        let mut numbers = [NO_NUMBER; 80];
+        for (number, place) in (0..).zip(goal.empty()) {
+            numbers[place as usize] = number;
+        }
+        let mut all = Vec::new();
+        for shape in Shape::all() {
+            for (using, columns) in shape.stretched(goal.rows()) {
+                let places = 0..=WIDTH - shape.width;
+                all.extend(places.filter_map(|left| Tile::new(shape, left, using, columns, &numbers)));
+            }
+        }
+        // Pieces that need no row cleared first: most of what can be built.
+        all.sort_by_key(|tile| (tile.covers.trailing_zeros(), tile.skipped.count_ones()));
+        let before =
+            |cell: u32| all.partition_point(|tile: &Tile| tile.covers.trailing_zeros() < cell) as u32;
+        let first = (0..=goal.pieces() as u32 * 4).map(before).collect();
+        Tiles { all, first }
+    }
+
+    /// The tiles that begin with an empty cell.
+    pub(super) fn from(&self, cell: usize) -> core::ops::Range<u32> {
+        self.first[cell]..self.first[cell + 1]
+    }
+}

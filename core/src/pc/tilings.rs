@@ -1,0 +1,168 @@
+//! All tilings of a goal that a supply of pieces allows, one after another.
+//!
+//! *How.* Depth first over the empty cells, column by column: the first one that is left is covered in every way
+//! that fits, that the supply has a piece for, and that leaves the rows an order to be cleared in
+//! ([`RowOrder`]). What was found to lead nowhere is remembered by what is filled and what is left of the
+//! supply. *Why this way.* The rows' order alone leaves one in some hundred tilings, and costs a few
+//! instructions; what is left to check are some 100,000 for eleven pieces on an empty 4×10 field, each a
+//! fraction of a microsecond away from the next. It can stop anywhere and go on, for those that have to
+//! answer in between.
+
+use alloc::vec::Vec;
+
+use super::limits::Pieces;
+use super::rows::RowOrder;
+use super::tile::Tiles;
+
+/// How far a search came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    /// Another tiling.
+    Found,
+    /// The budget is used up.
+    Paused,
+    /// There are no more.
+    Done,
+}
+
+/// What was filled before a tile was chosen, and where to go on.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    filled: u64,
+    left: Pieces,
+    order: RowOrder,
+    /// The next tile to try, and where its cell's tiles end.
+    next: u32,
+    end: u32,
+    /// Whether a tiling was found from here.
+    fruitful: bool,
+    /// Whether the rows' order kept something out that another order may allow.
+    held_back: bool,
+}
+
+/// A search for tilings.
+#[derive(Clone, Debug)]
+pub(super) struct Tilings {
+    /// The bits of all empty cells.
+    all: u64,
+    stack: Vec<Frame>,
+    /// The tiles chosen, one for each frame but the last.
+    chosen: Vec<u32>,
+    dead: DeadEnds,
+}
+
+impl Tilings {
+    /// A search that uses at most the pieces `supply` for `pieces` tiles.
+    pub(super) fn new(tiles: &Tiles, pieces: usize, supply: Pieces) -> Tilings {
+        let all = if pieces == 0 { 0 } else { u64::MAX >> (64 - 4 * pieces) };
+        let mut tilings = Tilings { all, stack: Vec::new(), chosen: Vec::new(), dead: DeadEnds::new() };
+        tilings.enter(tiles, 0, supply, RowOrder::default());
+        tilings
+    }
+
+    /// The tiles of the tiling found last, in the order of their first cells.
+    pub(super) fn chosen(&self) -> &[u32] {
+        &self.chosen
+    }
+
+    /// Goes on to the next tiling; `budget` is how many tiles may be tried, and what is left of it.
+    pub(super) fn next(&mut self, tiles: &Tiles, budget: &mut u32) -> Step {
+        while let Some(frame) = self.stack.last_mut() {
+            if frame.filled == self.all {
+                // Found the last time.
+                self.leave(true, false);
+                continue;
+            }
+            if *budget == 0 {
+                return Step::Paused;
+            }
+            *budget -= 1;
+            if frame.next == frame.end {
+                let (fruitful, held_back) = (frame.fruitful, frame.held_back);
+                if !fruitful && (!held_back || frame.order.is_free()) {
+                    self.dead.insert(frame.filled, frame.left);
+                }
+                self.leave(fruitful, held_back);
+                continue;
+            }
+            let number = frame.next;
+            frame.next += 1;
+            let tile = &tiles.all[number as usize];
+            if tile.covers & frame.filled != 0 || frame.left.of(tile.piece) == 0 {
+                continue;
+            }
+            let order = if tile.skipped == 0 {
+                Some(frame.order)
+            } else {
+                frame.order.with(tile.skipped, tile.using)
+            };
+            let Some(order) = order else {
+                frame.held_back = true;
+                continue;
+            };
+            let (filled, left) = (frame.filled | tile.covers, frame.left.without(tile.piece));
+            if filled == self.all {
+                self.chosen.push(number);
+                self.stack.push(Frame { filled, ..Frame::default() });
+                return Step::Found;
+            }
+            if !self.dead.contains(filled, left) {
+                self.chosen.push(number);
+                self.enter(tiles, filled, left, order);
+            }
+        }
+        Step::Done
+    }
+
+    fn enter(&mut self, tiles: &Tiles, filled: u64, left: Pieces, order: RowOrder) {
+        let tried = if filled == self.all { 0..0 } else { tiles.from(filled.trailing_ones() as usize) };
+        let (next, end) = (tried.start, tried.end);
+        self.stack.push(Frame { filled, left, order, next, end, fruitful: false, held_back: false });
+    }
+
+    /// Takes the last tile back and tells the frame it was chosen in.
+    fn leave(&mut self, fruitful: bool, held_back: bool) {
+        self.stack.pop();
+        self.chosen.pop();
+        if let Some(frame) = self.stack.last_mut() {
+            frame.fruitful |= fruitful;
+            frame.held_back |= held_back;
+        }
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Frame {
+        let (left, order) = (Pieces::NONE, RowOrder::default());
+        Frame { filled: 0, left, order, next: 0, end: 0, fruitful: false, held_back: false }
+    }
+}
+
+/// What led nowhere: a table in which newer entries take the places of older ones.
+#[derive(Clone, Debug)]
+struct DeadEnds {
+    slots: Vec<(u64, Pieces)>,
+}
+
+/// Places in the table; 256 KiB.
+const PLACES: usize = 1 << 14;
+
+impl DeadEnds {
+    fn new() -> DeadEnds {
+        // Everything filled is no dead end.
+        DeadEnds { slots: alloc::vec![(u64::MAX, Pieces::NONE); PLACES] }
+    }
+
+    fn contains(&self, filled: u64, left: Pieces) -> bool {
+        self.slots[place(filled, left)] == (filled, left)
+    }
+
+    fn insert(&mut self, filled: u64, left: Pieces) {
+        self.slots[place(filled, left)] = (filled, left);
+    }
+}
+
+const fn place(filled: u64, left: Pieces) -> usize {
+    let mixed = (filled ^ left.bits().rotate_left(23)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed >> 40) as usize & (PLACES - 1)
+}

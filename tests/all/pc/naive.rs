@@ -1,0 +1,136 @@
+//! The solver against a search that knows nothing of tilings: every placement of the game, tried in turn.
+
+use std::collections::BTreeSet;
+
+use stackmate::movegen::{naive, spawn};
+use stackmate::pc::Drop;
+use stackmate::{Board, HEIGHT, Location, Piece, Rng, WIDTH};
+
+use super::Question;
+
+type Cells = [(u8, u8); 4];
+type Solutions = BTreeSet<Vec<(Piece, Cells)>>;
+
+/// A game towards a perfect clear.
+#[derive(Clone)]
+struct Naive {
+    board: Board,
+    /// The row of the goal that each row of the board is.
+    rows: Vec<u8>,
+    drop: Drop,
+    made: Vec<(Piece, Cells)>,
+}
+
+impl Naive {
+    fn solve(&self, choices: &[Piece], queue: &[Piece], found: &mut Solutions) {
+        if self.rows.is_empty() {
+            let mut made = self.made.clone();
+            made.sort_unstable();
+            found.insert(made);
+            return;
+        }
+        for (i, &piece) in choices.iter().enumerate() {
+            let mut rest = choices.to_vec();
+            rest.remove(i);
+            let (next, queue) = queue.split_at(queue.len().min(1));
+            rest.extend(next);
+            for after in self.places(piece) {
+                after.solve(&rest, queue, found);
+            }
+        }
+    }
+
+    /// The game after every way to place a piece within the rows that are left.
+    fn places(&self, piece: Piece) -> Vec<Naive> {
+        let Some(start) = spawn(&self.board, piece) else { return Vec::new() };
+        let places = naive::placements(&self.board, start, false);
+        let locations: BTreeSet<Location> = places.iter().map(|made| made.location).collect();
+        let inside = |at: &Location| at.cells().iter().all(|&(_, y)| (y as usize) < self.rows.len());
+        let falls = |at: &Location| {
+            let cells = at.cells();
+            let free = |&(x, y): &(i8, i8)| {
+                (y + 1..HEIGHT as i8).all(|y| cells.contains(&(x, y)) || !self.board.occupied(x, y))
+            };
+            self.drop == Drop::Soft || cells.iter().all(free)
+        };
+        locations.iter().filter(|at| inside(at) && falls(at)).map(|&at| self.place(at)).collect()
+    }
+
+    fn place(&self, at: Location) -> Naive {
+        let mut after = self.clone();
+        let mut cells = at.cells().map(|(x, y)| (x as u8, self.rows[y as usize]));
+        cells.sort_unstable();
+        after.made.push((at.piece, cells));
+        at.place_on(&mut after.board);
+        let full = after.board.full_rows();
+        after.rows = (0..).zip(&self.rows).filter(|(y, _)| full >> y & 1 == 0).map(|(_, &row)| row).collect();
+        after.board.remove_rows(full);
+        after
+    }
+}
+
+/// Some rows with so many cells left to fill, side by side in each row.
+fn random_field(rng: &mut Rng, lines: usize, left: usize) -> String {
+    let mut lengths = vec![0; lines];
+    for _ in 0..left {
+        let row = rng.below(lines as u32) as usize;
+        let row = if lengths[row] < 7 { row } else { lengths.iter().position(|&length| length < 7).unwrap() };
+        lengths[row] += 1;
+    }
+    let rows = lengths.iter().map(|&length| {
+        let begin = usize::from(rng.below(5) == 0);
+        (0..WIDTH).map(|x| if (begin..begin + length).contains(&x) { '_' } else { 'X' }).collect::<String>()
+    });
+    rows.collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn nothing_is_missed_and_nothing_made_up_on_random_fields() {
+    let mut rng = Rng::new(11, 0);
+    let mut solved = 0;
+    for round in 0..600 {
+        let lines = 3 + round % 3;
+        let field = random_field(&mut rng, lines, [8, 12, 16][round / 3 % 3]);
+        let (hold, drop) = (round % 2 == 0, if round % 7 == 0 { Drop::Hard } else { Drop::Soft });
+        let queue: String = (0..5).map(|_| Piece::ALL[rng.below(7) as usize].letter()).collect();
+        let question = Question::new(&field, lines, &queue, hold, drop);
+        // A row without an empty cell is no part of the goal.
+        let rows = (0..question.goal.rows() as u8).collect();
+        let mut board = question.board;
+        board.clear_full_rows();
+        let naive = Naive { board, rows, drop, made: Vec::new() };
+        let pieces: Vec<Piece> = queue.chars().map(|letter| Piece::from_letter(letter).unwrap()).collect();
+        let (choices, rest) = pieces.split_at(if hold { 2 } else { 1 });
+        let mut expected = Solutions::new();
+        naive.solve(choices, rest, &mut expected);
+        let found: Solutions = question.solutions().into_iter().map(|solution| solution.cells).collect();
+        assert_eq!(found, expected, "{field} {queue} hold {hold} {drop:?}");
+        assert_eq!(question.chances().success() > 0, !found.is_empty());
+        solved += usize::from(!found.is_empty());
+    }
+    assert!(solved > 30, "only {solved} had solutions");
+}
+
+#[test]
+fn a_solution_mirrored_is_a_solution_of_the_mirrored_field_where_no_kick_tells() {
+    let mut rng = Rng::new(3, 0);
+    for _ in 0..200 {
+        let field = random_field(&mut rng, 4, 16);
+        let queue: Vec<Piece> = (0..5).map(|_| Piece::ALL[rng.below(7) as usize]).collect();
+        let letters = |queue: &[Piece]| queue.iter().map(|piece| piece.letter()).collect::<String>();
+        let mirrored: Vec<Piece> = queue.iter().map(|piece| piece.mirror()).collect();
+        let flipped: Vec<String> = field.split('/').map(|row| row.chars().rev().collect()).collect();
+        // Straight from above kicks do not matter.
+        let here = Question::new(&field, 4, &letters(&queue), true, Drop::Hard);
+        let there = Question::new(&flipped.join("/"), 4, &letters(&mirrored), true, Drop::Hard);
+        assert_eq!(here.solutions().len(), there.solutions().len(), "{field} {queue:?}");
+    }
+}
+
+#[test]
+fn a_field_that_is_clear_has_the_one_solution_of_doing_nothing() {
+    let question = Question::new("XXXXXXXXXX/XXXXXXXXXX", 2, "I", true, Drop::Soft);
+    let solutions = question.solutions();
+    assert_eq!((solutions.len(), solutions[0].placements.len()), (1, 0));
+    assert_eq!(question.chances().success(), 1);
+}
