@@ -23,8 +23,10 @@ pub(super) struct Builder {
     filled: Cells,
     reach: Reach,
     tiles: Vec<Tile>,
-    /// For each set of tiles placed, which of the others were asked about, and which can be placed then.
-    known: Vec<(TileSet, TileSet)>,
+    /// For each set of tiles placed, for which tiling something is known, which of the other tiles were asked
+    /// about, and which can be placed then.
+    known: Vec<(u32, TileSet, TileSet)>,
+    tiling: u32,
     seen: Seen,
     /// The tiles placed, in order.
     order: Vec<u8>,
@@ -57,6 +59,7 @@ impl Builder {
             reach: Reach::new(drop),
             tiles: Vec::new(),
             known: Vec::new(),
+            tiling: 0,
             seen: Seen::default(),
             order: Vec::new(),
         }
@@ -72,8 +75,12 @@ impl Builder {
     ) {
         self.tiles.clear();
         self.tiles.extend(chosen.iter().map(|&tile| tiles.all[tile as usize]));
-        self.known.clear();
-        self.known.resize(1 << chosen.len(), (0, 0));
+        self.tiling = self.tiling.wrapping_add(1);
+        if self.tiling == 0 || self.known.is_empty() {
+            self.tiling = 1;
+            self.known.clear();
+            self.known.resize(1 << chosen.len(), (0, 0, 0));
+        }
         self.seen.clear();
         self.order.clear();
         let start = At { node: 0, placed: 0, used: Pieces::NONE, filled: self.filled };
@@ -131,7 +138,10 @@ impl Builder {
     }
 
     fn is_placeable(&mut self, number: usize, at: At, cleared: u8) -> bool {
-        let (asked, placeable) = &mut self.known[at.placed as usize];
+        let (tiling, asked, placeable) = &mut self.known[at.placed as usize];
+        if *tiling != self.tiling {
+            (*tiling, *asked, *placeable) = (self.tiling, 0, 0);
+        }
         let bit = 1 << number;
         if *asked & bit == 0 {
             *asked |= bit;

@@ -6,6 +6,7 @@
 mod build;
 mod goal;
 mod limits;
+mod memo;
 mod pattern;
 mod queues;
 mod reach;

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::goal::{self, Cells, MOST_ROWS, in_all_columns};
+use super::memo::{Memo, Question};
 use super::tile::Tile;
 use crate::board::WIDTH;
 use crate::movegen::{flood, spawn};
@@ -20,26 +21,33 @@ pub enum Drop {
 }
 
 /// A board with the rows cleared so far, and a piece that comes.
-type Question = (Cells, u8, Piece);
+type Asked = (Cells, u8, Piece);
 /// The locations it can come to rest at, a bit each.
 type Answer = [u64; 5];
 
-/// What was asked before.
+impl Question for Asked {
+    fn mixed(&self) -> u64 {
+        let &(standing, cleared, piece) = self;
+        let low = (standing as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let high = (standing >> 64) as u64 ^ u64::from(cleared) << 24 ^ (piece as u64) << 40;
+        (low.rotate_left(31) ^ high).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+    }
+}
+
+/// Tells ways in, and remembers them.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     drop: Drop,
-    slots: Vec<(Question, Answer)>,
+    known: Memo<Asked, Answer>,
     found: Vec<Location>,
 }
 
-/// Places in the table; 1.1 MiB.
-const PLACES: usize = 1 << 14;
-/// A board that never is.
-const NO_QUESTION: Question = (0, u8::MAX, Piece::I);
+/// Answers that are remembered; 1.3 MiB.
+const REMEMBERED: usize = 1 << 14;
 
 impl Reach {
     pub(super) fn new(drop: Drop) -> Reach {
-        Reach { drop, slots: alloc::vec![(NO_QUESTION, [0; 5]); PLACES], found: Vec::new() }
+        Reach { drop, known: Memo::new(REMEMBERED), found: Vec::new() }
     }
 
     /// Whether a tile that fits can be placed when `filled` is filled and the rows `cleared` are gone: its
@@ -56,16 +64,14 @@ impl Reach {
     }
 
     fn finds_a_way(&mut self, tile: &Tile, standing: Cells, cleared: u8) -> bool {
-        let question = (standing, cleared, tile.piece);
-        let at = place(question);
-        if self.slots[at].0 != question {
-            self.slots[at] = (question, self.ask(question));
-        }
+        let asked = (standing, cleared, tile.piece);
+        let answer = self.known.get(asked).unwrap_or_else(|| self.ask(asked));
         let bit = bit(tile.location(cleared));
-        self.slots[at].1[bit / 64] >> (bit % 64) & 1 == 1
+        answer[bit / 64] >> (bit % 64) & 1 == 1
     }
 
-    fn ask(&mut self, (standing, cleared, piece): Question) -> Answer {
+    fn ask(&mut self, asked: Asked) -> Answer {
+        let (standing, cleared, piece) = asked;
         let board = goal::board(standing, cleared);
         let mut answer = [0; 5];
         if let Some(start) = spawn(&board, piece) {
@@ -75,6 +81,7 @@ impl Reach {
                 answer[bit / 64] |= 1 << (bit % 64);
             }
         }
+        self.known.insert(asked, answer);
         answer
     }
 }
@@ -99,11 +106,4 @@ fn rests(tile: &Tile, filled: Cells, cleared: u8) -> bool {
         columns &= !(0xFF << floor);
     }
     false
-}
-
-const fn place((standing, cleared, piece): Question) -> usize {
-    let low = (standing as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let high = (standing >> 64) as u64 ^ (cleared as u64) << 24 ^ (piece as u64) << 40;
-    let mixed = (low.rotate_left(31) ^ high).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-    (mixed >> 40) as usize & (PLACES - 1)
 }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::goal::{Cells, Goal};
+use super::limits::Pieces;
 use super::shape::Shape;
 use crate::board::WIDTH;
 use crate::piece::{Orientation, Piece};
@@ -68,11 +69,57 @@ pub(super) fn bits(mut bits: Cells) -> impl Iterator<Item = u32> {
 
 const NO_NUMBER: u8 = u8::MAX;
 
+/// Up to 64 tiles that begin with the same empty cell.
+#[derive(Clone, Debug)]
+pub(super) struct Bundle {
+    /// The first of them in [`Tiles::all`].
+    pub(super) first: u32,
+    cell: u32,
+    /// For each four empty cells from that cell on and each way they can be filled, the tiles that fit as bits:
+    /// an AND of eight tells those that fit.
+    fits: [[u64; 16]; 8],
+    /// The tiles of each piece, as bits.
+    pieces: [u64; 7],
+}
+
+impl Bundle {
+    fn new(first: usize, tiles: &[Tile]) -> Bundle {
+        let cell = tiles[0].covers.trailing_zeros();
+        let mut bundle = Bundle { first: first as u32, cell, fits: [[0; 16]; 8], pieces: [0; 7] };
+        // The tiles that cover each cell, counted from the first.
+        let mut covering = [0u64; 32];
+        for (bit, tile) in (0..).map(|number| 1 << number).zip(tiles) {
+            bundle.pieces[tile.piece.index()] |= bit;
+            bits(Cells::from(tile.covers >> cell)).for_each(|covered| covering[covered as usize] |= bit);
+        }
+        for (four, fits) in bundle.fits.iter_mut().enumerate() {
+            fits[0] = u64::MAX >> (64 - tiles.len());
+            for filled in 1..16usize {
+                let lowest = filled.trailing_zeros() as usize;
+                fits[filled] = fits[filled & (filled - 1)] & !covering[four * 4 + lowest];
+            }
+        }
+        bundle
+    }
+
+    /// The tiles that fit and that the supply has a piece for, as bits.
+    #[inline]
+    pub(super) fn that_fit(&self, filled: u64, left: Pieces) -> u64 {
+        let filled = (filled >> self.cell) as usize;
+        let fits = (0..8).fold(u64::MAX, |fits, four| fits & self.fits[four][filled >> (four * 4) & 15]);
+        Piece::ALL
+            .into_iter()
+            .filter(|&piece| left.of(piece) == 0)
+            .fold(fits, |fits, piece| fits & !self.pieces[piece.index()])
+    }
+}
+
 /// All tiles of a goal, by the first of the empty cells that they cover.
 #[derive(Clone, Debug)]
 pub(super) struct Tiles {
     pub(super) all: Vec<Tile>,
-    /// For each empty cell where its tiles begin; one more at the end.
+    pub(super) bundles: Vec<Bundle>,
+    /// For each empty cell where its bundles begin; one more at the end.
     first: Vec<u32>,
 }
 
@@ -91,13 +138,20 @@ impl Tiles {
         }
         // Pieces that need no row cleared first: most of what can be built.
         all.sort_by_key(|tile| (tile.covers.trailing_zeros(), tile.skipped.count_ones()));
-        let before =
-            |cell: u32| all.partition_point(|tile: &Tile| tile.covers.trailing_zeros() < cell) as u32;
-        let first = (0..=goal.pieces() as u32 * 4).map(before).collect();
-        Tiles { all, first }
+        let (mut bundles, mut first) = (Vec::new(), alloc::vec![0]);
+        let mut begin = 0;
+        for cell in 0..goal.pieces() as u32 * 4 {
+            let end =
+                begin + all[begin..].partition_point(|tile: &Tile| tile.covers.trailing_zeros() == cell);
+            let parts = all[begin..end].chunks(64).zip((begin..).step_by(64));
+            bundles.extend(parts.map(|(tiles, first)| Bundle::new(first, tiles)));
+            first.push(bundles.len() as u32);
+            begin = end;
+        }
+        Tiles { all, bundles, first }
     }
 
-    /// The tiles that begin with an empty cell.
+    /// The bundles that begin with an empty cell.
     pub(super) fn from(&self, cell: usize) -> core::ops::Range<u32> {
         self.first[cell]..self.first[cell + 1]
     }

@@ -11,6 +11,7 @@
 use alloc::vec::Vec;
 
 use super::limits::Pieces;
+use super::memo::{Memo, Question};
 use super::rows::RowOrder;
 use super::tile::Tiles;
 
@@ -31,8 +32,9 @@ struct Frame {
     filled: u64,
     left: Pieces,
     order: RowOrder,
-    /// The next tile to try, and where its cell's tiles end.
-    next: u32,
+    /// The tiles of the present bundle that are still to be tried, and the bundles after it.
+    tries: u64,
+    bundle: u32,
     end: u32,
     /// Whether a tiling was found from here.
     fruitful: bool,
@@ -48,14 +50,15 @@ pub(super) struct Tilings {
     stack: Vec<Frame>,
     /// The tiles chosen, one for each frame but the last.
     chosen: Vec<u32>,
-    dead: DeadEnds,
+    /// What led nowhere.
+    dead: Memo<Rest, ()>,
 }
 
 impl Tilings {
     /// A search that uses at most the pieces `supply` for `pieces` tiles.
     pub(super) fn new(tiles: &Tiles, pieces: usize, supply: Pieces) -> Tilings {
         let all = if pieces == 0 { 0 } else { u64::MAX >> (64 - 4 * pieces) };
-        let mut tilings = Tilings { all, stack: Vec::new(), chosen: Vec::new(), dead: DeadEnds::new() };
+        let mut tilings = Tilings { all, stack: Vec::new(), chosen: Vec::new(), dead: Memo::new(REMEMBERED) };
         tilings.enter(tiles, 0, supply, RowOrder::default());
         tilings
     }
@@ -77,20 +80,22 @@ impl Tilings {
                 return Step::Paused;
             }
             *budget -= 1;
-            if frame.next == frame.end {
+            if frame.tries == 0 {
+                if frame.bundle + 1 < frame.end {
+                    frame.bundle += 1;
+                    frame.tries = tiles.bundles[frame.bundle as usize].that_fit(frame.filled, frame.left);
+                    continue;
+                }
                 let (fruitful, held_back) = (frame.fruitful, frame.held_back);
                 if !fruitful && (!held_back || frame.order.is_free()) {
-                    self.dead.insert(frame.filled, frame.left);
+                    self.dead.insert((frame.filled, frame.left), ());
                 }
                 self.leave(fruitful, held_back);
                 continue;
             }
-            let number = frame.next;
-            frame.next += 1;
+            let number = tiles.bundles[frame.bundle as usize].first + frame.tries.trailing_zeros();
+            frame.tries &= frame.tries - 1;
             let tile = &tiles.all[number as usize];
-            if tile.covers & frame.filled != 0 || frame.left.of(tile.piece) == 0 {
-                continue;
-            }
             let order = if tile.skipped == 0 {
                 Some(frame.order)
             } else {
@@ -106,7 +111,7 @@ impl Tilings {
                 self.stack.push(Frame { filled, ..Frame::default() });
                 return Step::Found;
             }
-            if !self.dead.contains(filled, left) {
+            if self.dead.get((filled, left)).is_none() {
                 self.chosen.push(number);
                 self.enter(tiles, filled, left, order);
             }
@@ -115,9 +120,11 @@ impl Tilings {
     }
 
     fn enter(&mut self, tiles: &Tiles, filled: u64, left: Pieces, order: RowOrder) {
-        let tried = if filled == self.all { 0..0 } else { tiles.from(filled.trailing_ones() as usize) };
-        let (next, end) = (tried.start, tried.end);
-        self.stack.push(Frame { filled, left, order, next, end, fruitful: false, held_back: false });
+        let bundles = if filled == self.all { 0..0 } else { tiles.from(filled.trailing_ones() as usize) };
+        let (bundle, end) = (bundles.start, bundles.end);
+        let tries =
+            if bundles.is_empty() { 0 } else { tiles.bundles[bundle as usize].that_fit(filled, left) };
+        self.stack.push(Frame { filled, left, order, tries, bundle, end, fruitful: false, held_back: false });
     }
 
     /// Takes the last tile back and tells the frame it was chosen in.
@@ -134,35 +141,18 @@ impl Tilings {
 impl Default for Frame {
     fn default() -> Frame {
         let (left, order) = (Pieces::NONE, RowOrder::default());
-        Frame { filled: 0, left, order, next: 0, end: 0, fruitful: false, held_back: false }
+        Frame { filled: 0, left, order, tries: 0, bundle: 0, end: 0, fruitful: false, held_back: false }
     }
 }
 
-/// What led nowhere: a table in which newer entries take the places of older ones.
-#[derive(Clone, Debug)]
-struct DeadEnds {
-    slots: Vec<(u64, Pieces)>,
-}
+/// What is filled and what is left of the supply.
+type Rest = (u64, Pieces);
 
-/// Places in the table; 256 KiB.
-const PLACES: usize = 1 << 14;
-
-impl DeadEnds {
-    fn new() -> DeadEnds {
-        // Everything filled is no dead end.
-        DeadEnds { slots: alloc::vec![(u64::MAX, Pieces::NONE); PLACES] }
-    }
-
-    fn contains(&self, filled: u64, left: Pieces) -> bool {
-        self.slots[place(filled, left)] == (filled, left)
-    }
-
-    fn insert(&mut self, filled: u64, left: Pieces) {
-        self.slots[place(filled, left)] = (filled, left);
+impl Question for Rest {
+    fn mixed(&self) -> u64 {
+        (self.0 ^ self.1.bits().rotate_left(23)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
 
-const fn place(filled: u64, left: Pieces) -> usize {
-    let mixed = (filled ^ left.bits().rotate_left(23)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (mixed >> 40) as usize & (PLACES - 1)
-}
+/// Dead ends that are remembered; 1.5 MiB.
+const REMEMBERED: usize = 1 << 16;
