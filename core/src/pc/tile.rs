@@ -88,7 +88,8 @@ impl Bundle {
         let mut bundle = Bundle { first: first as u32, cell, fits: [[0; 16]; 8], pieces: [0; 7] };
         // The tiles that cover each cell, counted from the first.
         let mut covering = [0u64; 32];
-        for (bit, tile) in (0..).map(|number| 1 << number).zip(tiles) {
+        for (number, tile) in tiles.iter().enumerate() {
+            let bit = 1 << number;
             bundle.pieces[tile.piece.index()] |= bit;
             bits(Cells::from(tile.covers >> cell)).for_each(|covered| covering[covered as usize] |= bit);
         }
