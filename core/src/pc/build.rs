@@ -22,7 +22,6 @@ type TileSet = u16;
 pub(super) struct Builder {
     filled: Cells,
     reach: Reach,
-    tiles: Vec<Tile>,
     /// For each set of tiles placed, for which tiling something is known, which of the other tiles were asked
     /// about, and which can be placed then.
     known: Vec<(u32, TileSet, TileSet)>,
@@ -42,6 +41,16 @@ pub(super) trait Visitor {
     fn visit(&mut self, node: u32, order: &[u8]) -> bool;
 }
 
+/// A tiling, and whom it is built for.
+struct Job<'a, V> {
+    tiles: &'a Tiles,
+    chosen: &'a [u32],
+    /// The tiles of each piece.
+    of_piece: [TileSet; 7],
+    queues: &'a Queues,
+    visitor: &'a mut V,
+}
+
 /// Where a search stands: a node of the queues, what is placed, and what is filled.
 #[derive(Clone, Copy)]
 struct At {
@@ -57,8 +66,7 @@ impl Builder {
         Builder {
             filled: goal.filled(),
             reach: Reach::new(drop),
-            tiles: Vec::new(),
-            known: Vec::new(),
+            known: alloc::vec![(0, 0, 0); 1 << goal.pieces()],
             tiling: 0,
             seen: Seen::default(),
             order: Vec::new(),
@@ -73,62 +81,67 @@ impl Builder {
         queues: &Queues,
         visitor: &mut impl Visitor,
     ) {
-        self.tiles.clear();
-        self.tiles.extend(chosen.iter().map(|&tile| tiles.all[tile as usize]));
         self.tiling = self.tiling.wrapping_add(1);
-        if self.tiling == 0 || self.known.is_empty() {
+        if self.tiling == 0 {
             self.tiling = 1;
-            self.known.clear();
-            self.known.resize(1 << chosen.len(), (0, 0, 0));
+            self.known.fill((0, 0, 0));
         }
         self.seen.clear();
         self.order.clear();
+        let mut of_piece = [0; 7];
+        for (number, &tile) in chosen.iter().enumerate() {
+            of_piece[tiles.all[tile as usize].piece.index()] |= 1 << number;
+        }
         let start = At { node: 0, placed: 0, used: Pieces::NONE, filled: self.filled };
         // With hold two pieces are there to choose from, as long as that many are known.
         let drawn = 1 + usize::from(queues.hold());
-        self.draw(start, drawn, queues, visitor);
+        self.draw(start, drawn, &mut Job { tiles, chosen, of_piece, queues, visitor });
     }
 
     /// Draws some pieces, then goes on. Returns false when the visitor has enough.
-    fn draw(&mut self, at: At, drawn: usize, queues: &Queues, visitor: &mut impl Visitor) -> bool {
-        if !visitor.wants(at.node) {
+    fn draw<V: Visitor>(&mut self, at: At, drawn: usize, job: &mut Job<'_, V>) -> bool {
+        if !job.visitor.wants(at.node) {
             return true;
         }
-        if self.order.len() == self.tiles.len() {
-            return visitor.visit(at.node, &self.order);
+        if self.order.len() == job.chosen.len() {
+            return job.visitor.visit(at.node, &self.order);
         }
-        let node = &queues.nodes()[at.node as usize];
+        let node = &job.queues.nodes()[at.node as usize];
         if drawn == 0 {
-            return self.place(at, queues, visitor);
+            return self.place(at, job);
         }
+        let (next, end) = (node.next, node.end);
         let mut ended = true;
-        for next in node.next.into_iter().filter(|&next| next != NONE) {
+        for next in next.into_iter().filter(|&next| next != NONE) {
             ended = false;
-            if !self.draw(At { node: next, ..at }, drawn - 1, queues, visitor) {
+            if !self.draw(At { node: next, ..at }, drawn - 1, job) {
                 return false;
             }
         }
         // Queues that end here have no more than what is left of them.
-        (!ended && node.end == 0) || self.place(at, queues, visitor)
+        (!ended && end == 0) || self.place(at, job)
     }
 
     /// Places what can be placed next.
-    fn place(&mut self, at: At, queues: &Queues, visitor: &mut impl Visitor) -> bool {
+    fn place<V: Visitor>(&mut self, at: At, job: &mut Job<'_, V>) -> bool {
         if !self.seen.insert(at.node, at.placed) {
             return true;
         }
-        let dealt = queues.nodes()[at.node as usize].pieces;
+        let choices = job.queues.nodes()[at.node as usize].pieces.less(at.used);
+        let of_choices = choices.kinds().fold(0, |all, piece| all | job.of_piece[piece.index()]);
         let cleared = full_rows(at.filled);
-        for number in 0..self.tiles.len() {
-            let (tile, bit) = (self.tiles[number], 1 << number);
-            let has_piece = dealt.of(tile.piece) > at.used.of(tile.piece);
-            if at.placed & bit != 0 || !has_piece || !self.is_placeable(number, at, cleared) {
+        let mut tries = of_choices & !at.placed;
+        while tries != 0 {
+            let number = tries.trailing_zeros() as u8;
+            tries &= tries - 1;
+            let tile = &job.tiles.all[job.chosen[usize::from(number)] as usize];
+            if !self.is_placeable(number, tile, at, cleared) {
                 continue;
             }
             let (used, filled) = (at.used.with(tile.piece), at.filled | tile.cells);
-            self.order.push(number as u8);
-            let after = At { placed: at.placed | bit, used, filled, ..at };
-            let goes_on = self.draw(after, 1, queues, visitor);
+            self.order.push(number);
+            let after = At { placed: at.placed | 1 << number, used, filled, ..at };
+            let goes_on = self.draw(after, 1, job);
             self.order.pop();
             if !goes_on {
                 return false;
@@ -137,7 +150,7 @@ impl Builder {
         true
     }
 
-    fn is_placeable(&mut self, number: usize, at: At, cleared: u8) -> bool {
+    fn is_placeable(&mut self, number: u8, tile: &Tile, at: At, cleared: u8) -> bool {
         let (tiling, asked, placeable) = &mut self.known[at.placed as usize];
         if *tiling != self.tiling {
             (*tiling, *asked, *placeable) = (self.tiling, 0, 0);
@@ -145,16 +158,11 @@ impl Builder {
         let bit = 1 << number;
         if *asked & bit == 0 {
             *asked |= bit;
-            if self.reach.is_placeable(&self.tiles[number], at.filled, cleared) {
+            if self.reach.is_placeable(tile, at.filled, cleared) {
                 *placeable |= bit;
             }
         }
         *placeable & bit != 0
-    }
-
-    /// The tile that `order` numbers.
-    pub(super) fn tile(&self, number: u8) -> &Tile {
-        &self.tiles[usize::from(number)]
     }
 }
 

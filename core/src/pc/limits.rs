@@ -38,6 +38,33 @@ impl Pieces {
         Pieces(self.0 - (1 << (piece as usize * BITS)))
     }
 
+    /// Without `other`, of which there are at least as many of each.
+    pub(super) const fn less(self, other: Pieces) -> Pieces {
+        Pieces(self.0 - other.0)
+    }
+
+    /// The pieces that there are none of, as bits.
+    #[inline]
+    pub(super) const fn missing(self) -> u8 {
+        const LOWEST: u64 = 0x01_0101_0101_0101;
+        let low = 0x7F * LOWEST;
+        let some = (((self.0 & low) + low | self.0) >> 7) & LOWEST;
+        // Gathers the lowest bits of seven bytes in one.
+        let gathered = some.wrapping_mul(0x0001_0204_0810_2040) >> 48;
+        !(gathered as u8) & 0x7F
+    }
+
+    /// The pieces that there are any of.
+    pub(super) fn kinds(self) -> impl Iterator<Item = Piece> {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let at = left.trailing_zeros() as usize / BITS;
+            let piece = *Piece::ALL.get(at)?;
+            left &= !(((1 << BITS) - 1) << (at * BITS));
+            Some(piece)
+        })
+    }
+
     /// A number of its own for every choice.
     pub(super) const fn bits(self) -> u64 {
         self.0
@@ -140,4 +167,26 @@ fn merge(uses: &mut Uses) {
         }
         same
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_counted_one_by_one() {
+        let some: Pieces = [Piece::T, Piece::Z, Piece::T].into_iter().collect();
+        assert_eq!((some.of(Piece::T), some.of(Piece::Z), some.of(Piece::I), some.total()), (2, 1, 0, 3));
+        assert_eq!(some.less(Pieces::NONE.with(Piece::Z)).kinds().collect::<Vec<_>>(), [Piece::T]);
+        assert_eq!(some.or(Pieces::NONE.with(Piece::I)).without(Piece::T).total(), 3);
+    }
+
+    #[test]
+    fn missing_pieces_are_bits() {
+        for kinds in 0..1u8 << 7 {
+            let there = Piece::ALL.into_iter().filter(|&piece| kinds >> piece.index() & 1 == 1);
+            let some: Pieces = there.flat_map(|piece| (0..=3 * piece.index()).map(move |_| piece)).collect();
+            assert_eq!(some.missing(), !kinds & 0x7F, "{some:?}");
+        }
+    }
 }

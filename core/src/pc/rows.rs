@@ -4,6 +4,17 @@
 //! are not. Two such pieces that need each other's rows cannot be built in any order, whatever else the tiling
 //! has: of 522 million tilings of a 4×10 field one in a hundred or so is left.
 
+/// The lowest bit of each byte.
+const LOWEST: u64 = 0x0101_0101_0101_0101;
+/// Bit n of byte n.
+const DIAGONAL: u64 = 0x8040_2010_0804_0201;
+
+/// The lowest bit of each byte that is not zero.
+const fn some_bit(bytes: u64) -> u64 {
+    let low = 0x7F * LOWEST;
+    (((bytes & low) + low | bytes) >> 7) & LOWEST
+}
+
 /// For each of eight rows, the rows cleared before it: byte by byte, complete (what comes before something
 /// that comes before a row is in that row's byte).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -18,13 +29,10 @@ impl RowOrder {
         if before & then != 0 {
             return None;
         }
-        let mut order = self.0;
-        for row in 0..8 {
-            if then >> row & 1 == 1 || self.before(row) & then != 0 {
-                order |= u64::from(before) << (8 * row);
-            }
-        }
-        Some(RowOrder(order))
+        // The rows `then` and all that come after one of them: the lowest bits of their bytes.
+        let in_each = u64::from(then) * LOWEST;
+        let later = some_bit(in_each & DIAGONAL) | some_bit(in_each & self.0);
+        Some(RowOrder(self.0 | later * u64::from(before)))
     }
 
     const fn before(self, row: u32) -> u8 {

@@ -110,9 +110,10 @@ impl Search {
     /// The solution found last; `None` before the first.
     #[must_use]
     pub fn solution(&self) -> Option<Solution> {
-        let builder = &self.workshop.builder;
         let queue = self.workshop.queues.queue(self.found.node?);
-        let made: Vec<&Tile> = self.found.order.iter().map(|&number| builder.tile(number)).collect();
+        let chosen = self.workshop.tilings.chosen();
+        let tile = |&number: &u8| &self.workshop.tiles.all[chosen[usize::from(number)] as usize];
+        let made: Vec<&Tile> = self.found.order.iter().map(tile).collect();
         let mut cells: Vec<_> = made.iter().map(|tile| (tile.piece, cells(tile))).collect();
         cells.sort_unstable();
         Some(Solution { queue, placements: placements(&self.workshop.goal, &made), cells })

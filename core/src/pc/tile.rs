@@ -75,43 +75,48 @@ pub(super) struct Bundle {
     /// The first of them in [`Tiles::all`].
     pub(super) first: u32,
     cell: u32,
-    /// For each four empty cells from that cell on and each way they can be filled, the tiles that fit as bits:
-    /// an AND of eight tells those that fit.
-    fits: [[u64; 16]; 8],
-    /// The tiles of each piece, as bits.
-    pieces: [u64; 7],
+    /// What rules tiles out, four things at a time: for each way these can be, the tiles that are left as bits.
+    /// An AND of all tells those that fit. The things are the empty cells from the first on, if they are
+    /// filled, and then the pieces, if there are none of them.
+    left: Vec<[u64; 16]>,
 }
+
+/// Fours of pieces.
+const PIECES: usize = 2;
 
 impl Bundle {
     fn new(first: usize, tiles: &[Tile]) -> Bundle {
         let cell = tiles[0].covers.trailing_zeros();
-        let mut bundle = Bundle { first: first as u32, cell, fits: [[0; 16]; 8], pieces: [0; 7] };
-        // The tiles that cover each cell, counted from the first.
-        let mut covering = [0u64; 32];
+        let cells = tiles.iter().fold(0, |all, tile| all | tile.covers >> cell);
+        let fours = (64 - cells.leading_zeros() as usize).div_ceil(4);
+        // The tiles that each thing rules out.
+        let mut ruled_out = alloc::vec![0; 4 * (fours + PIECES)];
         for (number, tile) in tiles.iter().enumerate() {
             let bit = 1 << number;
-            bundle.pieces[tile.piece.index()] |= bit;
-            bits(Cells::from(tile.covers >> cell)).for_each(|covered| covering[covered as usize] |= bit);
+            ruled_out[4 * fours + tile.piece.index()] |= bit;
+            bits(Cells::from(tile.covers >> cell)).for_each(|covered| ruled_out[covered as usize] |= bit);
         }
-        for (four, fits) in bundle.fits.iter_mut().enumerate() {
-            fits[0] = u64::MAX >> (64 - tiles.len());
-            for filled in 1..16usize {
-                let lowest = filled.trailing_zeros() as usize;
-                fits[filled] = fits[filled & (filled - 1)] & !covering[four * 4 + lowest];
-            }
-        }
-        bundle
+        let all = u64::MAX >> (64 - tiles.len());
+        let left = ruled_out.chunks(4).map(|four| {
+            let rest =
+                |ways: usize| (0..4).filter(|i| ways >> i & 1 == 1).fold(all, |left, i| left & !four[i]);
+            core::array::from_fn(rest)
+        });
+        Bundle { first: first as u32, cell, left: left.collect() }
     }
 
     /// The tiles that fit and that the supply has a piece for, as bits.
     #[inline]
-    pub(super) fn that_fit(&self, filled: u64, left: Pieces) -> u64 {
-        let filled = (filled >> self.cell) as usize;
-        let fits = (0..8).fold(u64::MAX, |fits, four| fits & self.fits[four][filled >> (four * 4) & 15]);
-        Piece::ALL
-            .into_iter()
-            .filter(|&piece| left.of(piece) == 0)
-            .fold(fits, |fits, piece| fits & !self.pieces[piece.index()])
+    pub(super) fn that_fit(&self, filled: u64, supply: Pieces) -> u64 {
+        let (cells, pieces) = self.left.split_at(self.left.len() - PIECES);
+        let mut filled = filled >> self.cell;
+        let mut fit = u64::MAX;
+        for left in cells {
+            fit &= left[filled as usize & 15];
+            filled >>= 4;
+        }
+        let missing = usize::from(supply.missing());
+        fit & pieces[0][missing & 15] & pieces[1][missing >> 4]
     }
 }
 
