@@ -50,7 +50,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         drawing(solution, rows).iter().try_for_each(|row| writeln!(out, "{row}"))?;
         writeln!(out)?;
     }
-    writeln!(out, "{} solutions", solutions.len())?;
+    match solutions.len() {
+        1 => writeln!(out, "1 solution")?,
+        count => writeln!(out, "{count} solutions")?,
+    }
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! Perfect clears: tilings, and what of them can be built.
 
 mod cases;
+mod cli;
 mod naive;
 mod tilings;
 
