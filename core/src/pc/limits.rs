@@ -48,7 +48,7 @@ impl Pieces {
     pub(super) const fn missing(self) -> u8 {
         const LOWEST: u64 = 0x01_0101_0101_0101;
         let low = 0x7F * LOWEST;
-        let some = (((self.0 & low) + low | self.0) >> 7) & LOWEST;
+        let some = ((((self.0 & low) + low) | self.0) >> 7) & LOWEST;
         // Gathers the lowest bits of seven bytes in one.
         let gathered = some.wrapping_mul(0x0001_0204_0810_2040) >> 48;
         !(gathered as u8) & 0x7F

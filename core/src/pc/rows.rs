@@ -12,7 +12,7 @@ const DIAGONAL: u64 = 0x8040_2010_0804_0201;
 /// The lowest bit of each byte that is not zero.
 const fn some_bit(bytes: u64) -> u64 {
     let low = 0x7F * LOWEST;
-    (((bytes & low) + low | bytes) >> 7) & LOWEST
+    ((((bytes & low) + low) | bytes) >> 7) & LOWEST
 }
 
 /// For each of eight rows, the rows cleared before it: byte by byte, complete (what comes before something
@@ -32,7 +32,7 @@ impl RowOrder {
         // The rows `then` and all that come after one of them: the lowest bits of their bytes.
         let in_each = u64::from(then) * LOWEST;
         let later = some_bit(in_each & DIAGONAL) | some_bit(in_each & self.0);
-        Some(RowOrder(self.0 | later * u64::from(before)))
+        Some(RowOrder(self.0 | (later * u64::from(before))))
     }
 
     const fn before(self, row: u32) -> u8 {
