@@ -38,7 +38,7 @@ pub(super) trait Visitor {
 
     /// A tiling can be built in this order from every queue that goes on from this node. Returns whether
     /// other queues and orders are of interest.
-    fn visit(&mut self, node: u32, order: &[u8]) -> bool;
+    fn visit(&mut self, queues: &Queues, node: u32, order: &[u8]) -> bool;
 }
 
 /// A tiling, and whom it is built for.
@@ -104,7 +104,7 @@ impl Builder {
             return true;
         }
         if self.order.len() == job.chosen.len() {
-            return job.visitor.visit(at.node, &self.order);
+            return job.visitor.visit(job.queues, at.node, &self.order);
         }
         let node = &job.queues.nodes()[at.node as usize];
         if drawn == 0 {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::board::{Board, HEIGHT, WIDTH};
+use crate::board::{Board, WIDTH};
 
 /// The most rows that can be asked for.
 const MOST_LINES: usize = 20;
@@ -128,10 +128,7 @@ impl fmt::Display for BadGoal {
                 write!(f, "{rows} rows are not full: the solver takes up to {MOST_ROWS}")
             }
             BadGoal::TooManyCells(cells) => {
-                write!(
-                    f,
-                    "{cells} cells are empty: the solver takes up to {MOST_CELLS}, and of height {HEIGHT}"
-                )
+                write!(f, "{cells} cells are empty: the solver takes up to {MOST_CELLS}")
             }
         }
     }

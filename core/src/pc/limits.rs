@@ -103,31 +103,33 @@ impl core::fmt::Debug for Pieces {
 pub struct Limits {
     /// At most so many of each piece.
     pub most: Pieces,
-    /// At most so many pieces that are the second or a later one of their kind: "one bag and three of the
-    /// next" is two of each, and three repeats.
-    pub repeats: u32,
+    /// Of each piece so many are free.
+    pub free: u32,
+    /// At most so many pieces in all may go beyond that: "one bag and three of the next" is at most two of each,
+    /// one of each free, and three beyond.
+    pub beyond: u32,
 }
 
 impl Limits {
     /// What some queue has, in any order.
     #[must_use]
     pub fn queue(queue: impl IntoIterator<Item = Piece>) -> Limits {
-        Limits { most: queue.into_iter().collect(), repeats: u32::MAX }
+        Limits { most: queue.into_iter().collect(), free: u32::MAX, beyond: 0 }
     }
 
     /// Whole bags and then `more` different pieces of the next.
     #[must_use]
     pub fn bags(bags: u32, more: u32) -> Limits {
         let most = Piece::ALL.into_iter().flat_map(|piece| (0..=bags).map(move |_| piece)).collect();
-        // Of seven kinds, all but the first of each repeat.
-        Limits { most, repeats: (7 * bags + more).saturating_sub(7) }
+        Limits { most, free: bags, beyond: more }
     }
 
     /// What has been used with one more, if that is allowed.
     fn take(&self, used: Pieces, piece: Piece) -> Option<Pieces> {
         let after = used.with(piece);
-        let repeats = || Piece::ALL.iter().map(|&piece| after.of(piece).saturating_sub(1)).sum::<u32>();
-        (after.of(piece) <= self.most.of(piece) && repeats() <= self.repeats).then_some(after)
+        let beyond =
+            || Piece::ALL.iter().map(|&piece| after.of(piece).saturating_sub(self.free)).sum::<u32>();
+        (after.of(piece) <= self.most.of(piece) && beyond() <= self.beyond).then_some(after)
     }
 }
 

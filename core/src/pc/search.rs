@@ -89,8 +89,7 @@ impl Search {
         Search { workshop: Workshop::new(goal, queues, drop), found: First::default(), is_clear }
     }
 
-    /// Goes on to the next solution. `budget` is how many placements may be tried, and what is left of it: some
-    /// 20 to 100 a microsecond.
+    /// Goes on to the next solution. `budget` is how many placements may be tried, and what is left of it.
     pub fn next(&mut self, budget: &mut u32) -> Progress {
         if core::mem::take(&mut self.is_clear) {
             self.found = First { node: Some(0), order: Vec::new() };
@@ -159,7 +158,7 @@ impl Visitor for First {
         true
     }
 
-    fn visit(&mut self, node: u32, order: &[u8]) -> bool {
+    fn visit(&mut self, _: &Queues, node: u32, order: &[u8]) -> bool {
         self.node = Some(node);
         self.order.clear();
         self.order.extend_from_slice(order);
@@ -180,14 +179,14 @@ impl Chances {
     pub fn new(goal: Goal, queues: Queues, drop: Drop) -> Chances {
         let mut open = Open::new(&queues);
         if goal.pieces() == 0 {
-            open.close(0);
+            open.close(&queues, 0);
         }
         Chances { workshop: Workshop::new(goal, queues, drop), open }
     }
 
     /// Goes on; `budget` as for [`Search::next`]. Returns whether all is known.
     pub fn run(&mut self, budget: &mut u32) -> bool {
-        while self.open.queues[0] > 0 {
+        while self.open.0[0] > 0 {
             match self.workshop.next(budget, &mut self.open) {
                 Step::Found => {}
                 Step::Paused => return false,
@@ -200,7 +199,7 @@ impl Chances {
     /// Queues for which a perfect clear was found so far.
     #[must_use]
     pub fn success(&self) -> u64 {
-        self.total() - self.open.queues[0]
+        self.total() - self.open.0[0]
     }
 
     /// All queues.
@@ -213,19 +212,14 @@ impl Chances {
     #[must_use]
     pub fn failing(&self) -> Vec<Vec<Piece>> {
         let nodes = self.workshop.queues.nodes();
-        let fails = |&node: &u32| nodes[node as usize].end > 0 && self.open.queues[node as usize] > 0;
+        let fails = |&node: &u32| nodes[node as usize].end > 0 && self.open.0[node as usize] > 0;
         (0..nodes.len() as u32).filter(fails).map(|node| self.workshop.queues.queue(node)).collect()
     }
 }
 
 /// For each beginning of queues, how many of those that go on from it have no perfect clear yet.
 #[derive(Clone, Debug)]
-struct Open {
-    queues: Vec<u64>,
-    parents: Vec<u32>,
-    /// Where each beginning's own continuations end: they lie behind it.
-    next: Vec<[u32; 7]>,
-}
+struct Open(Vec<u64>);
 
 impl Open {
     fn new(queues: &Queues) -> Open {
@@ -234,36 +228,33 @@ impl Open {
         for node in (1..nodes.len()).rev() {
             open[nodes[node].parent as usize] += open[node];
         }
-        Open {
-            queues: open,
-            parents: nodes.iter().map(|node| node.parent).collect(),
-            next: nodes.iter().map(|node| node.next).collect(),
-        }
+        Open(open)
     }
 
     /// All queues from this node on have one.
-    fn close(&mut self, node: u32) {
-        let solved = self.queues[node as usize];
+    fn close(&mut self, queues: &Queues, node: u32) {
+        let nodes = queues.nodes();
+        let solved = self.0[node as usize];
         let mut above = node;
         while above != NONE {
-            self.queues[above as usize] -= solved;
-            above = self.parents[above as usize];
+            self.0[above as usize] -= solved;
+            above = nodes[above as usize].parent;
         }
         let mut below = alloc::vec![node];
         while let Some(node) = below.pop() {
-            self.queues[node as usize] = 0;
-            below.extend(self.next[node as usize].into_iter().filter(|&next| next != NONE));
+            self.0[node as usize] = 0;
+            below.extend(nodes[node as usize].next.into_iter().filter(|&next| next != NONE));
         }
     }
 }
 
 impl Visitor for Open {
     fn wants(&self, node: u32) -> bool {
-        self.queues[node as usize] > 0
+        self.0[node as usize] > 0
     }
 
-    fn visit(&mut self, node: u32, _: &[u8]) -> bool {
-        self.close(node);
-        self.queues[0] > 0
+    fn visit(&mut self, queues: &Queues, node: u32, _: &[u8]) -> bool {
+        self.close(queues, node);
+        self.0[0] > 0
     }
 }

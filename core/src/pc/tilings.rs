@@ -3,9 +3,9 @@
 //! *How.* Depth first over the empty cells, column by column: the first one that is left is covered in every way
 //! that fits, that the supply has a piece for, and that leaves the rows an order to be cleared in
 //! ([`RowOrder`]). What was found to lead nowhere is remembered by what is filled and what is left of the
-//! supply. *Why this way.* The rows' order alone leaves one in some hundred tilings, and costs a few
-//! instructions; what is left to check are some 100,000 for eleven pieces on an empty 4×10 field, each a
-//! fraction of a microsecond away from the next. It can stop anywhere and go on, for those that have to
+//! supply. *Why this way.* Checking the rows' order on
+//! the way costs a few instructions and leaves 60,000 to 440,000 tilings for eleven pieces on an empty 4×10 field
+//! (twelve queues of two bags). It can stop anywhere and go on, for those that have to
 //! answer in between.
 
 use alloc::vec::Vec;

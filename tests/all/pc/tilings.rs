@@ -169,7 +169,7 @@ fn a_naive_count_agrees_on_random_fields_with_and_without_limits() {
         tiled += usize::from(count > 0);
 
         let queue = (0..6).map(|_| Piece::ALL[rng.below(7) as usize]).collect::<Pieces>();
-        let limits = Limits { most: queue, repeats: u32::MAX };
+        let limits = Limits { most: queue, free: u32::MAX, beyond: 0 };
         let within = |used: Pieces| Piece::ALL.iter().all(|&piece| used.of(piece) <= queue.of(piece));
         assert_eq!(found.count_within(&limits), naive.clone().count(&within), "{filled:?} {queue:?}");
 
@@ -178,6 +178,10 @@ fn a_naive_count_agrees_on_random_fields_with_and_without_limits() {
             repeats.iter().all(|&repeats| repeats <= 1) && repeats.iter().sum::<u32>() <= 1
         };
         assert_eq!(found.count_within(&Limits::bags(1, 1)), naive.clone().count(&bag), "{filled:?}");
+
+        let start_of_bag =
+            |used: Pieces| used.total() <= 3 && Piece::ALL.iter().all(|&piece| used.of(piece) < 2);
+        assert_eq!(found.count_within(&Limits::bags(0, 3)), naive.clone().count(&start_of_bag), "{filled:?}");
     }
     assert!(tiled > 20, "only {tiled} fields had tilings");
 }
@@ -186,7 +190,7 @@ fn a_naive_count_agrees_on_random_fields_with_and_without_limits() {
 fn limits_that_allow_everything_change_nothing() {
     let mut two = empty(2);
     let all =
-        Limits { most: Piece::ALL.into_iter().flat_map(|piece| [piece; 5]).collect(), repeats: u32::MAX };
+        Limits { most: Piece::ALL.into_iter().flat_map(|piece| [piece; 5]).collect(), free: 5, beyond: 0 };
     assert_eq!((two.count_within(&all), two.count()), (64, 64));
-    assert_eq!(two.count_within(&Limits { repeats: 0, ..all }), 0);
+    assert_eq!(two.count_within(&Limits { free: 1, ..all }), 0);
 }
