@@ -121,6 +121,37 @@ impl Clear {
     }
 }
 
+/// What the clears before it mean for the next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Streak {
+    /// Clears in the present run; the next clear's combo number.
+    pub combo: u32,
+    /// Whether the last clear was a quad or a T-spin.
+    pub back_to_back: bool,
+}
+
+impl Streak {
+    /// Counts a lock that cleared so many lines, none perhaps.
+    pub fn lock(&mut self, lines: u32, spin: Spin, perfect_clear: bool, table: &AttackTable) -> LockInfo {
+        if lines == 0 {
+            self.combo = 0;
+            return LockInfo { spin, ..LockInfo::default() };
+        }
+        let mut clear = Clear { lines, spin, combo: self.combo, back_to_back: false, perfect_clear };
+        clear.back_to_back = self.back_to_back && clear.is_hard();
+        self.back_to_back = clear.is_hard();
+        self.combo += 1;
+        LockInfo {
+            lines_cleared: lines,
+            spin,
+            combo: Some(clear.combo),
+            back_to_back: clear.back_to_back,
+            perfect_clear,
+            attack: table.attack(&clear),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@
 use alloc::collections::VecDeque;
 use core::fmt;
 
-use crate::attack::{AttackTable, Clear, LockInfo};
+use crate::attack::{AttackTable, LockInfo, Streak};
 use crate::board::{Board, VISIBLE_HEIGHT};
 use crate::movegen;
 use crate::piece::{Piece, PieceSet};
@@ -32,28 +32,17 @@ impl Field {
     pub fn lock(&mut self, placement: Placement, table: &AttackTable) -> LockInfo {
         placement.location.place_on(&mut self.board);
         let lines = self.board.clear_full_rows();
-        if lines == 0 {
-            self.combo = 0;
-            return LockInfo { spin: placement.spin, ..LockInfo::default() };
-        }
-        let mut clear = Clear {
-            lines,
-            spin: placement.spin,
-            combo: self.combo,
-            back_to_back: false,
-            perfect_clear: self.board.is_empty(),
-        };
-        clear.back_to_back = self.back_to_back && clear.is_hard();
-        self.back_to_back = clear.is_hard();
-        self.combo += 1;
-        LockInfo {
-            lines_cleared: lines,
-            spin: clear.spin,
-            combo: Some(clear.combo),
-            back_to_back: clear.back_to_back,
-            perfect_clear: clear.perfect_clear,
-            attack: table.attack(&clear),
-        }
+        let perfect = lines > 0 && self.board.is_empty();
+        let mut streak = self.streak();
+        let info = streak.lock(lines, placement.spin, perfect, table);
+        (self.combo, self.back_to_back) = (streak.combo, streak.back_to_back);
+        info
+    }
+
+    /// Its counters.
+    #[must_use]
+    pub const fn streak(&self) -> Streak {
+        Streak { combo: self.combo, back_to_back: self.back_to_back }
     }
 }
 

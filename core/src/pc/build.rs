@@ -11,21 +11,14 @@ use alloc::vec::Vec;
 use super::goal::{Cells, Goal, full_rows};
 use super::limits::Pieces;
 use super::queues::{NONE, Queues};
-use super::reach::{Drop, Reach};
-use super::tile::{Tile, Tiles};
-
-/// A set of the tiles of a tiling.
-type TileSet = u16;
+use super::reach::Drop;
+use super::site::{Site, TileSet};
+use super::tile::Tiles;
 
 /// Looks for orders in which tilings can be built.
 #[derive(Clone, Debug)]
 pub(super) struct Builder {
-    filled: Cells,
-    reach: Reach,
-    /// For each set of tiles placed, for which tiling something is known, which of the other tiles were asked
-    /// about, and which can be placed then.
-    known: Vec<(u32, TileSet, TileSet)>,
-    tiling: u32,
+    pub(super) site: Site,
     seen: Seen,
     /// The tiles placed, in order.
     order: Vec<u8>,
@@ -63,14 +56,7 @@ struct At {
 
 impl Builder {
     pub(super) fn new(goal: &Goal, drop: Drop) -> Builder {
-        Builder {
-            filled: goal.filled(),
-            reach: Reach::new(drop),
-            known: alloc::vec![(0, 0, 0); 1 << goal.pieces()],
-            tiling: 0,
-            seen: Seen::default(),
-            order: Vec::new(),
-        }
+        Builder { site: Site::new(goal, drop), seen: Seen::default(), order: Vec::new() }
     }
 
     /// Tells `visitor` from which queues the tiling `chosen` can be built.
@@ -81,18 +67,14 @@ impl Builder {
         queues: &Queues,
         visitor: &mut impl Visitor,
     ) {
-        self.tiling = self.tiling.wrapping_add(1);
-        if self.tiling == 0 {
-            self.tiling = 1;
-            self.known.fill((0, 0, 0));
-        }
+        self.site.clear();
         self.seen.clear();
         self.order.clear();
         let mut of_piece = [0; 7];
         for (number, &tile) in chosen.iter().enumerate() {
-            of_piece[tiles.all[tile as usize].piece.index()] |= 1 << number;
+            of_piece[tiles.tile(tile).piece.index()] |= 1 << number;
         }
-        let start = At { node: 0, placed: 0, used: Pieces::NONE, filled: self.filled };
+        let start = At { node: 0, placed: 0, used: Pieces::NONE, filled: self.site.filled };
         // With hold two pieces are there to choose from, as long as that many are known.
         let drawn = 1 + usize::from(queues.hold());
         self.draw(start, drawn, &mut Job { tiles, chosen, of_piece, queues, visitor });
@@ -134,8 +116,8 @@ impl Builder {
         while tries != 0 {
             let number = tries.trailing_zeros() as u8;
             tries &= tries - 1;
-            let tile = &job.tiles.all[job.chosen[usize::from(number)] as usize];
-            if !self.is_placeable(number, tile, at, cleared) {
+            let tile = job.tiles.tile(job.chosen[usize::from(number)]);
+            if !self.site.is_placeable((number, tile), at.placed, at.filled, cleared) {
                 continue;
             }
             let (used, filled) = (at.used.with(tile.piece), at.filled | tile.cells);
@@ -148,21 +130,6 @@ impl Builder {
             }
         }
         true
-    }
-
-    fn is_placeable(&mut self, number: u8, tile: &Tile, at: At, cleared: u8) -> bool {
-        let (tiling, asked, placeable) = &mut self.known[at.placed as usize];
-        if *tiling != self.tiling {
-            (*tiling, *asked, *placeable) = (self.tiling, 0, 0);
-        }
-        let bit = 1 << number;
-        if *asked & bit == 0 {
-            *asked |= bit;
-            if self.reach.is_placeable(tile, at.filled, cleared) {
-                *placeable |= bit;
-            }
-        }
-        *placeable & bit != 0
     }
 }
 

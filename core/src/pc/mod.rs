@@ -3,7 +3,10 @@
 //! [`zdd`] is the graph of all tilings, by knewjade. [`Search`] and [`Chances`] answer what a player asks: how
 //! can this be cleared with these pieces, and how likely can it be with those that may come.
 
+mod best;
+mod bound;
 mod build;
+mod chances;
 mod goal;
 mod limits;
 mod memo;
@@ -13,13 +16,19 @@ mod reach;
 mod rows;
 mod search;
 mod shape;
+mod site;
+mod solution;
 mod tile;
 mod tilings;
+mod workshop;
 pub mod zdd;
 
+pub use best::Best;
+pub use chances::Chances;
 pub use goal::{BadGoal, Goal};
 pub use limits::{Limits, Pieces};
 pub use pattern::{BadPattern, Pattern};
 pub use queues::{BadQueue, Queues};
 pub use reach::Drop;
-pub use search::{Chances, Progress, Search, Solution};
+pub use search::{Progress, Search};
+pub use solution::Solution;

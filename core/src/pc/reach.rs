@@ -8,7 +8,7 @@ use super::tile::Tile;
 use crate::board::WIDTH;
 use crate::movegen::{flood, spawn};
 use crate::piece::{Orientation, Piece};
-use crate::placement::Location;
+use crate::placement::{Location, Placement, Spin};
 
 /// How pieces get to where they lock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,15 +39,24 @@ impl Question for Asked {
 pub(super) struct Reach {
     drop: Drop,
     known: Memo<Asked, Answer>,
+    /// Where T's are spun in: fully, and as minis.
+    spins: Memo<Asked, [Answer; 2]>,
     found: Vec<Location>,
+    ways: Vec<Placement>,
 }
 
-/// Answers that are remembered; 1.3 MiB.
+/// Answers that are remembered; 1.3 MiB, and half as much for spins.
 const REMEMBERED: usize = 1 << 14;
 
 impl Reach {
     pub(super) fn new(drop: Drop) -> Reach {
-        Reach { drop, known: Memo::new(REMEMBERED), found: Vec::new() }
+        Reach {
+            drop,
+            known: Memo::new(REMEMBERED),
+            spins: Memo::new(REMEMBERED / 4),
+            found: Vec::new(),
+            ways: Vec::new(),
+        }
     }
 
     /// Whether a tile that fits can be placed when `filled` is filled and the rows `cleared` are gone: its
@@ -63,11 +72,43 @@ impl Reach {
         self.drop == Drop::Soft && self.finds_a_way(tile, standing, cleared)
     }
 
+    /// The best spin that a tile which can be placed is placed with.
+    pub(super) fn spin(&mut self, tile: &Tile, filled: Cells, cleared: u8) -> Spin {
+        if tile.piece != Piece::T || self.drop == Drop::Hard {
+            return Spin::None;
+        }
+        let standing = filled & !in_all_columns(cleared);
+        let asked = (standing, cleared, Piece::T);
+        let [full, mini] = self.spins.get(asked).unwrap_or_else(|| self.ask_for_spins(asked));
+        match tile.location(cleared) {
+            at if has(&full, at) => Spin::Full,
+            at if has(&mini, at) => Spin::Mini,
+            _ => Spin::None,
+        }
+    }
+
+    fn ask_for_spins(&mut self, asked: Asked) -> [Answer; 2] {
+        let (standing, cleared, piece) = asked;
+        let board = goal::board(standing, cleared);
+        let mut answers = [[0; 5]; 2];
+        if let Some(start) = spawn(&board, piece) {
+            flood::placements(&board, start, false, &mut self.ways);
+            for made in &self.ways {
+                match made.spin {
+                    Spin::Full => add(&mut answers[0], made.location),
+                    Spin::Mini => add(&mut answers[1], made.location),
+                    Spin::None => {}
+                }
+            }
+        }
+        self.spins.insert(asked, answers);
+        answers
+    }
+
     fn finds_a_way(&mut self, tile: &Tile, standing: Cells, cleared: u8) -> bool {
         let asked = (standing, cleared, tile.piece);
         let answer = self.known.get(asked).unwrap_or_else(|| self.ask(asked));
-        let bit = bit(tile.location(cleared));
-        answer[bit / 64] >> (bit % 64) & 1 == 1
+        has(&answer, tile.location(cleared))
     }
 
     fn ask(&mut self, asked: Asked) -> Answer {
@@ -76,13 +117,23 @@ impl Reach {
         let mut answer = [0; 5];
         if let Some(start) = spawn(&board, piece) {
             flood::cells(&board, start, &mut self.found);
-            for &location in self.found.iter().filter(|at| (at.y as usize) < MOST_ROWS) {
-                let bit = bit(location);
-                answer[bit / 64] |= 1 << (bit % 64);
-            }
+            self.found.iter().for_each(|&location| add(&mut answer, location));
         }
         self.known.insert(asked, answer);
         answer
+    }
+}
+
+fn has(answer: &Answer, at: Location) -> bool {
+    let bit = bit(at);
+    answer[bit / 64] >> (bit % 64) & 1 == 1
+}
+
+/// Nothing of a goal is placed higher than its rows.
+fn add(answer: &mut Answer, at: Location) {
+    if (at.y as usize) < MOST_ROWS {
+        let bit = bit(at);
+        answer[bit / 64] |= 1 << (bit % 64);
     }
 }
 

@@ -157,6 +157,10 @@ impl Tiles {
         Tiles { all, bundles, first }
     }
 
+    pub(super) fn tile(&self, number: u32) -> &Tile {
+        &self.all[number as usize]
+    }
+
     /// The bundles that begin with an empty cell.
     pub(super) fn from(&self, cell: usize) -> core::ops::Range<u32> {
         self.first[cell]..self.first[cell + 1]

@@ -95,7 +95,7 @@ impl Tilings {
             }
             let number = tiles.bundles[frame.bundle as usize].first + frame.tries.trailing_zeros();
             frame.tries &= frame.tries - 1;
-            let tile = &tiles.all[number as usize];
+            let tile = tiles.tile(number);
             let order = if tile.skipped == 0 {
                 Some(frame.order)
             } else {

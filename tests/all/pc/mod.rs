@@ -1,5 +1,6 @@
 //! Perfect clears: tilings, and what of them can be built.
 
+mod best;
 mod cases;
 mod cli;
 mod naive;

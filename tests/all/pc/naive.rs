@@ -70,7 +70,7 @@ impl Naive {
 }
 
 /// Some rows with so many cells left to fill, side by side in each row.
-fn random_field(rng: &mut Rng, lines: usize, left: usize) -> String {
+pub(super) fn random_field(rng: &mut Rng, lines: usize, left: usize) -> String {
     let mut lengths = vec![0; lines];
     for _ in 0..left {
         let row = rng.below(lines as u32) as usize;

@@ -1,0 +1,213 @@
+//! The perfect clear that sends most.
+//!
+//! *How.* Tilings come as in a search for all solutions. The orders of one are taken together: after so many
+//! placements all that counts is which tiles stand, the combo and back-to-back, so of those that agree in it
+//! the one that has sent most goes on. *Why this way.* Most tilings need no orders at all: what a clear of so
+//! many lines with so many T's can send at most, whatever they look like, is a small table, and it is below what was
+//! found already.
+
+use alloc::vec::Vec;
+
+use super::bound::Bound;
+use super::goal::{Cells, Goal, full_rows};
+use super::limits::Pieces;
+use super::queues::{BadQueue, Queues};
+use super::reach::Drop;
+use super::site::{Site, TileSet};
+use super::solution::Solution;
+use super::tile::{Tile, Tiles};
+use super::tilings::{Step, Tilings};
+use super::workshop::TILING;
+use crate::attack::{AttackTable, Streak};
+use crate::piece::Piece;
+use crate::placement::Spin;
+
+/// A search for the perfect clear of one queue that sends most.
+#[derive(Clone, Debug)]
+pub struct Best {
+    goal: Goal,
+    tiles: Tiles,
+    tilings: Tilings,
+    site: Site,
+    queue: Vec<Piece>,
+    /// The pieces to choose from and those placed before, by the number of the latter.
+    dealt: Vec<Pieces>,
+    table: &'static AttackTable,
+    streak: Streak,
+    bound: Bound,
+    stages: Vec<Stage>,
+    /// What a solution has to send to be of interest.
+    wanted: u32,
+    best: Option<(u32, Vec<u32>)>,
+}
+
+/// Some tiles placed.
+#[derive(Clone, Copy, Debug)]
+struct Stage {
+    placed: TileSet,
+    used: Pieces,
+    filled: Cells,
+    streak: Streak,
+    sent: u32,
+    /// The stage before, and what was placed there.
+    before: u32,
+    number: u8,
+}
+
+impl Best {
+    /// A search for what clears `goal` with a queue, a held piece first, after the clears that `streak` tells of.
+    ///
+    /// # Errors
+    /// [`BadQueue`] when the queue is too short.
+    pub fn new(
+        goal: Goal,
+        queue: &[Piece],
+        hold: bool,
+        drop: Drop,
+        table: &'static AttackTable,
+        streak: Streak,
+    ) -> Result<Best, BadQueue> {
+        let mut queues = Queues::new(goal.pieces(), hold);
+        queues.add(queue.iter().copied())?;
+        let queue = queue[..queue.len().min(goal.pieces() + usize::from(hold))].to_vec();
+        let to_choose = |placed: usize| queue.iter().take(placed + 1 + usize::from(hold)).copied().collect();
+        let tiles = Tiles::new(&goal);
+        Ok(Best {
+            goal,
+            tilings: Tilings::new(&tiles, goal.pieces(), queues.most()),
+            tiles,
+            site: Site::new(&goal, drop),
+            dealt: (0..goal.pieces()).map(to_choose).collect(),
+            bound: Bound::new(table, goal.rows()),
+            queue,
+            table,
+            streak,
+            stages: Vec::new(),
+            wanted: 0,
+            best: (goal.pieces() == 0).then(|| (0, Vec::new())),
+        })
+    }
+
+    /// Goes on; `budget` as for [`Search::next`](super::Search::next). Returns whether all is known.
+    pub fn run(&mut self, budget: &mut u32) -> bool {
+        loop {
+            match self.tilings.next(&self.tiles, budget) {
+                Step::Found => {
+                    *budget = budget.saturating_sub(TILING);
+                    self.try_all_orders();
+                }
+                Step::Paused => return false,
+                Step::Done => return true,
+            }
+        }
+    }
+
+    /// The lines sent by the best solution so far.
+    #[must_use]
+    pub fn attack(&self) -> Option<u32> {
+        self.best.as_ref().map(|(sent, _)| *sent)
+    }
+
+    /// The best solution so far.
+    #[must_use]
+    pub fn solution(&mut self) -> Option<Solution> {
+        let (_, order) = self.best.as_ref()?;
+        let made: Vec<&Tile> = order.iter().map(|&tile| self.tiles.tile(tile)).collect();
+        Some(Solution::new(&self.goal, &mut self.site.reach, self.queue.clone(), &made))
+    }
+
+    /// Only what sends more than this is of interest from now on.
+    pub fn beat(&mut self, sent: u32) {
+        self.wanted = self.wanted.max(sent + 1);
+    }
+
+    fn try_all_orders(&mut self) {
+        let pieces = self.tilings.chosen().iter().map(|&tile| self.tiles.tile(tile).piece);
+        let ts = pieces.filter(|&piece| piece == Piece::T).count();
+        if self.bound.most(self.goal.rows(), ts, self.streak) < self.wanted {
+            return;
+        }
+        self.site.clear();
+        self.stages.clear();
+        let (filled, streak) = (self.goal.filled(), self.streak);
+        self.stages.push(Stage {
+            placed: 0,
+            used: Pieces::NONE,
+            filled,
+            streak,
+            sent: 0,
+            before: 0,
+            number: 0,
+        });
+        let mut layer = 0..1;
+        for placed in 0..self.goal.pieces() {
+            for at in layer.clone() {
+                self.place_next(at, self.dealt[placed], ts);
+            }
+            self.keep_best(layer.end);
+            layer = layer.end..self.stages.len();
+        }
+        // All stages of the last layer agree but in their streaks.
+        if let Some(best) = layer.max_by_key(|&at| self.stages[at].sent) {
+            self.take(best);
+        }
+    }
+
+    /// Adds the stages that a tile more leads to.
+    fn place_next(&mut self, before: usize, dealt: Pieces, ts: usize) {
+        let stage = self.stages[before];
+        let (choices, cleared) = (dealt.less(stage.used), full_rows(stage.filled));
+        for (number, &tile) in (0..).zip(self.tilings.chosen()) {
+            let tile = self.tiles.tile(tile);
+            let placed = stage.placed | 1 << number;
+            let is_choice = placed != stage.placed && choices.of(tile.piece) > 0;
+            if !is_choice || !self.site.is_placeable((number, tile), stage.placed, stage.filled, cleared) {
+                continue;
+            }
+            let filled = stage.filled | tile.cells;
+            let rows = full_rows(filled);
+            let lines = (rows & !cleared).count_ones();
+            let spin = if lines > 0 { self.site.reach.spin(tile, stage.filled, cleared) } else { Spin::None };
+            let left = self.goal.rows() - rows.count_ones() as usize;
+            let (mut streak, used) = (stage.streak, stage.used.with(tile.piece));
+            let sent = stage.sent + streak.lock(lines, spin, left == 0, self.table).attack;
+            let ts = ts - used.of(Piece::T) as usize;
+            if sent + self.bound.most(left, ts, streak) >= self.wanted {
+                let before = before as u32;
+                self.stages.push(Stage { placed, used, filled, streak, sent, before, number });
+            }
+        }
+    }
+
+    /// Of the stages from here on that agree in all that counts keeps the one that has sent most.
+    fn keep_best(&mut self, from: usize) {
+        let alike = |stage: &Stage| (stage.placed, stage.streak);
+        let layer = &mut self.stages[from..];
+        layer.sort_unstable_by_key(|stage| (alike(stage), core::cmp::Reverse(stage.sent), stage.before));
+        let mut last = None;
+        let mut kept = from;
+        for at in from..self.stages.len() {
+            let stage = self.stages[at];
+            if last != Some(alike(&stage)) {
+                self.stages[kept] = stage;
+                kept += 1;
+            }
+            last = Some(alike(&stage));
+        }
+        self.stages.truncate(kept);
+    }
+
+    /// Remembers the order that leads to a stage.
+    fn take(&mut self, at: usize) {
+        let sent = self.stages[at].sent;
+        let mut order = Vec::new();
+        let mut stage = self.stages[at];
+        while stage.placed != 0 {
+            order.push(self.tilings.chosen()[usize::from(stage.number)]);
+            stage = self.stages[stage.before as usize];
+        }
+        order.reverse();
+        self.best = Some((sent, order));
+        self.wanted = sent + 1;
+    }
+}

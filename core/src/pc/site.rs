@@ -1,0 +1,61 @@
+//! A tiling on its way: which of its tiles can be placed, asked once for each set of those that are.
+
+use alloc::vec::Vec;
+
+use super::goal::{Cells, Goal};
+use super::reach::{Drop, Reach};
+use super::tile::Tile;
+
+/// A set of the tiles of a tiling.
+pub(super) type TileSet = u16;
+
+/// What is known of the present tiling.
+#[derive(Clone, Debug)]
+pub(super) struct Site {
+    /// What is filled before any of it is placed.
+    pub(super) filled: Cells,
+    pub(super) reach: Reach,
+    /// For each set of tiles placed, for which tiling something is known, which of the other tiles were asked
+    /// about, and which can be placed then.
+    known: Vec<(u32, TileSet, TileSet)>,
+    tiling: u32,
+}
+
+impl Site {
+    pub(super) fn new(goal: &Goal, drop: Drop) -> Site {
+        let known = alloc::vec![(0, 0, 0); 1 << goal.pieces()];
+        Site { filled: goal.filled(), reach: Reach::new(drop), known, tiling: 0 }
+    }
+
+    /// Goes on to another tiling.
+    pub(super) fn clear(&mut self) {
+        self.tiling = self.tiling.wrapping_add(1);
+        if self.tiling == 0 {
+            self.tiling = 1;
+            self.known.fill((0, 0, 0));
+        }
+    }
+
+    /// Whether a tile can be placed once those of a set are, when `filled` is filled and the rows `cleared` are
+    /// gone.
+    pub(super) fn is_placeable(
+        &mut self,
+        (number, tile): (u8, &Tile),
+        placed: TileSet,
+        filled: Cells,
+        cleared: u8,
+    ) -> bool {
+        let (tiling, asked, placeable) = &mut self.known[usize::from(placed)];
+        if *tiling != self.tiling {
+            (*tiling, *asked, *placeable) = (self.tiling, 0, 0);
+        }
+        let bit = 1 << number;
+        if *asked & bit == 0 {
+            *asked |= bit;
+            if self.reach.is_placeable(tile, filled, cleared) {
+                *placeable |= bit;
+            }
+        }
+        *placeable & bit != 0
+    }
+}

@@ -1,0 +1,39 @@
+//! Tilings, one after another, and what can be made of them.
+
+use super::build::{Builder, Visitor};
+use super::goal::Goal;
+use super::queues::Queues;
+use super::reach::Drop;
+use super::tile::Tiles;
+use super::tilings::{Step, Tilings};
+
+/// What a tiling costs of a budget, in tiles tried.
+pub(super) const TILING: u32 = 16;
+
+/// Tilings and whether they can be built.
+#[derive(Clone, Debug)]
+pub(super) struct Workshop {
+    pub(super) goal: Goal,
+    pub(super) queues: Queues,
+    pub(super) tiles: Tiles,
+    pub(super) tilings: Tilings,
+    pub(super) builder: Builder,
+}
+
+impl Workshop {
+    pub(super) fn new(goal: Goal, queues: Queues, drop: Drop) -> Workshop {
+        let tiles = Tiles::new(&goal);
+        let tilings = Tilings::new(&tiles, goal.pieces(), queues.most());
+        Workshop { goal, queues, tiles, tilings, builder: Builder::new(&goal, drop) }
+    }
+
+    /// Looks for the next tiling and asks the visitor about it.
+    pub(super) fn next(&mut self, budget: &mut u32, visitor: &mut impl Visitor) -> Step {
+        let step = self.tilings.next(&self.tiles, budget);
+        if step == Step::Found {
+            *budget = budget.saturating_sub(TILING);
+            self.builder.build(&self.tiles, self.tilings.chosen(), &self.queues, visitor);
+        }
+        step
+    }
+}
