@@ -36,6 +36,8 @@ pub(super) trait Visitor {
 
 /// A tiling, and whom it is built for.
 struct Job<'a, V> {
+    /// The tiles that may be the first to be placed.
+    first: TileSet,
     tiles: &'a Tiles,
     chosen: &'a [u32],
     /// The tiles of each piece.
@@ -68,6 +70,19 @@ impl Builder {
         visitor: &mut impl Visitor,
     ) {
         self.site.clear();
+        self.build_from(TileSet::MAX, tiles, chosen, queues, visitor);
+    }
+
+    /// The same, when one of the tiles `first` is placed first. Another tiling than the last one needs a cleared
+    /// [`Site`].
+    pub(super) fn build_from(
+        &mut self,
+        first: TileSet,
+        tiles: &Tiles,
+        chosen: &[u32],
+        queues: &Queues,
+        visitor: &mut impl Visitor,
+    ) {
         self.seen.clear();
         self.order.clear();
         let mut of_piece = [0; 7];
@@ -77,7 +92,7 @@ impl Builder {
         let start = At { node: 0, placed: 0, used: Pieces::NONE, filled: self.site.filled };
         // With hold two pieces are there to choose from, as long as that many are known.
         let drawn = 1 + usize::from(queues.hold());
-        self.draw(start, drawn, &mut Job { tiles, chosen, of_piece, queues, visitor });
+        self.draw(start, drawn, &mut Job { first, tiles, chosen, of_piece, queues, visitor });
     }
 
     /// Draws some pieces, then goes on. Returns false when the visitor has enough.
@@ -113,6 +128,9 @@ impl Builder {
         let of_choices = choices.kinds().fold(0, |all, piece| all | job.of_piece[piece.index()]);
         let cleared = full_rows(at.filled);
         let mut tries = of_choices & !at.placed;
+        if at.placed == 0 {
+            tries &= job.first;
+        }
         while tries != 0 {
             let number = tries.trailing_zeros() as u8;
             tries &= tries - 1;

@@ -4,11 +4,13 @@ use alloc::vec::Vec;
 
 use super::build::Visitor;
 use super::goal::Goal;
-use super::queues::{NONE, Queues};
+use super::queues::{BadQueue, NONE, Queues};
 use super::reach::Drop;
+use super::tile::Tile;
 use super::tilings::Step;
-use super::workshop::Workshop;
+use super::workshop::{TILING, Workshop};
 use crate::piece::Piece;
+use crate::placement::Placement;
 
 /// Which queues have a perfect clear.
 #[derive(Clone, Debug)]
@@ -58,6 +60,75 @@ impl Chances {
         let nodes = self.workshop.queues.nodes();
         let fails = |&node: &u32| nodes[node as usize].end > 0 && self.open.0[node as usize] > 0;
         (0..nodes.len() as u32).filter(fails).map(|node| self.workshop.queues.queue(node)).collect()
+    }
+}
+
+/// How many of some queues have a perfect clear after each placement that can be made now.
+#[derive(Clone, Debug)]
+pub struct NextChances {
+    workshop: Workshop,
+    /// For each tile that can be placed first its place among the latter.
+    places: Vec<Option<u16>>,
+    firsts: Vec<(Placement, Open)>,
+}
+
+/// The most numbers that are kept: some 256 MB.
+const MOST_NUMBERS: usize = 32 << 20;
+
+impl NextChances {
+    /// Nothing looked at yet. The goal takes one piece at least.
+    ///
+    /// # Errors
+    /// [`BadQueue::TooMany`] when there are more queues and placements than fit.
+    pub fn new(goal: Goal, queues: Queues, drop: Drop) -> Result<NextChances, BadQueue> {
+        let mut workshop = Workshop::new(goal, queues, drop);
+        let (filled, reach) = (goal.filled(), &mut workshop.builder.site.reach);
+        let (mut firsts, open) = (Vec::new(), Open::new(&workshop.queues));
+        let kinds = workshop.queues.first_pieces();
+        let mut place = |tile: &Tile| {
+            if !kinds.contains(tile.piece) || !reach.is_placeable(tile, filled, 0) {
+                return None;
+            }
+            let placement = Placement { location: tile.location(0), spin: reach.spin(tile, filled, 0) };
+            firsts.push((placement, open.clone()));
+            Some(firsts.len() as u16 - 1)
+        };
+        if workshop.tiles.all.len() * open.0.len() > MOST_NUMBERS {
+            return Err(BadQueue::TooMany { queues: workshop.queues.total() });
+        }
+        let places = workshop.tiles.all.iter().map(&mut place).collect();
+        Ok(NextChances { workshop, places, firsts })
+    }
+
+    /// Goes on; `budget` as for [`Search::next`](super::Search::next). Returns whether all is known.
+    pub fn run(&mut self, budget: &mut u32) -> bool {
+        loop {
+            let Workshop { queues, tiles, tilings, builder, .. } = &mut self.workshop;
+            match tilings.next(tiles, budget) {
+                Step::Found => *budget = budget.saturating_sub(TILING),
+                Step::Paused => return false,
+                Step::Done => return true,
+            }
+            builder.site.clear();
+            for (number, &tile) in tilings.chosen().iter().enumerate() {
+                if let Some(place) = self.places[tile as usize] {
+                    let open = &mut self.firsts[usize::from(place)].1;
+                    builder.build_from(1 << number, tiles, tilings.chosen(), queues, open);
+                }
+            }
+        }
+    }
+
+    /// For each placement the queues for which a perfect clear was found so far.
+    pub fn success(&self) -> impl Iterator<Item = (Placement, u64)> {
+        let total = self.total();
+        self.firsts.iter().map(move |(placement, open)| (*placement, total - open.0[0]))
+    }
+
+    /// All queues.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        self.workshop.queues.total()
     }
 }
 

@@ -24,7 +24,7 @@ mod workshop;
 pub mod zdd;
 
 pub use best::Best;
-pub use chances::Chances;
+pub use chances::{Chances, NextChances};
 pub use goal::{BadGoal, Goal};
 pub use limits::{Limits, Pieces};
 pub use pattern::{BadPattern, Pattern};

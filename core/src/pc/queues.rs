@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::limits::Pieces;
-use crate::piece::Piece;
+use crate::piece::{Piece, PieceSet};
 
 /// No node.
 pub(super) const NONE: u32 = u32::MAX;
@@ -82,6 +82,18 @@ impl Queues {
     #[must_use]
     pub const fn total(&self) -> u64 {
         self.total
+    }
+
+    /// The pieces that can be placed first.
+    pub(super) fn first_pieces(&self) -> PieceSet {
+        let below = |nodes: Vec<u32>| -> Vec<u32> {
+            let next = nodes.into_iter().flat_map(|node| self.nodes[node as usize].next);
+            next.filter(|&next| next != NONE).collect()
+        };
+        let first = below(alloc::vec![0]);
+        let second = if self.hold { below(first.clone()) } else { Vec::new() };
+        let kinds = |&node: &u32| self.nodes[node as usize].pieces.kinds();
+        first.iter().chain(&second).flat_map(kinds).fold(PieceSet::EMPTY, PieceSet::with)
     }
 
     /// Whether a piece may be put aside.

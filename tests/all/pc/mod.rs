@@ -4,6 +4,7 @@ mod best;
 mod cases;
 mod cli;
 mod naive;
+mod next;
 mod tilings;
 
 use stackmate::pc::{Chances, Drop, Goal, Pattern, Progress, Queues, Search, Solution};

@@ -1,0 +1,52 @@
+//! The chance that a placement leaves, against the chance asked for once it is made.
+
+use stackmate::pc::{Chances, Drop, Goal, NextChances, Pattern, Queues};
+use stackmate::{Board, Piece, Placement, Rng};
+
+use super::naive::random_field;
+
+/// Whether a queue clears a board after a placement of its first piece, or with hold of its second.
+fn clears_after(board: &Board, lines: usize, queue: &[Piece], hold: bool, made: Placement) -> bool {
+    let place = queue.iter().take(1 + usize::from(hold)).position(|&piece| piece == made.location.piece);
+    let Some(place) = place else { return false };
+    let mut rest = queue.to_vec();
+    rest.remove(place);
+    let mut after = *board;
+    made.location.place_on(&mut after);
+    let goal = Goal::new(&after, lines).unwrap();
+    let mut queues = Queues::new(goal.pieces(), hold);
+    queues.add(rest).unwrap();
+    let mut chances = Chances::new(goal, queues, Drop::Soft);
+    while !chances.run(&mut 10_000) {}
+    chances.success() == 1
+}
+
+#[test]
+fn it_is_what_is_left_when_the_placement_is_made() {
+    let mut rng = Rng::new(8, 0);
+    let mut told = 0;
+    for round in 0..60 {
+        let (lines, hold) = (2 + round % 3, round % 2 == 0);
+        let field = random_field(&mut rng, lines, 12);
+        let rows: Vec<&str> = field.split('/').collect();
+        let mut board = Board::from_drawing(&rows).unwrap();
+        let full = board.clear_full_rows() as usize;
+        let goal = Goal::new(&board, lines - full).unwrap();
+        let pattern = Pattern::read(["*p4", "T,*p3", "[IOL]p2,[SZJ]p2"][round % 3]).unwrap();
+        let (mut queues, mut all) = (Queues::new(goal.pieces(), hold), Vec::new());
+        let mut add = |queue: &[Piece]| {
+            all.push(queue.to_vec());
+            queues.add(queue.iter().copied())
+        };
+        pattern.queues(&mut add).unwrap();
+        let mut next = NextChances::new(goal, queues, Drop::Soft).unwrap();
+        while !next.run(&mut 1_000) {}
+        assert_eq!(next.total(), all.len() as u64);
+        for (made, success) in next.success() {
+            let clears = |queue: &&Vec<Piece>| clears_after(&board, lines - full, queue, hold, made);
+            assert_eq!(success, all.iter().filter(clears).count() as u64, "{field} {made:?}");
+            told += u64::from(success > 0);
+        }
+    }
+    assert!(told > 100, "{told} placements leave a chance");
+}
