@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::garbage::{self, Rows};
 use super::guideline::{Guideline, Ply};
+use super::looper::{Looper, Looping};
 use super::{Bot, ThinkInfo};
 use crate::attack::{AttackTable, PPT};
 use crate::eval::{Freestyle, Weights};
@@ -27,11 +28,20 @@ pub struct Options {
     /// Threads that share the search, for [`searching`]. More than one are those of the pool that the
     /// bot is called in, however many those are; without the feature `parallel` there is one.
     pub threads: u32,
+    /// What perfect clears are worth, for [`searching`]; `None` leaves them to the search.
+    pub looping: Option<Looping>,
 }
 
-/// A searching bot on as many threads as the options say.
+/// A searching bot as the options say.
 #[must_use]
 pub fn searching(options: Options) -> Box<dyn Bot> {
+    match options.looping {
+        Some(looping) => Box::new(Looper::new(threaded(options), looping, options.table)),
+        None => threaded(options),
+    }
+}
+
+fn threaded(options: Options) -> Box<dyn Bot> {
     #[cfg(feature = "parallel")]
     if options.threads > 1 {
         return Box::new(super::parallel::ParallelBot::new(options));
@@ -41,7 +51,7 @@ pub fn searching(options: Options) -> Box<dyn Bot> {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { weights: Weights::default(), table: &PPT, search: Settings::default(), threads: 1 }
+        Options { weights: Weights::default(), table: &PPT, search: Settings::default(), threads: 1, looping: None }
     }
 }
 

@@ -7,7 +7,9 @@ pub mod course;
 pub mod freestyle;
 mod garbage;
 mod guideline;
+mod hunt;
 pub mod level;
+pub mod looper;
 pub mod novice;
 #[cfg(feature = "parallel")]
 pub mod parallel;

@@ -122,8 +122,11 @@ impl Best {
     }
 
     fn try_all_orders(&mut self) {
-        let pieces = self.tilings.chosen().iter().map(|&tile| self.tiles.tile(tile).piece);
-        let ts = pieces.filter(|&piece| piece == Piece::T).count();
+        let mut of_piece: [TileSet; 7] = [0; 7];
+        for (number, &tile) in self.tilings.chosen().iter().enumerate() {
+            of_piece[self.tiles.tile(tile).piece.index()] |= 1 << number;
+        }
+        let ts = of_piece[Piece::T.index()].count_ones() as usize;
         if self.bound.most(self.goal.rows(), ts, self.streak) < self.wanted {
             return;
         }
@@ -142,7 +145,7 @@ impl Best {
         let mut layer = 0..1;
         for placed in 0..self.goal.pieces() {
             for at in layer.clone() {
-                self.place_next(at, self.dealt[placed], ts);
+                self.place_next(at, self.dealt[placed], &of_piece);
             }
             self.keep_best(layer.end);
             layer = layer.end..self.stages.len();
@@ -154,14 +157,16 @@ impl Best {
     }
 
     /// Adds the stages that a tile more leads to.
-    fn place_next(&mut self, before: usize, dealt: Pieces, ts: usize) {
+    fn place_next(&mut self, before: usize, dealt: Pieces, of_piece: &[TileSet; 7]) {
         let stage = self.stages[before];
         let (choices, cleared) = (dealt.less(stage.used), full_rows(stage.filled));
-        for (number, &tile) in (0..).zip(self.tilings.chosen()) {
-            let tile = self.tiles.tile(tile);
-            let placed = stage.placed | 1 << number;
-            let is_choice = placed != stage.placed && choices.of(tile.piece) > 0;
-            if !is_choice || !self.site.is_placeable((number, tile), stage.placed, stage.filled, cleared) {
+        let of_choices = choices.kinds().fold(0, |all, piece| all | of_piece[piece.index()]);
+        let mut tries = of_choices & !stage.placed;
+        while tries != 0 {
+            let number = tries.trailing_zeros() as u8;
+            tries &= tries - 1;
+            let tile = self.tiles.tile(self.tilings.chosen()[usize::from(number)]);
+            if !self.site.is_placeable((number, tile), stage.placed, stage.filled, cleared) {
                 continue;
             }
             let filled = stage.filled | tile.cells;
@@ -169,11 +174,11 @@ impl Best {
             let lines = (rows & !cleared).count_ones();
             let spin = if lines > 0 { self.site.reach.spin(tile, stage.filled, cleared) } else { Spin::None };
             let left = self.goal.rows() - rows.count_ones() as usize;
-            let (mut streak, used) = (stage.streak, stage.used.with(tile.piece));
+            let (mut streak, placed) = (stage.streak, stage.placed | 1 << number);
             let sent = stage.sent + streak.lock(lines, spin, left == 0, self.table).attack;
-            let ts = ts - used.of(Piece::T) as usize;
+            let ts = (of_piece[Piece::T.index()] & !placed).count_ones() as usize;
             if sent + self.bound.most(left, ts, streak) >= self.wanted {
-                let before = before as u32;
+                let (before, used) = (before as u32, stage.used.with(tile.piece));
                 self.stages.push(Stage { placed, used, filled, streak, sent, before, number });
             }
         }

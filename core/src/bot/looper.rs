@@ -1,0 +1,167 @@
+//! Perfect clears, one after another, in the middle of another bot's game.
+//!
+//! *What.* A [`Looper`] lets another bot think and play, and takes over whenever an empty board is to be had and
+//! pays. *How.* A part of all thinking goes into a [`Hunt`] for perfect clears from the present position. One whose pieces
+//! are all known is kept as a plan until it is made or something better turns up. Of others it makes
+//! the placement that keeps most of the ways the pieces can come, and asks again with each piece.
+//!
+//! *Why this way.* Ten lines are sent for an empty board, which a search that values boards reaches when it
+//! is in sight and not because it can be. What a perfect clear is worth is measured against the lines that
+//! the other bot sends with as many pieces: then the two need to know nothing of each other.
+
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+
+use super::hunt::{Hunt, Way};
+use super::{Bot, ThinkInfo};
+use crate::attack::AttackTable;
+use crate::piece::Piece;
+use crate::placement::Placement;
+use crate::state::State;
+
+/// What perfect clears are worth, and how far they are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Looping {
+    /// Thousandths of a line that each piece sends otherwise.
+    pub rate: i32,
+    /// Thousandths of a line that one sends with the clears on the way, where it is not known yet.
+    pub sends: i32,
+    /// Thousandths of a line that it has to be worth more than going on without it.
+    pub least: i32,
+    /// The most rows.
+    pub lines: usize,
+    /// The most pieces.
+    pub pieces: usize,
+    /// The most pieces of these that are not known yet.
+    pub unknown: usize,
+}
+
+impl Default for Looping {
+    fn default() -> Looping {
+        Looping { rate: 1_000, sends: 12_000, least: 0, lines: 6, pieces: 10, unknown: 4 }
+    }
+}
+
+/// A bot that plays perfect clears where they pay, and otherwise what another one does.
+#[derive(Debug)]
+pub struct Looper<B> {
+    inner: B,
+    looping: Looping,
+    table: &'static AttackTable,
+    state: State,
+    /// `None` until the present position was looked at.
+    hunt: Option<Hunt>,
+    plan: Option<Plan>,
+    nodes: u64,
+}
+
+/// A perfect clear whose pieces are known.
+#[derive(Debug)]
+struct Plan {
+    rest: VecDeque<Placement>,
+    attack: u32,
+}
+
+/// Placements that the hunt tries in the time of one node of a search.
+const PLACEMENTS: u32 = 8;
+/// One node in so many is the hunt's.
+const SHARE: u32 = 2;
+
+impl<B: Bot> Looper<B> {
+    /// Takes over from `inner`, which has not been told of a game yet.
+    #[must_use]
+    pub fn new(inner: B, looping: Looping, table: &'static AttackTable) -> Looper<B> {
+        Looper { inner, looping, table, state: State::default(), hunt: None, plan: None, nodes: 0 }
+    }
+
+    /// Returns the nodes that it took.
+    fn hunt(&mut self, nodes: u32) -> u32 {
+        let new = || Hunt::new(&self.state, &self.looping, self.table);
+        let hunt = self.hunt.get_or_insert_with(new);
+        let budget = nodes.saturating_mul(PLACEMENTS);
+        let taken = (budget - hunt.run(budget)).div_ceil(PLACEMENTS);
+        self.nodes += u64::from(taken);
+        taken
+    }
+
+    /// The best way there is, the plan included.
+    fn best(&mut self, liked: &[Placement], incoming: u32) -> Option<Way> {
+        let Looper { looping, plan, state, table, hunt, .. } = self;
+        let planned = plan.iter().map(|plan| {
+            let worth = 1_000 * plan.attack as i32 - looping.rate * plan.rest.len() as i32;
+            Way { worth, placements: plan.rest.iter().copied().collect(), attack: Some(plan.attack) }
+        });
+        let hunted = hunt.iter_mut().flat_map(|hunt| hunt.ways(looping, liked));
+        // Of two that are worth as much the plan: it comes first.
+        let safe = |way: &Way| is_safe(state, table, way, incoming);
+        let paying = planned.chain(hunted).filter(|way| way.worth >= looping.least && safe(way));
+        paying.reduce(|best, way| if way.worth > best.worth { way } else { best })
+    }
+
+    fn forget(&mut self) {
+        (self.hunt, self.nodes) = (None, 0);
+    }
+}
+
+/// Whether no garbage that waits comes in before it is done.
+fn is_safe(state: &State, table: &AttackTable, way: &Way, incoming: u32) -> bool {
+    let (mut field, mut waiting) = (state.field, incoming);
+    way.placements.iter().all(|&made| {
+        let lock = field.lock(made, table);
+        waiting = waiting.saturating_sub(lock.attack);
+        waiting == 0 || lock.lines_cleared > 0
+    }) && (way.attack.is_some() || waiting == 0)
+}
+
+impl<B: Bot> Bot for Looper<B> {
+    fn start(&mut self, state: &State) {
+        if self.state != *state {
+            self.plan = None;
+        }
+        self.state = state.clone();
+        self.forget();
+        self.inner.start(state);
+    }
+
+    fn think(&mut self, nodes: u32) -> bool {
+        let taken = self.hunt(nodes.div_ceil(SHARE));
+        let more = self.inner.think(nodes.saturating_sub(taken).max(1));
+        more || self.hunt.as_ref().is_some_and(|hunt| !hunt.is_done())
+    }
+
+    fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
+        let mut ranked = self.inner.suggest(incoming);
+        let Some(way) = self.best(&ranked, incoming) else { return ranked };
+        let first = way.placements[0];
+        if let Some(attack) = way.attack {
+            self.plan = Some(Plan { rest: way.placements.into(), attack });
+        }
+        ranked.retain(|&made| made != first);
+        ranked.insert(0, first);
+        ranked
+    }
+
+    fn play(&mut self, placement: Placement) {
+        let lock = self.state.play(placement, self.table);
+        let canonical = Placement { location: placement.location.canonical(), ..placement };
+        self.plan = self.plan.take().filter(|plan| plan.rest.front() == Some(&canonical)).map(|mut plan| {
+            plan.rest.pop_front();
+            plan.attack = plan.attack.saturating_sub(lock.attack);
+            plan
+        });
+        self.plan.take_if(|plan| plan.rest.is_empty());
+        self.forget();
+        self.inner.play(placement);
+    }
+
+    fn new_piece(&mut self, piece: Piece) {
+        self.state.deal(piece);
+        self.forget();
+        self.inner.new_piece(piece);
+    }
+
+    fn info(&self) -> ThinkInfo {
+        let info = self.inner.info();
+        ThinkInfo { nodes: info.nodes + self.nodes, ..info }
+    }
+}
