@@ -51,7 +51,13 @@ fn threaded(options: Options) -> Box<dyn Bot> {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { weights: Weights::default(), table: &PPT, search: Settings::default(), threads: 1, looping: None }
+        Options {
+            weights: Weights::default(),
+            table: &PPT,
+            search: Settings::default(),
+            threads: 1,
+            looping: None,
+        }
     }
 }
 

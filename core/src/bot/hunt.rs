@@ -8,11 +8,11 @@ use alloc::vec::Vec;
 
 use super::looper::Looping;
 use crate::attack::AttackTable;
-use crate::pc::{Best, Drop, Goal, NextChances, Queues};
+use crate::pc::{Best, Drop, Goal, NextChances, Queues, Worth};
 use crate::piece::{Piece, PieceSet};
 use crate::placement::Placement;
 use crate::randomizer::RandomizerKind;
-use crate::state::State;
+use crate::state::{Field, State};
 
 /// Placements tried for one aim before it is another's turn.
 const TURN: u32 = 2_048;
@@ -24,13 +24,16 @@ pub(super) struct Way {
     pub(super) worth: i32,
     /// The placements to make, as far as they are known.
     pub(super) placements: Vec<Placement>,
-    /// The lines they send, if they lead to the end.
-    pub(super) attack: Option<u32>,
+    /// Whether they lead to the end.
+    pub(super) complete: bool,
 }
 
 /// A search from one position.
 #[derive(Debug, Default)]
 pub(super) struct Hunt {
+    field: Field,
+    /// The pieces that mattered, a held one first.
+    queue: Vec<Piece>,
     aims: Vec<Aim>,
     next: usize,
 }
@@ -59,15 +62,23 @@ impl Hunt {
             if !(1..=looping.pieces).contains(&goal.pieces()) {
                 continue;
             }
-            let best = || Best::new(goal, &dealt.queue, true, Drop::Soft, table, state.field.streak());
-            if let Ok(best) = best() {
+            let worth = Worth { table, streak: state.field.streak(), kept: looping.kept };
+            if let Ok(best) = Best::new(goal, &dealt.queue, true, Drop::Soft, worth) {
                 aims.push(Aim { pieces: goal.pieces(), search: Search::Known(best), done: false });
             }
             if let Some(chances) = dealt.chances(goal, looping) {
                 aims.push(Aim { pieces: goal.pieces(), search: Search::Chance(chances), done: false });
             }
         }
-        Hunt { aims, next: 0 }
+        let queue = dealt.queue.iter().copied().take(looping.pieces + 1).collect();
+        Hunt { field: state.field, queue, aims, next: 0 }
+    }
+
+    /// Whether it asks what a new one from this position would.
+    pub(super) fn is_from(&self, state: &State, looping: &Looping) -> bool {
+        let pieces = state.hold.iter().chain(&state.queue).take(looping.pieces + 1);
+        let is_certain = self.aims.iter().all(|aim| matches!(aim.search, Search::Known(_)));
+        is_certain && self.field == state.field && pieces.eq(&self.queue)
     }
 
     /// Goes on, trying so many placements. Returns those that were not needed.
@@ -103,12 +114,16 @@ impl Hunt {
             let cost = looping.rate * aim.pieces as i32;
             match &mut aim.search {
                 Search::Known(best) => {
-                    let (placements, attack) = (best.solution()?.placements, best.attack()?);
-                    Some(Way { worth: 1_000 * attack as i32 - cost, placements, attack: Some(attack) })
+                    let worth = best.worth()? as i32;
+                    Some(Way { worth: worth - cost, placements: best.solution()?.placements, complete: true })
                 }
                 Search::Chance(chances) => {
                     let (made, share) = most_likely(chances, liked)?;
-                    Some(Way { worth: share * looping.sends / 1_000 - cost, placements: alloc::vec![made], attack: None })
+                    Some(Way {
+                        worth: share * looping.sends / 1_000 - cost,
+                        placements: alloc::vec![made],
+                        complete: false,
+                    })
                 }
             }
         })

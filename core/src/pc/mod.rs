@@ -8,6 +8,7 @@ mod bound;
 mod build;
 mod chances;
 mod goal;
+mod likely;
 mod limits;
 mod memo;
 mod pattern;
@@ -23,7 +24,7 @@ mod tilings;
 mod workshop;
 pub mod zdd;
 
-pub use best::Best;
+pub use best::{Best, Worth};
 pub use chances::{Chances, NextChances};
 pub use goal::{BadGoal, Goal};
 pub use limits::{Limits, Pieces};

@@ -13,7 +13,7 @@ use crate::placement::Location;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Tile {
     pub(super) piece: Piece,
-    orientation: Orientation,
+    pub(super) orientation: Orientation,
     /// Its leftmost column, and its true centre from there and from its lowest row.
     left: u8,
     centre: (i8, i8),

@@ -48,7 +48,7 @@ pub(super) struct Tilings {
     /// The bits of all empty cells.
     all: u64,
     stack: Vec<Frame>,
-    /// The tiles chosen, one for each frame but the last.
+    /// The tiles chosen, the last one for each frame but the last.
     chosen: Vec<u32>,
     /// What led nowhere.
     dead: Memo<Rest, ()>,
@@ -60,6 +60,18 @@ impl Tilings {
         let all = if pieces == 0 { 0 } else { u64::MAX >> (64 - 4 * pieces) };
         let mut tilings = Tilings { all, stack: Vec::new(), chosen: Vec::new(), dead: Memo::new(REMEMBERED) };
         tilings.enter(tiles, 0, supply, RowOrder::default());
+        tilings
+    }
+
+    /// The same for the tilings that have one tile; the supply has a piece for it.
+    pub(super) fn with(tiles: &Tiles, pieces: usize, supply: Pieces, number: u32) -> Tilings {
+        let mut tilings = Tilings::new(tiles, pieces, Pieces::NONE);
+        tilings.stack.clear();
+        let tile = tiles.tile(number);
+        // A piece does not need the rows that it is in cleared.
+        let order = RowOrder::default().with(tile.skipped, tile.using).unwrap_or_default();
+        tilings.chosen.push(number);
+        tilings.enter(tiles, tile.covers, supply.without(tile.piece), order);
         tilings
     }
 
