@@ -32,7 +32,7 @@ impl Work {
     ///
     /// # Errors
     /// When somebody broke it off.
-    pub(super) fn slice(&self, found: impl Fn() -> String) -> Result<u32, Failure> {
+    fn slice(&self, found: impl Fn() -> String) -> Result<u32, Failure> {
         if interrupt::asked() {
             self.end();
             return Err(Failure::Failed(format!("stopped; so far {}", found())));
@@ -44,8 +44,23 @@ impl Work {
         Ok(SLICE)
     }
 
+    /// Goes on until all is known; `run` takes a budget and returns whether it is.
+    ///
+    /// # Errors
+    /// When somebody broke it off.
+    pub(super) fn finish<S>(
+        self,
+        search: &mut S,
+        run: impl Fn(&mut S, &mut u32) -> bool,
+        found: impl Fn(&S) -> String,
+    ) -> Result<(), Failure> {
+        while !run(search, &mut self.slice(|| found(search))?) {}
+        self.end();
+        Ok(())
+    }
+
     /// Takes the line away; the answer follows.
-    pub(super) fn end(&self) {
+    fn end(&self) {
         self.bar.finish_and_clear();
     }
 }

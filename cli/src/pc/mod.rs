@@ -4,6 +4,7 @@ mod answer;
 mod batch;
 mod count;
 mod field;
+mod next;
 mod path;
 mod percent;
 mod question;
@@ -25,6 +26,7 @@ enum Command {
     Solve(solve::Arguments),
     Percent(percent::Arguments),
     Path(path::Arguments),
+    Next(next::Arguments),
     Batch(batch::Arguments),
     Count(count::Arguments),
 }
@@ -34,6 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Solve(arguments) => solve::run(arguments),
         Command::Percent(arguments) => percent::run(arguments),
         Command::Path(arguments) => path::run(arguments),
+        Command::Next(arguments) => next::run(arguments),
         Command::Batch(arguments) => batch::run(arguments),
         Command::Count(arguments) => count::run(arguments),
     }

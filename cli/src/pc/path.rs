@@ -4,10 +4,10 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::{Value, json};
-use stackmate::pc::{Progress, Search, Solution};
+use stackmate::pc::{Minimal, Progress, Search, Solution};
 
 use super::answer::Work;
-use super::question::Question;
+use super::question::{Asked, Question};
 use crate::failure::Failure;
 
 /// List all perfect clears, each set of placements once for any order.
@@ -21,6 +21,9 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
+    /// Only as many as it takes to have one for every queue that has any
+    #[arg(long)]
+    minimal: bool,
     /// Print {\"unique_solutions\":…,\"solutions\":[[{\"piece\":…,\"cells\":[[x,y]…]}…]…]}
     #[arg(long)]
     json: bool,
@@ -29,17 +32,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let asked = arguments.question.ask().map_err(Failure::BadInput)?;
     let rows = asked.goal.rows();
-    let mut search = Search::new(asked.goal, asked.queues, asked.drop);
-    let mut solutions: Vec<Solution> = Vec::new();
-    let work = Work::begin()?;
-    loop {
-        match search.next(&mut work.slice(|| format!("{} solutions", solutions.len()))?) {
-            Progress::Found => solutions.extend(search.solution()),
-            Progress::Paused => {}
-            Progress::Done => break,
-        }
-    }
-    work.end();
+    let solutions = if arguments.minimal { fewest(asked)? } else { all(asked)? };
     let mut out = std::io::stdout().lock();
     if arguments.json {
         let all: Vec<Value> = solutions.iter().map(as_json).collect();
@@ -55,6 +48,33 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         count => writeln!(out, "{count} solutions")?,
     }
     Ok(())
+}
+
+fn all(asked: Asked) -> Result<Vec<Solution>, Failure> {
+    let mut search = (Search::new(asked.goal, asked.queues, asked.drop), Vec::new());
+    let run = |(search, found): &mut (Search, Vec<Solution>), budget: &mut u32| {
+        let progress = search.next(budget);
+        if progress == Progress::Found {
+            found.extend(search.solution());
+        }
+        progress == Progress::Done
+    };
+    Work::begin()?.finish(&mut search, run, |(_, found)| format!("{} solutions", found.len()))?;
+    Ok(search.1)
+}
+
+fn fewest(asked: Asked) -> Result<Vec<Solution>, Failure> {
+    if asked.goal.pieces() == 0 {
+        return all(asked);
+    }
+    let mut search = Minimal::new(asked.goal, asked.queues, asked.drop);
+    let run = |search: &mut Minimal, budget: &mut u32| search.next(budget) == Progress::Done;
+    Work::begin()?.finish(&mut search, run, |search| format!("{} solutions", search.found()))?;
+    let (chosen, proven) = search.choose();
+    if !proven {
+        eprintln!("there may be fewer: not all ways to choose were tried");
+    }
+    Ok(chosen.into_iter().cloned().collect())
 }
 
 fn as_json(solution: &Solution) -> Value {

@@ -31,9 +31,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let asked = arguments.question.ask().map_err(Failure::BadInput)?;
     let mut chances = Chances::new(asked.goal, asked.queues, asked.drop);
-    let work = Work::begin()?;
-    while !chances.run(&mut work.slice(|| share(&chances))?) {}
-    work.end();
+    Work::begin()?.finish(&mut chances, Chances::run, share)?;
     let failing = chances.failing();
     let mut failing = failing.iter().map(|queue| letters(queue));
     let mut out = std::io::stdout().lock();

@@ -5,10 +5,11 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 use stackmate::Placement;
-use stackmate::pc::{Progress, Search, Solution};
+use stackmate::attack::{AttackTable, Streak};
+use stackmate::pc::{Best, Progress, Search, Solution, Worth};
 
 use super::answer::Work;
-use super::question::Question;
+use super::question::{Asked, Question};
 use crate::failure::Failure;
 
 /// Find a perfect clear: the placements in order, or that there is none.
@@ -16,44 +17,82 @@ use crate::failure::Failure;
 #[command(after_help = "\
 Examples:
   stackmate pc solve --queue IOTLJSZIOTL --hold
+  stackmate pc solve --queue IOTLJSZIOTL --hold --best
   stackmate pc solve --field XXXXXX____/XXXXX_____ --lines 2 --queue TJ,I --json")]
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// Print {\"possible\":…,\"placements\":[…]}
+    /// Of all perfect clears the one that sends most, for one queue
+    #[arg(long)]
+    best: bool,
+    /// What clears send, with --best
+    #[arg(long, value_name = "TABLE", default_value = "ppt", value_parser = table)]
+    table: &'static AttackTable,
+    /// Clears in a row before the first, with --best
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    combo: u32,
+    /// The clear before was a quad or a T-spin, with --best
+    #[arg(long)]
+    back_to_back: bool,
+    /// Print {\"possible\":…,\"placements\":[…]}, with --best also \"attack\"
     #[arg(long)]
     json: bool,
 }
 
+fn table(name: &str) -> Result<&'static AttackTable, String> {
+    AttackTable::by_name(name).ok_or_else(|| {
+        let known = AttackTable::ALL.map(|table| table.name).join(", ");
+        format!("the table {name:?} is not one of {known}")
+    })
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let asked = arguments.question.ask().map_err(Failure::BadInput)?;
-    let mut search = Search::new(asked.goal, asked.queues, asked.drop);
-    let work = Work::begin()?;
-    let progress = loop {
-        match search.next(&mut work.slice(|| "nothing".to_owned())?) {
-            Progress::Paused => {}
-            progress => break progress,
-        }
-    };
-    work.end();
-    let solution = search.solution().filter(|_| progress == Progress::Found);
+    let (solution, attack) = if arguments.best { best(arguments, &asked)? } else { (first(asked)?, None) };
+    let placements = solution.as_ref().map_or(&[][..], |solution| &solution.placements);
     let mut out = std::io::stdout().lock();
     if arguments.json {
-        let placements = solution.as_ref().map_or(&[][..], |solution| &solution.placements);
-        writeln!(out, "{}", json!({ "possible": solution.is_some(), "placements": placements }))?;
+        let mut answer = json!({ "possible": solution.is_some(), "placements": placements });
+        if arguments.best {
+            answer["attack"] = json!(attack);
+        }
+        writeln!(out, "{answer}")?;
         return Ok(());
     }
-    match solution {
-        None => writeln!(out, "no perfect clear")?,
-        Some(Solution { placements, .. }) => {
-            placements.iter().try_for_each(|made| writeln!(out, "{}", in_words(made)))?;
-        }
+    if solution.is_none() {
+        writeln!(out, "no perfect clear")?;
     }
+    placements.iter().try_for_each(|made| writeln!(out, "{}", in_words(made)))?;
+    attack.map_or(Ok(()), |lines| writeln!(out, "{lines} lines sent"))?;
     Ok(())
 }
 
+fn first(asked: Asked) -> Result<Option<Solution>, Failure> {
+    let mut search = Search::new(asked.goal, asked.queues, asked.drop);
+    let run = |search: &mut Search, budget: &mut u32| search.next(budget) != Progress::Paused;
+    Work::begin()?.finish(&mut search, run, |_| "nothing".to_owned())?;
+    Ok(search.solution())
+}
+
+fn best(arguments: &Arguments, asked: &Asked) -> Result<(Option<Solution>, Option<u32>), Failure> {
+    if asked.queues.total() != 1 {
+        let message = format!("--best is for one queue; the pattern stands for {}", asked.queues.total());
+        return Err(Failure::BadInput(message));
+    }
+    let streak = Streak { combo: arguments.combo, back_to_back: arguments.back_to_back };
+    let worth = Worth::sent(arguments.table, streak);
+    let mut search =
+        Best::new(asked.goal, &asked.queue, asked.hold, asked.drop, worth).map_err(Failure::bad)?;
+    let found = |search: &Best| match search.attack() {
+        Some(lines) => format!("{lines} lines sent"),
+        None => "nothing".to_owned(),
+    };
+    Work::begin()?.finish(&mut search, Best::run, found)?;
+    Ok((search.solution(), search.attack()))
+}
+
 /// A placement as a line.
-fn in_words(made: &Placement) -> String {
+pub(super) fn in_words(made: &Placement) -> String {
     let at = made.location;
     format!("{} {:?} at x {}, y {}, spin {:?}", at.piece, at.orientation, at.x, at.y, made.spin)
         .to_lowercase()

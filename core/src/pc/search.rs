@@ -13,7 +13,6 @@ use super::goal::Goal;
 use super::queues::Queues;
 use super::reach::Drop;
 use super::solution::Solution;
-use super::tile::Tile;
 use super::tilings::Step;
 use super::workshop::Workshop;
 
@@ -65,11 +64,7 @@ impl Search {
     /// The solution found last; `None` before the first.
     #[must_use]
     pub fn solution(&mut self) -> Option<Solution> {
-        let Workshop { goal, queues, tiles, tilings, builder } = &mut self.workshop;
-        let queue = queues.queue(self.found.node?);
-        let tile = |&number: &u8| tiles.tile(tilings.chosen()[usize::from(number)]);
-        let made: Vec<&Tile> = self.found.order.iter().map(tile).collect();
-        Some(Solution::new(goal, &mut builder.site.reach, queue, &made))
+        Some(self.workshop.solution(self.found.node?, &self.found.order))
     }
 }
 

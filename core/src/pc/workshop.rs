@@ -1,10 +1,13 @@
 //! Tilings, one after another, and what can be made of them.
 
+use alloc::vec::Vec;
+
 use super::build::{Builder, Visitor};
 use super::goal::Goal;
 use super::queues::Queues;
 use super::reach::Drop;
-use super::tile::Tiles;
+use super::solution::Solution;
+use super::tile::{Tile, Tiles};
 use super::tilings::{Step, Tilings};
 
 /// What a tiling costs of a budget, in tiles tried.
@@ -35,5 +38,13 @@ impl Workshop {
             self.builder.build(&self.tiles, self.tilings.chosen(), &self.queues, visitor);
         }
         step
+    }
+
+    /// The present tiling, built in an order for the queues of a node.
+    pub(super) fn solution(&mut self, node: u32, order: &[u8]) -> Solution {
+        let Workshop { goal, queues, tiles, tilings, builder } = self;
+        let made: Vec<&Tile> =
+            order.iter().map(|&number| tiles.tile(tilings.chosen()[usize::from(number)])).collect();
+        Solution::new(goal, &mut builder.site.reach, queues.queue(node), &made)
     }
 }

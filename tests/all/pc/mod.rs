@@ -3,6 +3,7 @@
 mod best;
 mod cases;
 mod cli;
+mod minimal;
 mod naive;
 mod next;
 mod tilings;

@@ -1,0 +1,113 @@
+//! As few perfect clears as all queues need that have one.
+
+use alloc::vec::Vec;
+
+use super::build::Visitor;
+use super::cover::{self, Bits};
+use super::goal::Goal;
+use super::queues::{NONE, Queues};
+use super::reach::Drop;
+use super::search::Progress;
+use super::solution::Solution;
+use super::tilings::Step;
+use super::workshop::Workshop;
+
+/// A search for all perfect clears that remembers which queues each is for.
+#[derive(Clone, Debug)]
+pub struct Minimal {
+    workshop: Workshop,
+    leaves: Leaves,
+    found: Vec<(Solution, Bits)>,
+}
+
+impl Minimal {
+    /// Nothing looked at yet; the goal takes one piece at least.
+    #[must_use]
+    pub fn new(goal: Goal, queues: Queues, drop: Drop) -> Minimal {
+        let leaves = Leaves::new(&queues);
+        Minimal { workshop: Workshop::new(goal, queues, drop), leaves, found: Vec::new() }
+    }
+
+    /// Goes on to the next perfect clear, as [`Search::next`](super::Search::next) does.
+    pub fn next(&mut self, budget: &mut u32) -> Progress {
+        loop {
+            let mut all = All { leaves: &self.leaves, first: None, order: Vec::new(), covered: Vec::new() };
+            let step = self.workshop.next(budget, &mut all);
+            let All { first, order, covered, .. } = all;
+            match (step, first) {
+                (Step::Found, Some(node)) => {
+                    let solution = self.workshop.solution(node, &order);
+                    self.found.push((solution, covered));
+                    return Progress::Found;
+                }
+                (Step::Found, None) => {}
+                (Step::Paused, _) => return Progress::Paused,
+                (Step::Done, _) => return Progress::Done,
+            }
+        }
+    }
+
+    /// How many were found.
+    #[must_use]
+    pub fn found(&self) -> usize {
+        self.found.len()
+    }
+
+    /// The fewest of those found that are enough for all queues that any of them is for, and whether it is certain
+    /// that fewer are not.
+    #[must_use]
+    pub fn choose(&self) -> (Vec<&Solution>, bool) {
+        let sets: Vec<Bits> = self.found.iter().map(|(_, covered)| covered.clone()).collect();
+        let (taken, proven) = cover::fewest(&sets);
+        (taken.into_iter().map(|number| &self.found[number].0).collect(), proven)
+    }
+}
+
+/// Queues as numbers: those that go on from a node are next to each other.
+#[derive(Clone, Debug)]
+struct Leaves {
+    /// For each node the first of them and the end.
+    ranges: Vec<(u32, u32)>,
+    count: u32,
+}
+
+impl Leaves {
+    fn new(queues: &Queues) -> Leaves {
+        let mut leaves = Leaves { ranges: alloc::vec![(0, 0); queues.nodes().len()], count: 0 };
+        leaves.number(queues, 0);
+        leaves
+    }
+
+    fn number(&mut self, queues: &Queues, node: u32) {
+        let begin = self.count;
+        let at = &queues.nodes()[node as usize];
+        self.count += u32::from(at.end > 0);
+        at.next.into_iter().filter(|&next| next != NONE).for_each(|next| self.number(queues, next));
+        self.ranges[node as usize] = (begin, self.count);
+    }
+}
+
+/// Wants all queues that a tiling can be built from, and one order.
+struct All<'a> {
+    leaves: &'a Leaves,
+    first: Option<u32>,
+    order: Vec<u8>,
+    covered: Bits,
+}
+
+impl Visitor for All<'_> {
+    fn wants(&self, _: u32) -> bool {
+        true
+    }
+
+    fn visit(&mut self, _: &Queues, node: u32, order: &[u8]) -> bool {
+        if self.first.is_none() {
+            self.first = Some(node);
+            self.order.extend_from_slice(order);
+            self.covered.resize(self.leaves.count.div_ceil(64) as usize, 0);
+        }
+        let (begin, end) = self.leaves.ranges[node as usize];
+        (begin..end).for_each(|leaf| self.covered[leaf as usize / 64] |= 1 << (leaf % 64));
+        true
+    }
+}
