@@ -58,6 +58,9 @@ pub(crate) struct Arguments {
     /// Weights of the evaluation: a file as `stackmate tune` writes it
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
+    /// Leave perfect clears to the search, which does not hunt for them
+    #[arg(long)]
+    no_looper: bool,
     /// Threads that share one tree
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
@@ -92,7 +95,8 @@ impl Arguments {
         let search =
             Settings { selection, speculation, memory: self.memory << 20, seed, ..Settings::default() };
         let weights = self.weights.as_deref().map_or(Ok(Weights::default()), read_weights)?;
-        Ok(Options { weights, search, threads: self.threads, ..Options::default() })
+        let looping = Options::default().looping.filter(|_| !self.no_looper);
+        Ok(Options { weights, search, threads: self.threads, looping, ..Options::default() })
     }
 
     fn player(&self, options: Options) -> Box<dyn Bot> {

@@ -74,7 +74,8 @@ impl CourseBench {
     /// the pool, however many it has.
     #[must_use]
     pub fn run(nodes: u32, threads: u32) -> CourseBench {
-        let course = course::run(&mut searching(Options { threads, ..Options::default() }), nodes);
+        let course =
+            course::run(&mut searching(Options { threads, looping: None, ..Options::default() }), nodes);
         CourseBench { nodes: course.nodes as f64, signature: format!("{:016x}", course.signature) }
     }
 }

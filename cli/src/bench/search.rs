@@ -61,7 +61,7 @@ fn measured(arguments: &Arguments) -> Result<Report, Failure> {
     let Arguments { nodes: nodes_per_move, runs, threads, .. } = *arguments;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build();
     let pool = pool.map_err(|error| Failure::Failed(format!("{threads} threads: {error}")))?;
-    let options = Options { threads, ..Options::default() };
+    let options = Options { threads, looping: None, ..Options::default() };
     let mut speeds = Vec::new();
     let mut last = None;
     for _ in 0..runs {

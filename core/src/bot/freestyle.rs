@@ -56,7 +56,7 @@ impl Default for Options {
             table: &PPT,
             search: Settings::default(),
             threads: 1,
-            looping: None,
+            looping: Some(Looping::default()),
         }
     }
 }

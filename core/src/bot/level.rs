@@ -53,6 +53,8 @@ pub struct Level {
     pub brain: Brain,
     /// Whether it slides pieces under others and spins them in.
     pub tucks: bool,
+    /// Whether it hunts for perfect clears, where its search does not find them by itself.
+    pub loops: bool,
     /// Placements in a thousand that slip.
     pub slips: u32,
     /// How far down the ranking a slip goes, at most.
@@ -60,7 +62,7 @@ pub struct Level {
 }
 
 const fn level(name: &'static str, pace: u32, nodes: Option<u32>, brain: Brain) -> Level {
-    Level { name, pace, nodes, brain, tucks: true, slips: 0, depth: 1 }
+    Level { name, pace, nodes, brain, tucks: true, loops: false, slips: 0, depth: 1 }
 }
 
 impl Level {
@@ -72,12 +74,16 @@ impl Level {
         level("steady", 115, Some(3_000), Brain::Novice).slipping(40, 4),
         level("skilled", 150, Some(2_000), Brain::Freestyle).slipping(25, 4),
         level("expert", 220, Some(8_000), Brain::Freestyle).slipping(10, 3),
-        level("master", 310, Some(40_000), Brain::Freestyle).slipping(3, 2),
-        level("unleashed", 450, None, Brain::Freestyle),
+        level("master", 310, Some(40_000), Brain::Freestyle).looping().slipping(3, 2),
+        level("unleashed", 450, None, Brain::Freestyle).looping(),
     ];
 
     const fn slipping(self, slips: u32, depth: u32) -> Level {
         Level { slips, depth, ..self }
+    }
+
+    const fn looping(self) -> Level {
+        Level { loops: true, ..self }
     }
 
     const fn drops(self) -> Level {
@@ -90,7 +96,8 @@ impl Level {
     pub fn bot(self, options: Options) -> Levelled<Box<dyn Bot>> {
         let inner: Box<dyn Bot> = match self.brain {
             Brain::Novice => Box::new(Novice::new(Freestyle { weights: self.novice() }, options.table)),
-            Brain::Freestyle => searching(options),
+            Brain::Freestyle if self.loops => searching(options),
+            Brain::Freestyle => searching(Options { looping: None, ..options }),
         };
         Levelled::new(self, inner, options.search.seed)
     }
