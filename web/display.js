@@ -76,6 +76,11 @@ export class Display {
     this.#panel.setCount("");
   }
 
+  /** The style sheet's colours, or what else is read from it, are others now. */
+  restyle() {
+    for (const { screen } of this.#places) screen.restyle();
+  }
+
   close() {
     this.clear();
     for (const { screen } of this.#places) screen.close();

@@ -27,6 +27,7 @@ export function pausedOverlay() {
     actions: [
       { label: "Resume", action: "resume", key: "Esc" },
       { label: "Restart", action: "restart", key: "R" },
+      { label: "Settings", action: "settings" },
     ],
   };
 }

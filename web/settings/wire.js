@@ -1,0 +1,113 @@
+// @ts-check
+/**
+ * Lets the settings take effect on the page: looks, sound, key hints, the notice about what could not be read; and opens
+ * the dialog, which is loaded only when somebody wants it.
+ */
+import { find } from "../panel.js";
+import { byName } from "./bindings.js";
+import { showHints } from "./hints.js";
+import { applyLooks, watchSystem } from "./looks.js";
+import { STORAGE_KEY } from "./store.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./schema.js").Settings} Settings */
+/** @typedef {import("./dialog.js").SettingsDialog} SettingsDialog */
+/**
+ * @typedef {object} Parts
+ * @property {HTMLElement} host
+ * @property {ShadowRoot} root
+ * @property {Store} store
+ * @property {import("../series.js").Series} series
+ * @property {import("../audio.js").Audio} audio
+ * @property {import("../panel.js").Panel} panel
+ * @property {import("../display.js").Display} display
+ */
+
+const TEXT = { dismiss: "All right", failed: "The settings could not be opened: " };
+
+export class Wired {
+  #parts;
+  #stop = new AbortController();
+  /** @type {Record<string, import("./schema.js").Action[]>} */
+  #actions = {};
+  /** @type {Promise<SettingsDialog> | null} */
+  #dialog = null;
+  #unwatch;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    const { store } = parts;
+    this.#unwatch = store.watch((settings) => this.#apply(settings));
+    watchSystem(() => this.#apply(store.settings), this.#stop.signal);
+    window.addEventListener("storage", ({ key }) => key === STORAGE_KEY && store.reload(), this.#stop);
+    if (store.notice) this.#tell(store.notice, () => store.settle());
+  }
+
+  /**
+   * What a key does.
+   * @param {string} code
+   */
+  actionsOf(code) {
+    return this.#actions[code] ?? [];
+  }
+
+  toggleSound() {
+    const { store } = this.#parts;
+    store.set("sound", { muted: !store.settings.sound.muted });
+  }
+
+  /** Opens the dialog; a game against the clock waits meanwhile. */
+  async open() {
+    const { series } = this.#parts;
+    if (series.state === "playing" && series.lineup.mode === "versus") series.pause();
+    try {
+      (await (this.#dialog ??= this.#load())).open();
+    } catch (error) {
+      this.#dialog = null;
+      this.#tell(TEXT.failed + String(/** @type {Error} */ (error).message), () => undefined);
+    }
+  }
+
+  close() {
+    this.#stop.abort();
+    this.#unwatch();
+    void this.#dialog?.then((dialog) => dialog.dispose(), () => undefined);
+  }
+
+  async #load() {
+    const { SettingsDialog } = await import("./dialog.js");
+    const { root, store, audio } = this.#parts;
+    return SettingsDialog.make(find(root, ".app"), { store, audio });
+  }
+
+  /** @param {Settings} settings */
+  #apply(settings) {
+    const { host, root, audio, panel, display } = this.#parts;
+    this.#actions = byName(settings.keys);
+    audio.muted = settings.sound.muted;
+    audio.volume = settings.sound.volume / 100;
+    panel.setSound(!settings.sound.muted);
+    showHints(find(root, ".keys"), settings.keys);
+    applyLooks(host, settings);
+    display.restyle();
+  }
+
+  /**
+   * @param {string} text
+   * @param {() => void} onRead
+   */
+  #tell(text, onRead) {
+    const box = document.createElement("div");
+    box.className = "notice";
+    box.setAttribute("role", "alert");
+    const words = Object.assign(document.createElement("p"), { textContent: text });
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: TEXT.dismiss });
+    button.addEventListener("click", () => {
+      box.remove();
+      onRead();
+    });
+    box.append(words, button);
+    find(this.#parts.root, ".app").append(box);
+  }
+}
