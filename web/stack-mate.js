@@ -82,7 +82,10 @@ export class StackMate extends HTMLElement {
     const settings = new Wired({ host: this, root, store, series, audio, panel, display });
     this.#undo.push(() => audio.close(), () => display.close(), () => series.close(), () => settings.close());
     const unbind = bindControls(root, { series, audio, chooser, settings, loader: new Loader(root) });
-    this.#undo.push(unbind, bindFrames((now) => series.frame(now)));
+    this.#undo.push(unbind, bindFrames((now) => {
+      settings.poll(now);
+      series.frame(now);
+    }));
     const human = openHuman({
       target: window,
       pad: find(root, ".pad"),
@@ -91,6 +94,7 @@ export class StackMate extends HTMLElement {
       onCommand: (command) => runCommand(command, series),
       onEdge: (button, down, timeStamp) => series.edge(button, down, timeStamp),
     });
+    settings.connect(human.buttons, (command) => runCommand(command, series));
     this.#undo.push(() => human.close());
     void series.open();
   }

@@ -4,11 +4,13 @@
  *
  * It is a native modal dialog: the focus stays inside, Esc closes it, and the focus goes back to where it was.
  */
+import { bindFiles } from "./files.js";
+import { gamepadPane } from "./gamepad-pane.js";
 import { handlingPane } from "./handling.js";
 import { keysPane } from "./keys-pane.js";
 import { looksPane } from "./looks-pane.js";
 import { soundPane } from "./sound-pane.js";
-import { bindFiles } from "./files.js";
+import { touchPane } from "./touch-pane.js";
 import { button, make } from "./widgets.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
@@ -19,13 +21,13 @@ import { button, make } from "./widgets.js";
  * @property {() => void} [enter] it is seen now
  * @property {() => void} [leave] and no longer
  */
-/** @typedef {{ store: import("./store.js").Store, audio: import("../audio.js").Audio }} Parts */
+/** @typedef {{ store: import("./store.js").Store, audio: import("../audio.js").Audio, devices: import("./devices.js").Devices }} Parts */
 
 const TEXT = {
   title: "Settings",
   close: "Close",
   sections: "Sections",
-  tabs: { handling: "Handling", keys: "Keys", sound: "Sound", looks: "Looks" },
+  tabs: { handling: "Handling", keys: "Keys", touch: "Touch", gamepad: "Gamepad", sound: "Sound", looks: "Looks" },
 };
 /** @typedef {keyof typeof TEXT.tabs} Tab */
 
@@ -58,8 +60,15 @@ export class SettingsDialog {
    * @param {HTMLElement} parent
    * @param {Parts} parts
    */
-  constructor(parent, { store, audio }) {
-    this.#panes = { handling: handlingPane(store), keys: keysPane(store), sound: soundPane(store, audio), looks: looksPane(store) };
+  constructor(parent, { store, audio, devices }) {
+    this.#panes = {
+      handling: handlingPane(store, devices),
+      keys: keysPane(store),
+      touch: touchPane(store),
+      gamepad: gamepadPane(store, devices),
+      sound: soundPane(store, audio),
+      looks: looksPane(store),
+    };
     const close = button("", () => this.#dialog.close(), { class: "close", "aria-label": TEXT.close, title: TEXT.close });
     close.innerHTML = CLOSE;
     this.#dialog = /** @type {HTMLDialogElement} */ (make("dialog", { class: "settings", "aria-labelledby": "settings-title" },

@@ -28,9 +28,10 @@ const FASTEST_STOP = MOST_SOFT_DROP + 1;
 
 /**
  * @param {Store} store
+ * @param {import("./devices.js").Devices} devices
  * @returns {import("./dialog.js").Pane}
  */
-export function handlingPane(store) {
+export function handlingPane(store, devices) {
   /** @param {Partial<Handling>} fields */
   const set = (fields) => store.set("handling", fields);
   /** @param {"das" | "arr" | "dcd"} name */
@@ -75,8 +76,14 @@ export function handlingPane(store) {
       for (const widget of widgets) widget.show(settings);
       trial.show(settings);
     },
-    enter: () => trial.open(),
-    leave: () => trial.close(),
+    enter: () => {
+      devices.board = trial;
+      void trial.open();
+    },
+    leave: () => {
+      devices.board = null;
+      trial.close();
+    },
   };
 }
 

@@ -3,6 +3,7 @@
  * A real board of one player in the dialog, to feel what the sliders do. Time runs only while it has the focus.
  */
 import { EVENT } from "../events.js";
+import { bindGestures } from "../gestures.js";
 import { BUTTON, Buttons, bindKeyboard, bindTouch, isButton } from "../input.js";
 import { Round } from "../round.js";
 import { Screen } from "../screen.js";
@@ -44,6 +45,8 @@ export class Trial {
   /** @type {Record<string, import("./schema.js").Action[]>} */
   #actions = {};
   #frame = 0;
+  /** In CSS pixels. */
+  #cell = 0;
 
   /** @param {import("./store.js").Store} store */
   constructor(store) {
@@ -56,6 +59,8 @@ export class Trial {
       onCommand: () => false,
     });
     bindTouch(this.#pad, buttons);
+    const accepts = () => this.#settings.touch.mode === "gestures" && this.awake;
+    bindGestures(this.#well, { buttons, accepts, scale: () => this.#scale() });
     this.element.addEventListener("pointerdown", () => this.focus());
     this.#well.addEventListener("focus", () => this.#wake());
     this.#well.addEventListener("blur", () => this.#sleep());
@@ -70,18 +75,24 @@ export class Trial {
     this.#well.focus({ preventScroll: true });
   }
 
+  /** Gives the buttons back to the dialog. */
+  leave() {
+    this.#well.blur();
+  }
+
   /** @param {Settings} settings */
   show(settings) {
     const other = feel(settings) !== feel(this.#settings);
     this.#settings = settings;
     this.#actions = byName(settings.keys);
     this.#screen?.restyle();
+    this.#pad.hidden = settings.touch.mode === "gestures";
     if (other && this.#round !== null) this.#start();
   }
 
   /** Shows the board; it is drawn from now on. */
   async open() {
-    this.#screen ??= new Screen(/** @type {HTMLCanvasElement} */ (this.#canvas), () => undefined);
+    this.#screen ??= new Screen(/** @type {HTMLCanvasElement} */ (this.#canvas), (at, ratio) => (this.#cell = at.cell / ratio));
     cancelAnimationFrame(this.#frame);
     const frame = (/** @type {number} */ now) => {
       this.#frame = requestAnimationFrame(frame);
@@ -123,6 +134,11 @@ export class Trial {
     const events = this.#round?.frame(now);
     this.#screen?.paint();
     if (events && events[0] & EVENT.topOut) this.#start();
+  }
+
+  #scale() {
+    const { left, width } = this.#well.getBoundingClientRect();
+    return { cell: this.#cell, travel: (this.#cell * this.#settings.touch.travel) / 100, middle: left + width / 2 };
   }
 
   #wake() {

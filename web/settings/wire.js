@@ -5,6 +5,7 @@
  */
 import { find } from "../panel.js";
 import { byName } from "./bindings.js";
+import { Devices } from "./devices.js";
 import { showHints } from "./hints.js";
 import { applyLooks, watchSystem } from "./looks.js";
 import { STORAGE_KEY } from "./store.js";
@@ -23,7 +24,7 @@ import { STORAGE_KEY } from "./store.js";
  * @property {import("../display.js").Display} display
  */
 
-const TEXT = { dismiss: "All right", failed: "The settings could not be opened: " };
+const TEXT = { dismiss: "All right", failed: "The settings could not be opened: ", early: "the page is not ready yet" };
 
 export class Wired {
   #parts;
@@ -32,6 +33,8 @@ export class Wired {
   #actions = {};
   /** @type {Promise<SettingsDialog> | null} */
   #dialog = null;
+  /** @type {Devices | null} */
+  #devices = null;
   #unwatch;
 
   /** @param {Parts} parts */
@@ -50,6 +53,24 @@ export class Wired {
    */
   actionsOf(code) {
     return this.#actions[code] ?? [];
+  }
+
+  /**
+   * Lets gamepads and fingers press a person's buttons.
+   * @param {import("../input.js").Buttons} buttons
+   * @param {(command: import("../input.js").Command) => boolean} command
+   */
+  connect(buttons, command) {
+    const { root, store, series, display } = this.#parts;
+    const plays = () => series.state === "playing" && series.lineup.mode === "versus";
+    const devices = new Devices({ root, store, buttons, plays, command });
+    display.onOwn = (events) => devices.feel(events);
+    this.#devices = devices;
+  }
+
+  /** @param {number} now the frame's time stamp */
+  poll(now) {
+    this.#devices?.poll(now);
   }
 
   toggleSound() {
@@ -72,13 +93,15 @@ export class Wired {
   close() {
     this.#stop.abort();
     this.#unwatch();
+    this.#devices?.close();
     void this.#dialog?.then((dialog) => dialog.dispose(), () => undefined);
   }
 
   async #load() {
     const { SettingsDialog } = await import("./dialog.js");
     const { root, store, audio } = this.#parts;
-    return SettingsDialog.make(find(root, ".app"), { store, audio });
+    if (this.#devices === null) throw new Error(TEXT.early);
+    return SettingsDialog.make(find(root, ".app"), { store, audio, devices: this.#devices });
   }
 
   /** @param {Settings} settings */
