@@ -82,8 +82,10 @@ export class SettingsDialog {
     this.#select(this.#current);
   }
 
-  open() {
+  /** @param {HTMLElement} opener gets the focus back: the browser returns it to where it was when the dialog opened */
+  open(opener) {
     if (this.#dialog.open) return;
+    opener.focus({ preventScroll: true });
     this.#dialog.showModal();
     this.#panes[this.#current].enter?.();
     this.#tabs.get(this.#current)?.focus();

@@ -15,8 +15,8 @@ import { make } from "./widgets.js";
 
 const TEXT = {
   name: "Test board. Your keys move the piece while it has the focus.",
-  idle: "Click here and try your keys",
-  tap: "Tap here to try",
+  idle: "Click and try your keys",
+  tap: "Tap to try",
 };
 
 /** What a thumb can press here. @type {readonly (readonly [import("../input.js").Button, string, string])[]} */

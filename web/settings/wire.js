@@ -80,10 +80,15 @@ export class Wired {
 
   /** Opens the dialog; a game against the clock waits meanwhile. */
   async open() {
-    const { series } = this.#parts;
+    const { series, root } = this.#parts;
+    const { activeElement } = root;
+    const byKeyboard = activeElement?.matches(":focus-visible");
     if (series.state === "playing" && series.lineup.mode === "versus") series.pause();
+    // A mouse leaves its button focused; there Enter would open the dialog again instead of going on with the game.
+    const calm = root.querySelector(".overlay:not([hidden])") ?? find(root, ".stage");
+    const opener = /** @type {HTMLElement} */ (byKeyboard ? activeElement : calm);
     try {
-      (await (this.#dialog ??= this.#load())).open();
+      (await (this.#dialog ??= this.#load())).open(opener);
     } catch (error) {
       this.#dialog = null;
       this.#tell(TEXT.failed + String(/** @type {Error} */ (error).message), () => undefined);
