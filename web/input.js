@@ -39,8 +39,8 @@ export const DEFAULT_KEYS = Object.freeze({
   ShiftLeft: "hold",
   ShiftRight: "hold",
   KeyR: "restart",
-  KeyP: "pause",
   Escape: "pause",
+  KeyP: "pause",
   Enter: "confirm",
   NumpadEnter: "confirm",
 });

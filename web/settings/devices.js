@@ -28,30 +28,31 @@ const USUAL_CELL = 24;
 export class Devices {
   #parts;
   #pads;
-  #stop = new AbortController();
   /** @type {Record<string, import("./schema.js").Action[]>} */
   #actions = {};
-  #unwatch;
   /** @type {((control: string) => void) | null} */
   #waiting = null;
   /** @type {Board | null} */
   board = null;
 
-  /** @param {Parts} parts */
-  constructor(parts) {
+  /**
+   * @param {Parts} parts
+   * @param {AbortSignal} signal ends the listening
+   */
+  constructor(parts, signal) {
     this.#parts = parts;
     this.#pads = new Gamepads({
       press: (control, source, timeStamp) => this.#press(control, source, timeStamp),
       release: (_, source, timeStamp) => this.#release(source, timeStamp),
     });
     const { root, store, buttons, plays } = parts;
-    this.#unwatch = store.watch((settings) => {
+    const unwatch = store.watch((settings) => {
       this.#actions = byName(settings.gamepad);
-      find(root, ".app").dataset.touch = settings.touch.mode;
     });
+    signal.addEventListener("abort", unwatch, { once: true });
     const stage = find(root, ".stage");
     const accepts = () => store.settings.touch.mode === "gestures" && plays();
-    bindGestures(stage, { buttons, accepts, scale: () => this.scale(stage) }, this.#stop.signal);
+    bindGestures(stage, { buttons, accepts, scale: () => this.scale(stage) }, signal);
   }
 
   /**
@@ -80,11 +81,6 @@ export class Devices {
   /** @param {number} events a person's own, of one frame */
   feel(events) {
     if (this.#parts.store.settings.touch.haptics && canBuzz() && buzzFor(events) > 0) navigator.vibrate(buzzFor(events));
-  }
-
-  close() {
-    this.#stop.abort();
-    this.#unwatch();
   }
 
   /**

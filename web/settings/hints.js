@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The line under the boards that says which keys do what.
+ * What keys are called where the page names them: in the line under the boards, and on buttons that have a key.
  */
 import { keyLabel } from "./bindings.js";
 
@@ -16,6 +16,16 @@ const HINTS = [
 ];
 /** Keys named for one thing; more are no help. */
 const MOST_KEYS = 3;
+
+/**
+ * The main key of an action; empty when it has none.
+ * @param {import("./schema.js").Bindings} keys
+ * @param {Action} action
+ */
+export function mainKey(keys, action) {
+  const [code] = keys[action];
+  return code === undefined ? "" : shortLabel(code);
+}
 
 /**
  * @param {HTMLElement} line

@@ -1,18 +1,19 @@
 // @ts-check
 /**
  * Lets the settings take effect on the page: looks, sound, key hints, the notice about what could not be read; and opens
- * the dialog, which is loaded only when somebody wants it.
+ * the dialog. What the first picture does not need is loaded after it: gamepads and gestures, and the dialog when somebody
+ * wants it.
  */
 import { find } from "../panel.js";
 import { byName } from "./bindings.js";
-import { Devices } from "./devices.js";
-import { showHints } from "./hints.js";
+import { mainKey, showHints } from "./hints.js";
 import { applyLooks, watchSystem } from "./looks.js";
 import { STORAGE_KEY } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./schema.js").Settings} Settings */
 /** @typedef {import("./dialog.js").SettingsDialog} SettingsDialog */
+/** @typedef {import("./devices.js").Devices} Devices */
 /**
  * @typedef {object} Parts
  * @property {HTMLElement} host
@@ -24,7 +25,11 @@ import { STORAGE_KEY } from "./store.js";
  * @property {import("../display.js").Display} display
  */
 
-const TEXT = { dismiss: "All right", failed: "The settings could not be opened: ", early: "the page is not ready yet" };
+const TEXT = {
+  dismiss: "All right",
+  failed: "The settings could not be opened: ",
+  without: "Gamepads and gestures could not be loaded: ",
+};
 
 export class Wired {
   #parts;
@@ -35,6 +40,8 @@ export class Wired {
   #dialog = null;
   /** @type {Devices | null} */
   #devices = null;
+  /** @type {Promise<Devices> | null} */
+  #connected = null;
   #unwatch;
 
   /** @param {Parts} parts */
@@ -63,9 +70,14 @@ export class Wired {
   connect(buttons, command) {
     const { root, store, series, display } = this.#parts;
     const plays = () => series.state === "playing" && series.lineup.mode === "versus";
-    const devices = new Devices({ root, store, buttons, plays, command });
-    display.onOwn = (events) => devices.feel(events);
-    this.#devices = devices;
+    const connect = async () => {
+      const { Devices } = await import("./devices.js");
+      const devices = new Devices({ root, store, buttons, plays, command }, this.#stop.signal);
+      display.onOwn = (events) => devices.feel(events);
+      return (this.#devices = devices);
+    };
+    this.#connected = connect();
+    this.#connected.catch((error) => this.#tell(TEXT.without + error.message, () => undefined));
   }
 
   /** @param {number} now the frame's time stamp */
@@ -98,15 +110,14 @@ export class Wired {
   close() {
     this.#stop.abort();
     this.#unwatch();
-    this.#devices?.close();
     void this.#dialog?.then((dialog) => dialog.dispose(), () => undefined);
   }
 
   async #load() {
-    const { SettingsDialog } = await import("./dialog.js");
+    const [{ SettingsDialog }, devices] = await Promise.all([import("./dialog.js"), this.#connected]);
     const { root, store, audio } = this.#parts;
-    if (this.#devices === null) throw new Error(TEXT.early);
-    return SettingsDialog.make(find(root, ".app"), { store, audio, devices: this.#devices });
+    if (devices === null) throw new Error("connect() comes first");
+    return SettingsDialog.make(find(root, ".app"), { store, audio, devices });
   }
 
   /** @param {Settings} settings */
@@ -116,7 +127,10 @@ export class Wired {
     audio.muted = settings.sound.muted;
     audio.volume = settings.sound.volume / 100;
     panel.setSound(!settings.sound.muted);
+    panel.keyOf = (command) => mainKey(settings.keys, command);
+    for (const command of /** @type {const} */ (["pause", "restart"])) titleWithKey(find(root, `.tools [data-action="${command}"]`), panel.keyOf(command));
     showHints(find(root, ".keys"), settings.keys);
+    find(root, ".app").dataset.touch = settings.touch.mode;
     applyLooks(host, settings);
     display.restyle();
   }
@@ -138,4 +152,14 @@ export class Wired {
     box.append(words, button);
     find(this.#parts.root, ".app").append(box);
   }
+}
+
+/**
+ * Names a button's key in its tip.
+ * @param {HTMLElement} button
+ * @param {string} key
+ */
+function titleWithKey(button, key) {
+  const [name] = button.title.split(" (");
+  button.title = key ? `${name} (${key})` : name;
 }
