@@ -7,7 +7,7 @@ import { controlLabel } from "./bindings.js";
 import { make } from "./widgets.js";
 
 const TEXT = {
-  waiting: "Press a control, Esc to leave it",
+  waiting: "Press a control…",
   none: "No gamepad is seen. Connect one and press a button on it.",
   seen: (/** @type {string} */ name) => `Seen: ${name}.`,
   strange: " It is not laid out as usual, so bind its controls first.",

@@ -14,7 +14,7 @@ const TEXT = {
   preset: "Preset",
   das: ["DAS", "How long a direction is held before the piece runs."],
   arr: ["ARR", "Time between its steps while it runs. 0 goes to the wall at once."],
-  dcd: ["DCD", "How long a new or turned piece waits before a held direction moves it."],
+  dcd: ["DCD", "How long a new or turned piece ignores a held direction."],
   drop: ["Soft drop", "Times as fast as gravity."],
   irs: ["Turn early", "A rotation held while a piece appears turns it (IRS)."],
   ihs: ["Hold early", "Hold held while a piece appears swaps it (IHS)."],

@@ -7,7 +7,7 @@ import { isFree, keyLabel } from "./bindings.js";
 import { make } from "./widgets.js";
 
 const TEXT = {
-  waiting: "Press a key, Esc to leave it",
+  waiting: "Press a key…",
   note: "Keys count by their place on the keyboard, whatever is printed on them. Several may do the same.",
   taken: (/** @type {string} */ name) => `${name} belongs to the browser and cannot be bound.`,
 };
