@@ -104,7 +104,7 @@ export class Buttons {
   }
 }
 
-/** What a key does, the more important first; usually one thing or nothing. */
+/** What a key does: usually one thing or nothing. */
 /** @typedef {(code: string) => readonly (Button | Command)[]} Actions */
 
 /**
@@ -134,15 +134,13 @@ export function bindKeyboard(target, { actions, buttons, accepts, onCommand }) {
   const down = (raw) => {
     const event = /** @type {KeyboardEvent} */ (raw);
     if (isShortcut(event, actions)) return;
-    for (const action of actions(event.code)) {
-      if (!accepts(event, action)) continue;
-      if (isButton(action)) {
-        event.preventDefault();
-        if (!event.repeat) buttons.press(action, event.code, event.timeStamp);
-        return;
-      }
-      if (!event.repeat && onCommand(action)) return event.preventDefault();
-    }
+    const wanted = actions(event.code).filter((action) => accepts(event, action));
+    // A command knows whether it means anything just now, so it comes first where a key is bound to both.
+    if (!event.repeat && wanted.some((action) => !isButton(action) && onCommand(action))) return event.preventDefault();
+    const button = wanted.find(isButton);
+    if (button === undefined) return;
+    event.preventDefault();
+    if (!event.repeat) buttons.press(button, event.code, event.timeStamp);
   };
   /** Whatever the key does by now. @param {Event} raw */
   const up = (raw) => buttons.releaseSource(/** @type {KeyboardEvent} */ (raw).code, raw.timeStamp);

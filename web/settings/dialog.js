@@ -35,6 +35,7 @@ const CLOSE = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 3.5 9 9
 
 export class SettingsDialog {
   #dialog;
+  #store;
   #unwatch;
   /** @type {Readonly<Record<Tab, Pane>>} */
   #panes;
@@ -76,10 +77,9 @@ export class SettingsDialog {
       this.#tabList(), ...this.#sections(), bindFiles(store)));
     this.#dialog.addEventListener("close", () => this.#panes[this.#current].leave?.());
     parent.append(this.#dialog);
-    this.#unwatch = store.watch((settings) => {
-      for (const pane of Object.values(this.#panes)) pane.show(settings);
-    });
+    this.#store = store;
     this.#select(this.#current);
+    this.#unwatch = store.watch((settings) => this.#panes[this.#current].show(settings));
   }
 
   /** @param {HTMLElement} opener gets the focus back: the browser returns it to where it was when the dialog opened */
@@ -138,6 +138,7 @@ export class SettingsDialog {
   /** @param {Tab} name */
   #select(name) {
     this.#current = name;
+    this.#panes[name].show(this.#store.settings);
     for (const [other, tab] of this.#tabs) {
       tab.setAttribute("aria-selected", String(other === name));
       tab.tabIndex = other === name ? 0 : -1;

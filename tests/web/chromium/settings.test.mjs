@@ -176,6 +176,33 @@ test("what was chosen is there again after a reload", SLOW, async () => {
   await close();
 });
 
+test("no sound before the first gesture, and muted stays muted", SLOW, async () => {
+  const { page, errors, close } = await title((page) => page.addInitScript(() => {
+    const Real = window.AudioContext;
+    Object.assign(window, { contexts: 0 });
+    // @ts-ignore: counts those that are made
+    window.AudioContext = class extends Real {
+      constructor() {
+        super();
+        // @ts-ignore: put there above
+        window.contexts += 1;
+      }
+    };
+  }));
+  /** @returns {Promise<number>} */
+  // @ts-ignore: put there above
+  const contexts = () => page.evaluate(() => window.contexts);
+  assert.equal(await contexts(), 0);
+  await page.locator('.tools [data-action="sound"]').click();
+  assert.equal(await contexts(), 1);
+  await page.reload();
+  await page.waitForFunction(isIn, "title", WAIT);
+  assert.equal(await page.locator('.tools [data-action="sound"]').getAttribute("aria-pressed"), "false");
+  assert.equal(await contexts(), 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("as the system: the theme follows it", SLOW, async () => {
   const { page, close } = await title((page) => keep(page, { looks: { theme: "system" } }), { colorScheme: "light" });
   assert.equal((await lookOf(page)).theme, "light");

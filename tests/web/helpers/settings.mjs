@@ -105,10 +105,10 @@ export function focused() {
 
 /** Runs in the page before anything else: a gamepad that does what `window.pad` says. */
 function plugIn() {
-  const pad = { down: /** @type {number[]} */ ([]), axes: [0, 0, 0, 0], there: true };
+  const pad = { down: /** @type {number[]} */ ([]), axes: [0, 0, 0, 0], there: true, polled: 0 };
   Object.assign(window, { pad });
   navigator.getGamepads = () => /** @type {any} */ ([
-    pad.there
+    (pad.polled += 1) && pad.there
       ? {
         id: "Pad of the tests", index: 0, connected: true, mapping: "standard", timestamp: performance.now(), axes: pad.axes,
         buttons: Array.from({ length: 17 }, (_, i) => ({ pressed: pad.down.includes(i), touched: false, value: pad.down.includes(i) ? 1 : 0 })),
@@ -121,21 +121,21 @@ function plugIn() {
 export const plugInPad = (page) => page.addInitScript(plugIn);
 
 /**
- * Holds some of the gamepad's buttons for two frames, and lets go.
+ * Holds some of the gamepad's buttons until they were seen, and lets go.
  * @param {Page} page
  * @param {...number} buttons
  */
 export async function pressPad(page, ...buttons) {
   await page.evaluate(async (buttons) => {
-    const frames = async () => {
-      for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
+    // @ts-ignore: put there by `plugIn`
+    const { pad } = window;
+    const seen = async () => {
+      for (const until = pad.polled + 2; pad.polled < until; ) await new Promise((done) => requestAnimationFrame(done));
     };
-    // @ts-ignore: put there by `plugIn`
-    window.pad.down = buttons;
-    await frames();
-    // @ts-ignore: put there by `plugIn`
-    window.pad.down = [];
-    await frames();
+    pad.down = buttons;
+    await seen();
+    pad.down = [];
+    await seen();
   }, buttons);
 }
 

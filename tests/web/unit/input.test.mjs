@@ -13,12 +13,12 @@ function key(type, code, extra = {}) {
 /** Each key does one thing, or several in order. */
 const actionsOf = (keys) => (code) => [keys[code] ?? []].flat();
 
-function open({ keys = DEFAULT_KEYS, accepts = () => true } = {}) {
+function open({ keys = DEFAULT_KEYS, accepts = () => true, onCommand } = {}) {
   const target = new EventTarget();
   const edges = [];
   const commands = [];
   const buttons = new Buttons((button, down, timeStamp) => edges.push([button, down, timeStamp]));
-  const onCommand = (command) => commands.push(command) > 0;
+  onCommand ??= (command) => commands.push(command) > 0;
   const unbind = bindKeyboard(target, { actions: actionsOf(keys), buttons, accepts, onCommand });
   const send = (...args) => {
     const event = key(...args);
@@ -115,17 +115,19 @@ test("another map binds other keys", () => {
   assert.deepEqual(commands, ["restart"]);
 });
 
-test("a key that does two things does the first that is listened to", () => {
-  let playing = true;
-  const { edges, commands, send } = open({
-    keys: { Space: ["hard_drop", "confirm"] },
-    accepts: (_, action) => playing === (action === "hard_drop"),
-  });
-  send("keydown", "Space");
-  send("keyup", "Space");
-  playing = false;
-  send("keydown", "Space");
-  assert.deepEqual([edges.length, commands], [2, ["confirm"]]);
+test("a key that plays and commands: the command comes first, where it means something", () => {
+  const playing = open({ keys: { Space: ["hard_drop", "confirm"] }, onCommand: () => false });
+  playing.send("keydown", "Space");
+  assert.deepEqual([playing.edges.length, playing.commands], [1, []]);
+  const over = open({ keys: { Space: ["hard_drop", "confirm"] } });
+  assert.equal(over.send("keydown", "Space").defaultPrevented, true);
+  assert.deepEqual([over.edges, over.commands], [[], ["confirm"]]);
+});
+
+test("of two things that a key plays it does the first that is listened to", () => {
+  const { edges, send } = open({ keys: { KeyZ: ["ccw", "hold"] }, accepts: (_, action) => action === "hold" });
+  send("keydown", "KeyZ");
+  assert.deepEqual(edges.map(([button]) => button), ["hold"]);
 });
 
 test("a key that was bound to something else meanwhile still lets go", () => {
