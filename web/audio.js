@@ -25,6 +25,8 @@ export class Audio {
   /** @type {AudioContext | null} */
   #context = null;
   muted = false;
+  /** Of everything, 0 to 1. */
+  volume = 1;
 
   /** Call inside a gesture. */
   unlock() {
@@ -37,12 +39,12 @@ export class Audio {
    * @param {number} volume 0 to 1
    */
   play(events, volume) {
-    if (this.muted || this.#context?.state !== "running") return;
+    if (this.muted || this.volume === 0 || this.#context?.state !== "running") return;
     for (const sound of SOUNDS.filter(({ on }) => events & on).slice(0, AT_ONCE)) {
       const now = this.#context.currentTime;
       const oscillator = new OscillatorNode(this.#context, { type: sound.shape, frequency: sound.from });
       oscillator.frequency.exponentialRampToValueAtTime(sound.to, now + sound.seconds);
-      const gain = new GainNode(this.#context, { gain: sound.gain * volume });
+      const gain = new GainNode(this.#context, { gain: sound.gain * volume * this.volume });
       gain.gain.exponentialRampToValueAtTime(0.0001, now + sound.seconds);
       oscillator.connect(gain).connect(this.#context.destination);
       oscillator.start(now);

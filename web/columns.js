@@ -3,12 +3,14 @@
  * The columns beside a board: hold on the left, previews on the right; and the single block that all is built of.
  */
 import { COLUMNS, METER_ROOM } from "./geometry.js";
+import { drawMark } from "./marks.js";
 
 /** @typedef {import("./types").Fields} Fields */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./geometry.js").Theme} Theme */
 
-const PREVIEWS = 5;
+/** As many as the queue can show. */
+const MOST_PREVIEWS = 7;
 /** The height of a preview's slot, in cells of its icon. */
 const SLOT = 2.7;
 /** Letters, in cells of the board. */
@@ -30,17 +32,19 @@ const ICONS = [
  * @param {number} x
  * @param {number} y
  * @param {number} size
- * @param {string} colour
+ * @param {Theme} theme
+ * @param {number} piece what it is of; 0 is a dead board's
  */
-export function block(ctx, x, y, size, colour) {
+export function block(ctx, x, y, size, theme, piece) {
   const gap = Math.max(1, Math.round(size / 24));
   const edge = Math.max(1, Math.round(size / 9));
-  ctx.fillStyle = colour;
+  ctx.fillStyle = theme.pieces[piece];
   ctx.fillRect(x + gap, y + gap, size - gap, size - gap);
   ctx.fillStyle = "rgb(255 255 255 / 0.2)";
   ctx.fillRect(x + gap, y + gap, size - gap, edge);
   ctx.fillStyle = "rgb(0 0 0 / 0.16)";
   ctx.fillRect(x + gap, y + size - edge, size - gap, edge);
+  drawMark(ctx, x, y, size, piece, theme);
 }
 
 /**
@@ -56,12 +60,12 @@ export function drawColumns(ctx, view, at, theme) {
   const slot = Math.round(SLOT * at.icon);
   const pad = Math.round(at.icon * 0.5);
   panel(ctx, at, theme, holdLeft, slot + 2 * pad, "Hold");
-  panel(ctx, at, theme, nextLeft, PREVIEWS * slot + 2 * pad, "Next");
+  panel(ctx, at, theme, nextLeft, theme.previews * slot + 2 * pad, "Next");
   ctx.globalAlpha = view.u8("hold_used") ? 0.35 : 1;
   icon(ctx, at, theme, view.u8("hold"), holdLeft, at.top + pad, slot);
   ctx.globalAlpha = 1;
-  const queue = view.bytes("queue", PREVIEWS);
-  for (let i = 0; i < PREVIEWS; i++) icon(ctx, at, theme, queue[i], nextLeft, at.top + pad + i * slot, slot);
+  const queue = view.bytes("queue", MOST_PREVIEWS);
+  for (let i = 0; i < theme.previews; i++) icon(ctx, at, theme, queue[i], nextLeft, at.top + pad + i * slot, slot);
 }
 
 /**
@@ -101,6 +105,6 @@ function icon(ctx, at, theme, piece, x, y, slot) {
   const left = Math.round(x + (at.side - width * at.icon) / 2);
   const bottom = Math.round(y + (slot + height * at.icon) / 2);
   for (let i = 0; i < 8; i += 2) {
-    block(ctx, left + cells[i] * at.icon, bottom - (cells[i + 1] + 1) * at.icon, at.icon, theme.pieces[piece]);
+    block(ctx, left + cells[i] * at.icon, bottom - (cells[i + 1] + 1) * at.icon, at.icon, theme, piece);
   }
 }

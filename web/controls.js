@@ -5,12 +5,7 @@
 import { find } from "./panel.js";
 
 /** @typedef {import("./series.js").Series} Series */
-/** @typedef {import("./panel.js").Panel} Panel */
 /** @typedef {import("./audio.js").Audio} Audio */
-
-const KEY_HINTS = [
-  ["← →", "move"], ["↓", "soft drop"], ["Space", "hard drop"], ["Z X ↑", "rotate"], ["C Shift", "hold"],
-];
 
 /**
  * @param {import("./input.js").Command} command
@@ -31,12 +26,11 @@ export function runCommand(command, series) {
 /**
  * Buttons, the mode switch, the bots' levels and pace, and the pause of a hidden tab.
  * @param {ShadowRoot} root
- * @param {{ series: Series, panel: Panel, audio: Audio, chooser: import("./chooser.js").Chooser,
- *   loader: import("./loader.js").Loader }} parts
+ * @param {{ series: Series, audio: Audio, chooser: import("./chooser.js").Chooser, loader: import("./loader.js").Loader,
+ *   settings: import("./settings/wire.js").Wired }} parts
  * @returns {() => void} unbind
  */
-export function bindControls(root, { series, panel, audio, chooser, loader }) {
-  find(root, ".keys").replaceChildren(...KEY_HINTS.map(([keys, does]) => keyHint(keys, does)));
+export function bindControls(root, { series, audio, chooser, loader, settings }) {
   /** @type {Record<string, () => void>} */
   const actions = {
     start: () => series.start(),
@@ -46,7 +40,8 @@ export function bindControls(root, { series, panel, audio, chooser, loader }) {
     restart: () => series.start(),
     defaults: () => series.useDefaults(),
     pause: () => (series.state === "paused" ? series.resume() : series.pause()),
-    sound: () => panel.setSound(!(audio.muted = !audio.muted)),
+    sound: () => settings.toggleSound(),
+    settings: () => void settings.open(),
   };
   const stop = new AbortController();
   const { signal } = stop;
@@ -81,14 +76,4 @@ async function choose(choice, series, loader) {
   const script = await loader.ask();
   if (script === null) series.lineup.show();
   else series.setOpponent(choice.side, { script });
-}
-
-/**
- * @param {string} keys
- * @param {string} does
- */
-function keyHint(keys, does) {
-  const hint = document.createElement("span");
-  hint.append(...keys.split(" ").map((key) => Object.assign(document.createElement("kbd"), { textContent: key })), does);
-  return hint;
 }

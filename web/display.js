@@ -21,6 +21,8 @@ export class Display {
   #audio;
   #places;
   #statsAt = 0;
+  /** Is told what a person's own board did in a frame. @type {(events: number) => void} */
+  onOwn = () => undefined;
 
   /**
    * @param {ParentNode} root
@@ -59,6 +61,7 @@ export class Display {
       if (callout) callouts.show(callout);
       if (events[side]) this.#audio.play(events[side], leftIsMine && side === 0 ? 1 : RIVAL_VOLUME);
     });
+    if (leftIsMine && events[0]) this.onOwn(events[0]);
     const left = COUNTDOWN_MS - round.loop.tick;
     this.#panel.setCount(left > 0 ? String(Math.ceil(left / COUNTDOWN_STEP_MS)) : "");
     const over = (events[0] | events[1]) & EVENT.topOut;
@@ -74,6 +77,11 @@ export class Display {
       callouts.clear();
     }
     this.#panel.setCount("");
+  }
+
+  /** The style sheet's colours, or what else is read from it, are others now. */
+  restyle() {
+    for (const { screen } of this.#places) screen.restyle();
   }
 
   close() {

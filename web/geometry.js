@@ -9,8 +9,9 @@
 /**
  * @typedef {{ shape: string, cell: number, side: number, icon: number, left: number, top: number, meter: number, gap: number }} Geometry
  *   `left` and `top` are the board's corner (top of row 19); `side` the width of the hold and preview columns, 0 if bare
- * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string, dead: string,
- *   font: string, pieces: string[] }} Theme `pieces[1..7]` are I O T L J S Z, `pieces[8]` garbage
+ * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string,
+ *   font: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number }} Theme
+ *   `pieces[1..7]` are I O T L J S Z, `pieces[8]` garbage; `pieces[0]` what is dead; `ghost` from 0, none, to 1
  */
 
 export const COLUMNS = 10;
@@ -26,7 +27,7 @@ const FOOT = 0.15;
  */
 const SHAPES = [
   { name: "wide", least: 0.86, side: 4.4, gap: 0.5, head: 1.6, icon: 0.82 },
-  { name: "narrow", least: 0.6, side: 2.4, gap: 0.35, head: 1.6, icon: 0.5 },
+  { name: "narrow", least: 0.52, side: 2.4, gap: 0.35, head: 1.6, icon: 0.5 },
   { name: "bare", least: 0, side: 0, gap: 0, head: 0.2, icon: 0 },
 ];
 

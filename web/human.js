@@ -8,16 +8,16 @@ import { BUTTON, Buttons, bindKeyboard, bindTouch } from "./input.js";
 /** @typedef {import("./input.js").Command} Command */
 
 /**
- * @param {{ target: EventTarget, pad: HTMLElement, keys: Readonly<import("./input.js").KeyMap>,
+ * @param {{ target: EventTarget, pad: HTMLElement, actions: import("./input.js").Actions,
  *   accepts: (event: KeyboardEvent, action: Button | Command) => boolean, onCommand: (command: Command) => boolean,
  *   onEdge: (button: number, down: boolean, timeStamp: number) => void }} options
- * @returns {{ releaseAll(timeStamp: number): void, close(): void }}
+ * @returns {{ buttons: Buttons, close(): void }} `buttons` for a gamepad and gestures to press
  */
-export function openHuman({ target, pad, keys, accepts, onCommand, onEdge }) {
+export function openHuman({ target, pad, actions, accepts, onCommand, onEdge }) {
   const buttons = new Buttons((button, down, timeStamp) => onEdge(BUTTON[button], down, timeStamp));
-  const unbinds = [bindKeyboard(target, { keys, buttons, accepts, onCommand }), bindTouch(pad, buttons)];
+  const unbinds = [bindKeyboard(target, { actions, buttons, accepts, onCommand }), bindTouch(pad, buttons)];
   return {
-    releaseAll: (timeStamp) => buttons.releaseAll(timeStamp),
+    buttons,
     close: () => {
       for (const unbind of unbinds) unbind();
     },

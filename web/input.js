@@ -23,7 +23,7 @@ export const BUTTON = Object.freeze({
 /** @typedef {Record<string, Button | Command>} KeyMap */
 
 /**
- * The one place where keys are bound: `KeyboardEvent.code` to what it does.
+ * What keys do until a person binds others: `KeyboardEvent.code` to what it does.
  * @type {Readonly<KeyMap>}
  */
 export const DEFAULT_KEYS = Object.freeze({
@@ -39,8 +39,8 @@ export const DEFAULT_KEYS = Object.freeze({
   ShiftLeft: "hold",
   ShiftRight: "hold",
   KeyR: "restart",
-  KeyP: "pause",
   Escape: "pause",
+  KeyP: "pause",
   Enter: "confirm",
   NumpadEnter: "confirm",
 });
@@ -87,6 +87,15 @@ export class Buttons {
     this.#onEdge(button, false, timeStamp);
   }
 
+  /**
+   * Lets go of everything that a source holds.
+   * @param {string} source
+   * @param {number} timeStamp
+   */
+  releaseSource(source, timeStamp) {
+    for (const button of this.#sources.keys()) this.release(button, source, timeStamp);
+  }
+
   /** @param {number} timeStamp */
   releaseAll(timeStamp) {
     for (const [button, sources] of this.#sources) {
@@ -95,32 +104,46 @@ export class Buttons {
   }
 }
 
+/** What a key does: usually one thing or nothing. */
+/** @typedef {(code: string) => readonly (Button | Command)[]} Actions */
+
+/**
+ * The keys that are usually held for the browser and not for the game, and how an event tells that they are.
+ * @type {readonly (readonly ["ctrlKey" | "altKey" | "metaKey", readonly string[]])[]}
+ */
+const MODIFIERS = [["ctrlKey", ["ControlLeft", "ControlRight"]], ["altKey", ["AltLeft", "AltRight"]], ["metaKey", []]];
+
+/**
+ * Whether a key is held that makes this a shortcut of the browser: one that is not bound itself.
+ * @param {KeyboardEvent} event
+ * @param {Actions} actions
+ */
+function isShortcut(event, actions) {
+  return MODIFIERS.some(([flag, codes]) => event[flag] && !codes.some((code) => actions(code).length > 0));
+}
+
 /**
  * @param {EventTarget} target usually the window
- * @param {{ keys: Readonly<KeyMap>, buttons: Buttons, accepts: (event: KeyboardEvent, action: Button | Command) => boolean,
+ * @param {{ actions: Actions, buttons: Buttons, accepts: (event: KeyboardEvent, action: Button | Command) => boolean,
  *   onCommand: (command: Command) => boolean }} options `accepts` says whether the game listens to this just now;
  *   `onCommand` whether it did something
  * @returns {() => void} unbind
  */
-export function bindKeyboard(target, { keys, buttons, accepts, onCommand }) {
+export function bindKeyboard(target, { actions, buttons, accepts, onCommand }) {
   /** @param {Event} raw */
   const down = (raw) => {
     const event = /** @type {KeyboardEvent} */ (raw);
-    const action = keys[event.code];
-    if (action === undefined || event.ctrlKey || event.metaKey || event.altKey || !accepts(event, action)) return;
-    if (isButton(action)) {
-      event.preventDefault();
-      if (!event.repeat) buttons.press(action, event.code, event.timeStamp);
-    } else if (!event.repeat && onCommand(action)) {
-      event.preventDefault();
-    }
+    if (isShortcut(event, actions)) return;
+    const wanted = actions(event.code).filter((action) => accepts(event, action));
+    // A command knows whether it means anything just now, so it comes first where a key is bound to both.
+    if (!event.repeat && wanted.some((action) => !isButton(action) && onCommand(action))) return event.preventDefault();
+    const button = wanted.find(isButton);
+    if (button === undefined) return;
+    event.preventDefault();
+    if (!event.repeat) buttons.press(button, event.code, event.timeStamp);
   };
-  /** @param {Event} raw */
-  const up = (raw) => {
-    const event = /** @type {KeyboardEvent} */ (raw);
-    const action = keys[event.code];
-    if (isButton(action)) buttons.release(action, event.code, event.timeStamp);
-  };
+  /** Whatever the key does by now. @param {Event} raw */
+  const up = (raw) => buttons.releaseSource(/** @type {KeyboardEvent} */ (raw).code, raw.timeStamp);
   /** @param {Event} event */
   const blur = (event) => buttons.releaseAll(event.timeStamp);
   const pairs = /** @type {const} */ ([["keydown", down], ["keyup", up], ["blur", blur]]);
@@ -145,14 +168,10 @@ export function bindTouch(container, buttons) {
     if (!isButton(action)) return;
     event.preventDefault();
     pad?.setPointerCapture(event.pointerId);
-    buttons.press(action, `pointer ${event.pointerId} ${action}`, event.timeStamp);
+    buttons.press(action, `pointer ${event.pointerId}`, event.timeStamp);
   };
   /** @param {PointerEvent} event */
-  const up = (event) => {
-    for (const name of /** @type {Button[]} */ (Object.keys(BUTTON))) {
-      buttons.release(name, `pointer ${event.pointerId} ${name}`, event.timeStamp);
-    }
-  };
+  const up = (event) => buttons.releaseSource(`pointer ${event.pointerId}`, event.timeStamp);
   container.addEventListener("pointerdown", down);
   container.addEventListener("pointerup", up);
   container.addEventListener("pointercancel", up);

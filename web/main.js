@@ -15,3 +15,9 @@ for (const element of document.querySelectorAll("stack-mate")) {
   }
 }
 customElements.define("stack-mate", StackMate);
+
+/** The browser's own frame takes the colour of the page, whichever theme that has. */
+const frame = document.querySelector('meta[name="theme-color"]');
+const paint = () => frame?.setAttribute("content", getComputedStyle(document.body).backgroundColor);
+const themes = new MutationObserver(paint);
+for (const element of document.querySelectorAll("stack-mate")) themes.observe(element, { attributeFilter: ["data-theme"] });

@@ -15,8 +15,8 @@ export function titleOverlay(mode) {
     title: "Stackmate",
     lead: "Outlast the bot. Clear lines to send garbage; T-spins, quads and combos send more.",
     actions: mode === "watch"
-      ? [{ label: "Watch", action: "start", key: "Enter" }, { label: "Play yourself", action: "versus" }]
-      : [{ label: "Play", action: "start", key: "Enter" }, { label: "Watch two bots", action: "watch" }],
+      ? [{ label: "Watch", action: "start", key: "confirm" }, { label: "Play yourself", action: "versus" }]
+      : [{ label: "Play", action: "start", key: "confirm" }, { label: "Watch two bots", action: "watch" }],
   };
 }
 
@@ -25,8 +25,9 @@ export function pausedOverlay() {
   return {
     title: "Paused",
     actions: [
-      { label: "Resume", action: "resume", key: "Esc" },
-      { label: "Restart", action: "restart", key: "R" },
+      { label: "Resume", action: "resume", key: "pause" },
+      { label: "Restart", action: "restart", key: "restart" },
+      { label: "Settings", action: "settings" },
     ],
   };
 }
@@ -47,7 +48,7 @@ export function resultOverlay(mode, names, score, won, rows, why) {
     title: won === "draw" ? "A draw" : `${names[won]} ${verb} the ${match ? "match" : "round"}`,
     lead: `${why}${points[0]} to ${points[1]}${match ? "" : `. First to ${firstTo} wins the match`}.`,
     result: { names, rows },
-    actions: [{ label: match ? "New match" : "Next round", action: "start", key: "Enter" }],
+    actions: [{ label: match ? "New match" : "Next round", action: "start", key: "confirm" }],
   };
 }
 

@@ -6,7 +6,8 @@
  */
 
 /** @typedef {import("./types").ResultRow} ResultRow */
-/** @typedef {{ label: string, action: string, key?: string }} Action */
+/** @typedef {import("./input.js").Command} Command */
+/** @typedef {{ label: string, action: string, key?: Command }} Action `key`: what is bound to this does the same */
 /**
  * @typedef {object} Overlay
  * @property {string} title
@@ -43,6 +44,8 @@ function element(tag, text, attributes = {}) {
 export class Panel {
   #root;
   #overlay;
+  /** What the key for a command is called; empty when there is none. @type {(command: Command) => string} */
+  keyOf = () => "";
 
   /** @param {ParentNode} root */
   constructor(root) {
@@ -145,7 +148,8 @@ export class Panel {
     find(box, ".extra").replaceChildren(...(result ? [resultTable(result)] : []));
     find(box, ".actions").replaceChildren(...actions.map(({ label, action, key }) => {
       const button = element("button", label, { type: "button", "data-action": action });
-      if (key) button.append(element("kbd", key, { "aria-hidden": "true" }));
+      const name = key && this.keyOf(key);
+      if (name) button.append(element("kbd", name, { "aria-hidden": "true" }));
       return button;
     }));
     box.hidden = false;

@@ -12,6 +12,9 @@ import { COLUMNS, ROWS } from "./geometry.js";
 /** Two rows more than the board shows, where pieces come in. */
 const ROWS_DRAWN = ROWS + 2;
 
+/** How much fainter a ghost is inside its edges. */
+const GHOST_FILL = 0.2;
+
 /** The fields that a picture depends on, with their lengths. @type {readonly (readonly [string, number])[]} */
 const DRAWN = [
   ["board", 400], ["active_piece", 1], ["active_cells", 8], ["ghost_cells", 8], ["hold", 1], ["hold_used", 1],
@@ -54,13 +57,13 @@ export function draw(ctx, view, at, theme) {
   const board = view.bytes("board", ROWS_DRAWN * COLUMNS);
   for (let i = 0; i < board.length; i++) {
     if (board[i] === 0) continue;
-    drawCell(ctx, at, i % COLUMNS, Math.floor(i / COLUMNS), alive ? theme.pieces[board[i]] : theme.dead);
+    drawCell(ctx, at, i % COLUMNS, Math.floor(i / COLUMNS), theme, alive ? board[i] : 0);
   }
   const piece = view.u8("active_piece");
   if (piece !== 0 && alive) {
-    drawGhost(ctx, at, view.bytes("ghost_cells", 8), theme.pieces[piece]);
+    if (theme.ghost > 0) drawGhost(ctx, at, view.bytes("ghost_cells", 8), theme, piece);
     const cells = view.bytes("active_cells", 8);
-    for (let i = 0; i < 8; i += 2) drawCell(ctx, at, cells[i], cells[i + 1], theme.pieces[piece]);
+    for (let i = 0; i < 8; i += 2) drawCell(ctx, at, cells[i], cells[i + 1], theme, piece);
   }
   if (at.side > 0) drawColumns(ctx, view, at, theme);
 }
@@ -109,19 +112,22 @@ function drawMeter(ctx, view, { cell, left, top, meter }, theme) {
  * @param {Geometry} at
  * @param {number} x
  * @param {number} y
- * @param {string} colour
+ * @param {Theme} theme
+ * @param {number} piece
  */
-function drawCell(ctx, { cell, left, top }, x, y, colour) {
-  if (y < ROWS_DRAWN) block(ctx, left + x * cell, top + (ROWS - 1 - y) * cell, cell, colour);
+function drawCell(ctx, { cell, left, top }, x, y, theme, piece) {
+  if (y < ROWS_DRAWN) block(ctx, left + x * cell, top + (ROWS - 1 - y) * cell, cell, theme, piece);
 }
 
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {Geometry} at
  * @param {Uint8Array} cells
- * @param {string} colour
+ * @param {Theme} theme
+ * @param {number} piece
  */
-function drawGhost(ctx, { cell, left, top }, cells, colour) {
+function drawGhost(ctx, { cell, left, top }, cells, { pieces, ghost }, piece) {
+  const colour = pieces[piece];
   const width = Math.max(1, Math.round(cell / 14));
   ctx.strokeStyle = colour;
   ctx.fillStyle = colour;
@@ -129,9 +135,9 @@ function drawGhost(ctx, { cell, left, top }, cells, colour) {
   for (let i = 0; i < 8; i += 2) {
     const x = left + cells[i] * cell + 1;
     const y = top + (ROWS - 1 - cells[i + 1]) * cell + 1;
-    ctx.globalAlpha = 0.12;
+    ctx.globalAlpha = GHOST_FILL * ghost;
     ctx.fillRect(x, y, cell - 1, cell - 1);
-    ctx.globalAlpha = 0.65;
+    ctx.globalAlpha = ghost;
     ctx.strokeRect(x + width / 2, y + width / 2, cell - 1 - width, cell - 1 - width);
   }
   ctx.globalAlpha = 1;

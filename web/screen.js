@@ -14,24 +14,26 @@ const BLANK = { u8: (name) => (name === "alive" ? 1 : 0), u32: () => 0, bytes: (
 const PIECES = ["i", "o", "t", "l", "j", "s", "z", "garbage"];
 
 /**
- * The colours and the font that the style sheet gives an element.
+ * How things look, as the style sheet and the settings have it for an element: all of it comes from custom properties.
  * @param {Element} element
  * @returns {Theme}
  */
 function readTheme(element) {
   const style = getComputedStyle(element);
   /** @param {string} name */
-  const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+  const read = (name) => style.getPropertyValue(`--${name}`).trim();
   return {
-    well: colour("well"),
-    grid: colour("grid"),
-    line: colour("line"),
-    label: colour("ink-2"),
-    ready: colour("danger"),
-    queued: colour("warn"),
-    dead: colour("dead"),
+    well: read("well"),
+    grid: read("grid"),
+    line: read("line"),
+    label: read("ink-2"),
+    ready: read("danger"),
+    queued: read("warn"),
     font: style.fontFamily,
-    pieces: ["", ...PIECES.map((name) => colour(`piece-${name}`))],
+    ghost: Number(read("ghost")),
+    marks: /** @type {Theme["marks"]} */ (read("marks")),
+    previews: Number(read("previews")),
+    pieces: [read("dead"), ...PIECES.map((name) => read(`piece-${name}`))],
   };
 }
 
@@ -83,6 +85,14 @@ export class Screen {
     this.#stale = false;
     draw(this.#context, this.#view, this.#geometry, this.#theme);
     return true;
+  }
+
+  /** Draws again, in what the style sheet says now. */
+  restyle() {
+    if (this.#theme === null) return;
+    this.#theme = readTheme(this.#canvas);
+    this.#stale = true;
+    this.paint();
   }
 
   close() {

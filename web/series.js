@@ -16,7 +16,7 @@ const RESULT_DELAY_MS = 700;
 
 /**
  * @typedef {import("./lineup.js").Parts & { display: import("./display.js").Display,
- *   load: () => Promise<import("./types").Stackmate> }} Parts
+ *   load: () => Promise<import("./types").Stackmate>, chosen: () => import("./settings/schema.js").Settings }} Parts
  */
 
 export class Series {
@@ -70,9 +70,9 @@ export class Series {
   start() {
     if (this.#stackmate === null) return;
     this.#leaveRound();
-    const { panel, display } = this.#parts;
+    const { panel, display, chosen } = this.#parts;
     try {
-      this.#round = new Round(this.#stackmate, matchConfig(this.lineup.mode, this.#options.seed), performance.now());
+      this.#round = new Round(this.#stackmate, matchConfig(this.lineup.mode, this.#options.seed, chosen()), performance.now());
     } catch (error) {
       return this.#fail("This match cannot start", error, [{ label: "Start with a new seed", action: "defaults" }]);
     }

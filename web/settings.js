@@ -47,13 +47,15 @@ export const START_LEVEL = "casual";
  * The match's configuration for wasm.
  * @param {Options["mode"]} mode
  * @param {string | undefined} seed
+ * @param {{ handling: object, rules: object }} chosen a person's handling, and the rules that are a matter of taste
  */
-export function matchConfig(mode, seed) {
+export function matchConfig(mode, seed, { handling, rules } = { handling: HANDLING, rules: {} }) {
   return {
+    ...rules,
     ...(seed === undefined ? {} : { seed }),
     boards: 2,
     countdown_ms: COUNTDOWN_MS,
-    handling: [mode === "versus" ? HANDLING : BOT_HANDLING, BOT_HANDLING],
+    handling: [mode === "versus" ? handling : BOT_HANDLING, BOT_HANDLING],
   };
 }
 

@@ -10,17 +10,21 @@ import { Display } from "./display.js";
 import { openEngine } from "./engine.js";
 import { openForeign } from "./foreign.js";
 import { openHuman } from "./human.js";
-import { DEFAULT_KEYS, isButton } from "./input.js";
+import { isButton } from "./input.js";
 import { Loader } from "./loader.js";
 import { Panel, find } from "./panel.js";
 import { chooseMemory } from "./probe.js";
 import { Series } from "./series.js";
 import { FIRST_TO, PACE, levelsIn, numberIn } from "./settings.js";
+import { openStore } from "./settings/store.js";
+import { Wired } from "./settings/wire.js";
 import { markup } from "./template.js";
 import { loadStackmate } from "./wasm.js";
 
 /** @typedef {import("./settings.js").Options} Options */
 /** @typedef {import("./input.js").Button | import("./input.js").Command} Input */
+
+const STYLE_SHEETS = ["./style.css", "./looks.css"];
 
 /**
  * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace`.
@@ -46,12 +50,9 @@ export class StackMate extends HTMLElement {
 
   connectedCallback() {
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    root.innerHTML = markup(new URL("./style.css", import.meta.url).href);
-    const app = find(root, ".app");
-    const link = /** @type {HTMLLinkElement} */ (find(root, "link"));
-    link.onload = link.onerror = () => {
-      app.hidden = false;
-    };
+    root.innerHTML = markup(STYLE_SHEETS.map((sheet) => new URL(sheet, import.meta.url).href));
+    const links = [...root.querySelectorAll("link")];
+    void Promise.all(links.map(settled)).then(() => (find(root, ".app").hidden = false));
     const panel = new Panel(root);
     try {
       this.#assemble(root, panel, readOptions(this));
@@ -75,18 +76,25 @@ export class StackMate extends HTMLElement {
     const audio = new Audio();
     const display = new Display(root, panel, audio);
     const chooser = new Chooser(root);
-    const series = new Series(options, { panel, chooser, display, load: loadStackmate, openEngine, openForeign });
-    this.#undo.push(() => audio.close(), () => display.close(), () => series.close());
-    const unbind = bindControls(root, { series, panel, audio, chooser, loader: new Loader(root) });
-    this.#undo.push(unbind, bindFrames((now) => series.frame(now)));
+    const store = openStore();
+    const chosen = () => store.settings;
+    const series = new Series(options, { panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen });
+    const settings = new Wired({ host: this, root, store, series, audio, panel, display });
+    this.#undo.push(() => audio.close(), () => display.close(), () => series.close(), () => settings.close());
+    const unbind = bindControls(root, { series, audio, chooser, settings, loader: new Loader(root) });
+    this.#undo.push(unbind, bindFrames((now) => {
+      settings.poll(now);
+      series.frame(now);
+    }));
     const human = openHuman({
       target: window,
       pad: find(root, ".pad"),
-      keys: DEFAULT_KEYS,
+      actions: (code) => settings.actionsOf(code),
       accepts: (event, action) => this.#accepts(event, action, series),
       onCommand: (command) => runCommand(command, series),
       onEdge: (button, down, timeStamp) => series.edge(button, down, timeStamp),
     });
+    settings.connect(human.buttons, (command) => runCommand(command, series));
     this.#undo.push(() => human.close());
     void series.open();
   }
@@ -100,12 +108,23 @@ export class StackMate extends HTMLElement {
   #accepts(event, action, series) {
     const focused = document.activeElement;
     if (focused !== null && focused !== document.body && focused !== this) return false;
+    if (this.shadowRoot?.querySelector("dialog[open]")) return false;
     const target = event.composedPath()[0];
-    if (target instanceof Element && target.closest("dialog")) return false;
     if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && action !== "pause") return false;
     if (target instanceof HTMLButtonElement && (action === "confirm" || event.code === "Space")) return false;
     return isButton(action) ? series.state === "playing" || series.state === "over" : true;
   }
+}
+
+/**
+ * A style sheet that is there, or never will be.
+ * @param {HTMLLinkElement} link
+ * @returns {Promise<unknown>}
+ */
+function settled(link) {
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ const ICONS = {
   pause: '<path d="M5.5 3v10M10.5 3v10"/>',
   restart: '<path d="M13 8a5 5 0 1 1-1.6-3.7M13 2.5V5h-2.6"/>',
   sound: '<path d="M2.5 6.2v3.6h2.4L8 12.5v-9L4.9 6.2zM10.6 5.7a3.2 3.2 0 0 1 0 4.6M12.6 3.9a5.8 5.8 0 0 1 0 8.2"/>',
+  settings: '<path d="M2.5 4.5h5M11.5 4.5h2M2.5 11.5h2M8.5 11.5h5"/><circle cx="9.5" cy="4.5" r="1.9"/><circle cx="6.5" cy="11.5" r="1.9"/>',
   left: '<path d="M10 3 5 8l5 5"/>',
   right: '<path d="m6 3 5 5-5 5"/>',
   down: '<path d="m3 6 5 5 5-5"/>',
@@ -67,12 +68,12 @@ const LOADER = `
   </dialog>`;
 
 /**
- * @param {string} styleSheet its address
+ * @param {string[]} styleSheets their addresses
  * @returns {string}
  */
-export function markup(styleSheet) {
+export function markup(styleSheets) {
   return `
-<link rel="stylesheet" href="${styleSheet}">
+${styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join("")}
 <div class="app" hidden data-state="loading">
   <header class="bar">
     <p class="brand"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1 10h4.5v5H1zM5.8 10h4.4v5H5.8zM10.5 10H15v5h-4.5zM5.8 4.7h4.4v5H5.8z"/></svg><span>Stackmate</span></p>
@@ -89,6 +90,7 @@ export function markup(styleSheet) {
       <button type="button" data-action="pause" aria-label="Pause" title="Pause (Esc)">${icon("pause")}</button>
       <button type="button" data-action="restart" aria-label="Restart" title="Restart (R)">${icon("restart")}</button>
       <button type="button" data-action="sound" aria-label="Sound" title="Sound" aria-pressed="true">${icon("sound")}</button>
+      <button type="button" data-action="settings" aria-label="Settings" title="Settings">${icon("settings")}</button>
     </div>
   </header>
   <div class="stage" tabindex="-1">${seat(0)}${seat(1)}

@@ -86,17 +86,34 @@ fn first_names(rest: &str) -> Vec<String> {
 /// The site's modules and their static imports.
 pub(super) fn site_graph(modules: &[Source]) -> Graph {
     let entry = |source: &Source| {
-        let own = imported(&source.text).into_iter();
-        let own = own.filter_map(|from| from.strip_prefix("./").map(str::to_owned));
-        (source.path.trim_start_matches("web/").to_owned(), own.collect())
+        let path = source.path.trim_start_matches("web/");
+        let own = imported(&source.text).into_iter().filter_map(|from| resolve(path, from));
+        (path.to_owned(), own.collect())
     };
     modules.iter().map(entry).collect()
+}
+
+/// The site's module that another one at `path` calls `from`; `None` when that is none of the site's.
+fn resolve(path: &str, from: &str) -> Option<String> {
+    if !(from.starts_with("./") || from.starts_with("../")) {
+        return None;
+    }
+    let mut way: Vec<&str> = path.split('/').collect();
+    way.pop();
+    for part in from.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(way.pop()?),
+            name => way.push(name),
+        }
+    }
+    Some(way.join("/"))
 }
 
 /// Static imports of what is not the site's own.
 pub(super) fn foreign(modules: &[Source]) -> Vec<String> {
     let all = modules.iter().flat_map(|m| imported(&m.text).into_iter().map(move |from| (&m.path, from)));
-    let foreign = all.filter(|(_, from)| !from.starts_with("./"));
+    let foreign = all.filter(|(path, from)| resolve(path.trim_start_matches("web/"), from).is_none());
     foreign.map(|(path, from)| format!("{path} imports {from:?}, which is not the site's own")).collect()
 }
 
@@ -186,8 +203,20 @@ mod tests {
     }
 
     #[test]
+    fn a_cycle_through_a_folder_is_found() {
+        let modules = [
+            source("web/a.js", "import { b } from \"./part/b.js\";"),
+            source("web/part/b.js", "import { c } from \"./c.js\";"),
+            source("web/part/c.js", "import { a } from \"../a.js\";"),
+        ];
+        assert_eq!(cycle(&site_graph(&modules)).unwrap(), ["a.js", "part/b.js", "part/c.js", "a.js"]);
+    }
+
+    #[test]
     fn a_foreign_import_is_named() {
         let complaints = foreign(&[source("web/a.js", "import x from \"left-pad\";")]);
         assert_eq!(complaints, ["web/a.js imports \"left-pad\", which is not the site's own"]);
+        assert_eq!(foreign(&[source("web/a.js", "import x from \"../core/x.js\";")]).len(), 1);
+        assert_eq!(foreign(&[source("web/part/a.js", "import x from \"../x.js\";")]).len(), 0);
     }
 }

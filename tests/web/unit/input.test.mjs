@@ -10,13 +10,16 @@ function key(type, code, extra = {}) {
   return Object.assign(event, { code, metaKey: false, altKey: false, repeat: extra.repeat ?? false, ctrlKey: extra.ctrlKey ?? false });
 }
 
-function open({ keys = DEFAULT_KEYS, accepts = () => true } = {}) {
+/** Each key does one thing, or several in order. */
+const actionsOf = (keys) => (code) => [keys[code] ?? []].flat();
+
+function open({ keys = DEFAULT_KEYS, accepts = () => true, onCommand } = {}) {
   const target = new EventTarget();
   const edges = [];
   const commands = [];
   const buttons = new Buttons((button, down, timeStamp) => edges.push([button, down, timeStamp]));
-  const onCommand = (command) => commands.push(command) > 0;
-  const unbind = bindKeyboard(target, { keys, buttons, accepts, onCommand });
+  onCommand ??= (command) => commands.push(command) > 0;
+  const unbind = bindKeyboard(target, { actions: actionsOf(keys), buttons, accepts, onCommand });
   const send = (...args) => {
     const event = key(...args);
     target.dispatchEvent(event);
@@ -112,6 +115,40 @@ test("another map binds other keys", () => {
   assert.deepEqual(commands, ["restart"]);
 });
 
+test("a key that plays and commands: the command comes first, where it means something", () => {
+  const playing = open({ keys: { Space: ["hard_drop", "confirm"] }, onCommand: () => false });
+  playing.send("keydown", "Space");
+  assert.deepEqual([playing.edges.length, playing.commands], [1, []]);
+  const over = open({ keys: { Space: ["hard_drop", "confirm"] } });
+  assert.equal(over.send("keydown", "Space").defaultPrevented, true);
+  assert.deepEqual([over.edges, over.commands], [[], ["confirm"]]);
+});
+
+test("of two things that a key plays it does the first that is listened to", () => {
+  const { edges, send } = open({ keys: { KeyZ: ["ccw", "hold"] }, accepts: (_, action) => action === "hold" });
+  send("keydown", "KeyZ");
+  assert.deepEqual(edges.map(([button]) => button), ["hold"]);
+});
+
+test("a key that was bound to something else meanwhile still lets go", () => {
+  const keys = { KeyJ: "left" };
+  const { edges, send } = open({ keys });
+  send("keydown", "KeyJ");
+  keys.KeyJ = "right";
+  send("keyup", "KeyJ");
+  assert.deepEqual(edges.map(([button, down]) => [button, down]), [["left", true], ["left", false]]);
+});
+
+test("Ctrl held is the browser's, unless Ctrl is bound", () => {
+  const shortcut = open();
+  shortcut.send("keydown", "ArrowLeft", { ctrlKey: true });
+  assert.deepEqual(shortcut.edges, []);
+  const bound = open({ keys: { ...DEFAULT_KEYS, ControlLeft: "hold" } });
+  bound.send("keydown", "ControlLeft", { ctrlKey: true });
+  bound.send("keydown", "ArrowLeft", { ctrlKey: true });
+  assert.deepEqual(bound.edges.map(([button]) => button), ["hold", "left"]);
+});
+
 test("unbinding lets go and listens no more", () => {
   const { edges, send, unbind } = open();
   send("keydown", "ArrowLeft");
@@ -124,7 +161,7 @@ test("a person's seat turns names into bits", () => {
   const target = new EventTarget();
   const edges = [];
   const human = openHuman({
-    target, pad: new EventTarget(), keys: DEFAULT_KEYS, accepts: () => true, onCommand: () => false,
+    target, pad: new EventTarget(), actions: actionsOf(DEFAULT_KEYS), accepts: () => true, onCommand: () => false,
     onEdge: (...edge) => edges.push(edge),
   });
   target.dispatchEvent(key("keydown", "Space", { timeStamp: 3 }));

@@ -1,0 +1,160 @@
+// @ts-check
+/** Gamepad and gestures: menus, play and binding with a pad; a finger on the board plays, and the buttons give it room. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+import { configs, drag, focused, keep, openSettings, plugInPad, pressPad, pressed, watch } from "../helpers/settings.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const BIT = { left: 1, right: 2, soft_drop: 4, hard_drop: 8, cw: 16, ccw: 32, hold: 128 };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/**
+ * @param {((page: import("playwright-core").Page) => Promise<unknown>)[]} prepare
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+async function title(prepare, options) {
+  const opened = await open(browser, "about:blank", options);
+  for (const step of [watch, ...prepare]) await step(opened.page);
+  await opened.page.goto(`${server.origin}/?seed=5&level=first-game`);
+  await opened.page.waitForFunction(isIn, "title", WAIT);
+  return opened;
+}
+
+test("a gamepad starts, plays, pauses, resumes and restarts", SLOW, async () => {
+  const { page, errors, close } = await title([plugInPad]);
+  await pressPad(page, 9);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  for (const [button, bit] of [[14, BIT.left], [15, BIT.right], [1, BIT.cw], [0, BIT.ccw], [4, BIT.hold], [12, BIT.hard_drop]]) {
+    await pressPad(page, button);
+    await pressed(page, bit, 1);
+  }
+  // @ts-ignore: put there by the helper
+  await page.evaluate(() => (window.pad.axes = [-1, 0, 0, 0]));
+  await pressed(page, BIT.left, 2);
+  // @ts-ignore: put there by the helper
+  await page.evaluate(() => (window.pad.axes = [0, 0, 0, 0]));
+  await pressPad(page, 9);
+  await page.waitForFunction(isIn, "paused", WAIT);
+  await pressPad(page, 9);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await pressPad(page, 8);
+  assert.equal((await configs(page)).length, 2, "it did not restart");
+  await pressPad(page, 9);
+  await pressPad(page, 13);
+  assert.deepEqual((await page.evaluate(focused)).action, "resume");
+  await pressPad(page, 0);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a gamepad that is pulled out lets go, and goes around in the settings", SLOW, async () => {
+  const { page, errors, close } = await title([plugInPad]);
+  await pressPad(page, 0);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  // @ts-ignore: put there by the helper
+  await page.evaluate(() => (window.pad.down = [15]));
+  await pressed(page, BIT.right, 1);
+  // @ts-ignore: put there by the helper
+  await page.evaluate(() => Object.assign(window.pad, { there: false, down: [] }));
+  // @ts-ignore: put there by the helper
+  await page.waitForFunction(() => window.crossed.words.at(-1) === 0);
+  // @ts-ignore: put there by the helper
+  await page.evaluate(() => (window.pad.there = true));
+  await openSettings(page, "sound");
+  await pressPad(page, 13);
+  await pressPad(page, 13);
+  await pressPad(page, 14);
+  assert.equal(await page.locator("#pane-sound output").textContent(), "65 %");
+  await pressPad(page, 5);
+  assert.equal((await page.evaluate(focused)).tab, "looks");
+  await pressPad(page, 1);
+  await page.locator("dialog.settings").waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(isIn, "paused"), true);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a control is bound to something else and used", SLOW, async () => {
+  const { page, errors, close } = await title([plugInPad]);
+  await openSettings(page, "gamepad");
+  assert.match(await page.locator("#pane-gamepad").textContent() ?? "", /Seen: Pad of the tests/);
+  const hold = page.locator('#pane-gamepad [data-binding="hold"]');
+  await hold.locator(".add").click();
+  await pressPad(page, 7);
+  assert.match(await hold.textContent() ?? "", /R2/);
+  await page.keyboard.press("Escape");
+  await pressPad(page, 9);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await pressPad(page, 7);
+  await pressed(page, BIT.hold, 1);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/**
+ * From one point to another in equal steps.
+ * @param {[number, number]} from
+ * @param {[number, number]} to
+ * @param {number} steps
+ * @returns {[number, number][]}
+ */
+const line = ([x, y], [toX, toY], steps) => Array.from({ length: steps + 1 }, (_, i) => [x + ((toX - x) * i) / steps, y + ((toY - y) * i) / steps]);
+
+test("with gestures a finger plays, and there are no buttons", SLOW, async () => {
+  const { page, errors, close } = await title([(page) => keep(page, { touch: { mode: "gestures" } })], PHONE);
+  await page.locator('.overlay [data-action="start"]').tap();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await page.locator(".pad").isVisible(), false);
+  const cell = await page.evaluate(() => {
+    const stage = document.querySelector("stack-mate")?.shadowRoot?.querySelector(".stage");
+    return parseFloat(stage ? getComputedStyle(stage).getPropertyValue("--own-cell") : "");
+  });
+  assert.ok(cell > 10);
+  await page.touchscreen.tap(300, 500);
+  await pressed(page, BIT.cw, 1);
+  await page.touchscreen.tap(90, 500);
+  await pressed(page, BIT.ccw, 1);
+  await drag(page, line([200, 400], [200 - 3.3 * cell, 402], 8));
+  assert.equal(await pressed(page, BIT.left, 3), 3);
+  await drag(page, line([150, 400], [150 + 2.3 * cell, 398], 8));
+  assert.equal(await pressed(page, BIT.right, 2), 2);
+  await drag(page, line([200, 500], [203, 500 - 4 * cell], 6));
+  assert.equal(await pressed(page, BIT.hold, 1), 1);
+  await drag(page, line([200, 300], [203, 300 + 3 * cell], 30), 25);
+  assert.equal(await pressed(page, BIT.soft_drop, 1), 1);
+  await drag(page, [[200, 300], [200, 300 + 3 * cell], [202, 300 + 8 * cell]], 1);
+  assert.equal(await pressed(page, BIT.hard_drop, 1), 1);
+  await drag(page, line([200, 400], [200, 402], 1));
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("gestures are chosen in the settings, and buttons again", SLOW, async () => {
+  const { page, errors, close } = await title([], PHONE);
+  assert.equal(await page.locator(".pad").isVisible(), true);
+  await openSettings(page, "touch");
+  await page.locator("#pane-touch").getByRole("radio", { name: "Gestures" }).tap();
+  await page.locator("#pane-touch").getByText("Flick down").waitFor();
+  assert.equal(await page.locator(".pad").isVisible(), false);
+  await page.locator("#pane-touch").getByRole("radio", { name: "Buttons" }).tap();
+  assert.equal(await page.locator(".pad").isVisible(), true);
+  assert.deepEqual(errors, []);
+  await close();
+});

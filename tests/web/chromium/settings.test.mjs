@@ -1,0 +1,272 @@
+// @ts-check
+/** The settings dialog: by keyboard alone, a key bound and used, presets, what is kept, and what was kept and is broken. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { havePlaced, isIn } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+import { closeSettings, configs, focused, keep, openSettings, pressed, watch } from "../helpers/settings.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const HARD_DROP = 8;
+const HOLD = 128;
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/**
+ * Opens the game at its title.
+ * @param {(page: import("playwright-core").Page) => Promise<unknown>} [prepare] before the page loads
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+async function title(prepare, options) {
+  const opened = await open(browser, "about:blank", options);
+  await prepare?.(opened.page);
+  await opened.page.goto(`${server.origin}/?seed=5&level=first-game`);
+  await opened.page.waitForFunction(isIn, "title", WAIT);
+  return opened;
+}
+
+/** @param {import("playwright-core").Page} page */
+const lookOf = (page) => page.evaluate(() => ({ ...document.querySelector("stack-mate")?.dataset }));
+
+test("by keyboard alone: there, around, something changed, and back where it was", SLOW, async () => {
+  const { page, errors, close } = await title(watch);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  for (let i = 0; i < 30 && (await page.evaluate(focused)).action !== "settings"; i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.locator("dialog.settings[open]").waitFor();
+  assert.equal(await page.evaluate(isIn, "paused"), true, "the game goes on");
+  assert.equal((await page.evaluate(focused)).tab, "handling");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  assert.equal((await page.evaluate(focused)).tab, "sound");
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press("Tab");
+    const { any, inDialog } = await page.evaluate(focused);
+    assert.ok(!any || inDialog, "the focus left the dialog");
+  }
+  await page.locator('[data-tab="sound"]').focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  assert.equal(await page.locator('.tools [data-action="sound"]').getAttribute("aria-pressed"), "false");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.locator("#pane-sound output").textContent(), "65 %");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog.settings").waitFor({ state: "hidden" });
+  assert.equal((await page.evaluate(focused)).action, "settings", "the focus did not come back");
+  assert.equal(await page.evaluate(isIn, "paused"), true, "the key that closed the dialog did something else too");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("from the pause, the dialog opens too", SLOW, async () => {
+  const { page, close } = await title();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.keyboard.press("Escape");
+  await page.locator('.overlay [data-action="settings"]').click();
+  await page.locator("dialog.settings[open]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog.settings").waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(isIn, "paused"), true);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await close();
+});
+
+test("a key is bound and used; one that does two things is said so; as usual again", SLOW, async () => {
+  const { page, errors, close } = await title(watch);
+  await openSettings(page, "keys");
+  const drop = page.locator('#pane-keys [data-binding="hard_drop"]');
+  await drop.locator(".add").click();
+  await page.keyboard.press("KeyJ");
+  assert.equal(await drop.locator(".chip").count(), 2);
+  assert.match(await drop.textContent() ?? "", /J/);
+  await drop.locator(".add").click();
+  await page.keyboard.press("Escape");
+  assert.equal(await drop.locator(".chip").count(), 2, "Esc was bound");
+  assert.equal(await page.locator("dialog.settings[open]").count(), 1, "Esc closed the dialog");
+  await page.locator('#pane-keys [data-binding="hold"] .add').click();
+  await page.keyboard.press("KeyZ");
+  assert.match(await page.locator('#pane-keys [data-binding="hold"] .clash').textContent() ?? "", /Z is also Rotate left/);
+  assert.match(await page.locator('#pane-keys [data-binding="ccw"] .clash').textContent() ?? "", /Z is also Hold/);
+  await drop.locator(".chip").first().click();
+  await closeSettings(page);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.waitForFunction(havePlaced, 0, WAIT);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("KeyJ", { delay: 40 });
+  await page.keyboard.press("KeyC", { delay: 40 });
+  await pressed(page, HOLD, 1);
+  assert.equal(await pressed(page, HARD_DROP, 1), 1, "the key that was taken away still drops");
+  assert.match(await page.locator(".keys").textContent() ?? "", /Jhard drop/);
+  await openSettings(page, "keys");
+  await page.locator("#pane-keys").getByRole("button", { name: "As usual again" }).click();
+  assert.match(await drop.textContent() ?? "", /Space/);
+  assert.equal(await page.locator("#pane-keys .clash").count(), 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a preset counts from the next round on", SLOW, async () => {
+  const { page, errors, close } = await title(watch);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await openSettings(page, "handling");
+  await page.locator("#pane-handling").getByRole("radio", { name: "Fastest", exact: true }).check();
+  assert.match(await page.locator("#pane-handling output").first().textContent() ?? "", /83 ms · 5\.0 F/);
+  await closeSettings(page);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal((await configs(page)).length, 1, "the round was begun anew");
+  await page.keyboard.press("KeyR");
+  const [before, now] = await configs(page);
+  assert.deepEqual([before.handling[0].das, before.half_turns], [133, false]);
+  assert.deepEqual(now.handling[0], { das: 83, arr: 0, dcd: 0, soft_drop_factor: 0, irs: true, ihs: true });
+  assert.deepEqual([now.half_turns, now.handling[1]], [true, before.handling[1]]);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("sliders say milliseconds and frames, and the test board plays what is set", SLOW, async () => {
+  const { page, errors, close } = await title(watch);
+  await openSettings(page, "handling");
+  await page.locator("#pane-handling input[type=range]").first().fill("100");
+  assert.equal(await page.locator("#pane-handling output").first().textContent(), "100 ms · 6.0 F");
+  await page.locator(".well").click();
+  await page.keyboard.press("ArrowLeft", { delay: 40 });
+  await pressed(page, 1, 1);
+  await page.keyboard.press("Space", { delay: 40 });
+  await pressed(page, HARD_DROP, 1);
+  assert.deepEqual(await configs(page), [], "a match began behind the dialog");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("what was chosen is there again after a reload", SLOW, async () => {
+  const { page, errors, close } = await title(watch);
+  await openSettings(page, "looks");
+  await page.locator("#pane-looks").getByRole("radio", { name: "Light", exact: true }).check();
+  await page.locator("#pane-looks").getByRole("radio", { name: "Letters", exact: true }).check();
+  await page.locator("#pane-looks input[type=range]").nth(1).fill("7");
+  await page.reload();
+  await page.waitForFunction(isIn, "title", WAIT);
+  assert.deepEqual(await lookOf(page), { theme: "light", palette: "plain", motion: "full" });
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal((await configs(page))[0].previews, 7);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("no sound before the first gesture, and muted stays muted", SLOW, async () => {
+  const { page, errors, close } = await title((page) => page.addInitScript(() => {
+    const Real = window.AudioContext;
+    Object.assign(window, { contexts: 0 });
+    // @ts-ignore: counts those that are made
+    window.AudioContext = class extends Real {
+      constructor() {
+        super();
+        // @ts-ignore: put there above
+        window.contexts += 1;
+      }
+    };
+  }));
+  /** @returns {Promise<number>} */
+  // @ts-ignore: put there above
+  const contexts = () => page.evaluate(() => window.contexts);
+  assert.equal(await contexts(), 0);
+  await page.locator('.tools [data-action="sound"]').click();
+  assert.equal(await contexts(), 1);
+  await page.reload();
+  await page.waitForFunction(isIn, "title", WAIT);
+  assert.equal(await page.locator('.tools [data-action="sound"]').getAttribute("aria-pressed"), "false");
+  assert.equal(await contexts(), 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("as the system: the theme follows it", SLOW, async () => {
+  const { page, close } = await title((page) => keep(page, { looks: { theme: "system" } }), { colorScheme: "light" });
+  assert.equal((await lookOf(page)).theme, "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("data-theme") === "dark");
+  await page.emulateMedia({ colorScheme: "light", contrast: "more" });
+  await page.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("data-theme") === "contrast");
+  await close();
+});
+
+test("broken settings: a notice that names them, the rest as it was, and no notice once it was read", SLOW, async () => {
+  const hostile = { handling: { das: "<img src=x onerror=alert(1)>" }, rules: { previews: 3 }, looks: { theme: "light" } };
+  const { page, errors, close } = await title((page) => Promise.all([watch(page), keep(page, hostile)]));
+  assert.match(await page.locator(".notice").textContent() ?? "", /handling\.das is "<img src=x/);
+  assert.equal((await lookOf(page)).theme, "light");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  const [config] = await configs(page);
+  assert.deepEqual([config.handling[0].das, config.previews], [133, 3]);
+  await page.locator(".notice button").click();
+  await page.reload();
+  await page.waitForFunction(isIn, "title", WAIT);
+  assert.equal(await page.locator(".notice").count(), 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a text that is no settings, and storage that is forbidden: it plays all the same", SLOW, async () => {
+  const broken = await title((page) => keep(page, "{{{"));
+  assert.match(await broken.page.locator(".notice").textContent() ?? "", /could not be read/);
+  await broken.close();
+  const forbidden = await title((page) => page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  }));
+  const { page, errors, close } = forbidden;
+  await openSettings(page, "looks");
+  await page.locator("#pane-looks").getByRole("radio", { name: "High contrast", exact: true }).check();
+  assert.equal((await lookOf(page)).theme, "contrast");
+  assert.match(await page.locator("dialog.settings .said").textContent() ?? "", /keeps nothing/);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("to a file and back; a broken file says why and changes nothing", SLOW, async () => {
+  const { page, errors, close } = await title((page) => keep(page, { sound: { volume: 15 }, keys: { half: ["KeyS"] } }));
+  await openSettings(page, "sound");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save to file" }).click()]);
+  const text = await readFile(await download.path(), "utf8");
+  assert.equal(download.suggestedFilename(), "stackmate-settings.json");
+  await page.getByRole("button", { name: "Reset all" }).click();
+  await page.getByRole("button", { name: "Really reset?" }).click();
+  assert.equal(await page.locator("#pane-sound output").textContent(), "70 %");
+  /** @param {string} content */
+  const load = (content) => page.locator('dialog.settings input[type="file"]').setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(content) });
+  await load(text.replace('"volume": 15', '"volume": 1500'));
+  await page.getByText("sound.volume is 1500: it must be a whole number from 0 to 100.").waitFor();
+  assert.equal(await page.locator("#pane-sound output").textContent(), "70 %");
+  await load(text);
+  await page.getByText("Loaded.").waitFor();
+  assert.equal(await page.locator("#pane-sound output").textContent(), "15 %");
+  assert.deepEqual(errors, []);
+  await close();
+});

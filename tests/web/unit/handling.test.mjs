@@ -1,0 +1,177 @@
+// From the key to the tick: DAS, ARR and DCD are exact in the real game, at any display's rate, and no input is lost.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { before, test } from "node:test";
+import { EVENT } from "../../../web/events.js";
+import { openHuman } from "../../../web/human.js";
+import { DEFAULT_KEYS } from "../../../web/input.js";
+import { MatchLoop } from "../../../web/match.js";
+import { View } from "../../../web/view.js";
+
+const FOLDER = new URL("../../../web/pkg/st/", import.meta.url);
+const RATES = [60, 144, 240];
+const START = 1234.567;
+/** @type {{ module: any, memory: WebAssembly.Memory }} */
+let stackmate;
+
+before(async () => {
+  const module = await import(new URL("stackmate_wasm.js", FOLDER).href);
+  const { memory } = await module.default({ module_or_path: await readFile(new URL("stackmate_wasm_bg.wasm", FOLDER)) });
+  stackmate = { module, memory };
+});
+
+/** The real game, tick by tick: in which ticks what happened, and how often each button went down. */
+class Ticks {
+  log = [];
+  presses = 0;
+  #held = 0;
+
+  constructor(game) {
+    this.game = game;
+  }
+
+  advance(ticks, a) {
+    for (let i = 0; i < ticks; i++) this.log.push(this.game.advance(1, a, 0) & 0xffff);
+    for (let pressed = a & ~this.#held; pressed !== 0; pressed &= pressed - 1) this.presses += 1;
+    this.#held = a;
+    return 0;
+  }
+
+  /** The ticks in which something happened. */
+  when(event) {
+    return this.log.flatMap((events, tick) => (events & event ? [tick] : []));
+  }
+}
+
+/** Time stamps of frames at a rate; a rate of 0 is a display that stutters. */
+function* frames(rate, until) {
+  let state = 7;
+  for (let time = 0, i = 0; time < until; i++) {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    time = rate > 0 ? ((i + 1) * 1000) / rate : time + 1 + (state % 90);
+    yield START + time;
+  }
+}
+
+/**
+ * Plays a timeline of keys as a browser would hand them over: every event before the frame that follows it.
+ * @param {[number, "keydown" | "keyup", string][]} timeline by time, ms
+ */
+function play({ handling, timeline, rate, until = 2000, seed = "1", gravity = 0 }) {
+  const config = { boards: 1, seed, handling: [handling], gravity_milli_rows_per_s: gravity };
+  const match = new stackmate.module.Match(config);
+  const game = new Ticks(match);
+  const loop = new MatchLoop(game, START);
+  const target = new EventTarget();
+  const human = openHuman({
+    target, pad: new EventTarget(), accepts: () => true, onCommand: () => false,
+    actions: (code) => (DEFAULT_KEYS[code] ? [DEFAULT_KEYS[code]] : []),
+    onEdge: (button, down, timeStamp) => loop.edge(0, button, down, timeStamp),
+  });
+  const waiting = [...timeline];
+  for (const now of frames(rate, until)) {
+    while (waiting.length > 0 && START + waiting[0][0] <= now) {
+      const [time, type, code] = waiting.shift();
+      const event = Object.assign(new Event(type, { cancelable: true }), { code });
+      Object.defineProperty(event, "timeStamp", { value: START + time });
+      target.dispatchEvent(event);
+    }
+    loop.frame(now);
+  }
+  human.close();
+  const view = new View(stackmate.memory, match, stackmate.module.layout());
+  const result = { game, log: game.log.slice(0, until), keys: view.sides[0].u32("keys"), alive: view.sides[0].u8("alive") };
+  match.free();
+  return result;
+}
+
+const FEEL = { das: 133, arr: 10, dcd: 0, soft_drop_factor: 20, irs: false, ihs: false };
+
+/** As long as there is room: at the press, DAS later, and then every ARR. */
+const shifts = (press, { das, arr }, count) => [press, ...Array.from({ length: count - 1 }, (_, i) => press + das + i * arr)];
+
+test("DAS and ARR to the tick, at 60, 144 and 240 Hz and on a display that stutters", () => {
+  for (const [das, arr] of [[133, 10], [167, 33], [83, 1], [200, 50], [1, 7], [16, 17]]) {
+    const handling = { ...FEEL, das, arr };
+    const timeline = [[50.4, "keydown", "ArrowLeft"], [700.2, "keyup", "ArrowLeft"], [800.9, "keydown", "ArrowRight"], [1900, "keyup", "ArrowRight"]];
+    for (const rate of [...RATES, 0]) {
+      const seen = play({ handling, timeline, rate }).game.when(EVENT.shift);
+      const left = seen.filter((tick) => tick < 750);
+      const right = seen.filter((tick) => tick >= 750);
+      assert.ok(left.length >= 3 && right.length >= 6, `${left.length} and ${right.length} shifts`);
+      assert.deepEqual(left, shifts(50, handling, left.length), `DAS ${das}, ARR ${arr}, ${rate} Hz`);
+      assert.deepEqual(right, shifts(800, handling, right.length), `DAS ${das}, ARR ${arr}, ${rate} Hz`);
+    }
+  }
+});
+
+test("ARR 0 is at the wall in the tick after DAS", () => {
+  for (const rate of [...RATES, 0]) {
+    const { game } = play({ handling: { ...FEEL, das: 90, arr: 0 }, timeline: [[20, "keydown", "ArrowRight"]], rate, until: 500 });
+    assert.deepEqual(game.when(EVENT.shift), [20, 110]);
+  }
+});
+
+test("DCD holds a charged direction back, to the tick", () => {
+  for (const dcd of [0, 1, 17, 60]) {
+    const timeline = [[20, "keydown", "ArrowLeft"], [400.5, "keydown", "Space"], [430, "keyup", "Space"]];
+    for (const rate of [...RATES, 0]) {
+      const { game } = play({ handling: { ...FEEL, das: 100, arr: 0, dcd }, timeline, rate, until: 700 });
+      assert.deepEqual(game.when(EVENT.lock), [400]);
+      assert.equal(game.when(EVENT.shift).find((tick) => tick > 400), 400 + Math.max(dcd, 1), `DCD ${dcd}, ${rate} Hz`);
+    }
+  }
+});
+
+test("a tap shorter than a frame moves by one, and so does one shorter than a tick", () => {
+  const taps = [[100.2, "keydown", "ArrowLeft"], [100.4, "keyup", "ArrowLeft"], [300, "keydown", "ArrowLeft"], [304, "keyup", "ArrowLeft"]];
+  for (const rate of RATES) assert.deepEqual(play({ handling: FEEL, timeline: taps, rate, until: 600 }).game.when(EVENT.shift), [100, 300]);
+});
+
+/** Keys pressed and let go at random, many within a tick of each other. */
+function random(seed, count) {
+  const keys = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "KeyZ", "KeyX", "KeyA", "KeyC", "Space"];
+  let state = seed;
+  const draw = (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state / 2 ** 32) * below;
+  };
+  /** @type {[number, string, string][]} */
+  const timeline = [];
+  const free = new Map(keys.map((key) => [key, 0]));
+  for (let i = 0, time = 10; i < count; i++) {
+    time += draw(4) < 1 ? draw(0.5) : draw(30);
+    const key = keys[Math.floor(draw(keys.length))];
+    const down = Math.max(time, free.get(key));
+    const up = down + (draw(4) < 1 ? draw(0.3) : draw(60)) + 0.01;
+    free.set(key, up + 0.01);
+    timeline.push([down, "keydown", key], [up, "keyup", key]);
+  }
+  return timeline.sort(([a], [b]) => a - b);
+}
+
+test("of 1,000 random inputs none is lost, and every rate plays the same game", () => {
+  let pressed = 0;
+  for (let round = 0; round < 50; round++) {
+    const timeline = random(round + 1, 20);
+    const until = 1500;
+    const games = [...RATES, 0].map((rate) => play({ handling: FEEL, timeline, rate, until, seed: String(round), gravity: 1000 }));
+    // ↑ and X turn the same way: the button goes down with the first of them and up with the last.
+    const held = new Set();
+    const down = timeline.filter(([, type, code]) => {
+      const turns = code === "ArrowUp" || code === "KeyX";
+      const news = type === "keydown" && !(turns && (held.has("ArrowUp") || held.has("KeyX")));
+      if (type === "keydown") held.add(code);
+      else held.delete(code);
+      return news;
+    }).length;
+    for (const { game, log, keys, alive } of games) {
+      assert.equal(game.presses, down, `round ${round}: an input was lost on its way to the game`);
+      assert.equal(alive, 1);
+      assert.equal(keys, down, `round ${round}: the game missed an input`);
+      assert.deepEqual(log, games[0].log, `round ${round}: another rate, another game`);
+    }
+    pressed += timeline.length / 2;
+  }
+  assert.equal(pressed, 1000);
+});

@@ -1,0 +1,60 @@
+// Bindings: what a key does, what does two things at once, and what keys and controls are called.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ACTION_LABELS, byName, conflicts, controlLabel, isFree, keyLabel, toggled } from "../../../web/settings/bindings.js";
+import { themeFor } from "../../../web/settings/looks.js";
+import { ACTIONS, DEFAULTS } from "../../../web/settings/schema.js";
+
+const bind = (fields) => ({ ...DEFAULTS.keys, ...fields });
+
+test("a key's actions come in the order in which the first one wins", () => {
+  const actions = byName(bind({ hold: ["Space"], confirm: ["Space"] }));
+  assert.deepEqual(actions.Space, ["hard_drop", "hold", "confirm"]);
+  assert.equal(actions.constructor, undefined);
+});
+
+test("the usual keys and controls have no conflict", () => {
+  assert.equal(conflicts(DEFAULTS.keys).size, 0);
+  assert.equal(conflicts(DEFAULTS.gamepad).size, 0);
+});
+
+test("a conflict is told on both sides; starting may share its key with playing", () => {
+  const found = conflicts(bind({ hold: ["KeyZ"], confirm: ["Space"] }));
+  assert.deepEqual([...found.keys()].sort(), ["ccw", "hold"]);
+  assert.deepEqual(found.get("hold"), [{ name: "KeyZ", other: "ccw" }]);
+  assert.deepEqual(found.get("ccw"), [{ name: "KeyZ", other: "hold" }]);
+});
+
+test("a name is added at the end and taken away", () => {
+  assert.deepEqual(toggled(DEFAULTS.keys, "ccw", "ControlLeft"), { ccw: ["KeyZ", "ControlLeft"] });
+  assert.deepEqual(toggled(DEFAULTS.keys, "cw", "ArrowUp"), { cw: ["KeyX"] });
+});
+
+test("keys have names that people read", () => {
+  const named = { KeyQ: "Q", Digit4: "4", ArrowUp: "↑", ShiftLeft: "Left Shift", Numpad4: "Num 4", NumpadAdd: "Num +", Semicolon: ";", F4: "F4" };
+  for (const [code, label] of Object.entries(named)) assert.equal(keyLabel(code), label);
+  const azerty = new Map([["KeyQ", "a"], ["Semicolon", "m"]]);
+  assert.deepEqual([keyLabel("KeyQ", azerty), keyLabel("Semicolon", azerty), keyLabel("Space", azerty)], ["A", "M", "Space"]);
+});
+
+test("a gamepad's controls have names", () => {
+  assert.deepEqual([controlLabel("b0"), controlLabel("b14"), controlLabel("a0-"), controlLabel("b20"), controlLabel("a6+")],
+    ["A / ✕", "D-pad ←", "Left stick ←", "Button 20", "Axis 6+"]);
+});
+
+test("keys that the browser needs cannot be bound", () => {
+  for (const code of ["Tab", "Escape", "MetaLeft", "F5", ""]) assert.equal(isFree(code), false, code);
+  for (const code of ["KeyA", "ControlLeft", "Enter"]) assert.equal(isFree(code), true, code);
+});
+
+test("every action has a name of its own", () => {
+  assert.equal(new Set(ACTIONS.map((action) => ACTION_LABELS[action])).size, ACTIONS.length);
+});
+
+test("the system's wish decides only when it is asked", () => {
+  const wishes = (...wanted) => (query) => wanted.some((word) => query.includes(word));
+  assert.equal(themeFor("dark", wishes("light", "contrast")), "dark");
+  assert.equal(themeFor("system", wishes()), "dark");
+  assert.equal(themeFor("system", wishes("light")), "light");
+  assert.equal(themeFor("system", wishes("light", "contrast")), "contrast");
+});

@@ -1,0 +1,184 @@
+// @ts-check
+/**
+ * A finger on the board: drag sideways to move, drag down to drop softly, flick down to drop, swipe up to hold, tap the
+ * right or the left half to turn.
+ *
+ * Everything becomes presses of buttons with the time stamp of the finger's own event; a step of a drag is a press and a
+ * release. Each finger is a gesture of its own, so one may tap while another drags. Lengths are in cells of the board, so
+ * that a piece follows the finger.
+ */
+
+/** @typedef {import("./input.js").Buttons} Buttons */
+/** @typedef {import("./input.js").Button} Button */
+/** @typedef {{ cell: number, travel: number, middle: number }} Scale `travel` is the way for one column, in pixels; `middle`
+ *   the line between a left and a right tap */
+
+/** In cells: what is no tap any more, where a soft drop begins, and how far up is a hold. */
+const SLOP = 0.5;
+const DROP_FROM = 0.8;
+const HOLD_FROM = 1.5;
+/** A flick goes at least so far, in cells, and at its end so fast, in cells per ms. */
+const FLICK_FROM = 1;
+const FLICK_SPEED = 0.025;
+/** The end of a flick, the moment that tells a hurried finger, which does not drop softly, and the longest tap; in ms. */
+const FLICK_MS = 70;
+const HURRY_MS = 30;
+const TAP_MS = 300;
+
+/** One finger, from down to up. */
+export class Gesture {
+  #buttons;
+  #source;
+  #scale;
+  #start;
+  /** Where the piece has followed to. */
+  #column;
+  #row;
+  /** @type {"open" | "moving" | "dropping" | "done"} */
+  #kind = "open";
+  /** Where it was lately; the last is now. @type {{ y: number, time: number }[]} */
+  #trail = [];
+
+  /**
+   * @param {Buttons} buttons
+   * @param {string} source
+   * @param {Scale} scale
+   * @param {number} x
+   * @param {number} y
+   * @param {number} time
+   */
+  constructor(buttons, source, scale, x, y, time) {
+    this.#buttons = buttons;
+    this.#source = source;
+    this.#scale = scale;
+    this.#start = { x, y, time };
+    this.#column = x;
+    this.#row = y;
+    this.#trail.push({ y, time });
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} time
+   */
+  move(x, y, time) {
+    this.#trail.push({ y, time });
+    while (time - this.#trail[0].time > FLICK_MS) this.#trail.shift();
+    if (this.#kind === "done") return;
+    const { cell } = this.#scale;
+    const up = (this.#start.y - y) / cell;
+    const aside = Math.abs(x - this.#start.x) / cell;
+    if (this.#kind === "open" && up >= HOLD_FROM && up > aside) {
+      this.#tap("hold", time);
+      this.#kind = "done";
+      return;
+    }
+    this.#follow(x, y, time);
+    this.#drop(x, y, time);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} time
+   */
+  end(x, y, time) {
+    this.move(x, y, time);
+    this.#buttons.release("soft_drop", this.#source, time);
+    if (this.#kind === "done") return;
+    const { cell, middle } = this.#scale;
+    const way = Math.hypot(x - this.#start.x, y - this.#start.y) / cell;
+    if (this.#isFast(y, time, FLICK_MS)) this.#tap("hard_drop", time);
+    else if (this.#kind === "open" && way < SLOP && time - this.#start.time <= TAP_MS) this.#tap(x < middle ? "ccw" : "cw", time);
+  }
+
+  /** @param {number} time */
+  cancel(time) {
+    this.#buttons.releaseSource(this.#source, time);
+  }
+
+  /**
+   * The piece follows sideways, a column for every `travel`.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} time
+   */
+  #follow(x, y, time) {
+    const { travel } = this.#scale;
+    while (Math.abs(x - this.#column) >= travel) {
+      const step = Math.sign(x - this.#column);
+      this.#tap(step < 0 ? "left" : "right", time);
+      this.#column += step * travel;
+      this.#row = y;
+      this.#buttons.release("soft_drop", this.#source, time);
+      this.#kind = "moving";
+    }
+  }
+
+  /**
+   * Down and not in a hurry is a soft drop, until the finger goes aside or is lifted.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} time
+   */
+  #drop(x, y, time) {
+    const { cell } = this.#scale;
+    const down = (y - this.#row) / cell;
+    if (down < DROP_FROM || down < Math.abs(x - this.#column) / cell || this.#isFast(y, time, HURRY_MS)) return;
+    this.#kind = "dropping";
+    this.#buttons.press("soft_drop", this.#source, time);
+  }
+
+  /**
+   * Whether the finger has gone down, and fast in the last moment.
+   * @param {number} y
+   * @param {number} time
+   * @param {number} moment in ms
+   */
+  #isFast(y, time, moment) {
+    const { cell } = this.#scale;
+    const since = this.#trail.find((point) => time - point.time <= moment) ?? { y, time };
+    const speed = (y - since.y) / cell / Math.max(1, time - since.time);
+    return (y - this.#start.y) / cell >= FLICK_FROM && speed >= FLICK_SPEED;
+  }
+
+  /**
+   * @param {Button} button
+   * @param {number} time
+   */
+  #tap(button, time) {
+    this.#buttons.press(button, `${this.#source} tap`, time);
+    this.#buttons.release(button, `${this.#source} tap`, time);
+  }
+}
+
+/**
+ * @param {HTMLElement} surface
+ * @param {{ buttons: Buttons, accepts: () => boolean, scale: () => Scale }} options `accepts` says whether a finger that
+ *   goes down just now plays
+ * @param {AbortSignal} [signal] ends the listening
+ */
+export function bindGestures(surface, { buttons, accepts, scale }, signal) {
+  /** @type {Map<number, Gesture>} */
+  const gestures = new Map();
+  surface.addEventListener("pointerdown", (event) => {
+    const onControl = event.target instanceof Element && event.target.closest("button, a, input, [role=dialog]");
+    if (event.pointerType === "mouse" || onControl || !accepts()) return;
+    event.preventDefault();
+    surface.setPointerCapture(event.pointerId);
+    const { pointerId, clientX, clientY, timeStamp } = event;
+    gestures.set(pointerId, new Gesture(buttons, `finger ${pointerId}`, scale(), clientX, clientY, timeStamp));
+  }, { signal });
+  surface.addEventListener("pointermove", ({ pointerId, clientX, clientY, timeStamp }) => {
+    gestures.get(pointerId)?.move(clientX, clientY, timeStamp);
+  }, { signal });
+  surface.addEventListener("pointerup", ({ pointerId, clientX, clientY, timeStamp }) => {
+    gestures.get(pointerId)?.end(clientX, clientY, timeStamp);
+    gestures.delete(pointerId);
+  }, { signal });
+  surface.addEventListener("pointercancel", ({ pointerId, timeStamp }) => {
+    gestures.get(pointerId)?.cancel(timeStamp);
+    gestures.delete(pointerId);
+  }, { signal });
+}

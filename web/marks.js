@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * A sign on every cell, for those who cannot tell the colours apart: a shape or the letter of its piece.
+ */
+
+const LETTERS = ["", "I", "O", "T", "L", "J", "S", "Z"];
+const INK = "rgb(0 0 0 / 0.62)";
+/** Smaller cells have no room for a sign. */
+const LEAST_CELL = 7;
+
+/**
+ * Lines from point to point, in parts of a cell (x right, y down), I O T L J S Z; as different as they can be when small.
+ * @type {readonly (readonly (readonly (readonly [number, number])[])[])[]}
+ */
+const SHAPES = [
+  [],
+  [[[0.5, 0.24], [0.5, 0.8]]],
+  [[[0.28, 0.28], [0.76, 0.28], [0.76, 0.76], [0.28, 0.76], [0.28, 0.28]]],
+  [[[0.52, 0.24], [0.52, 0.8]], [[0.24, 0.52], [0.8, 0.52]]],
+  [[[0.26, 0.78], [0.78, 0.26]]],
+  [[[0.26, 0.26], [0.78, 0.78]]],
+  [[[0.24, 0.4], [0.8, 0.4]], [[0.24, 0.66], [0.8, 0.66]]],
+  [[[0.27, 0.27], [0.77, 0.77]], [[0.77, 0.27], [0.27, 0.77]]],
+];
+
+/** @typedef {"none" | "shapes" | "letters"} Marks */
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {number} piece 1 to 7; garbage has no sign
+ * @param {{ marks: Marks, font: string }} theme
+ */
+export function drawMark(ctx, x, y, size, piece, { marks, font }) {
+  if (marks === "none" || SHAPES[piece] === undefined || size < LEAST_CELL) return;
+  if (marks === "letters") drawLetter(ctx, x, y, size, LETTERS[piece], font);
+  else drawShape(ctx, x, y, size, SHAPES[piece]);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} letter
+ * @param {string} font
+ */
+function drawLetter(ctx, x, y, size, letter, font) {
+  ctx.fillStyle = INK;
+  ctx.font = `700 ${Math.round(size * 0.62)}px ${font}`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.fillText(letter, x + size * 0.52, y + size * 0.56);
+  ctx.textAlign = "start";
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {(typeof SHAPES)[number]} lines
+ */
+function drawShape(ctx, x, y, size, lines) {
+  ctx.strokeStyle = INK;
+  ctx.lineWidth = Math.max(1, size * 0.11);
+  ctx.beginPath();
+  for (const [[fromX, fromY], ...rest] of lines) {
+    ctx.moveTo(x + fromX * size, y + fromY * size);
+    for (const [toX, toY] of rest) ctx.lineTo(x + toX * size, y + toY * size);
+  }
+  ctx.stroke();
+}

@@ -1,0 +1,129 @@
+// @ts-check
+/**
+ * Gamepads and fingers, led to where they belong just now: to the game, to a menu, to the dialog's test board, or to
+ * whoever waits for a control to bind.
+ */
+import { Gamepads } from "../gamepad.js";
+import { bindGestures } from "../gestures.js";
+import { buzzFor, canBuzz } from "../haptics.js";
+import { isButton } from "../input.js";
+import { find } from "../panel.js";
+import { byName } from "./bindings.js";
+import { menuControl } from "./menu.js";
+
+/** @typedef {import("../input.js").Buttons} Buttons */
+/**
+ * @typedef {object} Parts
+ * @property {ShadowRoot} root
+ * @property {import("./store.js").Store} store
+ * @property {Buttons} buttons of the person's seat
+ * @property {() => boolean} plays whether the person's board listens just now
+ * @property {(command: import("../input.js").Command) => boolean} command
+ */
+/** @typedef {{ awake: boolean, buttons: Buttons, leave: () => void }} Board a board that takes the game's buttons in its place */
+
+/** When the board has not been laid out yet. */
+const USUAL_CELL = 24;
+
+export class Devices {
+  #parts;
+  #pads;
+  /** @type {Record<string, import("./schema.js").Action[]>} */
+  #actions = {};
+  /** @type {((control: string) => void) | null} */
+  #waiting = null;
+  /** @type {Board | null} */
+  board = null;
+
+  /**
+   * @param {Parts} parts
+   * @param {AbortSignal} signal ends the listening
+   */
+  constructor(parts, signal) {
+    this.#parts = parts;
+    this.#pads = new Gamepads({
+      press: (control, source, timeStamp) => this.#press(control, source, timeStamp),
+      release: (_, source, timeStamp) => this.#release(source, timeStamp),
+    });
+    const { root, store, buttons, plays } = parts;
+    const unwatch = store.watch((settings) => {
+      this.#actions = byName(settings.gamepad);
+    });
+    signal.addEventListener("abort", unwatch, { once: true });
+    const stage = find(root, ".stage");
+    const accepts = () => store.settings.touch.mode === "gestures" && plays();
+    bindGestures(stage, { buttons, accepts, scale: () => this.scale(stage) }, signal);
+  }
+
+  /**
+   * The next control that is pressed is handed over, and does nothing else.
+   * @param {((control: string) => void) | null} onControl null waits no longer
+   */
+  capture(onControl) {
+    this.#waiting = onControl;
+  }
+
+  /** @param {number} now the frame's time stamp */
+  poll(now) {
+    this.#pads.poll(now);
+  }
+
+  /**
+   * How far a finger goes for a column.
+   * @param {HTMLElement} surface
+   */
+  scale(surface) {
+    const cell = parseFloat(getComputedStyle(surface).getPropertyValue("--own-cell")) || USUAL_CELL;
+    const { left, width } = surface.getBoundingClientRect();
+    return { cell, travel: (cell * this.#parts.store.settings.touch.travel) / 100, middle: left + width / 2 };
+  }
+
+  /** @param {number} events a person's own, of one frame */
+  feel(events) {
+    if (this.#parts.store.settings.touch.haptics && canBuzz() && buzzFor(events) > 0) navigator.vibrate(buzzFor(events));
+  }
+
+  /**
+   * @param {string} control
+   * @param {string} source
+   * @param {number} timeStamp
+   */
+  #press(control, source, timeStamp) {
+    const { root, buttons, plays, command } = this.#parts;
+    if (this.#waiting !== null) {
+      const waiting = this.#waiting;
+      this.#waiting = null;
+      return waiting(control);
+    }
+    const actions = this.#actions[control] ?? [];
+    if (this.board?.awake) return this.#pressOnBoard(this.board, actions, source, timeStamp);
+    const inDialog = root.querySelector("dialog[open]") !== null;
+    if ((inDialog || !plays()) && menuControl(root, control)) return;
+    if (inDialog) return;
+    for (const action of actions) {
+      if (isButton(action) && plays()) return buttons.press(action, source, timeStamp);
+      if (!isButton(action) && command(action)) return;
+    }
+  }
+
+  /**
+   * @param {Board} board
+   * @param {import("./schema.js").Action[]} actions
+   * @param {string} source
+   * @param {number} timeStamp
+   */
+  #pressOnBoard(board, actions, source, timeStamp) {
+    const [button] = actions.filter(isButton);
+    if (button !== undefined) board.buttons.press(button, source, timeStamp);
+    else if (actions.includes("pause")) board.leave();
+  }
+
+  /**
+   * @param {string} source
+   * @param {number} timeStamp
+   */
+  #release(source, timeStamp) {
+    this.#parts.buttons.releaseSource(source, timeStamp);
+    this.board?.buttons.releaseSource(source, timeStamp);
+  }
+}

@@ -1,0 +1,148 @@
+// @ts-check
+/**
+ * The settings dialog: sections behind tabs, and a foot to save them to a file, read them from one, and begin anew.
+ *
+ * It is a native modal dialog: the focus stays inside, Esc closes it, and the focus goes back to where it was.
+ */
+import { bindFiles } from "./files.js";
+import { gamepadPane } from "./gamepad-pane.js";
+import { handlingPane } from "./handling.js";
+import { keysPane } from "./keys-pane.js";
+import { looksPane } from "./looks-pane.js";
+import { soundPane } from "./sound-pane.js";
+import { touchPane } from "./touch-pane.js";
+import { button, make } from "./widgets.js";
+
+/** @typedef {import("./schema.js").Settings} Settings */
+/**
+ * @typedef {object} Pane a section
+ * @property {HTMLElement} element
+ * @property {(settings: Settings) => void} show
+ * @property {() => void} [enter] it is seen now
+ * @property {() => void} [leave] and no longer
+ */
+/** @typedef {{ store: import("./store.js").Store, audio: import("../audio.js").Audio, devices: import("./devices.js").Devices }} Parts */
+
+const TEXT = {
+  title: "Settings",
+  close: "Close",
+  sections: "Sections",
+  tabs: { handling: "Handling", keys: "Keys", touch: "Touch", gamepad: "Gamepad", sound: "Sound", looks: "Looks" },
+};
+/** @typedef {keyof typeof TEXT.tabs} Tab */
+
+const CLOSE = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 3.5 9 9M12.5 3.5l-9 9"/></svg>';
+
+export class SettingsDialog {
+  #dialog;
+  #store;
+  #unwatch;
+  /** @type {Readonly<Record<Tab, Pane>>} */
+  #panes;
+  /** @type {Map<Tab, HTMLElement>} */
+  #tabs = new Map();
+  /** @type {Tab} */
+  #current = "handling";
+
+  /**
+   * Builds the dialog, closed, once its style sheet is there.
+   * @param {HTMLElement} parent
+   * @param {Parts} parts
+   */
+  static async make(parent, parts) {
+    const link = /** @type {HTMLLinkElement} */ (make("link", { rel: "stylesheet", href: new URL("./settings.css", import.meta.url).href }));
+    const loaded = new Promise((resolve) => (link.onload = link.onerror = resolve));
+    parent.append(link);
+    await loaded;
+    return new SettingsDialog(parent, parts);
+  }
+
+  /**
+   * @param {HTMLElement} parent
+   * @param {Parts} parts
+   */
+  constructor(parent, { store, audio, devices }) {
+    this.#panes = {
+      handling: handlingPane(store, devices),
+      keys: keysPane(store),
+      touch: touchPane(store),
+      gamepad: gamepadPane(store, devices),
+      sound: soundPane(store, audio),
+      looks: looksPane(store),
+    };
+    const close = button("", () => this.#dialog.close(), { class: "close", "aria-label": TEXT.close, title: TEXT.close });
+    close.innerHTML = CLOSE;
+    this.#dialog = /** @type {HTMLDialogElement} */ (make("dialog", { class: "settings", "aria-labelledby": "settings-title" },
+      make("header", {}, make("h2", { id: "settings-title" }, TEXT.title), close),
+      this.#tabList(), ...this.#sections(), bindFiles(store)));
+    this.#dialog.addEventListener("close", () => this.#panes[this.#current].leave?.());
+    parent.append(this.#dialog);
+    this.#store = store;
+    this.#select(this.#current);
+    this.#unwatch = store.watch((settings) => this.#panes[this.#current].show(settings));
+  }
+
+  /** @param {HTMLElement} opener gets the focus back: the browser returns it to where it was when the dialog opened */
+  open(opener) {
+    if (this.#dialog.open) return;
+    opener.focus({ preventScroll: true });
+    this.#dialog.showModal();
+    this.#panes[this.#current].enter?.();
+    this.#tabs.get(this.#current)?.focus();
+  }
+
+  dispose() {
+    this.#dialog.close();
+    this.#unwatch();
+    this.#dialog.remove();
+  }
+
+  #tabList() {
+    const tabs = /** @type {[Tab, string][]} */ (Object.entries(TEXT.tabs)).map(([name, label]) => {
+      const tab = button(label, () => this.#go(name), { role: "tab", id: `tab-${name}`, "aria-controls": `pane-${name}`, "data-tab": name });
+      this.#tabs.set(name, tab);
+      return tab;
+    });
+    const list = make("div", { class: "tabs", role: "tablist", "aria-label": TEXT.sections }, ...tabs);
+    list.addEventListener("keydown", (event) => this.#step(event));
+    return list;
+  }
+
+  #sections() {
+    return [...this.#tabs.keys()].map((name) =>
+      make("div", { class: "pane", role: "tabpanel", id: `pane-${name}`, "aria-labelledby": `tab-${name}` }, this.#panes[name].element));
+  }
+
+  /** Arrows go from tab to tab. @param {KeyboardEvent} event */
+  #step(event) {
+    const names = [...this.#tabs.keys()];
+    const last = names.length - 1;
+    const at = names.indexOf(this.#current);
+    /** @type {Record<string, number>} */
+    const steps = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: last };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#go(names[to < 0 ? last : to > last ? 0 : to]);
+    this.#tabs.get(this.#current)?.focus();
+  }
+
+  /** @param {Tab} name */
+  #go(name) {
+    if (name === this.#current) return;
+    this.#panes[this.#current].leave?.();
+    this.#select(name);
+    this.#panes[name].enter?.();
+  }
+
+  /** @param {Tab} name */
+  #select(name) {
+    this.#current = name;
+    this.#panes[name].show(this.#store.settings);
+    for (const [other, tab] of this.#tabs) {
+      tab.setAttribute("aria-selected", String(other === name));
+      tab.tabIndex = other === name ? 0 : -1;
+      /** @type {HTMLElement} */ (this.#dialog.querySelector(`#pane-${other}`)).hidden = other !== name;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// @ts-check
+/**
+ * The kinds of fields that settings have. A kind knows its fallback and says what is wrong with a value.
+ */
+
+/**
+ * @template T
+ * @typedef {object} Field
+ * @property {T} fallback
+ * @property {string} wanted what it must be, to end a sentence
+ * @property {(value: unknown) => boolean} fits
+ */
+
+/**
+ * @param {number} least
+ * @param {number} most
+ * @param {number} fallback
+ * @returns {Field<number>}
+ */
+export function whole(least, most, fallback) {
+  return {
+    fallback,
+    wanted: `a whole number from ${least} to ${most}`,
+    fits: (value) => Number.isInteger(value) && /** @type {number} */ (value) >= least && /** @type {number} */ (value) <= most,
+  };
+}
+
+/**
+ * @param {boolean} fallback
+ * @returns {Field<boolean>}
+ */
+export function truth(fallback) {
+  return { fallback, wanted: "true or false", fits: (value) => typeof value === "boolean" };
+}
+
+/**
+ * @template {string} T
+ * @param {readonly T[]} choices the first is the fallback
+ * @returns {Field<T>}
+ */
+export function oneOf(choices) {
+  return {
+    fallback: choices[0],
+    wanted: `one of ${choices.join(", ")}`,
+    fits: (value) => /** @type {readonly unknown[]} */ (choices).includes(value),
+  };
+}
+
+/** More keys than that on one action are a mistake. */
+export const MOST_BINDINGS = 8;
+
+/**
+ * A list of the names of keys or of a gamepad's controls.
+ * @param {RegExp} pattern
+ * @param {readonly string[]} fallback
+ * @returns {Field<readonly string[]>}
+ */
+export function names(pattern, fallback) {
+  /** @param {unknown} value */
+  const fits = (value) => typeof value === "string" && pattern.test(value);
+  return {
+    fallback,
+    wanted: `a list of at most ${MOST_BINDINGS} names, each once`,
+    fits: (value) =>
+      Array.isArray(value) && value.length <= MOST_BINDINGS && value.every(fits) && new Set(value).size === value.length,
+  };
+}
+
+/** Longer values are cut in complaints. */
+const LONGEST = 40;
+
+/**
+ * A value in a complaint.
+ * @param {unknown} value
+ */
+export function quote(value) {
+  const text = Array.isArray(value) ? "a list" : typeof value === "object" && value !== null ? "an object" : String(JSON.stringify(value));
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,113 @@
+// @ts-check
+/**
+ * The section for handling: presets, a slider for every time, and a board beside them to feel what they do.
+ */
+import { PRESETS, applyPreset, inFrames, presetOf } from "./presets.js";
+import { MOST_SOFT_DROP, TIMES } from "./schema.js";
+import { Trial } from "./trial.js";
+import { block, choice, make, slider, toggle } from "./widgets.js";
+
+/** @typedef {import("./schema.js").Settings["handling"]} Handling */
+/** @typedef {import("./store.js").Store} Store */
+
+const TEXT = {
+  preset: "Preset",
+  das: ["DAS", "How long a direction is held before the piece runs."],
+  arr: ["ARR", "Time between its steps while it runs. 0 goes to the wall at once."],
+  dcd: ["DCD", "How long a new or turned piece ignores a held direction."],
+  drop: ["Soft drop", "Times as fast as gravity."],
+  irs: ["Turn early", "A rotation held while a piece appears turns it (IRS)."],
+  ihs: ["Hold early", "Hold held while a piece appears swaps it (IHS)."],
+  half: ["Half turns", "A key of their own turns a piece by 180°, for you and the bot."],
+  next: "Takes effect in the next round; on the board beside it at once.",
+  infinite: "∞",
+};
+
+/** The slider's last stop stands for a factor without limit, which the game writes as 0. */
+const FASTEST_STOP = MOST_SOFT_DROP + 1;
+
+/**
+ * @param {Store} store
+ * @param {import("./devices.js").Devices} devices
+ * @returns {import("./dialog.js").Pane}
+ */
+export function handlingPane(store, devices) {
+  /** @param {Partial<Handling>} fields */
+  const set = (fields) => store.set("handling", fields);
+  /** @param {"das" | "arr" | "dcd"} name */
+  const time = (name) => slider({
+    label: TEXT[name][0],
+    help: TEXT[name][1],
+    ...TIMES[name],
+    get: ({ handling }) => handling[name],
+    set: (value) => set({ [name]: value }),
+    say: inFrames,
+  });
+  /** @param {"irs" | "ihs"} name */
+  const early = (name) => toggle({
+    label: TEXT[name][0],
+    help: TEXT[name][1],
+    get: ({ handling }) => handling[name],
+    set: (value) => set({ [name]: value }),
+  });
+  const presets = choice({
+    label: TEXT.preset,
+    choices: PRESETS.map(({ name, label }) => /** @type {const} */ ([name, label])),
+    get: (settings) => presetOf(settings)?.name,
+    set: (name) => PRESETS.filter((preset) => preset.name === name).forEach((preset) => applyPreset(store, preset)),
+  });
+  const sliders = [time("das"), time("arr"), time("dcd"), dropSlider(set)];
+  const half = toggle({
+    label: TEXT.half[0],
+    help: TEXT.half[1],
+    get: ({ rules }) => rules.half_turns,
+    set: (half_turns) => store.set("rules", { half_turns }),
+  });
+  const switches = [early("irs"), early("ihs"), half];
+  const widgets = [presets, ...sliders, ...switches];
+  const trial = new Trial(store);
+  const left = make("div", { class: "column" },
+    block("", presets.element), block("", ...sliders.map(({ element }) => element)),
+    block("", ...switches.map(({ element }) => element)), make("p", { class: "note" }, TEXT.next));
+  letGoTo(left, trial);
+  return {
+    element: make("div", { class: "beside" }, left, trial.element),
+    show: (settings) => {
+      for (const widget of widgets) widget.show(settings);
+      trial.show(settings);
+    },
+    enter: () => {
+      devices.board = trial;
+      void trial.open();
+    },
+    leave: () => {
+      devices.board = null;
+      trial.close();
+    },
+  };
+}
+
+/** @param {(fields: Partial<Handling>) => void} set */
+function dropSlider(set) {
+  return slider({
+    label: TEXT.drop[0],
+    help: TEXT.drop[1],
+    least: 1,
+    most: FASTEST_STOP,
+    get: ({ handling }) => handling.soft_drop_factor || FASTEST_STOP,
+    set: (stop) => set({ soft_drop_factor: stop === FASTEST_STOP ? 0 : stop }),
+    say: (stop) => (stop === FASTEST_STOP ? TEXT.infinite : `${stop}×`),
+  });
+}
+
+/**
+ * A mouse that lets go of a slider hands the keys to the board, so that what was changed can be felt at once.
+ * @param {HTMLElement} sliders
+ * @param {Trial} trial
+ */
+function letGoTo(sliders, trial) {
+  sliders.addEventListener("pointerup", (event) => {
+    const isSlider = event.target instanceof HTMLInputElement && event.target.type === "range";
+    if (isSlider && event.pointerType === "mouse") trial.focus();
+  });
+}

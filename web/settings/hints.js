@@ -1,0 +1,49 @@
+// @ts-check
+/**
+ * What keys are called where the page names them: in the line under the boards, and on buttons that have a key.
+ */
+import { keyLabel } from "./bindings.js";
+
+/** @typedef {import("./schema.js").Action} Action */
+
+/** @type {readonly (readonly [string, readonly Action[]])[]} */
+const HINTS = [
+  ["move", ["left", "right"]],
+  ["soft drop", ["soft_drop"]],
+  ["hard drop", ["hard_drop"]],
+  ["rotate", ["ccw", "cw"]],
+  ["hold", ["hold"]],
+];
+/** Keys named for one thing; more are no help. */
+const MOST_KEYS = 3;
+
+/**
+ * The main key of an action; empty when it has none.
+ * @param {import("./schema.js").Bindings} keys
+ * @param {Action} action
+ */
+export function mainKey(keys, action) {
+  const [code] = keys[action];
+  return code === undefined ? "" : shortLabel(code);
+}
+
+/**
+ * @param {HTMLElement} line
+ * @param {import("./schema.js").Bindings} keys
+ */
+export function showHints(line, keys) {
+  line.replaceChildren(...HINTS.flatMap(([does, actions]) => {
+    const labels = [...new Set(actions.flatMap((action) => keys[action]).map(shortLabel))];
+    const hint = document.createElement("span");
+    hint.append(...labels.slice(0, MOST_KEYS).map((label) => Object.assign(document.createElement("kbd"), { textContent: label })), does);
+    return labels.length > 0 ? [hint] : [];
+  }));
+}
+
+/**
+ * Either of two Shift keys is a Shift.
+ * @param {string} code
+ */
+function shortLabel(code) {
+  return keyLabel(code).replace(/^(Left|Right) /, "");
+}

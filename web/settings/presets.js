@@ -1,0 +1,68 @@
+// @ts-check
+/**
+ * Handling that people know by name.
+ */
+import { DEFAULTS } from "./schema.js";
+
+/** @typedef {import("./schema.js").Settings} Settings */
+/** @typedef {{ name: string, label: string, handling: Settings["handling"], half_turns: boolean }} Preset */
+
+/** @type {readonly Preset[]} */
+export const PRESETS = [
+  { name: "usual", label: "Usual", handling: DEFAULTS.handling, half_turns: DEFAULTS.rules.half_turns },
+  {
+    name: "relaxed",
+    label: "Relaxed",
+    handling: { das: 200, arr: 50, dcd: 0, soft_drop_factor: 12, irs: false, ihs: false },
+    half_turns: false,
+  },
+  {
+    name: "jstris",
+    label: "Like Jstris",
+    handling: { das: 133, arr: 10, dcd: 0, soft_drop_factor: 20, irs: false, ihs: false },
+    half_turns: true,
+  },
+  {
+    name: "tetrio",
+    label: "Like TETR.IO",
+    handling: { das: 167, arr: 33, dcd: 17, soft_drop_factor: 6, irs: true, ihs: true },
+    half_turns: true,
+  },
+  {
+    name: "fastest",
+    label: "Fastest",
+    handling: { das: 83, arr: 0, dcd: 0, soft_drop_factor: 0, irs: true, ihs: true },
+    half_turns: true,
+  },
+];
+
+/**
+ * The preset that these settings are.
+ * @param {Settings} settings
+ * @returns {Preset | undefined}
+ */
+export function presetOf({ handling, rules }) {
+  const names = /** @type {(keyof Settings["handling"])[]} */ (Object.keys(handling));
+  return PRESETS.find((preset) =>
+    preset.half_turns === rules.half_turns && names.every((name) => preset.handling[name] === handling[name]));
+}
+
+/**
+ * @param {import("./store.js").Store} store
+ * @param {Preset} preset
+ */
+export function applyPreset(store, { handling, half_turns }) {
+  store.set("handling", handling);
+  store.set("rules", { half_turns });
+}
+
+/** One frame of a 60 Hz display, which players count in. */
+const FRAME_MS = 1000 / 60;
+
+/**
+ * A time as players say it, in both units.
+ * @param {number} ms
+ */
+export function inFrames(ms) {
+  return `${ms} ms · ${(ms / FRAME_MS).toFixed(1)} F`;
+}

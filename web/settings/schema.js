@@ -1,0 +1,139 @@
+// @ts-check
+/**
+ * What settings there are, what each may be, and what it is when nobody chose.
+ *
+ * Everything that comes from outside (the browser's storage, a file, a control) is read here field by field: only names
+ * that are listed are looked at, and every value is either one that the game can use or is complained about by its path.
+ */
+import { DEFAULT_KEYS } from "../input.js";
+import { HANDLING } from "../settings.js";
+import { names, oneOf, quote, truth, whole } from "./fields.js";
+
+/** What keys and a gamepad's controls can be bound to, in the order in which the first one wins. */
+export const ACTIONS = /** @type {const} */ ([
+  "left", "right", "soft_drop", "hard_drop", "cw", "ccw", "half", "hold", "pause", "restart", "confirm",
+]);
+
+/** @typedef {typeof ACTIONS[number]} Action */
+/** @typedef {Readonly<Record<Action, readonly string[]>>} Bindings */
+/**
+ * @typedef {object} Settings
+ * @property {{ das: number, arr: number, dcd: number, soft_drop_factor: number, irs: boolean, ihs: boolean }} handling
+ * @property {{ half_turns: boolean, previews: number }} rules
+ * @property {Bindings} keys
+ * @property {Bindings} gamepad
+ * @property {{ mode: "buttons" | "gestures", travel: number, haptics: boolean }} touch `travel` is how far a finger moves
+ *   for one column, in percent of a cell
+ * @property {{ volume: number, muted: boolean }} sound
+ * @property {{ theme: "dark" | "light" | "contrast" | "system", palette: "plain" | "safe",
+ *   marks: "none" | "shapes" | "letters", ghost: number, calm: boolean }} looks
+ */
+/** @typedef {keyof Settings} Section */
+
+/** A standard gamepad's controls: `b` and a button's number, or `a`, an axis's number and a direction. @type {Bindings} */
+const GAMEPAD = {
+  left: ["b14", "a0-"],
+  right: ["b15", "a0+"],
+  soft_drop: ["b13", "a1+"],
+  hard_drop: ["b12"],
+  cw: ["b1"],
+  ccw: ["b0"],
+  half: ["b3"],
+  hold: ["b4", "b5"],
+  pause: ["b9"],
+  restart: ["b8"],
+  confirm: ["b0", "b9"],
+};
+
+/** The range of each time of handling, in ms. */
+export const TIMES = { das: { least: 1, most: 400 }, arr: { least: 0, most: 150 }, dcd: { least: 0, most: 150 } };
+/** The fastest soft drop but for 0, which has no limit; times gravity. */
+export const MOST_SOFT_DROP = 60;
+
+const KEY = /^[A-Z][A-Za-z0-9]{0,31}$/;
+const CONTROL = /^(b[12]?\d|b3[01]|a[0-7][-+])$/;
+
+/**
+ * @param {RegExp} pattern
+ * @param {(action: Action) => readonly string[]} fallback
+ */
+const bindings = (pattern, fallback) => Object.fromEntries(ACTIONS.map((action) => [action, names(pattern, fallback(action))]));
+
+/** @param {string} action */
+const usualKeys = (action) => Object.keys(DEFAULT_KEYS).filter((code) => DEFAULT_KEYS[code] === action);
+
+/** @type {Readonly<Record<Section, Readonly<Record<string, import("./fields.js").Field<any>>>>>} */
+export const SCHEMA = {
+  handling: {
+    das: whole(TIMES.das.least, TIMES.das.most, HANDLING.das),
+    arr: whole(TIMES.arr.least, TIMES.arr.most, HANDLING.arr),
+    dcd: whole(TIMES.dcd.least, TIMES.dcd.most, HANDLING.dcd),
+    soft_drop_factor: whole(0, MOST_SOFT_DROP, HANDLING.soft_drop_factor),
+    irs: truth(HANDLING.irs),
+    ihs: truth(HANDLING.ihs),
+  },
+  rules: { half_turns: truth(false), previews: whole(1, 7, 5) },
+  keys: bindings(KEY, usualKeys),
+  gamepad: bindings(CONTROL, (action) => GAMEPAD[action]),
+  touch: { mode: oneOf(["buttons", "gestures"]), travel: whole(50, 200, 100), haptics: truth(true) },
+  sound: { volume: whole(0, 100, 70), muted: truth(false) },
+  looks: {
+    theme: oneOf(["dark", "light", "contrast", "system"]),
+    palette: oneOf(["plain", "safe"]),
+    marks: oneOf(["none", "shapes", "letters"]),
+    ghost: whole(0, 100, 60),
+    calm: truth(false),
+  },
+};
+
+export const SECTIONS = /** @type {Section[]} */ (Object.keys(SCHEMA));
+
+/** Everything as it is when nobody chose. */
+export const DEFAULTS = read({}).settings;
+
+/**
+ * Reads settings out of anything. What is absent is as usual; what cannot be used too, with a complaint.
+ * @param {unknown} from
+ * @returns {{ settings: Settings, complaints: string[] }}
+ */
+export function read(from) {
+  /** @type {string[]} */
+  const complaints = [];
+  const settings = Object.fromEntries(SECTIONS.map((name) => [name, readSection(name, own(from, name), complaints)]));
+  return { settings: Object.freeze(/** @type {any} */ (settings)), complaints };
+}
+
+/**
+ * @param {Section} section
+ * @param {unknown} from
+ * @param {string[]} complaints
+ */
+function readSection(section, from, complaints) {
+  if (from !== undefined && !isRecord(from)) complaints.push(`${section} is ${quote(from)}: it must be an object`);
+  const fields = Object.entries(SCHEMA[section]).map(([name, field]) => {
+    const value = own(from, name);
+    const fits = field.fits(value);
+    if (value !== undefined && !fits) complaints.push(`${section}.${name} is ${quote(value)}: it must be ${field.wanted}`);
+    const kept = fits ? value : field.fallback;
+    return [name, Array.isArray(kept) ? Object.freeze([...kept]) : kept];
+  });
+  return Object.freeze(Object.fromEntries(fields));
+}
+
+/**
+ * An object's own field, never an inherited one.
+ * @param {unknown} from
+ * @param {string} name
+ * @returns {unknown}
+ */
+function own(from, name) {
+  return isRecord(from) && Object.hasOwn(from, name) ? from[name] : undefined;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+export function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,45 @@
+// @ts-check
+/**
+ * The section for sound.
+ */
+import { EVENT } from "../events.js";
+import { block, button, make, slider, toggle } from "./widgets.js";
+
+const TEXT = {
+  on: ["Sound", "Nothing is heard before you first press a key or a button."],
+  volume: "Volume",
+  try: "Listen",
+};
+
+/** What is played to listen to: a T-spin. */
+const SAMPLE = EVENT.spin | EVENT.lock;
+
+/**
+ * @param {import("./store.js").Store} store
+ * @param {import("../audio.js").Audio} audio
+ * @returns {import("./dialog.js").Pane}
+ */
+export function soundPane(store, audio) {
+  const on = toggle({
+    label: TEXT.on[0], help: TEXT.on[1],
+    get: ({ sound }) => !sound.muted, set: (loud) => store.set("sound", { muted: !loud }),
+  });
+  const volume = slider({
+    label: TEXT.volume, least: 0, most: 100, step: 5,
+    get: ({ sound }) => sound.volume, set: (value) => store.set("sound", { volume: value }),
+    say: (value) => `${value} %`,
+  });
+  const listen = button(TEXT.try, () => {
+    audio.unlock();
+    audio.play(SAMPLE, 1);
+  });
+  const element = make("div", { class: "column" }, block("", on.element, volume.element, make("div", { class: "row" }, listen)));
+  return {
+    element,
+    show: (settings) => {
+      on.show(settings);
+      volume.show(settings);
+      listen.disabled = settings.sound.muted;
+    },
+  };
+}

@@ -1,0 +1,187 @@
+// @ts-check
+/**
+ * Where the settings live: one versioned text in the browser's storage, or only in memory where that is forbidden.
+ *
+ * Reading is forgiving: what cannot be used falls back, and `notice` says so. A change and a file are held to the letter:
+ * what is wrong with them is thrown, and nothing changes.
+ */
+import { STEPS, migrate } from "./migrate.js";
+import { SECTIONS, isRecord, read } from "./schema.js";
+
+/** @typedef {import("./schema.js").Settings} Settings */
+/** @typedef {import("./schema.js").Section} Section */
+/** @typedef {Pick<Storage, "getItem" | "setItem">} Keeper */
+/** @typedef {import("./migrate.js").Step} Step */
+
+export const STORAGE_KEY = "stackmate.settings";
+const KIND = "stackmate settings";
+/** No settings are longer; a longer text is not even parsed. */
+export const LONGEST = 50_000;
+/** Complaints that a notice repeats; the rest is counted. */
+const SHOWN = 3;
+
+const TEXT = {
+  unreadable: "The saved settings could not be read. The usual ones are used.",
+  partly: "Some saved settings could not be used and are as usual again: ",
+  newer: "The settings were saved by a newer version. What this one does not know is left out.",
+  noJson: "This is no settings file: it is not JSON.",
+  notOurs: "This is no settings file of Stackmate.",
+  tooLong: "This is no settings file: it is far too long.",
+  /** @param {number} count */
+  more: (count) => ` And ${count} more.`,
+};
+
+export class Store {
+  #keeper;
+  #steps;
+  /** @type {Settings} */
+  #settings;
+  /** @type {Set<(settings: Settings) => void>} */
+  #listeners = new Set();
+  /** What was wrong with what had been kept; empty when nothing was. */
+  notice = "";
+
+  /**
+   * @param {Keeper | null} keeper null keeps nothing beyond this page
+   * @param {readonly Step[]} [steps]
+   */
+  constructor(keeper, steps = STEPS) {
+    this.#keeper = keeper;
+    this.#steps = steps;
+    this.#settings = this.#load();
+  }
+
+  get settings() {
+    return this.#settings;
+  }
+
+  /** Whether what is chosen is there again after a reload. */
+  get keeps() {
+    return this.#keeper !== null;
+  }
+
+  /**
+   * Changes some fields of a section.
+   * @template {Section} S
+   * @param {S} section
+   * @param {Partial<Settings[S]>} fields
+   * @throws {Error} naming the field that cannot be so
+   */
+  set(section, fields) {
+    this.#take({ ...this.#settings, [section]: { ...this.#settings[section], ...fields } });
+  }
+
+  /** @param {Section[]} [sections] which; all when absent */
+  reset(sections = SECTIONS) {
+    this.#take(Object.fromEntries(Object.entries(this.#settings).filter(([name]) => !sections.includes(/** @type {Section} */ (name)))));
+  }
+
+  /** The notice was read: keeps what is in use in place of what was not good. */
+  settle() {
+    this.notice = "";
+    this.#keep();
+  }
+
+  /** Everything, as the text of a file. */
+  toText() {
+    return JSON.stringify({ kind: KIND, version: this.#steps.length + 1, ...this.#settings }, null, 2);
+  }
+
+  /**
+   * @param {string} text a file's
+   * @throws {Error} saying what is wrong with it
+   */
+  fromText(text) {
+    const value = parse(text);
+    if (!isRecord(value) || value.kind !== KIND) throw new Error(TEXT.notOurs);
+    this.#take(migrate(value, this.#steps).kept);
+  }
+
+  /** Reads again what is kept: another tab has changed it. */
+  reload() {
+    this.#settings = this.#load();
+    this.#tell();
+  }
+
+  /**
+   * @param {(settings: Settings) => void} listener called now and after every change
+   * @returns {() => void} ends it
+   */
+  watch(listener) {
+    this.#listeners.add(listener);
+    listener(this.#settings);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** @param {unknown} value */
+  #take(value) {
+    const { settings, complaints } = read(value);
+    if (complaints.length > 0) throw new Error(list(complaints));
+    this.#settings = settings;
+    this.#keep();
+    this.#tell();
+  }
+
+  #tell() {
+    for (const listener of this.#listeners) listener(this.#settings);
+  }
+
+  #keep() {
+    try {
+      this.#keeper?.setItem(STORAGE_KEY, this.toText());
+    } catch {
+      this.#keeper = null;
+    }
+  }
+
+  /** @returns {Settings} */
+  #load() {
+    const text = this.#text();
+    if (text === null) return read({}).settings;
+    try {
+      const value = parse(text);
+      if (!isRecord(value)) throw new Error(TEXT.notOurs);
+      const { kept, newer } = migrate(value, this.#steps);
+      const { settings, complaints } = read(kept);
+      this.notice = complaints.length > 0 ? TEXT.partly + list(complaints) : newer ? TEXT.newer : "";
+      return settings;
+    } catch {
+      this.notice = TEXT.unreadable;
+      return read({}).settings;
+    }
+  }
+
+  #text() {
+    try {
+      return this.#keeper?.getItem(STORAGE_KEY) ?? null;
+    } catch {
+      this.#keeper = null;
+      return null;
+    }
+  }
+}
+
+/** @returns {Store} on the browser's storage, or on memory where there is none */
+export function openStore() {
+  try {
+    return new Store(globalThis.localStorage ?? null);
+  } catch {
+    return new Store(null);
+  }
+}
+
+/** @param {string} text */
+function parse(text) {
+  if (text.length > LONGEST) throw new Error(TEXT.tooLong);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(TEXT.noJson);
+  }
+}
+
+/** @param {string[]} complaints */
+function list(complaints) {
+  const rest = complaints.length - SHOWN;
+  return `${complaints.slice(0, SHOWN).join("; ")}.${rest > 0 ? TEXT.more(rest) : ""}`;
+}

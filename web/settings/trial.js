@@ -1,0 +1,160 @@
+// @ts-check
+/**
+ * A real board of one player in the dialog, to feel what the sliders do. Time runs only while it has the focus.
+ */
+import { EVENT } from "../events.js";
+import { bindGestures } from "../gestures.js";
+import { BUTTON, Buttons, bindKeyboard, bindTouch, isButton } from "../input.js";
+import { Round } from "../round.js";
+import { Screen } from "../screen.js";
+import { loadStackmate } from "../wasm.js";
+import { byName } from "./bindings.js";
+import { make } from "./widgets.js";
+
+/** @typedef {import("./schema.js").Settings} Settings */
+
+const TEXT = {
+  name: "Test board. Your keys move the piece while it has the focus.",
+  idle: "Click and try your keys",
+  tap: "Tap to try",
+};
+
+/** What a thumb can press here. @type {readonly (readonly [import("../input.js").Button, string, string])[]} */
+const PAD = [["left", "←", "Left"], ["soft_drop", "↓", "Soft drop"], ["right", "→", "Right"], ["cw", "↻", "Rotate right"], ["hard_drop", "⤓", "Hard drop"]];
+
+/** Played at once, so that there is a piece to see before it has the focus. */
+const FIRST_TICKS = 2;
+
+export class Trial {
+  #canvas = make("canvas", { "aria-hidden": "true" });
+  #well = make("div", { class: "well", tabindex: "0", role: "application", "aria-label": TEXT.name }, this.#canvas,
+    make("p", { class: "idle", "aria-hidden": "true" }, make("span", { class: "fine" }, TEXT.idle), make("span", { class: "coarse" }, TEXT.tap)));
+  #pad = make("div", { class: "thumbs" }, ...PAD.map(([button, sign, label]) =>
+    make("button", { type: "button", "data-button": button, "aria-label": label, tabindex: "-1" }, sign)));
+  element = make("div", { class: "trial" }, this.#well, this.#pad);
+  /** Pressed by keys, thumbs and a gamepad alike. */
+  buttons = new Buttons((button, down, timeStamp) => this.#round?.loop.edge(0, BUTTON[button], down, timeStamp));
+
+  /** @type {import("../types").Stackmate | null} */
+  #stackmate = null;
+  /** @type {Round | null} */
+  #round = null;
+  /** @type {Screen | null} */
+  #screen = null;
+  #settings;
+  /** @type {Record<string, import("./schema.js").Action[]>} */
+  #actions = {};
+  #frame = 0;
+  /** In CSS pixels. */
+  #cell = 0;
+
+  /** @param {import("./store.js").Store} store */
+  constructor(store) {
+    this.#settings = store.settings;
+    const { buttons } = this;
+    bindKeyboard(this.#well, {
+      actions: (code) => this.#actions[code] ?? [],
+      buttons,
+      accepts: (_, action) => isButton(action),
+      onCommand: () => false,
+    });
+    bindTouch(this.#pad, buttons);
+    const accepts = () => this.#settings.touch.mode === "gestures" && this.awake;
+    bindGestures(this.#well, { buttons, accepts, scale: () => this.#scale() });
+    this.element.addEventListener("pointerdown", () => this.focus());
+    this.#well.addEventListener("focus", () => this.#wake());
+    this.#well.addEventListener("blur", () => this.#sleep());
+  }
+
+  /** Whether it listens: its time runs. */
+  get awake() {
+    return this.#round !== null && !this.#round.loop.paused;
+  }
+
+  focus() {
+    this.#well.focus({ preventScroll: true });
+  }
+
+  /** Gives the buttons back to the dialog. */
+  leave() {
+    this.#well.blur();
+  }
+
+  /** @param {Settings} settings */
+  show(settings) {
+    const other = feel(settings) !== feel(this.#settings);
+    this.#settings = settings;
+    this.#actions = byName(settings.keys);
+    this.#screen?.restyle();
+    this.#pad.hidden = settings.touch.mode === "gestures";
+    if (other && this.#round !== null) this.#start();
+  }
+
+  /** Shows the board; it is drawn from now on. */
+  async open() {
+    this.#screen ??= new Screen(/** @type {HTMLCanvasElement} */ (this.#canvas), (at, ratio) => (this.#cell = at.cell / ratio));
+    cancelAnimationFrame(this.#frame);
+    const frame = (/** @type {number} */ now) => {
+      this.#frame = requestAnimationFrame(frame);
+      this.#draw(now);
+    };
+    this.#frame = requestAnimationFrame(frame);
+    this.#stackmate ??= await loadStackmate();
+    if (this.#frame !== 0) this.#start();
+  }
+
+  close() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#end();
+    this.#screen?.close();
+    this.#screen = null;
+  }
+
+  /** A new game with the handling of now. */
+  #start() {
+    if (this.#stackmate === null || this.#screen === null) return;
+    this.#end();
+    const { handling, rules } = this.#settings;
+    const now = performance.now();
+    this.#round = new Round(this.#stackmate, { ...rules, boards: 1, handling: [handling] }, now - FIRST_TICKS);
+    this.#round.frame(now);
+    this.#screen.show(this.#round.side(0));
+    if (!this.#well.matches(":focus")) this.#sleep();
+  }
+
+  #end() {
+    this.#screen?.show(null);
+    this.#round?.close();
+    this.#round = null;
+  }
+
+  /** @param {number} now */
+  #draw(now) {
+    const events = this.#round?.frame(now);
+    this.#screen?.paint();
+    if (events && events[0] & EVENT.topOut) this.#start();
+  }
+
+  #scale() {
+    const { left, width } = this.#well.getBoundingClientRect();
+    return { cell: this.#cell, travel: (this.#cell * this.#settings.touch.travel) / 100, middle: left + width / 2 };
+  }
+
+  #wake() {
+    this.#round?.loop.resume(performance.now());
+  }
+
+  #sleep() {
+    this.buttons.releaseAll(performance.now());
+    this.#round?.loop.pause(performance.now());
+  }
+}
+
+/**
+ * What of the settings a game is begun with.
+ * @param {Settings} settings
+ */
+function feel({ handling, rules }) {
+  return JSON.stringify([handling, rules]);
+}

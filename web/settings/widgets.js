@@ -1,0 +1,127 @@
+// @ts-check
+/**
+ * The controls that the dialog's sections are built of. Each is made with what it reads and writes, and shows the settings
+ * whenever they change, whoever changed them.
+ */
+
+/** @typedef {import("./schema.js").Settings} Settings */
+/** @typedef {{ element: HTMLElement, show: (settings: Settings) => void }} Widget */
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | boolean>} [attributes] true is there without a value, false is not there
+ * @param {...(Node | string)} children
+ * @returns {HTMLElement}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Ties labels to their controls. */
+let ids = 0;
+const nextId = () => `setting-${++ids}`;
+
+/**
+ * @param {string} label
+ * @param {string} help
+ */
+function words(label, help) {
+  return make("span", { class: "words" }, make("b", {}, label), ...(help ? [make("small", {}, help)] : []));
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.label
+ * @param {string} [options.help]
+ * @param {number} options.least
+ * @param {number} options.most
+ * @param {number} [options.step]
+ * @param {(settings: Settings) => number} options.get
+ * @param {(value: number) => void} options.set
+ * @param {(value: number) => string} options.say the value in words
+ * @returns {Widget}
+ */
+export function slider({ label, help = "", least, most, step = 1, get, set, say }) {
+  const id = nextId();
+  const range = { type: "range", id, min: String(least), max: String(most), step: String(step) };
+  const input = /** @type {HTMLInputElement} */ (make("input", range));
+  const output = make("output", { for: id });
+  input.addEventListener("input", () => set(input.valueAsNumber));
+  return {
+    element: make("div", { class: "row slide" }, make("label", { for: id }, words(label, help)), output, input),
+    show: (settings) => {
+      const value = get(settings);
+      input.value = String(value);
+      output.textContent = say(value);
+      input.setAttribute("aria-valuetext", say(value));
+    },
+  };
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.label
+ * @param {string} [options.help]
+ * @param {(settings: Settings) => boolean} options.get
+ * @param {(value: boolean) => void} options.set
+ * @returns {Widget}
+ */
+export function toggle({ label, help = "", get, set }) {
+  const input = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", role: "switch" }));
+  input.addEventListener("change", () => set(input.checked));
+  return {
+    element: make("label", { class: "row" }, words(label, help), input),
+    show: (settings) => {
+      input.checked = get(settings);
+    },
+  };
+}
+
+/**
+ * @template {string} T
+ * @param {object} options
+ * @param {string} options.label
+ * @param {string} [options.help]
+ * @param {readonly (readonly [T, string])[]} options.choices
+ * @param {(settings: Settings) => T | undefined} options.get
+ * @param {(value: T) => void} options.set
+ * @returns {Widget}
+ */
+export function choice({ label, help = "", choices, get, set }) {
+  const group = nextId();
+  const inputs = choices.map(([value]) => /** @type {HTMLInputElement} */ (make("input", { type: "radio", name: group, value })));
+  const pills = choices.map(([, text], i) => make("label", { class: "pill" }, inputs[i], make("span", {}, text)));
+  choices.forEach(([value], i) => inputs[i].addEventListener("change", () => set(value)));
+  return {
+    element: make("div", { class: "row wide", role: "radiogroup", "aria-label": label }, words(label, help), make("div", { class: "pills" }, ...pills)),
+    show: (settings) => {
+      const value = get(settings);
+      for (const input of inputs) input.checked = input.value === value;
+    },
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} onClick
+ * @param {Record<string, string | boolean>} [attributes]
+ */
+export function button(text, onClick, attributes = {}) {
+  const element = /** @type {HTMLButtonElement} */ (make("button", { type: "button", ...attributes }, text));
+  element.addEventListener("click", onClick);
+  return element;
+}
+
+/**
+ * A section's heading with what belongs under it.
+ * @param {string} title empty for none
+ * @param {...(Node | string)} children
+ */
+export function block(title, ...children) {
+  return make("section", { class: "block" }, ...(title ? [make("h3", {}, title)] : []), ...children);
+}

@@ -1,0 +1,165 @@
+// @ts-check
+/**
+ * Lets the settings take effect on the page: looks, sound, key hints, the notice about what could not be read; and opens
+ * the dialog. What the first picture does not need is loaded after it: gamepads and gestures, and the dialog when somebody
+ * wants it.
+ */
+import { find } from "../panel.js";
+import { byName } from "./bindings.js";
+import { mainKey, showHints } from "./hints.js";
+import { applyLooks, watchSystem } from "./looks.js";
+import { STORAGE_KEY } from "./store.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./schema.js").Settings} Settings */
+/** @typedef {import("./dialog.js").SettingsDialog} SettingsDialog */
+/** @typedef {import("./devices.js").Devices} Devices */
+/**
+ * @typedef {object} Parts
+ * @property {HTMLElement} host
+ * @property {ShadowRoot} root
+ * @property {Store} store
+ * @property {import("../series.js").Series} series
+ * @property {import("../audio.js").Audio} audio
+ * @property {import("../panel.js").Panel} panel
+ * @property {import("../display.js").Display} display
+ */
+
+const TEXT = {
+  dismiss: "All right",
+  failed: "The settings could not be opened: ",
+  without: "Gamepads and gestures could not be loaded: ",
+};
+
+export class Wired {
+  #parts;
+  #stop = new AbortController();
+  /** @type {Record<string, import("./schema.js").Action[]>} */
+  #actions = {};
+  /** @type {Promise<SettingsDialog> | null} */
+  #dialog = null;
+  /** @type {Devices | null} */
+  #devices = null;
+  /** @type {Promise<Devices> | null} */
+  #connected = null;
+  #unwatch;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    const { store } = parts;
+    this.#unwatch = store.watch((settings) => this.#apply(settings));
+    watchSystem(() => this.#apply(store.settings), this.#stop.signal);
+    window.addEventListener("storage", ({ key }) => key === STORAGE_KEY && store.reload(), this.#stop);
+    if (store.notice) this.#tell(store.notice, () => store.settle());
+  }
+
+  /**
+   * What a key does.
+   * @param {string} code
+   */
+  actionsOf(code) {
+    return this.#actions[code] ?? [];
+  }
+
+  /**
+   * Lets gamepads and fingers press a person's buttons.
+   * @param {import("../input.js").Buttons} buttons
+   * @param {(command: import("../input.js").Command) => boolean} command
+   */
+  connect(buttons, command) {
+    const { root, store, series, display } = this.#parts;
+    const plays = () => series.state === "playing" && series.lineup.mode === "versus";
+    const connect = async () => {
+      const { Devices } = await import("./devices.js");
+      const devices = new Devices({ root, store, buttons, plays, command }, this.#stop.signal);
+      display.onOwn = (events) => devices.feel(events);
+      return (this.#devices = devices);
+    };
+    this.#connected = connect();
+    this.#connected.catch((error) => this.#tell(TEXT.without + error.message, () => undefined));
+  }
+
+  /** @param {number} now the frame's time stamp */
+  poll(now) {
+    this.#devices?.poll(now);
+  }
+
+  toggleSound() {
+    const { store } = this.#parts;
+    store.set("sound", { muted: !store.settings.sound.muted });
+  }
+
+  /** Opens the dialog; a game against the clock waits meanwhile. */
+  async open() {
+    const { series, root } = this.#parts;
+    const { activeElement } = root;
+    const byKeyboard = activeElement?.matches(":focus-visible");
+    if (series.state === "playing" && series.lineup.mode === "versus") series.pause();
+    // A mouse leaves its button focused; there Enter would open the dialog again instead of going on with the game.
+    const calm = root.querySelector(".overlay:not([hidden])") ?? find(root, ".stage");
+    const opener = /** @type {HTMLElement} */ (byKeyboard ? activeElement : calm);
+    try {
+      (await (this.#dialog ??= this.#load())).open(opener);
+    } catch (error) {
+      this.#dialog = null;
+      this.#tell(TEXT.failed + String(/** @type {Error} */ (error).message), () => undefined);
+    }
+  }
+
+  close() {
+    this.#stop.abort();
+    this.#unwatch();
+    void this.#dialog?.then((dialog) => dialog.dispose(), () => undefined);
+  }
+
+  async #load() {
+    const [{ SettingsDialog }, devices] = await Promise.all([import("./dialog.js"), this.#connected]);
+    const { root, store, audio } = this.#parts;
+    if (devices === null) throw new Error("connect() comes first");
+    return SettingsDialog.make(find(root, ".app"), { store, audio, devices });
+  }
+
+  /** @param {Settings} settings */
+  #apply(settings) {
+    const { host, root, audio, panel, display } = this.#parts;
+    this.#actions = byName(settings.keys);
+    audio.muted = settings.sound.muted;
+    audio.volume = settings.sound.volume / 100;
+    panel.setSound(!settings.sound.muted);
+    panel.keyOf = (command) => mainKey(settings.keys, command);
+    for (const command of /** @type {const} */ (["pause", "restart"])) titleWithKey(find(root, `.tools [data-action="${command}"]`), panel.keyOf(command));
+    showHints(find(root, ".keys"), settings.keys);
+    find(root, ".app").dataset.touch = settings.touch.mode;
+    applyLooks(host, settings);
+    display.restyle();
+  }
+
+  /**
+   * @param {string} text
+   * @param {() => void} onRead
+   */
+  #tell(text, onRead) {
+    const box = document.createElement("div");
+    box.className = "notice";
+    box.setAttribute("role", "alert");
+    const words = Object.assign(document.createElement("p"), { textContent: text });
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: TEXT.dismiss });
+    button.addEventListener("click", () => {
+      box.remove();
+      onRead();
+    });
+    box.append(words, button);
+    find(this.#parts.root, ".app").append(box);
+  }
+}
+
+/**
+ * Names a button's key in its tip.
+ * @param {HTMLElement} button
+ * @param {string} key
+ */
+function titleWithKey(button, key) {
+  const [name] = button.title.split(" (");
+  button.title = key ? `${name} (${key})` : name;
+}
