@@ -11,21 +11,32 @@ const KNOWN: usize = 6;
 
 /// Plays alone until the game is over or so many pieces are placed; what each lock did.
 fn solo(bot: &mut impl Bot, seed: u64, pieces: usize) -> Vec<LockInfo> {
+    solo_with(bot, seed, pieces, KNOWN, u32::MAX)
+}
+
+/// The same with so many pieces in sight, hold apart, and so many nodes for each.
+pub(super) fn solo_with(
+    bot: &mut impl Bot,
+    seed: u64,
+    pieces: usize,
+    known: usize,
+    nodes: u32,
+) -> Vec<LockInfo> {
     let mut randomizer = Randomizer::new(RandomizerKind::SevenBag, seed);
     let mut state = State::default();
-    state.queue.extend((0..KNOWN).map(|_| randomizer.draw()));
+    state.queue.extend((0..known).map(|_| randomizer.draw()));
     state.bag = randomizer.candidates();
     bot.start(&state);
     let mut locks = Vec::new();
     while locks.len() < pieces {
-        bot.think(u32::MAX);
+        bot.think(nodes);
         let Some(&placement) = bot.suggest(0).first() else { break };
         locks.push(state.try_play(placement, &PPT).expect("a bot's first move is legal"));
         if is_lock_out(placement.location) {
             break;
         }
         bot.play(placement);
-        while state.queue.len() < KNOWN {
+        while state.queue.len() < known {
             let piece = randomizer.draw();
             state.queue.push_back(piece);
             state.bag = randomizer.candidates();

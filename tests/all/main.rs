@@ -5,6 +5,7 @@ mod arena;
 mod bots;
 mod cli;
 mod fumen;
+mod looper;
 mod movegen;
 mod pc;
 mod signature;

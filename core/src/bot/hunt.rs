@@ -58,7 +58,9 @@ impl Hunt {
         let board = &state.field.board;
         let lowest = (board.max_height() as usize).max(1);
         let mut aims = Vec::new();
-        for goal in (lowest..=looping.lines).filter_map(|lines| Goal::new(board, lines).ok()) {
+        // With less than two pieces it is not known what can be placed now.
+        let lines = if state.hold.iter().len() + state.queue.len() < 2 { 0 } else { looping.lines };
+        for goal in (lowest..=lines).filter_map(|lines| Goal::new(board, lines).ok()) {
             if !(1..=looping.pieces).contains(&goal.pieces()) {
                 continue;
             }

@@ -1,7 +1,7 @@
 //! Perfect clears, one after another, in the middle of another bot's game.
 //!
 //! *What.* A [`Looper`] lets another bot think and play, and takes over whenever an empty board is to be had and
-//! pays. *How.* A part of all thinking goes into a [`Hunt`] for perfect clears from the present position. One whose pieces
+//! pays. *How.* A part of all thinking goes into a hunt for perfect clears from the present position. One whose pieces
 //! are all known is kept as a plan until it is made or something better turns up. Of others it makes
 //! the placement that keeps most of the ways the pieces can come, and asks again with each piece.
 //!
@@ -28,6 +28,8 @@ pub struct Looping {
     pub sends: i32,
     /// Thousandths of a line that it has to be worth more than going on without it.
     pub least: i32,
+    /// The same where the pieces of a whole one are known: the next one follows too.
+    pub least_known: i32,
     /// Thousandths of a line that the piece left in hold is worth, by [`Piece::index`].
     pub kept: [u32; 7],
     /// The most rows.
@@ -44,7 +46,16 @@ const KEPT: [u32; 7] = [330, 400, 850, 0, 70, 130, 130];
 
 impl Default for Looping {
     fn default() -> Looping {
-        Looping { rate: 1_300, sends: 12_000, least: -2_500, kept: KEPT, lines: 6, pieces: 10, unknown: 4 }
+        Looping {
+            rate: 1_300,
+            sends: 12_000,
+            least: 0,
+            least_known: -2_500,
+            kept: KEPT,
+            lines: 6,
+            pieces: 10,
+            unknown: 4,
+        }
     }
 }
 
@@ -131,7 +142,9 @@ impl<B: Bot> Looper<B> {
         let hunted = hunt.iter_mut().flat_map(|hunt| hunt.ways(looping, liked));
         // Of two that are worth as much the plan: it comes first.
         let safe = |way: &Way| is_safe(state, table, way, incoming);
-        let paying = planned.chain(hunted).filter(|way| way.worth >= looping.least && safe(way));
+        let known = state.hold.iter().len() + state.queue.len();
+        let least = if known > looping.pieces { looping.least_known } else { looping.least };
+        let paying = planned.chain(hunted).filter(|way| way.worth >= least && safe(way));
         paying.reduce(|best, way| if way.worth > best.worth { way } else { best })
     }
 

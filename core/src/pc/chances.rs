@@ -30,7 +30,7 @@ impl Chances {
         Chances { workshop: Workshop::new(goal, queues, drop), open }
     }
 
-    /// Goes on; `budget` as for [`Search::next`]. Returns whether all is known.
+    /// Goes on; `budget` as for [`Search::next`](super::Search::next). Returns whether all is known.
     pub fn run(&mut self, budget: &mut u32) -> bool {
         while self.open.0[0] > 0 {
             match self.workshop.next(budget, &mut self.open) {

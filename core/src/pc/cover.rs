@@ -22,7 +22,7 @@ pub(super) fn fewest(sets: &[Bits]) -> (Vec<usize>, bool) {
     while let Some(group) = cover.group() {
         let mut search =
             Branch { cover: &cover, best: cover.greedy(&group), taken: Vec::new(), tries: TRIES };
-        search.run(&mut group.clone());
+        search.run(&group);
         proven &= search.tries > 0;
         let best = search.best;
         cover.taken.extend(best);
@@ -174,7 +174,7 @@ struct Branch<'a> {
 }
 
 impl Branch<'_> {
-    fn run(&mut self, left: &mut Vec<usize>) {
+    fn run(&mut self, left: &[usize]) {
         if self.taken.len() + self.least(left) >= self.best.len() || self.tries == 0 {
             return;
         }
@@ -185,10 +185,10 @@ impl Branch<'_> {
         };
         for &set in &self.cover.holders[rarest] {
             let held = &self.cover.sets[set];
-            let mut rest: Vec<usize> =
+            let rest: Vec<usize> =
                 left.iter().copied().filter(|thing| held.binary_search(thing).is_err()).collect();
             self.taken.push(set);
-            self.run(&mut rest);
+            self.run(&rest);
             self.taken.pop();
         }
     }

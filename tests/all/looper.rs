@@ -1,0 +1,102 @@
+//! Perfect clears in play.
+
+use stackmate::attack::PPT;
+use stackmate::bot::Bot;
+use stackmate::bot::freestyle::{FreestyleBot, Options};
+use stackmate::bot::looper::{Looper, Looping};
+use stackmate::{Board, LockInfo, Piece, PieceSet, Placement, Rng, State};
+
+use super::bots::solo_with;
+
+fn looper() -> Looper<FreestyleBot> {
+    Looper::new(FreestyleBot::new(Options::default()), Looping::default(), &PPT)
+}
+
+fn summary(locks: &[LockInfo]) -> (usize, u32) {
+    (locks.iter().filter(|lock| lock.perfect_clear).count(), locks.iter().map(|lock| lock.attack).sum())
+}
+
+fn state(hold: Option<Piece>, queue: &str) -> State {
+    let mut state = State { hold, bag: PieceSet::ALL, ..State::default() };
+    queue.chars().for_each(|letter| state.deal(Piece::from_letter(letter).unwrap()));
+    state
+}
+
+#[test]
+fn with_ten_previews_one_perfect_clear_follows_another() {
+    let (cleared, sent) = summary(&solo_with(&mut looper(), 4, 81, 11, 12_000));
+    assert!(cleared >= 8 && sent * 100 >= 115 * 81, "{cleared} of 81 pieces, {sent} lines");
+}
+
+#[test]
+fn with_five_previews_chances_are_taken_and_pay() {
+    let (cleared, sent) = summary(&solo_with(&mut looper(), 4, 100, 6, 12_000));
+    let (found, without) = summary(&solo_with(&mut FreestyleBot::new(Options::default()), 4, 100, 6, 12_000));
+    assert!(cleared >= 6 && cleared > found, "{cleared} perfect clears, {found} without the looper");
+    assert!(sent > without, "{sent} lines, {without} without the looper");
+}
+
+#[test]
+fn a_plan_is_kept_without_more_thought() {
+    let mut game = state(None, "IOTLJSZIOTL");
+    let mut bot = looper();
+    bot.start(&game);
+    bot.think(40_000);
+    for placed in 1..=10 {
+        let made = bot.suggest(0)[0];
+        let lock = game.try_play(made, &PPT).unwrap();
+        bot.play(made);
+        assert_eq!(lock.perfect_clear, placed == 10);
+    }
+}
+
+#[test]
+fn no_plan_is_begun_that_waiting_garbage_would_break() {
+    let game = state(None, "IOTLJSZIOTL");
+    let (mut bot, mut other) = (looper(), FreestyleBot::new(Options::default()));
+    bot.start(&game);
+    other.start(&game);
+    bot.think(20_000);
+    other.think(5_000);
+    assert_ne!(bot.suggest(0), bot.suggest(4), "there is a plan, and it is broken");
+    // Whatever is played lets the garbage in, so what is best then is the search's to say.
+    let first = bot.suggest(4)[0];
+    let heights = |made: Placement| {
+        let mut after = game.clone();
+        after.play(made, &PPT);
+        after.field.board.max_height()
+    };
+    assert!(heights(first) <= 3, "{first:?}");
+}
+
+#[test]
+fn whatever_it_is_asked_it_suggests_what_can_be_played() {
+    let mut rng = Rng::new(9, 0);
+    for round in 0..60u32 {
+        let rows: Vec<String> = (0..round % 6)
+            .map(|_| (0..10).map(|_| if rng.below(10) < 6 { '#' } else { '.' }).collect::<String>())
+            .map(|row| if row.contains('.') { row } else { "#########.".to_owned() })
+            .collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let queue: String =
+            (0..1 + rng.below(11)).map(|_| Piece::ALL[rng.below(7) as usize].letter()).collect();
+        let hold = (round % 3 == 0).then(|| Piece::ALL[rng.below(7) as usize]);
+        let mut game = state(hold, &queue);
+        game.field.board = Board::from_drawing(&rows).unwrap();
+        let mut bot = looper();
+        bot.start(&game);
+        for _ in 0..6 {
+            bot.think(2_000);
+            let suggested = bot.suggest(rng.below(3));
+            let Some(&made) = suggested.first() else { break };
+            assert!(!suggested[1..].contains(&made), "{made:?} twice");
+            game.try_play(made, &PPT).unwrap_or_else(|error| panic!("{error} on\n{}", game.field.board));
+            bot.play(made);
+            if rng.below(2) == 0 {
+                let piece = Piece::ALL[rng.below(7) as usize];
+                game.deal(piece);
+                bot.new_piece(piece);
+            }
+        }
+    }
+}
