@@ -3,7 +3,7 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use super::window::Cells;
+use super::cells::Cells;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
 
