@@ -1,5 +1,6 @@
 //! `stackmate bench`: how fast the core is on this machine.
 
+mod clears;
 mod search;
 
 use std::hint::black_box;
@@ -34,13 +35,25 @@ enum Command {
         #[arg(long, value_name = "MS", default_value_t = 300)]
         ms: u64,
     },
+    /// Perfect clears: the graph of tilings, solutions, chances
+    #[command(after_help = "Example:\n  stackmate bench pc --json")]
+    Pc {
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Some(Command::Movegen { json, ms }) = arguments.command else {
-        return search::run(&arguments.search);
-    };
-    let report = Report::measured(Duration::from_millis(ms))?;
+    match arguments.command {
+        Some(Command::Movegen { json, ms }) => movegen(json, Duration::from_millis(ms)),
+        Some(Command::Pc { json }) => clears::run(json),
+        None => search::run(&arguments.search),
+    }
+}
+
+fn movegen(json: bool, time: Duration) -> Result<(), Failure> {
+    let report = Report::measured(time)?;
     let mut out = std::io::stdout().lock();
     if json {
         let text = serde_json::to_string(&report).map_err(|error| Failure::Failed(error.to_string()))?;

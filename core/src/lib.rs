@@ -31,6 +31,7 @@ mod placement;
 pub mod randomizer;
 pub mod rotation;
 pub mod search;
+mod sort;
 pub mod state;
 #[cfg(feature = "serde")]
 pub mod tbp;

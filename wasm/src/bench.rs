@@ -1,14 +1,17 @@
-//! The move generator and the search, to be measured in a browser by `cargo xtask bench`.
+//! The move generator, the search and perfect clears, to be measured in a browser by `cargo xtask bench`.
 //!
 //! Behind the feature `bench`: no package that players load has this. Time is
 //! taken outside, one call per round over all boards or per run of the course,
 //! so that the cost of the crossing does not count.
 
+use std::collections::BTreeSet;
 use std::hint::black_box;
 
 use stackmate::bot::course;
 use stackmate::bot::freestyle::{Options, searching};
-use stackmate::{Board, Piece, Placement, movegen};
+use stackmate::pc::course as clears;
+use stackmate::pc::zdd::Graph;
+use stackmate::{Board, Piece, Placement, Rng, movegen};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -47,6 +50,27 @@ impl MovegenBench {
         Ok(placements)
     }
 
+    /// On how many of so many random boards, up to the spawn rows, the move generator differs from the naive
+    /// one: it is made of other instructions here than where the tests run.
+    #[must_use]
+    pub fn disagreements(boards: u32) -> u32 {
+        let mut random = Rng::new(0, 0);
+        let mut list = Vec::new();
+        let mut differs = |_: &u32| {
+            let board = random_board(&mut random);
+            let half_turns = random.below(4) == 0;
+            Piece::ALL.into_iter().any(|piece| {
+                let start = movegen::spawn_location(piece, movegen::SPAWN_ROW);
+                movegen::flood::placements(&board, start, half_turns, &mut list);
+                let fast: BTreeSet<Placement> = list.iter().copied().collect();
+                let slow = movegen::naive::placements(&board, start, half_turns);
+                let canonical = |p: Placement| Placement { location: p.location.canonical(), ..p };
+                fast.len() != list.len() || fast != slow.into_iter().map(canonical).collect()
+            })
+        };
+        (0..boards).filter(|board| differs(board)).count() as u32
+    }
+
     /// Counts the leaves of a queue from the empty board, as `stackmate perft` does.
     ///
     /// # Errors
@@ -56,6 +80,18 @@ impl MovegenBench {
         // Exact: counts stay far below 2^53.
         Ok(movegen::perft(&queue, movegen::SPAWN_ROW) as f64)
     }
+}
+
+/// Up to 22 rows, of columns of about the same height or of loose cells.
+fn random_board(random: &mut Rng) -> Board {
+    let (rows, density) = (random.below(23), 2 + random.below(8));
+    let overhangs = random.below(10);
+    Board::from_columns(core::array::from_fn(|_| {
+        let height = (rows + random.below(4)).saturating_sub(3);
+        let cells = (0..height).filter(|_| random.below(10) < density);
+        let loose = cells.fold(0, |column, y| column | 1 << y);
+        if random.below(10) < overhangs { loose } else { (1 << height) - 1 }
+    }))
 }
 
 /// What came of the search's course.
@@ -77,5 +113,58 @@ impl CourseBench {
         let course =
             course::run(&mut searching(Options { threads, looping: None, ..Options::default() }), nodes);
         CourseBench { nodes: course.nodes as f64, signature: format!("{:016x}", course.signature) }
+    }
+}
+
+/// The course of perfect clears, with memory kept from call to call.
+#[derive(Debug, Default)]
+#[wasm_bindgen]
+pub struct ClearsBench {
+    graph: Graph,
+}
+
+#[wasm_bindgen]
+impl ClearsBench {
+    /// Ready to start.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> ClearsBench {
+        ClearsBench::default()
+    }
+
+    /// How many queues and openers there are: those whose first solution is asked for, those of which all
+    /// are, and the openers.
+    #[must_use]
+    pub fn sizes() -> Vec<u32> {
+        vec![clears::QUEUES, clears::WHOLE_QUEUES, clears::OPENERS]
+    }
+
+    /// Builds the graph of the empty 4×10 field; returns how many states it has.
+    pub fn build(&mut self) -> usize {
+        clears::build(&mut self.graph)
+    }
+
+    /// Counts its tilings.
+    pub fn count(&mut self) -> f64 {
+        // Exact: far below 2^53.
+        self.graph.count() as f64
+    }
+
+    /// Whether a queue has a solution.
+    #[must_use]
+    pub fn first(queue: u32) -> u32 {
+        clears::first(queue).into()
+    }
+
+    /// How many solutions a queue has.
+    #[must_use]
+    pub fn all(queue: u32) -> u32 {
+        clears::all(queue)
+    }
+
+    /// For how many orders of the pieces an opener has a solution.
+    #[must_use]
+    pub fn chance(opener: u32) -> u32 {
+        clears::chance(opener)
     }
 }

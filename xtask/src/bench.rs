@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: the same measurements natively and in headless Chromium, side by side.
 //!
-//! *What.* Lists of placements, perft, and the search on its fixed course with one thread and with two;
-//! and whether the bot chose the same moves on both sides, which its signature tells. *How.* The native
+//! *What.* Lists of placements, perft, perfect clears, and the search on its fixed course with one thread and
+//! with two; and whether both sides chose the same moves and found as many solutions, which signatures tell. *How.* The native
 //! side is `stackmate bench` in release, the other `tests/web/bench` on packages with the flags of those
 //! that players load and exports to measure. The sides take turns, task by task, so that both feel what
 //! else the machine is doing; of all rounds the median counts.
@@ -27,16 +27,19 @@ const NEEDS: [Need; 3] = [Need::Toolchain, Need::Npm, Need::Browser(Browser::Chr
 enum Task {
     /// Lists of placements and perft.
     Movegen,
+    /// Perfect clears.
+    Pc,
     /// The search's course with so many threads.
     Search(u32),
 }
 
 impl Task {
-    const ALL: [Self; 3] = [Self::Movegen, Self::Search(1), Self::Search(2)];
+    const ALL: [Self; 4] = [Self::Movegen, Self::Pc, Self::Search(1), Self::Search(2)];
 
     fn label(self) -> String {
         match self {
             Self::Movegen => "movegen".to_owned(),
+            Self::Pc => "perfect clears".to_owned(),
             Self::Search(1) => "search, 1 thread".to_owned(),
             Self::Search(threads) => format!("search, {threads} threads"),
         }
@@ -44,7 +47,7 @@ impl Task {
 }
 
 /// Measures, prints the table or one JSON object on standard output, and returns whether both sides
-/// chose the same moves.
+/// chose the same moves and found as many solutions.
 ///
 /// # Errors
 /// When something is missing, does not build, does not run or answers with other than figures.

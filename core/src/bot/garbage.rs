@@ -6,6 +6,7 @@ use crate::movegen::spawn;
 use crate::piece::Piece;
 use crate::placement::Placement;
 use crate::search::mcts::{Ranked, Shift};
+use crate::sort;
 use crate::state::Field;
 
 /// Under stacks up to here pieces turn and shift as they like before they come to them, wherever the stack
@@ -87,7 +88,7 @@ pub(super) fn rank_under(
     ranked: &mut [Ranked<Placement>],
 ) {
     let deepest = ranked.iter().map(|ranked| ranked.reach).max().unwrap_or(0);
-    ranked.sort_by_cached_key(|ranked| {
+    sort::by_cached_key(ranked, |ranked| {
         let (survives, change) = prospect(game, root, next, incoming, ranked.made);
         // Lines that end a move or two early are as good as those that do not: it is not their fault.
         let founded = u32::from(ranked.reach + 2 > deepest);

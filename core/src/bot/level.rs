@@ -29,6 +29,7 @@ use crate::movegen::spawn;
 use crate::piece::Piece;
 use crate::placement::{Placement, Spin};
 use crate::randomizer::Rng;
+use crate::sort;
 use crate::state::{State, is_lock_out};
 
 /// Who does a level's thinking.
@@ -213,7 +214,7 @@ impl<B: Bot> Bot for Levelled<B> {
         let mut eligible = ranked.len();
         if !self.level.tucks && self.state.field.board.max_height() <= EASY_HEIGHT {
             let straight = |made: &Placement| falls_straight(&self.state.field.board, *made);
-            ranked.sort_by_key(|made| !straight(made));
+            sort::by_cached_key(&mut ranked, |made| !straight(made));
             eligible = ranked.partition_point(straight);
         }
         if let Some(slip) = self.slip {

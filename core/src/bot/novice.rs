@@ -14,6 +14,7 @@ use crate::eval::{Freestyle, Weights};
 use crate::movegen::{flood, spawn};
 use crate::piece::{Piece, PieceSet};
 use crate::placement::Placement;
+use crate::sort;
 use crate::state::{Field, State, is_lock_out};
 
 /// Worth of a placement after which the game is over.
@@ -68,7 +69,7 @@ impl Novice {
         self.list();
         self.nodes = self.todo.len() as u64;
         let mut todo = core::mem::take(&mut self.todo);
-        todo.sort_by_cached_key(|&placement| {
+        sort::by_cached_key(&mut todo, |&placement| {
             let coming_ts = coming_ts(&self.state, placement.location.piece);
             (self.worth(self.state.field, placement, coming_ts), placement)
         });
@@ -168,7 +169,7 @@ impl Bot for Novice {
             self.think(1);
         }
         let mut ranked = self.judged.clone();
-        ranked.sort_by_key(|judged| (-judged.under(incoming as i32), judged.placement));
+        sort::by_key(&mut ranked, |judged| (-judged.under(incoming as i32), judged.placement));
         ranked.iter().map(|judged| judged.placement).collect()
     }
 

@@ -1,8 +1,8 @@
 //! The flood fill itself, for one piece on one size of window: see [`flood`](super::flood) for the idea.
 
+use super::cells::Cells;
 use super::harvest::Resting;
 use super::turn::{ALL_TESTS, FIFTH_TEST, same_tests, turn};
-use super::window::Cells;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{CANONICAL, Location};
 use crate::rotation::{CORNERS, front_corners};

@@ -26,11 +26,11 @@
 
 use alloc::vec::Vec;
 
+use super::cells::Cells;
 use super::fill::{Fill, Start};
 use super::harvest::{Count, Harvest};
-use super::low::Low;
+use super::low::{HIGH_ROWS, High, Low, MIDDLE_ROWS, Middle};
 use super::naive;
-use super::window::{Cells, High, Middle};
 use crate::board::Board;
 use crate::piece::Piece;
 use crate::placement::{Location, Placement};
@@ -86,14 +86,14 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
     let starts_free = start.y >= rows as i8 - 1 && start.is_on_board();
     if starts_free && rows <= Low::ROWS {
         flood_piece(Low::free(board), Start::Free, start.piece, half_turns, harvest);
-    } else if starts_free && rows <= Middle::ROWS {
+    } else if starts_free && rows <= MIDDLE_ROWS {
         flood_piece(Middle::free(board), Start::Free, start.piece, half_turns, harvest);
     } else if start.fits(board) {
         let from = Start::At(start, rows - 1);
         let needed = rows.max(start.y as usize + 1) + lift(start.piece);
-        if needed <= Middle::ROWS {
+        if needed <= MIDDLE_ROWS {
             flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
-        } else if needed <= High::ROWS && start.piece == Piece::I {
+        } else if needed <= HIGH_ROWS && start.piece == Piece::I {
             // Only I, which needs much room, meets stacks like this every day.
             flood::<High, H, 0>(High::free(board), from, half_turns, harvest);
         } else {

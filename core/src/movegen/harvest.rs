@@ -3,7 +3,7 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use super::window::Cells;
+use super::cells::Cells;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
 
@@ -19,11 +19,18 @@ pub(super) trait Harvest {
 
 /// What the naive search found, with one location for each set of cells.
 fn canonical(found: &BTreeSet<Placement>) -> BTreeSet<Placement> {
-    found.iter().map(|p| Placement { location: p.location.canonical(), ..*p }).collect()
+    inserted(found.iter().map(|p| Placement { location: p.location.canonical(), ..*p }))
 }
 
 fn canonical_locations(found: &BTreeSet<Placement>) -> BTreeSet<Location> {
-    found.iter().map(|p| p.location.canonical()).collect()
+    inserted(found.iter().map(|p| p.location.canonical()))
+}
+
+/// The set of some: one after another, where collecting them would bring a sort of its own into the program.
+fn inserted<T: Ord>(items: impl Iterator<Item = T>) -> BTreeSet<T> {
+    let mut set = BTreeSet::new();
+    set.extend(items);
+    set
 }
 
 /// Where a piece can rest: one set for each orientation, empty for those that are not canonical.

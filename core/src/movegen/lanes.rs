@@ -1,6 +1,6 @@
 //! The lowest sixteen rows in vector registers: a column is a lane of sixteen bits.
 //!
-//! *What.* [`Lanes`] is a set of cells like [`Window`](super::window::Window), the highest row first, in one
+//! *What.* [`Lanes`] is a set of cells like `Window`, the highest row first, in one
 //! vector of sixteen lanes or two of eight. *Why.* Every operation of [`Cells`] is one or two
 //! instructions: each lane shifts and adds for itself, so there are no guards and no masks, and sixteen rows
 //! hold nearly every stack. Six lanes are left over: what moves there is dropped by the next intersection
@@ -8,9 +8,9 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Vector;
+use super::cells::Cells;
 #[cfg(target_arch = "wasm32")]
 use super::simd128::Vector;
-use super::window::Cells;
 use crate::board::{Board, WIDTH};
 
 /// Columns in a word.

@@ -7,6 +7,7 @@
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod avx2;
+mod cells;
 mod fill;
 pub mod flood;
 mod harvest;
@@ -21,7 +22,10 @@ mod path;
 mod perft;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod tall;
 mod turn;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod window;
 
 use alloc::vec::Vec;

@@ -19,7 +19,9 @@ use crate::rotation::{rotate, spin};
 /// Nothing when `start` does not fit.
 #[must_use]
 pub fn placements(board: &Board, start: Location, half_turns: bool) -> BTreeSet<Placement> {
-    reachable(board, start, half_turns).into_iter().filter(|p| p.location.rests(board)).collect()
+    let mut resting = BTreeSet::new();
+    resting.extend(reachable(board, start, half_turns).into_iter().filter(|p| p.location.rests(board)));
+    resting
 }
 
 /// Every reachable location, resting or not, with the spin that the last input gave it.

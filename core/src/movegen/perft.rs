@@ -7,9 +7,9 @@
 
 use alloc::vec::Vec;
 
+use super::cells::Cells;
 use super::fill::{Fill, Start};
 use super::low::Low;
-use super::window::Cells;
 use super::{flood, spawn_location};
 use crate::board::Board;
 use crate::piece::{Orientation, Piece};

@@ -5,7 +5,7 @@
 //! Who passes is asked of `fits` moved back, not of where they landed, so that no test waits for another.
 //! Each rotation of each kick table is compiled with its vectors folded in.
 
-use super::window::Cells;
+use super::cells::Cells;
 use crate::piece::{Orientation, Piece, Rotation};
 use crate::rotation::{FULL_SPIN_KICK, srs};
 

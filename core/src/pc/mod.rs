@@ -1,12 +1,14 @@
 //! Perfect clears: all tilings of a field, and those that can be built.
 //!
 //! [`zdd`] is the graph of all tilings, by knewjade. [`Search`] and [`Chances`] answer what a player asks: how
-//! can this be cleared with these pieces, and how likely can it be with those that may come.
+//! can this be cleared with these pieces, and how likely can it be with those that may come. [`course`] measures
+//! them.
 
 mod best;
 mod bound;
 mod build;
 mod chances;
+pub mod course;
 mod cover;
 mod goal;
 mod likely;

@@ -21,6 +21,7 @@ use crate::bot::Bot;
 use crate::movegen;
 use crate::piece::Piece;
 use crate::placement::Placement;
+use crate::sort;
 use crate::state::State;
 
 /// The randomizers a bot plays with, as `rules` names them.
@@ -178,7 +179,7 @@ fn only_legal(state: &State, mut moves: Vec<Placement>) -> Vec<Placement> {
     moves.retain(|&placement| legal.binary_search(&canonical(placement)).is_ok());
     if moves.is_empty() {
         // Low is safe.
-        legal.sort_by_key(|placement| placement.location.lowest_row());
+        sort::by_key(&mut legal, |placement| placement.location.lowest_row());
         return legal;
     }
     moves
@@ -195,7 +196,7 @@ fn every_placement(state: &State) -> Vec<Placement> {
             all.append(&mut found);
         }
     }
-    all.sort_unstable();
+    sort::by_key(&mut all, |&placement| placement);
     all.dedup();
     all
 }

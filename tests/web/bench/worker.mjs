@@ -1,10 +1,14 @@
 // @ts-check
 /**
  * The worker that measures one wasm package, `?package=<folder>&threads=<size of its pool>`: takes tasks, answers with the
- * reports of `stackmate bench movegen --json` and `stackmate bench --json`, as far as `cargo xtask bench` compares them.
+ * reports of `stackmate bench movegen --json`, `stackmate bench pc --json` and `stackmate bench --json`, as far as
+ * `cargo xtask bench` compares them.
  */
 const PIECES = "IOTLJSZ";
 const QUEUE = "IOLJSZ";
+
+/** Random boards on which the fast move generator must agree with the naive one before it is measured. */
+const BOARDS = 300;
 
 /** Long against the steps of the clock (5 µs on an isolated page), short against what else the machine does. */
 const BATCH_MS = 1;
@@ -37,6 +41,8 @@ async function drawings() {
 }
 
 async function movegen(wasm, { ms }) {
+  const wrong = wasm.MovegenBench.disagreements(BOARDS);
+  if (wrong > 0) throw new Error(`the move generator is wrong on ${wrong} of ${BOARDS} boards`);
   const bench = new wasm.MovegenBench(await drawings());
   let [placements, ns] = [0, 0];
   const pieces = [...PIECES].map((piece) => {
@@ -67,6 +73,53 @@ function search(wasm, { threads, runs, nodes }) {
   return { children_per_s: speeds[runs >> 1], signature };
 }
 
+/** How often each question about perfect clears is asked: the browser optimises the code meanwhile. */
+const TIMES = 3;
+
+/**
+ * Asks each of some questions: the median of the milliseconds of the fastest answers, and what the answers come to.
+ * @param {number} questions
+ * @param {(question: number) => number} ask
+ */
+function medians(questions, ask) {
+  const times = [];
+  let found = 0;
+  for (let question = 0; question < questions; question += 1) {
+    let [fastest, answer] = [Infinity, 0];
+    for (let time = 0; time < TIMES; time += 1) {
+      const begun = performance.now();
+      answer = ask(question);
+      fastest = Math.min(fastest, performance.now() - begun);
+    }
+    times.push(fastest);
+    found += answer;
+  }
+  times.sort((a, b) => a - b);
+  return { ms: times[questions >> 1], found };
+}
+
+/** Perfect clears. */
+function pc({ ClearsBench }, { ms }) {
+  const bench = new ClearsBench();
+  const fastest = (round) => {
+    const { ns, result } = best(ms, round);
+    return { ms: ns / 1e6, found: result };
+  };
+  const [queues, whole, openers] = ClearsBench.sizes();
+  const rows = {
+    "4x10 graph": fastest(() => bench.build()),
+    "4x10 count": fastest(() => bench.count()),
+    "first solution": medians(queues, ClearsBench.first),
+    "all solutions": medians(whole, ClearsBench.all),
+    "chance of *p7": medians(openers, ClearsBench.chance),
+  };
+  bench.free();
+  return {
+    rows: Object.entries(rows).map(([name, row]) => ({ name, ms: row.ms })),
+    signature: Object.values(rows).map(({ found }) => found).join(" "),
+  };
+}
+
 async function load() {
   const wanted = new URL(import.meta.url).searchParams;
   const wasm = await import(`/packages/${wanted.get("package")}/stackmate_wasm.js`);
@@ -81,7 +134,7 @@ const loaded = load();
 self.onmessage = async ({ data: task }) => {
   try {
     const wasm = await loaded;
-    postMessage({ report: await { movegen, search }[task.name](wasm, task) });
+    postMessage({ report: await { movegen, pc, search }[task.name](wasm, task) });
   } catch (error) {
     postMessage({ error: String(error?.stack ?? error) });
   }

@@ -5,10 +5,18 @@ use serde_json::{Value, json};
 
 use super::Task;
 
-/// A figure per second, as each side measured it in each round.
+/// What a figure says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    PerSecond,
+    Milliseconds,
+}
+
+/// A figure as each side measured it in each round.
 #[derive(Debug)]
 struct Row {
     name: String,
+    unit: Unit,
     sides: [Vec<f64>; 2],
 }
 
@@ -41,6 +49,7 @@ impl Report {
         for (side, report) in reports.iter().enumerate() {
             match task {
                 Task::Movegen => self.add_movegen(side, report)?,
+                Task::Pc => self.add_pc(side, task.label(), report)?,
                 Task::Search(_) => self.add_search(side, task.label(), report)?,
             }
         }
@@ -51,61 +60,85 @@ impl Report {
         let pieces = report["pieces"].as_array().context("the report has no \"pieces\"")?;
         for row in pieces.iter().chain([&report["all"]]) {
             let name = format!("lists {}", text(row, "piece")?);
-            self.add_figure(side, name, figure(row, "placements_per_s")?);
+            self.add_figure(side, name, Unit::PerSecond, figure(row, "placements_per_s")?);
         }
         let perft = &report["perft"];
-        self.add_figure(side, format!("perft {}", text(perft, "queue")?), figure(perft, "nodes_per_s")?);
+        let name = format!("perft {}", text(perft, "queue")?);
+        self.add_figure(side, name, Unit::PerSecond, figure(perft, "nodes_per_s")?);
+        Ok(())
+    }
+
+    fn add_pc(&mut self, side: usize, name: String, report: &Value) -> Result<()> {
+        for row in report["rows"].as_array().context("the report has no \"rows\"")? {
+            self.add_figure(side, text(row, "name")?.to_owned(), Unit::Milliseconds, figure(row, "ms")?);
+        }
+        self.add_signature(side, name, text(report, "signature")?);
         Ok(())
     }
 
     fn add_search(&mut self, side: usize, name: String, report: &Value) -> Result<()> {
-        let signature = text(report, "signature")?.to_owned();
-        let found = self.signatures.iter().position(|row| row.name == name);
-        let at = found.unwrap_or_else(|| {
-            self.signatures.push(Signature { name: name.clone(), sides: Default::default() });
-            self.signatures.len() - 1
-        });
-        let shown = &mut self.signatures[at].sides[side];
-        if !shown.contains(&signature) {
-            shown.push(signature);
-        }
-        self.add_figure(side, name, figure(report, "children_per_s")?);
+        self.add_signature(side, name.clone(), text(report, "signature")?);
+        self.add_figure(side, name, Unit::PerSecond, figure(report, "children_per_s")?);
         Ok(())
     }
 
-    fn add_figure(&mut self, side: usize, name: String, figure: f64) {
+    fn add_signature(&mut self, side: usize, name: String, signature: &str) {
+        let found = self.signatures.iter().position(|row| row.name == name);
+        let at = found.unwrap_or_else(|| {
+            self.signatures.push(Signature { name, sides: Default::default() });
+            self.signatures.len() - 1
+        });
+        let shown = &mut self.signatures[at].sides[side];
+        if !shown.iter().any(|known| known == signature) {
+            shown.push(signature.to_owned());
+        }
+    }
+
+    fn add_figure(&mut self, side: usize, name: String, unit: Unit, figure: f64) {
         let found = self.rows.iter().position(|row| row.name == name);
         let at = found.unwrap_or_else(|| {
-            self.rows.push(Row { name, sides: Default::default() });
+            self.rows.push(Row { name, unit, sides: Default::default() });
             self.rows.len() - 1
         });
         self.rows[at].sides[side].push(figure);
     }
 
-    /// Whether the bot chose the same moves everywhere and every time.
+    /// Whether the same was chosen and found everywhere and every time.
     pub(super) fn agrees(&self) -> bool {
         self.signatures.iter().all(Signature::agrees)
     }
 
     /// The report for people.
     pub(super) fn table(&self) -> String {
-        let mut table = format!(
-            "{:<20} {:>10} {:>10} {:>17}   medians of {}\n",
-            "million/s", "native", "chromium", "chromium/native", self.rounds
-        );
-        for row in &self.rows {
-            let [native, chromium] = row.medians();
-            let ratio = chromium / native;
-            table +=
-                &format!("{:<20} {:>10.2} {:>10.2} {ratio:>17.2}\n", row.name, native / 1e6, chromium / 1e6);
-        }
+        let mut table = self.rows_in(Unit::PerSecond);
         if let Some([native, chromium]) = self.gain() {
             table += &format!("{:<20} {native:>10.2} {chromium:>10.2}\n", "2 threads/1");
+        }
+        if self.rows.iter().any(|row| row.unit == Unit::Milliseconds) {
+            table += &self.rows_in(Unit::Milliseconds);
         }
         self.signatures.iter().map(Signature::line).fold(table, |table, line| table + &line)
     }
 
-    /// The report for programs; figures are per second.
+    fn rows_in(&self, unit: Unit) -> String {
+        let (title, scale, decimals) = match unit {
+            Unit::PerSecond => ("million/s", 1e-6, 2),
+            Unit::Milliseconds => ("milliseconds", 1.0, 3),
+        };
+        let mut table = format!(
+            "{title:<20} {:>10} {:>10} {:>17}   medians of {}\n",
+            "native", "chromium", "chromium/native", self.rounds
+        );
+        for row in self.rows.iter().filter(|row| row.unit == unit) {
+            let [native, chromium] = row.medians();
+            let (ratio, native, chromium) = (chromium / native, native * scale, chromium * scale);
+            table +=
+                &format!("{:<20} {native:>10.decimals$} {chromium:>10.decimals$} {ratio:>17.2}\n", row.name);
+        }
+        table
+    }
+
+    /// The report for programs.
     pub(super) fn json(&self) -> Value {
         let figures: Vec<_> = self.rows.iter().map(Row::json).collect();
         let signatures: Vec<_> = self.signatures.iter().map(Signature::json).collect();
@@ -128,7 +161,14 @@ impl Row {
 
     fn json(&self) -> Value {
         let [native, chromium] = self.medians();
-        json!({ "name": self.name, "native": native, "chromium": chromium, "ratio": chromium / native })
+        let unit = match self.unit {
+            Unit::PerSecond => "1/s",
+            Unit::Milliseconds => "ms",
+        };
+        json!({
+            "name": self.name, "unit": unit,
+            "native": native, "chromium": chromium, "ratio": chromium / native,
+        })
     }
 }
 
@@ -179,6 +219,10 @@ mod tests {
         })
     }
 
+    fn pc(ms: f64) -> Value {
+        json!({ "rows": [{ "name": "4x10 graph", "ms": ms }], "signature": "4168" })
+    }
+
     fn search(speed: f64, signature: &str) -> Value {
         json!({ "children_per_s": speed, "signature": signature, "threads": 1 })
     }
@@ -189,11 +233,13 @@ mod tests {
         for disturbed in [1.0, 0.2, 0.9] {
             let speeds = [2e6 * disturbed, 1e6 * disturbed];
             report.add(Task::Movegen, &speeds.map(movegen)).unwrap();
+            report.add(Task::Pc, &[0.025 / disturbed, 0.04 / disturbed].map(pc)).unwrap();
             report.add(Task::Search(1), &speeds.map(|speed| search(speed, "ab"))).unwrap();
             report.add(Task::Search(2), &speeds.map(|speed| search(1.5 * speed, "cd"))).unwrap();
         }
         let table = report.table();
         assert!(table.contains("perft IO                   3.60       1.80              0.50\n"), "{table}");
+        assert!(table.contains("4x10 graph                0.028      0.044              1.60\n"), "{table}");
         assert!(table.contains("2 threads/1                1.50       1.50\n"), "{table}");
         assert!(table.ends_with("search, 2 threads: signature cd on both sides\n"), "{table}");
         assert!(report.agrees());

@@ -16,6 +16,8 @@ use crate::wasm::Variant;
 
 /// How long each list of placements is measured in a round.
 const MOVEGEN_MS: u32 = 100;
+/// And the graph of tilings, as the native side does without being told.
+const GRAPH_MS: u32 = 100;
 /// Runs of the course in a round, of which the median counts, and nodes for each of its moves.
 const SEARCH_RUNS: u32 = 5;
 const SEARCH_NODES: u32 = 50_000;
@@ -64,6 +66,7 @@ impl Side for Native {
         command.arg("bench");
         match task {
             Task::Movegen => command.args(["movegen", "--ms", &MOVEGEN_MS.to_string()]),
+            Task::Pc => command.arg("pc"),
             Task::Search(threads) => command
                 .args(["--threads", &threads.to_string()])
                 .args(["--runs", &SEARCH_RUNS.to_string()])
@@ -130,6 +133,7 @@ fn message(task: Task) -> Value {
         Task::Movegen => {
             json!({ "name": "movegen", "package": Variant::BenchSt.name(), "threads": 1, "ms": MOVEGEN_MS })
         }
+        Task::Pc => json!({ "name": "pc", "package": Variant::BenchSt.name(), "threads": 1, "ms": GRAPH_MS }),
         Task::Search(threads) => {
             let variant = if threads > 1 { Variant::BenchMt } else { Variant::BenchSt };
             json!({

@@ -10,6 +10,7 @@ use super::layer::{Edge, Layer, NONE, Node, Stage};
 use super::{Graph, Slot, backprop};
 use crate::piece::{Piece, PieceSet};
 use crate::search::Game;
+use crate::sort;
 
 impl<G: Game> Graph<G> {
     /// Makes a move at the root. Returns false, and does nothing, when that move is not known.
@@ -169,7 +170,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
             for edge in edges.iter_mut() {
                 edge.worth = below.nodes[edge.child as usize].worth.before(edge.reward, counts_reach);
             }
-            edges.sort_unstable_by_key(|edge| (edge.dealt, Reverse(edge.worth), edge.made));
+            sort::by_key(edges, Edge::place);
             node.worth = backprop::worth_of(edges);
         }
     }

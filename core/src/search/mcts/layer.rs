@@ -75,8 +75,12 @@ pub(super) struct Edge<M> {
 
 impl<M: Copy + Ord> Edge<M> {
     /// The order in which a node's moves lie: by the piece dealt, then the best first.
+    pub(super) fn place(&self) -> impl Ord + use<M> {
+        (self.dealt, Reverse(self.worth), self.made)
+    }
+
     pub(super) fn precedes(&self, other: &Edge<M>) -> bool {
-        (self.dealt, Reverse(self.worth), self.made) < (other.dealt, Reverse(other.worth), other.made)
+        self.place() < other.place()
     }
 }
 

@@ -29,6 +29,7 @@ use core::cmp::Reverse;
 use super::{Child, Deal, Game};
 use crate::piece::{Piece, PieceSet};
 use crate::randomizer::Rng;
+use crate::sort;
 use layer::{Edge, Layer, Stage};
 pub use select::Selection;
 pub use shift::Shift;
@@ -257,7 +258,7 @@ impl<G: Game> Graph<G> {
                     None => layer.edges.push(edge),
                 }
             }
-            layer.edges[from..].sort_unstable_by_key(|edge| (Reverse(edge.worth), edge.made));
+            sort::by_key(&mut layer.edges[from..], |edge| (Reverse(edge.worth), edge.made));
             begin = end;
         }
         let node = &mut layer.nodes[at.node as usize];
@@ -277,7 +278,7 @@ impl<G: Game> Graph<G> {
         self.refresh();
         let Some(layer) = self.layers.first() else { return Vec::new() };
         let mut edges = layer.edges[layer.nodes[0].moves()].to_vec();
-        edges.sort_by_key(|edge| (Reverse(edge.worth), edge.made));
+        sort::by_key(&mut edges, |edge| (Reverse(edge.worth), edge.made));
         edges
             .iter()
             .map(|edge| {

@@ -1,0 +1,92 @@
+//! `stackmate bench pc`: the speed of perfect clears.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use stackmate::pc::course;
+use stackmate::pc::zdd::Graph;
+
+use super::best;
+use crate::failure::Failure;
+
+/// How long the graph is measured.
+const GRAPH_TIME: Duration = Duration::from_millis(100);
+
+/// How often each question is asked.
+const TIMES: u32 = 3;
+
+/// One thing asked, the same as often as the course has it.
+#[derive(Serialize)]
+struct Row {
+    name: &'static str,
+    /// Milliseconds, the median of the questions.
+    ms: f64,
+}
+
+#[derive(Serialize)]
+struct Report {
+    rows: Vec<Row>,
+    /// What was found: the same everywhere.
+    signature: String,
+}
+
+pub(super) fn run(json: bool) -> Result<(), Failure> {
+    let report = Report::measured();
+    let mut out = std::io::stdout().lock();
+    if json {
+        let text = serde_json::to_string(&report).map_err(|error| Failure::Failed(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    } else {
+        for Row { name, ms } in &report.rows {
+            writeln!(out, "{name:<20} {ms:>10.4} ms")?;
+        }
+        writeln!(out, "found {}", report.signature)?;
+    }
+    Ok(())
+}
+
+impl Report {
+    fn measured() -> Report {
+        let mut report = Report { rows: Vec::new(), signature: String::new() };
+        let mut graph = Graph::new();
+        report.fastest("4x10 graph", || course::build(&mut graph) as u64);
+        report.fastest("4x10 count", || graph.count());
+        report.medians("first solution", course::QUEUES, |queue| u32::from(course::first(queue)));
+        report.medians("all solutions", course::WHOLE_QUEUES, course::all);
+        report.medians("chance of *p7", course::OPENERS, course::chance);
+        report
+    }
+
+    /// Measures what takes microseconds.
+    fn fastest(&mut self, name: &'static str, round: impl FnMut() -> u64) {
+        let (ns, result) = best(GRAPH_TIME, round);
+        self.add(name, ns / 1e6, result);
+    }
+
+    /// Measures each of some questions, asked so often; of each the fastest answer counts.
+    fn medians(&mut self, name: &'static str, questions: u32, ask: impl Fn(u32) -> u32) {
+        let mut times = Vec::new();
+        let mut found = 0;
+        for question in 0..questions {
+            let (mut fastest, mut answer) = (f64::INFINITY, 0);
+            for _ in 0..TIMES {
+                let begun = Instant::now();
+                answer = ask(question);
+                fastest = fastest.min(begun.elapsed().as_secs_f64() * 1e3);
+            }
+            times.push(fastest);
+            found += u64::from(answer);
+        }
+        times.sort_unstable_by(f64::total_cmp);
+        self.add(name, times[times.len() / 2], found);
+    }
+
+    fn add(&mut self, name: &'static str, ms: f64, found: u64) {
+        self.rows.push(Row { name, ms });
+        if !self.signature.is_empty() {
+            self.signature.push(' ');
+        }
+        self.signature += &found.to_string();
+    }
+}
