@@ -1,4 +1,5 @@
 /** The shapes that cross a boundary: the wasm package's, the bot protocol's, and the modules' own. */
+import type { ChancesHandle, Goal, Question, SolverHandle } from "./pc";
 
 /** A live match inside wasm; the generated package implements it. */
 export interface MatchHandle {
@@ -56,6 +57,14 @@ export interface StackmateModule {
   checkMove(position: TbpStart, move: object): TbpMove;
   layout(): Layout;
   version(): string;
+  /** Throws what is wrong with the question; the error's `field` names the field of it. */
+  Solver: new (question: Question) => SolverHandle;
+  Chances: new (question: Question) => ChancesHandle;
+  /** Rows, or a fumen, as rows from the highest cell down. */
+  readField(text: string): string;
+  fumenOf(field: string): string;
+  /** The numbers of lines that can be cleared. */
+  goals(field: string): Goal[];
 }
 
 /** The single-threaded package, loaded on the main thread. */
