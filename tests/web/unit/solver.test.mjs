@@ -1,8 +1,8 @@
 // The solver's slices, and the page's end of the conversation: streams, pauses, ends the old question with a new one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Asker } from "../../../web/asker.js";
-import { createSolver } from "../../../web/solver.js";
+import { Asker } from "../../../web/solve/asker.js";
+import { createSolver } from "../../../web/solve/solver.js";
 
 /** A search for the numbers below `count`, one in each second step; its chances are known after `count` steps. */
 class Numbers {

@@ -1,5 +1,5 @@
 /** The shapes of perfect-clear questions and answers, as they cross into wasm and into the solver's worker. */
-import type { TbpMove } from "./types";
+import type { TbpMove } from "../types";
 
 /** What is asked: either `queue` or `pattern`. */
 export interface Question {

@@ -2,12 +2,12 @@
 /**
  * Asks the solver: opens it when it is first needed, and forgets an old question when a new one is asked.
  */
-import { openLink } from "./link.js";
+import { openLink } from "../link.js";
 import { createSolver } from "./solver.js";
-import { loadStackmate } from "./wasm.js";
+import { loadStackmate } from "../wasm.js";
 
 /** @typedef {import("./pc").Question} Question */
-/** @typedef {(onMessage: (message: any) => void) => import("./types").EngineLink} OpenSolver */
+/** @typedef {(onMessage: (message: any) => void) => import("../types").EngineLink} OpenSolver */
 
 /**
  * @typedef {object} Listener what hears the answers to a question
@@ -26,7 +26,7 @@ const SLICE_MS = 3;
  */
 export const solverWith = (threads) => (onMessage) =>
   openLink({
-    script: "solve-worker.js",
+    script: "solve/worker.js",
     name: "solver's worker",
     init: { type: "stackmate_init", threads },
     onMessage,
@@ -39,7 +39,7 @@ export const solverWith = (threads) => (onMessage) =>
 
 export class Asker {
   #open;
-  /** @type {import("./types").EngineLink | null} */
+  /** @type {import("../types").EngineLink | null} */
   #link = null;
   #id = 0;
   /** @type {Listener | null} */
@@ -81,7 +81,7 @@ export class Asker {
   }
 
   #connect() {
-    /** @type {import("./types").EngineLink} */
+    /** @type {import("../types").EngineLink} */
     const link = this.#open((message) => {
       if (this.#link === link) this.#hear(message);
     });

@@ -2,10 +2,10 @@
 /**
  * The solver's worker: perfect-clear questions over `postMessage`, with or without a pool of threads of its own.
  */
-import { chooseRung } from "./probe.js";
+import { chooseRung } from "../probe.js";
 import { createSolver } from "./solver.js";
-import { byMessageChannel } from "./thinker.js";
-import { loadRung } from "./wasm.js";
+import { byMessageChannel } from "../thinker.js";
+import { loadRung } from "../wasm.js";
 
 const SLICE_MS = 8;
 
