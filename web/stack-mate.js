@@ -133,7 +133,7 @@ export class StackMate extends HTMLElement {
     if (focused !== null && focused !== document.body && focused !== this) return false;
     if (this.shadowRoot?.querySelector("dialog[open]")) return false;
     const target = event.composedPath()[0];
-    if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && action !== "pause") return false;
+    if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) && action !== "pause") return false;
     if (target instanceof HTMLButtonElement && (action === "confirm" || event.code === "Space")) return false;
     return isButton(action) ? screens.state === "playing" || screens.state === "over" : true;
   }

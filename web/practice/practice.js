@@ -70,7 +70,7 @@ export class Practice {
    */
   async enter(_, from) {
     this.#away = false;
-    if (from !== undefined) this.#from = from;
+    this.#from = from ?? null;
     this.#parts.panel.setMode("practice", ["You", ""]);
     this.#parts.panel.hideOverlay();
     this.#standing.enter("loading");

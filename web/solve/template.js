@@ -73,7 +73,7 @@ const ANSWER = `
     <details class="failing" hidden><summary></summary><p></p></details>
     ${problem("question")}
     <section class="chosen" tabindex="0" aria-label="Solution, step by step. Arrow keys go back and forth." hidden>
-      <canvas role="img"></canvas>
+      <canvas role="img" aria-label="The board at this step"></canvas>
       <div class="dealt"><p class="caption" aria-live="polite"></p><span>Hold</span><div class="held"></div><span>Next</span><div class="next"></div></div>
       <div class="row">
         <button type="button" data-step="first" aria-label="To the start">«</button><button type="button" data-step="back">Back</button>
