@@ -4,18 +4,18 @@
  */
 
 /**
+ * A button; the settings name its key.
  * @param {string} command
  * @param {string} label
- * @param {string} key
+ * @param {string} [more] attributes
  */
-const button = (command, label, key) =>
-  `<button type="button" data-command="${command}">${label}<kbd aria-hidden="true">${key}</kbd></button>`;
+const button = (command, label, more = "") =>
+  `<button type="button" data-command="${command}"${more}>${label}<kbd aria-hidden="true"></kbd></button>`;
 
 export const PRACTICE = `
   <div class="practice" role="group" aria-label="Practice">
     <p class="hint" role="status" aria-live="polite"></p>
     <div class="back-and-forth">
-      ${button("undo", "Undo", "U")}${button("redo", "Redo", "Y")}
-      <button type="button" data-command="plan" aria-pressed="false">Show<kbd aria-hidden="true">H</kbd></button>
+      ${button("undo", "Undo")}${button("redo", "Redo")}${button("plan", "Show", ' aria-pressed="false"')}
     </div>
   </div>`;

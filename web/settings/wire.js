@@ -129,6 +129,10 @@ export class Wired {
     panel.setSound(!settings.sound.muted);
     panel.keyOf = (command) => mainKey(settings.keys, command);
     for (const command of /** @type {const} */ (["pause", "restart"])) titleWithKey(find(root, `.tools [data-action="${command}"]`), panel.keyOf(command));
+    for (const key of root.querySelectorAll("[data-command] kbd")) {
+      const command = /** @type {HTMLElement} */ (key.parentElement).dataset.command;
+      key.textContent = panel.keyOf(/** @type {import("../input.js").Command} */ (command));
+    }
     showHints(find(root, ".keys"), settings.keys);
     find(root, ".app").dataset.touch = settings.touch.mode;
     applyLooks(host, settings);

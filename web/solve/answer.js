@@ -22,6 +22,7 @@ export class Answer {
   /** @type {string[]} */
   #board = [];
   #wanted = AT_FIRST;
+  #chosen = 0;
   /** @type {"idle" | "looking" | "done" | "paused" | "stopped"} */
   #state = "idle";
 
@@ -51,6 +52,7 @@ export class Answer {
     this.#board = board;
     this.#solutions = [];
     this.#wanted = AT_FIRST;
+    this.#chosen = 0;
     find(this.#root, ".thumbs").replaceChildren();
     find(this.#root, ".chance").hidden = true;
     find(this.#root, ".failing").hidden = true;
@@ -105,6 +107,12 @@ export class Answer {
     more.textContent = hidden > 0 ? `Show more (${count.format(hidden)})` : "Look for more";
   }
 
+  /** Draws all pictures again, in the colours there are now. */
+  redraw() {
+    find(this.#root, ".thumbs").replaceChildren();
+    this.#drawThumbs();
+  }
+
   #more() {
     if (this.#solutions.length <= this.#wanted) {
       this.#onMore();
@@ -121,6 +129,7 @@ export class Answer {
       const button = document.createElement("button");
       button.type = "button";
       button.dataset.solution = String(list.childElementCount);
+      button.setAttribute("aria-pressed", String(list.childElementCount === this.#chosen));
       button.setAttribute("aria-label", `Solution ${list.childElementCount + 1}: ${solution.cells.map(({ piece }) => piece).join(" ")}`);
       const board = solution.cells.reduce(placed, this.#board);
       const canvas = document.createElement("canvas");
@@ -141,6 +150,7 @@ export class Answer {
 
   /** @param {number} number */
   #choose(number) {
+    this.#chosen = number;
     for (const button of this.#root.querySelectorAll(".thumbs button")) {
       button.setAttribute("aria-pressed", String(Number(/** @type {HTMLElement} */ (button).dataset.solution) === number));
     }

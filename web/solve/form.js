@@ -123,7 +123,7 @@ export class Form {
     const input = this.#input("field");
     const isTyped = input.matches(":focus");
     if (!isTyped && !this.#quiet) {
-      input.value = this.#field.text.replaceAll("/", "\n");
+      input.value = this.#field.text;
       find(this.#form, '.problem[data-for="field"]').textContent = "";
       input.removeAttribute("aria-invalid");
     }

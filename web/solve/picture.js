@@ -30,14 +30,16 @@ export function paint(canvas, picture) {
   if (ctx === null || width < 1 || height < 1) return;
   canvas.width = Math.round(width * devicePixelRatio);
   canvas.height = Math.round(height * devicePixelRatio);
-  drawPicture(ctx, picture, canvas.width / WIDTH, readTheme(canvas));
+  const style = getComputedStyle(canvas);
+  const theme = { ...readTheme(canvas), ink: style.color, page: style.getPropertyValue("--page") };
+  drawPicture(ctx, picture, canvas.width / WIDTH, theme);
 }
 
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {Picture} picture
  * @param {number} size a cell's
- * @param {import("../geometry.js").Theme} theme
+ * @param {import("../geometry.js").Theme & { ink: string, page: string }} theme
  */
 function drawPicture(ctx, { board, rows, lines = rows, lit, cleared = [], cursor }, size, theme) {
   const edge = (/** @type {number} */ at) => Math.round(at * size);
@@ -51,15 +53,17 @@ function drawPicture(ctx, { board, rows, lines = rows, lit, cleared = [], cursor
     if (letter !== "_") block(ctx, edge(x), top(y), Math.round(size), theme, LETTERS.indexOf(letter));
   }));
   if (lines < rows) {
-    ctx.fillStyle = "rgb(0 0 0 / 0.35)";
+    ctx.globalAlpha = 0.6;
+    ctx.fillStyle = theme.page;
     ctx.fillRect(0, 0, edge(WIDTH), edge(rows - lines));
+    ctx.globalAlpha = 1;
     ctx.fillStyle = theme.label;
     ctx.fillRect(0, edge(rows - lines), edge(WIDTH), Math.max(1, size / 20));
   }
   ctx.fillStyle = "rgb(255 255 255 / 0.22)";
   for (const y of cleared) ctx.fillRect(0, top(y), edge(WIDTH), edge(1));
   ctx.lineWidth = Math.max(1.5, size / 9);
-  ctx.strokeStyle = theme.label;
+  ctx.strokeStyle = ctx.fillStyle = theme.ink;
   if (lit) outline(ctx, lit.cells, size, top, edge);
   if (cursor) ctx.strokeRect(edge(cursor[0]) + 1, top(cursor[1]) + 1, size - 2, size - 2);
 }
@@ -74,7 +78,6 @@ function drawPicture(ctx, { board, rows, lines = rows, lit, cleared = [], cursor
 function outline(ctx, cells, size, top, edge) {
   const has = (/** @type {number} */ x, /** @type {number} */ y) => cells.some(([cx, cy]) => cx === x && cy === y);
   const line = Math.max(1.5, size / 16);
-  ctx.fillStyle = "white";
   for (const [x, y] of cells) {
     if (!has(x - 1, y)) ctx.fillRect(edge(x), top(y), line, size);
     if (!has(x + 1, y)) ctx.fillRect(edge(x + 1) - line, top(y), line, size);

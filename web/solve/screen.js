@@ -7,6 +7,7 @@ import { askedIn, queryOf, questionOf } from "./address.js";
 import { Answer } from "./answer.js";
 import { Asker, solverWith } from "./asker.js";
 import { boardOf, withoutFull } from "./board.js";
+import { copy } from "./copy.js";
 import { Form } from "./form.js";
 import { Stepper } from "./stepper.js";
 import { SOLVE } from "./template.js";
@@ -74,6 +75,9 @@ export class SolveScreen {
     });
     this.#root.addEventListener("click", ({ target }) => this.#clicked(target), { signal });
     this.#form.asked = askedIn((name) => parts.host.getAttribute(name));
+    const looks = new MutationObserver(() => this.#redraw());
+    looks.observe(parts.host, { attributeFilter: ["data-theme", "data-palette", "style"] });
+    signal.addEventListener("abort", () => looks.disconnect());
   }
 
   async open() {
@@ -83,8 +87,14 @@ export class SolveScreen {
   enter() {
     this.#parts.panel.setMode("solve", ["", ""]);
     this.#parts.panel.setState("ready");
-    this.#form.redraw();
+    this.#redraw();
     this.#ask();
+  }
+
+  #redraw() {
+    this.#form.redraw();
+    this.#stepper.draw();
+    this.#answer.redraw();
   }
 
   leave() {
@@ -162,22 +172,8 @@ export class SolveScreen {
     if (what === undefined) return;
     const { asked } = this.#form;
     const link = () => new URL(queryOf(asked), location.href).href;
-    void this.#copy(what === "link" ? link() : this.#module.fumenOf(asked.field), what === "link" ? "Link" : "Fumen");
-  }
-
-  /**
-   * @param {string} text
-   * @param {string} what
-   */
-  async #copy(text, what) {
-    const note = find(this.#root, ".copied");
-    try {
-      await navigator.clipboard.writeText(text);
-      note.textContent = `${what} copied`;
-    } catch {
-      // Not every page may write to the clipboard: then the text is there to be copied by hand.
-      note.textContent = text;
-    }
+    const [text, name] = what === "link" ? [link(), "Link"] : [this.#module.fumenOf(asked.field), "Fumen"];
+    void copy(text, name, find(this.#root, ".copied"));
   }
 }
 

@@ -309,8 +309,9 @@ impl core::error::Error for ReplayError {}
 #[cfg(test)]
 mod tests {
     use super::super::test_play::{Stacker, Words};
-    use super::super::{Handling, Outcome, Rules};
+    use super::super::{Handling, Outcome, Rules, Start};
     use super::*;
+    use crate::board::Board;
     use crate::randomizer::{RandomizerKind, Rng};
     use alloc::string::ToString;
 
@@ -346,6 +347,13 @@ mod tests {
         })
     }
 
+    /// A position in the middle of a game.
+    fn middle(seed: u64) -> Start {
+        use crate::piece::Piece::{J, O, T};
+        let board = Board::from_columns(core::array::from_fn(|x| seed >> x & 7));
+        Start { board, hold: Some(J), queue: alloc::vec![T, O, T], dealt: alloc::vec![J, O] }
+    }
+
     /// A configuration in which nothing is as it is by default.
     fn odd(seed: u64) -> MatchConfig {
         let mut rules = Rules {
@@ -362,7 +370,8 @@ mod tests {
         (rules.garbage.cap, rules.garbage.messiness_permille, rules.garbage.travel_ms) = (7, 501, 77);
         let first = Handling { das: 90, arr: 0, dcd: 12, soft_drop_factor: 0, irs: true, ihs: true };
         let second = Handling { ihs: false, arr: 3, ..first };
-        MatchConfig { rules, handling: alloc::vec![first, second], ..MatchConfig::new(seed, 2) }
+        let handling = alloc::vec![first, second];
+        MatchConfig { rules, handling, start: middle(seed), ..MatchConfig::new(seed, 2) }
     }
 
     #[test]
@@ -434,9 +443,9 @@ mod tests {
         assert_eq!(Replay::decode(&longer), Err(ReplayError::Trailing(1)));
     }
 
-    /// Puts a fitting length and checksum around a body.
+    /// Puts a fitting length and checksum around a body with a start.
     fn framed(body: &[u8]) -> Vec<u8> {
-        let mut bytes = b"SMRP\x01".to_vec();
+        let mut bytes = b"SMRP\x02".to_vec();
         bytes.extend((body.len() as u32).to_le_bytes());
         bytes.extend(body);
         let checksum = super::super::hash::Fnv::of(&bytes);
