@@ -17,7 +17,7 @@ const SLOT = 2.7;
 const LABEL = 0.5;
 
 /** How pieces look in hold and previews (x, y up), I O T L J S Z. @type {readonly (readonly number[])[]} */
-const ICONS = [
+export const ICONS = [
   [0, 0, 1, 0, 2, 0, 3, 0],
   [0, 0, 1, 0, 0, 1, 1, 1],
   [0, 0, 1, 0, 2, 0, 1, 1],

@@ -5,41 +5,28 @@
 import { find } from "./panel.js";
 
 /** @typedef {import("./series.js").Series} Series */
+/** @typedef {import("./screens.js").Screens} Screens */
+/** @typedef {import("./screens.js").Mode} Mode */
 /** @typedef {import("./audio.js").Audio} Audio */
-
-/**
- * @param {import("./input.js").Command} command
- * @param {Series} series
- * @returns {boolean} whether it meant something just now
- */
-export function runCommand(command, series) {
-  const { state } = series;
-  if (command === "pause" && state === "playing") series.pause();
-  else if (command === "pause" && state === "paused") series.resume();
-  else if (command === "restart" && (state === "playing" || state === "paused" || state === "over")) series.start();
-  else if (command === "confirm" && state === "paused") series.resume();
-  else if (command === "confirm" && (state === "title" || state === "over")) series.start();
-  else return false;
-  return true;
-}
 
 /**
  * Buttons, the mode switch, the bots' levels and pace, and the pause of a hidden tab.
  * @param {ShadowRoot} root
- * @param {{ series: Series, audio: Audio, chooser: import("./chooser.js").Chooser, loader: import("./loader.js").Loader,
+ * @param {{ screens: Screens, series: Series, audio: Audio, chooser: import("./chooser.js").Chooser, loader: import("./loader.js").Loader,
  *   settings: import("./settings/wire.js").Wired }} parts
  * @returns {() => void} unbind
  */
-export function bindControls(root, { series, audio, chooser, loader, settings }) {
+export function bindControls(root, { screens, series, audio, chooser, loader, settings }) {
   /** @type {Record<string, () => void>} */
   const actions = {
-    start: () => series.start(),
-    versus: () => series.setMode("versus"),
-    watch: () => series.setMode("watch"),
-    resume: () => series.resume(),
-    restart: () => series.start(),
-    defaults: () => series.useDefaults(),
-    pause: () => (series.state === "paused" ? series.resume() : series.pause()),
+    start: () => screens.current.start(),
+    versus: () => screens.show("versus"),
+    watch: () => screens.show("watch"),
+    resume: () => screens.current.resume(),
+    restart: () => screens.current.start(),
+    undo: () => void screens.command("undo"),
+    defaults: () => screens.current.useDefaults(),
+    pause: () => (screens.state === "paused" ? screens.current.resume() : screens.current.pause()),
     sound: () => settings.toggleSound(),
     settings: () => void settings.open(),
   };
@@ -47,9 +34,10 @@ export function bindControls(root, { series, audio, chooser, loader, settings })
   const { signal } = stop;
   root.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
-    if (button?.dataset.mode) series.setMode(button.dataset.mode === "watch" ? "watch" : "versus");
+    if (button?.dataset.mode) screens.show(/** @type {Mode} */ (button.dataset.mode));
     else if (button?.dataset.action) actions[button.dataset.action]?.();
-    if (series.state === "playing") find(root, ".stage").focus({ preventScroll: true });
+    else if (button?.dataset.command) screens.command(button.dataset.command);
+    if (screens.state === "playing") find(root, ".stage").focus({ preventScroll: true });
   }, { signal });
   root.addEventListener("pointerdown", () => audio.unlock(), { signal });
   window.addEventListener("keydown", () => audio.unlock(), { signal });
@@ -59,7 +47,7 @@ export function bindControls(root, { series, audio, chooser, loader, settings })
     onPace: (piecesPerSecond) => series.lineup.setPace(piecesPerSecond),
     onDone: () => find(root, series.state === "playing" ? ".stage" : ".overlay").focus({ preventScroll: true }),
   }, signal);
-  document.addEventListener("visibilitychange", () => document.hidden && series.pause(), { signal });
+  document.addEventListener("visibilitychange", () => document.hidden && screens.current.pause(), { signal });
   return () => stop.abort();
 }
 

@@ -8,7 +8,7 @@ import { METER_ROOM } from "./geometry.js";
 import { find } from "./panel.js";
 import { liveStats } from "./round.js";
 import { Screen } from "./screen.js";
-import { COUNTDOWN_MS, COUNTDOWN_STEP_MS } from "./settings.js";
+import { COUNTDOWN_STEP_MS } from "./settings.js";
 
 const STATS_EVERY_MS = 250;
 /** The rival's sounds are heard from afar. */
@@ -44,7 +44,7 @@ export class Display {
 
   /** @param {Round} round */
   open(round) {
-    this.#places.forEach(({ screen }, side) => screen.show(round.side(side)));
+    this.#places.forEach(({ screen }, side) => screen.show(round.side(side) ?? null));
     this.#showStats(round);
   }
 
@@ -57,12 +57,13 @@ export class Display {
   frame(round, events, leftIsMine, now) {
     this.#places.forEach(({ screen, callouts }, side) => {
       screen.paint();
+      if (round.side(side) === undefined) return;
       const callout = events[side] & (EVENT.clear | EVENT.spin) ? describe(round.side(side)) : null;
       if (callout) callouts.show(callout);
       if (events[side]) this.#audio.play(events[side], leftIsMine && side === 0 ? 1 : RIVAL_VOLUME);
     });
     if (leftIsMine && events[0]) this.onOwn(events[0]);
-    const left = COUNTDOWN_MS - round.loop.tick;
+    const left = round.countdown - round.loop.tick;
     this.#panel.setCount(left > 0 ? String(Math.ceil(left / COUNTDOWN_STEP_MS)) : "");
     const over = (events[0] | events[1]) & EVENT.topOut;
     if (!over && now - this.#statsAt < STATS_EVERY_MS) return;
@@ -91,7 +92,7 @@ export class Display {
 
   /** @param {Round} round */
   #showStats(round) {
-    for (const side of [0, 1]) this.#panel.setStats(side, liveStats(round.side(side)));
+    for (const side of round.sides.keys()) this.#panel.setStats(side, liveStats(round.side(side)));
   }
 }
 

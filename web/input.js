@@ -19,7 +19,7 @@ export const BUTTON = Object.freeze({
 });
 
 /** @typedef {keyof typeof BUTTON} Button */
-/** @typedef {"restart" | "pause" | "confirm"} Command */
+/** @typedef {"restart" | "pause" | "confirm" | "undo" | "redo" | "plan"} Command */
 /** @typedef {Record<string, Button | Command>} KeyMap */
 
 /**
@@ -43,6 +43,10 @@ export const DEFAULT_KEYS = Object.freeze({
   KeyP: "pause",
   Enter: "confirm",
   NumpadEnter: "confirm",
+  KeyU: "undo",
+  Backspace: "undo",
+  KeyY: "redo",
+  KeyH: "plan",
 });
 
 /**

@@ -54,7 +54,7 @@ export class Lineup {
   constructor({ mode, threads, memory, pace, levels }, { panel, chooser, ...parts }) {
     this.#panel = panel;
     this.#chooser = chooser;
-    this.#mode = mode;
+    this.#mode = mode === "watch" ? "watch" : "versus";
     this.#means = { threads, memory };
     this.#pace = pace;
     this.#opponents = [{ level: levels[0] }, { level: levels[1] }];

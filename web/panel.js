@@ -135,7 +135,7 @@ export class Panel {
 
   /** @param {string} text for screen readers */
   say(text) {
-    find(this.#root, "[role=status]").textContent = text;
+    find(this.#root, ".sr").textContent = text;
   }
 
   /** @param {Overlay} overlay */

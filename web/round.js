@@ -14,12 +14,13 @@ export class Round {
 
   /**
    * @param {import("./types").Stackmate} stackmate
-   * @param {object} config
+   * @param {{ countdown_ms?: number, [setting: string]: unknown }} config
    * @param {number} now the time stamp of tick 0
    * @throws {Error} when wasm refuses the configuration; the message names the value
    */
   constructor({ module, memory, layout }, config, now) {
     this.game = new module.Match(config);
+    this.countdown = config.countdown_ms ?? 0;
     this.#view = new View(memory, this.game, layout);
     this.loop = new MatchLoop(this.game, now);
   }

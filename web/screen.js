@@ -18,7 +18,7 @@ const PIECES = ["i", "o", "t", "l", "j", "s", "z", "garbage"];
  * @param {Element} element
  * @returns {Theme}
  */
-function readTheme(element) {
+export function readTheme(element) {
   const style = getComputedStyle(element);
   /** @param {string} name */
   const read = (name) => style.getPropertyValue(`--${name}`).trim();

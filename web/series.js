@@ -1,18 +1,15 @@
 // @ts-check
 /**
- * Rounds in a row: loads the game, starts and ends rounds, keeps the score, pauses, and says who won.
+ * Rounds in a row: loads the game, starts and ends rounds, keeps the score, and says who won.
  */
 import { Lineup } from "./lineup.js";
-import { failureOverlay, pausedOverlay, resultOverlay, titleOverlay } from "./overlays.js";
+import { resultOverlay, titleOverlay } from "./overlays.js";
 import { Round, resultRows, winner } from "./round.js";
 import { Score } from "./score.js";
 import { matchConfig } from "./settings.js";
-
-/** The result waits a moment, so that the last board is seen. */
-const RESULT_DELAY_MS = 700;
+import { Standing } from "./standing.js";
 
 /** @typedef {import("./settings.js").Options} Options */
-/** @typedef {"loading" | "title" | "playing" | "paused" | "over" | "error"} State */
 
 /**
  * @typedef {import("./lineup.js").Parts & { display: import("./display.js").Display,
@@ -22,15 +19,14 @@ const RESULT_DELAY_MS = 700;
 export class Series {
   #options;
   #parts;
-  /** @type {State} */
-  #state = "loading";
+  #standing;
   /** @type {import("./types").Stackmate | null} */
   #stackmate = null;
   /** @type {Round | null} */
   #round = null;
   #score;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #resultTimer;
+  /** Whether another screen is shown. */
+  #away = false;
 
   /**
    * @param {Options} options
@@ -39,6 +35,7 @@ export class Series {
   constructor(options, parts) {
     this.#options = { ...options };
     this.#parts = parts;
+    this.#standing = new Standing(parts.panel);
     this.#score = new Score(options.firstTo, parts.panel);
     this.lineup = new Lineup(options, {
       ...parts,
@@ -48,47 +45,72 @@ export class Series {
   }
 
   get state() {
-    return this.#state;
+    return this.#standing.state;
   }
 
   /** Loads the game and shows the title. */
   async open() {
-    this.#enter("loading");
     this.lineup.seat();
+    if (!(await this.#load())) return;
+    this.#standing.title(titleOverlay(this.lineup.mode));
+  }
+
+  /** @returns {Promise<boolean>} whether it is there, and still wanted */
+  async #load() {
+    this.#standing.enter("loading");
     try {
       this.#stackmate = await this.#parts.load();
+      if (this.#away) return false;
       this.lineup.setLevels(this.#stackmate.module.levels());
     } catch (error) {
-      if (this.#stackmate === null) return this.#fail("The game could not be loaded", error, []);
-      return this.#fail("There is no such bot", error, [{ label: "Play the usual one", action: "defaults" }]);
+      if (this.#away) return false;
+      if (this.#stackmate === null) this.#standing.fail("The game could not be loaded", error, []);
+      else this.#standing.fail("There is no such bot", error, [{ label: "Play the usual one", action: "defaults" }]);
+      return false;
     }
-    this.#enter("title");
-    this.#parts.panel.showOverlay(titleOverlay(this.lineup.mode));
+    return true;
   }
 
   /** Starts a round; the score stays until somebody has won the match. */
   start() {
     if (this.#stackmate === null) return;
     this.#leaveRound();
-    const { panel, display, chosen } = this.#parts;
+    const { display, chosen } = this.#parts;
     try {
       this.#round = new Round(this.#stackmate, matchConfig(this.lineup.mode, this.#options.seed, chosen()), performance.now());
     } catch (error) {
-      return this.#fail("This match cannot start", error, [{ label: "Start with a new seed", action: "defaults" }]);
+      return this.#standing.fail("This match cannot start", error, [{ label: "Start with a new seed", action: "defaults" }]);
     }
     if (this.#score.isFinal) this.#score.reset();
     display.open(this.#round);
     this.lineup.attach(this.#round);
-    this.#enter("playing", "Match started");
-    panel.hideOverlay();
+    this.#standing.play("Match started");
   }
 
-  /** @param {"versus" | "watch"} mode */
-  setMode(mode) {
+  /**
+   * Starts a match in a mode.
+   * @param {import("./screens.js").Mode} mode
+   */
+  async enter(mode) {
+    this.#away = false;
     this.#score.reset();
     this.#leaveRound();
-    this.lineup.setMode(mode);
+    this.lineup.setMode(mode === "watch" ? "watch" : "versus");
+    if (this.#stackmate === null && !(await this.#load())) return;
     this.start();
+  }
+
+  /** Ends the match and the bots. */
+  leave() {
+    this.#away = true;
+    this.#leaveRound();
+    this.lineup.close();
+    this.#parts.panel.hideOverlay();
+  }
+
+  /** @returns {boolean} */
+  command() {
+    return false;
   }
 
   /** Forgets a seed or a level that was refused. */
@@ -105,21 +127,15 @@ export class Series {
    */
   setOpponent(side, opponent) {
     this.lineup.setOpponent(side, opponent);
-    if (this.#round !== null && this.#state !== "over") this.lineup.attach(this.#round);
+    if (this.#round !== null && this.state !== "over") this.lineup.attach(this.#round);
   }
 
   pause() {
-    if (this.#state !== "playing") return;
-    this.#round?.loop.pause(performance.now());
-    this.#enter("paused", "Paused");
-    this.#parts.panel.showOverlay(pausedOverlay());
+    this.#standing.pause(this.#round);
   }
 
   resume() {
-    if (this.#state !== "paused") return;
-    this.#round?.loop.resume(performance.now());
-    this.#enter("playing", "Resumed");
-    this.#parts.panel.hideOverlay();
+    this.#standing.resume(this.#round);
   }
 
   /**
@@ -129,13 +145,13 @@ export class Series {
    * @param {number} timeStamp
    */
   edge(button, down, timeStamp) {
-    if (this.#state === "playing" && this.lineup.mode === "versus") this.#round?.loop.edge(0, button, down, timeStamp);
+    if (this.state === "playing" && this.lineup.mode === "versus") this.#round?.loop.edge(0, button, down, timeStamp);
   }
 
   /** @param {number} now the frame's time stamp */
   frame(now) {
     const round = this.#round;
-    if (round === null || this.#state !== "playing") return;
+    if (round === null || this.state !== "playing") return;
     const events = round.frame(now);
     this.lineup.update(events, round.loop.tick);
     const won = winner(events);
@@ -149,21 +165,11 @@ export class Series {
   }
 
   /**
-   * @param {State} state
-   * @param {string} [spoken] for screen readers
-   */
-  #enter(state, spoken) {
-    this.#state = state;
-    this.#parts.panel.setState(state);
-    if (spoken) this.#parts.panel.say(spoken);
-  }
-
-  /**
    * @param {0 | 1} side
    * @param {string} why
    */
   #forfeit(side, why) {
-    if (this.#round === null || (this.#state !== "playing" && this.#state !== "paused")) return;
+    if (this.#round === null || (this.state !== "playing" && this.state !== "paused")) return;
     this.#finish(this.#round, side === 0 ? 1 : 0, `${this.lineup.names[side]} forfeits: ${why}. `);
   }
 
@@ -176,25 +182,14 @@ export class Series {
     this.#score.add(won);
     const { mode, names } = this.lineup;
     const overlay = resultOverlay(mode, names, this.#score, won, resultRows(round.sides), why);
-    this.#enter("over", overlay.title);
-    this.#resultTimer = setTimeout(() => this.#parts.panel.showOverlay(overlay), RESULT_DELAY_MS);
+    this.#standing.finish(overlay);
   }
 
   #leaveRound() {
-    clearTimeout(this.#resultTimer);
+    this.#standing.leave();
     this.lineup.detach();
     this.#parts.display.clear();
     this.#round?.close();
     this.#round = null;
-  }
-
-  /**
-   * @param {string} title
-   * @param {unknown} error
-   * @param {import("./panel.js").Action[]} actions
-   */
-  #fail(title, error, actions) {
-    this.#enter("error");
-    this.#parts.panel.showOverlay(failureOverlay(title, error, actions));
   }
 }

@@ -34,7 +34,7 @@ export const START_LEVEL = "casual";
 
 /**
  * @typedef {object} Options what the element's attributes chose, and the device
- * @property {"versus" | "watch"} mode
+ * @property {import("./screens.js").Mode} mode
  * @property {number | "auto"} threads
  * @property {number} memory MiB for each bot
  * @property {string | undefined} seed
@@ -45,7 +45,7 @@ export const START_LEVEL = "casual";
 
 /**
  * The match's configuration for wasm.
- * @param {Options["mode"]} mode
+ * @param {"versus" | "watch"} mode
  * @param {string | undefined} seed
  * @param {{ handling: object, rules: object }} chosen a person's handling, and the rules that are a matter of taste
  */

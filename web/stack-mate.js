@@ -5,15 +5,18 @@
  */
 import { Audio } from "./audio.js";
 import { Chooser } from "./chooser.js";
-import { bindControls, runCommand } from "./controls.js";
+import { bindControls } from "./controls.js";
 import { Display } from "./display.js";
 import { openEngine } from "./engine.js";
 import { openForeign } from "./foreign.js";
 import { openHuman } from "./human.js";
 import { isButton } from "./input.js";
 import { Loader } from "./loader.js";
+import { failureOverlay } from "./overlays.js";
 import { Panel, find } from "./panel.js";
+import { Practice } from "./practice/practice.js";
 import { chooseMemory } from "./probe.js";
+import { MODES, Screens, lazily } from "./screens.js";
 import { Series } from "./series.js";
 import { FIRST_TO, PACE, levelsIn, numberIn } from "./settings.js";
 import { openStore } from "./settings/store.js";
@@ -24,7 +27,7 @@ import { loadStackmate } from "./wasm.js";
 /** @typedef {import("./settings.js").Options} Options */
 /** @typedef {import("./input.js").Button | import("./input.js").Command} Input */
 
-const STYLE_SHEETS = ["./style.css", "./looks.css"];
+const STYLE_SHEETS = ["./style.css", "./looks.css", "./practice/practice.css"];
 
 /**
  * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace`.
@@ -34,7 +37,7 @@ const STYLE_SHEETS = ["./style.css", "./looks.css"];
 export function readOptions(element) {
   const threads = element.getAttribute("threads");
   return {
-    mode: element.getAttribute("mode") === "watch" ? "watch" : "versus",
+    mode: MODES.find((mode) => mode === element.getAttribute("mode")) ?? "versus",
     threads: threads === null || threads === "auto" ? "auto" : numberIn(threads, 1, 1, 64, "threads"),
     memory: chooseMemory(window),
     seed: element.getAttribute("seed") ?? undefined,
@@ -79,40 +82,60 @@ export class StackMate extends HTMLElement {
     const store = openStore();
     const chosen = () => store.settings;
     const series = new Series(options, { panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen });
-    const settings = new Wired({ host: this, root, store, series, audio, panel, display });
-    this.#undo.push(() => audio.close(), () => display.close(), () => series.close(), () => settings.close());
-    const unbind = bindControls(root, { series, audio, chooser, settings, loader: new Loader(root) });
+    const practice = new Practice(root, { panel, display, load: loadStackmate, chosen }, options.seed);
+    /** @type {Screens} */
+    const screens = new Screens({ versus: series, watch: series, practice, solve: this.#solver(root, panel, (from) => screens.show("practice", from)) }, options.mode);
+    const settings = new Wired({ host: this, root, store, screens, audio, panel, display });
+    this.#undo.push(() => audio.close(), () => display.close(), () => screens.close(), () => settings.close());
+    const unbind = bindControls(root, { screens, series, audio, chooser, settings, loader: new Loader(root) });
     this.#undo.push(unbind, bindFrames((now) => {
       settings.poll(now);
-      series.frame(now);
+      screens.current.frame(now);
     }));
     const human = openHuman({
       target: window,
       pad: find(root, ".pad"),
       actions: (code) => settings.actionsOf(code),
-      accepts: (event, action) => this.#accepts(event, action, series),
-      onCommand: (command) => runCommand(command, series),
-      onEdge: (button, down, timeStamp) => series.edge(button, down, timeStamp),
+      accepts: (event, action) => this.#accepts(event, action, screens),
+      onCommand: (command) => screens.command(command),
+      onEdge: (button, down, timeStamp) => screens.current.edge(button, down, timeStamp),
     });
-    settings.connect(human.buttons, (command) => runCommand(command, series));
+    settings.connect(human.buttons, (command) => screens.command(command));
     this.#undo.push(() => human.close());
-    void series.open();
+    void screens.open();
+  }
+
+  /**
+   * The solver, loaded when somebody wants it.
+   * @param {ShadowRoot} root
+   * @param {Panel} panel
+   * @param {(from: import("./types").From) => void} onPlay
+   */
+  #solver(root, panel, onPlay) {
+    const load = async () => {
+      const { SolveScreen } = await import("./solve/screen.js");
+      return SolveScreen.make({ host: this, app: find(root, ".app"), panel, load: loadStackmate, onPlay });
+    };
+    return lazily(load, (error) => {
+      panel.setMode("solve", ["", ""]);
+      panel.showOverlay(failureOverlay("The solver could not be loaded", error, [{ label: "Play", action: "versus" }]));
+    });
   }
 
   /**
    * Keys are the game's when nothing else on the page has the focus, and no control of ours wants them itself.
    * @param {KeyboardEvent} event
    * @param {Input} action
-   * @param {Series} series
+   * @param {Screens} screens
    */
-  #accepts(event, action, series) {
+  #accepts(event, action, screens) {
     const focused = document.activeElement;
     if (focused !== null && focused !== document.body && focused !== this) return false;
     if (this.shadowRoot?.querySelector("dialog[open]")) return false;
     const target = event.composedPath()[0];
-    if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && action !== "pause") return false;
+    if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) && action !== "pause") return false;
     if (target instanceof HTMLButtonElement && (action === "confirm" || event.code === "Space")) return false;
-    return isButton(action) ? series.state === "playing" || series.state === "over" : true;
+    return isButton(action) ? screens.state === "playing" || screens.state === "over" : true;
   }
 }
 

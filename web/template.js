@@ -2,6 +2,7 @@
 /**
  * The element's markup.
  */
+import { PRACTICE } from "./practice/template.js";
 
 const ICONS = {
   pause: '<path d="M5.5 3v10M10.5 3v10"/>',
@@ -26,7 +27,7 @@ const icon = (name) => `<svg viewBox="0 0 16 16" aria-hidden="true">${ICONS[name
 const seat = (side) => `
   <figure class="seat" data-side="${side}">
     <div class="screen">
-      <canvas role="img"></canvas>
+      <canvas role="img"></canvas>${side === 0 ? '<canvas class="plan" aria-hidden="true"></canvas>' : ""}
       <ul class="callouts" aria-hidden="true"></ul>
       <p class="count" aria-hidden="true"></p>
     </div>
@@ -80,6 +81,8 @@ ${styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join
     <div class="modes" role="group" aria-label="Mode">
       <button type="button" data-mode="versus" aria-pressed="true">Play</button>
       <button type="button" data-mode="watch" aria-pressed="false">Watch</button>
+      <button type="button" data-mode="practice" aria-pressed="false">Practice</button>
+      <button type="button" data-mode="solve" aria-pressed="false">Solve</button>
     </div>
     <p class="score" role="group" aria-label="Score">
       <span data-score-name="0"></span><b data-score="0">0</b>
@@ -93,7 +96,7 @@ ${styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join
       <button type="button" data-action="settings" aria-label="Settings" title="Settings">${icon("settings")}</button>
     </div>
   </header>
-  <div class="stage" tabindex="-1">${seat(0)}${seat(1)}
+  <div class="stage" tabindex="-1">${seat(0)}${seat(1)}${PRACTICE}
     <section class="overlay" hidden role="dialog" tabindex="-1" aria-labelledby="overlay-title">
       <h2 id="overlay-title"></h2>
       <p class="lead"></p>

@@ -1,4 +1,5 @@
 /** The shapes that cross a boundary: the wasm package's, the bot protocol's, and the modules' own. */
+import type { ChancesHandle, Goal, Question, SolverHandle } from "./solve/pc";
 
 /** A live match inside wasm; the generated package implements it. */
 export interface MatchHandle {
@@ -15,6 +16,11 @@ export interface MatchHandle {
   /** Hands the seat to the built-in typist; false changes nothing. */
   place(side: number, move: TbpMove, ticksPerInput: number): boolean;
   busy(side: number): boolean;
+  /** In a match of one board: takes the last piece back, or brings it again; false changes nothing. */
+  undo(): boolean;
+  redo(): boolean;
+  /** How many pieces can be taken back, and how many brought again. */
+  reach(): Uint32Array;
   free(): void;
 }
 
@@ -56,6 +62,25 @@ export interface StackmateModule {
   checkMove(position: TbpStart, move: object): TbpMove;
   layout(): Layout;
   version(): string;
+  /** Throws what is wrong with the question; the error's `field` names the field of it. */
+  Solver: new (question: Question) => SolverHandle;
+  Chances: new (question: Question) => ChancesHandle;
+  /** Rows, or a fumen, as rows from the highest cell down. */
+  readField(text: string): string;
+  fumenOf(field: string): string;
+  /** The numbers of lines that can be cleared. */
+  goals(field: string): Goal[];
+}
+
+/** A position to begin a game with. */
+export interface From {
+  /** Rows from the top joined by `/`. */
+  field: string;
+  /** One letter, or none. */
+  hold: string;
+  queue: string;
+  /** Pieces that were dealt before: they tell what is left in the bag. */
+  dealt: string;
 }
 
 /** The single-threaded package, loaded on the main thread. */

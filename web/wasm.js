@@ -4,6 +4,7 @@
  */
 
 /** @typedef {import("./types").StackmateModule} StackmateModule */
+/** @typedef {{ variant: "mt" | "st", threads: number, why: string }} Rung */
 
 /**
  * @param {"st" | "mt"} variant
@@ -15,6 +16,25 @@ export async function loadPackage(variant) {
   const module = await import(url);
   const { memory } = await module.default();
   return { module, memory };
+}
+
+/**
+ * Loads a rung's package, or the one below when its pool cannot be made. For workers alone: whoever waits for a pool blocks.
+ * @param {Rung} rung
+ * @returns {Promise<{ module: StackmateModule, rung: Rung }>}
+ */
+export async function loadRung(rung) {
+  if (rung.variant === "mt") {
+    try {
+      const { module } = await loadPackage("mt");
+      await module.initThreadPool?.(rung.threads);
+      return { module, rung };
+    } catch (error) {
+      rung = { variant: "st", threads: 1, why: `the thread pool failed (${error instanceof Error ? error.message : error})` };
+    }
+  }
+  const { module } = await loadPackage("st");
+  return { module, rung };
 }
 
 /**

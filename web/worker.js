@@ -6,7 +6,7 @@
  */
 import { chooseRung } from "./probe.js";
 import { byMessageChannel, createThinker } from "./thinker.js";
-import { loadPackage } from "./wasm.js";
+import { loadRung } from "./wasm.js";
 
 const SLICE_MS = 6;
 
@@ -29,24 +29,6 @@ async function open({ threads, bots, level, memory }) {
     threads: loaded.rung.threads,
     later: byMessageChannel().later,
   });
-}
-
-/**
- * Loads the rung's package, or the one below when its pool cannot be made.
- * @param {{ variant: "mt" | "st", threads: number, why: string }} rung
- */
-async function loadRung(rung) {
-  if (rung.variant === "mt") {
-    try {
-      const { module } = await loadPackage("mt");
-      await module.initThreadPool?.(rung.threads);
-      return { module, rung };
-    } catch (error) {
-      rung = { variant: "st", threads: 1, why: `the thread pool failed (${error instanceof Error ? error.message : error})` };
-    }
-  }
-  const { module } = await loadPackage("st");
-  return { module, rung };
 }
 
 /** @param {unknown} error */

@@ -95,6 +95,12 @@ impl Randomizer {
         Randomizer { kind, bag: PieceSet::ALL, rng: Rng::new(seed, PIECE_STREAM) }
     }
 
+    /// The sequence for a seed that goes on with what is left of a bag.
+    #[must_use]
+    pub const fn with_bag(kind: RandomizerKind, seed: u64, bag: PieceSet) -> Randomizer {
+        Randomizer { bag, ..Randomizer::new(kind, seed) }
+    }
+
     /// The next piece.
     pub fn draw(&mut self) -> Piece {
         let from = self.candidates();

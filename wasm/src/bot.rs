@@ -16,7 +16,8 @@ use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session, St
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::config::{self, Value};
+use crate::config;
+use crate::value::Value;
 
 /// A bot in conversation with the page.
 #[wasm_bindgen]

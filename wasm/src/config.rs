@@ -1,49 +1,14 @@
 //! Reads a match's or a bot's settings from a plain object, and says which one is wrong.
 //!
-//! The object first becomes a [`Value`], whatever is in it; only then is it read field by field. So every
-//! complaint can name the field by its path (`handling[1].das`) and the value it found, and an unknown
-//! field is an error instead of a setting that silently does nothing. `null` and `undefined` count as
-//! absent, and what is absent keeps its default.
+//! Every complaint names the field by its path (`handling[1].das`) and the value it found, and an unknown
+//! field is an error instead of a setting that silently does nothing. What is absent keeps its default.
 
-use std::fmt;
-
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use stackmate::bot::level::Level;
-use stackmate::game::{GarbageRules, Handling, MatchConfig, Rules};
-use stackmate::{AttackTable, RandomizerKind};
+use stackmate::fumen::read_field;
+use stackmate::game::{GarbageRules, Handling, MatchConfig, Rules, Start};
+use stackmate::{AttackTable, Board, Piece, RandomizerKind};
 
-/// Anything a plain object can hold.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Value {
-    /// Nothing.
-    Absent,
-    /// A truth value.
-    Bool(bool),
-    /// A whole number.
-    Integer(i64),
-    /// A number that is not whole.
-    Fraction(f64),
-    /// A string.
-    Text(String),
-    /// A list.
-    List(Vec<Value>),
-    /// An object, in the order of its fields.
-    Object(Vec<(String, Value)>),
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Absent => f.write_str("nothing"),
-            Value::Bool(value) => write!(f, "{value}"),
-            Value::Integer(value) => write!(f, "{value}"),
-            Value::Fraction(value) => write!(f, "{value}"),
-            Value::Text(value) => write!(f, "{value:?}"),
-            Value::List(_) => f.write_str("a list"),
-            Value::Object(_) => f.write_str("an object"),
-        }
-    }
-}
+use crate::value::{Value, fields, integer, truth};
 
 /// The settings of a match, with defaults for what is absent; the seed apart, because it has none.
 ///
@@ -54,11 +19,13 @@ pub(crate) fn read(value: &Value) -> Result<(MatchConfig, Option<u64>), String> 
     let mut boards = 2;
     let mut rules = Rules::default();
     let mut handling = Vec::new();
+    let mut start = Start::default();
     for (name, value) in fields("config", value)? {
         match name {
             "seed" => seed = Some(read_seed(value)?),
             "boards" => boards = integer(name, value)?,
             "handling" => handling = read_handlings(value)?,
+            "start" => start = read_start(value)?,
             _ => read_rule(&mut rules, name, value)?,
         }
     }
@@ -66,7 +33,7 @@ pub(crate) fn read(value: &Value) -> Result<(MatchConfig, Option<u64>), String> 
         return Err(format!("boards is {boards}: it must be 1 or 2"));
     }
     handling.resize(boards as usize, Handling::default());
-    let config = MatchConfig { seed: seed.unwrap_or(0), rules, handling };
+    let config = MatchConfig { seed: seed.unwrap_or(0), rules, handling, start };
     config.check().map_err(|error| error.to_string())?;
     Ok((config, seed))
 }
@@ -155,6 +122,35 @@ fn read_garbage(value: &Value) -> Result<GarbageRules, String> {
     Ok(garbage)
 }
 
+fn read_start(value: &Value) -> Result<Start, String> {
+    let mut start = Start::default();
+    for (name, value) in fields("start", value)? {
+        let path = format!("start.{name}");
+        match name {
+            "field" => start.board = read_board(&path, value)?,
+            "hold" => start.hold = read_pieces(&path, value)?.first().copied(),
+            "queue" => start.queue = read_pieces(&path, value)?,
+            "dealt" => start.dealt = read_pieces(&path, value)?,
+            _ => return Err(format!("start has no field {name:?}")),
+        }
+    }
+    Ok(start)
+}
+
+/// Rows or a fumen; full rows count as cleared.
+fn read_board(path: &str, value: &Value) -> Result<Board, String> {
+    let Value::Text(text) = value else { return Err(format!("{path} is {value}: it must be text")) };
+    let mut board = read_field(text).map_err(|error| format!("{path}: {error}"))?;
+    board.clear_full_rows();
+    Ok(board)
+}
+
+fn read_pieces(path: &str, value: &Value) -> Result<Vec<Piece>, String> {
+    let complaint = || format!("{path} is {value}: it must be letters of I O T L J S Z");
+    let Value::Text(text) = value else { return Err(complaint()) };
+    text.chars().map(|letter| Piece::from_letter(letter).map_err(|_| complaint())).collect()
+}
+
 fn read_handlings(value: &Value) -> Result<Vec<Handling>, String> {
     match value {
         Value::List(sides) if sides.len() <= 2 => {
@@ -211,93 +207,6 @@ fn read_seed(value: &Value) -> Result<u64, String> {
     seed.ok_or_else(|| format!("seed is {value}: it must be a number below 2^64, as \"123\" or \"0x7b\""))
 }
 
-/// The fields that are there.
-fn fields<'a>(what: &str, value: &'a Value) -> Result<impl Iterator<Item = (&'a str, &'a Value)>, String> {
-    let fields = match value {
-        Value::Object(fields) => fields.as_slice(),
-        Value::Absent => &[],
-        other => return Err(format!("{what} is {other}: it must be an object")),
-    };
-    Ok(fields.iter().filter(|(_, value)| *value != Value::Absent).map(|(name, value)| (name.as_str(), value)))
-}
-
-fn integer(path: &str, value: &Value) -> Result<u32, String> {
-    let number = if let Value::Integer(number) = value { u32::try_from(*number).ok() } else { None };
-    number.ok_or_else(|| format!("{path} is {value}: it must be a whole number from 0"))
-}
-
-fn truth(path: &str, value: &Value) -> Result<bool, String> {
-    if let Value::Bool(truth) = value {
-        return Ok(*truth);
-    }
-    Err(format!("{path} is {value}: it must be true or false"))
-}
-
-impl<'de> Deserialize<'de> for Value {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Value, D::Error> {
-        from.deserialize_any(AnyValue)
-    }
-}
-
-/// Takes whatever comes.
-struct AnyValue;
-
-impl<'de> Visitor<'de> for AnyValue {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a plain value")
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
-        Ok(Value::Bool(value))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
-        Ok(Value::Integer(value))
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
-        Ok(i64::try_from(value).map_or(Value::Fraction(value as f64), Value::Integer))
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
-        Ok(Value::Fraction(value))
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
-        Ok(Value::Text(value.to_owned()))
-    }
-
-    fn visit_unit<E>(self) -> Result<Value, E> {
-        Ok(Value::Absent)
-    }
-
-    fn visit_none<E>(self) -> Result<Value, E> {
-        Ok(Value::Absent)
-    }
-
-    fn visit_some<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
-        Value::deserialize(from)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
-        let mut values = Vec::new();
-        while let Some(value) = list.next_element()? {
-            values.push(value);
-        }
-        Ok(Value::List(values))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Value, A::Error> {
-        let mut fields = Vec::new();
-        while let Some(field) = object.next_entry()? {
-            fields.push(field);
-        }
-        Ok(Value::Object(fields))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -346,11 +255,22 @@ mod tests {
             ("countdown_ms", Value::Integer(3_000)),
             ("garbage", garbage),
             ("handling", Value::List(vec![handling])),
+            (
+                "start",
+                object(&[
+                    ("field", text("XXXXXXXXXX/XXXXXX____")),
+                    ("hold", text("T")),
+                    ("queue", text("IO")),
+                    ("dealt", text("JL")),
+                ]),
+            ),
         ]);
         let (config, seed) = read(&all).unwrap();
         assert_eq!((seed, config.seed, config.handling.len()), (Some(255), 255, 1));
         assert_eq!((config.rules.table.name, config.rules.previews), ("aql", 7));
         assert_eq!(config.handling[0].das, 90);
+        assert_eq!((config.start.board.count(), config.start.hold), (6, Some(Piece::T)));
+        assert_eq!((config.start.queue.len(), config.start.dealt.len()), (2, 2));
         assert!(!config.rules.garbage.blocking && config.rules.half_turns);
     }
 
@@ -394,6 +314,13 @@ mod tests {
         );
         assert!(complaint(&[("seed", Value::Text("-1".to_owned()))]).starts_with("seed is \"-1\": "));
         assert_eq!(complaint(&[("boards", Value::Integer(3))]), "boards is 3: it must be 1 or 2");
+        let start = |name: &str, value: &str| object(&[(name, Value::Text(value.to_owned()))]);
+        assert!(complaint(&[("start", start("field", "XX"))]).starts_with("start.field: "));
+        assert_eq!(
+            complaint(&[("start", start("queue", "IQ"))]),
+            "start.queue is \"IQ\": it must be letters of I O T L J S Z"
+        );
+        assert_eq!(complaint(&[("start", start("colour", "I"))]), "start has no field \"colour\"");
         let cap = object(&[("cap", Value::Integer(0))]);
         assert_eq!(complaint(&[("garbage", cap)]), "garbage.cap is 0: it must be from 1 to 40");
         assert_eq!(

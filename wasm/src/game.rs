@@ -11,7 +11,8 @@ use stackmate::game::{self, Buttons, Events, Game, MatchConfig, Replay, Versus, 
 use stackmate::tbp::{FrontendMessage, Start};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::config::{self, Value};
+use crate::config;
+use crate::value::Value;
 use crate::view::{self, View};
 
 /// A running match.
@@ -118,6 +119,27 @@ impl Match {
         let target: Placement = serde_wasm_bindgen::from_value(placement)
             .map_err(|error| JsError::new(&format!("this is no move: {error}")))?;
         Ok(self.live.place(side, target, ticks_per_input))
+    }
+
+    /// Takes the last piece back, in a match of one board. `false`, and nothing has changed, when there is none.
+    pub fn undo(&mut self) -> bool {
+        let done = self.live.undo();
+        self.view.refresh(self.live.versus());
+        done
+    }
+
+    /// Brings the piece again that was taken back last. `false`, and nothing has changed, when there is none.
+    pub fn redo(&mut self) -> bool {
+        let done = self.live.redo();
+        self.view.refresh(self.live.versus());
+        done
+    }
+
+    /// How many pieces can be taken back, and how many brought again.
+    #[must_use]
+    pub fn reach(&self) -> Vec<u32> {
+        let (back, forth) = self.live.reach();
+        vec![back as u32, forth as u32]
     }
 
     /// Whether the typist of that side is at work.

@@ -10,14 +10,18 @@ mod bench;
 mod bot;
 mod config;
 mod game;
+mod pc;
+mod question;
 #[cfg(feature = "threads")]
 mod threads;
+mod value;
 mod view;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::{BotSession, check_move, levels};
 pub use game::{Match, Player, layout};
+pub use pc::{Chances, Solver, fumen, goals, rows};
 
 /// Runs once when the module is instantiated (in every thread of the pool
 /// too): a panic is then printed on the console with its place and message.

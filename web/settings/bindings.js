@@ -20,6 +20,9 @@ export const ACTION_LABELS = {
   pause: "Pause",
   restart: "Restart",
   confirm: "Start, resume",
+  undo: "Take back",
+  redo: "Bring again",
+  plan: "Show a perfect clear",
 };
 
 /** @type {Readonly<Record<string, string>>} */

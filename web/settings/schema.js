@@ -11,7 +11,7 @@ import { names, oneOf, quote, truth, whole } from "./fields.js";
 
 /** What keys and a gamepad's controls can be bound to, in the order in which the first one wins. */
 export const ACTIONS = /** @type {const} */ ([
-  "left", "right", "soft_drop", "hard_drop", "cw", "ccw", "half", "hold", "pause", "restart", "confirm",
+  "left", "right", "soft_drop", "hard_drop", "cw", "ccw", "half", "hold", "pause", "restart", "confirm", "undo", "redo", "plan",
 ]);
 
 /** @typedef {typeof ACTIONS[number]} Action */
@@ -43,6 +43,9 @@ const GAMEPAD = {
   pause: ["b9"],
   restart: ["b8"],
   confirm: ["b0", "b9"],
+  undo: ["b6"],
+  redo: ["b7"],
+  plan: ["b2"],
 };
 
 /** The range of each time of handling, in ms. */

@@ -19,7 +19,7 @@ import { STORAGE_KEY } from "./store.js";
  * @property {HTMLElement} host
  * @property {ShadowRoot} root
  * @property {Store} store
- * @property {import("../series.js").Series} series
+ * @property {import("../screens.js").Screens} screens
  * @property {import("../audio.js").Audio} audio
  * @property {import("../panel.js").Panel} panel
  * @property {import("../display.js").Display} display
@@ -68,8 +68,8 @@ export class Wired {
    * @param {(command: import("../input.js").Command) => boolean} command
    */
   connect(buttons, command) {
-    const { root, store, series, display } = this.#parts;
-    const plays = () => series.state === "playing" && series.lineup.mode === "versus";
+    const { root, store, screens, display } = this.#parts;
+    const plays = () => screens.state === "playing" && screens.mode !== "watch";
     const connect = async () => {
       const { Devices } = await import("./devices.js");
       const devices = new Devices({ root, store, buttons, plays, command }, this.#stop.signal);
@@ -92,10 +92,10 @@ export class Wired {
 
   /** Opens the dialog; a game against the clock waits meanwhile. */
   async open() {
-    const { series, root } = this.#parts;
+    const { screens, root } = this.#parts;
     const { activeElement } = root;
     const byKeyboard = activeElement?.matches(":focus-visible");
-    if (series.state === "playing" && series.lineup.mode === "versus") series.pause();
+    if (screens.state === "playing" && screens.mode !== "watch") screens.current.pause();
     // A mouse leaves its button focused; there Enter would open the dialog again instead of going on with the game.
     const calm = root.querySelector(".overlay:not([hidden])") ?? find(root, ".stage");
     const opener = /** @type {HTMLElement} */ (byKeyboard ? activeElement : calm);
@@ -129,6 +129,10 @@ export class Wired {
     panel.setSound(!settings.sound.muted);
     panel.keyOf = (command) => mainKey(settings.keys, command);
     for (const command of /** @type {const} */ (["pause", "restart"])) titleWithKey(find(root, `.tools [data-action="${command}"]`), panel.keyOf(command));
+    for (const key of root.querySelectorAll("[data-command] kbd")) {
+      const command = /** @type {HTMLElement} */ (key.parentElement).dataset.command;
+      key.textContent = panel.keyOf(/** @type {import("../input.js").Command} */ (command));
+    }
     showHints(find(root, ".keys"), settings.keys);
     find(root, ".app").dataset.touch = settings.touch.mode;
     applyLooks(host, settings);

@@ -4,11 +4,11 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use stackmate::fumen::read_field;
 use stackmate::pc::Limits;
 use stackmate::pc::zdd::Graph;
 use stackmate::{Board, Piece, WIDTH};
 
-use super::field;
 use crate::failure::Failure;
 
 /// Count the ways to fill a field with tetrominoes, rows that clear in between included.
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ROWS")]
     height: usize,
     /// What is filled already: rows from the top joined by /, X filled and _ empty, or a fumen
-    #[arg(long, value_name = "FIELD", default_value = "", value_parser = field::read, hide_default_value = true)]
+    #[arg(long, value_name = "FIELD", default_value = "", value_parser = read_field, hide_default_value = true)]
     field: Board,
     /// Use no more than these pieces
     #[arg(long, value_name = "PIECES", value_parser = queue, conflicts_with = "bags")]

@@ -3,7 +3,6 @@
 mod answer;
 mod batch;
 mod count;
-mod field;
 mod next;
 mod path;
 mod percent;

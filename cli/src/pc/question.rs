@@ -1,16 +1,15 @@
 //! What is asked about: a field, what may come, and how it gets there.
 
 use clap::{Args, ValueEnum};
+use stackmate::fumen::read_field;
 use stackmate::pc::{Drop, Goal, Pattern, Queues};
 use stackmate::{Board, Piece};
-
-use super::field;
 
 /// The field and the pieces, as `solve`, `percent` and `path` take them.
 #[derive(Args)]
 pub(super) struct Question {
     /// The field: rows from the top joined by /, X filled and _ empty, or a fumen
-    #[arg(long, value_name = "FIELD", default_value = "", value_parser = field::read, hide_default_value = true)]
+    #[arg(long, value_name = "FIELD", default_value = "", value_parser = read_field, hide_default_value = true)]
     field: Board,
     /// Rows to clear, counted from the bottom; full ones count as cleared
     #[arg(long, value_name = "N", default_value_t = 4)]
@@ -77,10 +76,7 @@ fn held(text: &str) -> Result<Option<Piece>, String> {
 
 /// A pattern of letters alone.
 pub(super) fn plain(queue: &str) -> Result<Pattern, String> {
-    match queue.chars().find(|letter| Piece::from_letter(letter.to_ascii_uppercase()).is_err()) {
-        Some(letter) => Err(format!("{letter:?} in the queue: expected one of I O T L J S Z")),
-        None => read(queue),
-    }
+    Pattern::letters(queue).map_err(|error| error.to_string())
 }
 
 pub(super) fn read(pattern: &str) -> Result<Pattern, String> {

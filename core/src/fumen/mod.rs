@@ -23,6 +23,7 @@
 //! *Does it work?* Random pages come back as they were, the oracles agree, and mutated text gives
 //! errors, never panics. Nothing in the format detects a text cut off exactly between two pages.
 
+mod drawing;
 mod quiz;
 mod read;
 mod text;
@@ -35,6 +36,7 @@ use crate::board::{Board, WIDTH};
 use crate::piece::{Orientation, Piece};
 use crate::placement::Location;
 
+pub use drawing::{BadField, draw, read_field};
 pub use quiz::Caption;
 pub use read::{FumenError, Problem};
 pub use write::UnwritableFumen;

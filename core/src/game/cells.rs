@@ -3,7 +3,7 @@
 //! Rules ask only whether a cell is filled; players also see by what, and a statistic counts cleared
 //! garbage. The two boards change together at a lock and nowhere else.
 
-use crate::board::{HEIGHT, WIDTH};
+use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::Piece;
 use crate::placement::Location;
 
@@ -24,6 +24,17 @@ pub(super) struct Cells([[u8; WIDTH]; HEIGHT]);
 
 impl Cells {
     pub(super) const EMPTY: Cells = Cells([[EMPTY_CELL; WIDTH]; HEIGHT]);
+
+    /// The filled cells of a board, as garbage.
+    pub(super) fn from_board(board: &Board) -> Cells {
+        let mut cells = Cells::EMPTY;
+        for (y, row) in cells.0.iter_mut().enumerate() {
+            for (x, cell) in row.iter_mut().enumerate() {
+                *cell = if board.occupied(x as i8, y as i8) { GARBAGE_CELL } else { EMPTY_CELL };
+            }
+        }
+        cells
+    }
 
     pub(super) fn rows(&self) -> &[[u8; WIDTH]; HEIGHT] {
         &self.0

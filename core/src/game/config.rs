@@ -5,6 +5,7 @@
 
 use core::fmt;
 
+use super::start::Start;
 use crate::attack::{AttackTable, PPT};
 use crate::randomizer::RandomizerKind;
 
@@ -22,13 +23,16 @@ pub struct MatchConfig {
     pub rules: Rules,
     /// One entry per board: 1 for a solo game, 2 for a match.
     pub handling: alloc::vec::Vec<Handling>,
+    /// Where every board begins.
+    pub start: Start,
 }
 
 impl MatchConfig {
     /// A match of `boards` boards under the default rules.
     #[must_use]
     pub fn new(seed: u64, boards: usize) -> MatchConfig {
-        MatchConfig { seed, rules: Rules::default(), handling: alloc::vec![Handling::default(); boards] }
+        let handling = alloc::vec![Handling::default(); boards];
+        MatchConfig { seed, rules: Rules::default(), handling, start: Start::default() }
     }
 
     /// Whether every value is one that can be played.
@@ -38,6 +42,7 @@ impl MatchConfig {
     pub fn check(&self) -> Result<(), ConfigError> {
         within("boards", self.handling.len() as u64, 1, 2)?;
         self.rules.check()?;
+        self.start.check()?;
         self.handling.iter().try_for_each(Handling::check)
     }
 }
@@ -146,7 +151,8 @@ impl Handling {
     }
 }
 
-fn within(field: &'static str, value: u64, low: u64, high: u64) -> Result<(), ConfigError> {
+/// Whether a value is in its range.
+pub(super) fn within(field: &'static str, value: u64, low: u64, high: u64) -> Result<(), ConfigError> {
     if (low..=high).contains(&value) { Ok(()) } else { Err(ConfigError { field, value, low, high }) }
 }
 
@@ -193,5 +199,12 @@ mod tests {
         let mut config = MatchConfig::new(1, 2);
         config.rules.garbage.messiness_permille = 1_001;
         assert_eq!(config.check().unwrap_err().value, 1_001);
+        let mut config = MatchConfig::new(1, 1);
+        config.start.board = crate::board::Board::from_drawing(&["XXXXXXXXXX"]).unwrap();
+        assert_eq!(config.check().unwrap_err().field, "start.field full rows");
+        config.start.board = crate::board::Board::from_columns([1 << 20, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(config.check().unwrap_err().value, 21);
+        config.start = Start { queue: alloc::vec![crate::piece::Piece::T; 25], ..Start::default() };
+        assert_eq!(config.check().unwrap_err().field, "start.queue length");
     }
 }

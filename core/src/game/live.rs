@@ -6,6 +6,7 @@
 use super::config::{ConfigError, MatchConfig};
 use super::events::Events;
 use super::handling::Buttons;
+use super::history::History;
 use super::replay::{Recorder, Replay};
 use super::typist::Typist;
 use super::versus::{Outcome, Versus};
@@ -33,6 +34,8 @@ pub struct Match {
     versus: Versus,
     typists: [Typist; 2],
     recorder: Recorder,
+    /// Of a game played alone.
+    history: Option<History>,
 }
 
 impl Match {
@@ -42,7 +45,8 @@ impl Match {
     /// [`ConfigError`] when the configuration cannot be played.
     pub fn new(config: MatchConfig) -> Result<Match, ConfigError> {
         let versus = Versus::new(&config)?;
-        Ok(Match { versus, typists: [Typist::default(); 2], recorder: Recorder::new(config) })
+        let history = (config.handling.len() == 1).then(History::default);
+        Ok(Match { versus, typists: [Typist::default(); 2], recorder: Recorder::new(config), history })
     }
 
     /// Advances by many ticks with these buttons held; a side whose typist is busy ignores its word. A
@@ -58,8 +62,44 @@ impl Match {
             let events = self.versus.tick(words);
             all[0] |= events[0];
             all[1] |= events[1];
+            self.note(events[0]);
         }
         all
+    }
+
+    /// Remembers the moment at which a piece appears: the first, and one after each lock.
+    fn note(&mut self, events: Events) {
+        let Some(history) = &mut self.history else { return };
+        if events.any(Events::SPAWN) && (events.any(Events::LOCK) || history.is_empty()) {
+            history.note(&self.versus, &self.recorder);
+        }
+    }
+
+    /// Takes the last piece that locked back, in a game played alone: game and recording are what they were
+    /// when it appeared. `false`, and nothing has changed, when there is none.
+    pub fn undo(&mut self) -> bool {
+        let is_over = self.is_over();
+        self.typists = [Typist::default(); 2];
+        self.history
+            .as_mut()
+            .is_some_and(|history| history.undo(&mut self.versus, &mut self.recorder, is_over))
+    }
+
+    /// Goes forth to where [`Match::undo`] came from, unless another piece has locked since. `false`, and
+    /// nothing has changed, when there is no such place.
+    pub fn redo(&mut self) -> bool {
+        self.typists = [Typist::default(); 2];
+        self.history.as_mut().is_some_and(|history| history.redo(&mut self.versus, &mut self.recorder))
+    }
+
+    /// How many pieces can be taken back, up to [`MOST_UNDO`](super::MOST_UNDO), and how many brought again.
+    #[must_use]
+    pub fn reach(&self) -> (usize, usize) {
+        self.history.as_ref().map_or((0, 0), |history| history.reach(self.is_over()))
+    }
+
+    fn is_over(&self) -> bool {
+        self.versus.outcome() != Outcome::Running
     }
 
     fn words(&mut self, mut buttons: [Buttons; 2]) -> [Buttons; 2] {
@@ -98,5 +138,101 @@ impl Match {
     #[must_use]
     pub fn replay(&self) -> Replay {
         self.recorder.replay(&self.versus)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Start;
+    use super::super::test_play::Stacker;
+    use super::*;
+    use alloc::vec::Vec;
+
+    fn pieces(live: &Match) -> u32 {
+        live.versus.games()[0].stats().pieces
+    }
+
+    /// Stacks until so many pieces have locked; the hash when each piece appeared.
+    fn play(live: &mut Match, stacker: &mut Stacker, wanted: u32) -> Vec<u64> {
+        let mut hashes = Vec::new();
+        while pieces(live) < wanted && !live.is_over() {
+            let word = stacker.next_word(&live.versus.games()[0], 20);
+            let events = live.advance(1, [word, Buttons::NONE])[0];
+            if events.any(Events::SPAWN) && (events.any(Events::LOCK) || hashes.is_empty()) {
+                hashes.push(live.versus.hash());
+            }
+        }
+        hashes
+    }
+
+    #[test]
+    fn pieces_are_taken_back_and_brought_again() {
+        let mut live = Match::new(MatchConfig::new(5, 1)).unwrap();
+        let mut stacker = Stacker::default();
+        let hashes = play(&mut live, &mut stacker, 6);
+        assert_eq!((hashes.len(), live.reach()), (7, (6, 0)));
+        live.advance(40, [Buttons::LEFT, Buttons::NONE]);
+        for &hash in hashes[..6].iter().rev() {
+            assert!(live.undo());
+            assert_eq!(live.versus.hash(), hash);
+            assert!(live.replay().verify().is_ok());
+        }
+        assert!(!live.undo());
+        assert_eq!((live.versus.hash(), live.reach()), (hashes[0], (0, 6)));
+        for &hash in &hashes[1..] {
+            live.advance(3, [Buttons::RIGHT, Buttons::NONE]);
+            assert!(live.redo());
+            assert_eq!(live.versus.hash(), hash);
+            assert!(live.replay().verify().is_ok());
+        }
+        assert!(!live.redo());
+        assert!(live.undo() && live.undo());
+        play(&mut live, &mut stacker, 5);
+        assert_eq!((pieces(&live), live.reach()), (5, (5, 0)));
+        assert!(live.replay().verify().is_ok());
+    }
+
+    #[test]
+    fn the_end_can_be_taken_back() {
+        let mut live = Match::new(MatchConfig::new(9, 1)).unwrap();
+        let mut word = Buttons::NONE;
+        while !live.is_over() {
+            word.0 ^= Buttons::HARD_DROP.0;
+            live.advance(1, [word, Buttons::NONE]);
+        }
+        let locked = pieces(&live);
+        assert!(live.undo() && !live.is_over());
+        assert_eq!(pieces(&live), locked - 1);
+        assert!(live.replay().verify().is_ok());
+        let mut match_of_two = Match::new(MatchConfig::new(9, 2)).unwrap();
+        match_of_two.advance(10, [Buttons::NONE; 2]);
+        assert!(!match_of_two.undo() && !match_of_two.redo());
+    }
+
+    #[test]
+    fn a_start_is_played_and_recorded() {
+        use crate::board::Board;
+        use crate::piece::Piece::{I, O, T};
+        let board = Board::from_drawing(&["######....", "######...."]).unwrap();
+        let start = Start { board, hold: Some(T), queue: [O, O, I].into(), ..Start::default() };
+        let mut live = Match::new(MatchConfig { start, ..MatchConfig::new(3, 1) }).unwrap();
+        live.advance(1, [Buttons::NONE; 2]);
+        let game = &live.versus.games()[0];
+        let known = [&[O][..], game.queue()].concat();
+        assert_eq!((game.hold(), &known[..3]), (Some(T), &[O, O, I][..]));
+        for shifts in [2, 4] {
+            for _ in 0..shifts {
+                live.advance(1, [Buttons::RIGHT, Buttons::NONE]);
+                live.advance(1, [Buttons::NONE; 2]);
+            }
+            live.advance(1, [Buttons::HARD_DROP, Buttons::NONE]);
+            live.advance(1, [Buttons::NONE; 2]);
+        }
+        assert_eq!(live.versus.games()[0].stats().perfect_clears, 1);
+        let bytes = live.replay().encode();
+        assert_eq!(bytes[4], 2);
+        let again = Replay::decode(&bytes).unwrap();
+        assert_eq!(again, live.replay());
+        assert!(again.verify().is_ok());
     }
 }

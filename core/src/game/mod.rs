@@ -3,7 +3,7 @@
 //! *What.* [`Game`] is one player's side: [`Game::tick`] takes the buttons held in that tick and returns
 //! what happened. [`Versus`] ticks one or two sides and carries attacks across. [`Match`] adds a built-in
 //! typist per side and a recorder, and is what a browser or an arena runs; [`Replay`] is what it
-//! leaves behind. No clock is read, nothing is drawn at random but from the seed, and a tick does not
+//! leaves behind. A game played alone can be taken back piece by piece. No clock is read, nothing is drawn at random but from the seed, and a tick does not
 //! touch the heap: the same buttons give the same game everywhere.
 //!
 //! *A tick, in order.* Presses are buttons held now and not in the tick before.
@@ -32,11 +32,13 @@ mod garbage;
 mod gravity;
 mod handling;
 mod hash;
+mod history;
 mod live;
 mod lock_delay;
 mod player;
 mod queue;
 mod replay;
+mod start;
 mod stats;
 #[cfg(test)]
 mod test_play;
@@ -48,10 +50,12 @@ pub use config::{ConfigError, GRAVITY_20G, GarbageRules, Handling, MAX_PREVIEWS,
 pub use events::Events;
 pub use garbage::{MARGIN_TICKS, with_margin};
 pub use handling::Buttons;
+pub use history::MOST_UNDO;
 pub use live::Match;
 pub use lock_delay::MAX_RESETS;
 pub use player::{Death, Game, Lock};
 pub use replay::{MAX_TICKS, Player, Recorder, Replay, ReplayError};
+pub use start::{MAX_GIVEN, Start};
 pub use stats::Stats;
 pub use typist::Typist;
 pub use versus::{Outcome, Versus};

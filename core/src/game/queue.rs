@@ -1,6 +1,7 @@
-//! The pieces to come: the previews, and the randomizer behind them.
+//! The pieces to come: the previews, the pieces a start names, and the randomizer behind them.
 
 use super::config::MAX_PREVIEWS;
+use super::start::{MAX_GIVEN, Start};
 use crate::piece::{Piece, PieceSet};
 use crate::randomizer::{Randomizer, RandomizerKind};
 
@@ -9,18 +10,61 @@ use crate::randomizer::{Randomizer, RandomizerKind};
 pub(super) struct Queue {
     pieces: [Piece; MAX_PREVIEWS],
     len: usize,
+    given: Given,
     randomizer: Randomizer,
+    /// What can come after the known pieces.
+    bag: PieceSet,
     /// Pieces drawn so far: with the seed it stands for the randomizer's state.
     drawn: u32,
 }
 
+/// Pieces that come before those of the randomizer.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    pieces: [Piece; MAX_GIVEN],
+    next: usize,
+    len: usize,
+}
+
+impl Given {
+    /// The first [`MAX_GIVEN`] of some pieces.
+    fn new(queue: &[Piece]) -> Given {
+        let mut pieces = [Piece::I; MAX_GIVEN];
+        pieces.iter_mut().zip(queue).for_each(|(piece, &given)| *piece = given);
+        Given { pieces, next: 0, len: queue.len().min(MAX_GIVEN) }
+    }
+
+    fn left(&self) -> &[Piece] {
+        &self.pieces[self.next..self.len]
+    }
+}
+
 impl Queue {
-    /// The first `previews` pieces of a sequence.
-    pub(super) fn new(mut randomizer: Randomizer, previews: u8) -> Queue {
-        let len = usize::from(previews);
-        let mut pieces = [Piece::I; MAX_PREVIEWS];
-        pieces[..len].fill_with(|| randomizer.draw());
-        Queue { pieces, len, randomizer, drawn: previews.into() }
+    /// The first `previews` pieces of what a start and then a seed deal.
+    pub(super) fn new(kind: RandomizerKind, seed: u64, start: &Start, previews: u8) -> Queue {
+        let bag = start.bag(kind);
+        let after = start.queue.iter().fold(bag, |bag, &piece| kind.bag_after(bag, piece));
+        let mut queue = Queue {
+            pieces: [Piece::I; MAX_PREVIEWS],
+            len: usize::from(previews),
+            given: Given::new(&start.queue),
+            randomizer: Randomizer::with_bag(kind, seed, after),
+            bag,
+            drawn: 0,
+        };
+        for place in 0..queue.len {
+            queue.pieces[place] = queue.draw();
+        }
+        queue
+    }
+
+    fn draw(&mut self) -> Piece {
+        let given = self.given.left().first().copied();
+        self.given.next += usize::from(given.is_some());
+        let drawn = given.unwrap_or_else(|| self.randomizer.draw());
+        self.bag = self.randomizer.kind().bag_after(self.bag, drawn);
+        self.drawn += 1;
+        drawn
     }
 
     /// The known pieces, the next one first.
@@ -30,8 +74,7 @@ impl Queue {
 
     /// Takes the next piece.
     pub(super) fn next(&mut self) -> Piece {
-        let drawn = self.randomizer.draw();
-        self.drawn += 1;
+        let drawn = self.draw();
         if self.len == 0 {
             return drawn;
         }
@@ -43,7 +86,7 @@ impl Queue {
 
     /// What can come after the known pieces.
     pub(super) fn bag(&self) -> PieceSet {
-        self.randomizer.candidates()
+        self.bag
     }
 
     /// How pieces are dealt.
@@ -55,6 +98,11 @@ impl Queue {
     pub(super) fn drawn(&self) -> u32 {
         self.drawn
     }
+
+    /// Pieces that a start named and that are not known yet.
+    pub(super) fn given(&self) -> &[Piece] {
+        self.given.left()
+    }
 }
 
 #[cfg(test)]
@@ -62,20 +110,41 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
+    fn queue(start: &Start, previews: u8) -> Queue {
+        Queue::new(RandomizerKind::SevenBag, 11, start, previews)
+    }
+
+    fn sequence(start: &Start, previews: u8) -> Vec<Piece> {
+        let mut queue = queue(start, previews);
+        (0..30).map(|_| queue.next()).collect()
+    }
+
     #[test]
     fn previews_do_not_change_the_sequence() {
-        let sequence = |previews| {
-            let mut queue = Queue::new(Randomizer::new(RandomizerKind::SevenBag, 11), previews);
-            (0..30).map(|_| queue.next()).collect::<Vec<_>>()
-        };
-        assert!((0..=7).all(|previews| sequence(previews) == sequence(0)));
+        let plain = Start::default();
+        assert!((0..=7).all(|previews| sequence(&plain, previews) == sequence(&plain, 0)));
+        let mut randomizer = Randomizer::new(RandomizerKind::SevenBag, 11);
+        assert!(sequence(&plain, 5).into_iter().all(|piece| piece == randomizer.draw()));
     }
 
     #[test]
     fn the_bag_is_what_follows_the_known_pieces() {
-        let queue = Queue::new(Randomizer::new(RandomizerKind::SevenBag, 11), 5);
+        let queue = queue(&Start::default(), 5);
         let known: PieceSet = queue.pieces().iter().copied().collect();
         assert!(queue.bag().iter().all(|piece| !known.contains(piece)));
         assert_eq!(queue.bag().len(), 2);
+    }
+
+    #[test]
+    fn a_start_deals_first_and_the_bag_goes_on_behind_it() {
+        use Piece::{I, J, L, O, S, T, Z};
+        let start = Start { dealt: [I, O, T, L].into(), queue: [J, S, Z, T, O].into(), ..Start::default() };
+        let dealt = sequence(&start, 5);
+        assert_eq!(dealt[..5], [J, S, Z, T, O]);
+        let bag: PieceSet = dealt[3..10].iter().copied().collect();
+        assert_eq!(bag, PieceSet::ALL);
+        let two = queue(&start, 2);
+        assert_eq!((two.pieces(), two.given()), (&[J, S][..], &[Z, T, O][..]));
+        assert_eq!(two.bag(), [Z].into_iter().collect());
     }
 }

@@ -48,8 +48,9 @@ impl Versus {
     fn with_streams(config: &MatchConfig, streams: [u64; 2]) -> Result<Versus, ConfigError> {
         config.check()?;
         let sides = config.handling.iter().zip(streams);
-        let games =
-            sides.map(|(&handling, stream)| Game::new(config.rules, handling, config.seed, stream)).collect();
+        let game =
+            |(&handling, stream)| Game::begin(&config.start, config.rules, handling, config.seed, stream);
+        let games = sides.map(game).collect();
         Ok(Versus { games, ticks: 0, outcome: Outcome::Running })
     }
 

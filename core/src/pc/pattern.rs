@@ -62,6 +62,18 @@ impl Pattern {
         if parts.is_empty() { Err(BadPattern::Empty) } else { Ok(Pattern { parts }) }
     }
 
+    /// Reads a queue: letters of pieces and nothing else, but for spaces and commas between them.
+    ///
+    /// # Errors
+    /// [`BadPattern`] names the letter that is no piece.
+    pub fn letters(text: &str) -> Result<Pattern, BadPattern> {
+        let is_sign = |letter: &char| !letter.is_whitespace() && !matches!(letter, ',' | ';');
+        match text.chars().filter(is_sign).find(|&letter| piece(letter).is_err()) {
+            Some(letter) => Err(BadPattern::NoPiece(letter)),
+            None => Pattern::read(text),
+        }
+    }
+
     /// The pieces of each queue that it stands for.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -153,6 +165,8 @@ pub enum BadPattern {
     Empty,
     /// No piece and no sign.
     Letter(char),
+    /// No piece, where nothing else may stand.
+    NoPiece(char),
     /// A bracket that is not closed.
     Open,
     /// What follows `p`.
@@ -172,6 +186,9 @@ impl fmt::Display for BadPattern {
             BadPattern::Empty => write!(f, "the pattern is empty"),
             BadPattern::Letter(letter) => {
                 write!(f, "{letter:?} in the pattern: expected one of I O T L J S Z * [ ] p ! and commas")
+            }
+            BadPattern::NoPiece(letter) => {
+                write!(f, "{letter:?} in the queue: expected one of I O T L J S Z")
             }
             BadPattern::Open => write!(f, "a [ in the pattern is not closed"),
             BadPattern::Number(text) => write!(f, "p{text} in the pattern: expected a number from 1 to 7"),
@@ -229,5 +246,12 @@ mod tests {
             [(8, 7), (0, 2)].map(|(taken, pieces)| BadPattern::Count { taken, pieces })
         );
         assert_eq!(bad("Tp2"), BadPattern::Letter('p'));
+    }
+
+    #[test]
+    fn a_queue_is_letters_alone() {
+        assert_eq!(Pattern::letters("t, OS"), Pattern::read("T,O,S"));
+        assert_eq!(Pattern::letters("T*"), Err(BadPattern::NoPiece('*')));
+        assert_eq!(Pattern::letters(" "), Err(BadPattern::Empty));
     }
 }

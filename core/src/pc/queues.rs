@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::limits::Pieces;
+use super::pattern::Pattern;
 use crate::piece::{Piece, PieceSet};
 
 /// No node.
@@ -40,6 +41,18 @@ impl Queues {
     pub fn new(pieces: usize, hold: bool) -> Queues {
         let root = Node { next: [NONE; 7], pieces: Pieces::NONE, end: 0, parent: NONE };
         Queues { hold, pieces, nodes: alloc::vec![root], most: Pieces::NONE, total: 0 }
+    }
+
+    /// All queues of a pattern, for solutions of so many pieces. `hold` is `None` where pieces cannot be put
+    /// aside, else what is there.
+    ///
+    /// # Errors
+    /// [`BadQueue`] when they are shorter than a solution, or when there are too many.
+    pub fn of(pattern: &Pattern, pieces: usize, hold: Option<Option<Piece>>) -> Result<Queues, BadQueue> {
+        let mut queues = Queues::new(pieces, hold.is_some());
+        let held = hold.flatten();
+        pattern.queues(|queue: &[Piece]| queues.add(held.into_iter().chain(queue.iter().copied())))?;
+        Ok(queues)
     }
 
     /// Adds a queue: a piece in hold is its first.

@@ -12,13 +12,14 @@ use super::events::Events;
 use super::garbage::{GarbageQueue, with_margin};
 use super::handling::{Autoshift, Buttons, Shift};
 use super::queue::Queue;
+use super::start::Start;
 use super::stats::Stats;
 use crate::attack::LockInfo;
 use crate::board::{Board, WIDTH};
 use crate::movegen;
 use crate::piece::{Piece, Rotation};
 use crate::placement::{Location, Placement, Spin};
-use crate::randomizer::{Randomizer, Rng};
+use crate::randomizer::Rng;
 use crate::state::{Field, is_lock_out};
 
 /// One player's game.
@@ -94,16 +95,27 @@ impl Game {
     /// When the rules ask for more than [`MAX_PREVIEWS`](super::MAX_PREVIEWS) previews.
     #[must_use]
     pub fn new(rules: Rules, handling: Handling, seed: u64, garbage_stream: u64) -> Game {
+        Game::begin(&Start::default(), rules, handling, seed, garbage_stream)
+    }
+
+    /// [`Game::new`] from a start that has been checked.
+    pub(super) fn begin(
+        start: &Start,
+        rules: Rules,
+        handling: Handling,
+        seed: u64,
+        garbage_stream: u64,
+    ) -> Game {
         Game {
             rules,
             handling,
             now: 0,
-            field: Field::default(),
-            cells: Cells::EMPTY,
+            field: Field { board: start.board, ..Field::default() },
+            cells: Cells::from_board(&start.board),
             active: None,
-            hold: None,
+            hold: start.hold,
             hold_used: false,
-            queue: Queue::new(Randomizer::new(rules.randomizer, seed), rules.previews),
+            queue: Queue::new(rules.randomizer, seed, start, rules.previews),
             buttons: Buttons::NONE,
             autoshift: Autoshift::default(),
             garbage: GarbageQueue::new(Rng::new(seed, garbage_stream)),

@@ -144,6 +144,7 @@ impl Game {
         ];
         numbers.into_iter().for_each(|n| hash.number(n));
         self.queue.pieces().iter().for_each(|&piece| hash.number(code(Some(piece))));
+        self.queue.given().iter().for_each(|&piece| hash.number(code(Some(piece))));
         self.autoshift.state().into_iter().for_each(|n| hash.number(n));
         self.garbage.state(|n| hash.number(n));
         if let Some(active) = &self.active {

@@ -3,9 +3,9 @@
 //! | bytes | what |
 //! |---|---|
 //! | 4 | `SMRP` |
-//! | 1 | version: 1 |
+//! | 1 | version: 1, or 2 for a match that does not begin with an empty board and a fresh bag |
 //! | 4 | length of the body, little endian |
-//! | … | body: configuration, seed, ticks, final hash, and then the changes to its end |
+//! | … | body: configuration, seed, in version 2 the start, ticks, final hash, and then the changes to its end |
 //! | 8 | FNV-1a checksum of all bytes before it, little endian |
 //!
 //! Numbers of the body are written seven bits to a byte, the lowest first, with the top bit set on all
@@ -14,15 +14,21 @@
 
 use alloc::vec::Vec;
 
+use super::super::cells::{EMPTY_CELL, piece_code};
 use super::super::config::{GarbageRules, Handling, MatchConfig, Rules};
 use super::super::hash::Fnv;
+use super::super::start::{MAX_GIVEN, Start};
 use super::{Change, MAX_TICKS, Replay, ReplayError};
 use crate::attack::AttackTable;
+use crate::board::{Board, HEIGHT, WIDTH};
+use crate::piece::Piece;
 use crate::randomizer::RandomizerKind;
 
 const MAGIC: [u8; 4] = *b"SMRP";
-/// The version that is written, and the only one that is read.
-pub(super) const VERSION: u8 = 1;
+/// The version of most replays.
+const PLAIN: u8 = 1;
+/// The version that has a start.
+const WITH_START: u8 = 2;
 /// Magic, version and length.
 const HEAD: usize = 9;
 const CHECKSUM: usize = 8;
@@ -38,7 +44,7 @@ impl Replay {
         let length = u32::try_from(body.len()).expect("a day of inputs is far below 4 GB");
         let mut bytes = Vec::with_capacity(HEAD + body.len() + CHECKSUM);
         bytes.extend(MAGIC);
-        bytes.push(VERSION);
+        bytes.push(if self.config.start.is_plain() { PLAIN } else { WITH_START });
         bytes.extend(length.to_le_bytes());
         bytes.extend(body);
         let checksum = Fnv::of(&bytes);
@@ -49,6 +55,9 @@ impl Replay {
     fn body(&self) -> Vec<u8> {
         let mut body = Vec::new();
         write_config(&mut body, &self.config);
+        if !self.config.start.is_plain() {
+            write_start(&mut body, &self.config.start);
+        }
         write_number(&mut body, self.ticks.into());
         body.extend(self.hash.to_le_bytes());
         body.extend(&self.inputs);
@@ -60,8 +69,12 @@ impl Replay {
     /// # Errors
     /// [`ReplayError`] names what is wrong with the bytes.
     pub fn decode(bytes: &[u8]) -> Result<Replay, ReplayError> {
-        let mut body = Reader::at(open(bytes)?, 0);
-        let config = read_config(&mut body)?;
+        let (version, body) = open(bytes)?;
+        let mut body = Reader::at(body, 0);
+        let mut config = read_config(&mut body)?;
+        if version == WITH_START {
+            config.start = read_start(&mut body)?;
+        }
         config.check().map_err(ReplayError::Config)?;
         let ticks = body.number()?;
         let short = u32::try_from(ticks).ok().filter(|&ticks| ticks <= MAX_TICKS);
@@ -73,14 +86,15 @@ impl Replay {
     }
 }
 
-/// Checks the frame and returns the body.
-fn open(bytes: &[u8]) -> Result<&[u8], ReplayError> {
+/// Checks the frame and returns the version and the body.
+fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
     let shared = bytes.len().min(MAGIC.len());
     if bytes[..shared] != MAGIC[..shared] {
         return Err(ReplayError::Magic(bytes[..shared].to_vec()));
     }
     let truncated = ReplayError::Truncated { at: bytes.len() };
-    if let Some(&version) = bytes.get(4).filter(|&&version| version != VERSION) {
+    let version = bytes.get(4).copied().ok_or(truncated.clone())?;
+    if !matches!(version, PLAIN | WITH_START) {
         return Err(ReplayError::Version(version));
     }
     let length = bytes.get(5..HEAD).and_then(|four| four.try_into().ok()).map(u32::from_le_bytes);
@@ -94,7 +108,11 @@ fn open(bytes: &[u8]) -> Result<&[u8], ReplayError> {
     let (kept, checksum) = bytes.split_at(end as usize);
     let stored = checksum.try_into().map_or(0, u64::from_le_bytes);
     let computed = Fnv::of(kept);
-    if stored == computed { Ok(&kept[HEAD..]) } else { Err(ReplayError::Checksum { stored, computed }) }
+    if stored == computed {
+        Ok((version, &kept[HEAD..]))
+    } else {
+        Err(ReplayError::Checksum { stored, computed })
+    }
 }
 
 /// Walks all changes, so that players may rely on them.
@@ -112,7 +130,7 @@ fn check_inputs(inputs: &[u8], ticks: u32, boards: usize) -> Result<(), ReplayEr
 }
 
 fn write_config(to: &mut Vec<u8>, config: &MatchConfig) {
-    let MatchConfig { seed, rules, handling } = config;
+    let MatchConfig { seed, rules, handling, start: _ } = config;
     to.extend(seed.to_le_bytes());
     write_number(to, rules.table.name.len() as u64);
     to.extend(rules.table.name.bytes());
@@ -153,7 +171,39 @@ fn read_config(from: &mut Reader<'_>) -> Result<MatchConfig, ReplayError> {
     };
     let boards = from.small("boards", 2)?;
     let handling = (0..boards).map(|_| read_handling(from)).collect::<Result<_, _>>()?;
-    Ok(MatchConfig { seed, rules, handling })
+    Ok(MatchConfig { seed, rules, handling, start: Start::default() })
+}
+
+fn write_start(to: &mut Vec<u8>, start: &Start) {
+    start.board.columns().iter().for_each(|&column| write_number(to, column));
+    write_number(to, start.hold.map_or(0, |piece| piece_code(piece).into()));
+    for pieces in [&start.queue, &start.dealt] {
+        write_number(to, pieces.len() as u64);
+        to.extend(pieces.iter().map(|&piece| piece_code(piece)));
+    }
+}
+
+fn read_start(from: &mut Reader<'_>) -> Result<Start, ReplayError> {
+    let mut columns = [0; WIDTH];
+    for column in &mut columns {
+        *column = from.small("start.field", (1 << HEIGHT) - 1)?;
+    }
+    let hold = from.small("start.hold", 7)? as u8;
+    let pieces = |from: &mut Reader<'_>| -> Result<Vec<Piece>, ReplayError> {
+        let length = from.small("start.queue length", MAX_GIVEN as u64)?;
+        from.take(length as usize)?.iter().map(|&code| read_piece(code)).collect()
+    };
+    Ok(Start {
+        board: Board::from_columns(columns),
+        hold: if hold == EMPTY_CELL { None } else { Some(read_piece(hold)?) },
+        queue: pieces(from)?,
+        dealt: pieces(from)?,
+    })
+}
+
+fn read_piece(code: u8) -> Result<Piece, ReplayError> {
+    let piece = Piece::ALL.into_iter().find(|&piece| piece_code(piece) == code);
+    piece.ok_or(ReplayError::Number { field: "start's piece", value: code.into() })
 }
 
 fn read_table(from: &mut Reader<'_>) -> Result<&'static AttackTable, ReplayError> {

@@ -102,6 +102,23 @@ impl Recorder {
         self.held = buttons;
     }
 
+    /// How far it is written.
+    pub(in crate::game) fn mark(&self) -> Mark {
+        Mark { written: self.inputs.len(), last: self.last, held: self.held }
+    }
+
+    /// Goes back to a mark made before, and returns what was written since.
+    pub(in crate::game) fn rewind(&mut self, mark: Mark) -> Vec<u8> {
+        (self.last, self.held) = (mark.last, mark.held);
+        self.inputs.split_off(mark.written.min(self.inputs.len()))
+    }
+
+    /// Goes forth again, over what going back to where it stands has returned.
+    pub(in crate::game) fn forward(&mut self, written: &[u8], mark: Mark) {
+        self.inputs.extend(written);
+        (self.last, self.held) = (mark.last, mark.held);
+    }
+
     /// What the match is played under.
     #[must_use]
     pub const fn config(&self) -> &MatchConfig {
@@ -118,6 +135,14 @@ impl Recorder {
             hash: versus.hash(),
         }
     }
+}
+
+/// A place in what a recorder writes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    written: usize,
+    last: u32,
+    held: [Buttons; 2],
 }
 
 /// Plays a replay, as fast as it is asked to.
@@ -258,11 +283,7 @@ impl fmt::Display for ReplayError {
         match self {
             ReplayError::Magic(bytes) => write!(f, "not a replay: it begins with {bytes:02x?}"),
             ReplayError::Version(version) => {
-                write!(
-                    f,
-                    "replay version {version} is unknown: this program reads version {}",
-                    codec::VERSION
-                )
+                write!(f, "replay version {version} is unknown: this program reads versions 1 and 2")
             }
             ReplayError::Truncated { at } => write!(f, "the replay is truncated at byte {at}"),
             ReplayError::Trailing(bytes) => write!(f, "{bytes} bytes follow the end of the replay"),
@@ -288,8 +309,9 @@ impl core::error::Error for ReplayError {}
 #[cfg(test)]
 mod tests {
     use super::super::test_play::{Stacker, Words};
-    use super::super::{Handling, Outcome, Rules};
+    use super::super::{Handling, Outcome, Rules, Start};
     use super::*;
+    use crate::board::Board;
     use crate::randomizer::{RandomizerKind, Rng};
     use alloc::string::ToString;
 
@@ -325,6 +347,13 @@ mod tests {
         })
     }
 
+    /// A position in the middle of a game.
+    fn middle(seed: u64) -> Start {
+        use crate::piece::Piece::{J, O, T};
+        let board = Board::from_columns(core::array::from_fn(|x| seed >> x & 7));
+        Start { board, hold: Some(J), queue: alloc::vec![T, O, T], dealt: alloc::vec![J, O] }
+    }
+
     /// A configuration in which nothing is as it is by default.
     fn odd(seed: u64) -> MatchConfig {
         let mut rules = Rules {
@@ -341,7 +370,8 @@ mod tests {
         (rules.garbage.cap, rules.garbage.messiness_permille, rules.garbage.travel_ms) = (7, 501, 77);
         let first = Handling { das: 90, arr: 0, dcd: 12, soft_drop_factor: 0, irs: true, ihs: true };
         let second = Handling { ihs: false, arr: 3, ..first };
-        MatchConfig { seed, rules, handling: alloc::vec![first, second] }
+        let handling = alloc::vec![first, second];
+        MatchConfig { rules, handling, start: middle(seed), ..MatchConfig::new(seed, 2) }
     }
 
     #[test]
@@ -413,9 +443,9 @@ mod tests {
         assert_eq!(Replay::decode(&longer), Err(ReplayError::Trailing(1)));
     }
 
-    /// Puts a fitting length and checksum around a body.
+    /// Puts a fitting length and checksum around a body with a start.
     fn framed(body: &[u8]) -> Vec<u8> {
-        let mut bytes = b"SMRP\x01".to_vec();
+        let mut bytes = b"SMRP\x02".to_vec();
         bytes.extend((body.len() as u32).to_le_bytes());
         bytes.extend(body);
         let checksum = super::super::hash::Fnv::of(&bytes);
@@ -462,7 +492,7 @@ mod tests {
         assert_eq!(message(&|bytes| bytes[0] = b'X'), "not a replay: it begins with [58, 4d, 52, 50]");
         assert_eq!(
             message(&|bytes| bytes[4] = 9),
-            "replay version 9 is unknown: this program reads version 1"
+            "replay version 9 is unknown: this program reads versions 1 and 2"
         );
         assert_eq!(message(&|bytes| bytes.truncate(40)), "the replay is truncated at byte 40");
         assert!(message(&|bytes| bytes[20] ^= 1).starts_with("checksum mismatch: "));

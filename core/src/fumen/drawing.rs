@@ -1,0 +1,93 @@
+//! A field as people hand it over: rows of letters, or a fumen.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{Fumen, FumenError};
+use crate::board::{BadDrawing, Board, WIDTH};
+
+/// What every fumen of the version that is read has in it.
+const MARK: &str = "115@";
+
+/// Reads rows from top to bottom, parted by `/` or line ends, `X` filled and `_` empty; or the field of a
+/// fumen's first page. Nothing is the empty board.
+///
+/// ```
+/// use stackmate::fumen::{draw, read_field};
+/// let field = read_field("X_________/XX______XX")?;
+/// assert_eq!(field.count(), 5);
+/// assert_eq!(draw(&field), "X_________/XX______XX");
+/// # Ok::<(), stackmate::fumen::BadField>(())
+/// ```
+///
+/// # Errors
+/// [`BadField`] names what cannot be read.
+pub fn read_field(text: &str) -> Result<Board, BadField> {
+    if text.contains(MARK) {
+        let fumen = Fumen::read(text.trim()).map_err(BadField::Fumen)?;
+        return Ok(fumen.pages.first().ok_or(BadField::NoPages)?.field.board());
+    }
+    let rows: Vec<&str> = text.split(['/', '\n']).map(str::trim).filter(|row| !row.is_empty()).collect();
+    Board::from_drawing(&rows).map_err(BadField::Drawing)
+}
+
+/// The rows of a board from its highest cell down, as [`read_field`] reads them.
+#[must_use]
+pub fn draw(board: &Board) -> String {
+    let mut text = String::new();
+    for y in (0..board.max_height() as i8).rev() {
+        text.extend((0..WIDTH as i8).map(|x| if board.occupied(x, y) { 'X' } else { '_' }));
+        text.extend((y > 0).then_some('/'));
+    }
+    text
+}
+
+/// A text that is no field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadField {
+    /// Rows that are no board.
+    Drawing(BadDrawing),
+    /// A fumen that cannot be read.
+    Fumen(FumenError),
+    /// A fumen with nothing in it.
+    NoPages,
+}
+
+impl fmt::Display for BadField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadField::Drawing(error) => error.fmt(f),
+            BadField::Fumen(error) => error.fmt(f),
+            BadField::NoPages => f.write_str("a fumen without pages"),
+        }
+    }
+}
+
+impl core::error::Error for BadField {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn rows_may_stand_on_lines_and_fumens_in_addresses() {
+        let field = read_field("XX________/XXX_______").unwrap();
+        assert_eq!(read_field(" XX________\r\nXXX_______\n"), Ok(field));
+        assert_eq!(read_field(""), Ok(Board::EMPTY));
+        let page =
+            super::super::Page { field: super::super::Field::from_board(&field), ..Default::default() };
+        let fumen = Fumen { pages: alloc::vec![page] }.write().unwrap();
+        assert_eq!(read_field(&fumen), Ok(field));
+        assert_eq!(read_field(&alloc::format!("https://example.org/?d={fumen}")), Ok(field));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named() {
+        let complaint = |text| read_field(text).unwrap_err().to_string();
+        assert!(complaint("XX").contains("2 cells wide"));
+        assert!(complaint("XX__q_____").contains("'q'"));
+        assert!(matches!(read_field("v115@!"), Err(BadField::Fumen(_))));
+    }
+}

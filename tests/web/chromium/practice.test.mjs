@@ -1,0 +1,106 @@
+// @ts-check
+/** Practice: pieces taken back and brought again, the hint and its plan, and playing on from the solver. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { isIn, seen } from "../helpers/game.mjs";
+import { found } from "../helpers/solve.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Waits until the statistics say so many pieces.
+ * @param {Page} page
+ * @param {number} count
+ */
+async function pieces(page, count) {
+  await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${count}$`) }).waitFor(WAIT);
+}
+
+/** @param {Page} page @param {string[]} keys */
+async function press(page, ...keys) {
+  for (const key of keys) {
+    await page.keyboard.press(key, { delay: 40 });
+    await page.waitForTimeout(40);
+  }
+}
+
+test("pieces are taken back and brought again, even the last of all", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await press(page, "Space", "ArrowLeft", "Space", "Space");
+  await pieces(page, 3);
+  await press(page, "u", "u");
+  await pieces(page, 1);
+  await press(page, "y");
+  await pieces(page, 2);
+  await page.locator('[data-command="redo"]').click();
+  await pieces(page, 3);
+  assert.ok(await page.locator('[data-command="redo"]').isDisabled());
+  for (let i = 0; i < 20 && !(await page.evaluate(isIn, "over")); i += 1) await press(page, "Space");
+  await page.waitForFunction(isIn, "over", WAIT);
+  const before = (await page.evaluate(seen))?.pieces[0] ?? 0;
+  await page.locator(".overlay", { hasText: "Topped out" }).waitFor();
+  await page.locator(".overlay button", { hasText: "Take it back" }).click();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await pieces(page, before - 1);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("from the solver to the board: the hint counts down as its plan is followed", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOT&hold=off&lines=2`);
+  await found(page, /^1 solution$/);
+  await page.locator('[data-step="take"]').click();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  const hint = page.locator(".practice .hint");
+  await hint.filter({ hasText: "Perfect clear possible: 2 pieces" }).waitFor();
+  assert.equal(await hint.getAttribute("aria-live"), "polite");
+  const plan = () => page.locator(".plan").evaluate((canvas) => {
+    const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+    const data = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+    return data.some((value) => value !== 0);
+  });
+  assert.equal(await plan(), false);
+  await press(page, "h");
+  assert.equal(await plan(), true);
+  assert.equal(await page.locator('[data-command="plan"]').getAttribute("aria-pressed"), "true");
+  await press(page, "ArrowRight", "ArrowRight", "Space");
+  await hint.filter({ hasText: "Perfect clear possible: 1 piece" }).waitFor();
+  await press(page, "u");
+  await hint.filter({ hasText: "Perfect clear possible: 2 pieces" }).waitFor();
+  await press(page, "y", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
+  await pieces(page, 2);
+  await page.locator(".callouts", { hasText: "Perfect clear" }).waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("one screen after another, and back", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve&queue=IOT`);
+  for (const [mode, state] of [["practice", "playing"], ["watch", "playing"], ["practice", "playing"], ["solve", "ready"], ["versus", "playing"]]) {
+    await page.locator(`.modes [data-mode="${mode}"]`).click();
+    await page.waitForFunction(isIn, state, WAIT);
+    assert.equal(await page.locator(`.modes [data-mode="${mode}"]`).getAttribute("aria-pressed"), "true");
+  }
+  await page.locator('.modes [data-mode="solve"]').click();
+  assert.equal(await page.locator('.solve [name="queue"]').inputValue(), "IOT", "the question is still there");
+  assert.deepEqual(errors, []);
+  await close();
+});

@@ -1,0 +1,37 @@
+// @ts-check
+/** The solver's screen and practice in Firefox. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/firefox.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 90_000 };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Runs inside the page: whether an element's words contain some. @param {string} selector @param {string} words */
+function says(selector, words) {
+  return document.querySelector("stack-mate")?.shadowRoot?.querySelector(selector)?.textContent?.includes(words);
+}
+
+test("a linked question is answered, and played on from", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOT&lines=2`);
+  await page.waitForFunction(says, WAIT, ".found", "1 solution");
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-step="take"]')).click());
+  await page.waitForFunction(isIn, WAIT, "playing");
+  await page.waitForFunction(says, WAIT, ".practice .hint", "Perfect clear possible: 2 pieces");
+  assert.deepEqual(errors, []);
+  await close();
+});

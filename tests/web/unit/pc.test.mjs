@@ -1,0 +1,115 @@
+// Perfect clears in both wasm packages: as many as the native solver finds (tests/all/pc/cases.rs), each step by step down
+// to an empty board; and what is wrong with a question is named.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+const CASES = (await readFile(new URL("../../data/pc.jsonl", import.meta.url), "utf8")).trim().split("\n").map((line) => JSON.parse(line));
+/** Every so many of the cases: enough of each kind, and over in seconds. */
+const COUNTED = CASES.filter((one) => one.unique_solutions !== undefined && one.unique_solutions < 2_000).filter((_, i) => i % 12 === 0);
+const SHARED_OUT = CASES.filter((one) => one.total !== undefined).filter((_, i) => i % 15 === 0);
+const BUDGET = 1 << 20;
+
+// The threaded package's loader listens on `self` for what a pool's worker is sent. Node has no `self`, and no pool is
+// started here: one thread thinks, on shared memory.
+globalThis.self ??= new EventTarget();
+
+for (const variant of ["st", "mt"]) {
+  test(`the ${variant} package finds as many solutions as native`, async () => {
+    const { Solver } = await load(variant);
+    assert.ok(COUNTED.length > 20);
+    for (const one of COUNTED) {
+      const solver = new Solver(question(one));
+      const solutions = all(solver);
+      solver.free();
+      assert.equal(solutions.length, one.unique_solutions, one.id);
+      for (const solution of solutions) assert.deepEqual(played(one, solution), [], one.id);
+    }
+  });
+
+  test(`the ${variant} package counts the chances that native counts`, async () => {
+    const { Chances } = await load(variant);
+    assert.ok(SHARED_OUT.length > 20);
+    for (const one of SHARED_OUT) {
+      const chances = new Chances(question(one));
+      let share = chances.run(1);
+      while (!share.done) share = chances.run(BUDGET);
+      assert.deepEqual([share.success, share.total], [one.success, one.total], one.id);
+      assert.equal(chances.failing(3).length, Math.min(3, one.total - one.success), one.id);
+      chances.free();
+    }
+  });
+}
+
+test("a budget pauses, and the solutions are the same", async () => {
+  const { Solver } = await load("st");
+  const one = { field: "", lines: 2, queue: "LLJJIO", hold: true, drop: "soft" };
+  const [whole, slow] = [new Solver(one), new Solver(one)];
+  const wanted = all(whole);
+  const found = [];
+  let paused = 0;
+  for (let answer = slow.next(1); answer.state !== "done"; answer = slow.next(1)) {
+    if (answer.state === "paused") paused += 1;
+    else found.push(answer.solution);
+  }
+  assert.ok(wanted.length > 0 && paused > 10);
+  assert.deepEqual(found, wanted);
+});
+
+test("what is wrong with a question is named, by field and value", async () => {
+  const { Solver, Chances, readField, goals, fumenOf } = await load("st");
+  const good = { field: "", lines: 4, queue: "IOTLJSZIOT", hold: true, drop: "soft" };
+  new Solver(good).free();
+  for (const [field, words, wrong] of [
+    ["field", /4 cells wide/, { field: "XX__" }], ["field", /field is 7/, { field: 7 }], ["field", /./, { field: "v115@!!" }],
+    ["lines", /30 cells/, { lines: 3 }], ["lines", /0 lines/, { lines: 0 }], ["lines", /2\.5/, { lines: 2.5 }],
+    ["queue", /'Q'/, { queue: "IOQ" }], ["queue", /3 pieces/, { queue: "IOT" }], ["queue", /empty/, { queue: null }],
+    ["hold", /"IO"/, { hold: "IO" }], ["hold", /hold is 3/, { hold: 3 }], ["drop", /"sonic"/, { drop: "sonic" }],
+    ["question", /both/, { pattern: "*p7" }], ["question", /"colour"/, { colour: 1 }],
+    ["pattern", /9 of 7/, { queue: null, pattern: "*p9" }], ["pattern", /25401600 queues/, { queue: null, pattern: "*p7,*p7" }],
+  ]) {
+    assert.throws(() => new Solver({ ...good, ...wrong }), { field, message: words }, JSON.stringify(wrong));
+  }
+  assert.throws(() => new Chances(3), { field: "question" });
+  assert.throws(() => readField("v115@!!"), /./);
+  const field = "X_________/XX______XX";
+  assert.equal(readField(fumenOf(field)), field);
+  assert.equal(readField(" XX______XX \n"), "XX______XX");
+  assert.deepEqual(goals(""), [2, 4, 6].map((lines) => ({ lines, pieces: lines * 2.5 })));
+  assert.deepEqual(goals("XX________/XX________"), [2, 4, 6].map((lines) => ({ lines, pieces: lines * 2.5 - 1 })));
+});
+
+function question({ field, lines, pattern, hold, drop }) {
+  return { field, lines, pattern, hold, drop: drop === "harddrop" ? "hard" : "soft" };
+}
+
+function all(solver) {
+  const solutions = [];
+  for (let answer = solver.next(BUDGET); answer.state !== "done"; answer = solver.next(BUDGET)) {
+    if (answer.state === "found") solutions.push(answer.solution);
+  }
+  return solutions;
+}
+
+/** The rows that are left after a solution's steps, none of which may cover what is filled. */
+function played({ field }, { steps }) {
+  let rows = field.split("/").filter((row) => row && row.includes("_")).reverse().map((row) => [...row]);
+  for (const { cells, cleared } of steps) {
+    for (const [x, y] of cells) {
+      while (rows.length <= y) rows.push([..."_".repeat(10)]);
+      assert.equal(rows[y][x], "_");
+      rows[y][x] = "X";
+    }
+    assert.deepEqual(cleared, rows.flatMap((row, y) => (row.includes("_") ? [] : [y])));
+    rows = rows.filter((row) => row.includes("_"));
+  }
+  return rows.filter((row) => row.includes("X"));
+}
+
+async function load(variant) {
+  const folder = new URL(`../../../web/pkg/${variant}/`, import.meta.url);
+  const wasm = await import(new URL("stackmate_wasm.js", folder).href);
+  assert.equal("initThreadPool" in wasm, variant === "mt", `web/pkg/${variant} holds the other package`);
+  await wasm.default({ module_or_path: await readFile(new URL("stackmate_wasm_bg.wasm", folder)) });
+  return wasm;
+}

@@ -1,0 +1,79 @@
+// One screen at a time, and what keys mean there.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Screens, lazily } from "../../../web/screens.js";
+
+/** A screen that writes down what it is told. */
+function fake(name, log, state = "playing") {
+  const note = (what) => (...args) => void log.push([name, what, ...args]);
+  const calls = ["enter", "leave", "start", "pause", "resume", "useDefaults", "edge", "frame", "close"];
+  return {
+    state, ...Object.fromEntries(calls.map((what) => [what, note(what)])),
+    open: async (mode) => note("open")(mode),
+    command: (command) => (note("command")(command), command === "undo"),
+  };
+}
+
+function made() {
+  const log = [];
+  const game = fake("game", log);
+  const solve = fake("solve", log, "ready");
+  return { log, game, solve, screens: new Screens({ versus: game, watch: game, practice: fake("practice", log), solve }, "versus") };
+}
+
+test("a screen is left for another one, but not for itself", () => {
+  const { screens, log } = made();
+  screens.show("watch");
+  screens.show("practice", { field: "" });
+  assert.deepEqual(log, [["game", "enter", "watch", undefined], ["game", "leave"], ["practice", "enter", "practice", { field: "" }]]);
+  assert.equal(screens.mode, "practice");
+});
+
+test("pause, restart and confirm mean something only where they can; the rest is the screen's", () => {
+  const { screens, game, log } = made();
+  assert.ok(screens.command("pause") && screens.command("restart"));
+  assert.ok(!screens.command("confirm"));
+  game.state = "paused";
+  assert.ok(screens.command("pause") && screens.command("confirm"));
+  game.state = "title";
+  assert.ok(screens.command("confirm") && !screens.command("pause"));
+  assert.ok(screens.command("undo"));
+  screens.show("solve");
+  assert.ok(!screens.command("restart"));
+  assert.deepEqual(log.map(([, what]) => what).slice(0, 6), ["pause", "start", "command", "resume", "resume", "start"]);
+});
+
+test("every screen is closed once", () => {
+  const { screens, log } = made();
+  screens.close();
+  assert.deepEqual(log.map(([name]) => name), ["game", "practice", "solve"]);
+});
+
+test("a screen is loaded when it is wanted, once, and not entered when it no longer is", async () => {
+  const log = [];
+  let loads = 0;
+  const screen = lazily(async () => (loads++, fake("late", log)), () => log.push("failed"));
+  assert.equal(screen.state, "loading");
+  assert.equal(screen.command("undo"), false);
+  screen.enter("solve");
+  screen.leave();
+  await Promise.resolve().then(() => undefined);
+  screen.enter("solve");
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(loads, 1);
+  assert.deepEqual(log, [["late", "enter", "solve", undefined]]);
+  assert.equal(screen.state, "playing");
+});
+
+test("what cannot be loaded is told, and tried again the next time", async () => {
+  const log = [];
+  let loads = 0;
+  const load = async () => {
+    if (loads++ === 0) throw new Error("no network");
+    return fake("late", log);
+  };
+  const screen = lazily(load, (error) => log.push(error.message));
+  await screen.open("solve");
+  await screen.open("solve");
+  assert.deepEqual(log, ["no network", ["late", "open", "solve"]]);
+});

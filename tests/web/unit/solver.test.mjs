@@ -1,0 +1,157 @@
+// The solver's slices, and the page's end of the conversation: streams, pauses, ends the old question with a new one.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Asker } from "../../../web/solve/asker.js";
+import { createSolver } from "../../../web/solve/solver.js";
+
+/** A search for the numbers below `count`, one in each second step; its chances are known after `count` steps. */
+class Numbers {
+  constructor({ count, broken }) {
+    if (broken) throw Object.assign(new Error("the queue is broken"), { field: "queue" });
+    Object.assign(this, { count, told: 0, steps: 0, freed: false });
+    Numbers.made.push(this);
+  }
+  next() {
+    if (this.count < 0) throw new Error("unreachable");
+    this.steps += 1;
+    if (this.told === this.count) return { state: "done" };
+    return this.steps % 2 ? { state: "paused" } : { state: "found", solution: { queue: String(this.told++) } };
+  }
+  run() {
+    this.steps += 1;
+    return { success: this.steps, total: this.count, done: this.steps >= this.count };
+  }
+  failing() {
+    return ["IO"];
+  }
+  free() {
+    this.freed = true;
+  }
+}
+
+/** A solver whose clock moves a millisecond with every look, and what it posts. */
+function made() {
+  Numbers.made = [];
+  const posted = [];
+  const tasks = [];
+  let time = 0;
+  const solver = createSolver({
+    module: { Solver: Numbers, Chances: Numbers }, post: (message) => posted.push(message), sliceMs: 5,
+    later: (task) => tasks.push(task), now: () => time++,
+  });
+  const run = (slices = Infinity) => {
+    for (let i = 0; i < slices && tasks.length > 0; i++) tasks.shift()();
+  };
+  const found = () => posted.filter(({ type }) => type === "solutions").flatMap(({ solutions }) => solutions.map(({ queue }) => queue));
+  return { solver, posted, tasks, run, found };
+}
+
+const solve = (id, question, most = 100) => ({ type: "solve", id, question, most });
+
+test("solutions are posted as they are found, and the end at the end", () => {
+  const { solver, posted, run, found } = made();
+  solver.receive(solve(1, { count: 7 }));
+  assert.equal(posted.length, 0, "a question is not worked on before events had their turn");
+  run(1);
+  assert.ok(found().length > 0 && found().length < 7, "a slice ends in time");
+  run();
+  assert.deepEqual(found(), ["0", "1", "2", "3", "4", "5", "6"]);
+  assert.deepEqual(posted.at(-1), { type: "end", id: 1, state: "done" });
+  assert.ok(Numbers.made[0].freed);
+});
+
+test("it pauses after as many as asked for, and goes on", () => {
+  const { solver, posted, tasks, run, found } = made();
+  solver.receive(solve(1, { count: 7 }, 3));
+  run();
+  assert.equal(found().length, 3);
+  assert.deepEqual(posted.at(-1), { type: "end", id: 1, state: "paused" });
+  assert.equal(tasks.length, 0, "nothing goes on meanwhile");
+  solver.receive({ type: "more", id: 2, most: 3 });
+  assert.equal(tasks.length === 0 || (run(), found().length === 3), true, "another question's wish");
+  solver.receive({ type: "more", id: 1, most: 100 });
+  run();
+  assert.equal(found().length, 7);
+});
+
+test("a new question ends the old one at once, and so does nobody wanting to know", () => {
+  const { solver, posted, run } = made();
+  solver.receive(solve(1, { count: 1_000 }, 1_000));
+  run(1);
+  solver.receive(solve(2, { count: 2 }));
+  const old = posted.length;
+  run();
+  assert.ok(posted.slice(old).every(({ id }) => id === 2));
+  assert.ok(Numbers.made[0].freed);
+  solver.receive(solve(3, { count: 1_000 }, 1_000));
+  solver.receive({ type: "cancel" });
+  run();
+  assert.ok(posted.every(({ id }) => id !== 3) && Numbers.made[2].freed);
+});
+
+test("a pattern's chances are counted beside its solutions", () => {
+  const { solver, posted, run, found } = made();
+  solver.receive(solve(1, { count: 6, pattern: "*p7" }));
+  run();
+  const chances = posted.filter(({ type }) => type === "chance");
+  assert.ok(chances.length > 1 && chances.slice(0, -1).every(({ chance }) => !chance.done));
+  assert.deepEqual(chances.at(-1).failing, ["IO"]);
+  assert.equal(found().length, 6);
+  assert.ok(Numbers.made.every(({ freed }) => freed));
+});
+
+test("a bad question is told with its field, a broken search without", () => {
+  const { solver, posted, run } = made();
+  solver.receive(solve(1, { broken: true }));
+  assert.deepEqual(posted, [{ type: "error", id: 1, field: "queue", message: "the queue is broken" }]);
+  solver.receive(solve(2, { count: -1 }));
+  run();
+  assert.deepEqual(posted.at(-1), { type: "error", id: 2, field: null, message: "unreachable" });
+});
+
+/** An asker with a link that is written down. */
+function asker() {
+  const links = [];
+  const it = new Asker((onMessage) => {
+    const link = { sent: [], closed: false, say: onMessage, post: (message) => link.sent.push(message), close: () => (link.closed = true) };
+    links.push(link);
+    return link;
+  });
+  const heard = [];
+  const listener = {
+    onSolutions: (solutions) => heard.push(["solutions", solutions.length]),
+    onChance: ({ success }) => heard.push(["chance", success]),
+    onEnd: (state) => heard.push(["end", state]),
+    onError: (message, field) => heard.push(["error", message, field]),
+  };
+  return { it, links, heard, listener };
+}
+
+test("answers to an old question are not heard", () => {
+  const { it, links, heard, listener } = asker();
+  it.ask({}, 5, listener);
+  it.ask({}, 5, listener);
+  links[0].say({ type: "stackmate_ready", variant: "st" });
+  links[0].say({ type: "solutions", id: 1, solutions: [{}] });
+  links[0].say({ type: "solutions", id: 2, solutions: [{}, {}] });
+  links[0].say({ type: "end", id: 2, state: "done" });
+  it.cancel();
+  links[0].say({ type: "end", id: 2, state: "done" });
+  assert.deepEqual(heard, [["solutions", 2], ["end", "done"]]);
+  assert.deepEqual(links[0].sent.map(({ type }) => type), ["solve", "solve", "cancel"]);
+  assert.equal(links.length, 1);
+});
+
+test("a bad question keeps the solver, a broken solver is opened anew", () => {
+  const { it, links, heard, listener } = asker();
+  it.ask({}, 5, listener);
+  links[0].say({ type: "error", id: 1, field: "queue", message: "too short" });
+  it.ask({}, 5, listener);
+  assert.equal(links.length, 1);
+  links[0].say({ type: "stackmate_error", message: "out of memory" });
+  assert.ok(links[0].closed);
+  it.ask({}, 5, listener);
+  assert.equal(links.length, 2);
+  links[0].say({ type: "end", id: 3, state: "done" });
+  assert.deepEqual(heard, [["error", "too short", "queue"], ["error", "out of memory", null]]);
+});

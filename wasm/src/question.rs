@@ -1,0 +1,200 @@
+//! Reads a question about perfect clears from a plain object, and says which field of it is wrong.
+
+use stackmate::fumen::read_field;
+use stackmate::pc::{Drop, Goal, Pattern, Queues};
+use stackmate::{Board, Piece};
+
+use crate::value::{Value, fields, integer};
+
+/// The most queues of a pattern that are looked at in a page, whose memory is small.
+const MOST_QUEUES: u64 = 500_000;
+
+/// A question that can be answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    pub(crate) field: Board,
+    pub(crate) goal: Goal,
+    pub(crate) queues: Queues,
+    pub(crate) drop: Drop,
+    /// The piece in hold before the first placement.
+    pub(crate) held: Option<Piece>,
+}
+
+/// What is wrong, and in which field of the question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Complaint {
+    /// The field's name, or `question` for what is none.
+    pub(crate) field: &'static str,
+    /// A sentence.
+    pub(crate) message: String,
+}
+
+impl Complaint {
+    fn new(field: &'static str, error: impl ToString) -> Complaint {
+        Complaint { field, message: error.to_string() }
+    }
+}
+
+/// The fields as they were given.
+struct Given {
+    field: Board,
+    lines: usize,
+    queue: Option<(&'static str, Pattern)>,
+    /// `None` where pieces cannot be put aside, else what is there.
+    hold: Option<Option<Piece>>,
+    drop: Drop,
+}
+
+/// Reads `field` (rows or a fumen; default empty), `lines` (default 4), either `queue` (letters) or `pattern`,
+/// `hold` (`false`, `true` for an empty hold, or a letter; default none) and `drop` (`soft` or `hard`).
+///
+/// # Errors
+/// [`Complaint`] names the field and its value.
+pub(crate) fn read(value: &Value) -> Result<Question, Complaint> {
+    let given = read_fields(value)?;
+    let goal = Goal::new(&given.field, given.lines).map_err(|error| Complaint::new("lines", error))?;
+    let missing = || Complaint::new("queue", "the queue is empty: which pieces come?");
+    let (name, pattern) = given.queue.ok_or_else(missing)?;
+    let count = pattern.count();
+    if count > MOST_QUEUES {
+        let message =
+            format!("the pattern stands for {count} queues: at most {MOST_QUEUES} are looked at here");
+        return Err(Complaint { field: name, message });
+    }
+    let queues = Queues::of(&pattern, goal.pieces(), given.hold);
+    let queues = queues.map_err(|error| Complaint::new(name, error))?;
+    Ok(Question { field: given.field, goal, queues, drop: given.drop, held: given.hold.flatten() })
+}
+
+fn read_fields(value: &Value) -> Result<Given, Complaint> {
+    let mut given = Given { field: Board::EMPTY, lines: 4, queue: None, hold: None, drop: Drop::Soft };
+    for (name, value) in fields("question", value).map_err(|error| Complaint::new("question", error))? {
+        match name {
+            "field" => given.field = field(value)?,
+            "lines" => {
+                let lines = integer(name, value).map_err(|error| Complaint::new("lines", error))?;
+                given.lines = lines as usize;
+            }
+            "queue" => add(&mut given, "queue", value, Pattern::letters)?,
+            "pattern" => add(&mut given, "pattern", value, Pattern::read)?,
+            "hold" => given.hold = hold(value)?,
+            "drop" => given.drop = drop(value)?,
+            _ => return Err(Complaint::new("question", format!("question has no field {name:?}"))),
+        }
+    }
+    Ok(given)
+}
+
+fn add<E: ToString>(
+    given: &mut Given,
+    name: &'static str,
+    value: &Value,
+    read: fn(&str) -> Result<Pattern, E>,
+) -> Result<(), Complaint> {
+    if given.queue.is_some() {
+        return Err(Complaint::new("question", "question has both a queue and a pattern: one is enough"));
+    }
+    let pattern = read(text(name, value)?).map_err(|error| Complaint::new(name, error))?;
+    given.queue = Some((name, pattern));
+    Ok(())
+}
+
+fn field(value: &Value) -> Result<Board, Complaint> {
+    read_field(text("field", value)?).map_err(|error| Complaint::new("field", error))
+}
+
+fn hold(value: &Value) -> Result<Option<Option<Piece>>, Complaint> {
+    match value {
+        Value::Bool(false) => return Ok(None),
+        Value::Bool(true) => return Ok(Some(None)),
+        Value::Text(text) if text.is_empty() => return Ok(Some(None)),
+        Value::Text(text) => {
+            let mut letters = text.chars();
+            if let (Some(letter), None) = (letters.next(), letters.next()) {
+                let piece = Piece::from_letter(letter.to_ascii_uppercase());
+                return piece.map(|piece| Some(Some(piece))).map_err(|error| Complaint::new("hold", error));
+            }
+        }
+        _ => {}
+    }
+    let message = format!("hold is {value}: it must be true, false or one of I O T L J S Z");
+    Err(Complaint { field: "hold", message })
+}
+
+fn drop(value: &Value) -> Result<Drop, Complaint> {
+    match value {
+        Value::Text(name) if name == "soft" => Ok(Drop::Soft),
+        Value::Text(name) if name == "hard" => Ok(Drop::Hard),
+        other => Err(Complaint::new("drop", format!("drop is {other}: it must be \"soft\" or \"hard\""))),
+    }
+}
+
+fn text<'a>(name: &'static str, value: &'a Value) -> Result<&'a str, Complaint> {
+    match value {
+        Value::Text(text) => Ok(text),
+        other => Err(Complaint::new(name, format!("{name} is {other}: it must be text"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn object(fields: &[(&str, Value)]) -> Value {
+        Value::Object(fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect())
+    }
+
+    fn letters(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+
+    fn complaint(fields: &[(&str, Value)]) -> (&'static str, String) {
+        let Complaint { field, message } = read(&object(fields)).unwrap_err();
+        (field, message)
+    }
+
+    #[test]
+    fn a_whole_question_is_read() {
+        let question = read(&object(&[
+            ("field", letters("XXXXXX____/XXXXXX____")),
+            ("lines", Value::Integer(2)),
+            ("queue", letters("o")),
+            ("hold", letters("O")),
+            ("drop", letters("hard")),
+        ]))
+        .unwrap();
+        assert_eq!((question.goal.pieces(), question.queues.total()), (2, 1));
+        assert_eq!((question.held, question.drop), (Some(Piece::O), Drop::Hard));
+        let pattern = read(&object(&[("pattern", letters("*p7,*p3"))])).unwrap_err();
+        assert_eq!(pattern.field, "pattern");
+        let pattern = read(&object(&[("pattern", letters("[TIO]!,[LJSZ]!,[TIO]!"))])).unwrap();
+        assert_eq!(pattern.queues.total(), 6 * 24 * 6);
+    }
+
+    #[test]
+    fn the_field_that_is_wrong_is_named() {
+        let ten = ("queue", letters("IOTLJSZIOT"));
+        for (field, value, words) in [
+            ("field", letters("XX"), "2 cells wide"),
+            ("field", Value::Integer(3), "field is 3"),
+            ("lines", Value::Integer(0), "0 lines"),
+            ("lines", Value::Integer(21), "21 lines"),
+            ("lines", letters("4"), "lines is \"4\""),
+            ("hold", letters("IO"), "hold is \"IO\""),
+            ("hold", letters("Q"), "'Q'"),
+            ("drop", letters("sonic"), "drop is \"sonic\""),
+        ] {
+            let (named, message) = complaint(&[ten.clone(), (field, value)]);
+            assert_eq!(named, field, "{message}");
+            assert!(message.contains(words), "{message}");
+        }
+        let (named, message) = complaint(&[("queue", letters("IOX"))]);
+        assert_eq!((named, message.contains("'X'")), ("queue", true));
+        let (named, message) = complaint(&[("queue", letters("IOT"))]);
+        assert_eq!((named, message.contains("3 pieces")), ("queue", true));
+        assert_eq!(complaint(&[]).0, "queue");
+        assert_eq!(complaint(&[("field", letters("X_________")), ten.clone()]).0, "lines");
+        assert_eq!(complaint(&[ten.clone(), ("pattern", letters("*p7"))]).0, "question");
+        assert_eq!(complaint(&[ten, ("colour", letters("red"))]).0, "question");
+    }
+}

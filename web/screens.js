@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * What the page shows: a match, practice or the solver; one at a time.
+ *
+ * All of them answer to the same few calls, so that keys, buttons and frames need not know which one is there.
+ */
+
+/** @typedef {"versus" | "watch" | "practice" | "solve"} Mode */
+/** @typedef {import("./types").From} From */
+
+/**
+ * @typedef {object} Screen
+ * @property {string} state `playing` while buttons mean something, `paused`, `over`, `title`, `loading`, `ready`, `error`
+ * @property {(mode: Mode) => Promise<void>} open the first screen of the page
+ * @property {(mode: Mode, from?: From) => void} enter after another screen; `from` is a position to begin with
+ * @property {() => void} leave
+ * @property {() => void} start (again)
+ * @property {() => void} pause
+ * @property {() => void} resume
+ * @property {() => void} useDefaults forgets a choice that was refused
+ * @property {(button: number, down: boolean, timeStamp: number) => void} edge
+ * @property {(now: number) => void} frame
+ * @property {(command: string) => boolean} command what only this screen knows; whether it meant something
+ * @property {() => void} close
+ */
+
+export const MODES = /** @type {const} */ (["versus", "watch", "practice", "solve"]);
+
+export class Screens {
+  #screens;
+  /** @type {Mode} */
+  #mode;
+
+  /**
+   * @param {Record<Mode, Screen>} screens
+   * @param {Mode} mode the first
+   */
+  constructor(screens, mode) {
+    this.#screens = screens;
+    this.#mode = mode;
+  }
+
+  get mode() {
+    return this.#mode;
+  }
+
+  /** @returns {Screen} */
+  get current() {
+    return this.#screens[this.#mode];
+  }
+
+  get state() {
+    return this.current.state;
+  }
+
+  open() {
+    return this.current.open(this.#mode);
+  }
+
+  /**
+   * @param {Mode} mode
+   * @param {From} [from]
+   */
+  show(mode, from) {
+    const before = this.current;
+    this.#mode = mode;
+    if (this.current !== before) before.leave();
+    this.current.enter(mode, from);
+  }
+
+  /**
+   * @param {string} command
+   * @returns {boolean} whether it meant something just now
+   */
+  command(command) {
+    const { current } = this;
+    const { state } = current;
+    if (command === "pause" && state === "playing") current.pause();
+    else if (command === "pause" && state === "paused") current.resume();
+    else if (command === "restart" && (state === "playing" || state === "paused" || state === "over")) current.start();
+    else if (command === "confirm" && state === "paused") current.resume();
+    else if (command === "confirm" && (state === "title" || state === "over")) current.start();
+    else return current.command(command);
+    return true;
+  }
+
+  close() {
+    for (const screen of new Set(Object.values(this.#screens))) screen.close();
+  }
+}
+
+/**
+ * A screen whose code is loaded when somebody first wants it.
+ * @param {() => Promise<Screen>} load
+ * @param {(error: unknown) => void} onFailure
+ * @returns {Screen}
+ */
+export function lazily(load, onFailure) {
+  /** @type {Promise<Screen> | null} */
+  let loading = null;
+  /** @type {Screen | null} */
+  let screen = null;
+  let wanted = false;
+  /** @param {(screen: Screen) => void} then */
+  const whenThere = async (then) => {
+    wanted = true;
+    try {
+      screen = await (loading ??= load());
+      if (wanted) then(screen);
+    } catch (error) {
+      loading = null;
+      if (wanted) onFailure(error);
+    }
+  };
+  return {
+    get state() {
+      return screen?.state ?? "loading";
+    },
+    open: (mode) => whenThere((it) => void it.open(mode)),
+    enter: (mode, from) => void whenThere((it) => it.enter(mode, from)),
+    leave: () => {
+      wanted = false;
+      screen?.leave();
+    },
+    start: () => screen?.start(),
+    pause: () => screen?.pause(),
+    resume: () => screen?.resume(),
+    useDefaults: () => screen?.useDefaults(),
+    edge: (button, down, timeStamp) => screen?.edge(button, down, timeStamp),
+    frame: (now) => screen?.frame(now),
+    command: (command) => screen?.command(command) ?? false,
+    close: () => {
+      wanted = false;
+      screen?.close();
+    },
+  };
+}

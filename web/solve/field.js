@@ -1,0 +1,117 @@
+// @ts-check
+/**
+ * The field that is drawn: eight rows of cells, and the way back and forth through its changes.
+ */
+import { WIDTH, boardOf, textOf } from "./board.js";
+
+export const HEIGHT = 8;
+const MOST_UNDO = 200;
+
+export class FieldModel {
+  /** @type {boolean[]} cell x, y at x + 10 y, from the bottom */
+  #cells = Array(WIDTH * HEIGHT).fill(false);
+  /** @type {string[]} */
+  #past = [];
+  /** @type {string[]} */
+  #future = [];
+  #onChange;
+
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.#onChange = onChange;
+  }
+
+  /** Rows from the top joined by `/`, none that is empty over the highest cell. */
+  get text() {
+    const row = (/** @type {number} */ y) => this.#cells.slice(y * WIDTH, (y + 1) * WIDTH).map((cell) => (cell ? "X" : "_")).join("");
+    return textOf(Array.from({ length: HEIGHT }, (_, y) => row(y)));
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  has(x, y) {
+    return this.#cells[x + y * WIDTH];
+  }
+
+  /** What follows, up to the next call, is one change. */
+  begin() {
+    this.#past = [...this.#past, this.text].slice(-MOST_UNDO);
+    this.#future = [];
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} filled
+   */
+  put(x, y, filled) {
+    if (x < 0 || x >= WIDTH || y < 0 || y >= HEIGHT || this.has(x, y) === filled) return;
+    this.#cells[x + y * WIDTH] = filled;
+    this.#onChange();
+  }
+
+  /** @param {string} text rows that were read before, at most `HEIGHT` of them */
+  set(text) {
+    if (text === this.text) return;
+    this.begin();
+    this.#take(text);
+  }
+
+  clear() {
+    this.set("");
+  }
+
+  mirror() {
+    this.set(this.text.split("/").map((row) => [...row].reverse().join("")).join("/"));
+  }
+
+  undo() {
+    this.#travel(this.#past, this.#future);
+  }
+
+  redo() {
+    this.#travel(this.#future, this.#past);
+  }
+
+  /**
+   * @param {string[]} from
+   * @param {string[]} to
+   */
+  #travel(from, to) {
+    const text = from.pop();
+    if (text === undefined) return;
+    to.push(this.text);
+    this.#take(text);
+  }
+
+  /** @param {string} text */
+  #take(text) {
+    this.#cells.fill(false);
+    boardOf(text).slice(0, HEIGHT).forEach((row, y) => [...row].forEach((cell, x) => (this.#cells[x + y * WIDTH] = cell !== "_")));
+    this.#onChange();
+  }
+}
+
+/**
+ * The cells on the way of a pen between two looks at it, the first left out.
+ * @param {[number, number]} from
+ * @param {[number, number]} to
+ * @returns {[number, number][]}
+ */
+export function between([x0, y0], [x1, y1]) {
+  const steps = Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0));
+  return Array.from({ length: steps }, (_, i) => {
+    const part = (i + 1) / steps;
+    return [Math.round(x0 + (x1 - x0) * part), Math.round(y0 + (y1 - y0) * part)];
+  });
+}

@@ -1,0 +1,190 @@
+// @ts-check
+/**
+ * The solver's screen: asks again with every change of the question, and shows what comes back as it comes.
+ */
+import { find } from "../panel.js";
+import { askedIn, queryOf, questionOf } from "./address.js";
+import { Answer } from "./answer.js";
+import { Asker, solverWith } from "./asker.js";
+import { boardOf, withoutFull } from "./board.js";
+import { copy } from "./copy.js";
+import { Form } from "./form.js";
+import { Stepper } from "./stepper.js";
+import { SOLVE } from "./template.js";
+
+/** Solutions that are looked for before it asks whether more are wanted. */
+const MOST = 1000;
+
+/**
+ * @typedef {object} Parts
+ * @property {HTMLElement} host the element, whose attributes may ask a first question
+ * @property {HTMLElement} app where the screen goes
+ * @property {import("../panel.js").Panel} panel
+ * @property {() => Promise<import("../types").Stackmate>} load
+ * @property {(from: import("../types").From) => void} onPlay
+ */
+
+export class SolveScreen {
+  /** @type {import("../screens.js").Screen["state"]} */
+  state = "ready";
+  #parts;
+  #root;
+  #form;
+  #answer;
+  #stepper;
+  #module;
+  #asker = new Asker(solverWith(1));
+  #stop = new AbortController();
+  /** @type {import("./pc").Question | null} */
+  #question = null;
+
+  /**
+   * Loads the game and the style sheet, and puts the screen on the page.
+   * @param {Parts} parts
+   */
+  static async make(parts) {
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = new URL("./solve.css", import.meta.url).href;
+    const settled = new Promise((resolve) => (sheet.onload = sheet.onerror = resolve));
+    parts.app.before(sheet);
+    const [{ module }] = await Promise.all([parts.load(), settled]);
+    return new SolveScreen(parts, module);
+  }
+
+  /**
+   * @param {Parts} parts
+   * @param {import("../types").StackmateModule} module
+   */
+  constructor(parts, module) {
+    this.#parts = parts;
+    this.#module = module;
+    this.#root = document.createElement("main");
+    this.#root.className = "solve";
+    this.#root.innerHTML = SOLVE;
+    parts.app.append(this.#root);
+    const { signal } = this.#stop;
+    const say = (/** @type {string} */ words) => parts.panel.say(words);
+    this.#form = new Form(this.#root, { reader: module, say, onChange: () => this.#ask(), signal });
+    this.#stepper = new Stepper(this.#root, parts.onPlay, signal);
+    this.#answer = new Answer(this.#root, {
+      onChoose: (solution) => this.#choose(solution),
+      onMore: () => this.#asker.more(MOST),
+      onStop: () => this.#halt(),
+      signal,
+    });
+    this.#root.addEventListener("click", ({ target }) => this.#clicked(target), { signal });
+    this.#form.asked = askedIn((name) => parts.host.getAttribute(name));
+    const looks = new MutationObserver(() => this.#redraw());
+    looks.observe(parts.host, { attributeFilter: ["data-theme", "data-palette", "style"] });
+    signal.addEventListener("abort", () => looks.disconnect());
+  }
+
+  async open() {
+    this.enter();
+  }
+
+  enter() {
+    this.#parts.panel.setMode("solve", ["", ""]);
+    this.#parts.panel.setState("ready");
+    this.#redraw();
+    this.#ask();
+  }
+
+  #redraw() {
+    this.#form.redraw();
+    this.#stepper.draw();
+    this.#answer.redraw();
+  }
+
+  leave() {
+    this.#asker.close();
+    this.#stepper.stop();
+  }
+
+  start() {}
+
+  pause() {}
+
+  resume() {}
+
+  useDefaults() {}
+
+  edge() {}
+
+  frame() {}
+
+  command() {
+    return false;
+  }
+
+  close() {
+    this.leave();
+    this.#stop.abort();
+    this.#root.remove();
+  }
+
+  #ask() {
+    const { asked } = this.#form;
+    const question = questionOf(asked);
+    this.#parts.host.dispatchEvent(new CustomEvent("address", { detail: queryOf(asked), bubbles: true }));
+    // What is there stays until there is something else: a page that blinks with every cell is no help.
+    const arrived = once(() => {
+      this.#form.settle(this.#root);
+      this.#question = question;
+      this.#answer.begin(withoutFull(boardOf(asked.field)));
+    });
+    this.#answer.setState("looking");
+    this.#asker.ask(question, MOST, {
+      onSolutions: (solutions) => {
+        arrived();
+        this.#answer.add(solutions);
+      },
+      onChance: (chance, failing) => {
+        arrived();
+        this.#answer.setChance(chance, failing);
+      },
+      onEnd: (state) => {
+        arrived();
+        this.#answer.setState(state);
+      },
+      onError: (message, field) => {
+        arrived();
+        this.#answer.setState(this.#answer.length > 0 ? "stopped" : "idle");
+        this.#form.complain(field ?? "question", message, this.#root);
+      },
+    });
+  }
+
+  #halt() {
+    this.#asker.cancel();
+    this.#answer.setState("stopped");
+  }
+
+  /** @param {import("./pc").Solution | null} solution */
+  #choose(solution) {
+    if (this.#question !== null) this.#stepper.show(solution, this.#question, withoutFull(boardOf(this.#question.field)));
+  }
+
+  /** @param {EventTarget | null} target */
+  #clicked(target) {
+    const what = target instanceof Element ? target.closest("button")?.dataset.copy : undefined;
+    if (what === undefined) return;
+    const { asked } = this.#form;
+    const link = () => new URL(queryOf(asked), location.href).href;
+    const [text, name] = what === "link" ? [link(), "Link"] : [this.#module.fumenOf(asked.field), "Fumen"];
+    void copy(text, name, find(this.#root, ".copied"));
+  }
+}
+
+/**
+ * @param {() => void} callback
+ * @returns {() => void} calls it the first time
+ */
+function once(callback) {
+  let done = false;
+  return () => {
+    if (!done) callback();
+    done = true;
+  };
+}
