@@ -30,6 +30,26 @@ impl Chances {
         Chances { workshop: Workshop::new(goal, queues, drop), open }
     }
 
+    /// Some that share the tilings among them; this one has not begun yet.
+    #[cfg(feature = "parallel")]
+    pub(super) fn divided(&self, of: u32) -> impl Iterator<Item = Chances> {
+        let open = self.open.clone();
+        self.workshop.clone().divided(of).map(move |workshop| Chances { workshop, open: open.clone() })
+    }
+
+    /// Learns what others found that have the same queues, and tells them.
+    #[cfg(feature = "parallel")]
+    pub(super) fn share<'a>(&mut self, others: impl IntoIterator<Item = &'a mut Chances>) {
+        let mut others: Vec<&mut Chances> = others.into_iter().collect();
+        for node in 0..self.open.0.len() as u32 {
+            let is_closed = |chances: &&mut Chances| chances.open.0[node as usize] == 0;
+            if self.open.0[node as usize] > 0 && others.iter().any(is_closed) {
+                self.open.close(&self.workshop.queues, node);
+            }
+        }
+        others.iter_mut().for_each(|other| other.open.clone_from(&self.open));
+    }
+
     /// Goes on; `budget` as for [`Search::next`](super::Search::next). Returns whether all is known.
     pub fn run(&mut self, budget: &mut u32) -> bool {
         while self.open.0[0] > 0 {
@@ -50,7 +70,7 @@ impl Chances {
 
     /// All queues.
     #[must_use]
-    pub const fn total(&self) -> u64 {
+    pub fn total(&self) -> u64 {
         self.workshop.queues.total()
     }
 
@@ -127,7 +147,7 @@ impl NextChances {
 
     /// All queues.
     #[must_use]
-    pub const fn total(&self) -> u64 {
+    pub fn total(&self) -> u64 {
         self.workshop.queues.total()
     }
 }

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::goal::Goal;
 use super::limits::Pieces;
 use super::tile::{Tile, Tiles};
-use super::tilings::{Step, Tilings};
+use super::tilings::{Part, Step, Tilings};
 use crate::piece::{Orientation, Piece};
 
 /// Placements tried for one T before it is another's turn.
@@ -33,7 +33,12 @@ impl LikelyFirst {
         let numbers = (0..tiles.all.len() as u32).filter(|&number| is_likely(tiles.tile(number), goal));
         let numbers = numbers.filter(|_| supply.of(Piece::T) > 0);
         let likely = numbers.map(|number| Tilings::with(tiles, goal.pieces(), supply, number)).collect();
-        LikelyFirst { likely, turn: 0, left: TURN, all: Tilings::new(tiles, goal.pieces(), supply) }
+        LikelyFirst {
+            likely,
+            turn: 0,
+            left: TURN,
+            all: Tilings::new(tiles, goal.pieces(), supply, Part::WHOLE),
+        }
     }
 
     /// The tiles of the tiling found last.

@@ -15,6 +15,8 @@ mod likely;
 mod limits;
 mod memo;
 mod minimal;
+#[cfg(feature = "parallel")]
+mod parallel;
 mod pattern;
 mod queues;
 mod reach;
@@ -34,6 +36,8 @@ pub use chances::{Chances, NextChances};
 pub use goal::{BadGoal, Goal};
 pub use limits::{Limits, Pieces};
 pub use minimal::Minimal;
+#[cfg(feature = "parallel")]
+pub use parallel::{ParallelChances, ParallelSearch};
 pub use pattern::{BadPattern, Pattern};
 pub use queues::{BadQueue, Queues};
 pub use reach::Drop;

@@ -44,6 +44,16 @@ impl Search {
         Search { workshop: Workshop::new(goal, queues, drop), found: First::default(), is_clear }
     }
 
+    /// Searches that share this one's solutions among them; it has not begun yet.
+    #[cfg(feature = "parallel")]
+    pub(super) fn divided(self, of: u32) -> impl Iterator<Item = Search> {
+        let Search { workshop, found, mut is_clear } = self;
+        workshop.divided(of).map(move |workshop| {
+            // One of them has the solution of doing nothing.
+            Search { workshop, found: found.clone(), is_clear: core::mem::take(&mut is_clear) }
+        })
+    }
+
     /// Goes on to the next solution. `budget` is how many placements may be tried, and what is left of it.
     pub fn next(&mut self, budget: &mut u32) -> Progress {
         if core::mem::take(&mut self.is_clear) {

@@ -42,9 +42,21 @@ struct Frame {
     held_back: bool,
 }
 
+/// A part of all tilings: those whose first tile's number leaves this rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Part {
+    pub(super) number: u32,
+    pub(super) of: u32,
+}
+
+impl Part {
+    pub(super) const WHOLE: Part = Part { number: 0, of: 1 };
+}
+
 /// A search for tilings.
 #[derive(Clone, Debug)]
 pub(super) struct Tilings {
+    part: Part,
     /// The bits of all empty cells.
     all: u64,
     stack: Vec<Frame>,
@@ -56,16 +68,17 @@ pub(super) struct Tilings {
 
 impl Tilings {
     /// A search that uses at most the pieces `supply` for `pieces` tiles.
-    pub(super) fn new(tiles: &Tiles, pieces: usize, supply: Pieces) -> Tilings {
+    pub(super) fn new(tiles: &Tiles, pieces: usize, supply: Pieces, part: Part) -> Tilings {
         let all = if pieces == 0 { 0 } else { u64::MAX >> (64 - 4 * pieces) };
-        let mut tilings = Tilings { all, stack: Vec::new(), chosen: Vec::new(), dead: Memo::new(REMEMBERED) };
+        let dead = Memo::new(REMEMBERED);
+        let mut tilings = Tilings { part, all, stack: Vec::new(), chosen: Vec::new(), dead };
         tilings.enter(tiles, 0, supply, RowOrder::default());
         tilings
     }
 
     /// The same for the tilings that have one tile; the supply has a piece for it.
     pub(super) fn with(tiles: &Tiles, pieces: usize, supply: Pieces, number: u32) -> Tilings {
-        let mut tilings = Tilings::new(tiles, pieces, Pieces::NONE);
+        let mut tilings = Tilings::new(tiles, pieces, Pieces::NONE, Part::WHOLE);
         tilings.stack.clear();
         let tile = tiles.tile(number);
         // A piece does not need the rows that it is in cleared.
@@ -107,6 +120,9 @@ impl Tilings {
             }
             let number = tiles.bundles[frame.bundle as usize].first + frame.tries.trailing_zeros();
             frame.tries &= frame.tries - 1;
+            if frame.filled == 0 && number % self.part.of != self.part.number {
+                continue;
+            }
             let tile = tiles.tile(number);
             let order = if tile.skipped == 0 {
                 Some(frame.order)

@@ -1,5 +1,6 @@
 //! Tilings, one after another, and what can be made of them.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::build::{Builder, Visitor};
@@ -8,7 +9,7 @@ use super::queues::Queues;
 use super::reach::Drop;
 use super::solution::Solution;
 use super::tile::{Tile, Tiles};
-use super::tilings::{Step, Tilings};
+use super::tilings::{Part, Step, Tilings};
 
 /// What a tiling costs of a budget, in tiles tried.
 pub(super) const TILING: u32 = 16;
@@ -17,17 +18,27 @@ pub(super) const TILING: u32 = 16;
 #[derive(Clone, Debug)]
 pub(super) struct Workshop {
     pub(super) goal: Goal,
-    pub(super) queues: Queues,
-    pub(super) tiles: Tiles,
+    pub(super) queues: Arc<Queues>,
+    pub(super) tiles: Arc<Tiles>,
     pub(super) tilings: Tilings,
     pub(super) builder: Builder,
 }
 
 impl Workshop {
     pub(super) fn new(goal: Goal, queues: Queues, drop: Drop) -> Workshop {
-        let tiles = Tiles::new(&goal);
-        let tilings = Tilings::new(&tiles, goal.pieces(), queues.most());
+        let (queues, tiles) = (Arc::new(queues), Arc::new(Tiles::new(&goal)));
+        let tilings = Tilings::new(&tiles, goal.pieces(), queues.most(), Part::WHOLE);
         Workshop { goal, queues, tiles, tilings, builder: Builder::new(&goal, drop) }
+    }
+
+    /// Workshops that share this one's tilings among them; it has not begun yet.
+    #[cfg(feature = "parallel")]
+    pub(super) fn divided(self, of: u32) -> impl Iterator<Item = Workshop> {
+        (0..of).map(move |number| {
+            let part = Part { number, of };
+            let tilings = Tilings::new(&self.tiles, self.goal.pieces(), self.queues.most(), part);
+            Workshop { tilings, ..self.clone() }
+        })
     }
 
     /// Looks for the next tiling and asks the visitor about it.

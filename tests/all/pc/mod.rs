@@ -6,6 +6,7 @@ mod cli;
 mod minimal;
 mod naive;
 mod next;
+mod threads;
 mod tilings;
 
 use stackmate::pc::{Chances, Drop, Goal, Pattern, Progress, Queues, Search, Solution};

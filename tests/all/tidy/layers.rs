@@ -32,9 +32,11 @@ const TETROMINOES: [&str; 12] = [
     "fumen",
 ];
 
-/// The one file of each crate that knows threads, and the name that tells.
-const THREADS: [(&str, &str, &str); 2] =
-    [("core/", "rayon", "core/src/bot/parallel.rs"), ("wasm/", "wasm_bindgen_rayon", "wasm/src/threads.rs")];
+/// The files of each crate that know threads, and the name that tells.
+const THREADS: [(&str, &str, &[&str]); 2] = [
+    ("core/", "rayon", &["core/src/bot/parallel.rs", "core/src/pc/parallel.rs"]),
+    ("wasm/", "wasm_bindgen_rayon", &["wasm/src/threads.rs"]),
+];
 
 /// What the browser crate takes from core is whole games and sessions, not the rules they are made of.
 const RULES: [&str; 7] = ["rotation", "attack", "movegen", "eval", "search", "state", "randomizer"];
@@ -56,9 +58,10 @@ pub(super) fn trespasses(graph: &Graph) -> Vec<String> {
 
 /// Files that name threads and are not those that may.
 pub(super) fn threads(shipped: &[Source]) -> Vec<String> {
-    let names = |source: &Source, (area, name, home): (&str, &str, &str)| {
-        let tells = source.path.starts_with(area) && source.path != home && source.text.contains(name);
-        tells.then(|| format!("{} mentions {name}: that is for {home}", source.path))
+    let names = |source: &Source, (area, name, homes): (&str, &str, &[&str])| {
+        let at_home = homes.contains(&source.path.as_str());
+        let tells = source.path.starts_with(area) && !at_home && source.text.contains(name);
+        tells.then(|| format!("{} mentions {name}: that is for {}", source.path, homes.join(" and ")))
     };
     shipped.iter().flat_map(|source| THREADS.into_iter().filter_map(|rule| names(source, rule))).collect()
 }
@@ -124,7 +127,7 @@ mod tests {
         assert_eq!(
             threads(&sources),
             [
-                "core/src/bot/mod.rs mentions rayon: that is for core/src/bot/parallel.rs",
+                "core/src/bot/mod.rs mentions rayon: that is for core/src/bot/parallel.rs and core/src/pc/parallel.rs",
                 "wasm/src/lib.rs mentions wasm_bindgen_rayon: that is for wasm/src/threads.rs",
             ]
         );

@@ -1,0 +1,74 @@
+//! Many threads and one find the same perfect clears.
+
+use std::collections::BTreeSet;
+
+use stackmate::Rng;
+use stackmate::pc::{Chances, Drop, ParallelChances, ParallelSearch, Progress, Search, Solution};
+
+use super::Question;
+use super::naive::random_field;
+
+fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+}
+
+fn solutions(question: &Question, threads: usize, budget: u32) -> Vec<Solution> {
+    with_threads(threads, || {
+        let search = Search::new(question.goal, question.queues.clone(), question.drop);
+        let (mut search, mut found) = (ParallelSearch::new(search), Vec::new());
+        loop {
+            match search.next(&mut budget.clone()) {
+                Progress::Found => found.push(search.solution().unwrap()),
+                Progress::Paused => {}
+                Progress::Done => return found,
+            }
+        }
+    })
+}
+
+fn cells(solutions: &[Solution]) -> BTreeSet<&Vec<(stackmate::Piece, [(u8, u8); 4])>> {
+    solutions.iter().map(|solution| &solution.cells).collect()
+}
+
+#[test]
+fn the_same_solutions_in_the_same_order_for_any_number_of_threads() {
+    let mut rng = Rng::new(31, 0);
+    for round in 0..40 {
+        let field = random_field(&mut rng, 4, [12, 16][round % 2]);
+        let question = Question::new(&field, 4, ["*p5", "[TIOL]p2,*p3"][round % 2], true, Drop::Soft);
+        let alone = solutions(&question, 1, 700);
+        assert_eq!(alone, solutions(&question, 3, 700), "{field}");
+        let one_search = question.solutions();
+        assert_eq!((alone.len(), cells(&alone)), (one_search.len(), cells(&one_search)), "{field}");
+    }
+}
+
+#[test]
+fn an_empty_field_and_one_that_is_clear() {
+    let empty = Question::new("", 4, "IOTLJSZIOTL", true, Drop::Hard);
+    let (alone, many) = (empty.solutions(), solutions(&empty, 2, 1 << 20));
+    assert_eq!((alone.len(), cells(&alone)), (many.len(), cells(&many)));
+    let clear = Question::new("XXXXXXXXXX", 1, "I", true, Drop::Soft);
+    assert_eq!(solutions(&clear, 2, 1).len(), 1);
+}
+
+#[test]
+fn the_same_queues_fail() {
+    let mut rng = Rng::new(32, 0);
+    for _ in 0..30 {
+        let field = random_field(&mut rng, 4, 16);
+        let question = Question::new(&field, 4, "*p5", true, Drop::Soft);
+        let alone = question.chances();
+        let many = with_threads(2, || {
+            let chances = Chances::new(question.goal, question.queues.clone(), question.drop);
+            let mut many = ParallelChances::new(chances);
+            while !many.run(&mut 300) {}
+            many
+        });
+        assert_eq!(
+            (many.known().success(), many.known().failing()),
+            (alone.success(), alone.failing()),
+            "{field}"
+        );
+    }
+}
