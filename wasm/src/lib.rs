@@ -12,6 +12,7 @@ mod config;
 mod game;
 mod pc;
 mod question;
+mod solving;
 #[cfg(feature = "threads")]
 mod threads;
 mod value;

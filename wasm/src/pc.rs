@@ -9,11 +9,12 @@ use js_sys::{Error, Reflect};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use stackmate::fumen::{Field, Fumen, Page, draw, read_field};
-use stackmate::pc::{self, Goal, Progress, Search, Step};
+use stackmate::pc::{self, Goal, Progress, Step};
 use stackmate::{Board, Piece, Placement};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::question::{self, Complaint, Question};
+use crate::solving::{Solving, Weighing};
 use crate::value::Value;
 
 /// The most lines that are offered.
@@ -22,7 +23,7 @@ const MOST_LINES: usize = 8;
 /// All perfect clears, one after another.
 #[wasm_bindgen]
 pub struct Solver {
-    search: Search,
+    search: Solving,
     field: Board,
     held: Option<Piece>,
 }
@@ -36,7 +37,7 @@ impl Solver {
     #[wasm_bindgen(constructor)]
     pub fn new(question: JsValue) -> Result<Solver, JsValue> {
         let Question { field, goal, queues, drop, held } = ask(question)?;
-        Ok(Solver { search: Search::new(goal, queues, drop), field, held })
+        Ok(Solver { search: Solving::new(goal, queues, drop), field, held })
     }
 
     /// Looks for the next solution. `budget` is how many placements may be tried. Returns an object with
@@ -66,7 +67,7 @@ impl fmt::Debug for Solver {
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Chances {
-    chances: pc::Chances,
+    chances: Weighing,
 }
 
 #[wasm_bindgen]
@@ -78,7 +79,7 @@ impl Chances {
     #[wasm_bindgen(constructor)]
     pub fn new(question: JsValue) -> Result<Chances, JsValue> {
         let Question { goal, queues, drop, .. } = ask(question)?;
-        Ok(Chances { chances: pc::Chances::new(goal, queues, drop) })
+        Ok(Chances { chances: Weighing::new(goal, queues, drop) })
     }
 
     /// Goes on. Returns `success` so far and `total`, in queues, and whether that is `done`.
@@ -87,14 +88,14 @@ impl Chances {
     /// Only if the answer cannot be turned into an object.
     pub fn run(&mut self, budget: u32) -> Result<JsValue, JsError> {
         let done = self.chances.run(&mut budget.max(1));
-        let (success, total) = (self.chances.success() as f64, self.chances.total() as f64);
+        let (success, total) = (self.chances.known().success() as f64, self.chances.known().total() as f64);
         as_object(&Share { success, total, done })
     }
 
     /// The first queues for which none was found so far, up to `most`.
     #[must_use]
     pub fn failing(&self, most: usize) -> Vec<String> {
-        self.chances.failing().iter().take(most).map(|queue| letters(queue)).collect()
+        self.chances.known().failing().iter().take(most).map(|queue| letters(queue)).collect()
     }
 }
 

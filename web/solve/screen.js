@@ -33,7 +33,7 @@ export class SolveScreen {
   #answer;
   #stepper;
   #module;
-  #asker = new Asker(solverWith(1));
+  #asker = new Asker(solverWith("auto"));
   #stop = new AbortController();
   /** @type {import("./pc").Question | null} */
   #question = null;

@@ -64,3 +64,15 @@ impl Work {
         self.bar.finish_and_clear();
     }
 }
+
+/// Works in a pool of so many threads.
+///
+/// # Errors
+/// When there is no such pool, and the work's own.
+pub(super) fn on_threads<T: Send>(
+    threads: u32,
+    work: impl FnOnce() -> Result<T, Failure> + Send,
+) -> Result<T, Failure> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build();
+    pool.map_err(|error| Failure::Failed(format!("{threads} threads: {error}")))?.install(work)
+}

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::{Value, json};
-use stackmate::pc::{Minimal, Progress, Search, Solution};
+use stackmate::pc::{Minimal, ParallelSearch, Progress, Search, Solution};
 
-use super::answer::Work;
+use super::answer::{Work, on_threads};
 use super::question::{Asked, Question};
 use crate::failure::Failure;
 
@@ -21,6 +21,9 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
+    /// Threads that share the work; not that of --minimal
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    threads: u32,
     /// Only as many as it takes to have one for every queue that has any
     #[arg(long)]
     minimal: bool,
@@ -32,7 +35,16 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let asked = arguments.question.ask().map_err(Failure::BadInput)?;
     let rows = asked.goal.rows();
-    let solutions = if arguments.minimal { fewest(asked)? } else { all(asked)? };
+    let solutions = match arguments {
+        Arguments { minimal: true, .. } => fewest(asked)?,
+        Arguments { threads: 1, .. } => {
+            all(Search::new(asked.goal, asked.queues, asked.drop), Search::next, Search::solution)?
+        }
+        _ => {
+            let search = ParallelSearch::new(Search::new(asked.goal, asked.queues, asked.drop));
+            on_threads(arguments.threads, || all(search, ParallelSearch::next, ParallelSearch::solution))?
+        }
+    };
     let mut out = std::io::stdout().lock();
     if arguments.json {
         let all: Vec<Value> = solutions.iter().map(as_json).collect();
@@ -50,12 +62,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-fn all(asked: Asked) -> Result<Vec<Solution>, Failure> {
-    let mut search = (Search::new(asked.goal, asked.queues, asked.drop), Vec::new());
-    let run = |(search, found): &mut (Search, Vec<Solution>), budget: &mut u32| {
-        let progress = search.next(budget);
+/// All that a search finds.
+fn all<S>(
+    search: S,
+    next: impl Fn(&mut S, &mut u32) -> Progress,
+    solution: impl Fn(&mut S) -> Option<Solution>,
+) -> Result<Vec<Solution>, Failure> {
+    let mut search = (search, Vec::new());
+    let run = |(search, found): &mut (S, Vec<Solution>), budget: &mut u32| {
+        let progress = next(search, budget);
         if progress == Progress::Found {
-            found.extend(search.solution());
+            found.extend(solution(search));
         }
         progress == Progress::Done
     };
@@ -65,7 +82,7 @@ fn all(asked: Asked) -> Result<Vec<Solution>, Failure> {
 
 fn fewest(asked: Asked) -> Result<Vec<Solution>, Failure> {
     if asked.goal.pieces() == 0 {
-        return all(asked);
+        return all(Search::new(asked.goal, asked.queues, asked.drop), Search::next, Search::solution);
     }
     let mut search = Minimal::new(asked.goal, asked.queues, asked.drop);
     let run = |search: &mut Minimal, budget: &mut u32| search.next(budget) == Progress::Done;

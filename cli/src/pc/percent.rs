@@ -5,9 +5,9 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 use stackmate::Piece;
-use stackmate::pc::Chances;
+use stackmate::pc::{Chances, ParallelChances};
 
-use super::answer::Work;
+use super::answer::{Work, on_threads};
 use super::question::Question;
 use crate::failure::Failure;
 
@@ -20,6 +20,9 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
+    /// Threads that share the work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    threads: u32,
     /// Print {\"success\":…,\"total\":…}
     #[arg(long)]
     json: bool,
@@ -30,8 +33,12 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let asked = arguments.question.ask().map_err(Failure::BadInput)?;
-    let mut chances = Chances::new(asked.goal, asked.queues, asked.drop);
-    Work::begin()?.finish(&mut chances, Chances::run, share)?;
+    let mut chances = ParallelChances::new(Chances::new(asked.goal, asked.queues, asked.drop));
+    let told = |chances: &ParallelChances| share(chances.known());
+    let chances = on_threads(arguments.threads, || {
+        Work::begin()?.finish(&mut chances, ParallelChances::run, told)?;
+        Ok(chances.known())
+    })?;
     let failing = chances.failing();
     let mut failing = failing.iter().map(|queue| letters(queue));
     let mut out = std::io::stdout().lock();
@@ -43,7 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         writeln!(out, "{answer}")?;
         return Ok(());
     }
-    writeln!(out, "{}", share(&chances))?;
+    writeln!(out, "{}", share(chances))?;
     if arguments.failing {
         failing.try_for_each(|queue| writeln!(out, "{queue}"))?;
     }

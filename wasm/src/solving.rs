@@ -1,0 +1,79 @@
+//! One search or many that share the work: the same questions and the same answers.
+
+use stackmate::pc::{Chances, Drop, Goal, Progress, Queues, Search, Solution};
+
+#[cfg(feature = "threads")]
+use stackmate::pc::{ParallelChances, ParallelSearch};
+
+/// A search for solutions, on as many threads as there are.
+pub(crate) enum Solving {
+    /// On this one.
+    Alone(Box<Search>),
+    /// On those of the pool.
+    #[cfg(feature = "threads")]
+    Together(ParallelSearch),
+}
+
+impl Solving {
+    pub(crate) fn new(goal: Goal, queues: Queues, drop: Drop) -> Solving {
+        let search = Search::new(goal, queues, drop);
+        #[cfg(feature = "threads")]
+        if crate::threads::pool_threads() > 1 {
+            return Solving::Together(ParallelSearch::new(search));
+        }
+        Solving::Alone(Box::new(search))
+    }
+
+    pub(crate) fn next(&mut self, budget: &mut u32) -> Progress {
+        match self {
+            Solving::Alone(search) => search.next(budget),
+            #[cfg(feature = "threads")]
+            Solving::Together(search) => search.next(budget),
+        }
+    }
+
+    pub(crate) fn solution(&mut self) -> Option<Solution> {
+        match self {
+            Solving::Alone(search) => search.solution(),
+            #[cfg(feature = "threads")]
+            Solving::Together(search) => search.solution(),
+        }
+    }
+}
+
+/// The chances of many queues, on as many threads as there are.
+#[derive(Debug)]
+pub(crate) enum Weighing {
+    /// On this one.
+    Alone(Box<Chances>),
+    /// On those of the pool.
+    #[cfg(feature = "threads")]
+    Together(Box<ParallelChances>),
+}
+
+impl Weighing {
+    pub(crate) fn new(goal: Goal, queues: Queues, drop: Drop) -> Weighing {
+        let chances = Chances::new(goal, queues, drop);
+        #[cfg(feature = "threads")]
+        if crate::threads::pool_threads() > 1 {
+            return Weighing::Together(Box::new(ParallelChances::new(chances)));
+        }
+        Weighing::Alone(Box::new(chances))
+    }
+
+    pub(crate) fn run(&mut self, budget: &mut u32) -> bool {
+        match self {
+            Weighing::Alone(chances) => chances.run(budget),
+            #[cfg(feature = "threads")]
+            Weighing::Together(chances) => chances.run(budget),
+        }
+    }
+
+    pub(crate) fn known(&self) -> &Chances {
+        match self {
+            Weighing::Alone(chances) => chances,
+            #[cfg(feature = "threads")]
+            Weighing::Together(chances) => chances.known(),
+        }
+    }
+}
