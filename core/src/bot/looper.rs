@@ -135,6 +135,8 @@ impl<B: Bot> Looper<B> {
     /// The best way there is, the plan included.
     fn best(&mut self, liked: &[Placement], incoming: u32) -> Option<Way> {
         let Looper { looping, plan, state, table, hunt, .. } = self;
+        // What the bag promised may not have come.
+        plan.take_if(|plan| !has_pieces(state, plan));
         let planned = plan.iter().map(|plan| {
             let worth = plan.worth - looping.rate * plan.rest.len() as i32;
             Way { worth, placements: plan.rest.iter().copied().collect(), complete: true }
@@ -151,6 +153,23 @@ impl<B: Bot> Looper<B> {
     fn forget(&mut self) {
         (self.hunt, self.nodes) = (None, 0);
     }
+}
+
+/// Whether the pieces of a plan come as it needs them, as far as they are known.
+fn has_pieces(state: &State, plan: &Plan) -> bool {
+    let mut pieces = state.hold.iter().chain(&state.queue).copied();
+    let mut reserve = pieces.next();
+    for (number, made) in plan.rest.iter().enumerate() {
+        let piece = Some(made.location.piece);
+        match pieces.next() {
+            dealt if dealt == piece => {}
+            dealt if reserve == piece => reserve = dealt,
+            // Of the first it is known what it can be.
+            None => return number > 0,
+            Some(_) => return false,
+        }
+    }
+    true
 }
 
 /// Whether no garbage that waits comes in before it is done.

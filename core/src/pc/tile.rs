@@ -15,7 +15,7 @@ pub(super) struct Tile {
     pub(super) piece: Piece,
     pub(super) orientation: Orientation,
     /// Its leftmost column, and its true centre from there and from its lowest row.
-    left: u8,
+    pub(super) left: u8,
     centre: (i8, i8),
     /// Its cells among the goal's empty ones, in their order.
     pub(super) covers: u64,
