@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use stackmate::Rng;
 use stackmate::pc::{Chances, Drop, ParallelChances, ParallelSearch, Progress, Search, Solution};
+use stackmate::{Piece, Rng};
 
 use super::Question;
 use super::naive::random_field;
@@ -26,8 +26,11 @@ fn solutions(question: &Question, threads: usize, budget: u32) -> Vec<Solution> 
     })
 }
 
-fn cells(solutions: &[Solution]) -> BTreeSet<&Vec<(stackmate::Piece, [(u8, u8); 4])>> {
-    solutions.iter().map(|solution| &solution.cells).collect()
+/// What does not depend on the order of placements.
+type Cells<'a> = &'a [(Piece, [(u8, u8); 4])];
+
+fn cells(solutions: &[Solution]) -> BTreeSet<Cells<'_>> {
+    solutions.iter().map(|solution| &solution.cells[..]).collect()
 }
 
 #[test]
