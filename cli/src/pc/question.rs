@@ -44,9 +44,6 @@ pub(super) struct Asked {
     pub(super) goal: Goal,
     pub(super) queues: Queues,
     pub(super) drop: Drop,
-    /// The first queue, a held piece first, and whether pieces can be put aside.
-    pub(super) queue: Vec<Piece>,
-    pub(super) hold: bool,
 }
 
 impl Question {
@@ -92,15 +89,6 @@ pub(super) fn ask(
     drop: Drop,
 ) -> Result<Asked, String> {
     let goal = Goal::new(field, lines).map_err(|error| error.to_string())?;
-    let mut queues = Queues::new(goal.pieces(), hold.is_some());
-    let (held, mut first) = (hold.flatten(), Vec::new());
-    let add = |queue: &[Piece]| {
-        let queue = held.into_iter().chain(queue.iter().copied());
-        if first.is_empty() {
-            first.extend(queue.clone());
-        }
-        queues.add(queue)
-    };
-    pattern.queues(add).map_err(|error| error.to_string())?;
-    Ok(Asked { goal, queues, drop, queue: first, hold: hold.is_some() })
+    let queues = Queues::of(pattern, goal.pieces(), hold).map_err(|error| error.to_string())?;
+    Ok(Asked { goal, queues, drop })
 }

@@ -75,14 +75,12 @@ fn first(asked: Asked) -> Result<Option<Solution>, Failure> {
 }
 
 fn best(arguments: &Arguments, asked: &Asked) -> Result<(Option<Solution>, Option<u32>), Failure> {
-    if asked.queues.total() != 1 {
-        let message = format!("--best is for one queue; the pattern stands for {}", asked.queues.total());
-        return Err(Failure::BadInput(message));
-    }
+    let Asked { goal, queues, drop } = asked;
+    let several = || format!("--best is for one queue; the pattern stands for {}", queues.total());
+    let queue = queues.only().ok_or_else(|| Failure::BadInput(several()))?;
     let streak = Streak { combo: arguments.combo, back_to_back: arguments.back_to_back };
     let worth = Worth::sent(arguments.table, streak);
-    let mut search =
-        Best::new(asked.goal, &asked.queue, asked.hold, asked.drop, worth).map_err(Failure::bad)?;
+    let mut search = Best::new(*goal, &queue, queues.hold(), *drop, worth).map_err(Failure::bad)?;
     let found = |search: &Best| match search.attack() {
         Some(lines) => format!("{lines} lines sent"),
         None => "nothing".to_owned(),

@@ -109,8 +109,16 @@ impl Queues {
         first.iter().chain(&second).flat_map(kinds).fold(PieceSet::EMPTY, PieceSet::with)
     }
 
+    /// The queue, as far as it matters, if there is only one.
+    #[must_use]
+    pub fn only(&self) -> Option<Vec<Piece>> {
+        let end = self.nodes.iter().position(|node| node.end == self.total)?;
+        (self.total == 1).then(|| self.queue(end as u32))
+    }
+
     /// Whether a piece may be put aside.
-    pub(super) const fn hold(&self) -> bool {
+    #[must_use]
+    pub const fn hold(&self) -> bool {
         self.hold
     }
 
