@@ -10,6 +10,7 @@
  */
 import { EngineClient } from "./client.js";
 import { EVENT } from "./events.js";
+import { say } from "./language/language.js";
 import { follow, unannounced } from "./told.js";
 
 /** @typedef {Pick<import("./types").MatchHandle, "position" | "incoming" | "place">} BotGame */
@@ -62,9 +63,9 @@ export class BotSeat {
       ...this.#options,
       onMoves: (moves) => this.#answer(moves),
       onLost: () => this.#lost(),
-      onError: (message) => {
+      onError: (why) => {
         this.#told = null;
-        this.#options.onError(message);
+        this.#options.onError(why);
       },
       onForfeit: (why) => {
         this.#out = true;
@@ -169,7 +170,7 @@ export class BotSeat {
     if (this.#turn !== "asked" || this.#seat === null) return;
     const seat = this.#seat;
     const vetted = this.#options.vet(seat.game.position(seat.side), moves);
-    if (typeof vetted === "string") return this.#client.forfeit(vetted);
+    if (!Array.isArray(vetted)) return this.#client.forfeit(vetted);
     const move = vetted.find(({ made }) => this.#place(seat, made))?.said;
     if (move !== undefined) {
       this.#turn = "typing";
@@ -192,7 +193,7 @@ export class BotSeat {
     try {
       return game.place(side, move, this.#pace.ticksPerInput);
     } catch (error) {
-      this.#options.onError(`it suggested what is no move (${error instanceof Error ? error.message : error})`);
+      this.#options.onError({ key: "main.foreign.no-move", values: { why: say(error) } });
       return false;
     }
   }

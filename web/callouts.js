@@ -4,10 +4,19 @@
  *
  * They are plain elements that the style sheet animates and that go away by themselves; nothing waits for them.
  */
+import { number, t } from "./language/language.js";
 
-const CLEARS = ["", "Single", "Double", "Triple", "Quad"];
 const SHOWN_MS = 1400;
 const AT_ONCE = 2;
+
+/**
+ * What the last lock cleared, and how; empty when nothing.
+ * @param {import("./types").Fields} view
+ */
+export function clearOf(view) {
+  const name = ["", "mini.", "spin."][view.u8("last_spin")] + view.u8("last_lines");
+  return view.u8("last_pc") ? t("main.clear.perfect") : name === "0" ? "" : t(`main.clear.${name}`);
+}
 
 /**
  * What the last lock did: a headline and details, or null when it is nothing to speak of.
@@ -19,13 +28,11 @@ export function describe(view) {
   const spin = view.u8("last_spin");
   const attack = view.u8("last_attack");
   const combo = view.u8("last_combo");
-  const clear = CLEARS[lines] ?? `${lines} lines`;
-  const spinName = spin === 0 ? "" : spin === 1 ? "T-spin mini" : "T-spin";
-  const headline = view.u8("last_pc") ? "Perfect clear" : [spinName, spin > 0 ? clear.toLowerCase() : clear].join(" ").trim();
+  const headline = clearOf(view);
   const details = [];
-  if (view.u8("last_b2b") && lines > 0) details.push("Back-to-back");
-  if (lines > 0 && combo >= 2) details.push(`Combo ${combo}`);
-  if (attack > 0) details.push(`+${attack}`);
+  if (view.u8("last_b2b") && lines > 0) details.push(t("main.back-to-back"));
+  if (lines > 0 && combo >= 2) details.push(t("main.combo", { combo }));
+  if (attack > 0) details.push(`+${number(attack)}`);
   const plain = spin === 0 && lines < 2 && details.length === 0;
   return headline === "" || plain ? null : { headline, details };
 }

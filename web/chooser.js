@@ -2,6 +2,7 @@
 /**
  * The controls that choose the bots: a list of levels for each, and one slider for the pace.
  */
+import { fixed, t, write } from "./language/language.js";
 import { find } from "./panel.js";
 import { PACE } from "./settings.js";
 
@@ -31,10 +32,10 @@ export class Chooser {
   /** @param {Level[]} levels */
   setLevels(levels) {
     for (const list of this.#lists) {
-      const options = levels.map(({ name }) => new Option(name[0].toUpperCase() + name.slice(1), name));
+      const options = levels.map(({ name }) => option(() => t(`main.level.${name.replaceAll(" ", "-")}`), name));
       const script = new Option("", SCRIPT);
       script.hidden = true;
-      list.replaceChildren(...options, document.createElement("hr"), script, new Option("Another bot…", LOAD));
+      list.replaceChildren(...options, document.createElement("hr"), script, option(() => t("main.loader.open"), LOAD));
     }
   }
 
@@ -54,11 +55,12 @@ export class Chooser {
 
   /** @param {number[]} paces each bot's, in pieces per second */
   setPace(paces) {
-    const texts = paces.map((pace) => pace.toFixed(2));
-    const text = texts.every((one) => one === texts[0]) ? texts[0] : texts.join(" / ");
+    const known = paces.every((pace) => pace === paces[0]) ? paces.slice(0, 1) : paces;
+    /** @param {string} between */
+    const all = (between) => known.map((pace) => fixed(pace, 2)).join(between);
     this.#slider.value = String(paces[0]);
-    this.#slider.setAttribute("aria-valuetext", `${text.replace(" / ", " and ")} pieces per second`);
-    this.#output.textContent = `${text} PPS`;
+    write(this.#slider, () => t("main.pace.spoken", { pace: all(t("main.and")) }), "aria-valuetext");
+    write(this.#output, () => t("main.pace.value", { pace: all(" / ") }));
   }
 
   /**
@@ -79,4 +81,14 @@ export class Chooser {
     this.#slider.addEventListener("input", () => onPace(this.#slider.valueAsNumber), { signal });
     this.#slider.addEventListener("pointerup", onDone, { signal });
   }
+}
+
+/**
+ * @param {() => string} text
+ * @param {string} value
+ */
+function option(text, value) {
+  const made = new Option("", value);
+  write(made, text);
+  return made;
 }

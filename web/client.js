@@ -10,6 +10,7 @@
 /** @typedef {import("./types").TbpMessage} TbpMessage */
 /** @typedef {import("./types").TbpMove} TbpMove */
 /** @typedef {import("./types").EngineStatus} EngineStatus */
+/** @typedef {string | import("./language/language.js").Words} Why */
 /** @typedef {(options: import("./types").EngineOptions) => import("./types").EngineLink} OpenEngine */
 /** @typedef {(options: { script: import("./types").BotScript, onMessage: (message: TbpMessage) => void }) =>
  *   import("./types").EngineLink} OpenForeign */
@@ -28,11 +29,11 @@ const HANGS_BEFORE_ONE_THREAD = 2;
  *   after engines with threads went silent
  * @property {boolean} foreign whether the bot is not ours
  * @property {(status: EngineStatus, careful: boolean) => void} onStatus what runs, once per engine opened
- * @property {(message: string) => void} onError the engine cannot play, in words
- * @property {(moves: TbpMove[]) => void} onMoves the answer to the last `suggest`
+ * @property {(why: Why) => void} onError the engine cannot play, in words
+ * @property {(moves: TbpMove[], info?: Record<string, any>) => void} onMoves the answer to the last `suggest`, and what it rests on
  * @property {(nodes: number) => void} onThought how many positions that answer rests on, if it says so
  * @property {() => void} onLost the engine was replaced: it knows nothing and owes nothing
- * @property {(why: string) => void} onForfeit a bot that is not ours is out; its engine is closed
+ * @property {(why: Why) => void} onForfeit a bot that is not ours is out; its engine is closed
  */
 
 export class EngineClient {
@@ -70,11 +71,13 @@ export class EngineClient {
    * Asks for moves; the answer must come within twice the budget.
    * @param {number} incoming lines of garbage waiting
    * @param {number} budget ms
+   * @param {number} [explain] how many of the moves it is to explain
    */
-  suggest(incoming, budget) {
+  suggest(incoming, budget, explain) {
     this.#owed += 1;
     this.#wanted = true;
-    this.send(this.#minds ? { type: "suggest", incoming } : { type: "suggest" });
+    const asked = { type: "suggest", ...(explain === undefined ? {} : { explain }) };
+    this.send(this.#minds ? { ...asked, incoming } : asked);
     this.#watch(Math.max(ANSWER_BUDGET_MS, budget));
   }
 
@@ -93,7 +96,7 @@ export class EngineClient {
 
   /**
    * Ends a bot that is not ours.
-   * @param {string} why
+   * @param {Why} why
    */
   forfeit(why) {
     if (this.#link === null) return;
@@ -121,7 +124,7 @@ export class EngineClient {
   #watch(budget) {
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => {
-      if (this.#options.foreign) this.forfeit(`it did not answer within ${(2 * budget) / 1000} seconds`);
+      if (this.#options.foreign) this.forfeit({ key: "main.foreign.silent", values: { count: (2 * budget) / 1000 } });
       else this.#revive();
     }, 2 * budget);
   }
@@ -153,12 +156,12 @@ export class EngineClient {
         break;
       case "error":
       case "stackmate_error":
-        this.#complain(String(message.message ?? message.reason ?? "the engine gave no reason"));
+        this.#complain(whyIn(message));
         break;
     }
   }
 
-  /** @param {string} why */
+  /** @param {Why} why */
   #complain(why) {
     if (this.#options.foreign) return this.forfeit(why);
     if (!this.#ready) clearTimeout(this.#watchdog);
@@ -181,6 +184,16 @@ export class EngineClient {
     if (!this.#wanted) return;
     this.#wanted = false;
     this.#options.onThought(Number(info?.nodes) || 0);
-    this.#options.onMoves(Array.isArray(moves) ? moves : []);
+    this.#options.onMoves(Array.isArray(moves) ? moves : [], info);
   }
+}
+
+/**
+ * What an error message says. Ours may be in no language yet; of a bot's own nothing is taken but its text.
+ * @param {TbpMessage} message
+ * @returns {Why}
+ */
+function whyIn({ type, message, reason }) {
+  if (type === "stackmate_error") return message;
+  return message === undefined && reason === undefined ? { key: "main.foreign.speechless" } : String(message ?? reason);
 }

@@ -59,8 +59,8 @@ export function drawColumns(ctx, view, at, theme) {
   const nextLeft = at.left + COLUMNS * at.cell + at.gap;
   const slot = Math.round(SLOT * at.icon);
   const pad = Math.round(at.icon * 0.5);
-  panel(ctx, at, theme, holdLeft, slot + 2 * pad, "Hold");
-  panel(ctx, at, theme, nextLeft, theme.previews * slot + 2 * pad, "Next");
+  panel(ctx, at, theme, holdLeft, slot + 2 * pad, theme.hold);
+  panel(ctx, at, theme, nextLeft, theme.previews * slot + 2 * pad, theme.next);
   ctx.globalAlpha = view.u8("hold_used") ? 0.35 : 1;
   icon(ctx, at, theme, view.u8("hold"), holdLeft, at.top + pad, slot);
   ctx.globalAlpha = 1;

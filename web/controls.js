@@ -13,15 +13,15 @@ import { find } from "./panel.js";
  * Buttons, the mode switch, the bots' levels and pace, and the pause of a hidden tab.
  * @param {ShadowRoot} root
  * @param {{ screens: Screens, series: Series, audio: Audio, chooser: import("./chooser.js").Chooser, loader: import("./loader.js").Loader,
- *   settings: import("./settings/wire.js").Wired }} parts
+ *   menu: import("./menu/menu.js").Menu, settings: import("./settings/wire.js").Wired, speech: import("./speech/speech.js").Speech }} parts
  * @returns {() => void} unbind
  */
-export function bindControls(root, { screens, series, audio, chooser, loader, settings }) {
+export function bindControls(root, { screens, series, audio, chooser, loader, menu, settings, speech }) {
   /** @type {Record<string, () => void>} */
   const actions = {
     start: () => screens.current.start(),
     versus: () => screens.show("versus"),
-    watch: () => screens.show("watch"),
+    menu: () => menu.open(),
     resume: () => screens.current.resume(),
     restart: () => screens.current.start(),
     undo: () => void screens.command("undo"),
@@ -29,6 +29,7 @@ export function bindControls(root, { screens, series, audio, chooser, loader, se
     pause: () => (screens.state === "paused" ? screens.current.resume() : screens.current.pause()),
     sound: () => settings.toggleSound(),
     settings: () => void settings.open(),
+    describe: () => void speech.describe(),
   };
   const stop = new AbortController();
   const { signal } = stop;
@@ -37,6 +38,7 @@ export function bindControls(root, { screens, series, audio, chooser, loader, se
     if (button?.dataset.mode) screens.show(/** @type {Mode} */ (button.dataset.mode));
     else if (button?.dataset.action) actions[button.dataset.action]?.();
     else if (button?.dataset.command) screens.command(button.dataset.command);
+    else if (button === null && onLeftBoard(event) && screens.state === "playing") screens.command("confirm");
     if (screens.state === "playing") find(root, ".stage").focus({ preventScroll: true });
   }, { signal });
   root.addEventListener("pointerdown", () => audio.unlock(), { signal });
@@ -47,8 +49,23 @@ export function bindControls(root, { screens, series, audio, chooser, loader, se
     onPace: (piecesPerSecond) => series.lineup.setPace(piecesPerSecond),
     onDone: () => find(root, series.state === "playing" ? ".stage" : ".overlay").focus({ preventScroll: true }),
   }, signal);
-  document.addEventListener("visibilitychange", () => document.hidden && screens.current.pause(), { signal });
+  // Nobody plays in a window that somebody has left.
+  window.addEventListener("blur", () => isPersons(root) && screens.state === "playing" && screens.current.pause(), { signal });
   return () => stop.abort();
+}
+
+/**
+ * Whether a person plays: not two bots.
+ * @param {ParentNode} root
+ */
+const isPersons = (root) => find(root, ".app").dataset.mode !== "watch";
+
+/**
+ * Whether a click is on the left board: it takes it from a bot.
+ * @param {Event} event
+ */
+function onLeftBoard({ target }) {
+  return target instanceof Element && target.closest('.seat[data-side="0"]') !== null;
 }
 
 /**

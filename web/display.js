@@ -14,7 +14,8 @@ const STATS_EVERY_MS = 250;
 /** The rival's sounds are heard from afar. */
 const RIVAL_VOLUME = 0.25;
 
-/** @typedef {import("./round.js").Round} Round */
+/** @typedef {import("./types").Fields} Fields */
+/** @typedef {{ sides: Fields[], side(index: number): Fields | undefined, countdown: number, loop: { tick: number } }} Shown a round, or a replay */
 
 export class Display {
   #panel;
@@ -23,6 +24,12 @@ export class Display {
   #statsAt = 0;
   /** Is told what a person's own board did in a frame. @type {(events: number) => void} */
   onOwn = () => undefined;
+  /** Is told which game is shown; null is none, and a game that was is about to be freed. @type {(round: Shown | null) => void} */
+  onRound = () => undefined;
+  /** Is told what all boards did. @type {(sides: Shown["sides"], events: [number, number], leftIsMine: boolean, now: number) => void} */
+  onFrame = () => undefined;
+  /** What is shown. @type {Shown | null} */
+  round = null;
 
   /**
    * @param {ParentNode} root
@@ -42,14 +49,16 @@ export class Display {
     });
   }
 
-  /** @param {Round} round */
+  /** @param {Shown} round */
   open(round) {
+    this.onRound(round);
+    this.round = round;
     this.#places.forEach(({ screen }, side) => screen.show(round.side(side) ?? null));
     this.#showStats(round);
   }
 
   /**
-   * @param {Round} round
+   * @param {Shown} round
    * @param {[number, number]} events each side's, since the last frame
    * @param {boolean} leftIsMine whether the left board is a person's
    * @param {number} now
@@ -57,15 +66,17 @@ export class Display {
   frame(round, events, leftIsMine, now) {
     this.#places.forEach(({ screen, callouts }, side) => {
       screen.paint();
-      if (round.side(side) === undefined) return;
-      const callout = events[side] & (EVENT.clear | EVENT.spin) ? describe(round.side(side)) : null;
+      const shown = round.side(side);
+      if (shown === undefined) return;
+      const callout = events[side] & (EVENT.clear | EVENT.spin) ? describe(shown) : null;
       if (callout) callouts.show(callout);
       if (events[side]) this.#audio.play(events[side], leftIsMine && side === 0 ? 1 : RIVAL_VOLUME);
     });
     if (leftIsMine && events[0]) this.onOwn(events[0]);
+    this.onFrame(round.sides, events, leftIsMine, now);
     const left = round.countdown - round.loop.tick;
     this.#panel.setCount(left > 0 ? String(Math.ceil(left / COUNTDOWN_STEP_MS)) : "");
-    const over = (events[0] | events[1]) & EVENT.topOut;
+    const over = (events[0] | events[1]) & EVENT.topOut || round.sides.some((side) => side.u8("done") === 1);
     if (!over && now - this.#statsAt < STATS_EVERY_MS) return;
     this.#statsAt = now;
     this.#showStats(round);
@@ -73,6 +84,8 @@ export class Display {
 
   /** Back to empty boards; call before the round is freed. */
   clear() {
+    this.onRound(null);
+    this.round = null;
     for (const { screen, callouts } of this.#places) {
       screen.show(null);
       callouts.clear();
@@ -90,9 +103,9 @@ export class Display {
     for (const { screen } of this.#places) screen.close();
   }
 
-  /** @param {Round} round */
+  /** @param {Shown} round */
   #showStats(round) {
-    for (const side of round.sides.keys()) this.#panel.setStats(side, liveStats(round.side(side)));
+    round.sides.forEach((side, index) => this.#panel.setStats(index, liveStats(side)));
   }
 }
 

@@ -2,6 +2,7 @@
 /**
  * Opens a place where a bot thinks: a worker if the browser gives one, else slices on the main thread.
  */
+import { assetUrl } from "./assets.js";
 import { openLink } from "./link.js";
 import { createThinker } from "./thinker.js";
 import { loadStackmate } from "./wasm.js";
@@ -15,8 +16,8 @@ const SLICE_MS = 3;
  */
 export function openEngine({ onMessage, ...choice }) {
   return openLink({
-    script: "worker.js",
-    name: "bot's worker",
+    script: assetUrl("worker.js"),
+    name: "bot",
     init: { type: "stackmate_init", ...choice },
     onMessage,
     here: async (post, later, why) => {

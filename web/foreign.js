@@ -6,6 +6,7 @@
  * scripts are fetched from. The bot inherits the page's policies: in an isolated page, scripts that it imports from elsewhere
  * need `Cross-Origin-Resource-Policy: cross-origin`.
  */
+import { assetUrl } from "./assets.js";
 
 /** A warden that was asked to end itself and its bot is ended after this time. */
 const END_MS = 3000;
@@ -15,15 +16,14 @@ const END_MS = 3000;
  * @returns {import("./types").EngineLink}
  */
 export function openForeign({ script, onMessage }) {
-  /** @param {string} message */
+  /** @param {import("./client.js").Why} message */
   const fail = (message) => onMessage({ type: "stackmate_error", message });
   try {
-    const address = new URL("./warden.js", import.meta.url);
-    const worker = new Worker(address, { type: "module", name: "warden of another bot" });
+    const worker = new Worker(assetUrl("warden.js"), { type: "module", name: "warden of another bot" });
     worker.onmessage = ({ data }) => onMessage(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      fail(event.message || "its warden could not be loaded");
+      fail(event.message || { key: "main.foreign.no-warden" });
     };
     worker.postMessage({ type: "stackmate_guard", code: script.code });
     const close = () => {
@@ -33,7 +33,7 @@ export function openForeign({ script, onMessage }) {
     };
     return { post: (message) => worker.postMessage(message), close };
   } catch (error) {
-    const timer = setTimeout(fail, 0, `this page may not start a worker (${error instanceof Error ? error.name : error})`);
+    const timer = setTimeout(fail, 0, { key: "main.engine.no-worker", values: { error: error instanceof Error ? error.name : String(error) } });
     return { post: () => undefined, close: () => clearTimeout(timer) };
   }
 }

@@ -22,8 +22,9 @@ const KINDS = /** @type {const} */ (["classic", "module"]);
 /**
  * @typedef {object} Hooks
  * @property {(message: any) => void} onMessage
- * @property {(why: string) => void} onError
+ * @property {(why: Why) => void} onError
  */
+/** @typedef {string | import("./language/language.js").Words} Why */
 
 /**
  * @param {object} options
@@ -40,10 +41,10 @@ export function guard({ spawn, post, now }) {
   let heard = false;
   let over = false;
   let attempts = 0;
-  /** @type {string[]} */
-  const failures = [];
+  /** @type {Partial<Record<"classic" | "module", Why>>} */
+  const failures = {};
 
-  /** @param {string} why */
+  /** @param {Why} why */
   const fail = (why) => {
     if (over) return;
     over = true;
@@ -53,13 +54,13 @@ export function guard({ spawn, post, now }) {
   const launch = () => {
     const attempt = ++attempts;
     const kind = KINDS[attempt - 1];
-    if (kind === undefined) return fail(`it does not run: ${failures.join("; ")}`);
-    /** @param {string} why */
+    if (kind === undefined) return fail({ key: "main.foreign.dead", values: failures });
+    /** @param {Why} why */
     const onError = (why) => {
       if (over || attempt !== attempts) return;
-      if (heard) return fail(`it failed: ${why}`);
+      if (heard) return fail({ key: "main.foreign.broke", values: { why } });
       running?.end();
-      failures.push(`as a ${kind} worker ${why}`);
+      failures[kind] = why;
       launch();
     };
     /** @param {any} message */
@@ -68,7 +69,7 @@ export function guard({ spawn, post, now }) {
       const foul = admit(message);
       if (foul !== null) return fail(foul);
       if (!TYPES.has(message?.type)) return;
-      if (!heard) post({ type: "stackmate_ready", variant: "foreign", threads: 1, why: `a ${kind} worker` });
+      if (!heard) post({ type: "stackmate_ready", variant: "foreign", threads: 1, why: { key: `main.foreign.${kind}` } });
       heard = true;
       post(message);
     };
@@ -90,7 +91,7 @@ export function guard({ spawn, post, now }) {
 
 /**
  * @param {() => number} now
- * @returns {(message: unknown) => string | null} what is wrong with what was sent, now that this came too
+ * @returns {(message: unknown) => Why | null} what is wrong with what was sent, now that this came too
  */
 function createGate(now) {
   let since = now();
@@ -101,8 +102,8 @@ function createGate(now) {
       count = 0;
     }
     count += 1;
-    if (count > LIMITS.messages) return `it sent more than ${LIMITS.messages} messages in a second`;
-    return isHuge(message) ? "it sent a message far larger than any suggestion" : null;
+    if (count > LIMITS.messages) return { key: "main.foreign.flood", values: { count: LIMITS.messages } };
+    return isHuge(message) ? { key: "main.foreign.giant" } : null;
   };
 }
 

@@ -19,7 +19,7 @@ export const BUTTON = Object.freeze({
 });
 
 /** @typedef {keyof typeof BUTTON} Button */
-/** @typedef {"restart" | "pause" | "confirm" | "undo" | "redo" | "plan"} Command */
+/** @typedef {"restart" | "pause" | "confirm" | "undo" | "redo" | "plan" | "advice" | "edit" | "describe"} Command */
 /** @typedef {Record<string, Button | Command>} KeyMap */
 
 /**
@@ -47,6 +47,9 @@ export const DEFAULT_KEYS = Object.freeze({
   Backspace: "undo",
   KeyY: "redo",
   KeyH: "plan",
+  KeyG: "advice",
+  KeyE: "edit",
+  KeyB: "describe",
 });
 
 /**

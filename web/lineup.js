@@ -2,26 +2,15 @@
 /**
  * Who plays whom: the mode, what sits at each side, and how fast the bots play.
  */
+import { Complaint, t } from "./language/language.js";
+import { nameOf } from "./names.js";
 import { Bots } from "./players.js";
 import { PACE, START_LEVEL } from "./settings.js";
+import { TakeOver } from "./takeover.js";
 
 /** @typedef {import("./types").Level} Level */
 /** @typedef {import("./types").Opponent} Opponent */
 /** @typedef {"versus" | "watch"} Mode */
-
-/** Longer names are cut: they stand beside the score. */
-const LONGEST_NAME = 14;
-
-/**
- * What a bot is called.
- * @param {Opponent} opponent
- * @param {string} plain its name when it is ours
- */
-function nameOf(opponent, plain) {
-  if (!("script" in opponent)) return plain;
-  const { name } = opponent.script;
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
-}
 
 /**
  * @typedef {object} Parts
@@ -46,6 +35,9 @@ export class Lineup {
   #levels = [];
   /** The scripts that were loaded for each side, the last one. @type {[Opponent | null, Opponent | null]} */
   #loaded = [null, null];
+  /** @type {import("./round.js").Round | null} */
+  #round = null;
+  #takeOver = new TakeOver((taken) => this.#hand(taken));
 
   /**
    * @param {import("./settings.js").Options} options
@@ -72,8 +64,12 @@ export class Lineup {
   get names() {
     const [left, right] = this.#opponents;
     return /** @type {[string, string]} */ (
-      this.#mode === "versus" ? ["You", nameOf(right, "Bot")] : [nameOf(left, "Bot A"), nameOf(right, "Bot B")]
+      this.isMine ? [t("main.you"), nameOf(right, t("main.bot.only"))] : [nameOf(left, t("main.bot.a")), nameOf(right, t("main.bot.b"))]
     );
+  }
+
+  get opponents() {
+    return this.#opponents;
   }
 
   /**
@@ -87,12 +83,12 @@ export class Lineup {
     this.show();
     const unknown = this.#opponents.find((opponent) => !this.#exists(opponent));
     if (unknown === undefined || "script" in unknown) return;
-    throw new Error(`The level "${unknown.level}" is not one of ${levels.map(({ name }) => name).join(", ")}.`);
+    throw new Complaint("main.failed.level", { level: unknown.level, levels: levels.map(({ name }) => name).join(", ") });
   }
 
   /** Opens the bots' engines. */
   seat() {
-    const { names } = this;
+    const names = () => this.names;
     this.#panel.setMode(this.#mode, names);
     this.#bots.seat(this.#mode === "versus" ? [1] : [0, 1], this.#means, this.#opponents, names);
     this.show();
@@ -131,7 +127,38 @@ export class Lineup {
 
   /** @param {import("./round.js").Round} round */
   attach(round) {
-    this.#bots.attach(round);
+    this.#round = round;
+    this.#bots.attach(round, this.#takeOver.taken ? [1] : [0, 1]);
+  }
+
+  /** The round is over, or left. */
+  leave() {
+    this.#takeOver.end();
+    this.detach();
+    this.#round = null;
+  }
+
+  /** Whether a person plays the left board. */
+  get isMine() {
+    return this.#mode === "versus" || this.#takeOver.taken;
+  }
+
+  /** @param {string} command @returns {boolean} whether the left board changed hands by it */
+  command(command) {
+    return this.#mode === "watch" && this.#takeOver.command(command, performance.now());
+  }
+
+  /** @param {number} now a person's button went down or up */
+  touch(now) {
+    this.#takeOver.touch(now);
+  }
+
+  /** @param {boolean} taken */
+  #hand(taken) {
+    if (this.#round === null) return;
+    if (taken) this.#bots.detach([0]);
+    else this.#bots.attach(this.#round, [0]);
+    this.#panel.setMode(taken ? "versus" : "watch", () => this.names);
   }
 
   detach() {
@@ -141,8 +168,10 @@ export class Lineup {
   /**
    * @param {[number, number]} events each side's
    * @param {number} tick
+   * @param {number} now ms
    */
-  update(events, tick) {
+  update(events, tick, now) {
+    this.#takeOver.check(now);
     this.#bots.update(events, tick);
   }
 

@@ -4,15 +4,16 @@
  */
 
 /** @typedef {import("./types").EngineLink} EngineLink */
+/** @typedef {import("./language/language.js").Words} Words */
 /** @typedef {{ receive(message: object): void, stop(): void }} Served what answers messages */
 
 /**
  * @typedef {object} LinkOptions
- * @property {string} script the worker's, beside this file
- * @property {string} name the worker's
+ * @property {string} script the worker's address
+ * @property {"bot" | "solver"} name whose worker it is
  * @property {object} init its first message
  * @property {(message: any) => void} onMessage
- * @property {(post: (message: object) => void, later: (callback: () => void) => void, why: string) => Promise<Served>} here
+ * @property {(post: (message: object) => void, later: (callback: () => void) => void, why: Words) => Promise<Served>} here
  *   does the worker's work on the main thread; `why` says why that must be
  */
 
@@ -24,7 +25,7 @@ export function openLink(options) {
   try {
     return openWorker(options);
   } catch (error) {
-    return openHere(options, `this page may not start a worker (${error instanceof Error ? error.name : error})`);
+    return openHere(options, { key: "main.engine.no-worker", values: { error: error instanceof Error ? error.name : String(error) } });
   }
 }
 
@@ -34,7 +35,7 @@ export function openLink(options) {
  * @returns {EngineLink}
  */
 function openWorker(options) {
-  const worker = new Worker(new URL(`./${options.script}`, import.meta.url), { type: "module", name: options.name });
+  const worker = new Worker(options.script, { type: "module", name: options.name });
   /** @type {object[]} */
   let told = [];
   /** @type {EngineLink} */
@@ -55,8 +56,8 @@ function openWorker(options) {
   worker.onerror = (event) => {
     event.preventDefault();
     worker.terminate();
-    if (heard) return options.onMessage({ type: "stackmate_error", message: event.message || `the ${options.name} failed` });
-    link = openHere(options, `the ${options.name} could not be loaded`);
+    if (heard) return options.onMessage({ type: "stackmate_error", message: event.message || { key: `main.engine.broken.${options.name}` } });
+    link = openHere(options, { key: `main.engine.missing.${options.name}` });
     for (const message of told) link.post(message);
   };
   worker.postMessage(options.init);
@@ -65,7 +66,7 @@ function openWorker(options) {
 
 /**
  * @param {LinkOptions} options
- * @param {string} why
+ * @param {Words} why
  * @returns {EngineLink}
  */
 function openHere({ onMessage, here }, why) {

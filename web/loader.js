@@ -2,6 +2,7 @@
 /**
  * The dialog that loads another bot: asks for a file or an address, gets the script, and warns before it may run.
  */
+import { Complaint, say, t, write } from "./language/language.js";
 import { find } from "./panel.js";
 import { fromAddress, fromFile } from "./script.js";
 
@@ -47,7 +48,7 @@ export class Loader {
     this.#question += 1;
     this.#script = null;
     this.#source.reset();
-    this.#complain("");
+    this.#complain(() => "");
     this.#source.hidden = false;
     this.#warning.hidden = true;
     this.#dialog.returnValue = "cancel";
@@ -66,11 +67,11 @@ export class Loader {
     const address = /** @type {HTMLInputElement} */ (find(this.#source, '[inputmode="url"]')).value.trim();
     this.#busy(true);
     try {
-      if (!file && !address) throw new Error("Choose a file or give an address.");
+      if (!file && !address) throw new Complaint("main.loader.nothing");
       const script = file ? fromFile(file) : await fromAddress(address, location.href, fetch.bind(globalThis));
       if (question === this.#question) this.#warn(script);
     } catch (error) {
-      if (question === this.#question) this.#complain(error instanceof Error ? error.message : String(error));
+      if (question === this.#question) this.#complain(() => say(error));
     }
     this.#busy(false);
   }
@@ -78,16 +79,16 @@ export class Loader {
   /** @param {BotScript} script */
   #warn(script) {
     this.#script = script;
-    const size = `${Math.ceil(script.code.size / 1000).toLocaleString("en")} kB`;
-    find(this.#warning, ".what").textContent = `${script.name}, ${size}, from ${script.from}`;
+    const size = Math.ceil(script.code.size / 1000);
+    write(find(this.#warning, ".what"), () => t("main.loader.what", { name: script.name, size, from: script.from }));
     this.#source.hidden = true;
     this.#warning.hidden = false;
     /** @type {HTMLElement} */ (find(this.#warning, "[data-close]")).focus();
   }
 
-  /** @param {string} text */
+  /** @param {() => string} text */
   #complain(text) {
-    find(this.#source, ".problem").textContent = text;
+    write(find(this.#source, ".problem"), text);
   }
 
   /** @param {boolean} busy */

@@ -1,12 +1,30 @@
 // @ts-check
 /**
- * The site: hands the address's choices (`?mode=watch&level=master&threads=2&seed=…&pace=…&first-to=…`
- * or `?mode=solve&field=…&queue=…&hold=…&lines=…&drop=…`) to the element on the page, then registers the element. The address
+ * The site: hands the address's choices (`?mode=watch&level=master&threads=2&seed=…&pace=…&first-to=…&lang=ja`
+ * or `?mode=solve&field=…&queue=…&hold=…&lines=…&drop=…`, or `#replay=…`) to the element on the page, then registers the element. The address
  * follows the solver's question.
  */
-import { StackMate } from "./stack-mate.js";
+import { language, onLanguage } from "./language/language.js";
+import { mount } from "./mount.js";
 
-const CHOICES = ["mode", "level", "threads", "seed", "pace", "first-to", "field", "queue", "hold", "lines", "drop"];
+const CHOICES = ["mode", "level", "threads", "seed", "pace", "first-to", "lang", "field", "queue", "hold", "lines", "drop", "start", "theme", "controls", "muted", "replay"];
+
+/** The element as the site has it: the game is there at once, with no poster before it. */
+class StackMate extends HTMLElement {
+  /** @type {import("./mount.js").Mounted | null} */
+  #game = null;
+
+  connectedCallback() {
+    this.#game = mount(this);
+  }
+
+  disconnectedCallback() {
+    this.#game?.close();
+  }
+}
+
+/** A replay that is all in the address, behind its `#`. */
+const REPLAY = /^#replay=(.*)$/;
 
 const query = new URLSearchParams(location.search);
 for (const element of document.querySelectorAll("stack-mate")) {
@@ -14,9 +32,30 @@ for (const element of document.querySelectorAll("stack-mate")) {
     const value = query.get(name);
     if (value !== null) element.setAttribute(name, value);
   }
+  const replay = REPLAY.exec(location.hash)?.[1];
+  if (replay !== undefined) Object.entries({ mode: "replays", replay }).forEach(([name, value]) => element.setAttribute(name, value));
 }
-document.addEventListener("address", (event) => history.replaceState(null, "", /** @type {CustomEvent<string>} */ (event).detail));
-customElements.define("stack-mate", StackMate);
+/** An empty address is that of the page without what is behind its `#`. */
+document.addEventListener("address", (event) => {
+  const { detail } = /** @type {CustomEvent<string>} */ (event);
+  history.replaceState(null, "", detail || location.pathname + location.search);
+});
+window.addEventListener("hashchange", () => {
+  const replay = REPLAY.exec(location.hash)?.[1];
+  if (replay !== undefined) document.querySelector("stack-mate")?.dispatchEvent(new CustomEvent("replay", { detail: replay }));
+});
+const around = query.get("host");
+if (around !== null && parent !== self) {
+  const { openFrame } = await import("./embed/frame.js");
+  const [element] = document.querySelectorAll("stack-mate");
+  openFrame(/** @type {HTMLElement} */ (element), around, Object.fromEntries(query));
+} else customElements.define("stack-mate", StackMate);
+
+/** No person plays yet. */
+const idle = () => document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app:is([data-mode="watch"], [data-state="loading"], [data-state="title"])') !== null;
+addEventListener("load", () => void import("./offline.js").then(({ goOffline }) => goOffline(idle)));
+
+onLanguage(() => (document.documentElement.lang = language()));
 
 /** The browser's own frame takes the colour of the page, whichever theme that has. */
 const frame = document.querySelector('meta[name="theme-color"]');

@@ -1,33 +1,22 @@
 // @ts-check
 /**
- * What the overlays say: title, pause, result, failure.
+ * What the overlays say: pause, result, failure.
  */
+
+import { say, t } from "./language/language.js";
 
 /** @typedef {import("./panel.js").Overlay} Overlay */
 /** @typedef {import("./panel.js").Action} Action */
 
-/**
- * @param {string} mode
- * @returns {Overlay}
- */
-export function titleOverlay(mode) {
-  return {
-    title: "Stackmate",
-    lead: "Outlast the bot. Clear lines to send garbage; T-spins, quads and combos send more.",
-    actions: mode === "watch"
-      ? [{ label: "Watch", action: "start", key: "confirm" }, { label: "Play yourself", action: "versus" }]
-      : [{ label: "Play", action: "start", key: "confirm" }, { label: "Watch two bots", action: "watch" }],
-  };
-}
-
 /** @returns {Overlay} */
 export function pausedOverlay() {
   return {
-    title: "Paused",
+    title: t("main.paused"),
     actions: [
-      { label: "Resume", action: "resume", key: "pause" },
-      { label: "Restart", action: "restart", key: "restart" },
-      { label: "Settings", action: "settings" },
+      { label: t("main.resume"), action: "resume", key: "pause" },
+      { label: t("main.action.restart"), action: "restart", key: "restart" },
+      { label: t("main.action.describe"), action: "describe", key: "describe" },
+      { label: t("main.settings"), action: "settings" },
     ],
   };
 }
@@ -35,29 +24,30 @@ export function pausedOverlay() {
 /**
  * @param {string} mode
  * @param {[string, string]} names
- * @param {import("./score.js").Score} score
+ * @param {{ isFinal: boolean, firstTo: number, points: [number, number] }} score as it is after this round
  * @param {import("./round.js").Outcome} won
- * @param {import("./types").ResultRow[]} rows
+ * @param {Node} report what happened
  * @param {string} why a sentence when it was not decided on the board, else nothing
  * @returns {Overlay}
  */
-export function resultOverlay(mode, names, score, won, rows, why) {
-  const { isFinal: match, firstTo, points } = score;
-  const verb = mode === "versus" && won === 0 ? "win" : "wins";
+export function resultOverlay(mode, names, { isFinal, firstTo, points }, won, report, why) {
+  const what = isFinal ? "match" : "round";
+  const winner = won === "draw" ? "draw" : mode === "versus" && won === 0 ? `you.${what}` : `other.${what}`;
+  const [left, right] = points;
   return {
-    title: won === "draw" ? "A draw" : `${names[won]} ${verb} the ${match ? "match" : "round"}`,
-    lead: `${why}${points[0]} to ${points[1]}${match ? "" : `. First to ${firstTo} wins the match`}.`,
-    result: { names, rows },
-    actions: [{ label: match ? "New match" : "Next round", action: "start", key: "confirm" }],
+    title: t(`main.result.${winner}`, { name: won === "draw" ? "" : names[won] }),
+    lead: [why, t("main.result.score", { left, right }), isFinal ? "" : t("main.result.first-to", { count: firstTo })].filter(Boolean).join(t("main.space")),
+    extra: report,
+    actions: [{ label: t(isFinal ? "main.result.new" : "main.result.next"), action: "start", key: "confirm" }],
   };
 }
 
 /**
- * @param {string} title
+ * @param {string} title the key of its text
  * @param {unknown} error
- * @param {Action[]} actions
+ * @param {Action[]} actions `label` is a key too
  * @returns {Overlay}
  */
 export function failureOverlay(title, error, actions) {
-  return { title, lead: error instanceof Error ? error.message : String(error), actions, alert: true };
+  return { title: t(title), lead: say(error), actions: actions.map((action) => ({ ...action, label: t(action.label) })), alert: true };
 }

@@ -2,8 +2,14 @@
 /**
  * Everything on the page that is not a canvas: names, score, statistics, overlays, the line that says what runs.
  *
- * It writes what it is told and knows no state of the game.
+ * It writes what it is told and knows no state of the game. What it is told again when the language changes, it is told as
+ * a function.
  */
+import { find } from "./elements.js";
+import { t, translate, write } from "./language/language.js";
+import { OverlayBox } from "./overlay.js";
+
+export { find };
 
 /** @typedef {import("./types").ResultRow} ResultRow */
 /** @typedef {import("./input.js").Command} Command */
@@ -14,32 +20,20 @@
  * @property {string} [lead]
  * @property {Action[]} actions the first is the main one
  * @property {{ names: [string, string], rows: ResultRow[] }} [result]
+ * @property {Node} [extra] more than words
  * @property {boolean} [alert] something went wrong
  */
 
-/**
- * @template {Element} [E=HTMLElement]
- * @param {ParentNode} root
- * @param {string} selector
- * @returns {E}
- */
-export function find(root, selector) {
-  const element = root.querySelector(selector);
-  if (element === null) throw new Error(`the markup has no ${selector}`);
-  return /** @type {E} */ (element);
-}
+/** States whose overlay keeps the focus: the title leaves the page at hand, and before it there is no game. */
+const MODAL = ["paused", "over", "error"];
+/** Lines for screen readers that are kept. */
+const MOST_SAID = 3;
 
 /**
- * @param {string} tag
- * @param {string} text
- * @param {Record<string, string>} [attributes]
+ * @typedef {object} Guest what the page around is owed
+ * @property {() => boolean} mayFocus whether the focus may be moved: nobody else's is taken
+ * @property {(type: "ready" | "state" | "stats" | "gameover" | "error", detail: object) => void} onNews
  */
-function element(tag, text, attributes = {}) {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
-}
 
 export class Panel {
   #root;
@@ -47,17 +41,31 @@ export class Panel {
   /** What the key for a command is called; empty when there is none. @type {(command: Command) => string} */
   keyOf = () => "";
 
-  /** @param {ParentNode} root */
-  constructor(root) {
+  /** What the page around is owed. */
+  guest;
+
+  /**
+   * @param {ParentNode} root
+   * @param {Guest} [guest]
+   */
+  constructor(root, guest = { mayFocus: () => true, onNews: () => undefined }) {
     this.#root = root;
-    this.#overlay = find(root, ".overlay");
+    this.guest = guest;
+    this.#overlay = new OverlayBox(root, {
+      keyOf: (command) => this.keyOf(command),
+      focus: (element) => guest.mayFocus() && element.focus({ preventScroll: true }),
+      onError: (detail) => guest.onNews("error", detail),
+    });
   }
 
   /** @param {string} state */
   setState(state) {
-    find(this.#root, ".app").dataset.state = state;
+    const { dataset } = find(this.#root, ".app");
+    if (dataset.state === "loading" && state !== "loading") this.guest.onNews("ready", {});
+    dataset.state = state;
+    this.guest.onNews("state", { state });
     const paused = state === "paused";
-    find(this.#root, '[data-action="pause"]').setAttribute("aria-label", paused ? "Resume" : "Pause");
+    write(find(this.#root, '[data-action="pause"]'), () => t(paused ? "main.resume" : "main.action.pause"), "aria-label");
     for (const name of ["pause", "restart"]) {
       const enabled = state === "playing" || paused || (name === "restart" && state === "over");
       /** @type {HTMLButtonElement} */ (find(this.#root, `[data-action="${name}"]`)).disabled = !enabled;
@@ -66,20 +74,19 @@ export class Panel {
 
   /**
    * @param {string} mode
-   * @param {[string, string]} names
+   * @param {() => [string, string]} names
    */
   setMode(mode, names) {
     find(this.#root, ".app").dataset.mode = mode;
-    for (const button of this.#root.querySelectorAll("[data-mode]")) {
-      if (button.matches("button")) button.setAttribute("aria-pressed", String(button.getAttribute("data-mode") === mode));
-    }
-    names.forEach((name, side) => {
+    for (const side of [0, 1]) {
       const seat = find(this.#root, `.seat[data-side="${side}"]`);
-      find(seat, ".name").textContent = name;
-      find(seat, "canvas").setAttribute("aria-label", name === "You" ? "Your board" : `Board of ${name}`);
-      find(this.#root, `[data-score-name="${side}"]`).textContent = name;
-      find(this.#root, `.level[data-side="${side}"] span`).textContent = mode === "watch" ? `Bot ${"AB"[side]}` : "Bot";
-    });
+      const name = () => names()[side];
+      const isMine = side === 0 && mode !== "watch" && mode !== "replays";
+      write(find(seat, ".name"), name);
+      write(find(seat, "canvas"), () => (isMine ? t("main.board.yours") : t("main.board.of", { name: name() })), "aria-label");
+      write(find(this.#root, `[data-score-name="${side}"]`), name);
+      write(find(this.#root, `.level[data-side="${side}"] span`), () => t(mode === "watch" ? `main.bot.${"ab"[side]}` : "main.bot.only"));
+    }
   }
 
   /**
@@ -90,7 +97,7 @@ export class Panel {
     score.forEach((points, side) => {
       find(this.#root, `[data-score="${side}"]`).textContent = String(points);
     });
-    find(this.#root, ".first-to").textContent = `first to ${firstTo}`;
+    write(find(this.#root, ".first-to"), () => t("main.first-to", { count: firstTo }));
   }
 
   /**
@@ -103,6 +110,7 @@ export class Panel {
       const cell = find(seat, `[data-stat="${name}"]`);
       if (cell.textContent !== value) cell.textContent = value;
     }
+    this.guest.onNews("stats", { side, ...values });
   }
 
   /** @param {string} text empty when the countdown is over */
@@ -114,18 +122,18 @@ export class Panel {
 
   /**
    * The line that says what runs the bot, and why.
-   * @param {string} text
+   * @param {() => string} text
    * @param {"loading" | "good" | "bad"} mood
    */
   setEngine(text, mood) {
     const line = find(this.#root, ".engine");
     line.dataset.mood = mood;
-    find(line, ".what").textContent = text;
+    write(find(line, ".what"), text);
   }
 
-  /** @param {string} text how much the bots think */
+  /** @param {() => string} text how much the bots think */
   setThought(text) {
-    find(this.#root, ".engine .thought").textContent = text;
+    write(find(this.#root, ".engine .thought"), text);
   }
 
   /** @param {boolean} on */
@@ -133,44 +141,29 @@ export class Panel {
     find(this.#root, '[data-action="sound"]').setAttribute("aria-pressed", String(on));
   }
 
-  /** @param {string} text for screen readers */
+  /** @param {string} text for screen readers, after what was said before; nothing forgets that */
   say(text) {
-    find(this.#root, ".sr").textContent = text;
+    const log = find(this.#root, ".sr");
+    if (text === "") return log.replaceChildren();
+    // A line of its own, so that the same words are read out again.
+    log.append(Object.assign(document.createElement("p"), { textContent: text }));
+    while (log.childElementCount > MOST_SAID) log.firstElementChild?.remove();
   }
 
-  /** @param {Overlay} overlay */
-  showOverlay({ title, lead = "", actions, result, alert = false }) {
-    const box = this.#overlay;
-    box.setAttribute("role", alert ? "alertdialog" : "dialog");
-    box.dataset.alert = String(alert);
-    find(box, "h2").textContent = title;
-    find(box, ".lead").textContent = lead;
-    find(box, ".extra").replaceChildren(...(result ? [resultTable(result)] : []));
-    find(box, ".actions").replaceChildren(...actions.map(({ label, action, key }) => {
-      const button = element("button", label, { type: "button", "data-action": action });
-      const name = key && this.keyOf(key);
-      if (name) button.append(element("kbd", name, { "aria-hidden": "true" }));
-      return button;
-    }));
-    box.hidden = false;
-    box.focus({ preventScroll: true });
+  /** Another language is spoken. */
+  translate() {
+    translate(this.#root);
+    // What was said in the old one is past.
+    this.say("");
+    this.#overlay.translate();
+  }
+
+  /** @param {() => Overlay} overlay */
+  showOverlay(overlay) {
+    this.#overlay.show(overlay, MODAL.includes(find(this.#root, ".app").dataset.state ?? ""));
   }
 
   hideOverlay() {
-    this.#overlay.hidden = true;
-    find(this.#root, ".stage").focus({ preventScroll: true });
+    this.#overlay.hide();
   }
-}
-
-/** @param {{ names: [string, string], rows: ResultRow[] }} result */
-function resultTable({ names, rows }) {
-  const table = element("table", "");
-  const head = element("tr", "");
-  head.append(element("td", ""), ...names.map((name) => element("th", name, { scope: "col" })));
-  table.append(head, ...rows.map(({ label, values }) => {
-    const row = element("tr", "");
-    row.append(element("th", label, { scope: "row" }), ...values.map((value) => element("td", value)));
-    return row;
-  }));
-  return table;
 }

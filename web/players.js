@@ -3,6 +3,7 @@
  * The bots of a match: one engine of its own for every seat that is not a person's.
  */
 import { BotSeat } from "./bot.js";
+import { number, say, t } from "./language/language.js";
 import { distrust, trust } from "./vet.js";
 
 /** @typedef {import("./types").EngineStatus} EngineStatus */
@@ -17,18 +18,16 @@ import { distrust, trust } from "./vet.js";
  * @returns {string}
  */
 export function describeEngines(engines) {
-  const same = engines.length > 1 && engines.every((engine) => describe(engine, "") === describe(engines[0], ""));
-  return same ? describe(engines[0], " each") : engines.map((engine) => describe(engine, "")).join(" · ");
+  const same = engines.length > 1 && engines.every((engine) => describe(engine) === describe(engines[0]));
+  return same ? describe(engines[0], "each") : engines.map((engine) => describe(engine)).join(" · ");
 }
 
 /**
  * @param {EngineStatus} engine
- * @param {string} each
+ * @param {"threads" | "each"} number
  */
-function describe({ variant, threads, why }, each) {
-  if (variant === "main") return `main thread: ${why}`;
-  if (variant === "foreign") return `not our code: ${why}`;
-  return `${threads} thread${threads === 1 ? "" : "s"}${each}: ${why}`;
+function describe({ variant, threads, why }, number = "threads") {
+  return t(`main.engine.${variant === "main" || variant === "foreign" ? variant : number}`, { count: threads, why: say(why) });
 }
 
 /**
@@ -36,9 +35,8 @@ function describe({ variant, threads, why }, each) {
  * @param {number[]} nodes
  */
 export function describeThought(nodes) {
-  const format = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 2 });
-  const known = nodes.filter((count) => count > 0);
-  return known.length > 0 ? `${known.map((count) => format.format(count)).join(" and ")} positions a piece` : "";
+  const known = nodes.filter((count) => count > 0).map((count) => number(count, { notation: "compact", maximumSignificantDigits: 2 }));
+  return known.length > 0 ? t("main.engine.thought", { nodes: known.join(t("main.and")) }) : "";
 }
 
 /**
@@ -46,9 +44,9 @@ export function describeThought(nodes) {
  * @property {import("./client.js").OpenEngine} openEngine
  * @property {import("./client.js").OpenForeign} openForeign
  * @property {() => import("./types").StackmateModule | null} rules the game's module, once it is loaded
- * @property {(text: string, mood: Mood) => void} onLine says what runs
- * @property {(text: string) => void} onThought says how much is thought
- * @property {(side: Side, why: string) => void} onForfeit
+ * @property {(text: () => string, mood: Mood) => void} onLine says what runs
+ * @property {(text: () => string) => void} onThought says how much is thought
+ * @property {(side: Side, why: import("./client.js").Why) => void} onForfeit
  */
 
 export class Bots {
@@ -70,24 +68,25 @@ export class Bots {
    * @param {Side[]} sides
    * @param {Means} means
    * @param {[Opponent, Opponent]} opponents
-   * @param {[string, string]} names
+   * @param {() => [string, string]} names
    */
   seat(sides, means, opponents, names) {
     this.close();
-    this.#parts.onLine("Starting the bot", "loading");
+    this.#parts.onLine(() => t("main.engine.starting"), "loading");
     const choice = { ...means, bots: sides.length };
-    for (const side of sides) this.#seats.set(side, this.#open(side, opponents[side], choice, names[side]));
+    for (const side of sides) this.#seats.set(side, this.#open(side, opponents[side], choice, () => names()[side]));
   }
 
   /**
    * @param {Side} side
    * @param {Opponent} opponent
    * @param {Omit<import("./types").EngineChoice, "level">} choice
-   * @param {string} name
+   * @param {() => string} name
    */
   #open(side, opponent, choice, name) {
     const { openEngine, openForeign, onLine, onForfeit } = this.#parts;
     const foreign = "script" in opponent;
+    const fail = (/** @type {import("./client.js").Why} */ why) => onLine(() => t("main.engine.failed", { name: name(), why: say(why) }), "bad");
     return new BotSeat({
       open: (careful, onMessage) =>
         foreign
@@ -96,13 +95,13 @@ export class Bots {
       foreign,
       vet: foreign ? distrust((position, move) => this.#check(position, move)) : trust,
       onStatus: (status, careful) => {
-        this.#engines.set(side, careful && choice.threads !== 1 ? { ...status, why: "with more it stopped answering" } : status);
+        this.#engines.set(side, careful && choice.threads !== 1 ? { ...status, why: { key: "main.engine.careful" } } : status);
         this.#showEngines();
       },
       onThought: (nodes) => this.#showThought(side, nodes),
-      onError: (message) => onLine(`${name} cannot play: ${message}`, "bad"),
+      onError: fail,
       onForfeit: (why) => {
-        onLine(`${name} cannot play: ${why}`, "bad");
+        fail(why);
         onForfeit(side, why);
       },
     });
@@ -110,7 +109,7 @@ export class Bots {
 
   #showEngines() {
     const engines = [...this.#engines].sort(([a], [b]) => a - b).map(([, status]) => status);
-    this.#parts.onLine(describeEngines(engines), "good");
+    this.#parts.onLine(() => describeEngines(engines), "good");
   }
 
   /**
@@ -119,7 +118,8 @@ export class Bots {
    */
   #showThought(side, nodes) {
     this.#nodes.set(side, nodes);
-    this.#parts.onThought(describeThought([0, 1].map((at) => this.#nodes.get(/** @type {Side} */ (at)) ?? 0)));
+    const all = [0, 1].map((at) => this.#nodes.get(/** @type {Side} */ (at)) ?? 0);
+    this.#parts.onThought(() => describeThought(all));
   }
 
   /**
@@ -132,13 +132,17 @@ export class Bots {
     return rules.checkMove(position, move);
   }
 
-  /** @param {import("./round.js").Round} round */
-  attach(round) {
-    for (const [side, seat] of this.#seats) seat.attach({ game: round.game, side, view: round.side(side) });
+  /**
+   * @param {import("./round.js").Round} round
+   * @param {Side[]} sides those that play it
+   */
+  attach(round, sides = [0, 1]) {
+    for (const [side, seat] of this.#seats) if (sides.includes(side)) seat.attach({ game: round.game, side, view: round.side(side) });
   }
 
-  detach() {
-    for (const seat of this.#seats.values()) seat.detach();
+  /** @param {Side[]} sides */
+  detach(sides = [0, 1]) {
+    for (const [side, seat] of this.#seats) if (sides.includes(side)) seat.detach();
   }
 
   /**
@@ -159,6 +163,6 @@ export class Bots {
     this.#seats.clear();
     this.#engines.clear();
     this.#nodes.clear();
-    this.#parts.onThought("");
+    this.#parts.onThought(() => "");
   }
 }

@@ -7,6 +7,8 @@
  * it. So the probe sends some.
  */
 
+/** @typedef {import("./language/language.js").Words} Words */
+
 /** More threads than this gain nothing in the search; more than `AUTO_THREADS` only when asked for. */
 export const MAX_THREADS = 8;
 const AUTO_THREADS = 4;
@@ -34,10 +36,10 @@ export function chooseThreads(wanted, cores, bots) {
 /**
  * Tries to send shared memory.
  * @param {{ crossOriginIsolated?: boolean }} scope
- * @returns {Promise<string | null>} null if it arrives, else why threads are out of reach
+ * @returns {Promise<Words | null>} null if it arrives, else why threads are out of reach
  */
 export async function sharedMemoryRefused(scope) {
-  if (!scope.crossOriginIsolated) return "page is not cross-origin isolated";
+  if (!scope.crossOriginIsolated) return { key: "main.engine.not-isolated" };
   const { port1, port2 } = new MessageChannel();
   try {
     const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
@@ -47,9 +49,9 @@ export async function sharedMemoryRefused(scope) {
       setTimeout(resolve, PROBE_TIMEOUT_MS, false);
     });
     port1.postMessage(buffer);
-    return (await arrived) ? null : "shared memory does not reach a worker";
+    return (await arrived) ? null : { key: "main.engine.not-shared" };
   } catch (error) {
-    return `shared memory is refused (${error instanceof Error ? error.name : error})`;
+    return { key: "main.engine.refused", values: { error: error instanceof Error ? error.name : String(error) } };
   } finally {
     port1.close();
     port2.close();
@@ -78,14 +80,14 @@ export function chooseMemory({ navigator, screen }) {
  * @param {number | "auto"} wanted
  * @param {number} bots how many share the machine
  * @param {{ crossOriginIsolated?: boolean, navigator: { hardwareConcurrency: number } }} scope
- * @returns {Promise<{ variant: "mt" | "st", threads: number, why: string }>}
+ * @returns {Promise<{ variant: "mt" | "st", threads: number, why: Words }>}
  */
 export async function chooseRung(wanted, bots, scope) {
   const cores = scope.navigator.hardwareConcurrency || 1;
   const threads = chooseThreads(wanted, cores, bots);
   const refused = threads > 1 ? await sharedMemoryRefused(scope) : null;
   if (refused !== null) return { variant: "st", threads: 1, why: refused };
-  const sharers = bots > 1 ? `the page and ${bots} bots` : "the page and the bot";
-  const why = wanted === "auto" ? `${cores} core${cores === 1 ? "" : "s"} for ${sharers}` : "as chosen";
+  const sharers = { key: bots > 1 ? "main.engine.bots" : "main.engine.bot", values: { bots } };
+  const why = wanted === "auto" ? { key: "main.engine.cores", values: { count: cores, sharers } } : { key: "main.engine.chosen" };
   return { variant: threads > 1 ? "mt" : "st", threads, why };
 }

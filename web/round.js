@@ -3,6 +3,7 @@
  * One round: a match in wasm, the loop that drives it and the view that reads it.
  */
 import { EVENT, sideEvents } from "./events.js";
+import { fixed } from "./language/language.js";
 import { MatchLoop } from "./match.js";
 import { View } from "./view.js";
 
@@ -65,39 +66,10 @@ export function winner(events) {
 }
 
 /**
- * The statistics line.
+ * The statistics line. The view has rates in thousandths.
  * @param {Fields} view
  */
 export function liveStats(view) {
-  const seconds = view.u32("ticks") / 1000;
-  const pieces = view.u32("pieces");
-  return {
-    pps: (seconds > 0 ? pieces / seconds : 0).toFixed(2),
-    apm: (seconds > 0 ? (view.u32("attack") * 60) / seconds : 0).toFixed(1),
-    pieces: String(pieces),
-  };
-}
-
-/**
- * The rows of the result panel.
- * @param {Fields[]} sides both
- * @returns {import("./types").ResultRow[]}
- */
-export function resultRows(sides) {
-  const live = sides.map(liveStats);
-  /**
-   * @param {string} label
-   * @param {(view: Fields, side: number) => string | number} value
-   * @returns {import("./types").ResultRow}
-   */
-  const row = (label, value) => ({ label, values: [String(value(sides[0], 0)), String(value(sides[1], 1))] });
-  return [
-    row("Pieces per second", (_, side) => live[side].pps),
-    row("Attack per minute", (_, side) => live[side].apm),
-    row("Pieces", (view) => view.u32("pieces")),
-    row("Lines cleared", (view) => view.u32("lines")),
-    row("Lines sent", (view) => view.u32("attack")),
-    row("Longest combo", (view) => view.u32("max_combo")),
-    row("Longest back-to-back", (view) => view.u32("max_back_to_back")),
-  ];
+  const rate = (/** @type {string} */ name, /** @type {number} */ digits) => fixed(view.u32(name) / 1000, digits);
+  return { pps: rate("pps", 2), apm: rate("apm", 1), app: rate("app", 2), vs: rate("vs", 1), pieces: fixed(view.u32("pieces"), 0) };
 }

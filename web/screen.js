@@ -3,6 +3,7 @@
  * A canvas kept sharp: follows its size and the pixel ratio, and draws only when the picture would differ.
  */
 import { geometry } from "./geometry.js";
+import { t } from "./language/language.js";
 import { SIGNATURE_LENGTH, changed, draw } from "./render.js";
 
 /** @typedef {import("./types").Fields} Fields */
@@ -30,6 +31,8 @@ export function readTheme(element) {
     ready: read("danger"),
     queued: read("warn"),
     font: style.fontFamily,
+    hold: t("main.hold"),
+    next: t("main.next"),
     ghost: Number(read("ghost")),
     marks: /** @type {Theme["marks"]} */ (read("marks")),
     previews: Number(read("previews")),

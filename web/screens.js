@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * What the page shows: a match, practice or the solver; one at a time.
+ * What the page shows: a match, a sprint, practice or the solver; one at a time.
  *
  * All of them answer to the same few calls, so that keys, buttons and frames need not know which one is there.
  */
 
-/** @typedef {"versus" | "watch" | "practice" | "solve"} Mode */
-/** @typedef {import("./types").From} From */
+/** @typedef {"versus" | "sprint" | "watch" | "practice" | "solve" | "replays"} Mode */
+/** @typedef {any} From what a screen begins with: practice with a position, replays with some from elsewhere */
 
 /**
  * @typedef {object} Screen
  * @property {string} state `playing` while buttons mean something, `paused`, `over`, `title`, `loading`, `ready`, `error`
  * @property {(mode: Mode) => Promise<void>} open the first screen of the page
- * @property {(mode: Mode, from?: From) => void} enter after another screen; `from` is a position to begin with
+ * @property {(mode: Mode, from?: From) => void} enter after another screen; `from` is what to begin with
  * @property {() => void} leave
  * @property {() => void} start (again)
  * @property {() => void} pause
@@ -21,15 +21,19 @@
  * @property {(button: number, down: boolean, timeStamp: number) => void} edge
  * @property {(now: number) => void} frame
  * @property {(command: string) => boolean} command what only this screen knows; whether it meant something
+ * @property {() => boolean} [giveBack] gives what a person took from a bot back to it; whether there was something
  * @property {() => void} close
  */
 
-export const MODES = /** @type {const} */ (["versus", "watch", "practice", "solve"]);
+export const MODES = /** @type {const} */ (["versus", "sprint", "watch", "practice", "solve", "replays"]);
 
 export class Screens {
   #screens;
   /** @type {Mode} */
   #mode;
+
+  /** Another mode is shown. */
+  onMode = () => {};
 
   /**
    * @param {Record<Mode, Screen>} screens
@@ -54,6 +58,7 @@ export class Screens {
   }
 
   open() {
+    this.onMode();
     return this.current.open(this.#mode);
   }
 
@@ -64,6 +69,7 @@ export class Screens {
   show(mode, from) {
     const before = this.current;
     this.#mode = mode;
+    this.onMode();
     if (this.current !== before) before.leave();
     this.current.enter(mode, from);
   }
@@ -75,7 +81,7 @@ export class Screens {
   command(command) {
     const { current } = this;
     const { state } = current;
-    if (command === "pause" && state === "playing") current.pause();
+    if (command === "pause" && state === "playing") current.giveBack?.() || current.pause();
     else if (command === "pause" && state === "paused") current.resume();
     else if (command === "restart" && (state === "playing" || state === "paused" || state === "over")) current.start();
     else if (command === "confirm" && state === "paused") current.resume();

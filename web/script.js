@@ -3,6 +3,8 @@
  * Gets a bot's script that is not ours, from a file or an address, and says in words why it cannot be had.
  */
 
+import { Complaint, say } from "./language/language.js";
+
 /** @typedef {import("./types").BotScript} BotScript */
 
 /** Bots bring their weights and their wasm along; still, nobody needs more. Bytes. */
@@ -14,7 +16,7 @@ const MIB = 1 << 20;
  * @returns {BotScript}
  */
 export function fromFile(file) {
-  return { name: plainName(file.name), from: "a file on this device", code: checked(file) };
+  return { name: plainName(file.name), from: { key: "main.script.device" }, code: checked(file) };
 }
 
 /**
@@ -27,10 +29,10 @@ export async function fromAddress(text, base, get) {
   const address = readAddress(text, base);
   // Nothing about the reader goes along, and the answer must be meant for other sites.
   const answer = await get(address, { mode: "cors", credentials: "omit", referrerPolicy: "no-referrer" }).catch((error) => {
-    throw new Error(`${address} cannot be fetched: it is not there, or ${address.host} does not allow other sites to read it (CORS). ${error?.message ?? ""}`.trim());
+    throw new Complaint("main.script.unreachable", { address: address.href, host: address.host, why: say(error) });
   });
-  if (!answer.ok) throw new Error(`${address.host} answers ${answer.status} ${answer.statusText}`.trim());
-  if (answer.headers.get("content-type")?.startsWith("text/html")) throw new Error(`${address} is a web page, not a script`);
+  if (!answer.ok) throw new Complaint("main.script.answer", { host: address.host, status: `${answer.status} ${answer.statusText}`.trim() });
+  if (answer.headers.get("content-type")?.startsWith("text/html")) throw new Complaint("main.script.page", { address: address.href });
   const name = plainName(decoded(address.pathname.split("/").pop() ?? ""));
   return { name: name || address.host, from: address.host, code: checked(await answer.blob()) };
 }
@@ -41,16 +43,16 @@ export async function fromAddress(text, base, get) {
  */
 function readAddress(text, base) {
   const address = URL.canParse(text, base) ? new URL(text, base) : null;
-  if (text.trim() === "" || address === null) throw new Error(`"${text}" is no address`);
-  if (address.protocol !== "https:" && address.protocol !== "http:") throw new Error(`${address.protocol} addresses cannot be fetched`);
+  if (text.trim() === "" || address === null) throw new Complaint("main.script.no-address", { text });
+  if (address.protocol !== "https:" && address.protocol !== "http:") throw new Complaint("main.script.protocol", { protocol: address.protocol });
   return address;
 }
 
 /** @param {Blob} code */
 function checked(code) {
-  if (code.size === 0) throw new Error("the script is empty");
+  if (code.size === 0) throw new Complaint("main.script.empty");
   if (code.size <= MOST_BYTES) return code;
-  throw new Error(`the script has ${Math.ceil(code.size / MIB)} MiB; at most ${MOST_BYTES / MIB} are loaded`);
+  throw new Complaint("main.script.large", { size: Math.ceil(code.size / MIB), most: MOST_BYTES / MIB });
 }
 
 /** @param {string} text as in an address; what was badly encoded stays as it is */

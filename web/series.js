@@ -2,9 +2,11 @@
 /**
  * Rounds in a row: loads the game, starts and ends rounds, keeps the score, and says who won.
  */
+import { say, t } from "./language/language.js";
 import { Lineup } from "./lineup.js";
-import { resultOverlay, titleOverlay } from "./overlays.js";
-import { Round, resultRows, winner } from "./round.js";
+import { titleOverlay } from "./menu/title.js";
+import { resultOverlay } from "./overlays.js";
+import { Round, winner } from "./round.js";
 import { Score } from "./score.js";
 import { matchConfig } from "./settings.js";
 import { Standing } from "./standing.js";
@@ -13,7 +15,8 @@ import { Standing } from "./standing.js";
 
 /**
  * @typedef {import("./lineup.js").Parts & { display: import("./display.js").Display,
- *   load: () => Promise<import("./types").Stackmate>, chosen: () => import("./settings/schema.js").Settings }} Parts
+ *   load: () => Promise<import("./types").Stackmate>, chosen: () => import("./settings/schema.js").Settings,
+ *   report: (names: () => string[]) => Node }} Parts `report` tells what happened in the game that is over
  */
 
 export class Series {
@@ -52,7 +55,7 @@ export class Series {
   async open() {
     this.lineup.seat();
     if (!(await this.#load())) return;
-    this.#standing.title(titleOverlay(this.lineup.mode));
+    this.#standing.title(() => titleOverlay(this.lineup.mode));
   }
 
   /** @returns {Promise<boolean>} whether it is there, and still wanted */
@@ -64,8 +67,8 @@ export class Series {
       this.lineup.setLevels(this.#stackmate.module.levels());
     } catch (error) {
       if (this.#away) return false;
-      if (this.#stackmate === null) this.#standing.fail("The game could not be loaded", error, []);
-      else this.#standing.fail("There is no such bot", error, [{ label: "Play the usual one", action: "defaults" }]);
+      if (this.#stackmate === null) this.#standing.fail("main.failed.load", error, []);
+      else this.#standing.fail("main.failed.bot", error, [{ label: "main.failed.usual", action: "defaults" }]);
       return false;
     }
     return true;
@@ -79,12 +82,12 @@ export class Series {
     try {
       this.#round = new Round(this.#stackmate, matchConfig(this.lineup.mode, this.#options.seed, chosen()), performance.now());
     } catch (error) {
-      return this.#standing.fail("This match cannot start", error, [{ label: "Start with a new seed", action: "defaults" }]);
+      return this.#standing.fail("main.failed.match", error, [{ label: "main.failed.seed", action: "defaults" }]);
     }
     if (this.#score.isFinal) this.#score.reset();
     display.open(this.#round);
     this.lineup.attach(this.#round);
-    this.#standing.play("Match started");
+    this.#standing.play(t("main.started"));
   }
 
   /**
@@ -108,10 +111,8 @@ export class Series {
     this.#parts.panel.hideOverlay();
   }
 
-  /** @returns {boolean} */
-  command() {
-    return false;
-  }
+  /** @param {string} command */
+  command = (command) => this.state === "playing" && this.lineup.command(command);
 
   /** Forgets a seed or a level that was refused. */
   useDefaults() {
@@ -131,21 +132,22 @@ export class Series {
   }
 
   pause() {
+    if (this.state === "playing") this.lineup.detach();
     this.#standing.pause(this.#round);
   }
 
   resume() {
+    if (this.state === "paused" && this.#round !== null) this.lineup.attach(this.#round);
     this.#standing.resume(this.#round);
   }
 
-  /**
-   * A person's button, for the left board.
-   * @param {number} button
-   * @param {boolean} down
-   * @param {number} timeStamp
-   */
+  giveBack = () => this.lineup.command("pause");
+
+  /** A person's button, for the left board. @param {number} button @param {boolean} down @param {number} timeStamp */
   edge(button, down, timeStamp) {
-    if (this.state === "playing" && this.lineup.mode === "versus") this.#round?.loop.edge(0, button, down, timeStamp);
+    if (this.state !== "playing" || !this.lineup.isMine) return;
+    this.lineup.touch(timeStamp);
+    this.#round?.loop.edge(0, button, down, timeStamp);
   }
 
   /** @param {number} now the frame's time stamp */
@@ -153,10 +155,10 @@ export class Series {
     const round = this.#round;
     if (round === null || this.state !== "playing") return;
     const events = round.frame(now);
-    this.lineup.update(events, round.loop.tick);
+    this.lineup.update(events, round.loop.tick, now);
     const won = winner(events);
-    this.#parts.display.frame(round, events, this.lineup.mode === "versus", now);
-    if (won !== null) this.#finish(round, won);
+    this.#parts.display.frame(round, events, this.lineup.isMine, now);
+    if (won !== null) this.#finish(won);
   }
 
   close() {
@@ -166,28 +168,29 @@ export class Series {
 
   /**
    * @param {0 | 1} side
-   * @param {string} why
+   * @param {import("./client.js").Why} why
    */
   #forfeit(side, why) {
     if (this.#round === null || (this.state !== "playing" && this.state !== "paused")) return;
-    this.#finish(this.#round, side === 0 ? 1 : 0, `${this.lineup.names[side]} forfeits: ${why}. `);
+    this.#finish(side === 0 ? 1 : 0, () => t("main.forfeits", { name: this.lineup.names[side], why: say(why) }));
   }
 
   /**
-   * @param {Round} round
    * @param {import("./round.js").Outcome} won
-   * @param {string} [why] when it was not decided on the board
+   * @param {() => string} [why] when it was not decided on the board
    */
-  #finish(round, won, why = "") {
+  #finish(won, why = () => "") {
     this.#score.add(won);
-    const { mode, names } = this.lineup;
-    const overlay = resultOverlay(mode, names, this.#score, won, resultRows(round.sides), why);
-    this.#standing.finish(overlay);
+    const { mode } = this.lineup;
+    const { isFinal, firstTo, points } = this.#score;
+    this.#parts.panel.guest.onNews("gameover", { winner: won, score: points, final: isFinal });
+    const report = this.#parts.report(() => this.lineup.names);
+    this.#standing.finish(() => resultOverlay(mode, this.lineup.names, { isFinal, firstTo, points }, won, report, why()));
   }
 
   #leaveRound() {
     this.#standing.leave();
-    this.lineup.detach();
+    this.lineup.leave();
     this.#parts.display.clear();
     this.#round?.close();
     this.#round = null;

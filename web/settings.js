@@ -3,6 +3,8 @@
  * Every number a player might argue about, in one table.
  */
 
+import { Complaint } from "./language/language.js";
+
 /** A person's handling, in the names of the match's configuration. Times in ms. */
 export const HANDLING = Object.freeze({
   das: 133,
@@ -83,6 +85,6 @@ export function levelsIn(text) {
 export function numberIn(text, fallback, least, most, name) {
   if (text === null || text === "") return fallback;
   const value = Number(text);
-  if (!(value >= least && value <= most)) throw new Error(`${name}="${text}" is no number from ${least} to ${most}`);
+  if (!(value >= least && value <= most)) throw new Complaint("main.failed.number", { name, text, least, most });
   return value;
 }

@@ -1,163 +1,183 @@
 // @ts-check
 /**
- * The custom element: builds its shadow tree, wires the parts together while it is in a page, and lets go of workers,
- * listeners, audio and frames when it leaves.
+ * The element for other people's pages: a poster that costs nothing, and the game when somebody wants it. On a page of the
+ * game's own origin it plays in the page, elsewhere in a frame. docs/embed.md tells of attributes, methods and events.
  */
-import { Audio } from "./audio.js";
-import { Chooser } from "./chooser.js";
-import { bindControls } from "./controls.js";
-import { Display } from "./display.js";
-import { openEngine } from "./engine.js";
-import { openForeign } from "./foreign.js";
-import { openHuman } from "./human.js";
-import { isButton } from "./input.js";
-import { Loader } from "./loader.js";
-import { failureOverlay } from "./overlays.js";
-import { Panel, find } from "./panel.js";
-import { Practice } from "./practice/practice.js";
-import { chooseMemory } from "./probe.js";
-import { MODES, Screens, lazily } from "./screens.js";
-import { Series } from "./series.js";
-import { FIRST_TO, PACE, levelsIn, numberIn } from "./settings.js";
-import { openStore } from "./settings/store.js";
-import { Wired } from "./settings/wire.js";
-import { markup } from "./template.js";
-import { loadStackmate } from "./wasm.js";
+import { assetUrl } from "./assets.js";
+import { ATTRIBUTES, asked, read } from "./embed/choices.js";
+import { leave, settle, use } from "./embed/crowd.js";
+import { draw } from "./embed/poster.js";
+import { EVENTS, USED, VERSION } from "./embed/protocol.js";
 
-/** @typedef {import("./settings.js").Options} Options */
-/** @typedef {import("./input.js").Button | import("./input.js").Command} Input */
+/** @typedef {import("./embed/protocol.js").Detail} Detail */
 
-const STYLE_SHEETS = ["./style.css", "./looks.css", "./practice/practice.css"];
-
-/**
- * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace`.
- * @param {Element} element
- * @returns {Options}
- */
-export function readOptions(element) {
-  const threads = element.getAttribute("threads");
-  return {
-    mode: MODES.find((mode) => mode === element.getAttribute("mode")) ?? "versus",
-    threads: threads === null || threads === "auto" ? "auto" : numberIn(threads, 1, 1, 64, "threads"),
-    memory: chooseMemory(window),
-    seed: element.getAttribute("seed") ?? undefined,
-    firstTo: numberIn(element.getAttribute("first-to"), FIRST_TO, 1, 99, "first-to"),
-    pace: numberIn(element.getAttribute("pace"), null, PACE.least, PACE.most, "pace"),
-    levels: levelsIn(element.getAttribute("level")),
-  };
-}
+const ALLOW = "cross-origin-isolated; gamepad; fullscreen; autoplay";
+const SANDBOX = "allow-scripts allow-same-origin allow-popups";
+/** The share that must be in sight before the game loads by itself. */
+const ENOUGH = 0.25;
 
 export class StackMate extends HTMLElement {
-  /** @type {(() => void)[]} undone in reverse when the element leaves the page */
-  #undo = [];
+  static observedAttributes = ATTRIBUTES;
+
+  #root = this.attachShadow({ mode: "open" });
+  /** Tells the game something, once there is one. @type {((type: string, detail?: Detail) => void) | null} */
+  #send = null;
+  /** What the game will be told as soon as it listens. @type {[string, Detail?][]} */
+  #waiting = [];
+  #ready = false;
+  #stop = new AbortController();
+  /** @type {import("./embed/crowd.js").Member & { seen: boolean }} */
+  #member = { seen: false, tell: (type) => this.#tell(type) };
 
   connectedCallback() {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    root.innerHTML = markup(STYLE_SHEETS.map((sheet) => new URL(sheet, import.meta.url).href));
-    const links = [...root.querySelectorAll("link")];
-    void Promise.all(links.map(settled)).then(() => (find(root, ".app").hidden = false));
-    const panel = new Panel(root);
-    try {
-      this.#assemble(root, panel, readOptions(this));
-    } catch (error) {
-      panel.showOverlay({ title: "This cannot start", lead: String(/** @type {Error} */ (error).message), actions: [], alert: true });
-    }
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    this.#poster();
+    const sight = new IntersectionObserver(([{ intersectionRatio, isIntersecting }]) => {
+      this.#member.seen = isIntersecting;
+      if (this.#send) settle();
+      else if (this.hasAttribute("autoplay") && intersectionRatio >= ENOUGH) (window.requestIdleCallback ?? setTimeout)(() => signal.aborted || this.#open());
+    }, { threshold: [0, ENOUGH] });
+    sight.observe(this);
+    signal.addEventListener("abort", () => sight.disconnect());
+    const used = () => this.#send && use(this.#member);
+    this.addEventListener("focusin", used, { signal });
+    this.addEventListener("pointerdown", used, { signal });
   }
 
   disconnectedCallback() {
-    for (const undo of this.#undo.reverse()) undo();
-    this.#undo = [];
-    this.shadowRoot?.replaceChildren();
+    this.#stop.abort();
+    this.#send = null;
+    this.#waiting = [];
+    this.#ready = false;
+    leave(this.#member);
   }
 
-  /**
-   * @param {ShadowRoot} root
-   * @param {Panel} panel
-   * @param {Options} options
-   */
-  #assemble(root, panel, options) {
-    const audio = new Audio();
-    const display = new Display(root, panel, audio);
-    const chooser = new Chooser(root);
-    const store = openStore();
-    const chosen = () => store.settings;
-    const series = new Series(options, { panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen });
-    const practice = new Practice(root, { panel, display, load: loadStackmate, chosen }, options.seed);
-    /** @type {Screens} */
-    const screens = new Screens({ versus: series, watch: series, practice, solve: this.#solver(root, panel, (from) => screens.show("practice", from)) }, options.mode);
-    const settings = new Wired({ host: this, root, store, screens, audio, panel, display });
-    this.#undo.push(() => audio.close(), () => display.close(), () => screens.close(), () => settings.close());
-    const unbind = bindControls(root, { screens, series, audio, chooser, settings, loader: new Loader(root) });
-    this.#undo.push(unbind, bindFrames((now) => {
-      settings.poll(now);
-      screens.current.frame(now);
-    }));
-    const human = openHuman({
-      target: window,
-      pad: find(root, ".pad"),
-      actions: (code) => settings.actionsOf(code),
-      accepts: (event, action) => this.#accepts(event, action, screens),
-      onCommand: (command) => screens.command(command),
-      onEdge: (button, down, timeStamp) => screens.current.edge(button, down, timeStamp),
-    });
-    settings.connect(human.buttons, (command) => screens.command(command));
-    this.#undo.push(() => human.close());
-    void screens.open();
+  attributeChangedCallback() {
+    if (this.isConnected && !this.#send) this.#poster();
   }
 
-  /**
-   * The solver, loaded when somebody wants it.
-   * @param {ShadowRoot} root
-   * @param {Panel} panel
-   * @param {(from: import("./types").From) => void} onPlay
-   */
-  #solver(root, panel, onPlay) {
-    const load = async () => {
-      const { SolveScreen } = await import("./solve/screen.js");
-      return SolveScreen.make({ host: this, app: find(root, ".app"), panel, load: loadStackmate, onPlay });
+  /** Loads the game if need be, and plays. */
+  play() {
+    this.#open();
+    use(this.#member);
+    this.#tell("play");
+  }
+
+  pause() {
+    this.#tell("pause");
+  }
+
+  restart() {
+    this.#open();
+    this.#tell("restart");
+  }
+
+  /** @param {Record<string, string>} attributes that change; then a new game begins */
+  load(attributes) {
+    for (const [name, value] of Object.entries(attributes)) this.setAttribute(name, value);
+    if (this.#send) this.#tell("load", this.#asked());
+    else this.#open();
+  }
+
+  /** @param {string} theme */
+  setTheme(theme) {
+    this.setAttribute("theme", theme);
+    this.#tell("setTheme", { theme: this.#asked().theme ?? "system" });
+  }
+
+  #poster() {
+    const watch = /^(watch|)$/.test(this.getAttribute("mode") ?? "");
+    const button = draw(this.#root, watch, this.lang || navigator.language);
+    button.onclick = () => {
+      this.#open();
+      /** @type {HTMLElement} */ (this.#root.querySelector("iframe, .game")).focus();
     };
-    return lazily(load, (error) => {
-      panel.setMode("solve", ["", ""]);
-      panel.showOverlay(failureOverlay("The solver could not be loaded", error, [{ label: "Play", action: "versus" }]));
+  }
+
+  #asked() {
+    return asked(read(this, (message) => this.#complain(message)), this.hasAttribute("muted"));
+  }
+
+  #open() {
+    if (this.#send) return;
+    const choices = { ...this.#asked(), start: "" };
+    if (new URL(assetUrl("")).origin === location.origin) this.#inside(choices);
+    else this.#framed(choices);
+    use(this.#member);
+  }
+
+  /**
+   * @param {string} type
+   * @param {Detail} [detail]
+   */
+  #tell(type, detail) {
+    if (this.#ready) this.#send?.(type, detail);
+    else if (this.#send) this.#waiting.push([type, detail]);
+  }
+
+  /** The game listens from now on. */
+  #listens() {
+    this.#ready = true;
+    for (const [type, detail] of this.#waiting.splice(0)) this.#send?.(type, detail);
+  }
+
+  /** @param {Detail} choices */
+  #framed(choices) {
+    const frame = document.createElement("iframe");
+    const address = new URL(assetUrl("index.html"));
+    address.search = String(new URLSearchParams({ ...choices, host: location.origin }));
+    frame.allow = ALLOW;
+    frame.title = "Stackmate";
+    frame.loading = "lazy";
+    frame.sandbox.value = SANDBOX;
+    frame.src = address.href;
+    this.#send = (type, detail) => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin);
+    window.addEventListener("message", ({ source, origin, data }) => {
+      if (data?.stackmate === undefined || (source !== frame.contentWindow && origin === address.origin)) return;
+      if (origin !== address.origin) this.#complain(`a message from ${origin} is not heeded`);
+      else if (data.stackmate !== VERSION) this.#complain(`a message of version ${data.stackmate} is not understood`);
+      else if (data.type === USED) use(this.#member);
+      else if (EVENTS.includes(data.type)) this.#hear(data.type, data.detail);
+    }, this.#stop);
+    this.#root.replaceChildren(frame);
+  }
+
+  /** @param {Detail} choices */
+  #inside(choices) {
+    const host = document.createElement("div");
+    host.className = "game";
+    host.tabIndex = -1;
+    this.#root.replaceChildren(host);
+    const { signal } = this.#stop;
+    this.#send = () => {};
+    const load = async () => {
+      const { openGuest } = await import(assetUrl("embed/guest.js"));
+      if (signal.aborted) return;
+      for (const type of EVENTS) host.addEventListener(type, (event) => this.#hear(type, /** @type {CustomEvent} */ (event).detail));
+      const guest = openGuest(host, choices);
+      this.#send = (type, detail) => guest.hear(type, detail);
+      signal.addEventListener("abort", () => guest.close());
+    };
+    load().catch((error) => {
+      this.#complain(error.message);
+      this.#send = null;
+      this.#poster();
     });
   }
 
   /**
-   * Keys are the game's when nothing else on the page has the focus, and no control of ours wants them itself.
-   * @param {KeyboardEvent} event
-   * @param {Input} action
-   * @param {Screens} screens
+   * @param {string} type
+   * @param {Detail} detail
    */
-  #accepts(event, action, screens) {
-    const focused = document.activeElement;
-    if (focused !== null && focused !== document.body && focused !== this) return false;
-    if (this.shadowRoot?.querySelector("dialog[open]")) return false;
-    const target = event.composedPath()[0];
-    if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) && action !== "pause") return false;
-    if (target instanceof HTMLButtonElement && (action === "confirm" || event.code === "Space")) return false;
-    return isButton(action) ? screens.state === "playing" || screens.state === "over" : true;
+  #hear(type, detail) {
+    if (type === "error") console.warn(`stack-mate: ${detail?.message}`);
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+    if (type === "ready") this.#listens();
   }
-}
 
-/**
- * A style sheet that is there, or never will be.
- * @param {HTMLLinkElement} link
- * @returns {Promise<unknown>}
- */
-function settled(link) {
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-  });
-}
-
-/**
- * @param {(now: number) => void} callback once per frame
- * @returns {() => void} unbind
- */
-function bindFrames(callback) {
-  let handle = requestAnimationFrame(function frame(now) {
-    handle = requestAnimationFrame(frame);
-    callback(now);
-  });
-  return () => cancelAnimationFrame(handle);
+  /** @param {string} message */
+  #complain(message) {
+    this.#hear("error", { message });
+  }
 }

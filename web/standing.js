@@ -2,6 +2,7 @@
 /**
  * How a game on the page stands, and what is said about it: loading, title, playing, paused, over, error.
  */
+import { t } from "./language/language.js";
 import { failureOverlay, pausedOverlay } from "./overlays.js";
 
 /** The result waits a moment, so that the last board is seen. */
@@ -37,7 +38,7 @@ export class Standing {
     if (spoken) this.#panel.say(spoken);
   }
 
-  /** @param {Overlay} overlay */
+  /** @param {() => Overlay} overlay */
   title(overlay) {
     this.enter("title");
     this.#panel.showOverlay(overlay);
@@ -53,31 +54,31 @@ export class Standing {
   pause(round) {
     if (this.#state !== "playing") return;
     round?.loop.pause(performance.now());
-    this.enter("paused", "Paused");
-    this.#panel.showOverlay(pausedOverlay());
+    this.enter("paused", t("main.paused"));
+    this.#panel.showOverlay(pausedOverlay);
   }
 
   /** @param {import("./round.js").Round | null} round */
   resume(round) {
     if (this.#state !== "paused") return;
     round?.loop.resume(performance.now());
-    this.play("Resumed");
+    this.play(t("main.resumed"));
   }
 
-  /** @param {Overlay} overlay the result */
+  /** @param {() => Overlay} overlay the result */
   finish(overlay) {
-    this.enter("over", overlay.title);
+    this.enter("over", overlay().title);
     this.#resultTimer = setTimeout(() => this.#panel.showOverlay(overlay), RESULT_DELAY_MS);
   }
 
   /**
-   * @param {string} title
+   * @param {string} title the key of its text
    * @param {unknown} error
-   * @param {import("./panel.js").Action[]} actions
+   * @param {import("./panel.js").Action[]} actions `label` is a key too
    */
   fail(title, error, actions) {
     this.enter("error");
-    this.#panel.showOverlay(failureOverlay(title, error, actions));
+    this.#panel.showOverlay(() => failureOverlay(title, error, actions));
   }
 
   /** Another screen is shown, or another round begins. */

@@ -9,7 +9,10 @@ export interface MatchHandle {
   viewLen(): number;
   hash(): string;
   seed(): string;
-  replay(): Uint8Array;
+  /** The bytes of a replay, with what is said about it. */
+  replay(about?: string): Uint8Array;
+  /** A side's position as something another match can begin with. */
+  startOf(side: number): From;
   tick(): number;
   position(side: number): TbpStart;
   incoming(side: number): number;
@@ -22,6 +25,63 @@ export interface MatchHandle {
   /** How many pieces can be taken back, and how many brought again. */
   reach(): Uint32Array;
   free(): void;
+}
+
+/** A replay inside wasm. */
+export interface PlayerHandle {
+  advance(ticks: number): number;
+  /** Goes to the moment at which so many ticks have been played, or to the end. */
+  seek(tick: number): void;
+  /** Watches so many ticks more for the report, and stays where it is; whether all has been watched. */
+  survey(ticks: number): boolean;
+  /** For each side. */
+  report(): SideReport[];
+  viewPtr(): number;
+  viewLen(): number;
+  tick(): number;
+  length(): number;
+  countdown(): number;
+  boards(): number;
+  about(): string;
+  /** `running`, `nobody`, or the side that has won. */
+  outcome(): string;
+  /** A side's position as something another match can begin with. */
+  startOf(side: number): From;
+  hash(): string;
+  finalHash(): string;
+  free(): void;
+}
+
+/** What one side did in a replay. Rates are in thousandths. */
+export interface SideReport {
+  pieces: number;
+  lines: number;
+  attack: number;
+  garbage_received: number;
+  garbage_cleared: number;
+  holds: number;
+  keys: number;
+  perfect_clears: number;
+  max_combo: number;
+  max_back_to_back: number;
+  /** By rows cleared, from one. */
+  clears: number[];
+  /** By rows cleared, from none. */
+  minis: number[];
+  spins: number[];
+  pps: number;
+  apm: number;
+  app: number;
+  vs: number;
+  kpp: number;
+  /** Pieces whose fingering could be judged, those with more presses than necessary, and those presses. */
+  judged: number;
+  faults: number;
+  wasted: number;
+  /** Ticks played when each piece had locked. */
+  locks: number[];
+  /** Tick, attack so far, height. */
+  curve: [number, number, number][];
 }
 
 /** A thinking opponent inside wasm: protocol messages in and out, and thinking in node budgets. */
@@ -45,8 +105,8 @@ export type Opponent = { level: string } | { script: BotScript };
 /** A worker script that speaks the bot protocol and is not ours. */
 export interface BotScript {
   name: string;
-  /** Where it comes from, in words. */
-  from: string;
+  /** Where it comes from. */
+  from: string | Words;
   code: Blob;
 }
 
@@ -54,6 +114,8 @@ export interface BotScript {
 export interface StackmateModule {
   default(input?: object): Promise<{ memory: WebAssembly.Memory }>;
   Match: new (config: object) => MatchHandle;
+  /** Throws what is wrong with the bytes; the error's `code` names it. */
+  Player: new (bytes: Uint8Array) => PlayerHandle;
   BotSession: new (options: { level: string, threads: number, memory: number }) => BotSessionHandle;
   initThreadPool?(threads: number): Promise<void>;
   /** From the weakest to the strongest. */
@@ -140,10 +202,13 @@ export interface EngineOptions extends EngineChoice {
 export interface EngineStatus {
   variant: "mt" | "st" | "main" | "foreign";
   threads: number;
-  why: string;
+  why: string | Words;
 }
 
-/** Lines and numbers of a finished match, for the result panel. */
+/** A text in no language yet. */
+type Words = import("./language/language.js").Words;
+
+/** Lines and texts of a finished match, for the result panel. */
 export interface ResultRow {
   label: string;
   values: [string, string];

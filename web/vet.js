@@ -3,10 +3,12 @@
  * What of a suggestion may be played: everything that our bots say, and of another's what the rules allow.
  */
 
+import { say } from "./language/language.js";
+
 /** @typedef {import("./types").TbpMove} TbpMove */
 /** @typedef {import("./types").TbpStart} TbpStart */
 /** @typedef {{ said: TbpMove, made: TbpMove }} Candidate a move as the bot put it, and as it can be played */
-/** @typedef {(position: TbpStart, moves: TbpMove[]) => Candidate[] | string} Vet a string says why the bot forfeits */
+/** @typedef {(position: TbpStart, moves: TbpMove[]) => Candidate[] | import("./language/language.js").Words} Vet words say why the bot forfeits */
 
 /** A longer list is no help to anybody. */
 const MOST_MOVES = 100;
@@ -22,17 +24,17 @@ export function trust(_, moves) {
  */
 export function distrust(check) {
   return (position, moves) => {
-    if (moves.length === 0) return "it gave up: it suggested no move";
+    if (moves.length === 0) return { key: "main.foreign.gave-up" };
     const asked = moves.slice(0, MOST_MOVES);
     let complaint = "";
     const legal = asked.flatMap((said) => {
       try {
         return [{ said, made: check(position, said) }];
       } catch (error) {
-        complaint ||= error instanceof Error ? error.message : String(error);
+        complaint ||= say(error);
         return [];
       }
     });
-    return legal.length > 0 ? legal : `it suggested nothing legal: ${complaint}`;
+    return legal.length > 0 ? legal : { key: "main.foreign.illegal", values: { why: complaint } };
   };
 }

@@ -27,7 +27,7 @@ function spawn(code, type, { onMessage, onError }) {
   worker.onmessage = ({ data }) => onMessage(data);
   worker.onerror = (event) => {
     event.preventDefault();
-    onError(event.message || "could not be loaded");
+    onError(event.message || { key: "main.foreign.missing" });
   };
   return {
     send: (message) => worker.postMessage(message),

@@ -2,18 +2,18 @@
 /**
  * Loads the generated wasm packages.
  */
+import { assetUrl } from "./assets.js";
 
 /** @typedef {import("./types").StackmateModule} StackmateModule */
-/** @typedef {{ variant: "mt" | "st", threads: number, why: string }} Rung */
+/** @typedef {{ variant: "mt" | "st", threads: number, why: import("./language/language.js").Words }} Rung */
 
 /**
  * @param {"st" | "mt"} variant
  * @returns {Promise<{ module: StackmateModule, memory: WebAssembly.Memory }>}
  */
 export async function loadPackage(variant) {
-  const url = new URL(`./pkg/${variant}/stackmate_wasm.js`, import.meta.url).href;
   /** @type {StackmateModule} */
-  const module = await import(url);
+  const module = await import(assetUrl(`pkg/${variant}/stackmate_wasm.js`));
   const { memory } = await module.default();
   return { module, memory };
 }
@@ -30,7 +30,7 @@ export async function loadRung(rung) {
       await module.initThreadPool?.(rung.threads);
       return { module, rung };
     } catch (error) {
-      rung = { variant: "st", threads: 1, why: `the thread pool failed (${error instanceof Error ? error.message : error})` };
+      rung = { variant: "st", threads: 1, why: { key: "main.engine.no-pool", values: { error: error instanceof Error ? error.message : String(error) } } };
     }
   }
   const { module } = await loadPackage("st");

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 use stackmate::Spin;
-use stackmate::game::{Death, Game, Handling, MatchConfig, Outcome, Player, Replay, ReplayError, Versus};
+use stackmate::game::{
+    Death, Game, Goal, Handling, MatchConfig, Outcome, Player, Replay, ReplayError, Versus,
+};
 
 use crate::failure::Failure;
 
@@ -131,8 +133,17 @@ fn config(config: &MatchConfig) -> Value {
             "messiness_permille": rules.garbage.messiness_permille,
             "travel_ms": rules.garbage.travel_ms,
         },
+        "goal": goal(config.goal),
         "handling": config.handling.iter().map(handling).collect::<Vec<Value>>(),
     })
+}
+
+fn goal(goal: Goal) -> Value {
+    match goal {
+        Goal::Survive => Value::Null,
+        Goal::Lines(lines) => json!({ "lines": lines }),
+        Goal::Dig(rows) => json!({ "dig": rows }),
+    }
 }
 
 fn side(game: &Game, seconds: f64) -> Value {

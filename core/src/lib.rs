@@ -10,7 +10,7 @@
 //! | perfect clears | [`pc`]: all tilings of a field, and those that can be built |
 //! | real time | [`game`]: one-millisecond ticks, buttons in, events out |
 //! | players | [`eval`]: what boards are worth; [`bot`]: opponents that choose placements |
-//! | wire | [`fumen`]; `tbp`, with the feature `serde` |
+//! | wire | [`fumen`], [`tbp`] |
 //!
 //! It reads no clock, no file and no global randomness: time arrives as ticks or node budgets, chance
 //! as a seed. The same inputs give the same results on every target.
@@ -33,7 +33,6 @@ pub mod rotation;
 pub mod search;
 mod sort;
 pub mod state;
-#[cfg(feature = "serde")]
 pub mod tbp;
 
 pub use attack::{AttackTable, LockInfo};

@@ -1,6 +1,6 @@
-//! Sorting short lists.
+//! Sorting short lists, and picking from them.
 //!
-//! *What.* A stable insertion sort. *Why this way.* Moves and placements come by the dozen, where nothing is
+//! *What.* A stable insertion sort, and a selection. *Why this way.* Moves and placements come by the dozen, where nothing is
 //! faster; and the sorts of the standard library, made for millions, were a sixth of what a browser had to
 //! load: ten kilobytes for each type and order.
 
@@ -20,6 +20,54 @@ pub(crate) fn by_key<T: Copy, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     }
 }
 
+/// Keeps the `most` items from `begin` on that have the highest scores, in the order they are in; of equal ones the
+/// first. `ranks` is memory to use.
+pub(crate) fn keep_best<T: Copy>(
+    items: &mut Vec<T>,
+    begin: usize,
+    most: usize,
+    ranks: &mut Vec<u64>,
+    score: impl Fn(&T) -> i32,
+) {
+    if items.len() <= begin + most {
+        return;
+    }
+    let rank = |place: usize, item: &T| u64::from(score(item).abs_diff(i32::MAX)) << 32 | place as u64;
+    ranks.clear();
+    ranks.extend(items[begin..].iter().enumerate().map(|(place, item)| rank(place, item)));
+    let end = lowest(ranks, most);
+    let mut kept = begin;
+    for from in begin..items.len() {
+        let item = items[from];
+        items[kept] = item;
+        kept += usize::from(rank(from - begin, &item) < end);
+    }
+    items.truncate(kept);
+}
+
+/// The number that `count` of these, all different, are lower than; there are more than that. Divides them again
+/// and again, without a branch that a processor would have to guess.
+fn lowest(mut numbers: &mut [u64], mut count: usize) -> u64 {
+    loop {
+        let (first, middle, last) = (numbers[0], numbers[numbers.len() / 2], numbers[numbers.len() - 1]);
+        let pivot = first.max(middle).min(first.min(middle).max(last));
+        let mut lower = 0;
+        for at in 0..numbers.len() {
+            numbers.swap(at, lower);
+            lower += usize::from(numbers[lower] < pivot);
+        }
+        if count == lower {
+            return pivot;
+        }
+        numbers = if count < lower {
+            &mut numbers[..lower]
+        } else {
+            count -= lower;
+            &mut numbers[lower..]
+        };
+    }
+}
+
 /// Sorts by a key that takes work to tell: once for each item.
 pub(crate) fn by_cached_key<T: Copy, K: Ord + Copy>(items: &mut [T], mut key: impl FnMut(&T) -> K) {
     let mut keyed: Vec<(K, T)> = items.iter().map(|item| (key(item), *item)).collect();
@@ -29,19 +77,41 @@ pub(crate) fn by_cached_key<T: Copy, K: Ord + Copy>(items: &mut [T], mut key: im
 
 #[cfg(test)]
 mod tests {
+    use core::cmp::Reverse;
+
     use super::*;
     use crate::randomizer::Rng;
 
+    fn lists() -> impl Iterator<Item = Vec<(u32, usize)>> {
+        let mut random = Rng::new(7, 0);
+        (0..60).map(move |length| (0..length).map(|at| (random.below(20), at)).collect())
+    }
+
     #[test]
     fn they_sort_as_the_standard_library_does() {
-        let mut random = Rng::new(7, 0);
-        for length in 0..60 {
-            let list: Vec<(u32, usize)> = (0..length).map(|at| (random.below(20), at)).collect();
+        for list in lists() {
             let (mut one, mut other, mut right) = (list.clone(), list.clone(), list);
             by_key(&mut one, |item| item.0);
             by_cached_key(&mut other, |item| item.0);
             right.sort_by_key(|item| item.0);
             assert_eq!((&one, &other), (&right, &right));
+        }
+    }
+
+    #[test]
+    fn the_best_are_kept_in_their_order() {
+        let mut ranks = Vec::new();
+        for (most, list) in (0..).zip(lists()) {
+            for begin in [0, list.len() / 4] {
+                let most = most % 13;
+                let mut some = list.clone();
+                keep_best(&mut some, begin, most, &mut ranks, |item| item.0 as i32 - 9);
+                let mut right = list[begin..].to_vec();
+                right.sort_by_key(|item| Reverse(item.0));
+                right.truncate(most);
+                right.sort_by_key(|item| item.1);
+                assert_eq!((&some[..begin], &some[begin..]), (&list[..begin], &right[..]));
+            }
         }
     }
 }

@@ -2,9 +2,13 @@
 
 use stackmate::attack::PPT;
 use stackmate::bot::Bot;
+use stackmate::bot::freestyle::Options;
+use stackmate::bot::level::{Brain, Level};
 use stackmate::bot::novice::Novice;
+use stackmate::game::{Buttons, Goal, Match, MatchConfig, Outcome};
 use stackmate::state::is_lock_out;
-use stackmate::{LockInfo, Randomizer, RandomizerKind, Spin, State};
+use stackmate::tbp::{BotMessage, FrontendMessage, Planned, Session, Start, Suggest, Suggestion};
+use stackmate::{LockInfo, Piece, Randomizer, RandomizerKind, Spin, State};
 
 /// The current piece and five previews.
 const KNOWN: usize = 6;
@@ -62,4 +66,113 @@ fn the_novice_survives_five_thousand_pieces_and_attacks() {
 fn the_same_seed_gives_the_same_game() {
     let game = || solo(&mut Novice::default(), 2, 100);
     assert_eq!(game(), game());
+}
+
+/// A game in real time with such a goal, played by a level's bot; what it came to.
+fn race(level: Level, goal: Goal, seed: u64) -> (Outcome, u32) {
+    let mut live = Match::new(MatchConfig { goal, ..MatchConfig::new(seed, 1) }).unwrap();
+    let mut options = Options::default();
+    (options.search.seed, options.search.memory) = (seed, 16 << 20);
+    let mut bot = level.bot(options);
+    while live.versus().outcome() == Outcome::Running {
+        live.advance(1, [Buttons::NONE; 2]);
+        if live.is_busy(0) || live.versus().games()[0].active().is_none() {
+            continue;
+        }
+        bot.start(&live.versus().games()[0].position());
+        bot.think(level.nodes.unwrap_or(20_000).min(20_000));
+        let moves = bot.suggest(0);
+        let typed = moves.iter().any(|&made| live.place(0, made, 1));
+        assert!(typed, "{}: something can be typed", level.name);
+    }
+    assert!(live.replay().verify().is_ok());
+    (live.versus().outcome(), live.versus().games()[0].stats().pieces)
+}
+
+#[test]
+fn every_level_digs_through_and_the_strong_ones_soon() {
+    for level in Level::ALL {
+        let pieces: Vec<u32> = (0..3)
+            .map(|seed| {
+                let (outcome, pieces) = race(level, Goal::Dig(10), seed);
+                assert_eq!(outcome, Outcome::Won(0), "{}, seed {seed}", level.name);
+                pieces
+            })
+            .collect();
+        let most = if level.brain == Brain::Freestyle { 40 } else { 1_500 };
+        assert!(pieces.iter().all(|&pieces| pieces < most), "{}: {pieces:?} pieces", level.name);
+    }
+}
+
+#[test]
+fn a_bot_sprints_forty_lines_in_a_hundred_pieces_or_little_more() {
+    for level in [Level::ALL[2], Level::ALL[6]] {
+        let (outcome, pieces) = race(level, Goal::Lines(40), 5);
+        assert_eq!(outcome, Outcome::Won(0), "{}", level.name);
+        assert!((100..=110).contains(&pieces), "{}: {pieces} pieces", level.name);
+    }
+}
+
+/// Positions of a game, and the line that a level's bot means to play in each.
+fn lines(level: Level, mut see: impl FnMut(&State, &Suggestion, &[Planned])) {
+    let mut randomizer = Randomizer::new(RandomizerKind::SevenBag, 6);
+    let mut state = State::default();
+    (0..KNOWN).for_each(|_| state.deal(randomizer.draw()));
+    state.bag = randomizer.candidates();
+    let mut session = Session::new(level.bot(Options::default()));
+    session.receive(&FrontendMessage::Start(Start::new(&state)));
+    for _ in 0..25 {
+        session.think(level.nodes.unwrap_or(10_000).min(10_000));
+        let answer = session.receive(&FrontendMessage::Suggest(Suggest::default()));
+        let Some(BotMessage::Suggestion(suggestion)) = answer else { panic!("no suggestion: {answer:?}") };
+        let line = &suggestion.move_info.as_ref().expect("it says how it thought").line;
+        see(&state, &suggestion, line);
+        let placement = suggestion.moves[0];
+        state.play(placement, &PPT);
+        session.receive(&FrontendMessage::Play { placement });
+        while state.queue.len() < KNOWN {
+            let piece = randomizer.draw();
+            state.deal(piece);
+            session.receive(&FrontendMessage::NewPiece { piece });
+        }
+    }
+}
+
+#[test]
+fn a_searching_bot_explains_its_placements() {
+    let mut state = State::default();
+    [Piece::T, Piece::I, Piece::O, Piece::L, Piece::S].into_iter().for_each(|piece| state.deal(piece));
+    let mut session = Session::new(Level::ALL[6].bot(Options::default()));
+    session.receive(&FrontendMessage::Start(Start::new(&state)));
+    session.think(3_000);
+    let answer = session.receive(&FrontendMessage::Suggest(Suggest { explain: 5, ..Suggest::default() }));
+    let Some(BotMessage::Suggestion(suggestion)) = answer else { panic!("no suggestion: {answer:?}") };
+    let explained = suggestion.move_info.unwrap().explained;
+    assert_eq!(explained.len(), 5);
+    for (told, &made) in explained.iter().zip(&suggestion.moves) {
+        assert_eq!(told.line[0].placement, made);
+        assert!(told.line.len() >= 3, "{told:?}");
+    }
+    let values: Vec<_> = explained.iter().map(|told| told.value.unwrap()).collect();
+    // A line that reaches deeper comes before one that promises a little more.
+    assert!(values[0] > values[4], "{values:?}");
+}
+
+#[test]
+fn the_line_of_every_level_begins_with_its_move_and_can_be_played() {
+    for level in Level::ALL.into_iter().chain([Level::custom(Some(300), 500)]) {
+        let (mut planned, mut cleared) = (0, 0);
+        lines(level, |state, suggestion, line| {
+            assert_eq!(line[0].placement, suggestion.moves[0], "{}", level.name);
+            let mut state = state.clone();
+            for step in line {
+                let lock = state.try_play(step.placement, &PPT).expect(level.name);
+                assert_eq!(step.cleared.len() as u32, lock.lines_cleared, "{}", level.name);
+                cleared += lock.lines_cleared;
+            }
+            planned += line.len();
+        });
+        let least = if level.brain == Brain::Freestyle { 50 } else { 35 };
+        assert!(planned >= least && cleared > 0, "{}: {planned} placements in 25 lines", level.name);
+    }
 }

@@ -26,6 +26,12 @@ impl Bot for Fool {
     fn suggest(&mut self, _: u32) -> Vec<Placement> {
         self.answers.clone()
     }
+    fn line(&mut self, first: Placement) -> Vec<Placement> {
+        vec![first; 3]
+    }
+    fn value(&mut self, placement: Placement) -> Option<i32> {
+        (Some(&placement) == self.answers.first()).then_some(1_500)
+    }
     fn play(&mut self, _: Placement) {}
     fn new_piece(&mut self, _: Piece) {}
     fn info(&self) -> ThinkInfo {
@@ -67,7 +73,10 @@ fn a_conversation_by_the_book() {
     assert_eq!(send(&mut session, &start_message()), Value::Null);
     let answer = send(&mut session, &json!({ "type": "suggest" }));
     assert_eq!(answer["type"], "suggestion");
-    assert_eq!(answer["move_info"], json!({ "nodes": 7, "depth": 2 }));
+    let info = &answer["move_info"];
+    assert_eq!((&info["nodes"], &info["depth"]), (&json!(7), &json!(2)));
+    let line = info["line"].as_array().unwrap();
+    assert_eq!((line.len(), &line[0]["move"]), (1, &answer["moves"][0]), "the second is no legal one");
     assert_eq!(answer["moves"].as_array().unwrap().len(), 34 + 17);
     let play = json!({ "type": "play", "move": answer["moves"][0] });
     assert_eq!(send(&mut session, &play), Value::Null);
@@ -116,6 +125,24 @@ fn illegal_suggestions_do_not_leave_the_session() {
     let moves = suggested(&mut session);
     assert_eq!(moves.len(), 34 + 9);
     assert!(moves.iter().all(|m| m.location.lowest_row() == 0));
+}
+
+#[test]
+fn as_many_placements_are_explained_as_were_asked_for() {
+    let mut session = Session::new(Fool::default());
+    send(&mut session, &start_message());
+    let answer = send(&mut session, &json!({ "type": "suggest" }));
+    assert!(answer["move_info"].get("explained").is_none());
+    let all: Vec<Placement> = serde_json::from_value(answer["moves"].clone()).unwrap();
+    let mut session = Session::new(Fool { answers: all[..3].to_vec() });
+    send(&mut session, &start_message());
+    let answer = send(&mut session, &json!({ "type": "suggest", "explain": 2 }));
+    let explained = answer["move_info"]["explained"].as_array().unwrap();
+    assert_eq!(explained.len(), 2);
+    assert_eq!((&explained[0]["value"], explained[1].get("value")), (&json!(1_500), None));
+    for (told, moved) in explained.iter().zip(answer["moves"].as_array().unwrap()) {
+        assert_eq!((told["line"].as_array().unwrap().len(), &told["line"][0]["move"]), (1, moved));
+    }
 }
 
 #[test]

@@ -226,7 +226,8 @@ impl Fuzzer {
         let packets = self.one_of([0, 0, 1, 3]);
         let incoming_packets =
             (0..packets).map(|_| Packet { lines: self.number(), ms: self.number() }).collect();
-        Suggest { incoming: (self.rng.below(2) == 0).then(|| self.number()), incoming_packets }
+        let incoming = (self.rng.below(2) == 0).then(|| self.number());
+        Suggest { incoming, incoming_packets, explain: self.one_of([0, 3, u32::MAX]) }
     }
 
     /// A small number or one of the greatest.

@@ -6,18 +6,16 @@
 
 use std::fmt;
 
-use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
-use stackmate::Placement;
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::Options;
 use stackmate::bot::level::{Level, Levelled};
-use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session, Start};
+use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session, Start, Wire};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::config;
-use crate::value::Value;
+use crate::error::error;
+use crate::value::{Value, give, give_value, read, take};
 
 /// A bot in conversation with the page.
 #[wasm_bindgen]
@@ -28,35 +26,32 @@ pub struct BotSession {
 
 #[wasm_bindgen]
 impl BotSession {
-    /// A bot that has heard nothing yet. All options are optional: `level`, one of [`levels`] by name;
-    /// `threads`; `memory` in MiB; `seed` of the slips of its hand.
+    /// A bot that has heard nothing yet. All options are optional: `level`, one of [`levels`] by name, or
+    /// `custom` with `nodes` and `slips`; `threads`; `memory` in MiB; `seed` of the slips of its hand.
     ///
     /// # Errors
     /// Names the option that cannot be.
     #[wasm_bindgen(constructor)]
     pub fn new(options: JsValue) -> Result<BotSession, JsError> {
-        let value: Value = serde_wasm_bindgen::from_value(options)
-            .map_err(|error| JsError::new(&format!("the options are no plain object: {error}")))?;
-        let wanted = config::read_bot(&value).map_err(|error| JsError::new(&error))?;
+        let value =
+            take(&options).map_err(|why| error(&format!("the options are no plain object: {why}")))?;
+        let wanted = config::read_bot(&value).map_err(|why| error(&why))?;
         let mut options = Options { threads: wanted.threads, ..Options::default() };
         options.search.memory = wanted.memory << 20;
-        options.search.seed = wanted.seed.map_or_else(getrandom::u64, Ok)?;
+        options.search.seed = wanted.seed.map_or_else(getrandom::u64, Ok).map_err(|why| error(&why))?;
         Ok(BotSession { session: Session::new(wanted.level.bot(options)), greeted: false })
     }
 
     /// Takes a message and returns the answers, an array of objects. The first answer ever is `info`; an
     /// object that is no message is answered by `error`.
-    ///
-    /// # Errors
-    /// Only if an answer cannot be turned into an object.
-    pub fn receive(&mut self, message: JsValue) -> Result<Vec<JsValue>, JsError> {
+    pub fn receive(&mut self, message: JsValue) -> Vec<JsValue> {
         let greeting = (!self.greeted).then(|| self.session.info());
         self.greeted = true;
-        let answer = match serde_wasm_bindgen::from_value::<FrontendMessage>(message) {
+        let answer = match read::<FrontendMessage>(&message) {
             Ok(message) => self.session.receive(&message),
             Err(error) => Some(BotMessage::Error(Complaint::new(Reason::Malformed, &error))),
         };
-        greeting.into_iter().chain(answer).map(|message| as_object(&message)).collect()
+        greeting.into_iter().chain(answer).map(|message| give(&message)).collect()
     }
 
     /// Thinks about up to `nodes` more positions. Returns whether more thinking can change anything.
@@ -71,29 +66,20 @@ impl fmt::Debug for BotSession {
     }
 }
 
-/// A level as the page shows it.
-#[derive(Serialize)]
-struct Shown {
-    name: &'static str,
-    /// Pieces a second.
-    pace: f64,
-    /// `null` for as many as there is time for.
-    nodes: Option<u32>,
-}
-
 /// The strengths to choose from, the weakest first: objects with `name`, `pace` (pieces a second) and
 /// `nodes` (thought about for each piece; `null` is no limit).
-///
-/// # Errors
-/// Only if they cannot be turned into objects.
 #[wasm_bindgen]
-pub fn levels() -> Result<JsValue, JsError> {
-    let shown = Level::ALL.map(|level| Shown {
-        name: level.name,
-        pace: f64::from(level.pace) / 100.0,
-        nodes: level.nodes,
+#[must_use]
+pub fn levels() -> JsValue {
+    let shown = Level::ALL.map(|level| {
+        let pace = format!("{}.{:02}", level.pace / 100, level.pace % 100);
+        Value::object([
+            ("name", Value::Text(level.name.to_owned())),
+            ("pace", Value::Fraction(pace)),
+            ("nodes", level.nodes.to_value()),
+        ])
     });
-    as_object(&shown)
+    give_value(&Value::List(shown.into()))
 }
 
 /// Checks a move that a bot suggests in a position, the protocol's `start` message. Returns the move as
@@ -103,13 +89,7 @@ pub fn levels() -> Result<JsValue, JsError> {
 /// Says why it cannot be played.
 #[wasm_bindgen(js_name = checkMove)]
 pub fn check_move(position: JsValue, placement: JsValue) -> Result<JsValue, JsError> {
-    let position: Start = serde_wasm_bindgen::from_value(position)
-        .map_err(|error| JsError::new(&format!("this is no position: {error}")))?;
-    let wanted: Placement = serde_wasm_bindgen::from_value(placement)
-        .map_err(|error| JsError::new(&format!("this is no move: {error}")))?;
-    as_object(&position.check(wanted)?)
-}
-
-fn as_object(value: &impl Serialize) -> Result<JsValue, JsError> {
-    Ok(value.serialize(&Serializer::json_compatible())?)
+    let position: Start = read(&position).map_err(|why| error(&format!("this is no position: {why}")))?;
+    let wanted = read(&placement).map_err(|why| error(&format!("this is no move: {why}")))?;
+    position.check(wanted).map(|playable| give(&playable)).map_err(|why| error(&why))
 }

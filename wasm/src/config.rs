@@ -5,7 +5,7 @@
 
 use stackmate::bot::level::Level;
 use stackmate::fumen::read_field;
-use stackmate::game::{GarbageRules, Handling, MatchConfig, Rules, Start};
+use stackmate::game::{GarbageRules, Goal, Handling, MatchConfig, Rules, Start};
 use stackmate::{AttackTable, Board, Piece, RandomizerKind};
 
 use crate::value::{Value, fields, integer, truth};
@@ -20,12 +20,14 @@ pub(crate) fn read(value: &Value) -> Result<(MatchConfig, Option<u64>), String> 
     let mut rules = Rules::default();
     let mut handling = Vec::new();
     let mut start = Start::default();
+    let mut goal = Goal::Survive;
     for (name, value) in fields("config", value)? {
         match name {
             "seed" => seed = Some(read_seed(value)?),
             "boards" => boards = integer(name, value)?,
             "handling" => handling = read_handlings(value)?,
             "start" => start = read_start(value)?,
+            "goal" => goal = read_goal(value)?,
             _ => read_rule(&mut rules, name, value)?,
         }
     }
@@ -33,7 +35,7 @@ pub(crate) fn read(value: &Value) -> Result<(MatchConfig, Option<u64>), String> 
         return Err(format!("boards is {boards}: it must be 1 or 2"));
     }
     handling.resize(boards as usize, Handling::default());
-    let config = MatchConfig { seed: seed.unwrap_or(0), rules, handling, start };
+    let config = MatchConfig { seed: seed.unwrap_or(0), rules, handling, start, goal };
     config.check().map_err(|error| error.to_string())?;
     Ok((config, seed))
 }
@@ -52,26 +54,48 @@ pub(crate) struct BotOptions {
 }
 
 const MOST_THREADS: u32 = 64;
+/// In a thousand placements.
+const MOST_SLIPS: u32 = 1_000;
 /// All that a 32-bit address space has room for beside the rest.
 const MOST_MEMORY: u32 = 1024;
 
-/// The options of a bot, with defaults for what is absent: no limits but 96 MiB.
+/// The options of a bot, with defaults for what is absent: no limits but 96 MiB. The level `custom` takes `nodes`
+/// for each piece (absent is no limit) and `slips` in a thousand.
 ///
 /// # Errors
 /// A sentence that names the field and the value.
 pub(crate) fn read_bot(value: &Value) -> Result<BotOptions, String> {
     let strongest = Level::ALL[Level::ALL.len() - 1];
+    let (mut nodes, mut slips) = (None, None);
+    let mut is_custom = false;
     let mut options = BotOptions { level: strongest, memory: 96, threads: 1, seed: None };
     for (name, value) in fields("options", value)? {
         match name {
+            "level" if is_custom_level(value) => is_custom = true,
             "level" => options.level = read_level(value)?,
+            "nodes" => nodes = Some(from_one(name, value, u32::MAX)?),
+            "slips" => slips = Some(integer(name, value)?),
             "threads" => options.threads = from_one(name, value, MOST_THREADS)?,
             "memory" => options.memory = from_one(name, value, MOST_MEMORY)? as usize,
             "seed" => options.seed = Some(read_seed(value)?),
             _ => return Err(format!("options has no field {name:?}")),
         }
     }
+    if !is_custom && (nodes.is_some() || slips.is_some()) {
+        return Err("nodes and slips are for the level \"custom\" alone".to_owned());
+    }
+    if slips > Some(MOST_SLIPS) {
+        return Err(format!("slips is {}: it must be from 0 to {MOST_SLIPS}", slips.unwrap_or_default()));
+    }
+    if is_custom {
+        options.level = Level::custom(nodes, slips.unwrap_or(0));
+    }
     Ok(options)
+}
+
+/// The name of a strength that is no row of the table.
+fn is_custom_level(value: &Value) -> bool {
+    matches!(value, Value::Text(name) if name == "custom")
 }
 
 fn read_level(value: &Value) -> Result<Level, String> {
@@ -135,6 +159,23 @@ fn read_start(value: &Value) -> Result<Start, String> {
         }
     }
     Ok(start)
+}
+
+/// One of `lines` and `dig`, each a number.
+fn read_goal(value: &Value) -> Result<Goal, String> {
+    let mut goal = Goal::Survive;
+    for (name, value) in fields("goal", value)? {
+        if goal != Goal::Survive {
+            return Err("goal has both lines and dig: it must have one of them".to_owned());
+        }
+        let path = format!("goal.{name}");
+        goal = match name {
+            "lines" => Goal::Lines(integer(&path, value)?),
+            "dig" => Goal::Dig(integer(&path, value)?),
+            _ => return Err(format!("goal has no field {name:?}")),
+        };
+    }
+    Ok(goal)
 }
 
 /// Rows or a fumen; full rows count as cleared.
@@ -288,6 +329,16 @@ mod tests {
         let options = read(&all).unwrap();
         assert_eq!((options.level, options.memory), (Level::ALL[0], 48));
         assert_eq!(options.seed, Some(7));
+        let custom =
+            [("level", text("custom")), ("nodes", Value::Integer(500)), ("slips", Value::Integer(90))];
+        let level = read(&custom).unwrap().level;
+        assert_eq!((level.name, level.nodes, level.slips, level.loops), ("custom", Some(500), 90, false));
+        assert!(read(&custom[..1]).unwrap().level.loops, "no limit is strong");
+        assert!(read(&custom[1..]).unwrap_err().starts_with("nodes and slips are for"));
+        assert_eq!(
+            read(&[custom[0].clone(), ("slips", Value::Integer(1_001))]).unwrap_err(),
+            "slips is 1001: it must be from 0 to 1000"
+        );
         for (name, value, complaint) in [
             ("level", text("godlike"), "the level \"godlike\" is not one of first game, "),
             ("level", Value::Integer(3), "level is 3: it must be the name of one"),
@@ -302,7 +353,7 @@ mod tests {
 
     #[test]
     fn complaints_name_the_field_and_the_value() {
-        let bad_das = object(&[("das", Value::Fraction(1.5))]);
+        let bad_das = object(&[("das", Value::Fraction("1.5".to_owned()))]);
         assert_eq!(
             complaint(&[("handling", Value::List(vec![Value::Absent, bad_das]))]),
             "handling[1].das is 1.5: it must be a whole number from 0"
@@ -320,6 +371,15 @@ mod tests {
             complaint(&[("start", start("queue", "IQ"))]),
             "start.queue is \"IQ\": it must be letters of I O T L J S Z"
         );
+        let goal = |fields: &[(&str, i64)]| {
+            let fields: Vec<_> = fields.iter().map(|&(name, n)| (name, Value::Integer(n))).collect();
+            read(&object(&[("goal", object(&fields))])).map(|(config, _)| config.goal)
+        };
+        assert_eq!(goal(&[("lines", 40)]), Ok(Goal::Lines(40)));
+        assert_eq!(goal(&[("dig", 10)]), Ok(Goal::Dig(10)));
+        assert_eq!(goal(&[("lines", 0)]).unwrap_err(), "goal.lines is 0: it must be from 1 to 1000");
+        assert!(goal(&[("dig", 10), ("lines", 4)]).unwrap_err().starts_with("goal has both"));
+        assert_eq!(goal(&[("height", 4)]).unwrap_err(), "goal has no field \"height\"");
         assert_eq!(complaint(&[("start", start("colour", "I"))]), "start has no field \"colour\"");
         let cap = object(&[("cap", Value::Integer(0))]);
         assert_eq!(complaint(&[("garbage", cap)]), "garbage.cap is 0: it must be from 1 to 40");

@@ -1,18 +1,18 @@
-//! Matches and replays for the page: thin handles around the core's [`game`](stackmate::game).
+//! Matches for the page: thin handles around the core's [`game`](stackmate::game).
 //!
 //! Sides are 0 (left) and 1 (right). Events come back as one number, side 0 in the low 16 bits. Objects
 //! from the page are checked field by field, and whatever is wrong becomes an `Error` that names it.
 
 use js_sys::{Object, Reflect};
-use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
-use stackmate::Placement;
-use stackmate::game::{self, Buttons, Events, Game, MatchConfig, Replay, Versus, piece_code};
+use stackmate::Piece;
+use stackmate::fumen::draw;
+use stackmate::game::{self, Buttons, Events, Game, MatchConfig, Versus, piece_code};
 use stackmate::tbp::{FrontendMessage, Start};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::config;
-use crate::value::Value;
+use crate::error::error;
+use crate::value::{Value, give, give_value, read, take};
 use crate::view::{self, View};
 
 /// A running match.
@@ -31,13 +31,12 @@ impl Match {
     /// Names the setting that cannot be.
     #[wasm_bindgen(constructor)]
     pub fn new(config: JsValue) -> Result<Match, JsError> {
-        let value: Value = serde_wasm_bindgen::from_value(config)
-            .map_err(|error| JsError::new(&format!("the config is no plain object: {error}")))?;
-        let (mut config, seed) = config::read(&value).map_err(|error| JsError::new(&error))?;
+        let value = take(&config).map_err(|why| error(&format!("the config is no plain object: {why}")))?;
+        let (mut config, seed) = config::read(&value).map_err(|why| error(&why))?;
         if seed.is_none() {
-            config.seed = getrandom::u64()?;
+            config.seed = getrandom::u64().map_err(|why| error(&why))?;
         }
-        let live = game::Match::new(config)?;
+        let live = game::Match::new(config).map_err(|why| error(&why))?;
         let view = View::new(live.versus());
         Ok(Match { live, view })
     }
@@ -79,10 +78,22 @@ impl Match {
         self.live.config().seed.to_string()
     }
 
-    /// The match so far, as the bytes of a replay.
-    #[must_use]
-    pub fn replay(&self) -> Vec<u8> {
-        self.live.replay().encode()
+    /// The match so far, as the bytes of a replay, with what is said about it.
+    ///
+    /// # Errors
+    /// When more is said than a replay has room for.
+    pub fn replay(&self, about: Option<String>) -> Result<Vec<u8>, JsError> {
+        let replay = self.live.replay().with_about(about.as_deref().unwrap_or_default());
+        Ok(replay.map_err(|why| error(&why))?.encode())
+    }
+
+    /// A side's position as something another match can begin with.
+    ///
+    /// # Errors
+    /// When there is no such side.
+    #[wasm_bindgen(js_name = startOf)]
+    pub fn start_of(&self, side: usize) -> Result<JsValue, JsError> {
+        side_of(self.live.versus(), side).map(as_start)
     }
 
     /// Ticks played.
@@ -97,8 +108,7 @@ impl Match {
     /// When there is no such side.
     pub fn position(&self, side: usize) -> Result<JsValue, JsError> {
         let game = side_of(self.live.versus(), side)?;
-        let message = FrontendMessage::Start(start(game));
-        Ok(message.serialize(&Serializer::json_compatible())?)
+        Ok(give(&FrontendMessage::Start(start(game))))
     }
 
     /// Garbage lines that wait for a side.
@@ -116,8 +126,7 @@ impl Match {
     /// When there is no such side, or `placement` is no move of the protocol.
     pub fn place(&mut self, side: usize, placement: JsValue, ticks_per_input: u32) -> Result<bool, JsError> {
         side_of(self.live.versus(), side)?;
-        let target: Placement = serde_wasm_bindgen::from_value(placement)
-            .map_err(|error| JsError::new(&format!("this is no move: {error}")))?;
+        let target = read(&placement).map_err(|why| error(&format!("this is no move: {why}")))?;
         Ok(self.live.place(side, target, ticks_per_input))
     }
 
@@ -149,74 +158,6 @@ impl Match {
     }
 }
 
-/// A replay being played.
-#[wasm_bindgen]
-#[derive(Debug)]
-pub struct Player {
-    player: game::Player,
-    view: View,
-}
-
-#[wasm_bindgen]
-impl Player {
-    /// A player at the beginning of a replay.
-    ///
-    /// # Errors
-    /// Names what is wrong with the bytes.
-    #[wasm_bindgen(constructor)]
-    pub fn new(bytes: &[u8]) -> Result<Player, JsError> {
-        let player = game::Player::new(Replay::decode(bytes)?)?;
-        let view = View::new(player.versus());
-        Ok(Player { player, view })
-    }
-
-    /// Plays up to that many milliseconds, and no further than the end; returns what happened.
-    pub fn advance(&mut self, ticks: u32) -> u32 {
-        let events = self.player.advance(ticks);
-        self.view.refresh(self.player.versus());
-        packed(events)
-    }
-
-    /// Where the view is in memory.
-    #[wasm_bindgen(js_name = viewPtr)]
-    #[must_use]
-    pub fn view_ptr(&self) -> usize {
-        self.view.address()
-    }
-
-    /// How many bytes the view has.
-    #[wasm_bindgen(js_name = viewLen)]
-    #[must_use]
-    pub fn view_len(&self) -> usize {
-        self.view.len()
-    }
-
-    /// Ticks played.
-    #[must_use]
-    pub fn tick(&self) -> u32 {
-        self.player.versus().ticks()
-    }
-
-    /// Ticks there are.
-    #[must_use]
-    pub fn length(&self) -> u32 {
-        self.player.replay().ticks()
-    }
-
-    /// The state hash of the match as it stands: 16 hexadecimal digits.
-    #[must_use]
-    pub fn hash(&self) -> String {
-        hex(self.player.versus().hash())
-    }
-
-    /// The hash that the replay says it ends in.
-    #[wasm_bindgen(js_name = finalHash)]
-    #[must_use]
-    pub fn final_hash(&self) -> String {
-        hex(self.player.replay().hash())
-    }
-}
-
 /// The offset of every field of the view inside one side's block, and `side_stride`.
 ///
 /// # Errors
@@ -224,11 +165,23 @@ impl Player {
 #[wasm_bindgen]
 pub fn layout() -> Result<Object, JsValue> {
     let offsets = Object::new();
-    let versus = Versus::new(&MatchConfig::new(0, 1)).map_err(JsError::from)?;
+    let versus = Versus::new(&MatchConfig::new(0, 1)).map_err(|why| error(&why))?;
     for (name, offset) in versus.games().iter().flat_map(view::layout) {
         Reflect::set(&offsets, &name.into(), &offset.into())?;
     }
     Ok(offsets)
+}
+
+/// A position as `start` in a match's settings.
+pub(crate) fn as_start(game: &Game) -> JsValue {
+    let start = game.as_start();
+    let letters = |pieces: &[Piece]| Value::Text(pieces.iter().map(|piece| piece.letter()).collect());
+    give_value(&Value::object([
+        ("field", Value::Text(draw(&start.board))),
+        ("hold", letters(start.hold.as_slice())),
+        ("queue", letters(&start.queue)),
+        ("dealt", letters(&start.dealt)),
+    ]))
 }
 
 /// The protocol's message with the colours that a state does not know.
@@ -241,32 +194,26 @@ fn start(game: &Game) -> Start {
 fn letter(code: u8) -> Option<char> {
     match code {
         0 => None,
-        _ => stackmate::Piece::ALL
-            .into_iter()
-            .find(|&p| piece_code(p) == code)
-            .map_or(Some('G'), |p| Some(p.letter())),
+        _ => Piece::ALL.into_iter().find(|&p| piece_code(p) == code).map_or(Some('G'), |p| Some(p.letter())),
     }
 }
 
-fn side_of(versus: &Versus, side: usize) -> Result<&Game, JsError> {
+pub(crate) fn side_of(versus: &Versus, side: usize) -> Result<&Game, JsError> {
     let boards = versus.games().len();
-    versus
-        .games()
-        .get(side)
-        .ok_or_else(|| JsError::new(&format!("there is no side {side}: {boards} boards play")))
+    versus.games().get(side).ok_or_else(|| error(&format!("there is no side {side}: {boards} boards play")))
 }
 
 fn check_ticks(ticks: u32) -> Result<(), JsError> {
     if ticks <= game::MAX_TICKS {
         return Ok(());
     }
-    Err(JsError::new(&format!("cannot advance by {ticks} ticks: at most {} at once", game::MAX_TICKS)))
+    Err(error(&format!("cannot advance by {ticks} ticks: at most {} at once", game::MAX_TICKS)))
 }
 
-fn packed([a, b]: [Events; 2]) -> u32 {
+pub(crate) fn packed([a, b]: [Events; 2]) -> u32 {
     u32::from(a.bits()) | u32::from(b.bits()) << 16
 }
 
-fn hex(hash: u64) -> String {
+pub(crate) fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }

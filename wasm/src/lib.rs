@@ -9,9 +9,11 @@
 mod bench;
 mod bot;
 mod config;
+mod error;
 mod game;
 mod pc;
 mod question;
+mod replay;
 mod solving;
 #[cfg(feature = "threads")]
 mod threads;
@@ -21,8 +23,9 @@ mod view;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::{BotSession, check_move, levels};
-pub use game::{Match, Player, layout};
+pub use game::{Match, layout};
 pub use pc::{Chances, Solver, fumen, goals, rows};
+pub use replay::Player;
 
 /// Runs once when the module is instantiated (in every thread of the pool
 /// too): a panic is then printed on the console with its place and message.

@@ -5,17 +5,16 @@
 
 use std::fmt;
 
-use js_sys::{Error, Reflect};
-use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
 use stackmate::fumen::{Field, Fumen, Page, draw, read_field};
 use stackmate::pc::{self, Goal, Progress, Step};
-use stackmate::{Board, Piece, Placement};
+use stackmate::tbp::Wire;
+use stackmate::{Board, Piece};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
+use crate::error::{error, error_with};
 use crate::question::{self, Complaint, Question};
 use crate::solving::{Solving, Weighing};
-use crate::value::Value;
+use crate::value::{Value, give_value, take};
 
 /// The most lines that are offered.
 const MOST_LINES: usize = 8;
@@ -42,18 +41,16 @@ impl Solver {
 
     /// Looks for the next solution. `budget` is how many placements may be tried. Returns an object with
     /// `state`: `found` (and then the `solution`), `paused` when the budget is used up, `done` when that was all.
-    ///
-    /// # Errors
-    /// Only if the answer cannot be turned into an object.
-    pub fn next(&mut self, budget: u32) -> Result<JsValue, JsError> {
+    pub fn next(&mut self, budget: u32) -> JsValue {
         let state = match self.search.next(&mut budget.max(1)) {
             Progress::Found => "found",
             Progress::Paused => "paused",
             Progress::Done => "done",
         };
         let solution = self.search.solution().filter(|_| state == "found");
-        let solution = solution.map(|solution| Shown::new(&solution, &self.field, self.held));
-        as_object(&Answer { state, solution })
+        let solution = solution.map(|solution| ("solution", shown(&solution, &self.field, self.held)));
+        let fields = [("state", text(state))].into_iter().chain(solution);
+        give_value(&Value::Object(fields.map(|(name, value)| (name.to_owned(), value)).collect()))
     }
 }
 
@@ -83,13 +80,14 @@ impl Chances {
     }
 
     /// Goes on. Returns `success` so far and `total`, in queues, and whether that is `done`.
-    ///
-    /// # Errors
-    /// Only if the answer cannot be turned into an object.
-    pub fn run(&mut self, budget: u32) -> Result<JsValue, JsError> {
+    pub fn run(&mut self, budget: u32) -> JsValue {
         let done = self.chances.run(&mut budget.max(1));
-        let (success, total) = (self.chances.known().success() as f64, self.chances.known().total() as f64);
-        as_object(&Share { success, total, done })
+        let known = self.chances.known();
+        give_value(&Value::object([
+            ("success", known.success().to_value()),
+            ("total", known.total().to_value()),
+            ("done", done.to_value()),
+        ]))
     }
 
     /// The first queues for which none was found so far, up to `most`.
@@ -105,7 +103,7 @@ impl Chances {
 /// An `Error` that names what cannot be read.
 #[wasm_bindgen(js_name = readField)]
 pub fn rows(text: &str) -> Result<String, JsError> {
-    Ok(draw(&read_field(text)?))
+    read_field(text).map(|board| draw(&board)).map_err(|why| error(&why))
 }
 
 /// A field as a fumen.
@@ -114,8 +112,8 @@ pub fn rows(text: &str) -> Result<String, JsError> {
 /// An `Error` that names what cannot be read.
 #[wasm_bindgen(js_name = fumenOf)]
 pub fn fumen(text: &str) -> Result<String, JsError> {
-    let field = Field::from_board(&read_field(text)?);
-    Ok(Fumen { pages: vec![Page { field, ..Page::default() }] }.write()?)
+    let field = Field::from_board(&read_field(text).map_err(|why| error(&why))?);
+    Fumen { pages: vec![Page { field, ..Page::default() }] }.write().map_err(|why| error(&why))
 }
 
 /// The numbers of lines that can be asked for, up to eight, each with the `pieces` that clearing them takes.
@@ -124,103 +122,58 @@ pub fn fumen(text: &str) -> Result<String, JsError> {
 /// An `Error` that names what cannot be read.
 #[wasm_bindgen]
 pub fn goals(field: &str) -> Result<JsValue, JsError> {
-    let board = read_field(field)?;
+    let board = read_field(field).map_err(|why| error(&why))?;
     let goals = (1..=MOST_LINES).filter_map(|lines| Some((lines, Goal::new(&board, lines).ok()?)));
-    let goals: Vec<_> = goals.map(|(lines, goal)| Lines { lines, pieces: goal.pieces() }).collect();
-    as_object(&goals)
+    let goal = |(lines, goal): (usize, Goal)| {
+        Value::object([("lines", lines.to_value()), ("pieces", goal.pieces().to_value())])
+    };
+    Ok(give_value(&Value::List(goals.map(goal).collect())))
 }
 
-#[derive(Serialize)]
-struct Lines {
-    lines: usize,
-    pieces: usize,
-}
-
-#[derive(Serialize)]
-struct Answer {
-    state: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<Shown>,
-}
-
-#[derive(Serialize)]
-struct Share {
-    success: f64,
-    total: f64,
-    done: bool,
-}
-
-/// A solution as the page gets it.
-#[derive(Serialize)]
-struct Shown {
-    /// The pieces dealt that it was found for, one in hold first.
-    queue: String,
-    /// The moves in order.
-    placements: Vec<Placement>,
-    /// The same in one picture, on the rows of the goal.
-    cells: Vec<Tile>,
-    /// What each of them does.
-    steps: Vec<Done>,
-}
-
-#[derive(Serialize)]
-struct Tile {
-    piece: Piece,
-    cells: [(u8, u8); 4],
+/// A solution as the page gets it: the `queue` dealt that it was found for, one in hold first; the `placements`
+/// in order; the same as `cells` in one picture, on the rows of the goal; and the `steps`, what each of them does.
+fn shown(solution: &pc::Solution, field: &Board, held: Option<Piece>) -> Value {
+    let dealt = &solution.queue[usize::from(held.is_some()).min(solution.queue.len())..];
+    let steps = pc::steps(field, held, dealt, &solution.placements);
+    let pieces = solution.placements.iter().map(|placement| placement.location.piece);
+    let tile = |(piece, step): (Piece, &Step)| {
+        Value::object([("piece", piece.to_value()), ("cells", step.drawn.to_value())])
+    };
+    Value::object([
+        ("queue", text(&letters(&solution.queue))),
+        ("placements", solution.placements.to_value()),
+        ("cells", Value::List(pieces.clone().zip(&steps).map(tile).collect())),
+        ("steps", Value::List(pieces.zip(&steps).map(|(piece, step)| done(piece, step)).collect())),
+    ])
 }
 
 /// A step on the board as it stands: see [`Step`].
-#[derive(Serialize)]
-struct Done {
-    piece: Piece,
-    cells: [(u8, u8); 4],
-    cleared: Vec<u8>,
-    hold: Option<Piece>,
-    queue: String,
-}
-
-impl Shown {
-    fn new(solution: &pc::Solution, field: &Board, held: Option<Piece>) -> Shown {
-        let dealt = &solution.queue[usize::from(held.is_some()).min(solution.queue.len())..];
-        let steps = pc::steps(field, held, dealt, &solution.placements);
-        let pieces = solution.placements.iter().map(|placement| placement.location.piece);
-        let tile = |(piece, step): (Piece, &Step)| Tile { piece, cells: step.drawn };
-        let cells = pieces.clone().zip(&steps).map(tile).collect();
-        let done = |(piece, step): (Piece, Step)| Done {
-            piece,
-            cells: step.cells,
-            cleared: step.cleared,
-            hold: step.hold,
-            queue: letters(&step.queue),
-        };
-        Shown {
-            queue: letters(&solution.queue),
-            cells,
-            steps: pieces.zip(steps).map(done).collect(),
-            placements: solution.placements.clone(),
-        }
-    }
+fn done(piece: Piece, step: &Step) -> Value {
+    Value::object([
+        ("piece", piece.to_value()),
+        ("cells", step.cells.to_value()),
+        ("cleared", step.cleared.to_value()),
+        ("hold", step.hold.to_value()),
+        ("queue", text(&letters(&step.queue))),
+    ])
 }
 
 fn letters(queue: &[Piece]) -> String {
     queue.iter().map(|piece| piece.letter()).collect()
 }
 
+fn text(text: &str) -> Value {
+    Value::Text(text.to_owned())
+}
+
 fn ask(question: JsValue) -> Result<Question, JsValue> {
-    let value: Result<Value, _> = serde_wasm_bindgen::from_value(question);
-    let message = |error| format!("the question is no plain object: {error}");
-    let value = value.map_err(|error| complain(&Complaint { field: "question", message: message(error) }))?;
+    let message = |why| format!("the question is no plain object: {why}");
+    let value =
+        take(&question).map_err(|why| complain(&Complaint { field: "question", message: message(why) }))?;
     question::read(&value).map_err(|complaint| complain(&complaint))
 }
 
 /// An `Error` with the name of the field beside its message.
 fn complain(complaint: &Complaint) -> JsValue {
-    let error = Error::new(&complaint.message);
-    // Setting a field of an object that was just made fails only in a page that forbids it; the message is there.
-    let _ = Reflect::set(&error, &"field".into(), &complaint.field.into());
-    error.into()
-}
-
-fn as_object(value: &impl Serialize) -> Result<JsValue, JsError> {
-    Ok(value.serialize(&Serializer::json_compatible())?)
+    error_with(&complaint.message, "field", complaint.field)
 }

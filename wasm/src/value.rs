@@ -1,41 +1,100 @@
-//! What comes from JavaScript: a plain object, first taken whatever is in it, then read field by field.
+//! What comes from JavaScript and goes there: plain objects, as [`Value`]s.
 //!
-//! Reading in two steps lets every complaint name the field and the value that it found. `null` and
-//! `undefined` count as absent.
+//! Reading in two steps, first whatever is there and then field by field, lets every complaint name the field
+//! and the value that it found. `null` and `undefined` count as absent.
 
-use std::fmt;
+use js_sys::{Array, Number, Object};
+use stackmate::tbp::Wire;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+pub(crate) use stackmate::tbp::Value;
 
-/// Anything a plain object can hold.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Value {
-    /// Nothing.
-    Absent,
-    /// A truth value.
-    Bool(bool),
-    /// A whole number.
-    Integer(i64),
-    /// A number that is not whole.
-    Fraction(f64),
-    /// A string.
-    Text(String),
-    /// A list.
-    List(Vec<Value>),
-    /// An object, in the order of its fields.
-    Object(Vec<(String, Value)>),
+#[wasm_bindgen]
+extern "C" {
+    /// Any value as text.
+    #[wasm_bindgen(js_name = String)]
+    fn text(value: &JsValue) -> String;
+
+    type Plain;
+    #[wasm_bindgen(method, indexing_setter)]
+    fn set(this: &Plain, name: &str, value: JsValue);
 }
 
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Absent => f.write_str("nothing"),
-            Value::Bool(value) => write!(f, "{value}"),
-            Value::Integer(value) => write!(f, "{value}"),
-            Value::Fraction(value) => write!(f, "{value}"),
-            Value::Text(value) => write!(f, "{value:?}"),
-            Value::List(_) => f.write_str("a list"),
-            Value::Object(_) => f.write_str("an object"),
+/// Objects in objects; what refers to itself goes on for ever.
+const DEEPEST: u32 = 32;
+
+/// Takes whatever is there.
+///
+/// # Errors
+/// Says what is no plain value.
+pub(crate) fn take(value: &JsValue) -> Result<Value, String> {
+    take_to(value, DEEPEST)
+}
+
+fn take_to(value: &JsValue, deeper: u32) -> Result<Value, String> {
+    if value.is_null() || value.is_undefined() {
+        return Ok(Value::Absent);
+    }
+    if let Some(truth) = value.as_bool() {
+        return Ok(Value::Bool(truth));
+    }
+    if let Some(text) = value.as_string() {
+        return Ok(Value::Text(text));
+    }
+    if value.as_f64().is_some() || value.is_bigint() {
+        return Ok(number(value));
+    }
+    if !value.is_object() {
+        return Err(format!("there is a {} in it", text(&value.js_typeof())));
+    }
+    let Some(deeper) = deeper.checked_sub(1) else { return Err("it never ends".to_owned()) };
+    let items = |of: &Array| of.iter().map(|item| take_to(&item, deeper)).collect::<Result<Vec<_>, _>>();
+    if Array::is_array(value) {
+        return items(value.unchecked_ref()).map(Value::List);
+    }
+    let value: &Object = value.unchecked_ref();
+    let names = Object::keys(value).into_iter().map(|name| text(&name));
+    Ok(Value::Object(names.zip(items(&Object::values(value))?).collect()))
+}
+
+/// Only whole numbers are ever asked for; others are left to JavaScript to write, which takes a good deal of code.
+fn number(value: &JsValue) -> Value {
+    let whole = match value.as_f64() {
+        Some(number) => Number::is_safe_integer(value).then_some(number as i64),
+        None => text(value).parse().ok(),
+    };
+    whole.map_or_else(|| Value::Fraction(text(value)), Value::Integer)
+}
+
+/// Takes what must stand for something.
+///
+/// # Errors
+/// Says why it does not.
+pub(crate) fn read<T: Wire>(value: &JsValue) -> Result<T, String> {
+    T::from_value(&take(value)?).map_err(|error| error.to_string())
+}
+
+/// The plain object that stands for something.
+pub(crate) fn give(value: &impl Wire) -> JsValue {
+    give_value(&value.to_value())
+}
+
+pub(crate) fn give_value(value: &Value) -> JsValue {
+    match value {
+        Value::Absent => JsValue::NULL,
+        Value::Bool(truth) => (*truth).into(),
+        // Exact: all numbers that are told stay far below 2^53.
+        Value::Integer(number) => (*number as f64).into(),
+        Value::Fraction(number) => Number::parse_float(number).into(),
+        Value::Text(text) => text.into(),
+        Value::List(values) => values.iter().map(give_value).collect::<Array>().into(),
+        Value::Object(fields) => {
+            let object = Object::new();
+            for (name, value) in fields {
+                object.unchecked_ref::<Plain>().set(name, give_value(value));
+            }
+            object.into()
         }
     }
 }
@@ -63,69 +122,4 @@ pub(crate) fn truth(path: &str, value: &Value) -> Result<bool, String> {
         return Ok(*truth);
     }
     Err(format!("{path} is {value}: it must be true or false"))
-}
-
-impl<'de> Deserialize<'de> for Value {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Value, D::Error> {
-        from.deserialize_any(AnyValue)
-    }
-}
-
-/// Takes whatever comes.
-struct AnyValue;
-
-impl<'de> Visitor<'de> for AnyValue {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a plain value")
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
-        Ok(Value::Bool(value))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
-        Ok(Value::Integer(value))
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
-        Ok(i64::try_from(value).map_or(Value::Fraction(value as f64), Value::Integer))
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
-        Ok(Value::Fraction(value))
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
-        Ok(Value::Text(value.to_owned()))
-    }
-
-    fn visit_unit<E>(self) -> Result<Value, E> {
-        Ok(Value::Absent)
-    }
-
-    fn visit_none<E>(self) -> Result<Value, E> {
-        Ok(Value::Absent)
-    }
-
-    fn visit_some<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
-        Value::deserialize(from)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
-        let mut values = Vec::new();
-        while let Some(value) = list.next_element()? {
-            values.push(value);
-        }
-        Ok(Value::List(values))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Value, A::Error> {
-        let mut fields = Vec::new();
-        while let Some(field) = object.next_entry()? {
-            fields.push(field);
-        }
-        Ok(Value::Object(fields))
-    }
 }

@@ -6,10 +6,12 @@
 //!
 //! `combo` and `max_combo` count the clears of a run; `last_combo` is the rules' combo number of the last
 //! feat, 0 for the first clear of a run. `last_…` tell of the last lock that cleared lines or was a
-//! T-spin; `last_seq` counts all locks.
+//! T-spin; `last_seq` counts all locks. `lock_cells` is where the last piece of all locked and `lock_rows` the rows it
+//! cleared with their number before them, both in the rows there were before the clear.
+//! `pps`, `apm`, `app` and `vs` are in thousandths.
 
 use stackmate::game::{Game, Versus, piece_code};
-use stackmate::{Location, Spin};
+use stackmate::{HEIGHT, Location, Spin};
 
 /// The value of a field.
 enum Field<'a> {
@@ -101,10 +103,11 @@ fn visit(game: &Game, mut field: impl FnMut(&'static str, Field<'_>)) {
     visit_piece(game, &mut field);
     visit_queue(game, &mut field);
     visit_feat(game, &mut field);
+    visit_lock(game, &mut field);
 }
 
 fn visit_words(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
-    let stats = game.stats();
+    let (stats, rates) = (game.stats(), game.rates());
     let words = [
         ("pending", game.pending()),
         ("ready", game.ready().min(game.rules().garbage.cap)),
@@ -120,6 +123,12 @@ fn visit_words(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
         ("max_back_to_back", stats.max_back_to_back),
         ("ticks", game.ticks()),
         ("last_seq", stats.pieces),
+        ("last_tick", game.last_feat().map_or(0, |lock| lock.tick)),
+        ("left", game.left().unwrap_or(0)),
+        ("pps", rates.pps),
+        ("apm", rates.apm),
+        ("app", rates.app),
+        ("vs", rates.vs),
     ];
     words.into_iter().for_each(|(name, value)| field(name, Field::Word(value)));
 }
@@ -147,6 +156,7 @@ fn visit_feat(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
         ("combo", small(game.field().combo)),
         ("back_to_back", game.field().back_to_back.into()),
         ("alive", game.death().is_none().into()),
+        ("done", game.is_done().into()),
         ("death", game.death().map_or(0, |death| death as u8)),
         ("last_lines", small(info.lines_cleared)),
         ("last_spin", spin_code(info.spin)),
@@ -156,6 +166,17 @@ fn visit_feat(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
         ("last_pc", info.perfect_clear.into()),
     ];
     bytes.into_iter().for_each(|(name, value)| field(name, Field::Byte(value)));
+}
+
+fn visit_lock(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
+    let lock = game.last_lock();
+    let mut rows = [0; 5];
+    let full = (0..HEIGHT as u8).filter(|&y| lock.is_some_and(|lock| lock.rows >> y & 1 == 1));
+    for (y, at) in full.zip(1..rows.len()) {
+        (rows[at], rows[0]) = (y, at as u8);
+    }
+    field("lock_cells", Field::Bytes(&cell_bytes(lock.map(|lock| lock.placement.location))));
+    field("lock_rows", Field::Bytes(&rows));
 }
 
 /// The cells as x, y, x, y, …; zeros for no piece.
@@ -185,9 +206,10 @@ mod tests {
     use stackmate::game::{Buttons, MatchConfig};
 
     const CONTRACT: &str = "board active_piece active_orientation active_cells ghost_cells hold hold_used \
-        queue combo back_to_back alive death pending ready pieces attack lines garbage_received \
+        queue combo back_to_back alive done death pending ready pieces attack lines garbage_received \
         garbage_cleared keys holds perfect_clears max_combo max_back_to_back ticks last_lines last_spin \
-        last_attack last_combo last_b2b last_pc last_seq side_stride";
+        last_attack last_combo last_b2b last_pc last_seq last_tick left pps apm app vs lock_cells \
+        lock_rows side_stride";
 
     fn offset(layout: &[(&str, u32)], name: &str) -> usize {
         layout.iter().find(|field| field.0 == name).unwrap().1 as usize
@@ -230,5 +252,30 @@ mod tests {
         );
         assert_eq!(a[offset(&layout, "queue") + 5..][..2], [0, 0]);
         assert_eq!((a[offset(&layout, "alive")], a[offset(&layout, "death")]), (1, 0));
+    }
+
+    #[test]
+    fn the_last_lock_tells_its_cells_and_rows() {
+        let mut config = MatchConfig::new(1, 1);
+        config.start.board =
+            stackmate::Board::from_drawing(&["#########.", "#########.", "##########"]).unwrap();
+        config.start.board.clear_full_rows();
+        config.start.queue = vec![stackmate::Piece::I];
+        let mut versus = Versus::new(&config).unwrap();
+        versus.advance(1, [Buttons::NONE; 2]);
+        versus.advance(1, [Buttons::CW, Buttons::NONE]);
+        for _ in 0..6 {
+            versus.advance(1, [Buttons::RIGHT, Buttons::NONE]);
+            versus.advance(1, [Buttons::NONE; 2]);
+        }
+        versus.advance(1, [Buttons::HARD_DROP, Buttons::NONE]);
+        let layout = layout(&versus.games()[0]);
+        let view = View::new(&versus);
+        let at = |name, length| &view.bytes[offset(&layout, name)..][..length];
+        assert_eq!(at("lock_rows", 5), [2, 0, 1, 0, 0]);
+        let mut rows: Vec<u8> = at("lock_cells", 8).chunks(2).map(|cell| cell[1]).collect();
+        rows.sort_unstable();
+        assert_eq!((rows, at("lock_cells", 1)), (vec![0, 1, 2, 3], &[9][..]));
+        assert_eq!(at("last_tick", 4), &(versus.ticks()).to_le_bytes());
     }
 }

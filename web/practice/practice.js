@@ -3,45 +3,32 @@
  * Practice: one board alone, pieces that can be taken back, and a word when a perfect clear is possible.
  */
 import { EVENT } from "../events.js";
-import { Round } from "../round.js";
-import { Asker, solverWith } from "../solve/asker.js";
-import { Standing } from "../standing.js";
+import { t } from "../language/language.js";
+import { styled } from "../sheet.js";
+import { Solo } from "../solo.js";
+import { Aids } from "./aids.js";
 import { practiceConfig } from "./config.js";
-import { Hint } from "./hint.js";
 import { positionOf } from "./position.js";
-import { Toolbar } from "./toolbar.js";
 
+/** @typedef {import("../round.js").Round} Round */
 /** @typedef {import("../types").From} From */
-/**
- * @typedef {object} Parts
- * @property {import("../panel.js").Panel} panel
- * @property {import("../display.js").Display} display
- * @property {() => Promise<import("../types").Stackmate>} load
- * @property {() => import("../settings/schema.js").Settings} chosen
- */
+/** @typedef {import("../solo.js").Parts & { memory: number }} Parts `memory`: MiB that the bot which is asked for advice may think in */
 
-/** @type {import("../panel.js").Overlay} */
-const OVER = {
-  title: "Topped out",
-  actions: [{ label: "Take it back", action: "undo", key: "undo" }, { label: "Start again", action: "start", key: "confirm" }],
-};
+const WORDS = { failed: "practice.failed", afresh: "practice.failed.afresh", started: "practice.started" };
 
-export class Practice {
+/** @returns {import("../panel.js").Overlay} */
+const overOverlay = () => ({
+  title: t("practice.over"),
+  actions: [{ label: t("practice.over.undo"), action: "undo", key: "undo" }, { label: t("practice.over.start"), action: "start", key: "confirm" }],
+});
+
+export class Practice extends Solo {
   #root;
-  #parts;
-  #standing;
-  #asker = new Asker(solverWith(1));
-  /** @type {Toolbar | null} */
-  #toolbar = null;
-  /** @type {Hint | null} */
-  #hint = null;
-  /** @type {import("../types").Stackmate | null} */
-  #stackmate = null;
-  /** @type {Round | null} */
-  #round = null;
+  #memory;
+  /** @type {Aids | null} */
+  #aids = null;
   /** @type {From | null} where it begins, if not with an empty board */
   #from = null;
-  #away = true;
   #seed;
 
   /**
@@ -50,62 +37,31 @@ export class Practice {
    * @param {string | undefined} seed
    */
   constructor(root, parts, seed) {
+    super("practice", parts, WORDS);
     this.#root = root;
-    this.#parts = parts;
+    this.#memory = parts.memory;
     this.#seed = seed;
-    this.#standing = new Standing(parts.panel);
+    void styled(root, "practice/practice.css");
   }
 
-  get state() {
-    return this.#standing.state;
+  /** @param {From | null} from */
+  beginWith(from) {
+    this.#from = from;
   }
 
-  open() {
-    return this.enter();
+  /** @param {import("../types").StackmateModule} module */
+  loaded({ goals }) {
+    this.#aids ??= new Aids(this.#root, { goals, memory: this.#memory });
   }
 
-  /**
-   * @param {import("../screens.js").Mode} [_]
-   * @param {From} [from] a position to begin with
-   */
-  async enter(_, from) {
-    this.#away = false;
-    this.#from = from ?? null;
-    this.#parts.panel.setMode("practice", ["You", ""]);
-    this.#parts.panel.hideOverlay();
-    this.#standing.enter("loading");
-    try {
-      this.#stackmate = await this.#parts.load();
-    } catch (error) {
-      if (!this.#away) this.#standing.fail("The game could not be loaded", error, []);
-      return;
-    }
-    if (this.#away) return;
-    const { module } = this.#stackmate;
-    const toolbar = (this.#toolbar ??= new Toolbar(this.#root));
-    this.#hint ??= new Hint(this.#asker, (field) => module.goals(field), (shown) => toolbar.setHint(shown));
-    this.start();
+  config() {
+    return practiceConfig(this.parts.chosen(), this.#seed, this.#from);
   }
 
   leave() {
-    this.#away = true;
-    this.#leaveRound();
-    this.#asker.close();
+    super.leave();
+    this.#aids?.rest();
     this.#from = null;
-    this.#parts.panel.hideOverlay();
-  }
-
-  start() {
-    if (this.#stackmate === null) return;
-    this.#leaveRound();
-    const { chosen, display } = this.#parts;
-    try {
-      this.#round = new Round(this.#stackmate, practiceConfig(chosen(), this.#seed, this.#from), performance.now());
-    } catch (error) {
-      return this.#standing.fail("This cannot be practised", error, [{ label: "Start afresh", action: "defaults" }]);
-    }
-    display.open(this.#round);
-    this.#standing.play("Practice started");
   }
 
   /** Forgets a position or a seed that was refused. */
@@ -115,46 +71,35 @@ export class Practice {
     this.start();
   }
 
-  pause() {
-    this.#standing.pause(this.#round);
-  }
-
-  resume() {
-    this.#standing.resume(this.#round);
-  }
-
   /**
-   * @param {number} button
-   * @param {boolean} down
-   * @param {number} timeStamp
+   * @param {Round} round
+   * @param {number} events
+   * @param {number} now
    */
-  edge(button, down, timeStamp) {
-    if (this.state === "playing") this.#round?.loop.edge(0, button, down, timeStamp);
+  played(round, events, now) {
+    this.#aids?.frame(now);
+    if (events & EVENT.topOut) {
+      this.#aids?.clear();
+      this.standing.finish(overOverlay);
+    } else if (events & EVENT.lock || (events & EVENT.spawn && !(events & EVENT.hold))) this.#aids?.appeared(round);
   }
 
-  /** @param {number} now the frame's time stamp */
-  frame(now) {
-    const round = this.#round;
-    if (round === null || this.state !== "playing") return;
-    const events = round.frame(now);
-    this.#parts.display.frame(round, events, true, now);
-    if (events[0] & EVENT.topOut) {
-      this.#hint?.clear();
-      this.#standing.finish(OVER);
-    } else if (events[0] & EVENT.lock || (events[0] & EVENT.spawn && !(events[0] & EVENT.hold))) this.#appeared(round);
+  ended() {
+    this.#aids?.clear();
   }
 
   /** @param {string} command */
   command(command) {
     if (command === "undo" || command === "redo") return this.#step(command);
-    if (command !== "plan" || this.state !== "playing") return false;
-    this.#toolbar?.togglePlan();
+    if (this.state !== "playing") return false;
+    if (command !== "edit") return this.#aids?.command(command) ?? false;
+    void this.#edit();
     return true;
   }
 
   close() {
-    this.leave();
-    this.#toolbar?.close();
+    super.close();
+    this.#aids?.close();
   }
 
   /**
@@ -162,29 +107,29 @@ export class Practice {
    * @param {"undo" | "redo"} command
    */
   #step(command) {
-    const round = this.#round;
+    const { round } = this;
     if (round === null || (this.state !== "playing" && this.state !== "over")) return false;
     if (!round.game[command]()) return true;
-    if (this.state === "over") this.#standing.play("Taken back");
-    else this.#parts.panel.say(command === "undo" ? "Taken back" : "Brought again");
-    this.#appeared(round);
+    if (this.state === "over") this.standing.play(t("practice.undone"));
+    else this.parts.panel.say(t(command === "undo" ? "practice.undone" : "practice.redone"));
+    this.#aids?.appeared(round);
     return true;
   }
 
-  /**
-   * A piece has just appeared.
-   * @param {Round} round
-   */
-  #appeared(round) {
-    this.#toolbar?.setReach(round.game.reach());
-    this.#hint?.update(positionOf(round.side(0)));
-  }
-
-  #leaveRound() {
-    this.#standing.leave();
-    this.#hint?.clear();
-    this.#parts.display.clear();
-    this.#round?.close();
-    this.#round = null;
+  /** Lets the person change the position; the game stands still meanwhile. */
+  async #edit() {
+    const { round, module } = this;
+    const position = round === null ? null : positionOf(round.side(0));
+    if (module === null || position === null) return;
+    this.pause();
+    try {
+      const { editPosition } = await import("./edit/open.js");
+      const edited = await editPosition(this.#root, { reader: module, say: (words) => this.parts.panel.say(words) }, position);
+      if (this.round !== round) return;
+      if (edited === null) this.resume();
+      else void this.enter("practice", { ...edited, dealt: "" });
+    } catch (error) {
+      if (this.round === round) this.standing.fail("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]);
+    }
   }
 }

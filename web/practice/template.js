@@ -6,16 +6,17 @@
 /**
  * A button; the settings name its key.
  * @param {string} command
- * @param {string} label
  * @param {string} [more] attributes
  */
-const button = (command, label, more = "") =>
-  `<button type="button" data-command="${command}"${more}>${label}<kbd aria-hidden="true"></kbd></button>`;
+const button = (command, more = "") =>
+  `<button type="button" data-command="${command}"${more}><span data-t="practice.${command}"></span><kbd aria-hidden="true"></kbd></button>`;
 
 export const PRACTICE = `
-  <div class="practice" role="group" aria-label="Practice">
+  <div class="practice" role="group" data-t-label="main.mode.practice">
+    <ol class="advice" data-t-label="practice.advice" hidden></ol>
     <p class="hint" role="status" aria-live="polite"></p>
     <div class="back-and-forth">
-      ${button("undo", "Undo")}${button("redo", "Redo")}${button("plan", "Show", ' aria-pressed="false"')}
+      ${button("undo")}${button("redo")}${button("plan", ' aria-pressed="false"')}
+      ${button("advice", ' aria-pressed="false"')}${button("edit")}
     </div>
   </div>`;

@@ -2,49 +2,27 @@
 /**
  * Keys and a gamepad's controls: which does what, which does two things, and what they are called.
  */
+import { t } from "../language/language.js";
 import { ACTIONS } from "./schema.js";
 
 /** @typedef {import("./schema.js").Action} Action */
 /** @typedef {import("./schema.js").Bindings} Bindings */
 
-/** @type {Readonly<Record<Action, string>>} */
-export const ACTION_LABELS = {
-  left: "Move left",
-  right: "Move right",
-  soft_drop: "Soft drop",
-  hard_drop: "Hard drop",
-  cw: "Rotate right",
-  ccw: "Rotate left",
-  half: "Half turn",
-  hold: "Hold",
-  pause: "Pause",
-  restart: "Restart",
-  confirm: "Start, resume",
-  undo: "Take back",
-  redo: "Bring again",
-  plan: "Show a perfect clear",
-};
-
-/** @type {Readonly<Record<string, string>>} */
+/** What is printed on keys. @type {Readonly<Record<string, string>>} */
 const KEY_LABELS = {
   ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓",
-  Space: "Space", Enter: "Enter", Escape: "Esc", Backspace: "Backspace", CapsLock: "Caps Lock",
-  ShiftLeft: "Left Shift", ShiftRight: "Right Shift", ControlLeft: "Left Ctrl", ControlRight: "Right Ctrl",
-  AltLeft: "Left Alt", AltRight: "Right Alt", PageUp: "Page Up", PageDown: "Page Down",
+  Escape: "Esc", CapsLock: "Caps Lock", Control: "Ctrl", PageUp: "Page Up", PageDown: "Page Down",
   Minus: "-", Equal: "=", BracketLeft: "[", BracketRight: "]", Backslash: "\\", Semicolon: ";", Quote: "'", Backquote: "`",
-  Comma: ",", Period: ".", Slash: "/", IntlBackslash: "<",
-  NumpadEnter: "Num Enter", NumpadAdd: "Num +", NumpadSubtract: "Num -", NumpadMultiply: "Num *", NumpadDivide: "Num /",
-  NumpadDecimal: "Num .",
+  Comma: ",", Period: ".", Slash: "/", IntlBackslash: "<", Add: "+", Subtract: "-", Multiply: "*", Divide: "/", Decimal: ".",
 };
 
-/** A standard gamepad's buttons. */
+/** A standard gamepad's buttons: what is printed on them, or a text's key and an arrow. */
 const PAD_LABELS = [
-  "A / ✕", "B / ○", "X / □", "Y / △", "L1", "R1", "L2", "R2", "Select", "Start", "Left stick", "Right stick", "D-pad ↑", "D-pad ↓", "D-pad ←", "D-pad →", "Home",
+  "A / ✕", "B / ○", "X / □", "Y / △", "L1", "R1", "L2", "R2", "Select", "Start", "left", "right", "cross ↑", "cross ↓", "cross ←", "cross →", "Home",
 ];
 /** Its axes, by number and direction. @type {Readonly<Record<string, string>>} */
 const AXIS_LABELS = {
-  "a0-": "Left stick ←", "a0+": "Left stick →", "a1-": "Left stick ↑", "a1+": "Left stick ↓",
-  "a2-": "Right stick ←", "a2+": "Right stick →", "a3-": "Right stick ↑", "a3+": "Right stick ↓",
+  "a0-": "left ←", "a0+": "left →", "a1-": "left ↑", "a1+": "left ↓", "a2-": "right ←", "a2+": "right →", "a3-": "right ↑", "a3+": "right ↓",
 };
 
 /** Keys that the page or the browser cannot do without. */
@@ -65,18 +43,26 @@ export function isFree(code) {
  */
 export function keyLabel(code, layout = null) {
   const own = layout?.get(code);
-  if (Object.hasOwn(KEY_LABELS, code) && !own) return KEY_LABELS[code];
   if (own) return own.toUpperCase();
-  return code.replace(/^Key(?=[A-Z]$)|^Digit(?=\d$)/, "").replace(/^Numpad(?=\d$)/, "Num ");
+  const [, name, side] = /^(Shift|Control|Alt)(Left|Right)$/.exec(code) ?? [];
+  if (name) return t(side === "Left" ? "main.key.left" : "main.key.right", { key: printed(name) });
+  if (code.startsWith("Numpad")) return t("main.key.numpad", { key: printed(code.slice("Numpad".length)) });
+  return code === "Space" ? t("main.key.space") : printed(code.replace(/^Key(?=[A-Z]$)|^Digit(?=\d$)/, ""));
 }
+
+/** @param {string} name */
+const printed = (name) => (Object.hasOwn(KEY_LABELS, name) ? KEY_LABELS[name] : name);
 
 /**
  * What a gamepad's control is called.
  * @param {string} control
  */
 export function controlLabel(control) {
-  const label = control.startsWith("b") ? PAD_LABELS[Number(control.slice(1))] : AXIS_LABELS[control];
-  return label ?? (control.startsWith("b") ? `Button ${control.slice(1)}` : `Axis ${control.slice(1)}`);
+  const isButton = control.startsWith("b");
+  const label = isButton ? PAD_LABELS[Number(control.slice(1))] : AXIS_LABELS[control];
+  if (label === undefined) return t(isButton ? "settings.pad.button" : "settings.pad.axis", { name: control.slice(1) });
+  const [part, arrow = ""] = label.split(" ");
+  return ["left", "right", "cross"].includes(part) ? t(`settings.pad.${part}`, { arrow }).trim() : label;
 }
 
 /**

@@ -4,6 +4,8 @@
  *
  * It is a native modal dialog: the focus stays inside, Esc closes it, and the focus goes back to where it was.
  */
+import { assetUrl } from "../assets.js";
+import { need, onLanguage } from "../language/language.js";
 import { bindFiles } from "./files.js";
 import { gamepadPane } from "./gamepad-pane.js";
 import { handlingPane } from "./handling.js";
@@ -12,6 +14,7 @@ import { looksPane } from "./looks-pane.js";
 import { soundPane } from "./sound-pane.js";
 import { touchPane } from "./touch-pane.js";
 import { button, make } from "./widgets.js";
+import { wordsPane } from "./words-pane.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
 /**
@@ -23,13 +26,8 @@ import { button, make } from "./widgets.js";
  */
 /** @typedef {{ store: import("./store.js").Store, audio: import("../audio.js").Audio, devices: import("./devices.js").Devices }} Parts */
 
-const TEXT = {
-  title: "Settings",
-  close: "Close",
-  sections: "Sections",
-  tabs: { handling: "Handling", keys: "Keys", touch: "Touch", gamepad: "Gamepad", sound: "Sound", looks: "Looks" },
-};
-/** @typedef {keyof typeof TEXT.tabs} Tab */
+const TABS = /** @type {const} */ (["handling", "keys", "touch", "gamepad", "sound", "looks", "words"]);
+/** @typedef {typeof TABS[number]} Tab */
 
 const CLOSE = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 3.5 9 9M12.5 3.5l-9 9"/></svg>';
 
@@ -37,6 +35,7 @@ export class SettingsDialog {
   #dialog;
   #store;
   #unwatch;
+  #unlisten;
   /** @type {Readonly<Record<Tab, Pane>>} */
   #panes;
   /** @type {Map<Tab, HTMLElement>} */
@@ -50,10 +49,11 @@ export class SettingsDialog {
    * @param {Parts} parts
    */
   static async make(parent, parts) {
-    const link = /** @type {HTMLLinkElement} */ (make("link", { rel: "stylesheet", href: new URL("./settings.css", import.meta.url).href }));
+    const words = need("settings");
+    const link = /** @type {HTMLLinkElement} */ (make("link", { rel: "stylesheet", href: assetUrl("settings/settings.css") }));
     const loaded = new Promise((resolve) => (link.onload = link.onerror = resolve));
     parent.append(link);
-    await loaded;
+    await Promise.all([loaded, words]);
     return new SettingsDialog(parent, parts);
   }
 
@@ -69,17 +69,19 @@ export class SettingsDialog {
       gamepad: gamepadPane(store, devices),
       sound: soundPane(store, audio),
       looks: looksPane(store),
+      words: wordsPane(store),
     };
-    const close = button("", () => this.#dialog.close(), { class: "close", "aria-label": TEXT.close, title: TEXT.close });
+    const close = button(() => this.#dialog.close(), { class: "close", "data-t-label": "settings.close", "data-t-title": "settings.close" });
     close.innerHTML = CLOSE;
     this.#dialog = /** @type {HTMLDialogElement} */ (make("dialog", { class: "settings", "aria-labelledby": "settings-title" },
-      make("header", {}, make("h2", { id: "settings-title" }, TEXT.title), close),
+      make("header", {}, make("h2", { id: "settings-title", "data-t": "main.settings" }), close),
       this.#tabList(), ...this.#sections(), bindFiles(store)));
     this.#dialog.addEventListener("close", () => this.#panes[this.#current].leave?.());
     parent.append(this.#dialog);
     this.#store = store;
     this.#select(this.#current);
     this.#unwatch = store.watch((settings) => this.#panes[this.#current].show(settings));
+    this.#unlisten = onLanguage(() => this.#panes[this.#current].show(store.settings));
   }
 
   /** @param {HTMLElement} opener gets the focus back: the browser returns it to where it was when the dialog opened */
@@ -94,16 +96,17 @@ export class SettingsDialog {
   dispose() {
     this.#dialog.close();
     this.#unwatch();
+    this.#unlisten();
     this.#dialog.remove();
   }
 
   #tabList() {
-    const tabs = /** @type {[Tab, string][]} */ (Object.entries(TEXT.tabs)).map(([name, label]) => {
-      const tab = button(label, () => this.#go(name), { role: "tab", id: `tab-${name}`, "aria-controls": `pane-${name}`, "data-tab": name });
+    const tabs = TABS.map((name) => {
+      const tab = button(() => this.#go(name), { role: "tab", id: `tab-${name}`, "aria-controls": `pane-${name}`, "data-tab": name, "data-t": `settings.tab.${name}` });
       this.#tabs.set(name, tab);
       return tab;
     });
-    const list = make("div", { class: "tabs", role: "tablist", "aria-label": TEXT.sections }, ...tabs);
+    const list = make("div", { class: "tabs", role: "tablist", "data-t-label": "settings.sections" }, ...tabs);
     list.addEventListener("keydown", (event) => this.#step(event));
     return list;
   }

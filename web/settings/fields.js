@@ -2,12 +2,13 @@
 /**
  * The kinds of fields that settings have. A kind knows its fallback and says what is wrong with a value.
  */
+import { t } from "../language/language.js";
 
 /**
  * @template T
  * @typedef {object} Field
  * @property {T} fallback
- * @property {string} wanted what it must be, to end a sentence
+ * @property {() => string} wanted what it must be, to end a sentence
  * @property {(value: unknown) => boolean} fits
  */
 
@@ -20,7 +21,7 @@
 export function whole(least, most, fallback) {
   return {
     fallback,
-    wanted: `a whole number from ${least} to ${most}`,
+    wanted: () => t("main.store.whole", { least, most }),
     fits: (value) => Number.isInteger(value) && /** @type {number} */ (value) >= least && /** @type {number} */ (value) <= most,
   };
 }
@@ -30,7 +31,7 @@ export function whole(least, most, fallback) {
  * @returns {Field<boolean>}
  */
 export function truth(fallback) {
-  return { fallback, wanted: "true or false", fits: (value) => typeof value === "boolean" };
+  return { fallback, wanted: () => t("main.store.truth"), fits: (value) => typeof value === "boolean" };
 }
 
 /**
@@ -41,7 +42,7 @@ export function truth(fallback) {
 export function oneOf(choices) {
   return {
     fallback: choices[0],
-    wanted: `one of ${choices.join(", ")}`,
+    wanted: () => t("main.store.one-of", { choices: choices.join(", ") }),
     fits: (value) => /** @type {readonly unknown[]} */ (choices).includes(value),
   };
 }
@@ -60,7 +61,7 @@ export function names(pattern, fallback) {
   const fits = (value) => typeof value === "string" && pattern.test(value);
   return {
     fallback,
-    wanted: `a list of at most ${MOST_BINDINGS} names, each once`,
+    wanted: () => t("main.store.names", { count: MOST_BINDINGS }),
     fits: (value) =>
       Array.isArray(value) && value.length <= MOST_BINDINGS && value.every(fits) && new Set(value).size === value.length,
   };
@@ -74,6 +75,6 @@ const LONGEST = 40;
  * @param {unknown} value
  */
 export function quote(value) {
-  const text = Array.isArray(value) ? "a list" : typeof value === "object" && value !== null ? "an object" : String(JSON.stringify(value));
+  const text = Array.isArray(value) ? t("main.store.a-list") : typeof value === "object" && value !== null ? t("main.store.an-object") : String(JSON.stringify(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

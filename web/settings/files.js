@@ -2,53 +2,53 @@
 /**
  * The dialog's foot: settings to a file, from a file, and as they were at first.
  */
+import { say, t, write } from "../language/language.js";
 import { LONGEST } from "./store.js";
 import { button, make } from "./widgets.js";
 
-const TEXT = {
-  save: "Save to file",
-  load: "Load from file",
-  reset: "Reset all",
-  sure: "Really reset?",
-  loaded: "Loaded.",
-  done: "Everything is as it was at first.",
-  kept: "Kept on this device.",
-  notKept: "This browser keeps nothing for this page: what you choose lasts until you leave it.",
-  file: "stackmate-settings.json",
-};
+const FILE = "stackmate-settings.json";
 
 /**
  * @param {import("./store.js").Store} store
  * @returns {HTMLElement}
  */
 export function bindFiles(store) {
-  const said = make("p", { class: "said", role: "status" }, store.keeps ? TEXT.kept : TEXT.notKept);
-  /** @param {string} text @param {boolean} [bad] */
-  const say = (text, bad = false) => {
-    said.textContent = text;
+  const said = make("p", { class: "said", role: "status" });
+  /** @param {() => string} text @param {boolean} [bad] */
+  const tell = (text, bad = false) => {
+    write(said, text);
     said.classList.toggle("bad", bad);
   };
-  const picker = /** @type {HTMLInputElement} */ (make("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": TEXT.load }));
+  tell(() => t(store.keeps ? "settings.kept" : "settings.not-kept"));
+  const picker = /** @type {HTMLInputElement} */ (make("input", { type: "file", accept: ".json,application/json", hidden: true, "data-t-label": "settings.load" }));
   picker.addEventListener("change", async () => {
     const [file] = picker.files ?? [];
     if (file === undefined) return;
     try {
       store.fromText(await file.slice(0, LONGEST + 1).text());
-      say(TEXT.loaded);
+      tell(() => t("settings.loaded"));
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error), true);
+      tell(() => say(error), true);
     }
     picker.value = "";
   });
-  const reset = button(TEXT.reset, () => {
-    const sure = reset.textContent === TEXT.sure;
-    reset.textContent = sure ? TEXT.reset : TEXT.sure;
+  let asked = false;
+  /** @param {boolean} sure whether the next press is meant */
+  const ask = (sure) => {
+    asked = sure;
+    write(reset, () => t(sure ? "settings.reset.sure" : "settings.reset"));
+  };
+  const reset = button(() => {
+    const sure = asked;
+    ask(!sure);
     if (!sure) return;
     store.reset();
-    say(TEXT.done);
-  });
-  reset.addEventListener("blur", () => (reset.textContent = TEXT.reset));
-  const buttons = make("div", { class: "files" }, button(TEXT.save, () => download(store.toText())), button(TEXT.load, () => picker.click()), reset, picker);
+    tell(() => t("settings.reset.done"));
+  }, {});
+  ask(false);
+  reset.addEventListener("blur", () => ask(false));
+  const save = button(() => download(store.toText()), { "data-t": "settings.save" });
+  const buttons = make("div", { class: "files" }, save, button(() => picker.click(), { "data-t": "settings.load" }), reset, picker);
   return make("footer", {}, said, buttons);
 }
 
@@ -57,7 +57,7 @@ function download(text) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = address;
-  link.download = TEXT.file;
+  link.download = FILE;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -2,17 +2,10 @@
 /**
  * The section for a gamepad: the next control that is pressed is the one that is added.
  */
+import { t, write } from "../language/language.js";
 import { bindingsPane } from "./bindings-pane.js";
 import { controlLabel } from "./bindings.js";
 import { make } from "./widgets.js";
-
-const TEXT = {
-  waiting: "Press a control…",
-  none: "No gamepad is seen. Connect one and press a button on it.",
-  seen: (/** @type {string} */ name) => `Seen: ${name}.`,
-  strange: " It is not laid out as usual, so bind its controls first.",
-  menus: "In menus the cross or the left stick goes around, A presses, B goes back.",
-};
 
 /**
  * @param {import("./store.js").Store} store
@@ -21,9 +14,7 @@ const TEXT = {
  */
 export function gamepadPane(store, devices) {
   const seen = make("p", { class: "note", role: "status" });
-  const look = () => {
-    seen.textContent = describe();
-  };
+  const look = () => write(seen, describe);
   /** @type {AbortController | null} */
   let waiting = null;
   /** @param {(control: string | null) => void} onDone */
@@ -48,8 +39,8 @@ export function gamepadPane(store, devices) {
     }, { capture: true, signal: stop.signal });
     window.addEventListener("pointerdown", () => stop.abort(), { capture: true, signal: stop.signal });
   };
-  const extra = [seen, make("p", { class: "note" }, TEXT.menus)];
-  const pane = bindingsPane({ section: "gamepad", store, waiting: TEXT.waiting, labelOf: controlLabel, capture, extra });
+  const extra = [seen, make("p", { class: "note", "data-t": "settings.gamepad.menus" })];
+  const pane = bindingsPane({ section: "gamepad", store, waiting: "settings.gamepad.waiting", labelOf: controlLabel, capture, extra });
   return {
     ...pane,
     enter: () => {
@@ -67,8 +58,9 @@ export function gamepadPane(store, devices) {
 function describe() {
   try {
     const pad = (navigator.getGamepads?.() ?? []).find((it) => it !== null);
-    return pad ? TEXT.seen(pad.id) + (pad.mapping === "standard" ? "" : TEXT.strange) : TEXT.none;
+    if (pad) return t(pad.mapping === "standard" ? "settings.gamepad.seen" : "settings.gamepad.strange", { name: pad.id });
   } catch {
-    return TEXT.none;
+    // Where pads may not be looked at there are none.
   }
+  return t("settings.gamepad.none");
 }

@@ -2,6 +2,7 @@
 /**
  * The section for handling: presets, a slider for every time, and a board beside them to feel what they do.
  */
+import { number } from "../language/language.js";
 import { PRESETS, applyPreset, inFrames, presetOf } from "./presets.js";
 import { MOST_SOFT_DROP, TIMES } from "./schema.js";
 import { Trial } from "./trial.js";
@@ -9,19 +10,6 @@ import { block, choice, make, slider, toggle } from "./widgets.js";
 
 /** @typedef {import("./schema.js").Settings["handling"]} Handling */
 /** @typedef {import("./store.js").Store} Store */
-
-const TEXT = {
-  preset: "Preset",
-  das: ["DAS", "How long a direction is held before the piece runs."],
-  arr: ["ARR", "Time between its steps while it runs. 0 goes to the wall at once."],
-  dcd: ["DCD", "How long a new or turned piece ignores a held direction."],
-  drop: ["Soft drop", "Times as fast as gravity."],
-  irs: ["Turn early", "A rotation held while a piece appears turns it (IRS)."],
-  ihs: ["Hold early", "Hold held while a piece appears swaps it (IHS)."],
-  half: ["Half turns", "A key of their own turns a piece by 180°, for you and the bot."],
-  next: "Takes effect in the next round; on the board beside it at once.",
-  infinite: "∞",
-};
 
 /** The slider's last stop stands for a factor without limit, which the game writes as 0. */
 const FASTEST_STOP = MOST_SOFT_DROP + 1;
@@ -36,8 +24,8 @@ export function handlingPane(store, devices) {
   const set = (fields) => store.set("handling", fields);
   /** @param {"das" | "arr" | "dcd"} name */
   const time = (name) => slider({
-    label: TEXT[name][0],
-    help: TEXT[name][1],
+    label: `settings.${name}`,
+    help: `settings.${name}.help`,
     ...TIMES[name],
     get: ({ handling }) => handling[name],
     set: (value) => set({ [name]: value }),
@@ -45,21 +33,21 @@ export function handlingPane(store, devices) {
   });
   /** @param {"irs" | "ihs"} name */
   const early = (name) => toggle({
-    label: TEXT[name][0],
-    help: TEXT[name][1],
+    label: `settings.${name}`,
+    help: `settings.${name}.help`,
     get: ({ handling }) => handling[name],
     set: (value) => set({ [name]: value }),
   });
   const presets = choice({
-    label: TEXT.preset,
-    choices: PRESETS.map(({ name, label }) => /** @type {const} */ ([name, label])),
+    label: "settings.preset",
+    choices: PRESETS.map(({ name }) => /** @type {const} */ ([name, `settings.preset.${name}`])),
     get: (settings) => presetOf(settings)?.name,
     set: (name) => PRESETS.filter((preset) => preset.name === name).forEach((preset) => applyPreset(store, preset)),
   });
   const sliders = [time("das"), time("arr"), time("dcd"), dropSlider(set)];
   const half = toggle({
-    label: TEXT.half[0],
-    help: TEXT.half[1],
+    label: "settings.half",
+    help: "settings.half.help",
     get: ({ rules }) => rules.half_turns,
     set: (half_turns) => store.set("rules", { half_turns }),
   });
@@ -68,7 +56,7 @@ export function handlingPane(store, devices) {
   const trial = new Trial(store);
   const left = make("div", { class: "column" },
     block("", presets.element), block("", ...sliders.map(({ element }) => element)),
-    block("", ...switches.map(({ element }) => element)), make("p", { class: "note" }, TEXT.next));
+    block("", ...switches.map(({ element }) => element)), make("p", { class: "note", "data-t": "settings.handling.next" }));
   letGoTo(left, trial);
   return {
     element: make("div", { class: "beside" }, left, trial.element),
@@ -90,13 +78,13 @@ export function handlingPane(store, devices) {
 /** @param {(fields: Partial<Handling>) => void} set */
 function dropSlider(set) {
   return slider({
-    label: TEXT.drop[0],
-    help: TEXT.drop[1],
+    label: "settings.drop",
+    help: "settings.drop.help",
     least: 1,
     most: FASTEST_STOP,
     get: ({ handling }) => handling.soft_drop_factor || FASTEST_STOP,
     set: (stop) => set({ soft_drop_factor: stop === FASTEST_STOP ? 0 : stop }),
-    say: (stop) => (stop === FASTEST_STOP ? TEXT.infinite : `${stop}×`),
+    say: (stop) => (stop === FASTEST_STOP ? "∞" : `${number(stop)}×`),
   });
 }
 

@@ -2,17 +2,18 @@
 /**
  * What keys are called where the page names them: in the line under the boards, and on buttons that have a key.
  */
+import { t } from "../language/language.js";
 import { keyLabel } from "./bindings.js";
 
 /** @typedef {import("./schema.js").Action} Action */
 
 /** @type {readonly (readonly [string, readonly Action[]])[]} */
 const HINTS = [
-  ["move", ["left", "right"]],
-  ["soft drop", ["soft_drop"]],
-  ["hard drop", ["hard_drop"]],
-  ["rotate", ["ccw", "cw"]],
-  ["hold", ["hold"]],
+  ["main.hint.move", ["left", "right"]],
+  ["main.hint.soft-drop", ["soft_drop"]],
+  ["main.hint.hard-drop", ["hard_drop"]],
+  ["main.hint.rotate", ["ccw", "cw"]],
+  ["main.hint.hold", ["hold"]],
 ];
 /** Keys named for one thing; more are no help. */
 const MOST_KEYS = 3;
@@ -35,7 +36,7 @@ export function showHints(line, keys) {
   line.replaceChildren(...HINTS.flatMap(([does, actions]) => {
     const labels = [...new Set(actions.flatMap((action) => keys[action]).map(shortLabel))];
     const hint = document.createElement("span");
-    hint.append(...labels.slice(0, MOST_KEYS).map((label) => Object.assign(document.createElement("kbd"), { textContent: label })), does);
+    hint.append(...labels.slice(0, MOST_KEYS).map((label) => Object.assign(document.createElement("kbd"), { textContent: label })), t(does));
     return labels.length > 0 ? [hint] : [];
   }));
 }
@@ -45,5 +46,5 @@ export function showHints(line, keys) {
  * @param {string} code
  */
 function shortLabel(code) {
-  return keyLabel(code).replace(/^(Left|Right) /, "");
+  return keyLabel(code.replace(/^(Shift|Control|Alt)(Left|Right)$/, "$1"));
 }

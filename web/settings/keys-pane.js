@@ -2,15 +2,10 @@
 /**
  * The section for keys: the next key that is pressed is the one that is added.
  */
+import { t, write } from "../language/language.js";
 import { bindingsPane } from "./bindings-pane.js";
 import { isFree, keyLabel } from "./bindings.js";
 import { make } from "./widgets.js";
-
-const TEXT = {
-  waiting: "Press a key…",
-  note: "Keys count by their place on the keyboard, whatever is printed on them. Several may do the same.",
-  taken: (/** @type {string} */ name) => `${name} belongs to the browser and cannot be bound.`,
-};
 
 /**
  * @param {import("./store.js").Store} store
@@ -19,7 +14,8 @@ const TEXT = {
 export function keysPane(store) {
   /** @type {ReadonlyMap<string, string> | null} */
   let layout = null;
-  const note = make("p", { class: "note", role: "status" }, TEXT.note);
+  const note = make("p", { class: "note", role: "status" });
+  write(note, () => t("settings.keys.note"));
   /** @param {string} code */
   const labelOf = (code) => keyLabel(code, layout);
   /** @type {AbortController | null} */
@@ -42,12 +38,12 @@ export function keysPane(store) {
       event.stopImmediatePropagation();
       if (event.repeat) return;
       if (event.code === "Escape") return end(null);
-      note.textContent = isFree(event.code) ? TEXT.note : TEXT.taken(labelOf(event.code) || event.key);
+      write(note, () => (isFree(event.code) ? t("settings.keys.note") : t("settings.keys.taken", { name: labelOf(event.code) || event.key })));
       if (isFree(event.code)) end(event.code);
     }, { capture: true, signal: stop.signal });
     window.addEventListener("pointerdown", () => end(null), { capture: true, signal: stop.signal });
   };
-  const pane = bindingsPane({ section: "keys", store, waiting: TEXT.waiting, labelOf, capture, extra: [note] });
+  const pane = bindingsPane({ section: "keys", store, waiting: "settings.keys.waiting", labelOf, capture, extra: [note] });
   return {
     ...pane,
     enter: () => {

@@ -2,26 +2,16 @@
 /**
  * The section for looks: theme, colours, signs on the cells, ghost, previews, motion.
  */
+import { number, percent, t } from "../language/language.js";
 import { block, choice, slider, toggle } from "./widgets.js";
 
-const TEXT = {
-  theme: "Theme",
-  themes: { dark: "Dark", light: "Light", contrast: "High contrast", system: "As the system" },
-  palette: ["Colours", "The second set stays apart for colour-blind eyes."],
-  palettes: { plain: "Usual", safe: "Colour-blind safe" },
-  marks: ["Signs on the cells", "Tells the pieces apart without colour."],
-  marking: { none: "None", shapes: "Shapes", letters: "Letters" },
-  ghost: ["Ghost", "Shows where the piece will land."],
-  off: "Off",
-  previews: ["Previews", "For you and the bot, from the next round on."],
-  calm: ["Less motion", "Always so where the system asks for it."],
-};
-
 /**
+ * Values with their texts' keys.
  * @template {string} T
- * @param {Readonly<Record<T, string>>} texts
+ * @param {"theme" | "palette" | "marks"} name
+ * @param {readonly T[]} values
  */
-const pairs = (texts) => /** @type {[T, string][]} */ (Object.entries(texts));
+const choices = (name, values) => values.map((value) => /** @type {[T, string]} */ ([value, `settings.${name}.${value}`]));
 
 /**
  * @param {import("./store.js").Store} store
@@ -29,28 +19,31 @@ const pairs = (texts) => /** @type {[T, string][]} */ (Object.entries(texts));
  */
 export function looksPane(store) {
   const looks = [
-    choice({ label: TEXT.theme, choices: pairs(TEXT.themes), get: ({ looks }) => looks.theme, set: (theme) => store.set("looks", { theme }) }),
     choice({
-      label: TEXT.palette[0], help: TEXT.palette[1], choices: pairs(TEXT.palettes),
+      label: "settings.theme", choices: choices("theme", /** @type {const} */ (["dark", "light", "contrast", "system"])),
+      get: ({ looks }) => looks.theme, set: (theme) => store.set("looks", { theme }),
+    }),
+    choice({
+      label: "settings.palette", help: "settings.palette.help", choices: choices("palette", /** @type {const} */ (["plain", "safe"])),
       get: ({ looks }) => looks.palette, set: (palette) => store.set("looks", { palette }),
     }),
     choice({
-      label: TEXT.marks[0], help: TEXT.marks[1], choices: pairs(TEXT.marking),
+      label: "settings.marks", help: "settings.marks.help", choices: choices("marks", /** @type {const} */ (["none", "shapes", "letters"])),
       get: ({ looks }) => looks.marks, set: (marks) => store.set("looks", { marks }),
     }),
   ];
   const board = [
     slider({
-      label: TEXT.ghost[0], help: TEXT.ghost[1], least: 0, most: 100, step: 5,
+      label: "settings.ghost", help: "settings.ghost.help", least: 0, most: 100, step: 5,
       get: ({ looks }) => looks.ghost, set: (ghost) => store.set("looks", { ghost }),
-      say: (ghost) => (ghost === 0 ? TEXT.off : `${ghost} %`),
+      say: (ghost) => (ghost === 0 ? t("settings.off") : percent(ghost)),
     }),
     slider({
-      label: TEXT.previews[0], help: TEXT.previews[1], least: 1, most: 7,
+      label: "settings.previews", help: "settings.previews.help", least: 1, most: 7,
       get: ({ rules }) => rules.previews, set: (previews) => store.set("rules", { previews }),
-      say: String,
+      say: number,
     }),
-    toggle({ label: TEXT.calm[0], help: TEXT.calm[1], get: ({ looks }) => looks.calm, set: (calm) => store.set("looks", { calm }) }),
+    toggle({ label: "settings.calm", help: "settings.calm.help", get: ({ looks }) => looks.calm, set: (calm) => store.set("looks", { calm }) }),
   ];
   const element = document.createElement("div");
   element.className = "column";

@@ -6,6 +6,7 @@
 
 /** @typedef {import("./schema.js").Settings} Settings */
 
+const THEMES = /** @type {const} */ (["system", "dark", "light", "contrast"]);
 const LIGHT = "(prefers-color-scheme: light)";
 const CONTRAST = "(prefers-contrast: more)";
 
@@ -21,11 +22,19 @@ export function themeFor(theme, matches) {
 }
 
 /**
+ * The theme that the element's attribute names.
+ * @param {HTMLElement} host
+ */
+function namedTheme(host) {
+  return THEMES.find((theme) => theme === host.getAttribute("theme"));
+}
+
+/**
  * @param {HTMLElement} host
  * @param {Settings} settings
  */
 export function applyLooks(host, { looks, rules }) {
-  host.dataset.theme = themeFor(looks.theme, (query) => matchMedia(query).matches);
+  host.dataset.theme = themeFor(namedTheme(host) ?? looks.theme, (query) => matchMedia(query).matches);
   host.dataset.palette = looks.palette;
   host.dataset.motion = looks.calm ? "less" : "full";
   host.style.setProperty("--ghost", String(looks.ghost / 100));

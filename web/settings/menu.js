@@ -22,18 +22,32 @@ const STEPS = 25;
 export function menuControl(root, control) {
   const move = MOVES[control];
   const dialog = /** @type {HTMLDialogElement | null} */ (root.querySelector("dialog[open]"));
-  const menu = dialog ?? root.querySelector(".overlay:not([hidden])");
+  const menu = dialog ?? root.querySelector(".overlay:not([hidden])") ?? shownMenu(root);
   if (move === undefined || menu === null) return false;
   const at = root.activeElement instanceof HTMLElement && menu.contains(root.activeElement) ? root.activeElement : null;
   if (move === "press") return press(at);
-  if (move === "back") {
-    dialog?.close();
-    return dialog !== null;
-  }
+  if (move === "back") return back(dialog, menu);
   if (move.startsWith("tab")) return nextTab(menu, move === "tab+" ? 1 : -1);
   const by = move === "up" || move === "left" ? -1 : 1;
   if ((move === "left" || move === "right") && change(at, by)) return true;
   return go(menu, at, by);
+}
+
+/**
+ * A screen that is used like a menu.
+ * @param {ShadowRoot} root
+ */
+const shownMenu = (root) => [...root.querySelectorAll("[data-menu]")].find((menu) => menu.checkVisibility()) ?? null;
+
+/**
+ * @param {HTMLDialogElement | null} dialog
+ * @param {Element} menu
+ */
+function back(dialog, menu) {
+  const button = /** @type {HTMLElement | null} */ (menu.querySelector("[data-back]"));
+  dialog?.close();
+  if (dialog === null) button?.click();
+  return dialog !== null || button !== null;
 }
 
 /** @param {HTMLElement | null} at */

@@ -2,35 +2,32 @@
 /**
  * Handling that people know by name.
  */
+import { fixed, t } from "../language/language.js";
 import { DEFAULTS } from "./schema.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
-/** @typedef {{ name: string, label: string, handling: Settings["handling"], half_turns: boolean }} Preset */
+/** @typedef {{ name: string, handling: Settings["handling"], half_turns: boolean }} Preset its text is `settings.preset.` and the name */
 
 /** @type {readonly Preset[]} */
 export const PRESETS = [
-  { name: "usual", label: "Usual", handling: DEFAULTS.handling, half_turns: DEFAULTS.rules.half_turns },
+  { name: "usual", handling: DEFAULTS.handling, half_turns: DEFAULTS.rules.half_turns },
   {
     name: "relaxed",
-    label: "Relaxed",
     handling: { das: 200, arr: 50, dcd: 0, soft_drop_factor: 12, irs: false, ihs: false },
     half_turns: false,
   },
   {
     name: "jstris",
-    label: "Like Jstris",
     handling: { das: 133, arr: 10, dcd: 0, soft_drop_factor: 20, irs: false, ihs: false },
     half_turns: true,
   },
   {
     name: "tetrio",
-    label: "Like TETR.IO",
     handling: { das: 167, arr: 33, dcd: 17, soft_drop_factor: 6, irs: true, ihs: true },
     half_turns: true,
   },
   {
     name: "fastest",
-    label: "Fastest",
     handling: { das: 83, arr: 0, dcd: 0, soft_drop_factor: 0, irs: true, ihs: true },
     half_turns: true,
   },
@@ -64,5 +61,5 @@ const FRAME_MS = 1000 / 60;
  * @param {number} ms
  */
 export function inFrames(ms) {
-  return `${ms} ms · ${(ms / FRAME_MS).toFixed(1)} F`;
+  return t("settings.frames", { ms, frames: fixed(ms / FRAME_MS, 1) });
 }

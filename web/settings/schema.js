@@ -6,12 +6,14 @@
  * that are listed are looked at, and every value is either one that the game can use or is complained about by its path.
  */
 import { DEFAULT_KEYS } from "../input.js";
+import { LANGUAGES, t } from "../language/language.js";
 import { HANDLING } from "../settings.js";
 import { names, oneOf, quote, truth, whole } from "./fields.js";
 
 /** What keys and a gamepad's controls can be bound to, in the order in which the first one wins. */
 export const ACTIONS = /** @type {const} */ ([
   "left", "right", "soft_drop", "hard_drop", "cw", "ccw", "half", "hold", "pause", "restart", "confirm", "undo", "redo", "plan",
+  "advice", "edit", "describe",
 ]);
 
 /** @typedef {typeof ACTIONS[number]} Action */
@@ -27,6 +29,7 @@ export const ACTIONS = /** @type {const} */ ([
  * @property {{ volume: number, muted: boolean }} sound
  * @property {{ theme: "dark" | "light" | "contrast" | "system", palette: "plain" | "safe",
  *   marks: "none" | "shapes" | "letters", ghost: number, calm: boolean }} looks
+ * @property {{ language: "auto" | import("../language/language.js").Language, announcements: import("../speech/announcer.js").Extent }} words
  */
 /** @typedef {keyof Settings} Section */
 
@@ -46,6 +49,9 @@ const GAMEPAD = {
   undo: ["b6"],
   redo: ["b7"],
   plan: ["b2"],
+  advice: ["b10"],
+  describe: [],
+  edit: [],
 };
 
 /** The range of each time of handling, in ms. */
@@ -87,6 +93,7 @@ export const SCHEMA = {
     ghost: whole(0, 100, 60),
     calm: truth(false),
   },
+  words: { language: oneOf(["auto", ...Object.keys(LANGUAGES)]), announcements: oneOf(["clears", "off", "pieces"]) },
 };
 
 export const SECTIONS = /** @type {Section[]} */ (Object.keys(SCHEMA));
@@ -112,11 +119,11 @@ export function read(from) {
  * @param {string[]} complaints
  */
 function readSection(section, from, complaints) {
-  if (from !== undefined && !isRecord(from)) complaints.push(`${section} is ${quote(from)}: it must be an object`);
+  if (from !== undefined && !isRecord(from)) complaints.push(t("main.store.complaint", { name: section, value: quote(from), wanted: t("main.store.an-object") }));
   const fields = Object.entries(SCHEMA[section]).map(([name, field]) => {
     const value = own(from, name);
     const fits = field.fits(value);
-    if (value !== undefined && !fits) complaints.push(`${section}.${name} is ${quote(value)}: it must be ${field.wanted}`);
+    if (value !== undefined && !fits) complaints.push(t("main.store.complaint", { name: `${section}.${name}`, value: quote(value), wanted: field.wanted() }));
     const kept = fits ? value : field.fallback;
     return [name, Array.isArray(kept) ? Object.freeze([...kept]) : kept];
   });

@@ -3,13 +3,8 @@
  * The section for sound.
  */
 import { EVENT } from "../events.js";
+import { percent } from "../language/language.js";
 import { block, button, make, slider, toggle } from "./widgets.js";
-
-const TEXT = {
-  on: ["Sound", "Nothing is heard before you first press a key or a button."],
-  volume: "Volume",
-  try: "Listen",
-};
 
 /** What is played to listen to: a T-spin. */
 const SAMPLE = EVENT.spin | EVENT.lock;
@@ -21,18 +16,18 @@ const SAMPLE = EVENT.spin | EVENT.lock;
  */
 export function soundPane(store, audio) {
   const on = toggle({
-    label: TEXT.on[0], help: TEXT.on[1],
+    label: "main.sound", help: "settings.sound.help",
     get: ({ sound }) => !sound.muted, set: (loud) => store.set("sound", { muted: !loud }),
   });
   const volume = slider({
-    label: TEXT.volume, least: 0, most: 100, step: 5,
+    label: "settings.volume", least: 0, most: 100, step: 5,
     get: ({ sound }) => sound.volume, set: (value) => store.set("sound", { volume: value }),
-    say: (value) => `${value} %`,
+    say: percent,
   });
-  const listen = button(TEXT.try, () => {
+  const listen = button(() => {
     audio.unlock();
     audio.play(SAMPLE, 1);
-  });
+  }, { "data-t": "settings.listen" });
   const element = make("div", { class: "column" }, block("", on.element, volume.element, make("div", { class: "row" }, listen)));
   return {
     element,

@@ -5,6 +5,7 @@
  * Reading is forgiving: what cannot be used falls back, and `notice` says so. A change and a file are held to the letter:
  * what is wrong with them is thrown, and nothing changes.
  */
+import { Complaint, t } from "../language/language.js";
 import { STEPS, migrate } from "./migrate.js";
 import { SECTIONS, isRecord, read } from "./schema.js";
 
@@ -20,17 +21,6 @@ export const LONGEST = 50_000;
 /** Complaints that a notice repeats; the rest is counted. */
 const SHOWN = 3;
 
-const TEXT = {
-  unreadable: "The saved settings could not be read. The usual ones are used.",
-  partly: "Some saved settings could not be used and are as usual again: ",
-  newer: "The settings were saved by a newer version. What this one does not know is left out.",
-  noJson: "This is no settings file: it is not JSON.",
-  notOurs: "This is no settings file of Stackmate.",
-  tooLong: "This is no settings file: it is far too long.",
-  /** @param {number} count */
-  more: (count) => ` And ${count} more.`,
-};
-
 export class Store {
   #keeper;
   #steps;
@@ -38,8 +28,8 @@ export class Store {
   #settings;
   /** @type {Set<(settings: Settings) => void>} */
   #listeners = new Set();
-  /** What was wrong with what had been kept; empty when nothing was. */
-  notice = "";
+  /** @type {() => string} */
+  #notice = () => "";
 
   /**
    * @param {Keeper | null} keeper null keeps nothing beyond this page
@@ -53,6 +43,11 @@ export class Store {
 
   get settings() {
     return this.#settings;
+  }
+
+  /** What was wrong with what had been kept; empty when nothing was. */
+  get notice() {
+    return this.#notice();
   }
 
   /** Whether what is chosen is there again after a reload. */
@@ -78,7 +73,7 @@ export class Store {
 
   /** The notice was read: keeps what is in use in place of what was not good. */
   settle() {
-    this.notice = "";
+    this.#notice = () => "";
     this.#keep();
   }
 
@@ -93,7 +88,7 @@ export class Store {
    */
   fromText(text) {
     const value = parse(text);
-    if (!isRecord(value) || value.kind !== KIND) throw new Error(TEXT.notOurs);
+    if (!isRecord(value) || value.kind !== KIND) throw new Complaint("main.store.not-ours");
     this.#take(migrate(value, this.#steps).kept);
   }
 
@@ -137,16 +132,19 @@ export class Store {
   /** @returns {Settings} */
   #load() {
     const text = this.#text();
+    this.#notice = () => "";
     if (text === null) return read({}).settings;
     try {
       const value = parse(text);
-      if (!isRecord(value)) throw new Error(TEXT.notOurs);
+      if (!isRecord(value)) throw new Complaint("main.store.not-ours");
       const { kept, newer } = migrate(value, this.#steps);
       const { settings, complaints } = read(kept);
-      this.notice = complaints.length > 0 ? TEXT.partly + list(complaints) : newer ? TEXT.newer : "";
+      // Said when it is shown, for by then there are words.
+      if (complaints.length > 0) this.#notice = () => t("main.store.partly", { complaints: list(read(kept).complaints) });
+      else if (newer) this.#notice = () => t("main.store.newer");
       return settings;
     } catch {
-      this.notice = TEXT.unreadable;
+      this.#notice = () => t("main.store.unreadable");
       return read({}).settings;
     }
   }
@@ -172,16 +170,17 @@ export function openStore() {
 
 /** @param {string} text */
 function parse(text) {
-  if (text.length > LONGEST) throw new Error(TEXT.tooLong);
+  if (text.length > LONGEST) throw new Complaint("main.store.too-long");
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(TEXT.noJson);
+    throw new Complaint("main.store.no-json");
   }
 }
 
 /** @param {string[]} complaints */
 function list(complaints) {
   const rest = complaints.length - SHOWN;
-  return `${complaints.slice(0, SHOWN).join("; ")}.${rest > 0 ? TEXT.more(rest) : ""}`;
+  const shown = complaints.slice(0, SHOWN).join(t("main.semicolon"));
+  return rest > 0 ? t("main.store.more", { shown, count: rest }) : t("main.store.all", { shown });
 }

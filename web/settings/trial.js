@@ -13,24 +13,18 @@ import { make } from "./widgets.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
 
-const TEXT = {
-  name: "Test board. Your keys move the piece while it has the focus.",
-  idle: "Click and try your keys",
-  tap: "Tap to try",
-};
-
-/** What a thumb can press here. @type {readonly (readonly [import("../input.js").Button, string, string])[]} */
-const PAD = [["left", "←", "Left"], ["soft_drop", "↓", "Soft drop"], ["right", "→", "Right"], ["cw", "↻", "Rotate right"], ["hard_drop", "⤓", "Hard drop"]];
+/** What a thumb can press here, and its sign. @type {readonly (readonly [import("../input.js").Button, string])[]} */
+const PAD = [["left", "←"], ["soft_drop", "↓"], ["right", "→"], ["cw", "↻"], ["hard_drop", "⤓"]];
 
 /** Played at once, so that there is a piece to see before it has the focus. */
 const FIRST_TICKS = 2;
 
 export class Trial {
   #canvas = make("canvas", { "aria-hidden": "true" });
-  #well = make("div", { class: "well", tabindex: "0", role: "application", "aria-label": TEXT.name }, this.#canvas,
-    make("p", { class: "idle", "aria-hidden": "true" }, make("span", { class: "fine" }, TEXT.idle), make("span", { class: "coarse" }, TEXT.tap)));
-  #pad = make("div", { class: "thumbs" }, ...PAD.map(([button, sign, label]) =>
-    make("button", { type: "button", "data-button": button, "aria-label": label, tabindex: "-1" }, sign)));
+  #well = make("div", { class: "well", tabindex: "0", role: "application", "data-t-label": "settings.trial" }, this.#canvas,
+    make("p", { class: "idle", "aria-hidden": "true" }, make("span", { class: "fine", "data-t": "settings.trial.click" }), make("span", { class: "coarse", "data-t": "settings.trial.tap" })));
+  #pad = make("div", { class: "thumbs" }, ...PAD.map(([button, sign]) =>
+    make("button", { type: "button", "data-button": button, "data-t-label": `main.action.${button}`, tabindex: "-1" }, sign)));
   element = make("div", { class: "trial" }, this.#well, this.#pad);
   /** Pressed by keys, thumbs and a gamepad alike. */
   buttons = new Buttons((button, down, timeStamp) => this.#round?.loop.edge(0, BUTTON[button], down, timeStamp));

@@ -4,12 +4,15 @@
  * whenever they change, whoever changed them.
  */
 
+import { fill } from "../language/language.js";
+
 /** @typedef {import("./schema.js").Settings} Settings */
 /** @typedef {{ element: HTMLElement, show: (settings: Settings) => void }} Widget */
 
 /**
  * @param {string} tag
- * @param {Record<string, string | boolean>} [attributes] true is there without a value, false is not there
+ * @param {Record<string, string | boolean>} [attributes] true is there without a value, false is not there; `data-t` and the
+ *   like name words
  * @param {...(Node | string)} children
  * @returns {HTMLElement}
  */
@@ -19,6 +22,7 @@ export function make(tag, attributes = {}, ...children) {
     if (value !== false) element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...children);
+  fill(element);
   return element;
 }
 
@@ -27,17 +31,17 @@ let ids = 0;
 const nextId = () => `setting-${++ids}`;
 
 /**
- * @param {string} label
- * @param {string} help
+ * @param {string} label a text's key
+ * @param {string} help another, or nothing
  */
 function words(label, help) {
-  return make("span", { class: "words" }, make("b", {}, label), ...(help ? [make("small", {}, help)] : []));
+  return make("span", { class: "words" }, make("b", { "data-t": label }), ...(help ? [make("small", { "data-t": help })] : []));
 }
 
 /**
  * @param {object} options
- * @param {string} options.label
- * @param {string} [options.help]
+ * @param {string} options.label a text's key
+ * @param {string} [options.help] another
  * @param {number} options.least
  * @param {number} options.most
  * @param {number} [options.step]
@@ -65,8 +69,8 @@ export function slider({ label, help = "", least, most, step = 1, get, set, say 
 
 /**
  * @param {object} options
- * @param {string} options.label
- * @param {string} [options.help]
+ * @param {string} options.label a text's key
+ * @param {string} [options.help] another
  * @param {(settings: Settings) => boolean} options.get
  * @param {(value: boolean) => void} options.set
  * @returns {Widget}
@@ -85,9 +89,9 @@ export function toggle({ label, help = "", get, set }) {
 /**
  * @template {string} T
  * @param {object} options
- * @param {string} options.label
- * @param {string} [options.help]
- * @param {readonly (readonly [T, string])[]} options.choices
+ * @param {string} options.label a text's key
+ * @param {string} [options.help] another
+ * @param {readonly (readonly [T, string])[]} options.choices values and the keys of their texts
  * @param {(settings: Settings) => T | undefined} options.get
  * @param {(value: T) => void} options.set
  * @returns {Widget}
@@ -95,10 +99,10 @@ export function toggle({ label, help = "", get, set }) {
 export function choice({ label, help = "", choices, get, set }) {
   const group = nextId();
   const inputs = choices.map(([value]) => /** @type {HTMLInputElement} */ (make("input", { type: "radio", name: group, value })));
-  const pills = choices.map(([, text], i) => make("label", { class: "pill" }, inputs[i], make("span", {}, text)));
+  const pills = choices.map(([, text], i) => make("label", { class: "pill" }, inputs[i], make("span", { "data-t": text })));
   choices.forEach(([value], i) => inputs[i].addEventListener("change", () => set(value)));
   return {
-    element: make("div", { class: "row wide", role: "radiogroup", "aria-label": label }, words(label, help), make("div", { class: "pills" }, ...pills)),
+    element: make("div", { class: "row wide", role: "radiogroup", "data-t-label": label }, words(label, help), make("div", { class: "pills" }, ...pills)),
     show: (settings) => {
       const value = get(settings);
       for (const input of inputs) input.checked = input.value === value;
@@ -107,21 +111,43 @@ export function choice({ label, help = "", choices, get, set }) {
 }
 
 /**
- * @param {string} text
- * @param {() => void} onClick
- * @param {Record<string, string | boolean>} [attributes]
+ * @template {string} T
+ * @param {object} options
+ * @param {string} options.label a text's key
+ * @param {string} [options.help] another
+ * @param {readonly HTMLOptionElement[]} options.options
+ * @param {(settings: Settings) => T} options.get
+ * @param {(value: T) => void} options.set
+ * @returns {Widget}
  */
-export function button(text, onClick, attributes = {}) {
-  const element = /** @type {HTMLButtonElement} */ (make("button", { type: "button", ...attributes }, text));
+export function select({ label, help = "", options, get, set }) {
+  const id = nextId();
+  const list = /** @type {HTMLSelectElement} */ (make("select", { id }, ...options));
+  list.addEventListener("change", () => set(/** @type {T} */ (list.value)));
+  return {
+    element: make("div", { class: "row" }, make("label", { for: id }, words(label, help)), list),
+    show: (settings) => {
+      list.value = get(settings);
+    },
+  };
+}
+
+/**
+ * @param {() => void} onClick
+ * @param {Record<string, string | boolean>} attributes
+ * @param {...(Node | string)} children
+ */
+export function button(onClick, attributes, ...children) {
+  const element = /** @type {HTMLButtonElement} */ (make("button", { type: "button", ...attributes }, ...children));
   element.addEventListener("click", onClick);
   return element;
 }
 
 /**
  * A section's heading with what belongs under it.
- * @param {string} title empty for none
+ * @param {string} title a text's key, or nothing
  * @param {...(Node | string)} children
  */
 export function block(title, ...children) {
-  return make("section", { class: "block" }, ...(title ? [make("h3", {}, title)] : []), ...children);
+  return make("section", { class: "block" }, ...(title ? [make("h3", { "data-t": title })] : []), ...children);
 }

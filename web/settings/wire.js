@@ -4,6 +4,9 @@
  * the dialog. What the first picture does not need is loaded after it: gamepads and gestures, and the dialog when somebody
  * wants it.
  */
+import { stepAside } from "../aside.js";
+import { onLanguage, say, t, write } from "../language/language.js";
+import { showNotice } from "../notice.js";
 import { find } from "../panel.js";
 import { byName } from "./bindings.js";
 import { mainKey, showHints } from "./hints.js";
@@ -25,12 +28,6 @@ import { STORAGE_KEY } from "./store.js";
  * @property {import("../display.js").Display} display
  */
 
-const TEXT = {
-  dismiss: "All right",
-  failed: "The settings could not be opened: ",
-  without: "Gamepads and gestures could not be loaded: ",
-};
-
 export class Wired {
   #parts;
   #stop = new AbortController();
@@ -43,15 +40,17 @@ export class Wired {
   /** @type {Promise<Devices> | null} */
   #connected = null;
   #unwatch;
+  #unlisten;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
     const { store } = parts;
     this.#unwatch = store.watch((settings) => this.#apply(settings));
+    this.#unlisten = onLanguage(() => this.#apply(store.settings));
     watchSystem(() => this.#apply(store.settings), this.#stop.signal);
     window.addEventListener("storage", ({ key }) => key === STORAGE_KEY && store.reload(), this.#stop);
-    if (store.notice) this.#tell(store.notice, () => store.settle());
+    if (store.notice) showNotice(parts.root, () => store.notice, () => store.settle());
   }
 
   /**
@@ -69,7 +68,7 @@ export class Wired {
    */
   connect(buttons, command) {
     const { root, store, screens, display } = this.#parts;
-    const plays = () => screens.state === "playing" && screens.mode !== "watch";
+    const plays = () => screens.state === "playing" && find(root, ".app").dataset.mode !== "watch";
     const connect = async () => {
       const { Devices } = await import("./devices.js");
       const devices = new Devices({ root, store, buttons, plays, command }, this.#stop.signal);
@@ -77,7 +76,7 @@ export class Wired {
       return (this.#devices = devices);
     };
     this.#connected = connect();
-    this.#connected.catch((error) => this.#tell(TEXT.without + error.message, () => undefined));
+    this.#connected.catch((error) => showNotice(root, () => t("main.failed.devices", { why: say(error) })));
   }
 
   /** @param {number} now the frame's time stamp */
@@ -86,30 +85,28 @@ export class Wired {
   }
 
   toggleSound() {
-    const { store } = this.#parts;
-    store.set("sound", { muted: !store.settings.sound.muted });
+    const { store, host } = this.#parts;
+    const muted = !host.hasAttribute("muted") && !store.settings.sound.muted;
+    host.removeAttribute("muted");
+    store.set("sound", { muted });
   }
 
   /** Opens the dialog; a game against the clock waits meanwhile. */
   async open() {
     const { screens, root } = this.#parts;
-    const { activeElement } = root;
-    const byKeyboard = activeElement?.matches(":focus-visible");
-    if (screens.state === "playing" && screens.mode !== "watch") screens.current.pause();
-    // A mouse leaves its button focused; there Enter would open the dialog again instead of going on with the game.
-    const calm = root.querySelector(".overlay:not([hidden])") ?? find(root, ".stage");
-    const opener = /** @type {HTMLElement} */ (byKeyboard ? activeElement : calm);
+    const opener = stepAside(root, screens);
     try {
       (await (this.#dialog ??= this.#load())).open(opener);
     } catch (error) {
       this.#dialog = null;
-      this.#tell(TEXT.failed + String(/** @type {Error} */ (error).message), () => undefined);
+      showNotice(root, () => t("main.failed.settings", { why: say(error) }));
     }
   }
 
   close() {
     this.#stop.abort();
     this.#unwatch();
+    this.#unlisten();
     void this.#dialog?.then((dialog) => dialog.dispose(), () => undefined);
   }
 
@@ -124,11 +121,11 @@ export class Wired {
   #apply(settings) {
     const { host, root, audio, panel, display } = this.#parts;
     this.#actions = byName(settings.keys);
-    audio.muted = settings.sound.muted;
+    audio.muted = settings.sound.muted || host.hasAttribute("muted");
     audio.volume = settings.sound.volume / 100;
-    panel.setSound(!settings.sound.muted);
+    panel.setSound(!audio.muted);
     panel.keyOf = (command) => mainKey(settings.keys, command);
-    for (const command of /** @type {const} */ (["pause", "restart"])) titleWithKey(find(root, `.tools [data-action="${command}"]`), panel.keyOf(command));
+    for (const command of /** @type {const} */ (["pause", "restart"])) titleWithKey(find(root, `.tools [data-action="${command}"]`), command, panel.keyOf(command));
     for (const key of root.querySelectorAll("[data-command] kbd")) {
       const command = /** @type {HTMLElement} */ (key.parentElement).dataset.command;
       key.textContent = panel.keyOf(/** @type {import("../input.js").Command} */ (command));
@@ -138,32 +135,14 @@ export class Wired {
     applyLooks(host, settings);
     display.restyle();
   }
-
-  /**
-   * @param {string} text
-   * @param {() => void} onRead
-   */
-  #tell(text, onRead) {
-    const box = document.createElement("div");
-    box.className = "notice";
-    box.setAttribute("role", "alert");
-    const words = Object.assign(document.createElement("p"), { textContent: text });
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: TEXT.dismiss });
-    button.addEventListener("click", () => {
-      box.remove();
-      onRead();
-    });
-    box.append(words, button);
-    find(this.#parts.root, ".app").append(box);
-  }
 }
 
 /**
  * Names a button's key in its tip.
  * @param {HTMLElement} button
+ * @param {string} command
  * @param {string} key
  */
-function titleWithKey(button, key) {
-  const [name] = button.title.split(" (");
-  button.title = key ? `${name} (${key})` : name;
+function titleWithKey(button, command, key) {
+  write(button, () => (key ? t("main.with-key", { name: t(`main.action.${command}`), key }) : t(`main.action.${command}`)), "title");
 }

@@ -2,16 +2,17 @@
 /**
  * The answer: how many solutions, how likely, and the solutions as small pictures to choose from.
  */
+import { percent, t, write } from "../language/language.js";
 import { find } from "../panel.js";
 import { placed } from "./board.js";
 import { paint } from "./picture.js";
 
 /** @typedef {import("./pc").Solution} Solution */
+/** @typedef {"idle" | "looking" | "done" | "paused" | "stopped"} State */
 
 /** Pictures that are drawn at first, and with every wish for more. */
 const AT_FIRST = 24;
 const MORE = 48;
-const count = new Intl.NumberFormat("en");
 
 export class Answer {
   #root;
@@ -23,7 +24,7 @@ export class Answer {
   #board = [];
   #wanted = AT_FIRST;
   #chosen = 0;
-  /** @type {"idle" | "looking" | "done" | "paused" | "stopped"} */
+  /** @type {State} */
   #state = "idle";
 
   /**
@@ -76,35 +77,27 @@ export class Answer {
   setChance({ success, total, done }, failing) {
     const line = find(this.#root, ".chance");
     line.hidden = false;
-    const share = ((100 * success) / Math.max(1, total)).toFixed(2);
-    line.textContent = `${count.format(success)} of ${count.format(total)} queues${done ? "" : " so far"}: ${share} %`;
+    const share = (100 * success) / Math.max(1, total);
+    write(line, () => t(done ? "solve.chance" : "solve.chance.so-far", { success, count: total, share: percent(share, 2) }));
     const list = find(this.#root, ".failing");
     list.hidden = failing.length === 0;
     const rest = total - success;
-    find(list, "summary").textContent = `${count.format(rest)} queue${rest === 1 ? "" : "s"} without one`;
+    write(find(list, "summary"), () => t("solve.failing", { count: rest }));
     find(list, "p").textContent = failing.join(" ") + (failing.length < rest ? " …" : "");
   }
 
-  /** @param {"idle" | "looking" | "done" | "paused" | "stopped"} state */
+  /** @param {State} state */
   setState(state) {
     this.#state = state;
     const found = this.#solutions.length;
-    const solutions = `${count.format(found)} solution${found === 1 ? "" : "s"}`;
-    const words = {
-      idle: "Ways to clear the field appear here",
-      looking: found === 0 ? "Looking…" : `${solutions} so far`,
-      done: found === 0 ? "No perfect clear" : solutions,
-      paused: `${solutions} or more`,
-      stopped: `Stopped: ${solutions} so far`,
-    };
     const line = find(this.#root, ".found");
-    line.textContent = words[state];
+    write(line, () => t(keyOf(state, found), { count: found }));
     line.dataset.state = state;
     find(this.#root, '[data-answer="stop"]').hidden = state !== "looking";
     const more = find(this.#root, '[data-answer="more"]');
     const hidden = found - this.#wanted;
     more.hidden = hidden <= 0 && state !== "paused";
-    more.textContent = hidden > 0 ? `Show more (${count.format(hidden)})` : "Look for more";
+    write(more, () => (hidden > 0 ? t("solve.more.show", { hidden }) : t("solve.more.look")));
   }
 
   /** Draws all pictures again, in the colours there are now. */
@@ -130,7 +123,8 @@ export class Answer {
       button.type = "button";
       button.dataset.solution = String(list.childElementCount);
       button.setAttribute("aria-pressed", String(list.childElementCount === this.#chosen));
-      button.setAttribute("aria-label", `Solution ${list.childElementCount + 1}: ${solution.cells.map(({ piece }) => piece).join(" ")}`);
+      const at = list.childElementCount + 1;
+      write(button, () => t("solve.solution", { at, pieces: solution.cells.map(({ piece }) => piece).join(" ") }), "aria-label");
       const board = solution.cells.reduce(placed, this.#board);
       const canvas = document.createElement("canvas");
       canvas.style.aspectRatio = `10 / ${Math.max(1, board.length)}`;
@@ -156,4 +150,14 @@ export class Answer {
     }
     this.#onChoose(this.#solutions[number] ?? null);
   }
+}
+
+/**
+ * What is said of so many solutions.
+ * @param {State} state
+ * @param {number} found
+ */
+function keyOf(state, found) {
+  if (found === 0 && state === "done") return "solve.found.none";
+  return found > 0 && state === "looking" ? "solve.found.so-far" : `solve.found.${state}`;
 }

@@ -2,6 +2,7 @@
 /**
  * Asks the solver: opens it when it is first needed, and forgets an old question when a new one is asked.
  */
+import { assetUrl } from "../assets.js";
 import { openLink } from "../link.js";
 import { createSolver } from "./solver.js";
 import { loadStackmate } from "../wasm.js";
@@ -14,7 +15,7 @@ import { loadStackmate } from "../wasm.js";
  * @property {(solutions: import("./pc").Solution[]) => void} onSolutions more of them
  * @property {(chance: import("./pc").Chance, failing: string[]) => void} [onChance] of a pattern, as it is counted
  * @property {(state: "done" | "paused") => void} onEnd `paused` when as many as asked for were found
- * @property {(message: string, field: string | null) => void} onError `field` is the question's that is wrong
+ * @property {(message: import("../client.js").Why, field: string | null) => void} onError `field` is the question's that is wrong
  */
 
 /** On the main thread a slice must leave room for a frame. */
@@ -26,8 +27,8 @@ const SLICE_MS = 3;
  */
 export const solverWith = (threads) => (onMessage) =>
   openLink({
-    script: "solve/worker.js",
-    name: "solver's worker",
+    script: assetUrl("solve/worker.js"),
+    name: "solver",
     init: { type: "stackmate_init", threads },
     onMessage,
     here: async (post, later, why) => {
@@ -101,7 +102,7 @@ export class Asker {
 
   /**
    * What is wrong with a question leaves the solver as it is; after anything else it is opened anew.
-   * @param {string} message
+   * @param {import("../client.js").Why} message
    * @param {string | null} field
    */
   #fail(message, field) {

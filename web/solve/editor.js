@@ -3,8 +3,9 @@
  * Drawing the field: a pen fills what it first touched empty and erases what it first touched filled; arrow keys and space do
  * the same.
  */
+import { t } from "../language/language.js";
 import { WIDTH } from "./board.js";
-import { HEIGHT, between } from "./field.js";
+import { between } from "./field.js";
 import { paint } from "./picture.js";
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
@@ -49,8 +50,9 @@ export class Editor {
 
   draw() {
     const row = (/** @type {number} */ y) => Array.from({ length: WIDTH }, (_, x) => (this.#field.has(x, y) ? "X" : "_")).join("");
+    const { height: rows } = this.#field;
     const cursor = this.#canvas.matches(":focus-visible") ? this.#cursor : null;
-    paint(this.#canvas, { board: Array.from({ length: HEIGHT }, (_, y) => row(y)), rows: HEIGHT, lines: this.#lines, cursor });
+    paint(this.#canvas, { board: Array.from({ length: rows }, (_, y) => row(y)), rows, lines: this.#lines, cursor });
   }
 
   /**
@@ -60,7 +62,7 @@ export class Editor {
    */
   #cellAt({ clientX, clientY }) {
     const { left, top, width, height } = this.#canvas.getBoundingClientRect();
-    return [Math.floor(((clientX - left) / width) * WIDTH), HEIGHT - 1 - Math.floor(((clientY - top) / height) * HEIGHT)];
+    return [Math.floor(((clientX - left) / width) * WIDTH), this.#field.height - 1 - Math.floor(((clientY - top) / height) * this.#field.height)];
   }
 
   /** @param {PointerEvent} event */
@@ -97,11 +99,12 @@ export class Editor {
       this.#field.begin();
       this.#field.put(x, y, !this.#field.has(x, y));
     } else {
-      this.#cursor = [clamp(x + arrow[0], WIDTH), clamp(y + arrow[1], HEIGHT)];
+      this.#cursor = [clamp(x + arrow[0], WIDTH), clamp(y + arrow[1], this.#field.height)];
       this.draw();
     }
     const [column, row] = this.#cursor;
-    this.#say(`Row ${row + 1}, column ${column + 1}, ${this.#field.has(column, row) ? "filled" : "empty"}`);
+    const at = { row: row + 1, column: column + 1 };
+    this.#say(t(this.#field.has(column, row) ? "solve.cell.filled" : "solve.cell.empty", at));
   }
 
   /** @param {KeyboardEvent} event */

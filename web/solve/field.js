@@ -1,30 +1,36 @@
 // @ts-check
 /**
- * The field that is drawn: eight rows of cells, and the way back and forth through its changes.
+ * The field that is drawn, and the way back and forth through its changes.
  */
 import { WIDTH, boardOf, textOf } from "./board.js";
 
+/** Rows of the solver's field. */
 export const HEIGHT = 8;
 const MOST_UNDO = 200;
 
 export class FieldModel {
   /** @type {boolean[]} cell x, y at x + 10 y, from the bottom */
-  #cells = Array(WIDTH * HEIGHT).fill(false);
+  #cells;
   /** @type {string[]} */
   #past = [];
   /** @type {string[]} */
   #future = [];
   #onChange;
 
-  /** @param {() => void} onChange */
-  constructor(onChange) {
+  /**
+   * @param {() => void} onChange
+   * @param {number} height rows
+   */
+  constructor(onChange, height = HEIGHT) {
     this.#onChange = onChange;
+    this.height = height;
+    this.#cells = Array(WIDTH * height).fill(false);
   }
 
   /** Rows from the top joined by `/`, none that is empty over the highest cell. */
   get text() {
     const row = (/** @type {number} */ y) => this.#cells.slice(y * WIDTH, (y + 1) * WIDTH).map((cell) => (cell ? "X" : "_")).join("");
-    return textOf(Array.from({ length: HEIGHT }, (_, y) => row(y)));
+    return textOf(Array.from({ length: this.height }, (_, y) => row(y)));
   }
 
   get canUndo() {
@@ -55,12 +61,12 @@ export class FieldModel {
    * @param {boolean} filled
    */
   put(x, y, filled) {
-    if (x < 0 || x >= WIDTH || y < 0 || y >= HEIGHT || this.has(x, y) === filled) return;
+    if (x < 0 || x >= WIDTH || y < 0 || y >= this.height || this.has(x, y) === filled) return;
     this.#cells[x + y * WIDTH] = filled;
     this.#onChange();
   }
 
-  /** @param {string} text rows that were read before, at most `HEIGHT` of them */
+  /** @param {string} text rows that were read before, at most `height` of them */
   set(text) {
     if (text === this.text) return;
     this.begin();
@@ -97,7 +103,7 @@ export class FieldModel {
   /** @param {string} text */
   #take(text) {
     this.#cells.fill(false);
-    boardOf(text).slice(0, HEIGHT).forEach((row, y) => [...row].forEach((cell, x) => (this.#cells[x + y * WIDTH] = cell !== "_")));
+    boardOf(text).slice(0, this.height).forEach((row, y) => [...row].forEach((cell, x) => (this.#cells[x + y * WIDTH] = cell !== "_")));
     this.#onChange();
   }
 }

@@ -2,6 +2,7 @@
 /**
  * The question's controls: reads and writes them, and puts complaints beside what they are about.
  */
+import { Complaint, say, t, write } from "../language/language.js";
 import { find } from "../panel.js";
 import { HEIGHT, FieldModel } from "./field.js";
 import { Editor } from "./editor.js";
@@ -21,14 +22,18 @@ export class Form {
 
   /**
    * @param {HTMLElement} root the solver's
-   * @param {{ reader: Reader, say: (words: string) => void, onChange: () => void, signal: AbortSignal }} parts
+   * @param {{ reader: Reader, announce: (words: string) => void, onChange: () => void, signal: AbortSignal }} parts
    */
-  constructor(root, { reader, say, onChange, signal }) {
+  constructor(root, { reader, announce, onChange, signal }) {
     this.#form = /** @type {HTMLFormElement} */ (find(root, ".question"));
     this.#reader = reader;
     this.#onChange = onChange;
     this.#field = new FieldModel(() => this.#drawn());
-    this.#editor = new Editor(find(this.#form, ".editor"), this.#field, say, signal);
+    this.#editor = new Editor(find(this.#form, ".editor"), this.#field, announce, signal);
+    for (const button of this.#form.querySelectorAll("[data-add]")) {
+      const { add, piece = "" } = /** @type {HTMLElement} */ (button).dataset;
+      write(button, () => t(`solve.add.${add}`, { piece }), "aria-label");
+    }
     this.#form.addEventListener("submit", (event) => event.preventDefault(), { signal });
     this.#form.addEventListener("input", (event) => this.#typed(event), { signal });
     this.#form.addEventListener("click", (event) => this.#clicked(event), { signal });
@@ -61,13 +66,13 @@ export class Form {
 
   /**
    * @param {string} field of the question; what is none of the form's goes beside the answer
-   * @param {string} message
+   * @param {import("../client.js").Why} message
    * @param {ParentNode} root the solver's
    */
   complain(field, message, root) {
     const place = field === "pattern" ? "queue" : field;
     const box = root.querySelector(`.problem[data-for="${place}"]`) ?? find(root, '.problem[data-for="question"]');
-    box.textContent = message;
+    write(box, () => say(message));
     this.#form.querySelector(`[name="${place}"]`)?.setAttribute("aria-invalid", "true");
   }
 
@@ -76,7 +81,7 @@ export class Form {
    * @param {ParentNode} root
    */
   settle(root) {
-    for (const box of root.querySelectorAll('.problem:not([data-for="field"])')) box.textContent = "";
+    for (const box of root.querySelectorAll('.problem:not([data-for="field"])')) write(box, () => "");
     for (const input of this.#form.querySelectorAll('[aria-invalid]:not([name="field"])')) input.removeAttribute("aria-invalid");
   }
 
@@ -108,12 +113,12 @@ export class Form {
     try {
       const rows = this.#reader.readField(text);
       const height = boardOf(rows).length;
-      if (height > HEIGHT) throw new Error(`the field is ${height} rows high: ${HEIGHT} fit here`);
+      if (height > HEIGHT) throw new Complaint("solve.field.high", { count: height, most: HEIGHT });
       this.#field.set(rows);
-      box.textContent = "";
+      write(box, () => "");
       this.#input("field").removeAttribute("aria-invalid");
     } catch (error) {
-      box.textContent = error instanceof Error ? error.message : String(error);
+      write(box, () => say(error));
       this.#input("field").setAttribute("aria-invalid", "true");
     }
   }
@@ -124,7 +129,7 @@ export class Form {
     const isTyped = input.matches(":focus");
     if (!isTyped && !this.#quiet) {
       input.value = this.#field.text;
-      find(this.#form, '.problem[data-for="field"]').textContent = "";
+      write(find(this.#form, '.problem[data-for="field"]'), () => "");
       input.removeAttribute("aria-invalid");
     }
     if (!isTyped && !this.#quiet) this.#changed();

@@ -1,4 +1,5 @@
 /** The shapes of perfect-clear questions and answers, as they cross into wasm and into the solver's worker. */
+import type { Words } from "../language/language.js";
 import type { TbpMove } from "../types";
 
 /** What is asked: either `queue` or `pattern`. */
@@ -70,8 +71,8 @@ export type SolverMessage =
 
 /** What the worker says of itself. */
 export type WorkerMessage =
-  | { type: "stackmate_ready", variant: "mt" | "st" | "main", threads: number, why: string }
-  | { type: "stackmate_error", message: string };
+  | { type: "stackmate_ready", variant: "mt" | "st" | "main", threads: number, why: Words }
+  | { type: "stackmate_error", message: string | Words };
 
 /** A number of lines that can be asked for. */
 export interface Goal {

@@ -2,7 +2,9 @@
 /**
  * The solver's screen: asks again with every change of the question, and shows what comes back as it comes.
  */
+import { need, translate } from "../language/language.js";
 import { find } from "../panel.js";
+import { styled } from "../sheet.js";
 import { askedIn, queryOf, questionOf } from "./address.js";
 import { Answer } from "./answer.js";
 import { Asker, solverWith } from "./asker.js";
@@ -43,12 +45,8 @@ export class SolveScreen {
    * @param {Parts} parts
    */
   static async make(parts) {
-    const sheet = document.createElement("link");
-    sheet.rel = "stylesheet";
-    sheet.href = new URL("./solve.css", import.meta.url).href;
-    const settled = new Promise((resolve) => (sheet.onload = sheet.onerror = resolve));
-    parts.app.before(sheet);
-    const [{ module }] = await Promise.all([parts.load(), settled]);
+    const root = /** @type {ShadowRoot} */ (parts.app.getRootNode());
+    const [{ module }] = await Promise.all([parts.load(), styled(root, "practice/practice.css"), styled(root, "solve/solve.css"), need("solve")]);
     return new SolveScreen(parts, module);
   }
 
@@ -62,10 +60,11 @@ export class SolveScreen {
     this.#root = document.createElement("main");
     this.#root.className = "solve";
     this.#root.innerHTML = SOLVE;
+    translate(this.#root);
     parts.app.append(this.#root);
     const { signal } = this.#stop;
-    const say = (/** @type {string} */ words) => parts.panel.say(words);
-    this.#form = new Form(this.#root, { reader: module, say, onChange: () => this.#ask(), signal });
+    const announce = (/** @type {string} */ words) => parts.panel.say(words);
+    this.#form = new Form(this.#root, { reader: module, announce, onChange: () => this.#ask(), signal });
     this.#stepper = new Stepper(this.#root, parts.onPlay, signal);
     this.#answer = new Answer(this.#root, {
       onChoose: (solution) => this.#choose(solution),
@@ -85,7 +84,7 @@ export class SolveScreen {
   }
 
   enter() {
-    this.#parts.panel.setMode("solve", ["", ""]);
+    this.#parts.panel.setMode("solve", () => ["", ""]);
     this.#parts.panel.setState("ready");
     this.#redraw();
     this.#ask();
@@ -172,8 +171,8 @@ export class SolveScreen {
     if (what === undefined) return;
     const { asked } = this.#form;
     const link = () => new URL(queryOf(asked), location.href).href;
-    const [text, name] = what === "link" ? [link(), "Link"] : [this.#module.fumenOf(asked.field), "Fumen"];
-    void copy(text, name, find(this.#root, ".copied"));
+    const text = what === "link" ? link() : this.#module.fumenOf(asked.field);
+    void copy(text, what === "link" ? "link" : "fumen", find(this.#root, ".copied"));
   }
 }
 

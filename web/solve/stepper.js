@@ -2,6 +2,7 @@
 /**
  * One solution, step by step: the board before each placement, the piece that is placed, the lines that it clears.
  */
+import { t, write } from "../language/language.js";
 import { find } from "../panel.js";
 import { boardsOf, placed } from "./board.js";
 import { paint } from "./picture.js";
@@ -73,14 +74,14 @@ export class Stepper {
     clearInterval(this.#timer);
     this.#timer = undefined;
     find(this.#box, '[data-step="play"]').setAttribute("aria-pressed", "false");
-    find(this.#box, '[data-step="play"]').textContent = "Play";
+    write(find(this.#box, '[data-step="play"]'), () => t("solve.step.play"));
   }
 
   #play() {
     if (this.#timer !== undefined || this.#chosen === null) return this.stop();
     if (this.#at === this.#chosen.solution.steps.length) this.#go(0);
     find(this.#box, '[data-step="play"]').setAttribute("aria-pressed", "true");
-    find(this.#box, '[data-step="play"]').textContent = "Stop";
+    write(find(this.#box, '[data-step="play"]'), () => t("solve.stop"));
     this.#timer = setInterval(() => {
       this.#go(this.#at + 1);
       if (this.#at === this.#chosen?.solution.steps.length) this.stop();
@@ -97,7 +98,7 @@ export class Stepper {
     const { hold, queue } = dealtAt(solution, held, this.#at);
     find(this.#box, ".held").innerHTML = hold === "" ? "" : pieceIcon(hold);
     find(this.#box, ".next").innerHTML = [...queue].map(pieceIcon).join("");
-    find(this.#box, ".caption").textContent = caption(steps, this.#at);
+    write(find(this.#box, ".caption"), () => caption(steps, this.#at));
     for (const name of ["first", "back"]) this.#button(name).disabled = this.#at === 0;
     this.#button("forth").disabled = this.#at === steps.length;
     this.draw();
@@ -144,8 +145,7 @@ export class Stepper {
  */
 function caption(steps, at) {
   const step = steps[at];
-  if (step === undefined) return "Cleared";
-  const lines = step.cleared.length;
-  const clears = lines === 0 ? "" : `, clears ${lines} line${lines === 1 ? "" : "s"}`;
-  return `${at + 1} of ${steps.length}: ${step.piece}${clears}`;
+  if (step === undefined) return t("solve.step.cleared");
+  const where = { at: at + 1, steps: steps.length, piece: step.piece };
+  return step.cleared.length === 0 ? t("solve.step", where) : t("solve.step.clears", { ...where, count: step.cleared.length });
 }

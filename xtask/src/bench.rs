@@ -6,6 +6,7 @@
 //! that players load and exports to measure. The sides take turns, task by task, so that both feel what
 //! else the machine is doing; of all rounds the median counts.
 
+pub(crate) mod page;
 mod report;
 mod sides;
 

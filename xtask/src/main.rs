@@ -2,9 +2,12 @@
 //!
 //! - `play` builds the game and serves it to a browser
 //! - `build` makes the two wasm packages
-//! - `serve` serves the site as it is (the browser tests start this)
+//! - `dist` makes a release
+//! - `soak` plays bot games for hours
+//! - `serve` serves the site as it is, or a release (the browser tests start this)
 //! - `test` runs every check there is
-//! - `bench` measures, natively and in wasm
+//! - `bench` measures, natively and in wasm; `bench web` the page
+//! - `shots` takes pictures of every screen
 
 mod apt;
 mod bench;
@@ -15,22 +18,26 @@ mod npm;
 mod process;
 mod progress;
 mod project;
+mod release;
 mod serve;
+mod shots;
 mod sizes;
+mod soak;
 mod stamp;
 mod steps;
 mod suite;
 mod toolchain;
 mod wasm;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, Parser, Subcommand};
 
 use crate::process::on_path;
 use crate::project::Project;
-use crate::serve::{Mount, Server};
+use crate::serve::{Manner, Mount, Server};
 
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", about = "Build, play, test and measure Stackmate")]
@@ -45,12 +52,18 @@ enum Task {
     Play(Play),
     /// Build the two wasm packages into web/pkg
     Build,
-    /// Serve web/ as it is
+    /// Make a release in dist/: minified, compressed, with hashes in its names
+    Dist(Dist),
+    /// Play bot games in a row in Chromium, and hold memory against a bound
+    Soak(Soak),
+    /// Serve web/ as it is, or a release
     Serve(Serve),
     /// Run every check: format, lints, tests, documentation, wasm, browsers
     Test(Test),
-    /// Measure move generator and search, natively and in Chromium side by side
+    /// Measure move generator and search, natively and in Chromium side by side; or how the page feels
     Bench(Bench),
+    /// Take pictures of every screen in every theme, on a desktop and a phone
+    Shots(Shots),
 }
 
 #[derive(Debug, Args)]
@@ -64,6 +77,20 @@ struct Play {
 }
 
 #[derive(Debug, Args)]
+struct Dist {
+    /// Where it will be, for those who embed by oEmbed, such as `https://example.org/stackmate/`
+    #[arg(long, default_value = "")]
+    address: String,
+}
+
+#[derive(Debug, Args)]
+struct Soak {
+    /// How many games
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(4..))]
+    games: u32,
+}
+
+#[derive(Debug, Args)]
 struct Serve {
     /// The port on 127.0.0.1 (0: any free one) [default: 4620, or a free one]
     #[arg(long)]
@@ -71,6 +98,12 @@ struct Serve {
     /// Serve one more folder under /NAME/
     #[arg(long, value_name = "NAME=FOLDER")]
     mount: Vec<Mount>,
+    /// Serve a release: dist/, which `cargo xtask dist` makes, or another folder
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1)]
+    dist: Option<Option<PathBuf>>,
+    /// Send no headers that isolate the page, as a plain host of files
+    #[arg(long)]
+    plain: bool,
     /// End when standard input is closed
     #[arg(long)]
     until_stdin_closes: bool,
@@ -87,12 +120,34 @@ struct Test {
 
 #[derive(Debug, Args)]
 struct Bench {
+    /// What to measure
+    #[arg(value_enum, default_value_t)]
+    subject: Subject,
     /// How often each side takes its turn; the medians count
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
+enum Subject {
+    /// Move generator, solver and search, natively and in Chromium
+    #[default]
+    Core,
+    /// The page while the bot thinks: frames, keys, long tasks, time until it can be played
+    Web,
+}
+
+#[derive(Debug, Args)]
+struct Shots {
+    /// Where they go
+    #[arg(default_value = "target/shots")]
+    folder: PathBuf,
+    /// Only screens whose name contains this
+    #[arg(long, default_value = "")]
+    only: String,
 }
 
 fn main() -> ExitCode {
@@ -111,8 +166,14 @@ fn run(task: Task) -> Result<bool> {
     match task {
         Task::Play(options) => play(&project, &options)?,
         Task::Build => build(&project)?,
+        Task::Dist(options) => eprint!("{}", release::build(&project, &options.address)?.table()),
+        Task::Soak(options) => soak::run(project, options.games)?,
         Task::Serve(options) => serve(&project, &options)?,
-        Task::Bench(options) => return bench::run(project, options.rounds, options.json),
+        Task::Bench(options) => match options.subject {
+            Subject::Core => return bench::run(project, options.rounds, options.json),
+            Subject::Web => bench::page::run(project, options.rounds, options.json)?,
+        },
+        Task::Shots(options) => shots::take(project, &options.folder, &options.only)?,
         Task::Test(options) => return suite::run(project, &options.steps, options.quick),
     }
     Ok(true)
@@ -126,7 +187,7 @@ fn build(project: &Project) -> Result<()> {
 
 fn play(project: &Project, options: &Play) -> Result<()> {
     // Bound before the build: a busy port is told at once, not after minutes.
-    let server = Server::bind(&project.site(), &[], options.port)?;
+    let server = Server::bind(&project.site(), &[], options.port, Manner::SOURCE)?;
     build(project)?;
     let address = server.address()?;
     println!("\n  Stackmate is at {address}   (Ctrl-C ends it)");
@@ -139,7 +200,15 @@ fn play(project: &Project, options: &Play) -> Result<()> {
 }
 
 fn serve(project: &Project, options: &Serve) -> Result<()> {
-    let server = Server::bind(&project.site(), &options.mount, options.port)?;
+    let root = match &options.dist {
+        None => project.site(),
+        Some(folder) => folder.clone().unwrap_or_else(|| project.dist()),
+    };
+    if !root.is_dir() {
+        bail!("there is no {}: `cargo xtask dist` makes it", root.display());
+    }
+    let manner = Manner { isolates: !options.plain, released: options.dist.is_some() };
+    let server = Server::bind(&root, &options.mount, options.port, manner)?;
     println!("{}", server.address()?);
     if options.until_stdin_closes {
         serve::exit_when_stdin_closes();

@@ -40,6 +40,11 @@ impl Project {
         self.at("web")
     }
 
+    /// Where a release goes.
+    pub(crate) fn dist(&self) -> PathBuf {
+        self.at("dist")
+    }
+
     /// Where the npm packages live that building and testing need.
     pub(crate) fn npm(&self) -> PathBuf {
         self.at("tests/web")

@@ -13,24 +13,47 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use axum::Router;
 use axum::extract::Request;
+use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use crate::release::ASSETS;
+
 /// Tried first when no port is asked for: a page's settings are kept per
 /// address, so the game should come back at the same one.
 const USUAL_PORT: u16 = 4620;
 
-const HEADERS: [(&str, &str); 6] = [
+/// What isolates a page, and lets isolated pages elsewhere use our files.
+///
+/// The last lets a frame that was given no origin load our modules.
+pub(crate) const ISOLATION: [(&str, &str); 6] = [
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-embedder-policy", "require-corp"),
     ("cross-origin-resource-policy", "cross-origin"),
     ("document-isolation-policy", "isolate-and-credentialless"),
-    ("cache-control", "no-cache"),
     ("x-content-type-options", "nosniff"),
+    ("access-control-allow-origin", "*"),
 ];
+
+const FOR_EVER: HeaderValue = HeaderValue::from_static(crate::release::FOR_EVER);
+const ASK_AGAIN: HeaderValue = HeaderValue::from_static(crate::release::ASK_AGAIN);
+
+/// What is served, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Manner {
+    /// Whether files get the headers that isolate; a plain host of files sends none.
+    pub(crate) isolates: bool,
+    /// Whether the files are a release: names with a hash are kept, compressed twins are handed out.
+    pub(crate) released: bool,
+}
+
+impl Manner {
+    /// The sources, isolated.
+    pub(crate) const SOURCE: Self = Self { isolates: true, released: false };
+}
 
 /// A server bound to its port and not yet answering.
 #[derive(Debug)]
@@ -64,12 +87,12 @@ impl Server {
     ///
     /// # Errors
     /// When the port asked for is busy or forbidden; the message names it.
-    pub(crate) fn bind(root: &Path, mounts: &[Mount], port: Option<u16>) -> Result<Self> {
+    pub(crate) fn bind(root: &Path, mounts: &[Mount], port: Option<u16>, manner: Manner) -> Result<Self> {
         let listener = match port {
             Some(port) => listen(port)?,
             None => listen(USUAL_PORT).or_else(|_| listen(0))?,
         };
-        Ok(Self { listener, site: site(root, mounts) })
+        Ok(Self { listener, site: site(root, mounts, manner) })
     }
 
     /// `http://127.0.0.1:4620/`
@@ -117,17 +140,31 @@ fn listen(port: u16) -> Result<TcpListener> {
     })
 }
 
-fn site(root: &Path, mounts: &[Mount]) -> Router {
+fn site(root: &Path, mounts: &[Mount], manner: Manner) -> Router {
     let mut router = Router::new();
     for mount in mounts {
         router = router.nest_service(&format!("/{}", mount.name), ServeDir::new(&mount.folder));
     }
-    router = router.fallback_service(ServeDir::new(root)).layer(from_fn(refuse_hidden));
-    for (name, value) in HEADERS {
+    if manner.released {
+        let for_ever = |response: &Response| response.status().is_success().then_some(FOR_EVER);
+        let assets = Router::new().fallback_service(packed(&root.join(ASSETS)));
+        let assets = assets.layer(SetResponseHeaderLayer::overriding(CACHE_CONTROL, for_ever));
+        router = router.nest(&format!("/{ASSETS}"), assets).fallback_service(packed(root));
+    } else {
+        router = router.fallback_service(ServeDir::new(root));
+    }
+    router = router.layer(from_fn(refuse_hidden));
+    router = router.layer(SetResponseHeaderLayer::if_not_present(CACHE_CONTROL, ASK_AGAIN));
+    for (name, value) in ISOLATION.into_iter().filter(|_| manner.isolates) {
         let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
         router = router.layer(SetResponseHeaderLayer::overriding(name, value));
     }
     router
+}
+
+/// A folder whose files may have compressed twins.
+fn packed(folder: &Path) -> ServeDir {
+    ServeDir::new(folder).precompressed_br().precompressed_gzip()
 }
 
 async fn refuse_hidden(request: Request, next: Next) -> Response {
@@ -147,7 +184,8 @@ fn is_hidden(path: &str) -> bool {
 mod tests {
     use super::*;
     use axum::body::Body;
-    use axum::http::header::CONTENT_TYPE;
+    use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
+    use axum::http::request::Builder;
     use tower::ServiceExt;
 
     fn folder() -> tempfile::TempDir {
@@ -155,14 +193,20 @@ mod tests {
         let write = |name: &&str| std::fs::write(folder.path().join(name), name).unwrap();
         ["secret", ".hidden"].iter().for_each(write);
         std::fs::create_dir(folder.path().join("root")).unwrap();
+        std::fs::create_dir(folder.path().join("root/assets")).unwrap();
+        ["root/assets/b.js", "root/assets/b.js.br", "root/assets/b.js.gz"].iter().for_each(write);
         ["root/index.html", "root/a.js", "root/a.mjs", "root/a.wasm", "root/.stamp"].iter().for_each(write);
         folder
     }
 
     fn get(folder: &tempfile::TempDir, path: &str) -> Response {
+        get_as(folder, Manner::SOURCE, Request::get(path))
+    }
+
+    fn get_as(folder: &tempfile::TempDir, manner: Manner, request: Builder) -> Response {
         let mounts = [Mount { name: "other".to_owned(), folder: folder.path().to_path_buf() }];
-        let site = site(&folder.path().join("root"), &mounts);
-        let request = Request::get(path).body(Body::empty()).unwrap();
+        let site = site(&folder.path().join("root"), &mounts, manner);
+        let request = request.body(Body::empty()).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(site.oneshot(request)).unwrap()
     }
@@ -180,9 +224,27 @@ mod tests {
             let response = get(&folder, path);
             assert_eq!(response.status(), StatusCode::OK, "{path}");
             assert_eq!(response.headers()[CONTENT_TYPE], kind, "{path}");
-            for (name, value) in HEADERS {
+            for (name, value) in ISOLATION {
                 assert_eq!(response.headers()[name], value, "{path}");
             }
+        }
+    }
+
+    #[test]
+    fn a_release_is_packed_and_what_has_a_hash_is_kept() {
+        let folder = folder();
+        let manner = Manner { isolates: false, released: true };
+        let ask = |path: &str, accepts: &str| {
+            get_as(&folder, manner, Request::get(path).header("accept-encoding", accepts))
+        };
+        assert_eq!(ask("/assets/b.js", "gzip, br").headers()[CONTENT_ENCODING], "br");
+        assert_eq!(ask("/assets/b.js", "gzip").headers()[CONTENT_ENCODING], "gzip");
+        let plain = ask("/assets/b.js", "");
+        assert_eq!(plain.headers().get(CONTENT_ENCODING), None);
+        assert_eq!(plain.headers().get(ISOLATION[0].0), None);
+        assert_eq!(plain.headers()[CACHE_CONTROL], FOR_EVER);
+        for path in ["/", "/assets/nothing.js"] {
+            assert_eq!(ask(path, "br").headers()[CACHE_CONTROL], ASK_AGAIN, "{path}");
         }
     }
 
@@ -213,9 +275,9 @@ mod tests {
     #[test]
     fn a_busy_port_is_named() {
         let folder = folder();
-        let first = Server::bind(folder.path(), &[], Some(0)).unwrap();
+        let first = Server::bind(folder.path(), &[], Some(0), Manner::SOURCE).unwrap();
         let port = first.listener.local_addr().unwrap().port();
-        let error = Server::bind(folder.path(), &[], Some(port)).unwrap_err();
+        let error = Server::bind(folder.path(), &[], Some(port), Manner::SOURCE).unwrap_err();
         assert!(error.to_string().contains(&format!("port {port} on 127.0.0.1 is busy")), "{error}");
     }
 

@@ -13,8 +13,10 @@ pub(crate) struct Sizes {
     /// What the table calls it.
     pub(crate) name: String,
     raw: u64,
-    gzip: u64,
-    brotli: u64,
+    /// As `gzip -9` packs it.
+    pub(crate) gzip: u64,
+    /// As `brotli -q 11` packs it.
+    pub(crate) brotli: u64,
 }
 
 impl Sizes {
@@ -25,8 +27,13 @@ impl Sizes {
     /// When the file cannot be read.
     pub(crate) fn of(name: String, file: &Path) -> Result<Self> {
         let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let (gzip, brotli) = (gzip(&bytes)?, brotli(&bytes)?);
-        Ok(Self { name, raw: bytes.len() as u64, gzip, brotli })
+        Ok(Self::new(name, &bytes, &gzip(&bytes)?, &brotli(&bytes)?))
+    }
+
+    /// The sizes of what is compressed already.
+    pub(crate) fn new(name: String, raw: &[u8], gzip: &[u8], brotli: &[u8]) -> Self {
+        let [raw, gzip, brotli] = [raw, gzip, brotli].map(|bytes| bytes.len() as u64);
+        Self { name, raw, gzip, brotli }
     }
 
     /// One line of text, read back by [`Sizes::parse`].
@@ -57,20 +64,29 @@ pub(crate) fn table(sizes: &[Sizes]) -> String {
     text
 }
 
-fn gzip(bytes: &[u8]) -> Result<u64> {
+/// As `gzip -9` packs.
+///
+/// # Errors
+/// When there is no memory for it.
+pub(crate) fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes).context("gzip")?;
-    Ok(encoder.finish().context("gzip")?.len() as u64)
+    encoder.finish().context("gzip")
 }
 
-fn brotli(bytes: &[u8]) -> Result<u64> {
+/// As `brotli -q 11` packs.
+///
+/// # Errors
+/// When there is no memory for it.
+pub(crate) fn brotli(bytes: &[u8]) -> Result<Vec<u8>> {
     let parameters = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
     let mut out = Vec::new();
     brotli::BrotliCompress(&mut &bytes[..], &mut out, &parameters).context("brotli")?;
-    Ok(out.len() as u64)
+    Ok(out)
 }
 
-fn thousands(number: u64) -> String {
+/// A number with its thousands set apart.
+pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

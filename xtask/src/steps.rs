@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 use crate::browsers::Browser;
 use crate::kit::{Kit, Need};
 use crate::process::{cargo, check};
+use crate::release;
 use crate::stamp::files;
 use crate::wasm;
 
@@ -30,7 +31,7 @@ pub(crate) struct Step {
 }
 
 /// All steps.
-pub(crate) const STEPS: [Step; 10] = [
+pub(crate) const STEPS: [Step; 11] = [
     step("format", &[Need::Component("rustfmt")], format),
     step("clippy", &[Need::Component("clippy")], clippy),
     step("native", &[], native),
@@ -39,6 +40,7 @@ pub(crate) const STEPS: [Step; 10] = [
     step("wasm", &[Need::Toolchain, Need::Npm], build_wasm),
     step("types", &[Need::Toolchain, Need::Npm], types),
     step("units", &[Need::Toolchain, Need::Npm], units),
+    step("release", &[Need::Toolchain, Need::Npm], make_release),
     slow("chromium", &[Need::Toolchain, Need::Npm, Need::Browser(Browser::Chromium)], chromium),
     slow("firefox", &[Need::Toolchain, Need::Npm, Need::Browser(Browser::Firefox)], firefox),
 ];
@@ -118,6 +120,11 @@ fn units(kit: &Kit) -> Result<String> {
     node_tests(kit, "unit")
 }
 
+fn make_release(kit: &Kit) -> Result<String> {
+    release::build(&kit.project, "")?.check()?;
+    Ok("within its budgets".to_owned())
+}
+
 fn chromium(kit: &Kit) -> Result<String> {
     browser(kit, Browser::Chromium)
 }
@@ -127,7 +134,7 @@ fn firefox(kit: &Kit) -> Result<String> {
 }
 
 fn browser(kit: &Kit, browser: Browser) -> Result<String> {
-    wasm::build(&kit.project)?;
+    release::build(&kit.project, "")?;
     node_tests(kit, browser.folder())
 }
 

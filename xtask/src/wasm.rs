@@ -215,7 +215,9 @@ impl Build<'_> {
             "stackmate-wasm",
             "--lib",
         ]);
-        cargo.args(["--target", TRIPLE, "-Z", "build-std=std,panic_abort"]).arg("--target-dir").arg(&target);
+        cargo.args(["--target", TRIPLE, "-Z", "build-std=std,panic_abort"]);
+        // Its sorts and numbers at a tenth of the size; nothing that has to be fast sorts with it.
+        cargo.args(["-Z", "build-std-features=optimize_for_size"]).arg("--target-dir").arg(&target);
         cargo.arg(format!("--features={}", self.variant.features()));
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.variant.rustflags().join("\x1f"));
         check(&mut cargo)?;

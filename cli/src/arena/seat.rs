@@ -235,7 +235,7 @@ fn not_there() -> Foul {
 
 fn waiting(packets: &[u32]) -> Suggest {
     let incoming_packets = packets.iter().map(|&lines| Packet { lines, ms: 0 }).collect();
-    Suggest { incoming: Some(packets.iter().sum()), incoming_packets }
+    Suggest { incoming: Some(packets.iter().sum()), incoming_packets, explain: 0 }
 }
 
 /// What has come of asking again and again.

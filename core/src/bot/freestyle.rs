@@ -192,6 +192,15 @@ impl Bot for FreestyleBot {
         ranked.iter().map(|ranked| ranked.made).collect()
     }
 
+    fn line(&mut self, first: Placement) -> Vec<Placement> {
+        self.graph.line(first)
+    }
+
+    fn value(&mut self, placement: Placement) -> Option<i32> {
+        let ranked = self.graph.ranked();
+        ranked.iter().find(|ranked| ranked.made == placement).map(|ranked| ranked.value)
+    }
+
     fn play(&mut self, placement: Placement) {
         self.state.play(placement, self.game.table);
         self.nodes = 0;

@@ -79,6 +79,17 @@ impl Level {
         level("unleashed", 450, None, Brain::Freestyle).looping(),
     ];
 
+    /// A strength of one's own: how much to think about each piece, and placements in a thousand that slip.
+    #[must_use]
+    pub const fn custom(nodes: Option<u32>, slips: u32) -> Level {
+        let plain = level("custom", 200, nodes, Brain::Freestyle).slipping(slips, 4);
+        let hunts = match nodes {
+            Some(nodes) => nodes >= LOOPING_NODES,
+            None => true,
+        };
+        if hunts { plain.looping() } else { plain }
+    }
+
     const fn slipping(self, slips: u32, depth: u32) -> Level {
         Level { slips, depth, ..self }
     }
@@ -149,6 +160,9 @@ impl fmt::Display for UnknownLevel {
 }
 
 impl core::error::Error for UnknownLevel {}
+
+/// Those who think less about a piece have no time to hunt for perfect clears.
+const LOOPING_NODES: u32 = 40_000;
 
 /// Which of each player's numbers the slips are drawn from.
 const STREAM: u64 = 0x51_1b;
@@ -221,6 +235,14 @@ impl<B: Bot> Bot for Levelled<B> {
             self.take_slip(&mut ranked[..eligible], slip, incoming);
         }
         ranked
+    }
+
+    fn line(&mut self, first: Placement) -> Vec<Placement> {
+        self.inner.line(first)
+    }
+
+    fn value(&mut self, placement: Placement) -> Option<i32> {
+        self.inner.value(placement)
     }
 
     fn play(&mut self, placement: Placement) {

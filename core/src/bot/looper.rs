@@ -212,6 +212,15 @@ impl<B: Bot> Bot for Looper<B> {
         ranked
     }
 
+    fn line(&mut self, first: Placement) -> Vec<Placement> {
+        let planned = self.plan.as_ref().filter(|plan| plan.rest.front() == Some(&first));
+        planned.map_or_else(|| self.inner.line(first), |plan| plan.rest.iter().copied().collect())
+    }
+
+    fn value(&mut self, placement: Placement) -> Option<i32> {
+        self.inner.value(placement)
+    }
+
     fn play(&mut self, placement: Placement) {
         let lock = self.state.play(placement, self.table);
         let canonical = Placement { location: placement.location.canonical(), ..placement };

@@ -34,6 +34,14 @@ pub trait Bot {
     /// Empty only when the position allows no placement at all.
     fn suggest(&mut self, incoming: u32) -> Vec<Placement>;
 
+    /// The placements it expects to make, those of the best line that begins with `first`, as far as it has
+    /// looked ahead. Nobody has checked them.
+    fn line(&mut self, first: Placement) -> Vec<Placement>;
+
+    /// What `placement` comes to, as far as it has been thought about: a thousand is a line of attack. Only
+    /// differences mean something. `None` when it was not looked at.
+    fn value(&mut self, placement: Placement) -> Option<i32>;
+
     /// `placement` has been played. It is legal in the position the bot was told of.
     fn play(&mut self, placement: Placement);
 
@@ -55,6 +63,14 @@ impl<B: Bot + ?Sized> Bot for Box<B> {
 
     fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
         (**self).suggest(incoming)
+    }
+
+    fn line(&mut self, first: Placement) -> Vec<Placement> {
+        (**self).line(first)
+    }
+
+    fn value(&mut self, placement: Placement) -> Option<i32> {
+        (**self).value(placement)
     }
 
     fn play(&mut self, placement: Placement) {

@@ -42,6 +42,8 @@ pub struct Novice {
 #[derive(Clone, Copy, Debug)]
 struct Judged {
     placement: Placement,
+    /// The best answer with the next piece.
+    reply: Option<Placement>,
     worth: i32,
     attack: i32,
     lines: u32,
@@ -92,36 +94,38 @@ impl Novice {
         let mut after = self.state.clone();
         let lock = after.play(placement, self.table);
         let reward = self.judge.reward(placement, &lock, self.table);
-        let worth = if is_lock_out(placement.location) { LOST } else { reward + self.best_reply(&after) };
+        let lost = is_lock_out(placement.location);
+        let (worth, reply) = if lost { (LOST, None) } else { self.best_reply(&after) };
         self.judged.push(Judged {
             placement,
-            worth,
+            reply,
+            worth: if lost { LOST } else { reward + worth },
             attack: lock.attack as i32,
             lines: lock.lines_cleared,
             height: after.field.board.max_height() as i32,
         });
     }
 
-    /// The worth of the best placement in `state`, or of the board itself where no piece is known.
-    fn best_reply(&mut self, state: &State) -> i32 {
+    /// The best placement in `state` and its worth, or that of the board itself where no piece is known.
+    fn best_reply(&mut self, state: &State) -> (i32, Option<Placement>) {
         let (current, other) = state.choices();
         let Some(current) = current else {
             self.nodes += 1;
-            return self.judge.value(&state.field, 1);
+            return (self.judge.value(&state.field, 1), None);
         };
         let with_current = self.best_with(state, current);
         let held = other.filter(|&piece| piece != current).map(|piece| self.best_with(state, piece));
-        with_current.max(held.unwrap_or(LOST))
+        held.filter(|held| held.0 > with_current.0).unwrap_or(with_current)
     }
 
-    fn best_with(&mut self, state: &State, piece: Piece) -> i32 {
-        let Some(start) = spawn(&state.field.board, piece) else { return LOST };
+    fn best_with(&mut self, state: &State, piece: Piece) -> (i32, Option<Placement>) {
+        let Some(start) = spawn(&state.field.board, piece) else { return (LOST, None) };
         let coming_ts = coming_ts(state, piece);
         let mut places = core::mem::take(&mut self.scratch);
         flood::placements(&state.field.board, start, false, &mut places);
         self.nodes += places.len() as u64;
-        let worths = places.iter().map(|&placement| self.worth(state.field, placement, coming_ts));
-        let best = worths.max().unwrap_or(LOST);
+        let worths = places.iter().map(|&made| (self.worth(state.field, made, coming_ts), Some(made)));
+        let best = worths.max_by_key(|&(worth, _)| worth).unwrap_or((LOST, None));
         self.scratch = places;
         best
     }
@@ -171,6 +175,15 @@ impl Bot for Novice {
         let mut ranked = self.judged.clone();
         sort::by_key(&mut ranked, |judged| (-judged.under(incoming as i32), judged.placement));
         ranked.iter().map(|judged| judged.placement).collect()
+    }
+
+    fn line(&mut self, first: Placement) -> Vec<Placement> {
+        let judged = self.judged.iter().find(|judged| judged.placement == first);
+        judged.map_or_else(Vec::new, |judged| core::iter::once(first).chain(judged.reply).collect())
+    }
+
+    fn value(&mut self, placement: Placement) -> Option<i32> {
+        self.judged.iter().find(|judged| judged.placement == placement).map(|judged| judged.worth)
     }
 
     fn play(&mut self, placement: Placement) {

@@ -112,6 +112,14 @@ impl Bot for ParallelBot {
         self.bot.suggest(incoming)
     }
 
+    fn line(&mut self, first: Placement) -> Vec<Placement> {
+        self.bot.line(first)
+    }
+
+    fn value(&mut self, placement: Placement) -> Option<i32> {
+        self.bot.value(placement)
+    }
+
     fn play(&mut self, placement: Placement) {
         self.bot.play(placement);
     }

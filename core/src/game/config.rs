@@ -5,6 +5,7 @@
 
 use core::fmt;
 
+use super::goal::Goal;
 use super::start::Start;
 use crate::attack::{AttackTable, PPT};
 use crate::randomizer::RandomizerKind;
@@ -25,6 +26,8 @@ pub struct MatchConfig {
     pub handling: alloc::vec::Vec<Handling>,
     /// Where every board begins.
     pub start: Start,
+    /// What ends it, besides losing.
+    pub goal: Goal,
 }
 
 impl MatchConfig {
@@ -32,7 +35,7 @@ impl MatchConfig {
     #[must_use]
     pub fn new(seed: u64, boards: usize) -> MatchConfig {
         let handling = alloc::vec![Handling::default(); boards];
-        MatchConfig { seed, rules: Rules::default(), handling, start: Start::default() }
+        MatchConfig { seed, rules: Rules::default(), handling, start: Start::default(), goal: Goal::Survive }
     }
 
     /// Whether every value is one that can be played.
@@ -43,6 +46,10 @@ impl MatchConfig {
         within("boards", self.handling.len() as u64, 1, 2)?;
         self.rules.check()?;
         self.start.check()?;
+        self.goal.check()?;
+        if let Goal::Dig(_) = self.goal {
+            within("start.field height in a dig", self.start.board.max_height().into(), 0, 0)?;
+        }
         self.handling.iter().try_for_each(Handling::check)
     }
 }

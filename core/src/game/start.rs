@@ -46,4 +46,57 @@ impl Start {
     pub(super) fn bag(&self, kind: RandomizerKind) -> PieceSet {
         self.dealt.iter().fold(PieceSet::ALL, |bag, &piece| kind.bag_after(bag, piece))
     }
+
+    /// Pieces that, dealt before `queue`, leave `bag` behind it: those of the bag that the queue begins in
+    /// which it does not hold itself.
+    pub(super) fn dealt_before(queue: &[Piece], bag: PieceSet, kind: RandomizerKind) -> Vec<Piece> {
+        if kind == RandomizerKind::Uniform {
+            return Vec::new();
+        }
+        // The last pieces are those that the bag behind them lacks; what precedes them ends an earlier bag.
+        let lacking = PieceSet::ALL.len() - bag.len();
+        let (before, _) = queue.split_at(queue.len().saturating_sub(lacking as usize));
+        let others = |known: PieceSet| Piece::ALL.into_iter().filter(move |&piece| !known.contains(piece));
+        if before.is_empty() {
+            let known = queue.iter().fold(bag, |known, &piece| known.with(piece));
+            return others(known).collect();
+        }
+        let ends = before.len() % Piece::ALL.len();
+        let known = before[..ends].iter().fold(PieceSet::EMPTY, |known, &piece| known.with(piece));
+        if ends == 0 { Vec::new() } else { others(known).collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Buttons, Game, Handling, Rules};
+    use super::*;
+
+    #[test]
+    fn a_game_goes_on_from_its_position_with_the_same_bag() {
+        for seed in 0..10 {
+            for previews in 0..=7 {
+                let rules = Rules { previews, ..Rules::default() };
+                let mut game = Game::new(rules, Handling::default(), seed, 1);
+                for tick in 0..60 {
+                    let start = game.as_start();
+                    let kind = RandomizerKind::SevenBag;
+                    let bag =
+                        start.queue.iter().fold(start.bag(kind), |bag, &next| kind.bag_after(bag, next));
+                    assert_eq!(
+                        bag,
+                        game.position().bag,
+                        "seed {seed}, {previews} previews, tick {tick}: {start:?}"
+                    );
+                    game.tick(if tick % 2 == 0 { Buttons::NONE } else { Buttons::HARD_DROP });
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_drawn_uniformly_leave_no_bag() {
+        let rules = Rules { randomizer: RandomizerKind::Uniform, ..Rules::default() };
+        assert!(Game::new(rules, Handling::default(), 3, 1).as_start().dealt.is_empty());
+    }
 }

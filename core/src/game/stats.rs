@@ -1,4 +1,4 @@
-//! What a player has done so far, as plain counts; rates and ratios are for whoever shows them.
+//! What a player has done so far, as plain counts, and what players call their speed.
 
 use crate::attack::LockInfo;
 use crate::placement::Spin;
@@ -56,5 +56,61 @@ impl Stats {
     #[must_use]
     pub const fn clears(&self, spin: Spin, rows: usize) -> u32 {
         self.locks[spin as usize][rows]
+    }
+
+    /// What these counts come to after so many ticks without the countdown's.
+    #[must_use]
+    pub fn rates(&self, ticks: u32) -> Rates {
+        let per_second = |count: u32| milli(count.into(), 1_000, ticks);
+        Rates {
+            pps: per_second(self.pieces),
+            apm: milli(self.attack.into(), 60_000, ticks),
+            app: milli(self.attack.into(), 1, self.pieces),
+            vs: milli(u64::from(self.attack) + u64::from(self.garbage_cleared), 100_000, ticks),
+            kpp: milli(self.keys.into(), 1, self.pieces),
+        }
+    }
+}
+
+/// A player's speed, in thousandths; 0 where nothing can be said yet.
+///
+/// The VS score is TETR.IO's: a hundred times the lines of attack and of garbage cleared, per second. Its own
+/// help writes it as (attack + garbage cleared) / pieces · pieces per second · 100.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rates {
+    /// Pieces per second.
+    pub pps: u32,
+    /// Attack per minute.
+    pub apm: u32,
+    /// Attack per piece.
+    pub app: u32,
+    /// VS score.
+    pub vs: u32,
+    /// Keys per piece.
+    pub kpp: u32,
+}
+
+/// `count · times / parts` in thousandths.
+fn milli(count: u64, times: u64, parts: u32) -> u32 {
+    let thousandths = (count * times * 1_000).checked_div(parts.into()).unwrap_or(0);
+    u32::try_from(thousandths).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_are_in_thousandths() {
+        let stats = Stats { pieces: 90, attack: 40, garbage_cleared: 5, keys: 297, ..Stats::default() };
+        let rates = Rates { pps: 1_500, apm: 40_000, app: 444, vs: 75_000, kpp: 3_300 };
+        assert_eq!(stats.rates(60_000), rates);
+    }
+
+    #[test]
+    fn before_anything_has_happened_they_are_nothing() {
+        assert_eq!(Stats::default().rates(0), Rates::default());
+        let most = Stats { pieces: u32::MAX, ..Stats::default() };
+        assert_eq!(most.rates(1).pps, u32::MAX);
     }
 }

@@ -4,7 +4,8 @@
 //! made in tick t may enter from tick t + travel on, whichever side made it. So neither side goes first,
 //! and swapping the sides mirrors the match. A solo player's attacks go nowhere.
 //!
-//! The match is over when a side is lost; both in the same tick is a draw. It then stands still.
+//! The match is over when a side is lost, or has reached the [`Goal`](super::Goal) of a race; both in the
+//! same tick is a draw. It then stands still. In a race nothing changes hands.
 
 use alloc::vec::Vec;
 
@@ -19,6 +20,7 @@ use super::player::Game;
 pub struct Versus {
     games: Vec<Game>,
     ticks: u32,
+    is_race: bool,
     outcome: Outcome,
 }
 
@@ -29,7 +31,7 @@ pub enum Outcome {
     Running,
     /// That side has won.
     Won(usize),
-    /// Both sides were lost in the same tick, or the one player of a solo game was.
+    /// Both sides were lost or done in the same tick, or the one player of a solo game was lost.
     NobodyWon,
 }
 
@@ -48,10 +50,8 @@ impl Versus {
     fn with_streams(config: &MatchConfig, streams: [u64; 2]) -> Result<Versus, ConfigError> {
         config.check()?;
         let sides = config.handling.iter().zip(streams);
-        let game =
-            |(&handling, stream)| Game::begin(&config.start, config.rules, handling, config.seed, stream);
-        let games = sides.map(game).collect();
-        Ok(Versus { games, ticks: 0, outcome: Outcome::Running })
+        let games = sides.map(|(&handling, stream)| Game::begin(config, handling, stream)).collect();
+        Ok(Versus { games, ticks: 0, is_race: config.goal.is_race(), outcome: Outcome::Running })
     }
 
     /// Advances by one millisecond; each side has its word of buttons. The word of a side that does
@@ -65,8 +65,10 @@ impl Versus {
         for (side, game) in self.games.iter_mut().enumerate() {
             events[side] = game.tick(buttons[side]);
         }
-        self.exchange(&mut events);
-        if (events[0] | events[1]).any(Events::TOP_OUT) {
+        if !self.is_race {
+            self.exchange(&mut events);
+        }
+        if (events[0] | events[1]).any(Events::TOP_OUT) || self.games.iter().any(Game::is_done) {
             self.outcome = self.judge();
         }
         events
@@ -91,8 +93,13 @@ impl Versus {
     }
 
     fn judge(&self) -> Outcome {
-        let mut alive = (0..self.games.len()).filter(|&side| self.games[side].death().is_none());
-        alive.next().map_or(Outcome::NobodyWon, Outcome::Won)
+        let decided_by_goal = self.games.iter().any(Game::is_done);
+        let ahead = |game: &Game| if decided_by_goal { game.is_done() } else { game.death().is_none() };
+        let mut ahead = (0..self.games.len()).filter(|&side| ahead(&self.games[side]));
+        match (ahead.next(), ahead.next()) {
+            (Some(side), None) => Outcome::Won(side),
+            _ => Outcome::NobodyWon,
+        }
     }
 
     /// The sides: one or two.

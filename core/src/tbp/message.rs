@@ -5,15 +5,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use super::start::Start;
 use crate::piece::Piece;
 use crate::placement::Placement;
 
 /// What a front end says.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", expecting = "a message: an object with a `type`")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FrontendMessage {
     /// The rules of the games to come.
     Rules(Rules),
@@ -24,7 +21,6 @@ pub enum FrontendMessage {
     /// A placement was played.
     Play {
         /// Which.
-        #[serde(rename = "move")]
         placement: Placement,
     },
     /// A piece has appeared at the end of the queue.
@@ -37,53 +33,47 @@ pub enum FrontendMessage {
     /// End the program.
     Quit,
     /// Something from a newer protocol, to be ignored.
-    #[serde(other)]
     Unknown,
 }
 
 /// The rules as far as the protocol states any.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Rules {
     /// The name of the randomizer, if the front end says it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub randomizer: Option<String>,
 }
 
 /// How the pieces behind the queue are dealt.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Dealing {
     /// From shuffled bags of all seven.
     SevenBag {
         /// What is left in the bag after the queue's last piece; nothing means a fresh bag.
-        #[serde(default)]
         bag_state: Vec<Piece>,
     },
     /// Each piece from all seven.
     Uniform,
     /// In a way we do not know: any piece may come.
-    #[serde(other)]
     Unknown,
 }
 
 /// A request for placements.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Suggest {
     /// Lines of garbage waiting for the bot.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub incoming: Option<u32>,
     /// The same, packet by packet.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub incoming_packets: Vec<Packet>,
+    /// How many of the placements are to be explained, see [`MoveInfo::explained`].
+    pub explain: u32,
 }
 
 /// A packet of garbage on its way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Packet {
     /// How many lines.
     pub lines: u32,
     /// Milliseconds until it may enter.
-    #[serde(default)]
     pub ms: u32,
 }
 
@@ -97,8 +87,7 @@ impl Suggest {
 }
 
 /// What a bot says.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", expecting = "a message: an object with a `type`")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotMessage {
     /// Who it is; the first thing it says.
     Info(Info),
@@ -109,12 +98,11 @@ pub enum BotMessage {
     /// The answer to `suggest`.
     Suggestion(Suggestion),
     /// Something from a newer protocol, to be ignored.
-    #[serde(other)]
     Unknown,
 }
 
 /// Who a bot is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
     /// Its name.
     pub name: String,
@@ -123,7 +111,6 @@ pub struct Info {
     /// Who made it.
     pub author: String,
     /// What it understands beyond the least.
-    #[serde(default)]
     pub features: Vec<String>,
 }
 
@@ -141,39 +128,59 @@ impl Info {
 }
 
 /// Placements, best first; none means that the game is given up.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Suggestion {
     /// The placements.
     pub moves: Vec<Placement>,
     /// How they were found.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub move_info: Option<MoveInfo>,
 }
 
 /// How much thinking went into a suggestion.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MoveInfo {
     /// Positions looked at since the position last changed.
-    #[serde(default)]
     pub nodes: u64,
     /// Positions a second, from whoever has a clock.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nps: Option<u64>,
     /// How many placements the longest line looks ahead.
-    #[serde(default)]
     pub depth: u32,
+    /// The placements that the bot expects to make, the first of `moves` first, as far as it has looked
+    /// ahead. They are legal one after another.
+    pub line: Vec<Planned>,
+    /// What the first `moves` come to, as many as were to be explained.
+    pub explained: Vec<Explained>,
     /// Anything else, for people to read.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extra: Option<String>,
 }
 
+/// What a placement comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained {
+    /// What it is worth: a thousand is a line of attack, and only differences mean something. Missing when
+    /// the bot chose it for another reason.
+    pub value: Option<i32>,
+    /// The placements that the bot expects to make, this one first.
+    pub line: Vec<Planned>,
+}
+
+/// A placement that is to come, on the board as it is now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Planned {
+    /// The placement, in the rows there are when it is made.
+    pub placement: Placement,
+    /// Its cells (x, y), in the rows there are now: as if nothing were cleared before.
+    pub cells: [(i8, i8); 4],
+    /// The rows it clears, as they are counted now.
+    pub cleared: Vec<i8>,
+}
+
 /// Why something cannot be followed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
     /// The kind of trouble, for programs.
     pub reason: Reason,
     /// The trouble in a sentence that names the value, for people.
-    #[serde(default)]
     pub message: String,
 }
 
@@ -186,8 +193,7 @@ impl Complaint {
 }
 
 /// The kinds of trouble. Only the first is the protocol's own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// `rules` that the bot cannot play by.
     UnsupportedRules,
@@ -202,6 +208,5 @@ pub enum Reason {
     /// `suggest`, `play` or `new_piece` without a position.
     NoPosition,
     /// A newer kind.
-    #[serde(other)]
     Unknown,
 }

@@ -5,25 +5,32 @@
 //! one posted object. `message` holds the objects, `start` turns the protocol's position into a
 //! [`State`](crate::State) and back, and [`Session`] is the bot's side of a conversation.
 //!
-//! *How.* Nothing here reads or writes text. The types implement serde's traits and whoever holds the
-//! wire, `stackmate tbp` or a web worker, brings the format and the clock. Types and attributes that are
-//! not known are ignored, as the protocol demands, so that newer front ends can talk to us.
+//! *How.* Nothing here reads or writes text. The types are turned into a plain [`Value`] and back, and whoever
+//! holds the wire, `stackmate tbp` (by serde's traits, with the feature `serde`) or a web worker, brings the
+//! format and the clock. Types and attributes that are not known are ignored, as the protocol demands, so that
+//! newer front ends can talk to us.
 //!
 //! *Beyond the protocol.* A `suggest` may say how many lines of garbage are waiting (`incoming`), which we
-//! announce as a feature; and what cannot be followed, an impossible board or an illegal `play`, is
+//! announce as a feature; `move_info` of a suggestion has the `line` that the bot means to play, checked, and when `suggest` says `explain: n` the same for each of the best n placements, with what it is worth (`explained`); and what cannot be followed, an impossible board or an illegal `play`, is
 //! answered by `error` with a reason of our own and a sentence, where the protocol only knows `error` as
 //! an answer to `rules`.
 
 mod check;
+mod line;
 mod message;
+#[cfg(feature = "serde")]
+mod serde;
 mod session;
+mod spelling;
 mod start;
+mod value;
 mod vocabulary;
 
 pub use check::Unplayable;
 pub use message::{
-    BotMessage, Complaint, Dealing, FrontendMessage, Info, MoveInfo, Packet, Reason, Rules, Suggest,
-    Suggestion,
+    BotMessage, Complaint, Dealing, Explained, FrontendMessage, Info, MoveInfo, Packet, Planned, Reason,
+    Rules, Suggest, Suggestion,
 };
 pub use session::Session;
 pub use start::{BadStart, MAX_QUEUE, Start};
+pub use value::{BadValue, Value, Wire};

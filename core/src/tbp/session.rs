@@ -9,11 +9,12 @@
 
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use super::line;
 use super::message::{
-    BotMessage, Complaint, FrontendMessage, Info, MoveInfo, Reason, Rules, Suggest, Suggestion,
+    BotMessage, Complaint, Explained, FrontendMessage, Info, MoveInfo, Planned, Reason, Rules, Suggest,
+    Suggestion,
 };
 use super::start::{MAX_QUEUE, Start};
 use crate::attack;
@@ -75,10 +76,10 @@ impl<B: Bot> Session<B> {
     pub fn receive(&mut self, message: &FrontendMessage) -> Option<BotMessage> {
         match message {
             FrontendMessage::Rules(rules) => Some(agree(rules)),
-            FrontendMessage::Start(start) => self.start(start).err(),
+            FrontendMessage::Start(start) => refused(self.start(start)),
             FrontendMessage::Suggest(request) => Some(self.suggest(request)),
-            FrontendMessage::Play { placement } => self.play(*placement).err(),
-            FrontendMessage::NewPiece { piece } => self.new_piece(*piece).err(),
+            FrontendMessage::Play { placement } => refused(self.play(*placement)),
+            FrontendMessage::NewPiece { piece } => refused(self.new_piece(*piece)),
             FrontendMessage::Stop => self.forget(false),
             FrontendMessage::Quit => self.forget(true),
             FrontendMessage::Unknown => None,
@@ -91,9 +92,9 @@ impl<B: Bot> Session<B> {
         waiting && self.bot.think(nodes)
     }
 
-    fn start(&mut self, start: &Start) -> Result<(), BotMessage> {
+    fn start(&mut self, start: &Start) -> Result<(), Complaint> {
         self.game = None;
-        let state = start.state().map_err(|error| complaint(Reason::BadStart, &error))?;
+        let state = start.state().map_err(|error| Complaint::new(Reason::BadStart, &error))?;
         self.bot.start(&state);
         self.game = Some(state);
         Ok(())
@@ -105,27 +106,31 @@ impl<B: Bot> Session<B> {
         };
         think_at_least(&mut self.bot, self.least_nodes);
         let moves = only_legal(game, self.bot.suggest(request.lines()));
+        let told = moves.iter().take(request.explain as usize);
+        let explained = told.map(|&first| explain(&mut self.bot, game, first)).collect();
+        let line = moves.first().map_or_else(Vec::new, |&first| line_of(&mut self.bot, game, first));
         let info = self.bot.info();
-        let move_info = MoveInfo { nodes: info.nodes, depth: info.depth, ..MoveInfo::default() };
+        let move_info =
+            MoveInfo { nodes: info.nodes, depth: info.depth, line, explained, ..MoveInfo::default() };
         BotMessage::Suggestion(Suggestion { moves, move_info: Some(move_info) })
     }
 
-    fn play(&mut self, placement: Placement) -> Result<(), BotMessage> {
+    fn play(&mut self, placement: Placement) -> Result<(), Complaint> {
         let game = self.game.as_mut().ok_or_else(|| no_position("play"))?;
         if game.queue.is_empty() {
             return Err(no_position("play, since the queue is empty"));
         }
         let played = game.try_play(placement, &attack::PPT);
-        played.map_err(|error| complaint(Reason::IllegalPlay, &error))?;
+        played.map_err(|error| Complaint::new(Reason::IllegalPlay, &error))?;
         self.bot.play(placement);
         Ok(())
     }
 
-    fn new_piece(&mut self, piece: Piece) -> Result<(), BotMessage> {
+    fn new_piece(&mut self, piece: Piece) -> Result<(), Complaint> {
         let game = self.game.as_mut().ok_or_else(|| no_position("new_piece"))?;
         if game.queue.len() >= MAX_QUEUE {
             let message = format!("the queue has {MAX_QUEUE} pieces already: {piece} is ignored");
-            return Err(complaint(Reason::QueueFull, &message));
+            return Err(Complaint::new(Reason::QueueFull, &message));
         }
         game.deal(piece);
         self.bot.new_piece(piece);
@@ -152,10 +157,18 @@ fn agree(rules: &Rules) -> BotMessage {
         Some(name) if !RANDOMIZERS.contains(&name.as_str()) => {
             let known = RANDOMIZERS.join(", ");
             let message = format!("the randomizer {name:?} is not one of {known}");
-            complaint(Reason::UnsupportedRules, &message)
+            BotMessage::Error(Complaint::new(Reason::UnsupportedRules, &message))
         }
         _ => BotMessage::Ready,
     }
+}
+
+fn line_of<B: Bot>(bot: &mut B, game: &State, first: Placement) -> Vec<Planned> {
+    line::checked(game, &bot.line(first))
+}
+
+fn explain<B: Bot>(bot: &mut B, game: &State, first: Placement) -> Explained {
+    Explained { value: bot.value(first), line: line_of(bot, game, first) }
 }
 
 /// The front end waits for a suggestion, so it gets one; that it is empty needs a word.
@@ -165,12 +178,12 @@ fn nothing_to_suggest() -> BotMessage {
     BotMessage::Suggestion(Suggestion { moves: Vec::new(), move_info: Some(move_info) })
 }
 
-fn complaint(reason: Reason, error: &impl ToString) -> BotMessage {
-    BotMessage::Error(Complaint { reason, message: error.to_string() })
+fn refused(result: Result<(), Complaint>) -> Option<BotMessage> {
+    result.err().map(BotMessage::Error)
 }
 
-fn no_position(message: &str) -> BotMessage {
-    complaint(Reason::NoPosition, &format!("there is no position for {message}"))
+fn no_position(message: &str) -> Complaint {
+    Complaint::new(Reason::NoPosition, &format!("there is no position for {message}"))
 }
 
 /// The legal ones among `moves`, in their order; if there are none, everything legal.

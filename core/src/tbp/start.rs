@@ -3,8 +3,6 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use super::message::Dealing;
 use crate::board::{BadDrawing, Board, HEIGHT, WIDTH};
 use crate::piece::{Piece, PieceSet};
@@ -18,23 +16,19 @@ pub const MAX_QUEUE: usize = 1000;
 const MAX_COMBO: u32 = 1_000_000;
 
 /// A position as the protocol puts it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
     /// The piece put aside.
-    #[serde(default)]
     pub hold: Option<Piece>,
     /// The current piece, then the previews.
     pub queue: Vec<Piece>,
     /// Clears so far in the present run.
-    #[serde(default)]
     pub combo: u32,
     /// Whether the last clear was a quad or a T-spin.
-    #[serde(default)]
     pub back_to_back: bool,
     /// 40 rows from the bottom of 10 cells: nothing, a piece's letter or `G`.
     pub board: Vec<Vec<Option<char>>>,
     /// How the pieces behind the queue are dealt, if the front end says it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub randomizer: Option<Dealing>,
 }
 

@@ -3,29 +3,22 @@
 //! A location from the wire has its centre on the board, so that nothing behind here has to fear
 //! coordinates out of range. Whether the piece fits there is another question.
 
-use alloc::string::String;
+use alloc::borrow::ToOwned;
 
-use serde::de::{Deserialize, Deserializer, Error, Unexpected};
-use serde::ser::{Serialize, Serializer};
-
+use super::value::{BadValue, Fields, Value, Wire, number};
 use crate::board::{HEIGHT, WIDTH};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
 
-impl Serialize for Piece {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_char(self.letter())
-    }
-}
-
-impl<'de> Deserialize<'de> for Piece {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Piece, D::Error> {
-        let name = String::deserialize(from)?;
-        by_name(&name, Piece::ALL.map(|p| (LETTERS[p.index()], p)), "a piece: I, O, T, L, J, S or Z")
-    }
-}
-
-const LETTERS: [&str; 7] = ["I", "O", "T", "L", "J", "S", "Z"];
+const PIECES: [(&str, Piece); 7] = [
+    ("I", Piece::I),
+    ("O", Piece::O),
+    ("T", Piece::T),
+    ("L", Piece::L),
+    ("J", Piece::J),
+    ("S", Piece::S),
+    ("Z", Piece::Z),
+];
 
 const ORIENTATIONS: [(&str, Orientation); 4] = [
     ("north", Orientation::North),
@@ -36,81 +29,78 @@ const ORIENTATIONS: [(&str, Orientation); 4] = [
 
 const SPINS: [(&str, Spin); 3] = [("none", Spin::None), ("mini", Spin::Mini), ("full", Spin::Full)];
 
-impl Serialize for Orientation {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(ORIENTATIONS[*self as usize].0)
+impl Wire for Piece {
+    fn to_value(&self) -> Value {
+        self.letter().to_value()
+    }
+
+    fn from_value(value: &Value) -> Result<Piece, BadValue> {
+        by_name(value, &PIECES, "a piece: I, O, T, L, J, S or Z")
     }
 }
 
-impl<'de> Deserialize<'de> for Orientation {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Orientation, D::Error> {
-        by_name(&String::deserialize(from)?, ORIENTATIONS, "north, east, south or west")
+impl Wire for Orientation {
+    fn to_value(&self) -> Value {
+        Value::Text(ORIENTATIONS[*self as usize].0.to_owned())
+    }
+
+    fn from_value(value: &Value) -> Result<Orientation, BadValue> {
+        by_name(value, &ORIENTATIONS, "north, east, south or west")
     }
 }
 
-impl Serialize for Spin {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(SPINS[*self as usize].0)
+impl Wire for Spin {
+    fn to_value(&self) -> Value {
+        Value::Text(SPINS[*self as usize].0.to_owned())
+    }
+
+    fn from_value(value: &Value) -> Result<Spin, BadValue> {
+        by_name(value, &SPINS, "none, mini or full")
     }
 }
 
-impl<'de> Deserialize<'de> for Spin {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Spin, D::Error> {
-        by_name(&String::deserialize(from)?, SPINS, "none, mini or full")
+/// What a name stands for.
+pub(super) fn by_name<T: Copy>(
+    value: &Value,
+    names: &[(&str, T)],
+    wanted: &'static str,
+) -> Result<T, BadValue> {
+    let Value::Text(name) = value else { return Err(BadValue::kind(value, "a string")) };
+    let found = names.iter().find(|(known, _)| known == name);
+    found.map(|&(_, found)| found).ok_or_else(|| BadValue::value(value, wanted))
+}
+
+impl Wire for Location {
+    fn to_value(&self) -> Value {
+        Value::object([
+            ("type", self.piece.to_value()),
+            ("orientation", self.orientation.to_value()),
+            ("x", self.x.to_value()),
+            ("y", self.y.to_value()),
+        ])
     }
-}
 
-fn by_name<T, E: Error, const N: usize>(name: &str, names: [(&str, T); N], wanted: &str) -> Result<T, E> {
-    let found = names.into_iter().find(|(known, _)| *known == name);
-    found.map(|(_, value)| value).ok_or_else(|| E::invalid_value(Unexpected::Str(name), &wanted))
-}
-
-/// The fields of a location, spelt as on the wire.
-#[derive(serde::Serialize, serde::Deserialize)]
-struct WireLocation {
-    r#type: Piece,
-    orientation: Orientation,
-    x: i64,
-    y: i64,
-}
-
-impl Serialize for Location {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Location { piece, orientation, x, y } = *self;
-        WireLocation { r#type: piece, orientation, x: x.into(), y: y.into() }.serialize(to)
-    }
-}
-
-impl<'de> Deserialize<'de> for Location {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Location, D::Error> {
-        let WireLocation { r#type: piece, orientation, x, y } = WireLocation::deserialize(from)?;
-        let x = coordinate(x, WIDTH, "x: a column, 0 to 9")?;
-        let y = coordinate(y, HEIGHT, "y: a row, 0 to 39")?;
+    fn from_value(value: &Value) -> Result<Location, BadValue> {
+        let fields = Fields::of(value, "a location: an object")?;
+        let (piece, orientation) = (fields.get("type")?, fields.get("orientation")?);
+        let x = coordinate(&fields.get("x")?, WIDTH, "x: a column, 0 to 9")?;
+        let y = coordinate(&fields.get("y")?, HEIGHT, "y: a row, 0 to 39")?;
         Ok(Location { piece, orientation, x, y })
     }
 }
 
-fn coordinate<E: Error>(number: i64, end: usize, wanted: &str) -> Result<i8, E> {
-    let inside = i8::try_from(number).ok().filter(|n| (0..end as i8).contains(n));
-    inside.ok_or_else(|| E::invalid_value(Unexpected::Signed(number), &wanted))
+fn coordinate(value: &Value, end: usize, wanted: &'static str) -> Result<i8, BadValue> {
+    let inside = number(value, wanted)?;
+    if (0..end as i8).contains(&inside) { Ok(inside) } else { Err(BadValue::value(value, wanted)) }
 }
 
-#[derive(serde::Serialize, serde::Deserialize)]
-struct WirePlacement {
-    location: Location,
-    #[serde(default)]
-    spin: Spin,
-}
-
-impl Serialize for Placement {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        WirePlacement { location: self.location, spin: self.spin }.serialize(to)
+impl Wire for Placement {
+    fn to_value(&self) -> Value {
+        Value::object([("location", self.location.to_value()), ("spin", self.spin.to_value())])
     }
-}
 
-impl<'de> Deserialize<'de> for Placement {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Placement, D::Error> {
-        let WirePlacement { location, spin } = WirePlacement::deserialize(from)?;
-        Ok(Placement { location, spin })
+    fn from_value(value: &Value) -> Result<Placement, BadValue> {
+        let fields = Fields::of(value, "a placement: an object")?;
+        Ok(Placement { location: fields.get("location")?, spin: fields.get_or_default("spin")? })
     }
 }

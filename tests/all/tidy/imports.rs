@@ -110,6 +110,15 @@ fn resolve(path: &str, from: &str) -> Option<String> {
     Some(way.join("/"))
 }
 
+/// The module that knows where files are; a release puts another in its place, and nobody else would be right there.
+const KNOWS_ADDRESSES: &str = "web/assets.js";
+
+/// Modules that make addresses of files by themselves.
+pub(super) fn addresses(modules: &[Source]) -> Vec<String> {
+    let own = modules.iter().filter(|m| m.text.contains("import.meta.url") && m.path != KNOWS_ADDRESSES);
+    own.map(|m| format!("{} uses import.meta.url; it may ask {KNOWS_ADDRESSES}", m.path)).collect()
+}
+
 /// Static imports of what is not the site's own.
 pub(super) fn foreign(modules: &[Source]) -> Vec<String> {
     let all = modules.iter().flat_map(|m| imported(&m.text).into_iter().map(move |from| (&m.path, from)));
@@ -210,6 +219,13 @@ mod tests {
             source("web/part/c.js", "import { a } from \"../a.js\";"),
         ];
         assert_eq!(cycle(&site_graph(&modules)).unwrap(), ["a.js", "part/b.js", "part/c.js", "a.js"]);
+    }
+
+    #[test]
+    fn an_address_made_by_oneself_is_named() {
+        let text = "export const here = new URL(\"x.css\", import.meta.url);";
+        assert_eq!(addresses(&[source("web/a.js", text)]).len(), 1);
+        assert_eq!(addresses(&[source("web/assets.js", text)]).len(), 0);
     }
 
     #[test]

@@ -48,6 +48,11 @@ fn the_site_has_no_import_cycle_and_imports_only_itself() {
 }
 
 #[test]
+fn one_module_of_the_site_knows_addresses() {
+    demand_none(imports::addresses(&site_modules()));
+}
+
+#[test]
 fn threads_are_known_to_one_file_each() {
     demand_none(layers::threads(&code(&["core", "wasm"])));
 }

@@ -17,7 +17,7 @@ impl Source {
 }
 
 /// Folders that git ignores, or its own.
-const LEFT_OUT: [&str; 5] = [".git", "node_modules", "__pycache__", "pkg", "screenshots"];
+const LEFT_OUT: [&str; 6] = [".git", "node_modules", "__pycache__", "pkg", "dist", "screenshots"];
 
 /// Every text file that belongs to the project.
 pub(super) fn project_files() -> Vec<Source> {

@@ -123,7 +123,7 @@ test("thinking better of it changes nothing", SLOW, async () => {
 for (const [name, why] of /** @type {[string, RegExp][]} */ ([
   ["silent", /silent forfeits: it did not answer within 2 seconds/],
   ["illegal", /illegal forfeits: it suggested nothing legal: . pointing North at x 4, y 12 with spin None cannot be reached/],
-  ["flooding", /flooding forfeits: it sent more than 10000 messages in a second/],
+  ["flooding", /flooding forfeits: it sent more than 10,000 messages in a second/],
   ["huge", /huge forfeits: it sent a message far larger than any suggestion/],
   ["crashing", /crashing forfeits: it failed: .*I did not expect that/],
 ])) {

@@ -102,3 +102,23 @@ test("a bad seed is named in place", SLOW, async () => {
   assert.match((await page.evaluate(seen))?.overlay ?? "", /banana/);
   await close();
 });
+
+test("while two bots play, Enter takes the left board and Esc gives it back", SLOW, async () => {
+  const { page, errors, close } = await start("?mode=watch&seed=3&pace=2");
+  await page.waitForFunction(havePlaced, 2, WAIT);
+  const pieces = async () => (await page.evaluate(seen))?.pieces ?? [];
+  const own = () => page.evaluate(() => /** @type {HTMLElement | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"))?.dataset.mode);
+  await page.keyboard.press("Enter");
+  assert.equal(await own(), "versus");
+  const [before, rival] = await pieces();
+  const dropped = () => page.waitForFunction((least) => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) >= least, before + 2, WAIT);
+  await page.keyboard.press("Space", { delay: 30 });
+  await page.keyboard.press("Space", { delay: 30 });
+  await dropped();
+  await page.keyboard.press("Escape");
+  assert.equal(await own(), "watch");
+  assert.equal(await page.evaluate(isIn, "playing"), true);
+  await page.waitForFunction(havePlaced, rival + 4, WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});

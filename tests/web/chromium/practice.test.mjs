@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
 import { isIn, seen } from "../helpers/game.mjs";
+import { choose } from "../helpers/menu.mjs";
 import { found } from "../helpers/solve.mjs";
 import { serve } from "../helpers/server.mjs";
 
@@ -95,11 +96,11 @@ test("from the solver to the board: the hint counts down as its plan is followed
 test("one screen after another, and back", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve&queue=IOT`);
   for (const [mode, state] of [["practice", "playing"], ["watch", "playing"], ["practice", "playing"], ["solve", "ready"], ["versus", "playing"]]) {
-    await page.locator(`.modes [data-mode="${mode}"]`).click();
+    await choose(page, mode);
     await page.waitForFunction(isIn, state, WAIT);
-    assert.equal(await page.locator(`.modes [data-mode="${mode}"]`).getAttribute("aria-pressed"), "true");
+    assert.equal(await page.locator(".app").getAttribute("data-mode"), mode);
   }
-  await page.locator('.modes [data-mode="solve"]').click();
+  await choose(page, "solve");
   assert.equal(await page.locator('.solve [name="queue"]').inputValue(), "IOT", "the question is still there");
   assert.deepEqual(errors, []);
   await close();

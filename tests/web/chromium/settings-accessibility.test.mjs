@@ -1,17 +1,16 @@
 // @ts-check
 /** axe finds nothing serious in the settings dialog, in any section and any theme, on a desktop and on a phone. */
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 
+import { addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { serve } from "../helpers/server.mjs";
 import { keep, openSettings } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const TABS = ["handling", "keys", "touch", "gamepad", "sound", "looks"];
+const TABS = ["handling", "keys", "touch", "gamepad", "sound", "looks", "words"];
 let server, browser;
 
 before(async () => {
@@ -24,21 +23,6 @@ after(async () => {
   await server?.stop();
 });
 
-/**
- * What is serious, with where it is.
- * @param {import("playwright-core").Page} page
- * @returns {Promise<string[]>}
- */
-function serious(page) {
-  return page.evaluate(async () => {
-    // @ts-ignore: axe put itself there
-    const { violations, passes } = await window.axe.run({ include: { fromShadowDom: ["stack-mate", "dialog.settings"] } });
-    if (passes.length < 10) throw new Error(`axe looked at next to nothing: ${passes.map(({ id }) => id)}`);
-    return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`));
-  });
-}
-
 for (const [device, options] of /** @type {const} */ ([
   ["a desktop", { viewport: { width: 1280, height: 800 } }],
   ["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
@@ -50,11 +34,11 @@ for (const [device, options] of /** @type {const} */ ([
       await keep(page, { looks: { theme }, keys: { hold: ["KeyC", "KeyZ"] }, touch: { mode: "gestures" } });
       await page.goto(`${server.origin}/`);
       await page.waitForFunction(isIn, "title", { timeout: 60_000 });
-      await page.addScriptTag({ path: AXE });
+      await addAxe(page);
       await openSettings(page);
       for (const tab of TABS) {
         await page.locator(`dialog.settings [data-tab="${tab}"]`).click();
-        assert.deepEqual(await serious(page), [], `${tab}, ${theme}`);
+        assert.deepEqual(await serious(page, "dialog.settings"), [], `${tab}, ${theme}`);
       }
       assert.deepEqual(errors, []);
       await close();

@@ -52,6 +52,7 @@ test("by keyboard alone: there, around, something changed, and back where it was
   assert.equal((await page.evaluate(focused)).tab, "handling");
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
   assert.equal((await page.evaluate(focused)).tab, "sound");
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press("Tab");
@@ -64,7 +65,7 @@ test("by keyboard alone: there, around, something changed, and back where it was
   assert.equal(await page.locator('.tools [data-action="sound"]').getAttribute("aria-pressed"), "false");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowLeft");
-  assert.equal(await page.locator("#pane-sound output").textContent(), "65 %");
+  assert.equal(await page.locator("#pane-sound output").textContent(), "65%");
   await page.keyboard.press("Escape");
   await page.locator("dialog.settings").waitFor({ state: "hidden" });
   assert.equal((await page.evaluate(focused)).action, "settings", "the focus did not come back");
@@ -258,15 +259,15 @@ test("to a file and back; a broken file says why and changes nothing", SLOW, asy
   assert.equal(download.suggestedFilename(), "stackmate-settings.json");
   await page.getByRole("button", { name: "Reset all" }).click();
   await page.getByRole("button", { name: "Really reset?" }).click();
-  assert.equal(await page.locator("#pane-sound output").textContent(), "70 %");
+  assert.equal(await page.locator("#pane-sound output").textContent(), "70%");
   /** @param {string} content */
   const load = (content) => page.locator('dialog.settings input[type="file"]').setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(content) });
   await load(text.replace('"volume": 15', '"volume": 1500'));
   await page.getByText("sound.volume is 1500: it must be a whole number from 0 to 100.").waitFor();
-  assert.equal(await page.locator("#pane-sound output").textContent(), "70 %");
+  assert.equal(await page.locator("#pane-sound output").textContent(), "70%");
   await load(text);
   await page.getByText("Loaded.").waitFor();
-  assert.equal(await page.locator("#pane-sound output").textContent(), "15 %");
+  assert.equal(await page.locator("#pane-sound output").textContent(), "15%");
   assert.deepEqual(errors, []);
   await close();
 });

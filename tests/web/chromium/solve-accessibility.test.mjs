@@ -1,16 +1,15 @@
 // @ts-check
 /** axe finds nothing serious in the solver and in practice, in any theme, on a desktop and on a phone. */
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 
+import { addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { found } from "../helpers/solve.mjs";
 import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const PLACES = { "a desktop": { viewport: { width: 1280, height: 800 } }, "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } };
 let server, browser;
 
@@ -24,26 +23,10 @@ after(async () => {
   await server?.stop();
 });
 
-/**
- * What axe finds on the page that is serious, in words.
- * @param {import("playwright-core").Page} page
- * @returns {Promise<string[]>}
- */
-function serious(page) {
-  return page.evaluate(async () => {
-    // @ts-ignore: axe put itself there
-    const { violations, passes } = await window.axe.run({ include: { fromShadowDom: ["stack-mate", ".app"] } });
-    if (passes.length < 10) throw new Error("axe looked at next to nothing");
-    return violations
-      .filter((/** @type {any} */ one) => ["serious", "critical"].includes(one.impact))
-      .flatMap((/** @type {any} */ one) => one.nodes.map((/** @type {any} */ node) => `${one.id}: ${node.target.flat().join(" ")} ${node.any[0]?.message ?? ""}`));
-  });
-}
-
 for (const [place, device] of Object.entries(PLACES)) {
   test(`on ${place}`, SLOW, async () => {
     const { page, close } = await open(browser, `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=[IO],[IO],[SO]&lines=2&hold=Q`, device);
-    await page.addScriptTag({ path: AXE });
+    await addAxe(page);
     await page.locator('.problem[data-for="hold"]', { hasText: "Q" }).waitFor();
     for (const theme of ["dark", "light", "contrast"]) {
       await page.evaluate((name) => (document.querySelector("stack-mate").dataset.theme = name), theme);

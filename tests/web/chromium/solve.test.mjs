@@ -120,7 +120,7 @@ test("a proof of none, and the chance of a pattern with the queues that fail", S
   const { page, errors, close } = await solver("?mode=solve&field=XXXXXX____/XXXXXX____&lines=2&queue=ST");
   await found(page, /^No perfect clear$/);
   await page.locator('.solve [name="queue"]').fill("[IO],[IO],[SO]");
-  await page.locator(".chance", { hasText: "6 of 8 queues: 75.00 %" }).waitFor();
+  await page.locator(".chance", { hasText: "6 of 8 queues: 75.00%" }).waitFor();
   await page.locator(".failing summary", { hasText: "2 queues without one" }).click();
   assert.deepEqual((await page.locator(".failing p").textContent())?.split(" ").sort(), ["IOS", "OIS"]);
   await found(page, /^2 solutions$/);

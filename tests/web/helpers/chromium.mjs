@@ -39,7 +39,11 @@ export async function open(browser, address, options) {
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on("requestfailed", (request) => errors.push(`request: ${request.url()} ${request.failure()?.errorText}`));
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText;
+    // What was under way when a page is left or loaded again is broken off, and nobody misses it.
+    if (why !== "net::ERR_ABORTED") errors.push(`request: ${request.url()} ${why}`);
+  });
   await page.goto(address);
   return { page, errors, close: () => context.close() };
 }

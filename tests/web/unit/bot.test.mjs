@@ -1,8 +1,10 @@
 // The bot's seat and its watchdog, against an engine that answers when the test says so.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { BotSeat, pace } from "../../../web/bot.js";
 import { EVENT } from "../../../web/events.js";
+import { say } from "../../../web/language/language.js";
 import { distrust, trust } from "../../../web/vet.js";
 
 const SPAWNED = EVENT.lock | EVENT.spawn;
@@ -48,8 +50,8 @@ function open({ shake = true, check } = {}) {
     vet: check ? distrust(check) : trust,
     onStatus: (status, careful) => heard.statuses.push({ ...status, careful }),
     onThought: (nodes) => heard.thoughts.push(nodes),
-    onError: (message) => heard.errors.push(message),
-    onForfeit: (why) => heard.forfeits.push(why),
+    onError: (why) => heard.errors.push(say(why)),
+    onForfeit: (why) => heard.forfeits.push(say(why)),
   });
   if (shake) greet(opened[0]);
   return { bot, opened, ...heard, ...fakeMatch() };

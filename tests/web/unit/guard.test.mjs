@@ -1,6 +1,8 @@
 // What a bot's script that is not ours may do before it is ended: a fake worker sends, the test holds the clock.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { say } from "../../../web/language/language.js";
 import { LIMITS, guard, isHuge } from "../../../web/guard.js";
 
 const INFO = { type: "info", name: "fake" };
@@ -17,7 +19,7 @@ function start({ refuse = [] } = {}) {
       workers.push(worker);
       return { send: (message) => worker.sent.push(message), end: () => (worker.ended = true) };
     },
-    post: (message) => posted.push(message),
+    post: (message) => posted.push({ ...message, ...(message.why && { why: say(message.why) }), ...(message.message && { message: say(message.message) }) }),
     now: () => clock.now,
   });
   return { guarded, workers, posted, clock };
@@ -73,7 +75,7 @@ test("ten thousand messages in a second are allowed, one more is a flood", () =>
   assert.deepEqual([posted.length, workers[0].ended], [0, false]);
   workers[0].onMessage({ type: "chatter" });
   workers[0].onMessage(INFO);
-  assert.deepEqual(posted, [{ type: "stackmate_error", message: "it sent more than 10000 messages in a second" }]);
+  assert.deepEqual(posted, [{ type: "stackmate_error", message: "it sent more than 10,000 messages in a second" }]);
   assert.equal(workers[0].ended, true);
 });
 

@@ -1,9 +1,17 @@
 // Which rung of the ladder a bot stands on, how it says so, and how it thinks in slices.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeEngines, describeThought } from "../../../web/players.js";
 import { chooseMemory, chooseRung, chooseThreads, defaultThreads } from "../../../web/probe.js";
+import { say } from "../../../web/language/language.js";
 import { byMessageChannel, createThinker } from "../../../web/thinker.js";
+
+/** The rung for one bot, its reason in words. */
+async function rung(threads, scope) {
+  const { why, ...rest } = await chooseRung(threads, 1, scope);
+  return { ...rest, why: say(why) };
+}
 
 const scope = (cores, crossOriginIsolated) => ({ crossOriginIsolated, navigator: { hardwareConcurrency: cores } });
 
@@ -17,14 +25,14 @@ test("a choice is followed up to eight", () => {
 });
 
 test("isolated: threads; not isolated: one, and why", async () => {
-  assert.deepEqual(await chooseRung(2, 1, scope(2, true)), { variant: "mt", threads: 2, why: "as chosen" });
+  assert.deepEqual(await rung(2, scope(2, true)), { variant: "mt", threads: 2, why: "as chosen" });
   const refused = { variant: "st", threads: 1, why: "page is not cross-origin isolated" };
-  assert.deepEqual(await chooseRung(2, 1, scope(2, false)), refused);
-  assert.deepEqual(await chooseRung("auto", 1, scope(8, false)), refused);
+  assert.deepEqual(await rung(2, scope(2, false)), refused);
+  assert.deepEqual(await rung("auto", scope(8, false)), refused);
 });
 
 test("one thread needs no probe", async () => {
-  assert.deepEqual(await chooseRung("auto", 1, scope(2, false)), { variant: "st", threads: 1, why: "2 cores for the page and the bot" });
+  assert.deepEqual(await rung("auto", scope(2, false)), { variant: "st", threads: 1, why: "2 cores for the page and the bot" });
 });
 
 test("the line says what runs and why", () => {

@@ -1,6 +1,8 @@
 // Who plays whom, against a panel, a chooser and engines that only keep what they were told.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { say } from "../../../web/language/language.js";
 import { Lineup } from "../../../web/lineup.js";
 
 const LEVELS = [{ name: "weak", pace: 0.5, nodes: 100 }, { name: "strong", pace: 3, nodes: null }];
@@ -13,7 +15,7 @@ function open({ mode = "watch", pace = null, levels = ["weak", "strong"] } = {})
   const seen = { engines: [], foreign: [], shown: [], paces: [], names: [], closed: 0, forfeits: [], line: "" };
   const link = { post: () => undefined, close: () => (seen.closed += 1) };
   const lineup = new Lineup({ mode, pace, levels, threads: 2, memory: 48, firstTo: 3, seed: undefined }, {
-    panel: { setEngine: (text) => (seen.line = text), setThought: () => undefined, setMode: (_, names) => (seen.names = names) },
+    panel: { setEngine: (text) => (seen.line = text()), setThought: () => undefined, setMode: (_, names) => (seen.names = names()) },
     chooser: {
       setLevels: () => undefined,
       show: (side, opponent) => (seen.shown[side] = opponent),
@@ -22,7 +24,7 @@ function open({ mode = "watch", pace = null, levels = ["weak", "strong"] } = {})
     openEngine: ({ onMessage: _, ...choice }) => (seen.engines.push(choice), link),
     openForeign: ({ script, onMessage }) => (seen.foreign.push({ script, say: onMessage }), link),
     rules: () => null,
-    onForfeit: (side, why) => seen.forfeits.push([side, why]),
+    onForfeit: (side, why) => seen.forfeits.push([side, say(why)]),
   });
   opened.push(lineup);
   lineup.seat();

@@ -1,10 +1,11 @@
 // What decides a picture and the words beside it: geometry, the picture's signature, call-outs, settings.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describe } from "../../../web/callouts.js";
 import { geometry } from "../../../web/geometry.js";
 import { SIGNATURE_LENGTH, changed } from "../../../web/render.js";
-import { liveStats, resultRows, winner } from "../../../web/round.js";
+import { liveStats, winner } from "../../../web/round.js";
 import { EVENT } from "../../../web/events.js";
 import { BOT_HANDLING, HANDLING, matchConfig, numberIn } from "../../../web/settings.js";
 
@@ -45,10 +46,9 @@ test("call-outs name what was done", () => {
 });
 
 test("statistics start at zero and count per second and minute", () => {
-  assert.deepEqual(liveStats(fields({})), { pps: "0.00", apm: "0.0", pieces: "0" });
-  assert.deepEqual(liveStats(fields({ ticks: 30_000, pieces: 45, attack: 20 })), { pps: "1.50", apm: "40.0", pieces: "45" });
-  const rows = resultRows([fields({ lines: 7 }), fields({ lines: 9 })]);
-  assert.deepEqual(rows.find(({ label }) => label === "Lines cleared").values, ["7", "9"]);
+  assert.deepEqual(liveStats(fields({})), { pps: "0.00", apm: "0.0", app: "0.00", vs: "0.0", pieces: "0" });
+  const told = fields({ pps: 1_500, apm: 40_000, app: 444, vs: 75_049, pieces: 1_045 });
+  assert.deepEqual(liveStats(told), { pps: "1.50", apm: "40.0", app: "0.44", vs: "75.0", pieces: "1,045" });
 });
 
 test("who tops out loses", () => {

@@ -1,4 +1,5 @@
 // Practice without a page: what is asked of the solver, when a plan stays, and what the game is played under.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { practiceConfig } from "../../../web/practice/config.js";

@@ -1,4 +1,5 @@
 // One screen at a time, and what keys mean there.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Screens, lazily } from "../../../web/screens.js";

@@ -1,6 +1,8 @@
 // Getting another bot's script: what comes back, and what is said when nothing does.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { say } from "../../../web/language/language.js";
 import { levelsIn } from "../../../web/settings.js";
 import { fromAddress, fromFile } from "../../../web/script.js";
 
@@ -19,7 +21,7 @@ function server(body, init) {
 test("a script is fetched without anything about the reader", async () => {
   const { get, asked } = server("postMessage(1)", { headers: { "content-type": "text/javascript" } });
   const script = await fromAddress(" https://bots.example/a/my%20bot.mjs?v=2 ", BASE, get);
-  assert.deepEqual([script.name, script.from, await script.code.text()], ["my bot", "bots.example", "postMessage(1)"]);
+  assert.deepEqual([script.name, say(script.from), await script.code.text()], ["my bot", "bots.example", "postMessage(1)"]);
   const { address, mode, credentials, referrerPolicy } = asked[0];
   assert.deepEqual([address, mode, credentials, referrerPolicy], ["https://bots.example/a/my%20bot.mjs?v=2", "cors", "omit", "no-referrer"]);
 });
@@ -49,7 +51,7 @@ for (const [name, address, answer, complaint] of [
 
 test("a file is taken as it is, unless it is far too large", async () => {
   const script = fromFile(new File(["1"], "bot.js"));
-  assert.deepEqual([script.name, script.from, await script.code.text()], ["bot", "a file on this device", "1"]);
+  assert.deepEqual([script.name, say(script.from), await script.code.text()], ["bot", "a file on this device", "1"]);
   const large = Object.defineProperty(new File(["1"], "large.js"), "size", { value: (64 << 20) + 1 });
   assert.throws(() => fromFile(large), { message: "the script has 65 MiB; at most 64 are loaded" });
 });

@@ -1,7 +1,9 @@
 // Bindings: what a key does, what does two things at once, and what keys and controls are called.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ACTION_LABELS, byName, conflicts, controlLabel, isFree, keyLabel, toggled } from "../../../web/settings/bindings.js";
+import { byName, conflicts, controlLabel, isFree, keyLabel, toggled } from "../../../web/settings/bindings.js";
+import { t } from "../../../web/language/language.js";
 import { themeFor } from "../../../web/settings/looks.js";
 import { ACTIONS, DEFAULTS } from "../../../web/settings/schema.js";
 
@@ -48,7 +50,7 @@ test("keys that the browser needs cannot be bound", () => {
 });
 
 test("every action has a name of its own", () => {
-  assert.equal(new Set(ACTIONS.map((action) => ACTION_LABELS[action])).size, ACTIONS.length);
+  assert.equal(new Set(ACTIONS.map((action) => t(`main.action.${action}`))).size, ACTIONS.length);
 });
 
 test("the system's wish decides only when it is asked", () => {

@@ -1,4 +1,5 @@
 // The settings: read field by field from anything, kept and brought up to date, refused to the letter when chosen.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PRESETS, applyPreset, inFrames, presetOf } from "../../../web/settings/presets.js";

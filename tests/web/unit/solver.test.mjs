@@ -1,4 +1,5 @@
 // The solver's slices, and the page's end of the conversation: streams, pauses, ends the old question with a new one.
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Asker } from "../../../web/solve/asker.js";

@@ -1,24 +1,28 @@
 //! One player's side of a match, tick by tick. The order within a tick is told at the head of
 //! [`game`](super).
 
+mod lock;
 mod seen;
 
 use core::fmt;
 
+pub use self::lock::Lock;
+use self::lock::{full_rows_after, lock_events};
 use super::active::Active;
 use super::cells::Cells;
-use super::config::{Handling, Rules};
+use super::config::{Handling, MatchConfig, Rules};
 use super::events::Events;
 use super::garbage::{GarbageQueue, with_margin};
+use super::goal::{Goal, Ground};
 use super::handling::{Autoshift, Buttons, Shift};
 use super::queue::Queue;
-use super::start::Start;
 use super::stats::Stats;
-use crate::attack::LockInfo;
-use crate::board::{Board, WIDTH};
+#[cfg(test)]
+use crate::board::Board;
+use crate::board::WIDTH;
 use crate::movegen;
 use crate::piece::{Piece, Rotation};
-use crate::placement::{Location, Placement, Spin};
+use crate::placement::{Placement, Spin};
 use crate::randomizer::Rng;
 use crate::state::{Field, is_lock_out};
 
@@ -48,6 +52,8 @@ pub struct Game {
     buttons: Buttons,
     autoshift: Autoshift,
     garbage: GarbageQueue,
+    goal: Goal,
+    ground: Ground,
     /// Attack of this tick that was not cancelled.
     outgoing: u32,
     death: Option<Death>,
@@ -78,15 +84,6 @@ impl fmt::Display for Death {
     }
 }
 
-/// What the last lock was and did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lock {
-    /// Where the piece locked, and as what spin.
-    pub placement: Placement,
-    /// What it cleared. Its `attack` counts with margin time, before cancelling.
-    pub info: LockInfo,
-}
-
 impl Game {
     /// A game that has not begun. Players of one match share the `seed`, and with it the pieces;
     /// `garbage_stream` (not 0, which deals the pieces) is each player's own.
@@ -95,18 +92,13 @@ impl Game {
     /// When the rules ask for more than [`MAX_PREVIEWS`](super::MAX_PREVIEWS) previews.
     #[must_use]
     pub fn new(rules: Rules, handling: Handling, seed: u64, garbage_stream: u64) -> Game {
-        Game::begin(&Start::default(), rules, handling, seed, garbage_stream)
+        Game::begin(&MatchConfig { rules, ..MatchConfig::new(seed, 0) }, handling, garbage_stream)
     }
 
-    /// [`Game::new`] from a start that has been checked.
-    pub(super) fn begin(
-        start: &Start,
-        rules: Rules,
-        handling: Handling,
-        seed: u64,
-        garbage_stream: u64,
-    ) -> Game {
-        Game {
+    /// One side's game of a match that has been checked.
+    pub(super) fn begin(config: &MatchConfig, handling: Handling, garbage_stream: u64) -> Game {
+        let &MatchConfig { seed, rules, ref start, goal, .. } = config;
+        let mut game = Game {
             rules,
             handling,
             now: 0,
@@ -119,18 +111,22 @@ impl Game {
             buttons: Buttons::NONE,
             autoshift: Autoshift::default(),
             garbage: GarbageQueue::new(Rng::new(seed, garbage_stream)),
+            goal,
+            ground: Ground::new(goal, seed),
             outgoing: 0,
             death: None,
             last_lock: None,
             last_feat: None,
             stats: Stats::default(),
-        }
+        };
+        game.let_ground_rise();
+        game
     }
 
-    /// Advances by one millisecond with these buttons held. A lost game stands still.
+    /// Advances by one millisecond with these buttons held. A game that is lost or done stands still.
     pub fn tick(&mut self, buttons: Buttons) -> Events {
         self.outgoing = 0;
-        if self.death.is_some() {
+        if self.death.is_some() || self.is_done() {
             return Events::NONE;
         }
         let pressed = buttons.pressed_since(self.buttons);
@@ -239,7 +235,7 @@ impl Game {
         info.attack = with_margin(info.attack, self.now - self.rules.countdown_ms);
         let garbage = if full == 0 { 0 } else { self.cells.remove_rows(full) };
         self.stats.count_lock(&info, garbage);
-        self.last_lock = Some(Lock { placement, info });
+        self.last_lock = Some(Lock { placement, info, tick: self.now, rows: full });
         if info.lines_cleared > 0 || info.spin != Spin::None {
             self.last_feat = self.last_lock;
         }
@@ -249,8 +245,11 @@ impl Game {
             return events | self.die(Death::LockOut);
         }
         self.attack(info.attack);
+        if self.is_done() {
+            return events;
+        }
         if info.lines_cleared == 0 || !self.rules.garbage.blocking {
-            events |= self.let_garbage_in();
+            events |= self.let_garbage_in() | self.let_ground_rise();
         }
         if self.death.is_none() {
             events |= self.next_piece(true);
@@ -276,6 +275,20 @@ impl Game {
             cells.push_garbage(hole);
         });
         self.stats.garbage_received += lines;
+        let entered = Events::GARBAGE_IN.when(lines > 0);
+        if fits { entered } else { entered | self.die(Death::GarbageOut) }
+    }
+
+    /// Brings up what a dig keeps below.
+    fn let_ground_rise(&mut self) -> Events {
+        let Some(left) = self.left() else { return Events::NONE };
+        let (field, cells) = (&mut self.field, &mut self.cells);
+        let (mut lines, mut fits) = (0, true);
+        self.ground.rise(left, |hole| {
+            lines += 1;
+            fits &= field.board.push_garbage(1, hole);
+            cells.push_garbage(hole);
+        });
         let entered = Events::GARBAGE_IN.when(lines > 0);
         if fits { entered } else { entered | self.die(Death::GarbageOut) }
     }
@@ -320,21 +333,6 @@ impl Game {
     }
 }
 
-fn full_rows_after(board: &Board, at: Location) -> u64 {
-    let mut board = *board;
-    at.place_on(&mut board);
-    board.full_rows()
-}
-
-fn lock_events(info: &LockInfo) -> Events {
-    Events::CLEAR.when(info.lines_cleared > 0)
-        | Events::SPIN.when(info.spin != Spin::None)
-        | Events::PERFECT_CLEAR.when(info.perfect_clear)
-        | Events::ATTACK.when(info.attack > 0)
-        | Events::BACK_TO_BACK.when(info.back_to_back)
-        | Events::COMBO.when(info.combo.is_some_and(|before| before > 0))
-}
-
 #[cfg(test)]
 impl Game {
     /// A game on that board whose first piece is `piece`, at the end of its first tick.
@@ -351,7 +349,9 @@ impl Game {
 mod tests {
     use super::super::lock_delay::MAX_RESETS;
     use super::*;
+    use crate::attack::LockInfo;
     use crate::piece::Orientation;
+    use crate::placement::Location;
     use alloc::vec::Vec;
 
     const NONE: Buttons = Buttons::NONE;

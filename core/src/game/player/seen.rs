@@ -1,11 +1,14 @@
 //! What can be seen of a game: for views, bots and hashes.
 
+use alloc::vec::Vec;
+
 use super::{Death, Game, Lock};
 use crate::board::{HEIGHT, WIDTH};
 use crate::game::cells::piece_code;
 use crate::game::config::{Handling, Rules};
 use crate::game::hash::Fnv;
-use crate::game::stats::Stats;
+use crate::game::start::Start;
+use crate::game::stats::{Rates, Stats};
 use crate::piece::Piece;
 use crate::placement::Placement;
 use crate::state::{Field, State};
@@ -94,6 +97,18 @@ impl Game {
         self.garbage.packets().map(|(lines, arrival)| (lines, arrival.saturating_sub(self.now)))
     }
 
+    /// Whether it has reached its goal.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        matches!(self.left(), Some(0))
+    }
+
+    /// The lines or rows that it still has to clear, if it has such a goal.
+    #[must_use]
+    pub const fn left(&self) -> Option<u32> {
+        self.goal.left(&self.stats)
+    }
+
     /// How the game was lost, if it was.
     #[must_use]
     pub const fn death(&self) -> Option<Death> {
@@ -116,6 +131,22 @@ impl Game {
     #[must_use]
     pub const fn stats(&self) -> &Stats {
         &self.stats
+    }
+
+    /// How fast that was; the countdown does not count.
+    #[must_use]
+    pub fn rates(&self) -> Rates {
+        self.stats.rates(self.now.saturating_sub(self.rules.countdown_ms))
+    }
+
+    /// The position as something another game can begin with: board, hold, the pieces that are seen, and a bag
+    /// that goes on as this one does.
+    #[must_use]
+    pub fn as_start(&self) -> Start {
+        let current = self.active.iter().map(|active| active.at.piece);
+        let queue: Vec<Piece> = current.chain(self.queue.pieces().iter().copied()).collect();
+        let dealt = Start::dealt_before(&queue, self.queue.bag(), self.queue.dealt());
+        Start { board: self.field.board, hold: self.hold, queue, dealt }
     }
 
     /// The game without time, as a bot is told it. Allocates.
@@ -147,6 +178,10 @@ impl Game {
         self.queue.given().iter().for_each(|&piece| hash.number(code(Some(piece))));
         self.autoshift.state().into_iter().for_each(|n| hash.number(n));
         self.garbage.state(|n| hash.number(n));
+        if let Some(left) = self.left() {
+            hash.number(left.into());
+            self.ground.state(|n| hash.number(n));
+        }
         if let Some(active) = &self.active {
             active.feed(hash);
         }

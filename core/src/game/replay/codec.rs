@@ -3,32 +3,44 @@
 //! | bytes | what |
 //! |---|---|
 //! | 4 | `SMRP` |
-//! | 1 | version: 1, or 2 for a match that does not begin with an empty board and a fresh bag |
+//! | 1 | version: 4; 1 to 3 are older and are read too |
 //! | 4 | length of the body, little endian |
-//! | … | body: configuration, seed, in version 2 the start, ticks, final hash, and then the changes to its end |
+//! | … | body: number of the rules, length and text of what is said about it, kind of the rest; then the rest |
 //! | 8 | FNV-1a checksum of all bytes before it, little endian |
+//!
+//! The rest is configuration, seed, from kind 2 on the start (where it is not an empty board and a fresh bag), in
+//! kind 3 the goal (its kind and number), ticks, final hash, and then the changes to its end. Versions 1 to 3 are
+//! a rest of that kind and nothing else: they were recorded under the first rules.
 //!
 //! Numbers of the body are written seven bits to a byte, the lowest first, with the top bit set on all
 //! but the last byte (LEB128); hash and seed are eight bytes. The frame is checked before anything in it
 //! is believed, and what is decoded is never larger than the bytes it came from.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::super::cells::{EMPTY_CELL, piece_code};
 use super::super::config::{GarbageRules, Handling, MatchConfig, Rules};
+use super::super::goal::Goal;
 use super::super::hash::Fnv;
 use super::super::start::{MAX_GIVEN, Start};
-use super::{Change, MAX_TICKS, Replay, ReplayError};
+use super::{Change, MAX_ABOUT, MAX_TICKS, RULES, Replay, ReplayError};
 use crate::attack::AttackTable;
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::Piece;
 use crate::randomizer::RandomizerKind;
 
 const MAGIC: [u8; 4] = *b"SMRP";
-/// The version of most replays.
+/// The kind of most replays.
 const PLAIN: u8 = 1;
-/// The version that has a start.
+/// The kind that has a start.
 const WITH_START: u8 = 2;
+/// The kind that has a start and a goal.
+const WITH_GOAL: u8 = 3;
+/// The version that names its rules and its kind.
+const NAMED: u8 = 4;
+/// The rules of replays that do not name them.
+const FIRST_RULES: u64 = 1;
 /// Magic, version and length.
 const HEAD: usize = 9;
 const CHECKSUM: usize = 8;
@@ -44,7 +56,7 @@ impl Replay {
         let length = u32::try_from(body.len()).expect("a day of inputs is far below 4 GB");
         let mut bytes = Vec::with_capacity(HEAD + body.len() + CHECKSUM);
         bytes.extend(MAGIC);
-        bytes.push(if self.config.start.is_plain() { PLAIN } else { WITH_START });
+        bytes.push(NAMED);
         bytes.extend(length.to_le_bytes());
         bytes.extend(body);
         let checksum = Fnv::of(&bytes);
@@ -54,9 +66,17 @@ impl Replay {
 
     fn body(&self) -> Vec<u8> {
         let mut body = Vec::new();
+        write_number(&mut body, RULES);
+        write_number(&mut body, self.about.len() as u64);
+        body.extend(self.about.bytes());
+        let kind = kind_of(&self.config);
+        body.push(kind);
         write_config(&mut body, &self.config);
-        if !self.config.start.is_plain() {
+        if kind >= WITH_START {
             write_start(&mut body, &self.config.start);
+        }
+        if kind >= WITH_GOAL {
+            write_goal(&mut body, self.config.goal);
         }
         write_number(&mut body, self.ticks.into());
         body.extend(self.hash.to_le_bytes());
@@ -71,9 +91,13 @@ impl Replay {
     pub fn decode(bytes: &[u8]) -> Result<Replay, ReplayError> {
         let (version, body) = open(bytes)?;
         let mut body = Reader::at(body, 0);
+        let (about, kind) = if version == NAMED { read_named(&mut body)? } else { (String::new(), version) };
         let mut config = read_config(&mut body)?;
-        if version == WITH_START {
+        if kind >= WITH_START {
             config.start = read_start(&mut body)?;
+        }
+        if kind >= WITH_GOAL {
+            config.goal = read_goal(&mut body)?;
         }
         config.check().map_err(ReplayError::Config)?;
         let ticks = body.number()?;
@@ -82,8 +106,34 @@ impl Replay {
         let hash = body.eight_bytes()?;
         let inputs = body.rest();
         check_inputs(inputs, ticks, config.handling.len())?;
-        Ok(Replay { config, ticks, inputs: inputs.to_vec(), hash })
+        Ok(Replay { config, ticks, inputs: inputs.to_vec(), hash, about })
     }
+}
+
+/// The first kind that can tell of such a match.
+fn kind_of(config: &MatchConfig) -> u8 {
+    match (config.goal, config.start.is_plain()) {
+        (Goal::Survive, true) => PLAIN,
+        (Goal::Survive, false) => WITH_START,
+        _ => WITH_GOAL,
+    }
+}
+
+/// What precedes the rest: what is said about it, and its kind. Other rules than ours are not read any further.
+fn read_named(from: &mut Reader<'_>) -> Result<(String, u8), ReplayError> {
+    check_rules(from.number()?)?;
+    let length = from.small("length of what is said about it", MAX_ABOUT as u64)?;
+    let about = core::str::from_utf8(from.take(length as usize)?).map_err(|_| ReplayError::About)?;
+    let kind = from.take(1)?[0];
+    if (PLAIN..=WITH_GOAL).contains(&kind) {
+        Ok((about.into(), kind))
+    } else {
+        Err(ReplayError::Number { field: "kind of match", value: kind.into() })
+    }
+}
+
+fn check_rules(recorded: u64) -> Result<(), ReplayError> {
+    if recorded == RULES { Ok(()) } else { Err(ReplayError::Rules { recorded, ours: RULES }) }
 }
 
 /// Checks the frame and returns the version and the body.
@@ -94,7 +144,7 @@ fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
     }
     let truncated = ReplayError::Truncated { at: bytes.len() };
     let version = bytes.get(4).copied().ok_or(truncated.clone())?;
-    if !matches!(version, PLAIN | WITH_START) {
+    if !(PLAIN..=NAMED).contains(&version) {
         return Err(ReplayError::Version(version));
     }
     let length = bytes.get(5..HEAD).and_then(|four| four.try_into().ok()).map(u32::from_le_bytes);
@@ -108,11 +158,13 @@ fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
     let (kept, checksum) = bytes.split_at(end as usize);
     let stored = checksum.try_into().map_or(0, u64::from_le_bytes);
     let computed = Fnv::of(kept);
-    if stored == computed {
-        Ok((version, &kept[HEAD..]))
-    } else {
-        Err(ReplayError::Checksum { stored, computed })
+    if stored != computed {
+        return Err(ReplayError::Checksum { stored, computed });
     }
+    if version != NAMED {
+        check_rules(FIRST_RULES)?;
+    }
+    Ok((version, &kept[HEAD..]))
 }
 
 /// Walks all changes, so that players may rely on them.
@@ -130,7 +182,7 @@ fn check_inputs(inputs: &[u8], ticks: u32, boards: usize) -> Result<(), ReplayEr
 }
 
 fn write_config(to: &mut Vec<u8>, config: &MatchConfig) {
-    let MatchConfig { seed, rules, handling, start: _ } = config;
+    let MatchConfig { seed, rules, handling, start: _, goal: _ } = config;
     to.extend(seed.to_le_bytes());
     write_number(to, rules.table.name.len() as u64);
     to.extend(rules.table.name.bytes());
@@ -171,7 +223,7 @@ fn read_config(from: &mut Reader<'_>) -> Result<MatchConfig, ReplayError> {
     };
     let boards = from.small("boards", 2)?;
     let handling = (0..boards).map(|_| read_handling(from)).collect::<Result<_, _>>()?;
-    Ok(MatchConfig { seed, rules, handling, start: Start::default() })
+    Ok(MatchConfig { seed, rules, handling, start: Start::default(), goal: Goal::Survive })
 }
 
 fn write_start(to: &mut Vec<u8>, start: &Start) {
@@ -180,6 +232,26 @@ fn write_start(to: &mut Vec<u8>, start: &Start) {
     for pieces in [&start.queue, &start.dealt] {
         write_number(to, pieces.len() as u64);
         to.extend(pieces.iter().map(|&piece| piece_code(piece)));
+    }
+}
+
+fn write_goal(to: &mut Vec<u8>, goal: Goal) {
+    let (kind, number) = match goal {
+        Goal::Survive => (0, 0),
+        Goal::Lines(lines) => (1, lines),
+        Goal::Dig(rows) => (2, rows),
+    };
+    write_number(to, kind);
+    write_number(to, number.into());
+}
+
+fn read_goal(from: &mut Reader<'_>) -> Result<Goal, ReplayError> {
+    let kind = from.number()?;
+    let number = from.word("goal's number")?;
+    match kind {
+        1 => Ok(Goal::Lines(number)),
+        2 => Ok(Goal::Dig(number)),
+        _ => Err(ReplayError::Number { field: "goal's kind", value: kind }),
     }
 }
 

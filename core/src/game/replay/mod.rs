@@ -8,18 +8,27 @@
 //! *Why toggles.* A word per change would need a byte of its own; almost every change is one button.
 
 mod codec;
+mod error;
+mod player;
 
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use self::codec::Reader;
-use super::config::{ConfigError, MatchConfig};
-use super::events::Events;
+use super::config::MatchConfig;
 use super::handling::Buttons;
 use super::versus::Versus;
 
+pub use error::ReplayError;
+pub use player::Player;
+
 /// The longest match that a replay may tell of: a day. It bounds the work of [`Replay::verify`].
 pub const MAX_TICKS: u32 = 86_400_000;
+/// The number of the rules. It rises with every change after which a recorded game may go on differently, so that
+/// a replay of other rules is refused instead of showing what never happened.
+pub const RULES: u64 = 1;
+/// The longest text about a replay, in bytes.
+pub const MAX_ABOUT: usize = 1_000;
 
 /// A recorded match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,9 +38,28 @@ pub struct Replay {
     /// Encoded changes, each known to be whole and to lie before the end.
     inputs: Vec<u8>,
     hash: u64,
+    about: String,
 }
 
 impl Replay {
+    /// The same with what its owner says about it: who played, when. No game depends on it.
+    ///
+    /// # Errors
+    /// [`ReplayError::Number`] when it is longer than [`MAX_ABOUT`].
+    pub fn with_about(self, about: &str) -> Result<Replay, ReplayError> {
+        if about.len() > MAX_ABOUT {
+            let value = about.len() as u64;
+            return Err(ReplayError::Number { field: "length of what is said about it", value });
+        }
+        Ok(Replay { about: about.into(), ..self })
+    }
+
+    /// What its owner says about it.
+    #[must_use]
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
     /// What the match was played under.
     #[must_use]
     pub const fn config(&self) -> &MatchConfig {
@@ -59,9 +87,9 @@ impl Replay {
     pub fn verify(&self) -> Result<Versus, ReplayError> {
         let mut player = Player::new(self.clone())?;
         player.advance(self.ticks);
-        let played = player.versus.hash();
+        let played = player.versus().hash();
         if played == self.hash {
-            Ok(player.versus)
+            Ok(player.into_versus())
         } else {
             Err(ReplayError::Hash { recorded: self.hash, played })
         }
@@ -133,6 +161,7 @@ impl Recorder {
             ticks: versus.ticks(),
             inputs: self.inputs.clone(),
             hash: versus.hash(),
+            about: String::new(),
         }
     }
 }
@@ -143,71 +172,6 @@ pub(super) struct Mark {
     written: usize,
     last: u32,
     held: [Buttons; 2],
-}
-
-/// Plays a replay, as fast as it is asked to.
-#[derive(Clone, Debug)]
-pub struct Player {
-    replay: Replay,
-    versus: Versus,
-    /// Where in the inputs the change after `next` begins.
-    position: usize,
-    /// The next change and its tick.
-    next: Option<(u32, Change)>,
-    held: [Buttons; 2],
-}
-
-impl Player {
-    /// A player at the beginning of a replay.
-    ///
-    /// # Errors
-    /// [`ReplayError::Config`] when its configuration cannot be played.
-    pub fn new(replay: Replay) -> Result<Player, ReplayError> {
-        let versus = Versus::new(&replay.config).map_err(ReplayError::Config)?;
-        let mut player = Player { replay, versus, position: 0, next: None, held: [Buttons::NONE; 2] };
-        player.read(0);
-        Ok(player)
-    }
-
-    /// Plays up to that many ticks, and no further than the end; the events of all of them.
-    pub fn advance(&mut self, ticks: u32) -> [Events; 2] {
-        let mut all = [Events::NONE; 2];
-        for _ in 0..ticks.min(self.replay.ticks - self.versus.ticks()) {
-            self.press();
-            let events = self.versus.tick(self.held);
-            all[0] |= events[0];
-            all[1] |= events[1];
-        }
-        all
-    }
-
-    /// Takes in the changes of the tick to come.
-    fn press(&mut self) {
-        let now = self.versus.ticks();
-        while let Some((tick, change)) = self.next.filter(|&(tick, _)| tick <= now) {
-            self.held[change.side].0 ^= 1 << change.button;
-            self.read(tick);
-        }
-    }
-
-    /// Reads the change that follows one in tick `last`.
-    fn read(&mut self, last: u32) {
-        let mut reader = Reader::at(&self.replay.inputs, self.position);
-        self.next = Change::decode(&mut reader).ok().map(|change| (last + change.wait, change));
-        self.position = reader.position();
-    }
-
-    /// The match as it stands.
-    #[must_use]
-    pub const fn versus(&self) -> &Versus {
-        &self.versus
-    }
-
-    /// What is being played.
-    #[must_use]
-    pub const fn replay(&self) -> &Replay {
-        &self.replay
-    }
 }
 
 /// One button of one side going down or up.
@@ -233,83 +197,10 @@ impl Change {
     }
 }
 
-/// Why some bytes are no replay, or a replay is not what happened.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ReplayError {
-    /// The first bytes are not those of a replay.
-    Magic(Vec<u8>),
-    /// A format that this program does not know.
-    Version(u8),
-    /// The bytes end too early.
-    Truncated {
-        /// How many there are.
-        at: usize,
-    },
-    /// Bytes after the end.
-    Trailing(usize),
-    /// The bytes were changed.
-    Checksum {
-        /// As stored.
-        stored: u64,
-        /// Of the bytes as they are.
-        computed: u64,
-    },
-    /// A number that does not fit its field.
-    Number {
-        /// Which field.
-        field: &'static str,
-        /// What it was.
-        value: u64,
-    },
-    /// An attack table that there is not.
-    Table(Vec<u8>),
-    /// A match that cannot be played.
-    Config(ConfigError),
-    /// More ticks than [`MAX_TICKS`].
-    TooLong(u64),
-    /// A button changed in that tick, after the end or on a board that does not play.
-    Stray(u64),
-    /// Played again, the match ends otherwise.
-    Hash {
-        /// As recorded.
-        recorded: u64,
-        /// As played again.
-        played: u64,
-    },
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplayError::Magic(bytes) => write!(f, "not a replay: it begins with {bytes:02x?}"),
-            ReplayError::Version(version) => {
-                write!(f, "replay version {version} is unknown: this program reads versions 1 and 2")
-            }
-            ReplayError::Truncated { at } => write!(f, "the replay is truncated at byte {at}"),
-            ReplayError::Trailing(bytes) => write!(f, "{bytes} bytes follow the end of the replay"),
-            ReplayError::Checksum { stored, computed } => {
-                write!(f, "checksum mismatch: {stored:016x} is stored, {computed:016x} computed")
-            }
-            ReplayError::Number { field, value } => write!(f, "{field} cannot be {value}"),
-            ReplayError::Table(name) => {
-                write!(f, "unknown attack table {:?}", alloc::string::String::from_utf8_lossy(name))
-            }
-            ReplayError::Config(error) => error.fmt(f),
-            ReplayError::TooLong(ticks) => write!(f, "{ticks} ticks: a replay has at most {MAX_TICKS}"),
-            ReplayError::Stray(tick) => write!(f, "a button changes in tick {tick} where nobody plays"),
-            ReplayError::Hash { recorded, played } => {
-                write!(f, "hash mismatch at the end: {recorded:016x} was recorded, {played:016x} played")
-            }
-        }
-    }
-}
-
-impl core::error::Error for ReplayError {}
-
 #[cfg(test)]
 mod tests {
     use super::super::test_play::{Stacker, Words};
-    use super::super::{Handling, Outcome, Rules, Start};
+    use super::super::{Events, Handling, Outcome, Rules, Start};
     use super::*;
     use crate::board::Board;
     use crate::randomizer::{RandomizerKind, Rng};
@@ -335,12 +226,12 @@ mod tests {
         (versus, replay)
     }
 
-    fn random(config: MatchConfig, ticks: u32) -> (Versus, Replay) {
+    pub(super) fn random(config: MatchConfig, ticks: u32) -> (Versus, Replay) {
         let (mut a, mut b) = (Words::new(config.seed, 20), Words::new(config.seed, 21));
         play(config, ticks, |_| [a.next_word(), b.next_word()])
     }
 
-    fn stacked(ticks: u32) -> (Versus, Replay) {
+    pub(super) fn stacked(ticks: u32) -> (Versus, Replay) {
         let mut sides = [Stacker::default(); 2];
         play(MatchConfig::new(8, 2), ticks, |versus| {
             [0, 1].map(|side| sides[side].next_word(&versus.games()[side], 80))
@@ -388,7 +279,7 @@ mod tests {
     }
 
     /// 37 s of two stackers under both handlings, half turns and a countdown, recorded when version 1 was
-    /// new. It fails when a rule, a generator or the hash changes: then the version has to change too.
+    /// new. It fails when a rule, a generator or the hash changes: then [`RULES`] has to rise.
     #[test]
     fn an_old_replay_still_ends_in_its_hash() {
         let bytes = include_bytes!("../../../../tests/data/replays/stackers.smrp");
@@ -445,7 +336,7 @@ mod tests {
 
     /// Puts a fitting length and checksum around a body with a start.
     fn framed(body: &[u8]) -> Vec<u8> {
-        let mut bytes = b"SMRP\x02".to_vec();
+        let mut bytes = b"SMRP\x04".to_vec();
         bytes.extend((body.len() as u32).to_le_bytes());
         bytes.extend(body);
         let checksum = super::super::hash::Fnv::of(&bytes);
@@ -481,6 +372,36 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_about_it_is_kept_and_decides_nothing() {
+        let (_, replay) = random(MatchConfig::new(1, 2), 500);
+        let told = replay.clone().with_about("積み方 · at noon").unwrap();
+        let again = Replay::decode(&told.encode()).unwrap();
+        assert_eq!((again.about(), again.hash()), ("積み方 · at noon", replay.hash()));
+        assert!(again.verify().is_ok());
+        let long = "x".repeat(MAX_ABOUT + 1);
+        assert_eq!(
+            replay.with_about(&long).unwrap_err().to_string(),
+            "length of what is said about it cannot be 1001"
+        );
+    }
+
+    #[test]
+    fn other_rules_and_kinds_are_named_and_not_played() {
+        let (_, replay) = random(MatchConfig::new(1, 2), 500);
+        let bytes = replay.encode();
+        let message = |at: usize, value: u8| {
+            let mut body = bytes[9..bytes.len() - 8].to_vec();
+            body[at] = value;
+            Replay::decode(&framed(&body)).unwrap_err().to_string()
+        };
+        assert_eq!(message(0, 2), "recorded under rules 2: this program plays rules 1");
+        assert_eq!(message(2, 9), "kind of match cannot be 9");
+        let mut body = bytes[9..bytes.len() - 8].to_vec();
+        (body[1], body[2]) = (1, 0xff);
+        assert_eq!(Replay::decode(&framed(&body)), Err(ReplayError::About));
+    }
+
+    #[test]
     fn errors_name_what_is_wrong() {
         let (_, replay) = random(MatchConfig::new(1, 2), 500);
         let bytes = replay.encode();
@@ -492,7 +413,7 @@ mod tests {
         assert_eq!(message(&|bytes| bytes[0] = b'X'), "not a replay: it begins with [58, 4d, 52, 50]");
         assert_eq!(
             message(&|bytes| bytes[4] = 9),
-            "replay version 9 is unknown: this program reads versions 1 and 2"
+            "replay version 9 is unknown: this program reads versions 1 to 4"
         );
         assert_eq!(message(&|bytes| bytes.truncate(40)), "the replay is truncated at byte 40");
         assert!(message(&|bytes| bytes[20] ^= 1).starts_with("checksum mismatch: "));

@@ -111,12 +111,19 @@ pub struct Moves<G: Game> {
     ends: Vec<(Piece, usize)>,
     /// How many there were before the least promising went.
     seen: usize,
+    ranks: Vec<u64>,
     scratch: G::Scratch,
 }
 
 impl<G: Game> Default for Moves<G> {
     fn default() -> Moves<G> {
-        Moves { children: Vec::new(), ends: Vec::new(), seen: 0, scratch: G::Scratch::default() }
+        Moves {
+            children: Vec::new(),
+            ends: Vec::new(),
+            seen: 0,
+            ranks: Vec::new(),
+            scratch: G::Scratch::default(),
+        }
     }
 }
 
@@ -288,6 +295,22 @@ impl<G: Game> Graph<G> {
             .collect()
     }
 
+    /// The best line that begins with a move at the root, as far as pieces are known and moves were looked at.
+    #[must_use]
+    pub fn line(&mut self, first: G::Move) -> Vec<G::Move> {
+        self.refresh();
+        let (mut line, mut node) = (Vec::new(), 0);
+        for layer in self.layers.iter().take_while(|layer| layer.dealt.is_some()) {
+            let edges = layer.nodes.get(node).map_or(&[][..], |node| &layer.edges[node.moves()]);
+            let best =
+                if line.is_empty() { edges.iter().find(|edge| edge.made == first) } else { edges.first() };
+            let Some(edge) = best else { break };
+            line.push(edge.made);
+            node = edge.child as usize;
+        }
+        line
+    }
+
     /// The state that everything begins with and the piece dealt there, if known.
     #[must_use]
     pub fn root(&mut self) -> Option<(G::State, Option<Piece>)> {
@@ -337,11 +360,8 @@ impl<S: Copy> Job<S> {
         game.expand(&self.state, deal, &mut moves.scratch, &mut moves.children);
         moves.seen += moves.children.len() - begin;
         if moves.children.len() - begin > self.breadth {
-            let found = &mut moves.children[begin..];
-            found.select_nth_unstable_by_key(self.breadth, |child| {
-                (Reverse(child.reward + child.value), child.made)
-            });
-            moves.children.truncate(begin + self.breadth);
+            let Moves { children, ranks, .. } = moves;
+            sort::keep_best(children, begin, self.breadth, ranks, |child| child.reward + child.value);
         }
         moves.ends.push((deal.piece, moves.children.len()));
     }

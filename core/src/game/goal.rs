@@ -1,0 +1,207 @@
+//! What ends a game before anybody is lost.
+//!
+//! A *race* is played side by side: nobody sends anything, and who reaches the goal first has won. For lines the
+//! board begins empty. For a dig it begins on garbage whose holes are drawn from the seed, the same for both
+//! sides and never twice in a row in one column. At most [`DIG_SHOWN`] of its rows are on the board; the rest
+//! comes up from below after a lock that clears nothing, as garbage does in a match.
+
+use super::config::{ConfigError, within};
+use super::stats::Stats;
+use crate::board::WIDTH;
+use crate::randomizer::Rng;
+
+/// The most garbage rows of a dig that are on the board at once.
+pub const DIG_SHOWN: u32 = 10;
+/// The longest race, in lines or rows.
+const LONGEST: u32 = 1_000;
+/// The generator's stream for the holes of a dig.
+const STREAM: u64 = 0xd16;
+
+/// What ends a game, besides losing it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Goal {
+    /// Nothing: the last one standing wins.
+    #[default]
+    Survive,
+    /// To clear so many lines, 1 to 1,000.
+    Lines(u32),
+    /// To clear so many rows of garbage, 1 to 1,000, that lie there from the start.
+    Dig(u32),
+}
+
+impl Goal {
+    /// Whether sides play for themselves and send nothing.
+    #[must_use]
+    pub const fn is_race(self) -> bool {
+        !matches!(self, Goal::Survive)
+    }
+
+    /// The lines or rows still to clear; `None` when there is no such goal.
+    #[must_use]
+    pub const fn left(self, stats: &Stats) -> Option<u32> {
+        match self {
+            Goal::Survive => None,
+            Goal::Lines(lines) => Some(lines.saturating_sub(stats.lines)),
+            Goal::Dig(rows) => Some(rows.saturating_sub(stats.garbage_cleared)),
+        }
+    }
+
+    pub(super) fn check(self) -> Result<(), ConfigError> {
+        match self {
+            Goal::Survive => Ok(()),
+            Goal::Lines(lines) => within("goal.lines", lines.into(), 1, LONGEST.into()),
+            Goal::Dig(rows) => within("goal.dig", rows.into(), 1, LONGEST.into()),
+        }
+    }
+}
+
+/// The garbage of a dig that has not come up yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground {
+    below: u32,
+    hole: u32,
+    rng: Rng,
+}
+
+impl Ground {
+    /// All of a goal's garbage.
+    pub(super) fn new(goal: Goal, seed: u64) -> Ground {
+        let below = if let Goal::Dig(rows) = goal { rows } else { 0 };
+        let mut rng = Rng::new(seed, STREAM);
+        Ground { below, hole: rng.below(WIDTH as u32), rng }
+    }
+
+    /// Hands the holes of the rows that come up to `enter`, so that of the `left` rows of the goal as many
+    /// as can be are on the board.
+    pub(super) fn rise(&mut self, left: u32, mut enter: impl FnMut(usize)) {
+        while self.below > 0 && left - self.below < DIG_SHOWN {
+            self.hole = (self.hole + 1 + self.rng.below(WIDTH as u32 - 1)) % WIDTH as u32;
+            self.below -= 1;
+            enter(self.hole as usize);
+        }
+    }
+
+    /// Gives everything that decides the future to `feed`, as numbers.
+    pub(super) fn state(&self, mut feed: impl FnMut(u64)) {
+        feed(self.below.into());
+        feed(self.hole.into());
+        // A copy's next draw stands for the generator's state.
+        feed(self.rng.clone().next_u32().into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::test_play::Stacker;
+    use super::super::{Buttons, EMPTY_CELL, Game, Match, MatchConfig, Outcome, Replay, Versus};
+    use super::*;
+    use alloc::vec::Vec;
+
+    fn config(goal: Goal, seed: u64, boards: usize) -> MatchConfig {
+        MatchConfig { goal, ..MatchConfig::new(seed, boards) }
+    }
+
+    /// The column of the hole in each garbage row, from the lowest.
+    fn holes(game: &Game) -> Vec<usize> {
+        let rows = game.cells().iter().take_while(|row| row.contains(&super::super::GARBAGE_CELL));
+        rows.map(|row| row.iter().position(|&cell| cell == EMPTY_CELL).unwrap()).collect()
+    }
+
+    /// Plays side 0 with a stacker until the match is over; the other side does nothing.
+    fn play(config: MatchConfig) -> Match {
+        let mut live = Match::new(config).unwrap();
+        let mut stacker = Stacker::default();
+        while live.versus().outcome() == Outcome::Running {
+            let word = stacker.next_word(&live.versus().games()[0], 20);
+            live.advance(1, [word, Buttons::NONE]);
+        }
+        live
+    }
+
+    #[test]
+    fn a_sprint_ends_with_the_lock_that_clears_its_last_line() {
+        for lines in [1, 4, 20] {
+            let live = play(config(Goal::Lines(lines), 3, 1));
+            let game = &live.versus().games()[0];
+            assert_eq!(live.versus().outcome(), Outcome::Won(0));
+            assert!(game.stats().lines >= lines && game.death().is_none() && game.active().is_none());
+            let last = game.last_lock().unwrap();
+            assert_eq!(last.tick, game.ticks());
+            assert!(game.stats().lines - last.info.lines_cleared < lines, "not before");
+            let stats = *game.stats();
+            assert_eq!(Goal::Lines(lines).left(&stats), Some(0));
+        }
+    }
+
+    #[test]
+    fn a_sprint_that_tops_out_is_nobodys() {
+        let mut live = Match::new(config(Goal::Lines(40), 3, 1)).unwrap();
+        let mut word = Buttons::NONE;
+        while live.versus().outcome() == Outcome::Running {
+            word.0 ^= Buttons::HARD_DROP.0;
+            live.advance(1, [word, Buttons::NONE]);
+        }
+        assert_eq!(live.versus().outcome(), Outcome::NobodyWon);
+    }
+
+    #[test]
+    fn a_dig_begins_on_the_same_garbage_for_both_sides_and_every_time() {
+        for rows in [1, 10, 18, 100] {
+            let versus = Versus::new(&config(Goal::Dig(rows), 7, 2)).unwrap();
+            let again = Versus::new(&config(Goal::Dig(rows), 7, 2)).unwrap();
+            let [a, b] = versus.games() else { unreachable!() };
+            assert_eq!(holes(a).len() as u32, rows.min(DIG_SHOWN));
+            assert_eq!((holes(a), versus.hash()), (holes(b), again.hash()));
+            assert!(holes(a).windows(2).all(|pair| pair[0] != pair[1]));
+            assert_eq!(Goal::Dig(rows).left(a.stats()), Some(rows));
+        }
+        let first = Versus::new(&config(Goal::Dig(10), 7, 2)).unwrap();
+        let other = Versus::new(&config(Goal::Dig(10), 8, 2)).unwrap();
+        assert_ne!(holes(&first.games()[0]), holes(&other.games()[0]));
+    }
+
+    #[test]
+    fn the_rest_of_the_ground_comes_up_where_nothing_is_cleared() {
+        let mut ground = Ground::new(Goal::Dig(12), 1);
+        let risen = |ground: &mut Ground, left| {
+            let mut holes = Vec::new();
+            ground.rise(left, |hole| holes.push(hole));
+            holes.len()
+        };
+        assert_eq!(risen(&mut ground, 12), 10);
+        assert_eq!(risen(&mut ground, 12), 0, "the board is full of it");
+        assert_eq!(risen(&mut ground, 11), 1);
+        assert_eq!(risen(&mut ground, 3), 1, "that is all there is");
+        assert_eq!(risen(&mut ground, 0), 0);
+    }
+
+    #[test]
+    fn who_has_dug_through_wins_and_nothing_is_sent() {
+        let (mut won, mut attacks) = (0, 0);
+        for seed in 0..12 {
+            let live = play(config(Goal::Dig(3), seed, 2));
+            let [a, b] = live.versus().games() else { unreachable!() };
+            assert_eq!((b.stats().garbage_received, b.pending()), (0, 0));
+            attacks += a.stats().attack;
+            if live.versus().outcome() == Outcome::Won(0) {
+                won += 1;
+                assert_eq!(a.stats().garbage_cleared, 3);
+            }
+            let again = Replay::decode(&live.replay().encode()).unwrap();
+            assert_eq!(again, live.replay());
+            assert!(again.verify().is_ok());
+        }
+        assert!(won > 3 && attacks > 0, "{won} won, {attacks} attacks");
+    }
+
+    #[test]
+    fn goals_that_cannot_be_are_named() {
+        let error = config(Goal::Lines(0), 1, 1).check().unwrap_err();
+        assert_eq!((error.field, error.value), ("goal.lines", 0));
+        let error = config(Goal::Dig(1_001), 1, 2).check().unwrap_err();
+        assert_eq!((error.field, error.value), ("goal.dig", 1_001));
+        let mut both = config(Goal::Dig(5), 1, 2);
+        both.start.board = crate::board::Board::from_drawing(&["##........"]).unwrap();
+        assert_eq!(both.check().unwrap_err().field, "start.field height in a dig");
+    }
+}

@@ -1,0 +1,115 @@
+//! What can be wrong with a replay.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::MAX_TICKS;
+use crate::game::config::ConfigError;
+
+/// Why some bytes are no replay, or a replay is not what happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayError {
+    /// The first bytes are not those of a replay.
+    Magic(Vec<u8>),
+    /// A format that this program does not know.
+    Version(u8),
+    /// The bytes end too early.
+    Truncated {
+        /// How many there are.
+        at: usize,
+    },
+    /// Bytes after the end.
+    Trailing(usize),
+    /// The bytes were changed.
+    Checksum {
+        /// As stored.
+        stored: u64,
+        /// Of the bytes as they are.
+        computed: u64,
+    },
+    /// A number that does not fit its field.
+    Number {
+        /// Which field.
+        field: &'static str,
+        /// What it was.
+        value: u64,
+    },
+    /// An attack table that there is not.
+    Table(Vec<u8>),
+    /// A match that cannot be played.
+    Config(ConfigError),
+    /// More ticks than [`MAX_TICKS`].
+    TooLong(u64),
+    /// A button changed in that tick, after the end or on a board that does not play.
+    Stray(u64),
+    /// The match was played under other rules.
+    Rules {
+        /// Their number.
+        recorded: u64,
+        /// That of this program's.
+        ours: u64,
+    },
+    /// What is said about it is no UTF-8.
+    About,
+    /// Played again, the match ends otherwise.
+    Hash {
+        /// As recorded.
+        recorded: u64,
+        /// As played again.
+        played: u64,
+    },
+}
+
+impl ReplayError {
+    /// A short name for its kind, for programs that have words of their own.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            ReplayError::Magic(_) => "magic",
+            ReplayError::Version(_) => "version",
+            ReplayError::Truncated { .. } => "truncated",
+            ReplayError::Trailing(_) => "trailing",
+            ReplayError::Checksum { .. } => "checksum",
+            ReplayError::Rules { .. } => "rules",
+            ReplayError::Hash { .. } => "hash",
+            ReplayError::Number { .. }
+            | ReplayError::Table(_)
+            | ReplayError::Config(_)
+            | ReplayError::TooLong(_)
+            | ReplayError::Stray(_)
+            | ReplayError::About => "content",
+        }
+    }
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Magic(bytes) => write!(f, "not a replay: it begins with {bytes:02x?}"),
+            ReplayError::Version(version) => {
+                write!(f, "replay version {version} is unknown: this program reads versions 1 to 4")
+            }
+            ReplayError::Truncated { at } => write!(f, "the replay is truncated at byte {at}"),
+            ReplayError::Trailing(bytes) => write!(f, "{bytes} bytes follow the end of the replay"),
+            ReplayError::Checksum { stored, computed } => {
+                write!(f, "checksum mismatch: {stored:016x} is stored, {computed:016x} computed")
+            }
+            ReplayError::Number { field, value } => write!(f, "{field} cannot be {value}"),
+            ReplayError::Table(name) => {
+                write!(f, "unknown attack table {:?}", alloc::string::String::from_utf8_lossy(name))
+            }
+            ReplayError::Config(error) => error.fmt(f),
+            ReplayError::TooLong(ticks) => write!(f, "{ticks} ticks: a replay has at most {MAX_TICKS}"),
+            ReplayError::Stray(tick) => write!(f, "a button changes in tick {tick} where nobody plays"),
+            ReplayError::Rules { recorded, ours } => {
+                write!(f, "recorded under rules {recorded}: this program plays rules {ours}")
+            }
+            ReplayError::About => f.write_str("what is said about the replay is no text"),
+            ReplayError::Hash { recorded, played } => {
+                write!(f, "hash mismatch at the end: {recorded:016x} was recorded, {played:016x} played")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ReplayError {}

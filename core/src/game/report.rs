@@ -1,0 +1,221 @@
+//! What happened in a replay, told side by side: counts, speed, finesse, and curves over time.
+//!
+//! A [`Survey`] watches a [`Player`] from the beginning to the end, as many ticks at a time as there is leisure
+//! for, and then has a [`SideReport`] for each side. Everything follows from the buttons: nothing is recorded for it.
+
+use alloc::vec::Vec;
+
+use super::config::GRAVITY_20G;
+use super::events::Events;
+use super::finesse::Presses;
+use super::handling::Buttons;
+use super::player::Game;
+use super::replay::Player;
+use super::stats::{Rates, Stats};
+use crate::board::Board;
+
+/// Points of a curve, at most.
+const MOST_POINTS: u32 = 240;
+
+/// What one side did in a replay.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SideReport {
+    /// The counts at the end.
+    pub stats: Stats,
+    /// The speed over the whole game.
+    pub rates: Rates,
+    /// How clean the fingering was.
+    pub finesse: Finesse,
+    /// The ticks played when each piece had locked.
+    pub locks: Vec<u32>,
+    /// The curves over time, evenly spaced but for the last point, which is at the end.
+    pub curve: Vec<Point>,
+}
+
+/// Presses compared with the least that would have done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Finesse {
+    /// Pieces that could be judged.
+    pub judged: u32,
+    /// Of these, pieces with more presses than were necessary.
+    pub faults: u32,
+    /// The presses that were not.
+    pub wasted: u32,
+}
+
+/// A moment of the curves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Point {
+    /// Ticks played.
+    pub tick: u32,
+    /// Attack made so far.
+    pub attack: u32,
+    /// Rows up to the highest filled cell.
+    pub height: u32,
+}
+
+/// A report in the making.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    sides: Vec<Watch>,
+    /// Ticks watched.
+    seen: u32,
+    /// Ticks from one point of the curves to the next.
+    every: u32,
+}
+
+/// What is remembered of a side from tick to tick.
+#[derive(Clone, Debug)]
+struct Watch {
+    report: SideReport,
+    /// The board without the piece in play.
+    board: Board,
+    held: Buttons,
+    presses: Presses,
+}
+
+impl Survey {
+    /// A survey that has seen nothing yet.
+    #[must_use]
+    pub fn new(player: &Player) -> Survey {
+        let watch = |_| Watch {
+            report: SideReport::default(),
+            board: Board::EMPTY,
+            held: Buttons::NONE,
+            presses: Presses::default(),
+        };
+        let sides = player.versus().games().iter().map(watch).collect();
+        Survey { sides, seen: 0, every: player.replay().ticks().div_ceil(MOST_POINTS - 1).max(1) }
+    }
+
+    /// Watches up to that many ticks more, from where it stopped; whether it has seen the end.
+    pub fn watch(&mut self, player: &mut Player, ticks: u32) -> bool {
+        player.seek(self.seen);
+        if self.seen == 0 {
+            let games = player.versus().games();
+            self.sides.iter_mut().zip(games).for_each(|(watch, game)| watch.board = game.field().board);
+        }
+        for _ in 0..ticks {
+            if player.is_over() {
+                break;
+            }
+            let events = player.advance(1);
+            let (games, held) = (player.versus().games(), player.held());
+            for (side, watch) in self.sides.iter_mut().enumerate() {
+                watch.note(&games[side], held[side], events[side]);
+                if player.ticks().is_multiple_of(self.every) || player.is_over() {
+                    watch.draw(&games[side], player.ticks());
+                }
+            }
+        }
+        self.seen = player.ticks();
+        player.is_over()
+    }
+
+    /// What it has seen of each side.
+    pub fn sides(&self) -> impl Iterator<Item = &SideReport> {
+        self.sides.iter().map(|watch| &watch.report)
+    }
+}
+
+impl Watch {
+    fn note(&mut self, game: &Game, held: Buttons, events: Events) {
+        let pressed = held.pressed_since(self.held);
+        self.held = held;
+        self.report.stats = *game.stats();
+        self.report.rates = game.rates();
+        let has_locked = events.any(Events::LOCK);
+        if pressed.any(Buttons::HOLD) && events.any(Events::HOLD) {
+            self.presses = Presses::default();
+        }
+        if game.active().is_some() || has_locked {
+            self.presses.note(held, pressed);
+        }
+        if has_locked {
+            self.judge(game);
+            self.report.locks.push(game.ticks());
+            self.board = game.field().board;
+        }
+    }
+
+    fn judge(&mut self, game: &Game) {
+        let presses = core::mem::take(&mut self.presses);
+        let rules = game.rules();
+        let falls = rules.gravity_milli_rows_per_s >= GRAVITY_20G;
+        let Some(lock) = game.last_lock().filter(|_| !falls) else { return };
+        let Some(wasted) = presses.wasted(&self.board, lock.placement, rules.half_turns) else { return };
+        self.report.finesse.judged += 1;
+        self.report.finesse.faults += u32::from(wasted > 0);
+        self.report.finesse.wasted += wasted;
+    }
+
+    fn draw(&mut self, game: &Game, tick: u32) {
+        let height = game.field().board.max_height();
+        self.report.curve.push(Point { tick, attack: game.stats().attack, height });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::test_play::Stacker;
+    use super::super::{Match, MatchConfig, Outcome, Replay};
+    use super::*;
+
+    fn survey(replay: Replay, stride: u32) -> Vec<SideReport> {
+        let mut player = Player::new(replay).unwrap();
+        let mut survey = Survey::new(&player);
+        while !survey.watch(&mut player, stride) {
+            player.seek(stride);
+        }
+        survey.sides().cloned().collect()
+    }
+
+    /// A match of two stackers.
+    fn played() -> Match {
+        let mut live = Match::new(MatchConfig::new(8, 2)).unwrap();
+        let mut sides = [Stacker::default(); 2];
+        while live.versus().outcome() == Outcome::Running {
+            let words = [0, 1].map(|side| sides[side].next_word(&live.versus().games()[side], 80));
+            live.advance(1, words);
+        }
+        live
+    }
+
+    #[test]
+    fn a_report_tells_what_the_game_counted_whatever_the_stride() {
+        let live = played();
+        let reports = survey(live.replay(), 977);
+        for (report, game) in reports.iter().zip(live.versus().games()) {
+            assert_eq!((report.stats, report.rates), (*game.stats(), game.rates()));
+            assert_eq!(report.locks.len(), game.stats().pieces as usize);
+            assert!(report.locks.is_sorted());
+            let last = report.curve.last().unwrap();
+            assert_eq!((last.tick, last.attack), (live.versus().ticks(), game.stats().attack));
+            assert!(report.curve.len() <= MOST_POINTS as usize && report.curve.len() > 200);
+            assert!(report.finesse.judged > 10 && report.finesse.faults <= report.finesse.judged);
+        }
+        assert_eq!(survey(live.replay(), u32::MAX), reports);
+    }
+
+    /// Plays these presses, a tick each, and tells the finesse of it.
+    fn fingered(presses: &[Buttons]) -> Finesse {
+        let mut live = Match::new(MatchConfig::new(2, 1)).unwrap();
+        live.advance(1, [Buttons::NONE; 2]);
+        for &button in presses {
+            live.advance(1, [button, Buttons::NONE]);
+            live.advance(1, [Buttons::NONE; 2]);
+        }
+        survey(live.replay(), 1_000)[0].finesse
+    }
+
+    #[test]
+    fn presses_count_for_the_piece_they_move() {
+        const LEFT: Buttons = Buttons::LEFT;
+        const RIGHT: Buttons = Buttons::RIGHT;
+        const DROP: Buttons = Buttons::HARD_DROP;
+        assert_eq!(fingered(&[DROP, LEFT, DROP]), Finesse { judged: 2, faults: 0, wasted: 0 });
+        assert_eq!(fingered(&[LEFT, RIGHT, DROP, DROP]), Finesse { judged: 2, faults: 1, wasted: 2 });
+        let held = fingered(&[LEFT, RIGHT, Buttons::HOLD, DROP, Buttons::SOFT_DROP, DROP]);
+        assert_eq!(held, Finesse { judged: 1, faults: 0, wasted: 0 }, "what was held is not judged");
+    }
+}

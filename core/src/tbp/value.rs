@@ -1,0 +1,289 @@
+//! What messages and settings are made of, before anybody asks whether they make sense.
+//!
+//! *Why.* Whoever holds the wire, JSON or JavaScript's objects, turns what it has into a [`Value`] and back,
+//! and that is all it does. What a message must be is then read in one place, compiled once, for every wire.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Anything a plain object can hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Nothing: `null` and, in JavaScript, `undefined`.
+    Absent,
+    /// A truth value.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// Any other number, in decimal: nothing that is read here takes one, so they are only told and handed on.
+    Fraction(String),
+    /// A string.
+    Text(String),
+    /// A list.
+    List(Vec<Value>),
+    /// An object, in the order of its fields.
+    Object(Vec<(String, Value)>),
+}
+
+impl Value {
+    /// An object with these fields.
+    #[must_use]
+    pub fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
+        Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    }
+
+    /// The value, as complaints about its type name it.
+    fn described(&self) -> String {
+        match self {
+            Value::Absent => "null".to_owned(),
+            Value::Bool(truth) => format!("boolean `{truth}`"),
+            Value::Integer(number) => format!("integer `{number}`"),
+            Value::Fraction(number) => format!("floating point `{number}`"),
+            Value::Text(text) => format!("string {text:?}"),
+            Value::List(_) => "sequence".to_owned(),
+            Value::Object(_) => "map".to_owned(),
+        }
+    }
+}
+
+/// As a sentence about settings names it.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Absent => f.write_str("nothing"),
+            Value::Bool(truth) => write!(f, "{truth}"),
+            Value::Integer(number) => write!(f, "{number}"),
+            Value::Fraction(number) => f.write_str(number),
+            Value::Text(text) => write!(f, "{text:?}"),
+            Value::List(_) => f.write_str("a list"),
+            Value::Object(_) => f.write_str("an object"),
+        }
+    }
+}
+
+/// What can be put on a wire and read back.
+pub trait Wire: Sized {
+    /// The value that stands for this.
+    fn to_value(&self) -> Value;
+
+    /// What the value stands for.
+    ///
+    /// # Errors
+    /// [`BadValue`] names what is wrong.
+    fn from_value(value: &Value) -> Result<Self, BadValue>;
+}
+
+/// A value that stands for nothing that was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadValue {
+    /// An object lacks this field.
+    Missing(&'static str),
+    /// An object has this field twice.
+    Twice(&'static str),
+    /// What was found is of another kind than what was expected.
+    Type(String, &'static str),
+    /// What was found is of the right kind and yet not what was expected.
+    Value(String, &'static str),
+}
+
+impl BadValue {
+    /// `found` is of another kind than what was `wanted`.
+    pub(super) fn kind(found: &Value, wanted: &'static str) -> BadValue {
+        BadValue::Type(found.described(), wanted)
+    }
+
+    /// `found` is of the right kind and yet not what was `wanted`.
+    pub(super) fn value(found: &Value, wanted: &'static str) -> BadValue {
+        BadValue::Value(found.described(), wanted)
+    }
+}
+
+impl fmt::Display for BadValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadValue::Missing(name) => write!(f, "missing field `{name}`"),
+            BadValue::Twice(name) => write!(f, "duplicate field `{name}`"),
+            BadValue::Type(found, wanted) => write!(f, "invalid type: {found}, expected {wanted}"),
+            BadValue::Value(found, wanted) => write!(f, "invalid value: {found}, expected {wanted}"),
+        }
+    }
+}
+
+impl core::error::Error for BadValue {}
+
+/// An object being read. Fields that nobody asks for are ignored, as the protocol demands.
+#[derive(Clone, Copy)]
+pub(super) struct Fields<'a>(&'a [(String, Value)]);
+
+impl<'a> Fields<'a> {
+    pub(super) fn of(value: &'a Value, wanted: &'static str) -> Result<Fields<'a>, BadValue> {
+        match value {
+            Value::Object(fields) => Ok(Fields(fields)),
+            other => Err(BadValue::kind(other, wanted)),
+        }
+    }
+
+    fn find(self, name: &'static str) -> Result<Option<&'a Value>, BadValue> {
+        let mut all = self.0.iter().filter(|field| field.0 == name);
+        match (all.next(), all.next()) {
+            (found, None) => Ok(found.map(|(_, value)| value)),
+            _ => Err(BadValue::Twice(name)),
+        }
+    }
+
+    /// A field that must be there.
+    pub(super) fn get<T: Wire>(self, name: &'static str) -> Result<T, BadValue> {
+        T::from_value(self.find(name)?.ok_or(BadValue::Missing(name))?)
+    }
+
+    /// A field that may be left out.
+    pub(super) fn get_or_default<T: Wire + Default>(self, name: &'static str) -> Result<T, BadValue> {
+        self.find(name)?.map_or_else(|| Ok(T::default()), T::from_value)
+    }
+
+    /// The text that says what kind of object it is.
+    pub(super) fn kind(self) -> Result<&'a str, BadValue> {
+        match self.find("type")?.ok_or(BadValue::Missing("type"))? {
+            Value::Text(kind) => Ok(kind),
+            other => Err(BadValue::kind(other, "the name of a type")),
+        }
+    }
+}
+
+/// The fields of an object being written, from here on.
+pub(super) type Written = Vec<(String, Value)>;
+
+/// Writes a field.
+pub(super) fn put(fields: &mut Written, name: &str, value: &impl Wire) {
+    fields.push((name.to_owned(), value.to_value()));
+}
+
+/// Writes a field, unless it is what is meant where there is none.
+pub(super) fn put_any<T: Wire + Default + PartialEq>(fields: &mut Written, name: &str, value: &T) {
+    if *value != T::default() {
+        put(fields, name, value);
+    }
+}
+
+impl Wire for Value {
+    fn to_value(&self) -> Value {
+        self.clone()
+    }
+
+    fn from_value(value: &Value) -> Result<Value, BadValue> {
+        Ok(value.clone())
+    }
+}
+
+impl Wire for bool {
+    fn to_value(&self) -> Value {
+        Value::Bool(*self)
+    }
+
+    fn from_value(value: &Value) -> Result<bool, BadValue> {
+        match value {
+            Value::Bool(truth) => Ok(*truth),
+            other => Err(BadValue::kind(other, "a boolean")),
+        }
+    }
+}
+
+/// A whole number, if it is one and of a size that suits.
+pub(super) fn number<T: TryFrom<i64>>(value: &Value, wanted: &'static str) -> Result<T, BadValue> {
+    match value {
+        Value::Integer(number) => T::try_from(*number).map_err(|_| BadValue::value(value, wanted)),
+        other => Err(BadValue::kind(other, wanted)),
+    }
+}
+
+macro_rules! numbers {
+    ($($type:ident)*) => {$(
+        impl Wire for $type {
+            fn to_value(&self) -> Value {
+                // Counts that end beyond this are as good as that.
+                Value::Integer(i64::try_from(*self).unwrap_or(i64::MAX))
+            }
+
+            fn from_value(value: &Value) -> Result<$type, BadValue> {
+                number(value, stringify!($type))
+            }
+        }
+    )*};
+}
+
+numbers!(i8 u8 i32 u32 u64 usize);
+
+impl Wire for String {
+    fn to_value(&self) -> Value {
+        Value::Text(self.clone())
+    }
+
+    fn from_value(value: &Value) -> Result<String, BadValue> {
+        match value {
+            Value::Text(text) => Ok(text.clone()),
+            other => Err(BadValue::kind(other, "a string")),
+        }
+    }
+}
+
+impl Wire for char {
+    fn to_value(&self) -> Value {
+        Value::Text(self.to_string())
+    }
+
+    fn from_value(value: &Value) -> Result<char, BadValue> {
+        let Value::Text(text) = value else { return Err(BadValue::kind(value, "a character")) };
+        let mut letters = text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Ok(letter),
+            _ => Err(BadValue::value(value, "a character")),
+        }
+    }
+}
+
+impl<T: Wire> Wire for Option<T> {
+    fn to_value(&self) -> Value {
+        self.as_ref().map_or(Value::Absent, T::to_value)
+    }
+
+    fn from_value(value: &Value) -> Result<Option<T>, BadValue> {
+        if *value == Value::Absent { Ok(None) } else { T::from_value(value).map(Some) }
+    }
+}
+
+fn items(value: &Value) -> Result<&[Value], BadValue> {
+    match value {
+        Value::List(values) => Ok(values),
+        other => Err(BadValue::kind(other, "a sequence")),
+    }
+}
+
+impl<T: Wire> Wire for Vec<T> {
+    fn to_value(&self) -> Value {
+        Value::List(self.iter().map(T::to_value).collect())
+    }
+
+    fn from_value(value: &Value) -> Result<Vec<T>, BadValue> {
+        items(value)?.iter().map(T::from_value).collect()
+    }
+}
+
+/// Columns and rows of four cells.
+impl<T: Wire + Copy> Wire for [(T, T); 4] {
+    fn to_value(&self) -> Value {
+        Value::List(self.map(|(x, y)| Value::List([x, y].map(|n| n.to_value()).into())).into())
+    }
+
+    fn from_value(value: &Value) -> Result<[(T, T); 4], BadValue> {
+        let wanted = "four cells, each its column and its row";
+        let cell = |value: &Value| match items(value)? {
+            [x, y] => Ok((T::from_value(x)?, T::from_value(y)?)),
+            _ => Err(BadValue::value(value, wanted)),
+        };
+        let cells: Vec<(T, T)> = items(value)?.iter().map(cell).collect::<Result<_, _>>()?;
+        cells.try_into().map_err(|_| BadValue::value(value, wanted))
+    }
+}

@@ -1,0 +1,39 @@
+// @ts-check
+/** axe finds nothing serious on any screen, in any theme, on a desktop and on a phone. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { addAxe, serious } from "../helpers/axe.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { DEVICES, PLACES, THEMES } from "../helpers/screens.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 300_000 };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+for (const [device, options] of Object.entries(DEVICES)) {
+  // The settings have tests of their own, with more to look at.
+  for (const { name, query, reach } of PLACES.filter(({ name }) => !name.startsWith("settings"))) {
+    test(`${name} on a ${device}`, SLOW, async () => {
+      const { page, errors, close } = await open(browser, `${server.origin}/${query}`, options);
+      await reach(page);
+      await addAxe(page);
+      for (const theme of THEMES) {
+        await page.evaluate((theme) => document.querySelector("stack-mate")?.setAttribute("data-theme", theme), theme);
+        assert.deepEqual(await serious(page), [], theme);
+      }
+      assert.deepEqual(errors, []);
+      await close();
+    });
+  }
+}

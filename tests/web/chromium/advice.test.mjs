@@ -1,0 +1,70 @@
+// @ts-check
+/** The bot's advice in practice: a ranked list, drawn where it leads, and placed when it is pressed. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Whether anything is drawn over the board. @param {Page} page */
+const isDrawn = (page) => page.locator(".plan").evaluate((canvas) => {
+  const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+  const data = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+  return data.some((value) => value !== 0);
+});
+
+test("by keyboard: asked for, taken, asked again, and put away", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.keyboard.press("g");
+  const choices = page.locator('.practice .advice[aria-busy="false"] button');
+  await choices.nth(4).waitFor(WAIT);
+  assert.equal(await choices.count(), 5);
+  const words = await choices.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+  assert.match(words[0], /^Choice 1: [IOTLJSZ] in columns \d+ to \d+, best\./);
+  assert.equal(new Set(words).size, 5, words.join());
+  assert.ok(await isDrawn(page), "the best is drawn");
+  await choices.nth(0).focus();
+  await page.keyboard.press("Enter");
+  await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^1$/ }).waitFor(WAIT);
+  await page.waitForFunction((before) => {
+    const first = document.querySelector("stack-mate")?.shadowRoot?.querySelector(".practice .advice button");
+    return first != null && first.getAttribute("aria-label") !== before;
+  }, words[0], WAIT);
+  await page.keyboard.press("g");
+  assert.equal(await choices.count(), 0);
+  assert.ok(!(await isDrawn(page)));
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("on a phone: five placements in a row, each by a tap", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=5`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.locator('[data-command="advice"]').tap();
+  const choices = page.locator('.practice .advice[aria-busy="false"] button');
+  for (let piece = 1; piece <= 5; piece += 1) {
+    await choices.nth(1).waitFor(WAIT);
+    await choices.nth(1).tap();
+    await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${piece}$`) }).waitFor(WAIT);
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});

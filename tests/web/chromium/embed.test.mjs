@@ -1,0 +1,201 @@
+// @ts-check
+/** The element on other people's pages, from a release: poster, frame, attributes, methods, events, what is bad, good manners. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { blog, post } from "../helpers/blog.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { havePlaced, isIn } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+let server, browser, site;
+
+before(async () => {
+  server = await serve("--dist");
+  browser = await launch();
+  const { origin } = server;
+  const shifts = "<script>window.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: 'layout-shift', buffered: true });</script>";
+  site = await blog({
+    "/": post(origin) + shifts,
+    "/muted": post(origin, 'mode="watch" autoplay muted controls="none" seed="5" pps="5"'),
+    "/bad": post(origin, 'mode="dance" pps="99" seed="banana" level="nobody"'),
+    "/two": post(origin, 'id="a" mode="watch" pps="5"') + post(origin, 'id="b" mode="watch" pps="5"'),
+  });
+}, SLOW);
+
+after(async () => {
+  site?.stop();
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Runs in the page: writes down the element's events. */
+function listen() {
+  const heard = /** @type {[string, any][]} */ ([]);
+  Object.assign(window, { heard });
+  for (const type of ["ready", "state", "stats", "gameover", "resize", "error"]) {
+    document.querySelector("stack-mate")?.addEventListener(type, (event) => heard.push([type, /** @type {CustomEvent} */ (event).detail]));
+  }
+}
+
+/**
+ * Runs in the page: whether an event was heard, perhaps with a state.
+ * @param {[string, string?]} wanted
+ */
+function heard([type, state]) {
+  // @ts-ignore: put there by `listen`
+  return window.heard.some(([it, detail]) => it === type && (state === undefined || detail.state === state));
+}
+
+/**
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<import("playwright-core").Frame>} the game's, once it is there
+ */
+async function gameFrame(page) {
+  await page.locator("stack-mate iframe").first().waitFor({ state: "attached" });
+  const handle = await page.locator("stack-mate iframe").first().elementHandle();
+  const frame = await handle?.contentFrame();
+  assert.ok(frame);
+  return frame;
+}
+
+test("a poster costs one script and moves nothing; a click plays in a frame of the game's own", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${site.origin}/`);
+  await page.locator("stack-mate .poster").waitFor();
+  const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http")));
+  assert.deepEqual(asked, [`${server.origin}/embed.js`]);
+  await page.evaluate(listen);
+  await page.locator("stack-mate .poster").click();
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(havePlaced, 5, WAIT);
+  const attributes = await page.locator("stack-mate iframe").evaluate((it) => ["allow", "sandbox", "loading", "title"].map((name) => it.getAttribute(name)));
+  assert.deepEqual(attributes, ["cross-origin-isolated; gamepad; fullscreen; autoplay", "allow-scripts allow-same-origin allow-popups", "lazy", "Stackmate"]);
+  for (const wanted of [["ready"], ["state", "playing"], ["stats"], ["resize"]]) await page.waitForFunction(heard, wanted, WAIT);
+  // @ts-ignore: put there by the page
+  assert.deepEqual(await page.evaluate(() => window.shifts), []);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("by keyboard: Enter on the poster plays, and the frame has the focus", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/`);
+  await page.locator("stack-mate .poster").focus();
+  await page.keyboard.press("Enter");
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), "stack-mate");
+  await close();
+});
+
+test("with autoplay it waits until it is seen, keeps silent, and leaves the focus alone", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/muted`);
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(havePlaced, 5, WAIT);
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), "body");
+  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-action="sound"]')?.getAttribute("aria-pressed")), "false");
+  assert.equal(await frame.locator(".bar").isVisible(), false);
+  await close();
+});
+
+test("methods reach the game", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/`);
+  await page.locator("stack-mate .poster").waitFor();
+  await page.evaluate(listen);
+  /** @param {string} name @param {any} [value] */
+  const call = (name, value) => page.locator("stack-mate").evaluate((it, [name, value]) => /** @type {any} */ (it)[name](value), [name, value]);
+  await call("play");
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  await call("pause");
+  await frame.waitForFunction(isIn, "paused", WAIT);
+  await call("play");
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  await call("setTheme", "light");
+  await frame.waitForFunction(() => /** @type {HTMLElement} */ (document.querySelector("stack-mate")).dataset.theme === "light", undefined, WAIT);
+  await call("load", { mode: "play", seed: "9" });
+  await frame.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-mode="versus"][data-state="playing"]'), undefined, WAIT);
+  await close();
+});
+
+test("what is bad is told and left out, and it plays", SLOW, async () => {
+  const { page, close } = await open(browser, "about:blank");
+  /** @type {string[]} */
+  const warned = [];
+  page.on("console", (message) => void (message.type() === "warning" && warned.push(message.text())));
+  await page.goto(`${site.origin}/bad`);
+  await page.locator("stack-mate .poster").waitFor();
+  await page.evaluate(listen);
+  await page.locator("stack-mate .poster").click();
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(havePlaced, 3, WAIT);
+  for (const word of ["dance", "99", "banana", "nobody"]) assert.ok(warned.some((text) => text.includes(word)), `${word}: ${warned}`);
+  // @ts-ignore: put there by `listen`
+  const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
+  for (const word of ["dance", "99", "banana", "nobody"]) assert.ok(told.some((text) => text.includes(word)), `${word}: ${told}`);
+  await close();
+});
+
+test("messages from elsewhere or of another version are told and not heeded", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/`);
+  await page.locator("stack-mate .poster").click();
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  await page.evaluate(listen);
+  await page.evaluate(() => postMessage({ stackmate: 1, type: "gameover", detail: {} }, "*"));
+  await page.waitForFunction(heard, ["error"], WAIT);
+  assert.equal(await page.evaluate(heard, ["gameover"]), false);
+  const tell = (/** @type {object} */ message) => page.evaluate((message) => {
+    /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe")).contentWindow?.postMessage(message, "*");
+  }, message);
+  await page.evaluate(listen);
+  await tell({ stackmate: 2, type: "pause" });
+  await page.waitForFunction(heard, ["error"], WAIT);
+  await page.evaluate(listen);
+  await tell({ stackmate: 1, type: "dance" });
+  await page.waitForFunction(heard, ["error"], WAIT);
+  assert.equal(await frame.evaluate(isIn, "playing"), true);
+  await close();
+});
+
+test("of two, the one used last plays and the other is frozen; out of sight nothing plays", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/two`, { viewport: { width: 800, height: 1800 } });
+  for (const name of ["a", "b"]) await page.locator(`#${name} .poster`).click();
+  const [a, b] = await Promise.all(["a", "b"].map(async (name) => (await (await page.locator(`#${name} iframe`).elementHandle())?.contentFrame()) ?? assert.fail()));
+  await b.waitForFunction(isIn, "playing", WAIT);
+  await a.waitForFunction(() => !document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-state="playing"]'), undefined, WAIT);
+  await a.locator(".stage").click({ position: { x: 5, y: 5 } });
+  await a.waitForFunction(isIn, "playing", WAIT);
+  await b.waitForFunction(isIn, "paused", WAIT);
+  await page.setViewportSize({ width: 800, height: 300 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.locator("#a").evaluate((it) => (it.style.marginTop = "3000px"));
+  // A frame out of sight draws nothing, so it is asked by a timer.
+  await a.waitForFunction(isIn, "paused", { ...WAIT, polling: 200 });
+  await close();
+});
+
+test("on a page of its own origin it plays in the page, and keys are the page's until the board has the focus", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/variants/play.html`);
+  await page.locator("stack-mate .poster").click();
+  const placed = () => {
+    const root = document.querySelector("stack-mate")?.shadowRoot?.querySelector(".game")?.shadowRoot;
+    return root?.querySelector(".app")?.getAttribute("data-state") === "playing";
+  };
+  await page.waitForFunction(placed, undefined, WAIT);
+  await page.evaluate(() => {
+    Object.assign(window, { kept: [] });
+    // @ts-ignore: just put there
+    addEventListener("keydown", (event) => setTimeout(() => window.kept.push(event.defaultPrevented)));
+  });
+  // @ts-ignore: put there above
+  const kept = (/** @type {number} */ count) => page.waitForFunction((count) => window.kept.length === count && window.kept, count, WAIT);
+  await page.keyboard.press("Space");
+  await kept(1);
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await page.keyboard.press("Space");
+  assert.deepEqual(await (await kept(2)).jsonValue(), [true, false]);
+  assert.deepEqual(errors, []);
+  await close();
+});

@@ -1,0 +1,149 @@
+// @ts-check
+/** Languages: every screen speaks the browser's, another one is chosen at once, and a table that is missing is no end. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { isIn, seen } from "../helpers/game.mjs";
+import { PLACES } from "../helpers/screens.mjs";
+import { serve } from "../helpers/server.mjs";
+import { openSettings } from "../helpers/settings.mjs";
+
+const SLOW = { timeout: 180_000 };
+const WAIT = { timeout: 60_000 };
+/** What is called so everywhere: names, units, what is printed on keys, and what the bots' makers say. */
+const EVERYWHERE = /Stackmate|PPS|APM|APP|KPP|DAS|ARR|DCD|I[RH]S|TETR\.IO|Jstris|BtoB|B2B|Mini|Esc|Enter|Ctrl|Shift|Space|Backspace|ms|English|fumen|Select|Start|Home|IOTLJSZ|IndexedDB|\w+\.smrp/g;
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Every text that is seen or read out; runs in the page.
+ * @returns {string[]}
+ */
+function texts() {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  const elements = [...(root?.querySelectorAll(".app *") ?? [])].filter((element) => element.checkVisibility() && !element.closest("[lang='en']"));
+  return elements.flatMap((element) => [
+    ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ""),
+    ...["aria-label", "title", "placeholder", "aria-valuetext"].map((name) => element.getAttribute(name) ?? ""),
+  ]).map((text) => text.trim()).filter(Boolean);
+}
+
+/** @param {Page} page */
+async function latin(page) {
+  const all = await page.evaluate(texts);
+  assert.ok(all.length > 10, `nearly nothing is said: ${all}`);
+  return all.filter((text) => /[A-Za-z]{3}/.test(text.replace(EVERYWHERE, "")));
+}
+
+for (const [locale, title] of [["ja-JP", "対戦"], ["zh-CN", "对战"]]) {
+  test(`every screen speaks ${locale}`, SLOW, async () => {
+    for (const { name, query, reach } of PLACES) {
+      const { page, errors, close } = await open(browser, `${server.origin}/${query}`, { locale });
+      await reach(page);
+      assert.deepEqual(await latin(page), [], name);
+      if (name === "title") assert.equal(await page.locator(".mode-name").textContent(), title);
+      assert.equal(await page.locator("html").getAttribute("lang"), locale.slice(0, 2));
+      assert.equal(await page.locator(".app").getAttribute("lang"), locale.slice(0, 2));
+      assert.deepEqual(errors, []);
+      await close();
+    }
+  });
+}
+
+test("another language is chosen in the middle of a game: at once, for everything, and for the next time", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?seed=7`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.keyboard.press("Escape");
+  await page.locator(".overlay", { hasText: "Paused" }).waitFor();
+  await openSettings(page, "words");
+  const list = page.locator("#pane-words select").first();
+  await list.selectOption({ label: "简体中文" });
+  await page.locator('[data-tab="words"]', { hasText: "语言" }).waitFor();
+  assert.deepEqual(await latin(page), []);
+  assert.equal(await list.evaluate((element) => element.matches(":focus") || element.getRootNode().activeElement !== null), true, "the focus was lost");
+  await page.keyboard.press("Escape");
+  await page.locator(".overlay", { hasText: "已暂停" }).waitFor();
+  assert.deepEqual(await latin(page), []);
+  assert.equal((await page.evaluate(seen))?.state, "paused", "the game was ended");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.reload();
+  await page.locator(".overlay", { hasText: "比机器人坚持更久" }).waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the address names a language, the element's attribute another, the settings have the last word", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?lang=ja`);
+  await page.locator(".overlay", { hasText: "ボットより長く生き残ろう" }).waitFor();
+  await page.evaluate(() => document.querySelector("stack-mate")?.setAttribute("lang", "zh"));
+  await page.locator(".overlay", { hasText: "比机器人坚持更久" }).waitFor();
+  await openSettings(page, "words");
+  await page.locator("#pane-words select").first().selectOption("en");
+  await page.locator('[data-tab="words"]', { hasText: "Language" }).waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("what the core complains about is said in the language, and again in another", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve&field=XX&queue=IOT`, { locale: "ja-JP" });
+  await page.locator('.problem[data-for="field"]', { hasText: "幅が2マスです" }).waitFor(WAIT);
+  await page.evaluate(() => document.querySelector("stack-mate")?.setAttribute("lang", "zh"));
+  await page.locator('.problem[data-for="field"]', { hasText: "宽 2 格" }).waitFor(WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/**
+ * Opens the page while some tables cannot be had.
+ * @param {string | RegExp} tables
+ */
+async function without(tables) {
+  const opened = await open(browser, "about:blank", { locale: "ja-JP" });
+  await opened.page.route(tables, (route) => route.fulfill({ status: 503, body: "" }));
+  await opened.page.goto(`${server.origin}/?seed=7`);
+  return opened;
+}
+
+test("a table that cannot be had: English, and a notice", SLOW, async () => {
+  const { page, close } = await without("**/language/ja/main.json");
+  await page.locator(".notice", { hasText: 'the words of "main" in ja could not be loaded (503)' }).waitFor(WAIT);
+  await page.locator(".overlay", { hasText: "Outlast the bot" }).waitFor(WAIT);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await close();
+});
+
+test("no table at all: it plays all the same", SLOW, async () => {
+  const { page, close } = await without(/language\/.*json/);
+  await page.waitForFunction(isIn, "title", WAIT);
+  await page.locator(".notice").first().waitFor();
+  assert.equal(await page.locator(".app").isVisible(), true);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await close();
+});
+
+test("a table of another screen that cannot be had is said there, and asked for again", SLOW, async () => {
+  const { page, close } = await without("**/language/*/settings.json");
+  await page.waitForFunction(isIn, "title", WAIT);
+  await page.locator('.tools [data-action="settings"]').click();
+  await page.locator(".notice", { hasText: "設定を開けませんでした" }).waitFor(WAIT);
+  await page.unroute("**/language/*/settings.json");
+  await openSettings(page, "words");
+  await close();
+});

@@ -1,0 +1,178 @@
+// @ts-check
+/** Every screen is reached by keyboard alone and by touch alone, and fits on the smallest phone in every language. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { choose } from "../helpers/menu.mjs";
+import { DEVICES } from "../helpers/screens.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 180_000 };
+const WAIT = { timeout: 60_000 };
+/** More stops than any screen has. */
+const MOST_STOPS = 120;
+const SMALLEST = { ...DEVICES.phone, viewport: { width: 320, height: 568 } };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {import("playwright-core").BrowserContextOptions} [options] */
+async function title(options) {
+  const opened = await open(browser, `${server.origin}/?seed=7`, options);
+  await opened.page.waitForFunction(isIn, "title", WAIT);
+  return opened;
+}
+
+/** The modes besides the one that the title begins. @param {Page} page @returns {Promise<string[]>} */
+const modes = (page) => page.locator(".overlay [data-mode]").evaluateAll((all) => all.map((one) => one.getAttribute("data-mode") ?? ""));
+
+/**
+ * Goes to every mode, each from a fresh page.
+ * @param {import("playwright-core").BrowserContextOptions | undefined} options
+ * @param {(page: Page, selector: string) => Promise<unknown>} go to the button of a mode, and presses it
+ */
+async function toEveryMode(options, go) {
+  const first = await title(options);
+  const all = await modes(first.page);
+  await first.close();
+  assert.ok(all.length >= 4);
+  for (const mode of all) {
+    const { page, errors, close } = await title(options);
+    await go(page, `.overlay [data-mode="${mode}"]`);
+    await shown(page, mode);
+    assert.deepEqual(errors, [], mode);
+    await close();
+  }
+}
+
+/** The sections of the settings. @param {Page} page @returns {Promise<string[]>} */
+const tabs = (page) => page.locator("dialog.settings [data-tab]").evaluateAll((all) => all.map((one) => one.getAttribute("data-tab") ?? ""));
+
+/**
+ * Waits until a mode's screen is there and does something.
+ * @param {Page} page
+ * @param {string} mode
+ */
+async function shown(page, mode) {
+  await page.waitForFunction((mode) => {
+    const app = /** @type {HTMLElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"));
+    return app?.dataset.mode === mode && !["loading", "error", undefined].includes(app.dataset.state);
+  }, mode, WAIT);
+}
+
+/**
+ * Goes from stop to stop until a control has the focus; nothing but the Tab key is used.
+ * @param {Page} page
+ * @param {string} selector
+ */
+async function tabTo(page, selector) {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press("Tab");
+    const isThere = await page.evaluate((selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.matches(selector) ?? false, selector);
+    if (isThere) return;
+  }
+  assert.fail(`the focus never comes to ${selector}`);
+}
+
+test("every mode by keyboard alone", SLOW, () => toEveryMode(undefined, async (page, selector) => {
+  await tabTo(page, selector);
+  await page.keyboard.press("Enter");
+}));
+
+test("every mode by touch alone", SLOW, () => toEveryMode(SMALLEST, (page, selector) => page.locator(selector).tap()));
+
+test("from mode to mode through the menu, by keyboard alone", SLOW, async () => {
+  const { page, errors, close } = await title();
+  for (const mode of [...(await modes(page)), "versus"]) {
+    await tabTo(page, '[data-action="menu"]');
+    await page.keyboard.press("Enter");
+    await tabTo(page, `dialog.menu [data-mode="${mode}"]`);
+    await page.keyboard.press("Enter");
+    await shown(page, mode);
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("by keyboard alone: the settings with all their sections, pause and back", SLOW, async () => {
+  const { page, errors, close } = await title();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(isIn, "paused", WAIT);
+  await tabTo(page, '[data-action="settings"]');
+  await page.keyboard.press("Enter");
+  await page.locator("dialog.settings[open]").waitFor(WAIT);
+  const sections = await tabs(page);
+  assert.ok(sections.length >= 6);
+  for (const section of sections.slice(1)) {
+    await page.keyboard.press("ArrowDown");
+    assert.ok(await page.locator(`#pane-${section}`).isVisible(), section);
+  }
+  await page.keyboard.press("Escape");
+  await page.locator("dialog.settings").waitFor({ state: "hidden" });
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("by touch alone: the settings with all their sections, pause and back", SLOW, async () => {
+  const { page, errors, close } = await title(SMALLEST);
+  await page.locator('.overlay [data-action="start"]').tap();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.locator('.tools [data-action="pause"]').tap();
+  await page.waitForFunction(isIn, "paused", WAIT);
+  await page.locator('.overlay [data-action="settings"]').tap();
+  await page.locator("dialog.settings[open]").waitFor(WAIT);
+  for (const section of await tabs(page)) {
+    await page.locator(`dialog.settings [data-tab="${section}"]`).tap();
+    assert.ok(await page.locator(`#pane-${section}`).isVisible(), section);
+  }
+  await page.locator("dialog.settings .close").tap();
+  await page.locator('.overlay [data-action="resume"]').tap();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/** What of the page lies beyond its edges, but for what scrolls. Runs in the page. */
+function beyondTheEdges() {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  const scrolls = (/** @type {Element | null} */ element) => {
+    for (let at = element; at !== null; at = at.parentElement) if (["auto", "scroll"].includes(getComputedStyle(at).overflowX)) return true;
+    return false;
+  };
+  return [...(root?.querySelectorAll("button, select, input, p, h2") ?? [])].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1) && !scrolls(element);
+  }).map((element) => `${element.tagName} ${element.textContent}`.slice(0, 60));
+}
+
+for (const locale of ["en", "ja", "zh-CN"]) {
+  test(`nothing lies beyond the edges of the smallest phone: ${locale}`, SLOW, async () => {
+    const { page, errors, close } = await title({ ...SMALLEST, locale });
+    for (const mode of await modes(page)) {
+      await choose(page, mode);
+      await shown(page, mode);
+      assert.deepEqual(await page.evaluate(beyondTheEdges), [], mode);
+      await page.locator('.bar [data-action="menu"]').tap();
+      assert.deepEqual(await page.evaluate(beyondTheEdges), [], `the menu over ${mode}`);
+      await page.keyboard.press("Escape");
+    }
+    assert.deepEqual(errors, []);
+    await close();
+  });
+}

@@ -1,0 +1,97 @@
+// @ts-check
+/** The release in `dist/`, served as a good host would: what the first picture costs, and that everything in it works. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { havePlaced, isIn, seen } from "../helpers/game.mjs";
+import { choose } from "../helpers/menu.mjs";
+import { serve } from "../helpers/server.mjs";
+import { closeSettings, openSettings } from "../helpers/settings.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 90_000 };
+/** Bytes, as they come over the wire. */
+const FIRST_PICTURE = 25_000;
+let server, browser;
+
+before(async () => {
+  server = await serve("--dist");
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Runs in the page: what had been asked for when the first picture was there, with its size on the wire. */
+function askedBeforePicture() {
+  const [picture] = performance.getEntriesByName("first-contentful-paint");
+  const entries = /** @type {PerformanceResourceTiming[]} */ ([
+    ...performance.getEntriesByType("navigation"),
+    ...performance.getEntriesByType("resource"),
+  ]);
+  const asked = entries.filter(({ name, startTime }) => startTime < picture.startTime && !name.endsWith(".wasm"));
+  return asked.map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }));
+}
+
+for (const query of ["", "?mode=watch"]) {
+  test(`the first picture costs little: ${query || "play"}`, SLOW, async () => {
+    const { page, errors, close } = await open(browser, `${server.origin}/${query}`);
+    await page.waitForFunction(isIn, "title", WAIT);
+    const asked = await page.evaluate(askedBeforePicture);
+    const bytes = asked.reduce((sum, file) => sum + file.bytes, 0);
+    assert.ok(asked.length >= 5 && asked.every((file) => file.bytes > 0), JSON.stringify(asked));
+    assert.ok(bytes <= FIRST_PICTURE, `${bytes} bytes: ${JSON.stringify(asked)}`);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+}
+
+test("two bots play with two threads each", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&pace=5&threads=2`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(havePlaced, 10, WAIT);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /2 threads/);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("what is loaded later is there: settings, solver", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  await openSettings(page);
+  await closeSettings(page);
+  await choose(page, "solve");
+  await page.locator("main.solve").waitFor();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("what has a hash in its name is kept for ever, and comes compressed", SLOW, async () => {
+  const { page, close } = await open(browser, `${server.origin}/`);
+  const [address] = await page.locator("link[rel=modulepreload]").evaluateAll((links) => links.map((link) => /** @type {HTMLLinkElement} */ (link).href));
+  const response = await page.request.get(address);
+  assert.match(response.headers()["cache-control"], /immutable/);
+  assert.equal(response.headers()["content-encoding"], "br");
+  assert.match((await page.request.get(`${server.origin}/`)).headers()["cache-control"], /no-cache/);
+  await close();
+});
+
+test("under a strict policy for its content it plays, with threads", SLOW, async () => {
+  const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
+  const { page, errors, close } = await open(browser, "about:blank");
+  await page.context().route(`${server.origin}/**`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": policy } });
+  });
+  await page.goto(`${server.origin}/?mode=watch&seed=3&pace=5&threads=2`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(havePlaced, 5, WAIT);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /2 threads/);
+  assert.deepEqual(errors, []);
+  await close();
+});

@@ -1,0 +1,111 @@
+// @ts-check
+/** Replays: axe finds nothing serious, in any theme, on a desktop and on a phone; and all of it works by keyboard alone. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { addAxe, serious } from "../helpers/axe.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { act, moment, playShort, rows, watching } from "../helpers/replays.mjs";
+import { DEVICES, THEMES } from "../helpers/screens.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {Page} page @param {string} what */
+async function inEveryTheme(page, what) {
+  for (const theme of THEMES) {
+    await page.evaluate((name) => (document.querySelector("stack-mate").dataset.theme = name), theme);
+    assert.deepEqual(await serious(page), [], `${what}, ${theme}`);
+  }
+}
+
+for (const [name, device] of Object.entries(DEVICES)) {
+  test(`axe on a ${name}`, SLOW, async () => {
+    const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`, device);
+    await addAxe(page);
+    await playShort(page);
+    await act(page, "rename");
+    await inEveryTheme(page, "list, while a name is written");
+    await page.keyboard.press("Escape");
+    await page.locator('.library input[type="file"]').setInputFiles({ name: "no.smrp", mimeType: "", buffer: Buffer.from("no") });
+    await page.locator(".library .problem", { hasText: "no replay" }).waitFor(WAIT);
+    await act(page, "remove");
+    await page.locator('.library [data-do="undo"]').waitFor(WAIT);
+    await inEveryTheme(page, "list, deleted");
+    await page.locator('.library [data-do="undo"]').click();
+    await act(page, "watch");
+    await watching(page);
+    await inEveryTheme(page, "player");
+    await close();
+  });
+}
+
+/**
+ * Goes on with the Tab key until a control has the focus.
+ * @param {Page} page
+ * @param {string} selector
+ */
+async function tabTo(page, selector) {
+  for (let stop = 0; stop < 60; stop += 1) {
+    if (await page.evaluate((selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.matches(selector) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`the focus never comes to ${selector}`);
+}
+
+test("keyboard alone: rename, delete, put back, watch, step, seek, swap, speed, and back", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  await playShort(page);
+  await tabTo(page, '[data-do="rename"]');
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("First");
+  await page.keyboard.press("Enter");
+  await page.locator(".library .title", { hasText: "First" }).waitFor(WAIT);
+  await tabTo(page, '[data-do="rename"]');
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Other");
+  await page.keyboard.press("Escape");
+  assert.equal((await rows(page))[0].game, "First");
+  await tabTo(page, '[data-do="remove"]');
+  await page.keyboard.press("Enter");
+  await page.locator(".library .empty").waitFor(WAIT);
+  await tabTo(page, '[data-do="undo"]');
+  await page.keyboard.press("Space");
+  await page.locator(".library .title", { hasText: "First" }).waitFor(WAIT);
+  await tabTo(page, ".title");
+  await page.keyboard.press("Enter");
+  await watching(page);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  await page.locator('[data-do="play"][data-shows="play"]').waitFor(WAIT);
+  await page.keyboard.press("ArrowRight");
+  const first = await moment(page);
+  await page.keyboard.press("ArrowRight");
+  assert.ok((await moment(page)) > first && first > 0);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await moment(page), first);
+  await tabTo(page, '.transport input[type="range"]');
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await moment(page), Math.min(first + 1000, Number(await page.locator('.transport input[type="range"]').getAttribute("max"))));
+  await tabTo(page, ".transport select");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.locator(".transport select").inputValue(), "2");
+  await page.keyboard.press("Escape");
+  await page.locator(".library").waitFor(WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});

@@ -1,0 +1,308 @@
+// @ts-check
+/** Replays: every game is kept, found again, renamed, saved, deleted, read and watched; what is broken says so. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { choose } from "../helpers/menu.mjs";
+import { act, length, moment, openList, playShort, press, rows, saved, watching } from "../helpers/replays.mjs";
+import { rules } from "../helpers/rules.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const STACKERS = await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url));
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Reads files as a person would.
+ * @param {Page} page
+ * @param {{ name: string, buffer: Buffer }[]} files
+ */
+async function read(page, ...files) {
+  await page.locator('.library input[type="file"]').setInputFiles(files.map((file) => ({ ...file, mimeType: "application/octet-stream" })));
+}
+
+/**
+ * Waits for a complaint over the list.
+ * @param {Page} page
+ * @param {RegExp} words
+ */
+async function complaint(page, words) {
+  await page.locator(".library .problem", { hasText: words }).waitFor(WAIT);
+}
+
+test("a game is kept, renamed, saved, deleted, put back, deleted, read again, and ends as it was played", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  await playShort(page);
+  const [first] = await rows(page);
+  assert.deepEqual([first.game, first.mode, first.result], ["You", "Practice", "Not finished"]);
+  await act(page, "rename");
+  await page.keyboard.type("An  opening ");
+  await page.keyboard.press("Enter");
+  await page.locator(".library .title", { hasText: /^An  opening$/ }).waitFor(WAIT);
+  const file = await saved(page, page.locator('.library tbody [data-do="file"]'));
+  assert.equal(file.name, "An  opening.smrp");
+  await act(page, "remove");
+  await page.locator(".library .empty").waitFor(WAIT);
+  await page.locator('.library [data-do="undo"]').click();
+  await page.locator(".library .title", { hasText: "An  opening" }).waitFor(WAIT);
+  await act(page, "remove");
+  await page.locator(".library .empty").waitFor(WAIT);
+  await page.reload();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await choose(page, "replays");
+  await page.locator(".library .empty").waitFor(WAIT);
+  await read(page, { name: file.name, buffer: file.bytes });
+  await watching(page);
+  await press(page, "End");
+  assert.equal(await moment(page), await length(page));
+  await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^4$/ }).waitFor(WAIT);
+  assert.equal(await page.locator(".transport .problem").textContent(), "");
+  const { module } = await rules();
+  const player = new module.Player(file.bytes);
+  player.seek(player.length());
+  assert.equal(player.hash(), player.finalHash());
+  assert.deepEqual(JSON.parse(player.about()).seats, ["person"]);
+  player.free();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a game whose page goes away in the middle is kept, once", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await press(page, "Space", "Space");
+  await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^2$/ }).waitFor(WAIT);
+  await page.reload();
+  await openList(page);
+  await page.reload();
+  await openList(page);
+  assert.deepEqual((await rows(page)).map(({ mode }) => mode), ["Practice"]);
+  assert.deepEqual(errors.filter((error) => !error.includes("ERR_ABORTED")), [], "but for what the reload cut off");
+  await close();
+});
+
+test("a match against the bot is kept with who played", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?seed=5&level=beginner`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.locator('.seat[data-side="1"] [data-stat="pieces"]', { hasText: /^[1-9]/ }).waitFor(WAIT);
+  await openList(page);
+  const [match] = await rows(page);
+  assert.deepEqual([match.game, match.mode], ["You – Beginner", "Match"]);
+  await act(page, "watch");
+  await watching(page);
+  assert.equal(await page.locator('.seat[data-side="1"] .name').textContent(), "Beginner");
+  await press(page, "s");
+  assert.equal(await page.locator('.seat[data-side="0"] .name').textContent(), "Beginner");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a link carries the whole replay into a fresh profile, where it can be kept", SLOW, async () => {
+  const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`, { permissions: ["clipboard-read", "clipboard-write"] });
+  await playShort(page);
+  await act(page, "link");
+  await page.locator(".library .told", { hasText: /kB, with the whole replay/ }).waitFor(WAIT);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await close();
+  assert.match(link, /\/#replay=[dr][\w-]+$/);
+  const other = await open(browser, link);
+  await watching(other.page);
+  await press(other.page, "End");
+  await other.page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^4$/ }).waitFor(WAIT);
+  await other.page.locator('.transport [data-do="keep"]').click();
+  await other.page.locator(".transport .told", { hasText: "Kept" }).waitFor(WAIT);
+  await press(other.page, "Escape");
+  assert.equal(new URL(other.page.url()).hash, "", "what is not shown is not in the address");
+  await other.page.locator(".library tbody tr").waitFor(WAIT);
+  assert.deepEqual(other.errors, []);
+  await other.close();
+});
+
+test("a link in the page that is open shows its replay; a broken one says what is wrong and changes nothing", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/#replay=dAA!A`);
+  await complaint(page, /“!” at place 4/);
+  const go = (/** @type {string} */ hash) => page.evaluate((hash) => void (location.hash = hash), hash);
+  await go("replay=xAAAA");
+  await complaint(page, /begins with “x”/);
+  await go("replay=dAAAAA");
+  await complaint(page, /damaged or cut off/);
+  await go(`replay=r${STACKERS.subarray(0, 100).toString("base64url")}`);
+  await complaint(page, /cut off: its end is missing/);
+  await go(`replay=r${Buffer.from("hello, this is no replay").toString("base64url")}`);
+  await complaint(page, /no replay of Stackmate/);
+  assert.equal(await page.locator(".transport").isVisible(), false);
+  await go(`replay=r${STACKERS.toString("base64url")}`);
+  await watching(page);
+  assert.equal(await length(page), 36_692);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/** A replay with a fitting checksum around a body that was changed. */
+function forged(change) {
+  const bytes = Buffer.from(STACKERS);
+  change(bytes);
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of bytes.subarray(0, -8)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  bytes.writeBigUInt64LE(hash, bytes.length - 8);
+  return bytes;
+}
+
+test("files: several at once, what is none of ours is named, and one of other rules or another end says so", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  await page.locator(".library .empty").waitFor(WAIT);
+  const rulesTwo = Buffer.concat([Buffer.from("SMRP\x04"), Buffer.from([1, 0, 0, 0]), Buffer.from([2]), Buffer.alloc(8)]);
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of rulesTwo.subarray(0, -8)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  rulesTwo.writeBigUInt64LE(hash, rulesTwo.length - 8);
+  await read(page, { name: "a.smrp", buffer: STACKERS }, { name: "b.txt", buffer: Buffer.from("no") }, { name: "c.smrp", buffer: rulesTwo });
+  await complaint(page, /b\.txt: This is no replay of Stackmate\.\s+c\.smrp: .*under other rules/s);
+  await page.locator(".library tbody tr").waitFor(WAIT);
+  await read(page, { name: "a again.smrp", buffer: STACKERS });
+  await watching(page);
+  await press(page, "Escape");
+  assert.equal((await rows(page)).length, 1, "the same game is not kept twice");
+  const at = STACKERS.length - 60;
+  await read(page, { name: "d.smrp", buffer: forged((bytes) => (bytes[at] ^= 1)) });
+  await watching(page);
+  await page.locator(".transport .problem", { hasText: /ends otherwise/ }).waitFor(WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("seeking shows what playing shows, and the keys do what they say", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  await page.locator(".library .empty").waitFor(WAIT);
+  await read(page, { name: "a.smrp", buffer: STACKERS });
+  await watching(page);
+  const picture = () => page.locator('.seat[data-side="0"] canvas').first().evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+  await press(page, "Space", "Home");
+  assert.equal(await moment(page), 0);
+  const begin = await picture();
+  const steps = [];
+  for (let i = 0; i < 5; i += 1) {
+    await press(page, "ArrowRight");
+    steps.push({ at: await moment(page), picture: await picture() });
+  }
+  assert.ok(steps.every(({ at }, i) => at > (steps[i - 1]?.at ?? 0)) && steps[4].picture !== begin);
+  await press(page, "End");
+  for (const { at, picture: before } of [...steps].reverse()) {
+    await page.locator('.transport input[type="range"]').evaluate((bar, at) => {
+      /** @type {HTMLInputElement} */ (bar).value = String(at);
+      bar.dispatchEvent(new Event("input", { bubbles: true }));
+    }, at);
+    assert.equal(await picture(), before, `at ${at}`);
+  }
+  await press(page, "ArrowLeft");
+  assert.equal(await moment(page), 0, "before the first piece has locked");
+  await press(page, ".", "l");
+  assert.equal(await moment(page), 6_000);
+  await press(page, "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "k");
+  await page.waitForFunction(() => Number(document.querySelector("stack-mate").shadowRoot.querySelector(".transport .now").textContent.split(":")[1]) > 20, null, WAIT);
+  await press(page, "k");
+  assert.equal(await page.locator(".transport select").inputValue(), "16");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a moment of a replay is played on in practice", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.locator(".library .empty").waitFor(WAIT);
+  await read(page, { name: "a.smrp", buffer: STACKERS });
+  await watching(page);
+  await press(page, "Space", "Home", "ArrowRight", "ArrowRight", "ArrowRight");
+  await page.locator('.transport [data-do="fumen"]').click();
+  await page.locator(".transport .told", { hasText: "Fumen copied" }).waitFor(WAIT);
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^v115@/);
+  await page.locator('.transport [data-do="practise"]').click();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await page.locator(".app").getAttribute("data-mode"), "practice");
+  assert.equal((await page.locator('.seat[data-side="0"] [data-stat="pieces"]').textContent()), "0");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("where nothing can be kept the game goes on, and both notice and list say why", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  await page.goto(`${server.origin}/?mode=practice&seed=3`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await press(page, "Space", "Space", "r");
+  await page.locator(".notice", { hasText: /not kept on this device: .*insecure/ }).waitFor(WAIT);
+  await press(page, "Space");
+  await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^1$/ }).waitFor(WAIT);
+  await choose(page, "replays");
+  await complaint(page, /no database.*insecure/);
+  await read(page, { name: "a.smrp", buffer: STACKERS });
+  await watching(page);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a file that is dropped on the page while something else is played is shown", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.evaluate((bytes) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(bytes)], "dropped.smrp"));
+    const host = document.querySelector("stack-mate");
+    for (const type of ["dragover", "drop"]) host.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, [...STACKERS]);
+  await watching(page);
+  assert.equal(await length(page), 36_692);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("of too many games the oldest without a name go; a device that is full says so", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  await page.locator(".library .empty").waitFor(WAIT);
+  const left = await page.evaluate(async () => {
+    const { Library, MOST } = await import(new URL("replays/library.js", location.href).href);
+    const library = await Library.open();
+    const about = { mode: "", seats: [], at: null };
+    for (let i = 0; i < MOST + 3; i += 1) {
+      const entry = { name: i === 1 ? "dear" : "", about, kept: i, boards: 1, ticks: i, outcome: "running", size: 1, sum: String(i) };
+      await library.add(entry, new Uint8Array([i]));
+    }
+    const entries = await library.list();
+    const gone = await library.bytes(1).catch((/** @type {Error} */ error) => error.message);
+    return { count: entries.length, oldest: entries.slice(-2).map((/** @type {any} */ { kept }) => kept), gone };
+  });
+  assert.deepEqual(left, { count: 200, oldest: [4, 1], gone: "The game is no longer there." });
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...values) {
+      const request = Reflect.apply(put, this, values);
+      Object.defineProperty(this.transaction, "error", { value: new DOMException("no room", "QuotaExceededError") });
+      this.transaction.abort();
+      return request;
+    };
+  });
+  await read(page, { name: "a.smrp", buffer: STACKERS }, { name: "b.smrp", buffer: forged((bytes) => (bytes[STACKERS.length - 60] ^= 1)) });
+  await complaint(page, /no room left on this device/);
+  assert.deepEqual(errors, []);
+  await close();
+});

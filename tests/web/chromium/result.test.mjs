@@ -1,0 +1,110 @@
+// @ts-check
+/** What is told after a match: curves, tables, the replay; and the same of a replay. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+
+import { addAxe, serious } from "../helpers/axe.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { length, press, saved, watching } from "../helpers/replays.mjs";
+import { rules } from "../helpers/rules.mjs";
+import { DEVICES, PLACES, THEMES } from "../helpers/screens.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const STACKERS = await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url));
+const RESULT = PLACES.find(({ name }) => name === "result");
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Plays a match to its end, and waits for what is told of it.
+ * @param {import("playwright-core").BrowserContextOptions} [device]
+ */
+async function afterMatch(device) {
+  const opened = await open(browser, `${server.origin}/${RESULT?.query}`, device);
+  await RESULT?.reach(opened.page);
+  await opened.page.locator(".overlay .report .chart").waitFor(WAIT);
+  return opened;
+}
+
+/**
+ * The values of a row of the report.
+ * @param {Page} page
+ * @param {string} label
+ */
+const row = (page, label) => page.locator(".report tr", { has: page.locator("th", { hasText: new RegExp(`^${label}$`) }) }).locator("td").allTextContents();
+
+/** Whether anything is drawn on the chart. @param {Page} page */
+const isDrawn = (page) => page.locator(".chart canvas").evaluate((canvas) => {
+  const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+  return new Set(/** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data).size > 5;
+});
+
+test("after a match: what the core counted, drawn and told, and the replay to watch and save", SLOW, async () => {
+  const { page, errors, close } = await afterMatch();
+  assert.ok(await isDrawn(page));
+  assert.match((await page.locator(".chart canvas").getAttribute("aria-label")) ?? "", /^Attack and height over time\. You: \d+ lines of attack/);
+  const file = await saved(page, page.locator('.report [data-do="file"]'));
+  const { module } = await rules();
+  const player = new module.Player(file.bytes);
+  while (!player.survey(100_000));
+  const sides = player.report();
+  assert.deepEqual(await row(page, "Pieces"), sides.map(({ pieces }) => String(pieces)));
+  assert.deepEqual(await row(page, "Keys per piece"), sides.map(({ kpp }) => (kpp / 1000).toFixed(2)));
+  assert.deepEqual(await row(page, "Finesse faults"), sides.map(({ faults, judged }) => `${faults} of ${judged}`));
+  const live = await page.locator('.seat [data-stat="vs"]').allTextContents();
+  assert.deepEqual(await row(page, "VS score"), live, "the line under the boards says the same");
+  await page.locator('.report [data-do="watch"]').click();
+  await watching(page);
+  assert.equal(await length(page), player.length());
+  await press(page, "Escape");
+  assert.equal(await page.locator(".library tbody tr").count(), 1, "it was kept once");
+  player.free();
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+for (const [name, device] of Object.entries(DEVICES)) {
+  test(`axe finds nothing serious in a result on a ${name}, and the way on is seen without scrolling`, SLOW, async () => {
+    const { page, close } = await afterMatch(device);
+    await addAxe(page);
+    for (const theme of THEMES) {
+      await page.evaluate((name) => (document.querySelector("stack-mate").dataset.theme = name), theme);
+      assert.deepEqual(await serious(page), [], theme);
+      assert.ok(await isDrawn(page));
+    }
+    const box = await page.locator('.overlay [data-action="start"]').boundingBox();
+    assert.ok(box !== null && box.y + box.height <= (device.viewport?.height ?? 0));
+    await close();
+  });
+}
+
+test("a replay's statistics", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  await page.locator(".library .empty").waitFor(WAIT);
+  await page.locator('.library input[type="file"]').setInputFiles({ name: "a.smrp", mimeType: "", buffer: STACKERS });
+  await watching(page);
+  await page.locator('.transport [data-do="report"]').click();
+  await page.locator("dialog.statistics[open] .chart").waitFor(WAIT);
+  assert.ok((await row(page, "Single")).every((text) => /^\d+$/.test(text)));
+  await addAxe(page);
+  assert.deepEqual(await serious(page, "dialog.statistics"), []);
+  await page.keyboard.press("Escape");
+  await page.locator("dialog.statistics").waitFor({ state: "detached" });
+  assert.ok(await page.locator(".transport").isVisible(), "the replay is still there");
+  assert.deepEqual(errors, []);
+  await close();
+});

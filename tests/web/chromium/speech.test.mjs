@@ -1,0 +1,207 @@
+// @ts-check
+/** The page for those who do not see it: announcements, the boards in words, overlays that keep the focus, the pause of itself. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { DEVICES } from "../helpers/screens.mjs";
+import { serve } from "../helpers/server.mjs";
+import { keep, openSettings } from "../helpers/settings.mjs";
+import { found } from "../helpers/solve.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+/** More than any overlay has controls. */
+const AROUND = 12;
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Opens the page and waits for a state.
+ * @param {string} query
+ * @param {string} state
+ * @param {{ settings?: object, options?: import("playwright-core").BrowserContextOptions }} [more]
+ */
+async function at(query, state, { settings = {}, options } = {}) {
+  const opened = await open(browser, "about:blank", options);
+  await keep(opened.page, settings);
+  await opened.page.goto(`${server.origin}/${query}`);
+  await opened.page.waitForFunction(isIn, state, WAIT);
+  return opened;
+}
+
+/** Whether the focus is on something inside; runs in the page. @param {string} selector */
+const focusIn = (selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.closest(selector) != null;
+
+/** @param {Page} page @param {RegExp | string} words */
+const heard = (page, words) => page.locator(".sr p", { hasText: words }).first().waitFor({ state: "attached", ...WAIT });
+
+/** @param {Page} page @param {string[]} keys */
+async function press(page, ...keys) {
+  for (const key of keys) await page.keyboard.press(key, { delay: 40 });
+}
+
+/** Two placements before a perfect clear. @param {object} settings */
+async function beforeTheClear(settings) {
+  const opened = await at("?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOT&hold=off&lines=2", "ready", { settings });
+  await found(opened.page, /^1 solution$/);
+  await opened.page.locator('[data-step="take"]').click();
+  await opened.page.waitForFunction(isIn, "playing", WAIT);
+  return opened;
+}
+
+test("clears are announced, pieces only to whom wants them", SLOW, async () => {
+  const { page, errors, close } = await beforeTheClear({ words: { announcements: "pieces" } });
+  assert.equal(await page.locator(".sr").getAttribute("aria-live"), "polite");
+  await press(page, "ArrowRight", "ArrowRight", "Space");
+  await heard(page, /^O, next T$/);
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
+  await heard(page, /Perfect clear.*attack \d+/);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("announcements are chosen in the settings", SLOW, async () => {
+  const { page, errors, close } = await beforeTheClear({ words: { announcements: "off" } });
+  await openSettings(page, "words");
+  await page.locator("#pane-words").getByRole("radio", { name: "Clears and garbage" }).check();
+  await page.keyboard.press("Escape");
+  await page.locator('.overlay [data-action="resume"]').click();
+  await press(page, "ArrowRight", "ArrowRight", "Space", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
+  await heard(page, /Perfect clear/);
+  assert.equal(await page.locator(".sr p", { hasText: "next" }).count(), 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the boards in words, by a key: the game waits, and the focus comes back", SLOW, async () => {
+  const { page, errors, close } = await at("?seed=7", "title");
+  await press(page, "Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent === "", null, WAIT);
+  await press(page, "Space");
+  await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: "1" }).waitFor(WAIT);
+  await press(page, "b");
+  const dialog = page.locator("dialog.spoken");
+  await dialog.waitFor(WAIT);
+  assert.equal(await page.evaluate(isIn, "paused"), true, "the game goes on");
+  assert.deepEqual(await dialog.locator("h3").allTextContents(), ["You", "Bot"]);
+  assert.match(await dialog.textContent() ?? "", /Piece[IOTLJSZ], columns \d+ to \d+HoldnoneNext[IOTLJSZ], .*Heights from the left0, .*Row 1: open at columns/);
+  assert.equal(await page.evaluate(focusIn, "dialog.spoken"), true);
+  await press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(focusIn, ".overlay"), true, "the focus did not come back");
+  await press(page, "Escape");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the boards in words, by touch alone, in Chinese", SLOW, async () => {
+  const { page, errors, close } = await at("?mode=practice&seed=3", "playing", { options: { ...DEVICES.phone, locale: "zh-CN" } });
+  await page.locator('.pad [data-button="hard_drop"]').tap();
+  await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: "1" }).waitFor();
+  await page.locator('.tools [data-action="pause"]').tap();
+  await page.locator('.overlay [data-action="describe"]').tap();
+  const dialog = page.locator("dialog.spoken");
+  await dialog.waitFor(WAIT);
+  assert.match(await dialog.textContent() ?? "", /第 1 行：第 .* 列为空/);
+  assert.equal(await dialog.locator("h3").count(), 1);
+  await dialog.locator("button").tap();
+  await dialog.waitFor({ state: "detached" });
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a key for it that is pressed where no board is does nothing", SLOW, async () => {
+  const { page, errors, close } = await at("?mode=solve&queue=IOT", "ready");
+  await press(page, "b");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/** @param {Page} page @param {string} key */
+async function staysInside(page, key) {
+  const stops = new Set();
+  for (let i = 0; i < AROUND; i += 1) {
+    await page.keyboard.press(key);
+    assert.equal(await page.evaluate(focusIn, ".overlay"), true, `${key} left the overlay`);
+    stops.add(await page.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.activeElement)?.dataset.action));
+  }
+  return stops;
+}
+
+test("pause and result keep the focus, cover the boards, and give the focus back", SLOW, async () => {
+  const { page, errors, close } = await at("?seed=7&first-to=1&pace=4", "title");
+  const covered = () => page.locator(".seat").first().evaluate((seat) => /** @type {HTMLElement} */ (seat).inert);
+  assert.equal(await covered(), true);
+  await press(page, "Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await covered(), false);
+  await press(page, "Escape");
+  await page.waitForFunction(isIn, "paused", WAIT);
+  assert.equal(await page.locator(".overlay").getAttribute("aria-modal"), "true");
+  for (const key of ["Tab", "Shift+Tab"]) assert.deepEqual([...(await staysInside(page, key))].sort(), ["describe", "menu", "restart", "resume", "settings"], key);
+  assert.equal(await covered(), true);
+  await press(page, "Escape");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await page.evaluate(focusIn, ".stage"), true, "the board did not get the focus back");
+  assert.equal(await covered(), false);
+  for (let i = 0; i < 60 && (await page.evaluate(isIn, "playing")); i += 1) await press(page, "Space");
+  await page.waitForFunction(isIn, "over", WAIT);
+  await page.locator(".overlay:not([hidden])").waitFor(WAIT);
+  assert.ok((await staysInside(page, "Tab")).has("start"));
+  await press(page, "Tab");
+  await page.locator('.overlay [data-action="start"]').focus();
+  await press(page, "Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/** Runs in the page: the window is left, or its tab is hidden. @param {"blur" | "hidden"} how */
+function leave(how) {
+  if (how === "blur") return window.dispatchEvent(new Event("blur"));
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+for (const how of /** @type {const} */ (["blur", "hidden"])) {
+  test(`who leaves finds the game paused: ${how}`, SLOW, async () => {
+    for (const [query, first] of [["?seed=7", "title"], ["?mode=practice&seed=7", "playing"]]) {
+      const { page, errors, close } = await at(query, first);
+      if (first === "title") await press(page, "Enter");
+      await page.waitForFunction(isIn, "playing", WAIT);
+      await page.evaluate(leave, how);
+      await page.waitForFunction(isIn, "paused", WAIT);
+      assert.deepEqual(errors, []);
+      await close();
+    }
+  });
+}
+
+test("two bots play on in a window that is left", SLOW, async () => {
+  const { page, errors, close } = await at("?mode=watch&seed=3&pace=5", "title");
+  await press(page, "Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.evaluate(leave, "blur");
+  const pieces = () => page.locator('[data-stat="pieces"]').first().textContent().then(Number);
+  const before = await pieces();
+  await page.waitForFunction((before) => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) > before + 2, before, WAIT);
+  assert.equal(await page.evaluate(isIn, "playing"), true);
+  assert.deepEqual(errors, []);
+  await close();
+});

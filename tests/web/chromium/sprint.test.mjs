@@ -1,0 +1,131 @@
+// @ts-check
+/** The sprint: by keyboard to the end and again, by touch, and what is kept of it. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { isIn, seen } from "../helpers/game.mjs";
+import { choose } from "../helpers/menu.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Four I's away from the end: sixteen rows with a shaft at the right. */
+const SHORT = `goal: { lines: 16 }, start: { field: "${Array(16).fill("XXXXXXXXX_").join("/")}", queue: "IIIIIIII" }`;
+
+/**
+ * Has sprints be short.
+ * @param {import("playwright-core").Page} page
+ */
+const shorten = (page) => page.route("**/sprint/config.js", async (route) => {
+  const answer = await route.fetch();
+  const text = await answer.text();
+  await route.fulfill({ response: answer, body: text.replace("goal: { lines: LINES }", SHORT) });
+});
+
+/** @param {import("playwright-core").Page} page */
+async function clearFour(page) {
+  const left = await page.locator(".sprint .to-go").textContent();
+  await page.keyboard.press("x", { delay: 20 });
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowRight", { delay: 20 });
+  await page.keyboard.press("Space", { delay: 20 });
+  await page.waitForFunction((left) => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".sprint .to-go")?.textContent !== left, left, WAIT);
+}
+
+/** @param {import("playwright-core").Page} page */
+async function run(page) {
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.waitForFunction(() => !document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent, null, WAIT);
+  for (let piece = 0; piece < 4; piece += 1) await clearFour(page);
+  await page.waitForFunction(isIn, "over", WAIT);
+  await page.locator(".overlay:not([hidden])").waitFor();
+}
+
+test("forty lines by keyboard: clock, splits, result, again, and the best time is there after a reload", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await shorten(page);
+  await page.goto(`${server.origin}/?seed=7`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  await page.locator('.overlay [data-mode="sprint"]').focus();
+  await page.keyboard.press("Enter");
+  await run(page);
+  const clock = (await page.locator(".sprint .clock").textContent()) ?? "";
+  assert.match(clock, /^\d+\.\d{3}$/);
+  assert.equal(await page.locator(".overlay h2").textContent(), clock);
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /Your best time.*NowBest before.*Pieces4–/);
+  assert.match((await page.locator(".splits tr").first().textContent()) ?? "", /^10 lines\d+\.\d{3}$/);
+  assert.equal((await page.evaluate(seen))?.pieces[0], 4);
+  await page.keyboard.press("Enter");
+  await run(page);
+  assert.match((await page.locator(".splits tr").first().textContent()) ?? "", /^10 lines\d+\.\d{3}[+−]\d+\.\d\d$/);
+  await page.keyboard.press("r");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await page.locator(".sprint .to-go").textContent(), "16 lines to go");
+  await page.reload();
+  await page.waitForFunction(isIn, "title", WAIT);
+  await choose(page, "sprint");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  const best = await page.locator(".sprint .best b").allTextContents();
+  assert.equal(best.length, 2);
+  assert.ok(best.includes(clock) && Number(best[0]) <= Number(best[1]), `${best}`);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a sprint that tops out keeps no time, and its time stands still while it is paused", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=sprint&seed=7`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector(".clock")?.textContent) > 0.2, null, WAIT);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(isIn, "paused", WAIT);
+  const time = await page.locator(".sprint .clock").textContent();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  assert.equal(await page.locator(".sprint .clock").textContent(), time);
+  await page.keyboard.press("Escape");
+  const begun = Date.now();
+  while (await page.evaluate(isIn, "playing")) {
+    assert.ok(Date.now() - begun < 60_000, "it does not end");
+    await page.keyboard.press("Space", { delay: 20 });
+  }
+  await page.locator(".overlay:not([hidden])").waitFor();
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /Topped out 40 lines to go/);
+  assert.equal(await page.evaluate(() => localStorage.getItem("stackmate.sprint")), null);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a sprint by touch: from the title, with the pad, paused and left for another mode", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?seed=7`, PHONE);
+  await page.waitForFunction(isIn, "title", WAIT);
+  await page.locator('.overlay [data-mode="sprint"]').tap();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector(".clock")?.textContent) > 0, null, WAIT);
+  await page.locator('.pad [data-button="hard_drop"]').tap();
+  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent === "1", null, WAIT);
+  await page.locator('.tools [data-action="pause"]').tap();
+  await page.waitForFunction(isIn, "paused", WAIT);
+  await page.locator('.overlay [data-action="restart"]').tap();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.locator('.bar [data-action="menu"]').tap();
+  assert.equal(await page.evaluate(isIn, "paused"), true, "the game waits behind the menu");
+  await page.locator('dialog.menu [data-action="resume"]').tap();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.locator('.bar [data-action="menu"]').tap();
+  await page.locator('dialog.menu [data-mode="practice"]').tap();
+  await page.waitForFunction(() => /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app")).dataset.mode === "practice", null, WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});

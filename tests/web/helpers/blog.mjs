@@ -1,0 +1,33 @@
+// @ts-check
+/** Somebody else's site: pages from memory, on another host name than the game's, with the headers that a test wants. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+/**
+ * @param {Record<string, string | { body: string, headers: Record<string, string> }>} pages by path
+ * @returns {Promise<{ origin: string, stop: () => void }>}
+ */
+export async function blog(pages) {
+  const server = createServer(({ url }, response) => {
+    const page = pages[new URL(url ?? "", "http://x").pathname];
+    const { body, headers } = typeof page === "object" ? page : { body: page, headers: {} };
+    response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html", ...headers }).end(body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  // Another site than 127.0.0.1, as far as browsers are concerned.
+  return { origin: `http://localhost:${port}`, stop: () => void server.close() };
+}
+
+/**
+ * A page with one element in the middle of text.
+ * @param {string} game the origin of the game
+ * @param {string} [attributes]
+ */
+export function post(game, attributes = 'mode="watch"') {
+  const text = "<p>Words before and after, as on any page.</p>".repeat(3);
+  return `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
+    <script async src="${game}/embed.js"></script>${text}
+    <stack-mate ${attributes} style="display: block; aspect-ratio: 16 / 10; width: 640px"></stack-mate>${text}`;
+}

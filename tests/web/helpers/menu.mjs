@@ -1,0 +1,15 @@
+// @ts-check
+/** The menu as a person uses it. */
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Goes to a mode.
+ * @param {Page} page
+ * @param {string} mode
+ */
+export async function choose(page, mode) {
+  await page.locator('.bar [data-action="menu"]').click();
+  await page.locator(`dialog.menu[open] [data-mode="${mode}"]`).click();
+  await page.locator("dialog.menu").waitFor({ state: "hidden" });
+}

@@ -1,0 +1,93 @@
+// @ts-check
+/** Replays as a person makes, finds and watches them. */
+import { isIn } from "./game.mjs";
+import { choose } from "./menu.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const WAIT = { timeout: 60_000 };
+
+/**
+ * Presses keys one after another, each for some frames.
+ * @param {Page} page
+ * @param {string[]} keys
+ */
+export async function press(page, ...keys) {
+  for (const key of keys) await page.keyboard.press(key, { delay: 40 });
+}
+
+/**
+ * Plays a short game in practice that ends because it is left, and goes to the replays.
+ * @param {Page} page
+ * @param {string[]} [keys]
+ */
+export async function playShort(page, keys = ["Space", "ArrowLeft", "ArrowLeft", "Space", "x", "ArrowRight", "Space", "c", "Space"]) {
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await press(page, ...keys);
+  const drops = keys.filter((key) => key === "Space").length;
+  await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${drops}$`) }).waitFor(WAIT);
+  await openList(page);
+}
+
+/**
+ * Goes to the list, and waits until it has so many games.
+ * @param {Page} page
+ * @param {number} [games]
+ */
+export async function openList(page, games = 1) {
+  await choose(page, "replays");
+  await page.locator(".library").waitFor(WAIT);
+  await page.locator(".library tbody tr").nth(games - 1).waitFor(WAIT);
+}
+
+/**
+ * The rows of the list, as texts by column.
+ * @param {Page} page
+ * @returns {Promise<Record<string, string>[]>}
+ */
+export function rows(page) {
+  return page.locator(".library tbody tr").evaluateAll((rows) =>
+    rows.map((row) => Object.fromEntries([...row.querySelectorAll("td:not(.edits)")].map((cell) => [cell.className, cell.textContent ?? ""]))));
+}
+
+/**
+ * Presses one of a row's buttons.
+ * @param {Page} page
+ * @param {string} what
+ * @param {number} [index]
+ */
+export async function act(page, what, index = 0) {
+  await page.locator(`.library tbody tr`).nth(index).locator(`[data-do="${what}"]`).click();
+}
+
+/** Waits until the player shows a replay. @param {Page} page */
+export async function watching(page) {
+  await page.locator(".transport").waitFor(WAIT);
+}
+
+/**
+ * The moment that is shown, in ms.
+ * @param {Page} page
+ * @returns {Promise<number>}
+ */
+export const moment = (page) => page.locator('.transport input[type="range"]').evaluate((bar) => /** @type {HTMLInputElement} */ (bar).valueAsNumber);
+
+/**
+ * The length of what is shown, in ms.
+ * @param {Page} page
+ * @returns {Promise<number>}
+ */
+export const length = (page) => page.locator('.transport input[type="range"]').evaluate((bar) => Number(/** @type {HTMLInputElement} */ (bar).max));
+
+/**
+ * What a button of the player saves.
+ * @param {Page} page
+ * @param {import("playwright-core").Locator} button
+ * @returns {Promise<{ name: string, bytes: Buffer }>}
+ */
+export async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}

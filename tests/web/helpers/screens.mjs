@@ -1,0 +1,132 @@
+// @ts-check
+/** Every screen of the page and how to get there, for pictures and for whatever has to hold on all of them. */
+import { havePlaced, isIn } from "./game.mjs";
+import { act, watching } from "./replays.mjs";
+import { openSettings } from "./settings.mjs";
+import { found } from "./solve.mjs";
+import { readFile } from "node:fs/promises";
+
+/** @typedef {import("playwright-core").Page} Page */
+/**
+ * @typedef {object} Place
+ * @property {string} name
+ * @property {string} query the address's choices
+ * @property {(page: Page) => Promise<unknown>} reach from the loaded page to the screen
+ */
+
+const WAIT = { timeout: 60_000 };
+
+/**
+ * @param {Page} page
+ * @param {string} state
+ */
+const until = (page, state) => page.waitForFunction(isIn, state, WAIT);
+
+/** @param {Page} page */
+async function start(page) {
+  await until(page, "title");
+  await page.keyboard.press("Enter");
+  await until(page, "playing");
+}
+
+/** @param {Page} page @param {number} pieces */
+const placed = (page, pieces) => page.waitForFunction(havePlaced, pieces, WAIT);
+
+/**
+ * Drops pieces, each in another column, until so many lie.
+ * @param {Page} page
+ * @param {number} pieces
+ */
+async function drop(page, pieces) {
+  const lie = () => page.locator('.seat[data-side="0"] [data-stat="pieces"]').textContent().then(Number);
+  const begun = Date.now();
+  for (let turn = 0; (await lie()) < pieces && (await page.evaluate(isIn, "playing")); turn += 1) {
+    if (Date.now() - begun > WAIT.timeout) throw new Error("no pieces fall");
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press(turn % 2 ? "ArrowLeft" : "ArrowRight");
+    await page.keyboard.press("Space", { delay: 20 });
+  }
+}
+
+/** Waits for an answer of the solver in practice or solve. @param {Page} page */
+async function solved(page) {
+  await found(page, /\d/);
+  await page.locator(".stepper, .answer").first().waitFor();
+}
+
+const STACKERS = new URL("../../data/replays/stackers.smrp", import.meta.url);
+
+/** Reads games from files into the list. @param {Page} page */
+async function listed(page) {
+  await page.locator(".library .empty").waitFor(WAIT);
+  const files = ["stackers.smrp", "none.smrp"].map(async (name) => ({ name, mimeType: "", buffer: name === "none.smrp" ? Buffer.from("") : await readFile(STACKERS) }));
+  await page.locator('.library input[type="file"]').setInputFiles(await Promise.all(files));
+  await page.locator(".library tbody tr").waitFor(WAIT);
+}
+
+const SETTINGS = ["handling", "keys", "touch", "gamepad", "sound", "looks", "words"];
+
+/** @type {readonly Place[]} */
+export const PLACES = [
+  { name: "title", query: "?seed=7", reach: (page) => until(page, "title") },
+  { name: "versus", query: "?seed=7&pace=4", reach: async (page) => {
+    await start(page);
+    await drop(page, 6);
+    await placed(page, 4);
+  } },
+  { name: "paused", query: "?seed=7&pace=4", reach: async (page) => {
+    await start(page);
+    await page.keyboard.press("Escape");
+    await until(page, "paused");
+  } },
+  { name: "result", query: "?seed=7&pace=4&first-to=1", reach: async (page) => {
+    await start(page);
+    await drop(page, Infinity);
+    await until(page, "over");
+    await page.locator(".overlay:not([hidden])").waitFor();
+  } },
+  { name: "watch", query: "?mode=watch&seed=3&pace=5", reach: async (page) => {
+    await until(page, "title");
+    if (await page.evaluate(isIn, "title")) await page.keyboard.press("Enter");
+    await placed(page, 25);
+  } },
+  { name: "sprint", query: "?mode=sprint&seed=7", reach: async (page) => {
+    await until(page, "playing");
+    await drop(page, 3);
+  } },
+  { name: "menu", query: "?mode=practice&seed=7", reach: async (page) => {
+    await until(page, "playing");
+    await page.locator('.bar [data-action="menu"]').click();
+  } },
+  { name: "practice", query: "?mode=practice&seed=7", reach: async (page) => {
+    await until(page, "playing");
+    await drop(page, 3);
+    await page.locator('[data-command="advice"]').click();
+    await page.locator('.practice .advice[aria-busy="false"] button').nth(4).waitFor(WAIT);
+  } },
+  { name: "edit", query: "?mode=practice&seed=7", reach: async (page) => {
+    await until(page, "playing");
+    await drop(page, 5);
+    await page.locator('[data-command="edit"]').click();
+    await page.locator("dialog.editing[open]").waitFor(WAIT);
+  } },
+  { name: "solve", query: "?mode=solve&field=XXXXXX____/XXXXX_____/XXXXXX____/XXXXXXX___&queue=*p7&lines=4", reach: solved },
+  { name: "replays", query: "?mode=replays", reach: listed },
+  { name: "replay", query: "?mode=replays", reach: async (page) => {
+    await listed(page);
+    await act(page, "watch");
+    await watching(page);
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press("ArrowRight");
+  } },
+  ...SETTINGS.map((tab) => ({ name: `settings-${tab}`, query: "", reach: async (/** @type {Page} */ page) => {
+    await until(page, "title");
+    await openSettings(page, tab);
+  } })),
+];
+
+export const THEMES = ["dark", "light", "contrast"];
+
+/** @type {Readonly<Record<string, import("playwright-core").BrowserContextOptions>>} */
+export const DEVICES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+};

@@ -1,0 +1,59 @@
+// @ts-check
+/**
+ * The demo page sped up, with its workers in the tests' hands: functions that run in the page before anything else.
+ */
+
+/**
+ * Lets the page's clock run faster. Real time stays what timers and workers go by.
+ * @param {number} factor
+ */
+export function speedUp(factor) {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() * factor;
+  const request = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) => request((time) => callback(time * factor));
+}
+
+/** Keeps the two latest workers in `window.workers`, counts all in `window.made`, and makes one trap in its wasm when it is told `trap`. */
+export function holdWorkers() {
+  const Real = window.Worker;
+  const workers = /** @type {Worker[]} */ ([]);
+  const made = { count: 0 };
+  Object.assign(window, { workers, made });
+  // In the worker, before its own script: the next step of thinking after `trap` runs into `unreachable`.
+  const setUp = `
+    let armed = false;
+    addEventListener("message", (event) => {
+      if (event.data === "trap") armed = true;
+    });
+    const held = [];
+    const hold = ({ data }) => held.push(data);
+    addEventListener("message", hold);
+    const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11]);
+    const trap = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports.f;
+    for (const name of ["instantiate", "instantiateStreaming"]) {
+      const real = WebAssembly[name];
+      WebAssembly[name] = async (...values) => {
+        const made = await real.apply(WebAssembly, values);
+        const from = made.instance?.exports;
+        if (!from?.botsession_think) return made;
+        const exports = { ...from, botsession_think: (...all) => (armed ? trap() : from.botsession_think(...all)) };
+        return { module: made.module, instance: { exports } };
+      };
+    }`;
+  window.Worker = /** @type {any} */ (class extends Real {
+    /** @param {string | URL} address @param {WorkerOptions} [options] */
+    constructor(address, options) {
+      // What arrives before its own script listens is held and told then.
+      const script = `${setUp}
+        await import(${JSON.stringify(String(address))});
+        removeEventListener("message", hold);
+        for (const data of held) dispatchEvent(new MessageEvent("message", { data }));`;
+      super(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), options);
+      workers.push(this);
+      // What a worker reports to would be kept along with it.
+      if (workers.length > 2) workers.shift();
+      made.count += 1;
+    }
+  });
+}

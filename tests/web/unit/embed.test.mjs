@@ -1,0 +1,55 @@
+// @ts-check
+/** What the embedded element understands of its attributes, and how several of them share a page. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { asked, read } from "../../../web/embed/choices.js";
+import { leave, settle, use } from "../../../web/embed/crowd.js";
+
+/** @param {Record<string, string>} attributes */
+function reading(attributes) {
+  /** @type {string[]} */
+  const complaints = [];
+  const element = /** @type {any} */ ({ getAttribute: (/** @type {string} */ name) => attributes[name] ?? null });
+  return { good: read(element, (message) => complaints.push(message)), complaints };
+}
+
+test("good values are taken, bad ones named and left out", () => {
+  const { good, complaints } = reading({ mode: "play", pps: "2.5", seed: "0xfF", theme: "pink", level: "a\nb", lang: "zh-CN" });
+  assert.deepEqual(good, { mode: "play", pps: "2.5", seed: "0xfF", lang: "zh-CN" });
+  assert.equal(complaints.length, 2);
+  assert.match(complaints.join(), /theme="pink"/);
+});
+
+test("numbers have limits", () => {
+  for (const pps of ["0.25", "8", "1"]) assert.deepEqual(reading({ pps }).complaints, [], pps);
+  for (const pps of ["0.2", "8.1", "", "fast", "-1"]) assert.equal(reading({ pps }).complaints.length, 1, pps);
+  for (const seed of ["-1", "1.5", "0x", "123456789012345678901"]) assert.equal(reading({ seed }).complaints.length, 1, seed);
+});
+
+test("the game is asked in its own names", () => {
+  assert.deepEqual(asked({ mode: "play", level: "casual", right: "master", pps: "2" }, true), { mode: "versus", level: "casual,master", pace: "2", muted: "" });
+  assert.deepEqual(asked({ left: "casual", theme: "dark" }, false), { mode: "watch", level: "casual,casual", theme: "dark" });
+  assert.deepEqual(asked({ mode: "solve", fumen: "v115@vhAAgH" }, false), { mode: "solve", field: "v115@vhAAgH" });
+});
+
+test("of several, only the one used last of those in sight is awake", () => {
+  const make = () => {
+    const member = { seen: true, awake: true, tell: (/** @type {"freeze" | "thaw"} */ type) => void (member.awake = type === "thaw") };
+    return member;
+  };
+  const [a, b] = [make(), make()];
+  use(a);
+  use(b);
+  assert.deepEqual([a.awake, b.awake], [false, true]);
+  use(a);
+  assert.deepEqual([a.awake, b.awake], [true, false]);
+  a.seen = false;
+  settle();
+  assert.deepEqual([a.awake, b.awake], [false, true]);
+  leave(b);
+  a.seen = true;
+  settle();
+  assert.equal(a.awake, true);
+  leave(a);
+});

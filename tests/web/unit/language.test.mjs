@@ -1,0 +1,148 @@
+// The words: every key that the page uses is there in every language, none is idle, and what the language decides.
+import { SECTIONS, table } from "../helpers/words.mjs";
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { languageFor } from "../../../web/language/choice.js";
+import { Complaint, LANGUAGES, fixed, language, need, number, onLanguage, say, speak, t } from "../../../web/language/language.js";
+import { useLoader } from "../../../web/language/tables.js";
+
+const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));
+const NAMES = Object.keys(LANGUAGES);
+const tables = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, Object.assign({}, ...(await Promise.all(SECTIONS.map((section) => table(name, section)))))])));
+
+/** Every script of the page, by its path. */
+const sources = Object.fromEntries(await Promise.all((await readdir(WEB, { recursive: true }))
+  .filter((path) => path.endsWith(".js") && !path.startsWith("pkg"))
+  .map(async (path) => [path, await readFile(WEB + path, "utf8")])));
+const code = [...Object.values(sources), (await readFile(`${WEB}demo.html`, "utf8")).replaceAll(/(?:href|src)="[^"]*"/g, "")].join("\n");
+
+const FORM = /\.(zero|one|two|few|many|other)$/;
+/** Keys as the page names them: a text with forms by number has one. */
+const plain = (keys) => new Set(keys.map((key) => key.replace(FORM, "")));
+const section = `(?:${SECTIONS.join("|")})`;
+const used = new Set([...code.matchAll(new RegExp(`["']((${section})\\.[\\w.-]*\\w)["']`, "g"))].map(([, key]) => key));
+/** What keys begin with that are put together. */
+const stems = new Set([...code.matchAll(new RegExp(`["\`](${section}\\.[\\w.-]*)\\$\\{`, "g"))].map(([, stem]) => stem));
+
+test("every key that the page names is there in every language", () => {
+  assert.ok(used.size > 100 && stems.size > 3, "the keys were not found in the sources");
+  for (const name of NAMES) {
+    const keys = plain(Object.keys(tables[name]));
+    assert.deepEqual([...used].filter((key) => !keys.has(key)), [], name);
+    assert.deepEqual([...stems].filter((stem) => ![...keys].some((key) => key.startsWith(stem))), [], name);
+  }
+});
+
+test("no text is there that nobody names", () => {
+  for (const name of NAMES) {
+    // What the core says is found by its English sentences.
+    const keys = [...plain(Object.keys(tables[name]))].filter((key) => !key.startsWith("core."));
+    const idle = keys.filter((key) => !used.has(key) && ![...stems].some((stem) => key.startsWith(stem)));
+    assert.deepEqual(idle, [], name);
+  }
+});
+
+test("every language has the same texts, in its own forms by number, with the same blanks", () => {
+  const blanks = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  for (const name of NAMES) {
+    assert.deepEqual([...plain(Object.keys(tables[name]))].sort(), [...plain(Object.keys(tables.en))].sort(), name);
+    const forms = new Intl.PluralRules(name).resolvedOptions().pluralCategories;
+    for (const [key, text] of Object.entries(tables[name])) {
+      assert.ok(text.trim() !== "" || ["main.space"].includes(key), `${name} has nothing for ${key}`);
+      const base = key.replace(FORM, "");
+      if (base !== key) assert.deepEqual(forms.filter((form) => !(`${base}.${form}` in tables[name])), [], `${name}: ${base}`);
+      assert.deepEqual(blanks(text), blanks(tables.en[key] ?? tables.en[`${base}.other`]), `${name}: ${key}`);
+    }
+  }
+});
+
+test("keys stand in the table of their section", async () => {
+  for (const name of NAMES) {
+    for (const section of SECTIONS) {
+      for (const key of Object.keys(await table(name, section))) assert.ok(key.startsWith(`${section}.`), `${name}/${section}.json: ${key}`);
+    }
+  }
+});
+
+test("nothing was left in English", () => {
+  for (const name of ["ja", "zh"]) {
+    const same = Object.entries(tables[name]).filter(([key, text]) => text === tables.en[key] && /[a-z]{3}/.test(text.replace(/\{\w+\}/g, "")));
+    assert.deepEqual(same, [], name);
+  }
+});
+
+/** What may stand in the markup as it is: our name, and an example of an address. */
+const AS_IT_IS = ["Stackmate", "https://example.org/bot.js"];
+const TEXTUAL = "aria-label|title|placeholder|alt";
+
+test("no text stands in the code", () => {
+  const found = [];
+  for (const [path, text] of Object.entries(sources)) {
+    const bare = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+    // Markup: between tags, and in attributes that are read out. What is put in by code is looked for where it comes from.
+    for (const [markup] of bare.matchAll(/`[^`]*<\w[^`]*`/g)) {
+      const fixed = markup.replace(/\$\{[^}]*\}/g, "");
+      for (const [, words] of fixed.matchAll(/>([^<>`]*[A-Za-z]{2}[^<>`]*)</g)) found.push([path, words.trim()]);
+      for (const [, words] of fixed.matchAll(new RegExp(`\\s(?:${TEXTUAL})="([^"]*[A-Za-z]{2}[^"]*)"`, "g"))) found.push([path, words]);
+    }
+    // Code: what is given to an element or a widget in so many letters.
+    for (const [, words] of bare.matchAll(new RegExp(`(?:textContent|innerText|"(?:${TEXTUAL})"|\\b(?:label|help|lead|title))\\s*[:=]\\s*["'\`]([^"'\`]*[A-Za-z]{2}[^"'\`]*)["'\`]`, "g"))) {
+      if (/[A-Za-z]{2}/.test(words.replace(/\$\{[^}]*\}?/g, "")) && !new RegExp(`^${section}\\.`).test(words)) found.push([path, words]);
+    }
+  }
+  assert.deepEqual(found.filter(([, words]) => !AS_IT_IS.includes(words)), []);
+});
+
+test("the language: what was chosen, else the first that the browser wants and there is, else English", () => {
+  assert.equal(languageFor(null, ["de-DE", "zh-Hans-CN", "ja"]), "zh");
+  assert.equal(languageFor("ja", ["zh-CN"]), "ja");
+  assert.equal(languageFor("JA-jp", []), "ja");
+  assert.equal(languageFor("tlh", ["fr", "zh"]), "zh");
+  assert.equal(languageFor(null, []), "en");
+});
+
+test("texts have forms by number, values, and other texts in them", () => {
+  assert.equal(t("main.engine.threads", { count: 1, why: "w" }), "1 thread: w");
+  assert.equal(t("main.engine.threads", { count: 1234, why: { key: "main.engine.chosen" } }), "1,234 threads: as chosen");
+  assert.equal(t("main.nothing.like.it"), "main.nothing.like.it");
+  assert.equal(t("main.forfeits", { name: "{why}", why: "x" }), "{why} forfeits: x.");
+  assert.deepEqual([number(1234.5), fixed(1, 2)], ["1,234.5", "1.00"]);
+});
+
+test("another language: everybody hears of it, and what is wrong is said in it", async () => {
+  const heard = [];
+  const stop = onLanguage(() => heard.push(language()));
+  const complaint = new Complaint("main.script.empty");
+  assert.equal(complaint.message, "the script is empty");
+  await speak("ja");
+  assert.equal(t("main.action.hold"), "ホールド");
+  assert.equal(say(complaint), "スクリプトが空です");
+  assert.equal(say(new Error("as it is")), "as it is");
+  await speak("en");
+  stop();
+  await speak("zh");
+  assert.deepEqual(heard, ["ja", "en"]);
+  assert.equal(t("main.action.hold"), "暂存");
+});
+
+test("a table that cannot be had leaves the language as it is; the last wish counts", async () => {
+  await speak("en");
+  const waiting = new Map();
+  useLoader((name, section) => new Promise((resolve, reject) => waiting.set(`${name}/${section}`, { resolve, reject })));
+  const lost = need("hats");
+  waiting.get("en/hats").reject(new Error("no hats"));
+  await assert.rejects(lost, /no hats/);
+  const found = need("hats");
+  waiting.get("en/hats").resolve({ "hats.red": "A red hat" });
+  await found;
+  assert.equal(t("hats.red"), "A red hat");
+  const first = speak("ja");
+  const second = speak("zh");
+  waiting.get("zh/hats").resolve({ "hats.red": "红帽子" });
+  await second;
+  waiting.get("ja/hats").resolve({ "hats.red": "赤い帽子" });
+  await first;
+  assert.deepEqual([language(), t("hats.red")], ["zh", "红帽子"]);
+});

@@ -1,0 +1,136 @@
+// Replays without a page: what is said about them, links, files' names, and that a film shows what playing shows.
+import "../helpers/words.mjs";
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { nameOf, playersOf, readAbout, resultOf, seatOf, textOf } from "../../../web/replays/about.js";
+import { fromText, packed, toText, unpacked } from "../../../web/replays/code.js";
+import { Film } from "../../../web/replays/film.js";
+import { fileName } from "../../../web/replays/files.js";
+import { stepFor } from "../../../web/replays/plot.js";
+import { entryOf } from "../../../web/replays/summary.js";
+import { clock } from "../../../web/replays/words.js";
+import { rules } from "../helpers/rules.mjs";
+
+const STACKERS = new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)));
+const stackmate = await rules();
+
+/** Everything that is drawn. */
+const seen = (film) => film.sides.map((side) => [side.bytes("board", 400), side.bytes("active_cells", 8), side.bytes("queue", 7), side.u32("ticks"), side.u32("pending")].join());
+
+test("what is said about a replay is read back, and what cannot be believed is left out", () => {
+  const about = { mode: "versus", seats: ["person", "level:first game"], at: 1_700_000_000_000 };
+  assert.deepEqual(readAbout(textOf(about)), about);
+  assert.equal(playersOf(about, 2), "You – First game");
+  assert.equal(resultOf(about, "0", 2), "You won");
+  assert.equal(resultOf(about, "1", 2), "First game won");
+  assert.equal(seatOf({ script: { name: "Cold\u0000 Clear" } }), "script:Cold Clear");
+  const nothing = { mode: "", seats: [], at: null };
+  for (const text of ["", "null", "[]", "7", '{"mode":7,"seats":"x","at":"now"}', '{"mode":"<b>","at":1e300}']) assert.deepEqual(readAbout(text), nothing, text);
+  assert.deepEqual(readAbout('{"seats":["level:<img>","script:a\\u0007","person"]}').seats, ["", ""]);
+  assert.equal(nameOf(nothing, 1), "Right");
+});
+
+test("a replay goes through a link and back, deflated where that is shorter", async () => {
+  const text = await packed(STACKERS);
+  assert.match(text, /^d[\w-]+$/);
+  assert.deepEqual(await unpacked(text), STACKERS);
+  const noise = Uint8Array.from({ length: 300 }, (_, i) => (i * 7919) >> 3);
+  for (const bytes of [noise, new Uint8Array([1]), new Uint8Array(0)]) assert.deepEqual(await unpacked(await packed(bytes)), bytes);
+  assert.deepEqual(fromText(toText(noise)), noise);
+});
+
+test("a link that is broken says how, and a bomb is put out", async () => {
+  const text = await packed(STACKERS);
+  await assert.rejects(unpacked(`x${text}`), /begins with “x”/);
+  await assert.rejects(unpacked("dAB+A"), /“\+” at place 4/);
+  await assert.rejects(unpacked(text.slice(0, 400)), /damaged or cut off/);
+  const bomb = await packed(new Uint8Array(20_000_000));
+  await assert.rejects(unpacked(bomb), /larger than 16 MB/);
+});
+
+test("what is told about a game follows from its bytes", async () => {
+  const entry = await entryOf(stackmate.module, STACKERS, "Mine");
+  const { name, boards, ticks, outcome, size } = entry;
+  assert.deepEqual([name, boards, ticks, outcome, size], ["Mine", 2, 36_692, "1", STACKERS.length]);
+  await assert.rejects(entryOf(stackmate.module, STACKERS.slice(0, 90)), /its end is missing/);
+});
+
+test("seeking shows what straight play shows, at random moments", async () => {
+  const film = new Film(stackmate, STACKERS);
+  await film.survey();
+  assert.ok(film.isTrue());
+  let random = 12345;
+  for (let i = 0; i < 30; i += 1) {
+    random = (random * 1103515245 + 12345) % 2 ** 31;
+    const tick = random % (film.length + 1);
+    film.seek(tick);
+    const straight = new stackmate.module.Player(STACKERS);
+    straight.advance(tick);
+    assert.equal(film.hash(), straight.hash());
+    straight.free();
+    const there = seen(film);
+    film.seek(film.length);
+    film.seek(tick);
+    assert.deepEqual(seen(film), there);
+  }
+  film.close();
+});
+
+test("time runs at any pace and stops at the end", () => {
+  const film = new Film(stackmate, STACKERS);
+  film.play();
+  film.speed = 0.1;
+  for (let now = 0; now <= 1000; now += 16) film.frame(now);
+  assert.equal(film.tick, 99);
+  film.speed = 16;
+  for (let now = 1016; film.isRunning; now += 16) film.frame(now);
+  assert.equal(film.tick, film.length);
+  film.play();
+  assert.equal(film.tick, 0, "from the beginning again");
+  film.frame(0);
+  film.frame(100_000);
+  assert.ok(film.tick < 10_000, "a tab that was hidden does not jump");
+  film.close();
+});
+
+test("pieces are stepped through on the large board, and boards swap", async () => {
+  const film = new Film(stackmate, STACKERS);
+  await film.survey();
+  const [left, right] = film.report.map(({ locks }) => locks);
+  film.step(1);
+  film.step(1);
+  assert.equal(film.tick, left[1]);
+  film.swap();
+  const pieces = film.side(0).u32("pieces");
+  film.step(1);
+  assert.equal(film.tick, right.find((lock) => lock > left[1]));
+  assert.equal(film.side(0).u32("pieces"), pieces + 1);
+  for (let i = 0; i < 10; i += 1) film.step(-1);
+  assert.equal(film.tick, 0);
+  film.close();
+});
+
+test("a position of a film begins another game with the same pieces", () => {
+  const film = new Film(stackmate, STACKERS);
+  film.seek(20_000);
+  const start = film.start();
+  const match = new stackmate.module.Match({ boards: 1, start, seed: "1" });
+  match.advance(1, 0, 0);
+  const again = match.startOf(0);
+  assert.deepEqual({ ...again, queue: again.queue.slice(0, start.queue.length) }, { ...start, dealt: again.dealt });
+  match.free();
+  film.close();
+});
+
+test("clocks and names of files", () => {
+  assert.deepEqual([clock(0), clock(59_999), clock(60_000, 1), clock(125_340, 1)], ["0:00", "0:59", "1:00.0", "2:05.3"]);
+  const about = { mode: "versus", seats: [], at: Date.UTC(2024, 4, 6, 7, 8, 9) };
+  assert.equal(fileName({ name: "", about, kept: 0 }), "stackmate-versus-2024-05-06-07-08-09.smrp");
+  assert.equal(fileName({ name: "../ä: b?", about, kept: 0 }), "ä b.smrp");
+});
+
+test("an axis has few marks, and never more than it was asked for", () => {
+  const steps = [5, 10, 60, 300];
+  assert.deepEqual([8, 35, 36, 400, 90_000].map((length) => stepFor(length, steps, 7)), [5, 5, 10, 60, 300]);
+});

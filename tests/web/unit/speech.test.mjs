@@ -1,0 +1,100 @@
+// What is said to those who do not see the boards: announcements, and a board in words.
+import "../helpers/words.mjs";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EVENT } from "../../../web/events.js";
+import { Announcer } from "../../../web/speech/announcer.js";
+import { gapsOf, rowsOf, shapeOf, summaryOf } from "../../../web/speech/summary.js";
+
+/** A board drawn from the top, and the fields beside it. */
+function fields(rows, values = {}) {
+  const cells = new Uint8Array(400);
+  [...rows].reverse().forEach((row, y) => [...row].forEach((cell, x) => (cells[x + 10 * y] = cell === "X" ? 8 : 0)));
+  const bytes = { board: cells, queue: new Uint8Array(values.queue ?? 7), active_cells: new Uint8Array(values.active_cells ?? 8) };
+  return { u8: (name) => values[name] ?? 0, u32: (name) => values[name] ?? 0, bytes: (name, length) => bytes[name].subarray(0, length) };
+}
+
+const BOARD = ["X_________", "XX_____XXX", "X_XXXXXXXX"];
+
+function announcer(extent) {
+  const said = [];
+  const made = new Announcer((text) => said.push(text));
+  made.extent = extent;
+  return { made, said };
+}
+
+const SPIN = { last_lines: 2, last_spin: 2, last_attack: 4, last_b2b: 1, last_combo: 2 };
+
+test("a clear is told in full, a lock without one is not", () => {
+  const { made, said } = announcer("clears");
+  made.frame([fields([])], [EVENT.lock, 0], true, 0);
+  made.frame([fields([], SPIN)], [EVENT.lock | EVENT.clear, 0], true, 10);
+  made.frame([fields([], { last_lines: 1 })], [EVENT.lock | EVENT.clear, 0], true, 2000);
+  assert.deepEqual(said, ["T-spin double, Back-to-back, Combo 2, attack 4", "Single"]);
+});
+
+test("garbage is told when it is sent and when it comes in, of one's own board alone", () => {
+  const { made, said } = announcer("clears");
+  const rival = fields([], { pending: 9, garbage_received: 3 });
+  made.frame([fields([], { pending: 3 }), rival], [0, 0], true, 0);
+  made.frame([fields([], { pending: 3 }), rival], [0, 0], true, 1000);
+  made.frame([fields([], { garbage_received: 3 }), rival], [EVENT.garbageIn, 0], true, 2000);
+  made.frame([fields([], { pending: 1, garbage_received: 3 }), rival], [0, 0], true, 3000);
+  assert.deepEqual(said, ["3 lines coming", "3 lines of garbage came in", "1 line coming"]);
+});
+
+test("what comes too fast is told together, and only the newest of a kind", () => {
+  const { made, said } = announcer("clears");
+  const clear = (lines, more = {}) => [fields([], { last_lines: lines, ...more })];
+  made.frame(clear(1), [EVENT.clear, 0], true, 0);
+  made.frame(clear(2), [EVENT.clear, 0], true, 100);
+  made.frame(clear(3, { pending: 2 }), [EVENT.clear, 0], true, 200);
+  made.frame(clear(3, { pending: 4 }), [0, 0], true, 600);
+  assert.deepEqual(said, ["Single"]);
+  made.frame(clear(3, { pending: 4 }), [0, 0], true, 701);
+  assert.deepEqual(said, ["Single", "Triple. 4 lines coming"]);
+});
+
+test("every piece for whom wants it; nothing for whom does not", () => {
+  const spawned = [fields([], { active_piece: 3, queue: [2, 1] })];
+  for (const [extent, expected] of [["pieces", ["T, next O"]], ["clears", []], ["off", []]]) {
+    const { made, said } = announcer(extent);
+    made.frame(spawned, [EVENT.spawn, 0], true, 0);
+    assert.deepEqual(said, expected, extent);
+  }
+  const { made, said } = announcer("off");
+  made.frame([fields([], SPIN)], [EVENT.clear, 0], true, 0);
+  assert.deepEqual(said, []);
+});
+
+test("of two bots both are told of, by their side", () => {
+  const { made, said } = announcer("clears");
+  const sides = [fields([], { last_lines: 4 }), fields([], SPIN)];
+  made.frame(sides, [EVENT.clear, EVENT.clear], false, 0);
+  assert.deepEqual(said, ["Left: Quad. Right: T-spin double, Back-to-back, Combo 2, attack 4"]);
+});
+
+test("heights, holes and gaps of a board", () => {
+  const cells = fields(BOARD).bytes("board", 400);
+  assert.deepEqual(shapeOf(cells), { heights: [3, 2, 1, 1, 1, 1, 1, 2, 2, 2], holes: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0] });
+  assert.deepEqual(gapsOf(cells), [[2], [3, 4, 5, 6, 7], [2, 3, 4, 5, 6, 7, 8, 9, 10]]);
+  assert.deepEqual(gapsOf(new Uint8Array(400)), []);
+});
+
+test("a board in words", () => {
+  const view = fields(BOARD, {
+    alive: 1, active_piece: 3, active_cells: [3, 20, 4, 20, 5, 20, 4, 21], hold: 1, queue: [2, 7, 0], pending: 5, ready: 2,
+  });
+  assert.deepEqual(summaryOf(view).map(({ name, text }) => `${name}: ${text}`), [
+    "Piece: T, columns 4 to 6", "Hold: I", "Next: O, Z", "Heights from the left: 3, 2, 1, 1, 1, 1, 1, 2, 2, 2",
+    "Holes: 1, in column 2", "Garbage on its way: 5 lines, 2 about to come in",
+  ]);
+  assert.deepEqual(rowsOf(view).slice(0, 2), ["Row 1: open at column 2", "Row 2: open at columns 3 to 7"]);
+  assert.deepEqual(rowsOf(fields(["_X__XX____"])), ["Row 1: open at columns 1, 3, 4, 7 to 10"]);
+  assert.deepEqual(rowsOf(fields(["XXXXXXXXXX"])), ["Row 1: full"]);
+});
+
+test("an empty board in words, before anything is there", () => {
+  assert.deepEqual(summaryOf(fields([])).map(({ text }) => text), ["none", "none", "none", "0, 0, 0, 0, 0, 0, 0, 0, 0, 0", "none", "none"]);
+  assert.deepEqual(rowsOf(fields([])), []);
+});

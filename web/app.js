@@ -1,0 +1,186 @@
+// @ts-check
+/**
+ * The game behind the first picture: wires the parts together, and lets go of workers, listeners and frames when it is
+ * closed. It is loaded once `mount.js` has something to show.
+ */
+import { Chooser } from "./chooser.js";
+import { bindControls } from "./controls.js";
+import { openEngine } from "./engine.js";
+import { hasFocus } from "./focus.js";
+import { openForeign } from "./foreign.js";
+import { openHuman } from "./human.js";
+import { isButton } from "./input.js";
+import { hearCore } from "./language/core.js";
+import { need } from "./language/language.js";
+import { Loader } from "./loader.js";
+import { failureOverlay } from "./overlays.js";
+import { Menu } from "./menu/menu.js";
+import { find } from "./panel.js";
+import { Practice } from "./practice/practice.js";
+import { chooseMemory } from "./probe.js";
+import { bindReplays } from "./replays/bind.js";
+import { Rest } from "./rest.js";
+import { MODES, Screens, lazily } from "./screens.js";
+import { Series } from "./series.js";
+import { FIRST_TO, PACE, levelsIn, numberIn } from "./settings.js";
+import { Wired } from "./settings/wire.js";
+import { Speech } from "./speech/speech.js";
+import { loadStackmate } from "./wasm.js";
+
+/** @typedef {import("./settings.js").Options} Options */
+/** @typedef {import("./input.js").Button | import("./input.js").Command} Input */
+
+/** @typedef {"play" | "pause" | "restart" | "defaults" | "freeze" | "thaw"} Word what a page around the game may say */
+
+/**
+ * @typedef {object} Shown what the first picture is made of
+ * @property {HTMLElement} host
+ * @property {ShadowRoot} root
+ * @property {import("./panel.js").Panel} panel
+ * @property {import("./display.js").Display} display
+ * @property {import("./audio.js").Audio} audio
+ * @property {import("./settings/store.js").Store} store
+ */
+
+/**
+ * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace`.
+ * @param {Element} element
+ * @returns {Options}
+ */
+export function readOptions(element) {
+  const wanted = element.getAttribute("mode");
+  const threads = element.getAttribute("threads");
+  return {
+    mode: wanted === "replay" ? "replays" : MODES.find((mode) => mode === wanted) ?? "versus",
+    threads: threads === null || threads === "auto" ? "auto" : numberIn(threads, 1, 1, 64, "threads"),
+    memory: chooseMemory(window),
+    seed: element.getAttribute("seed") ?? undefined,
+    firstTo: numberIn(element.getAttribute("first-to"), FIRST_TO, 1, 99, "first-to"),
+    pace: numberIn(element.getAttribute("pace"), null, PACE.least, PACE.most, "pace"),
+    levels: levelsIn(element.getAttribute("level")),
+  };
+}
+
+export class App {
+  #shown;
+  /** @type {(() => void)[]} undone in reverse */
+  #undo = [];
+  /** @type {Rest | null} */
+  #rest = null;
+  /** @type {Screens | null} */
+  #screens = null;
+
+  /** @type {import("./replays/bind.js").Replays | null} */
+  #replays = null;
+  /** @param {() => string[]} names */
+  #report = (names) => /** @type {import("./replays/bind.js").Replays} */ (this.#replays).report(names);
+
+  /** @param {Shown} shown */
+  constructor(shown) {
+    this.#shown = shown;
+  }
+
+  /**
+   * What it needs before it is made.
+   * @param {ShadowRoot} root
+   */
+  static ready(root) {
+    return Menu.ready(root);
+  }
+
+  /** @throws {Error} when an attribute of the element cannot be what it is */
+  open() {
+    const { host, root, panel, display, audio, store } = this.#shown;
+    const options = readOptions(host);
+    // Whoever cannot have these words hears the core's own.
+    hearCore().then(() => need("core")).catch(() => undefined);
+    const chooser = new Chooser(root);
+    const chosen = () => store.settings;
+    const report = this.#report;
+    const series = new Series(options, { panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen, report });
+    const practice = new Practice(root, { panel, display, load: loadStackmate, chosen, memory: options.memory, report }, options.seed);
+    /** @type {Screens} */
+    const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, (from) => screens.show("practice", from)) }, options.mode);
+    const menu = new Menu(root, screens);
+    screens.onMode = () => menu.show();
+    const replays = bindReplays({ host, root, display, screens, lineup: series.lineup, load: loadStackmate });
+    this.#replays = replays;
+    this.#undo.push(() => replays.close());
+    const settings = new Wired({ host, root, store, screens, audio, panel, display });
+    const speech = new Speech({ root, panel, display, screens, store });
+    this.#undo.push(() => screens.close(), () => settings.close(), () => menu.close(), () => speech.close());
+    const unbind = bindControls(root, { screens, series, audio, chooser, menu, settings, speech, loader: new Loader(root) });
+    this.#screens = screens;
+    const rest = new Rest(host, screens, (now) => {
+      settings.poll(now);
+      screens.current.frame(now);
+    });
+    this.#rest = rest;
+    this.#undo.push(unbind, () => rest.close());
+    const command = (/** @type {import("./input.js").Command} */ name) => (name === "describe" ? speech.describe() : screens.command(name));
+    const human = openHuman({
+      target: window,
+      pad: find(root, ".pad"),
+      actions: (code) => settings.actionsOf(code),
+      accepts: (event, action) => this.#accepts(event, action, screens),
+      onCommand: command,
+      onEdge: (button, down, timeStamp) => screens.current.edge(button, down, timeStamp),
+    });
+    settings.connect(human.buttons, command);
+    this.#undo.push(() => human.close());
+    void screens.open().then(() => host.hasAttribute("start") && rest.whenAwake(() => this.command("play")));
+  }
+
+  /** @param {Word} word */
+  command(word) {
+    if (word === "freeze" || word === "thaw") return this.#rest?.set("told", word === "freeze");
+    const { state, current } = /** @type {Screens} */ (this.#screens);
+    if (word === "pause") current.pause();
+    else if (word === "restart") current.start();
+    else if (word === "defaults") current.useDefaults();
+    else if (state === "paused") current.resume();
+    else if (state === "title" || state === "over") current.start();
+    else current.command(word);
+  }
+
+  close() {
+    for (const undo of this.#undo.reverse()) undo();
+    this.#undo = [];
+  }
+
+  /**
+   * The screens that are loaded when somebody wants them.
+   * @param {Options} options
+   * @param {(from: import("./types").From) => void} onPlay
+   */
+  #late({ seed }, onPlay) {
+    const { host, root, panel, display, store } = this.#shown;
+    const parts = { host, app: find(root, ".app"), panel, display, load: loadStackmate, chosen: () => store.settings, onPlay, report: this.#report };
+    /** @param {"sprint" | "solve" | "replays"} mode @param {() => Promise<import("./screens.js").Screen>} load */
+    const late = (mode, load) => lazily(load, (error) => {
+      panel.setMode(mode, () => ["", ""]);
+      panel.showOverlay(() => failureOverlay(`main.failed.${mode}`, error, [{ label: "main.mode.versus", action: "versus" }]));
+    });
+    return {
+      sprint: late("sprint", async () => (await import("./sprint/sprint.js")).Sprint.make(root, parts, seed)),
+      solve: late("solve", async () => (await import("./solve/screen.js")).SolveScreen.make(parts)),
+      replays: late("replays", async () => (await import("./replays/screen.js")).Replays.make(parts)),
+    };
+  }
+
+  /**
+   * Keys are the game's when nothing else on the page has the focus, and no control of ours wants them itself.
+   * @param {KeyboardEvent} event
+   * @param {Input} action
+   * @param {Screens} screens
+   */
+  #accepts(event, action, screens) {
+    const { host, root } = this.#shown;
+    if (!hasFocus(host)) return false;
+    if (root.querySelector("dialog[open]")) return false;
+    const target = event.composedPath()[0];
+    if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) && action !== "pause") return false;
+    if (target instanceof HTMLButtonElement && (action === "confirm" || event.code === "Space")) return false;
+    return isButton(action) ? screens.state === "playing" || screens.state === "over" : true;
+  }
+}

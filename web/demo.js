@@ -1,0 +1,55 @@
+// @ts-check
+/**
+ * For a wall: bots play bots, one match after another, and a table says who won how often. The address chooses:
+ * `?levels=casual,master&rest=4000&seed=7&pace=3&threads=2` and whatever else the game itself reads.
+ */
+import { openGuest } from "./embed/guest.js";
+import { need, number, onLanguage, t, translate } from "./language/language.js";
+import { find } from "./panel.js";
+import { Table, pairings } from "./demo/table.js";
+
+const LEVELS = "beginner,casual,steady,skilled,expert,master";
+/** How long a result stays, unless the address says otherwise. */
+const REST_MS = 4000;
+
+const query = new URLSearchParams(location.search);
+const levels = (query.get("levels") ?? LEVELS).split(",");
+const rest = Number(query.get("rest") ?? REST_MS);
+const pairs = pairings(levels);
+const table = new Table(levels);
+let [left, right] = pairs.next().value;
+
+/** @returns {Record<string, string>} what the next match is asked for by */
+const choices = () => ({ ...Object.fromEntries(query), mode: "watch", "first-to": "1", controls: "none", level: `${left},${right}`, start: "" });
+
+function show() {
+  find(document, ".now").textContent = t("demo.now", { match: table.games + 1, left, right });
+  find(document, ".board tbody").replaceChildren(...table.rows().map(({ name, won, played }) => {
+    const row = document.createElement("tr");
+    const head = Object.assign(document.createElement("th"), { scope: "row", textContent: name });
+    row.append(head, ...[won, played].map((count) => Object.assign(document.createElement("td"), { textContent: number(count) })));
+    row.toggleAttribute("data-plays", name === left || name === right);
+    return row;
+  }));
+}
+
+const host = find(document, ".game");
+host.addEventListener("gameover", (event) => {
+  const { winner, final } = /** @type {CustomEvent} */ (event).detail;
+  table.add(left, right, winner);
+  setTimeout(() => {
+    if (!final) return void guest.hear("play");
+    [left, right] = pairs.next().value;
+    show();
+    guest.hear("load", choices());
+  }, rest);
+});
+const guest = openGuest(host, choices());
+onLanguage(() => {
+  translate(document);
+  show();
+});
+await need("demo");
+translate(document);
+show();
+find(document, ".board").hidden = false;

@@ -1,0 +1,58 @@
+// @ts-check
+/**
+ * What the element's attributes may be, and what they are called in the game's own address.
+ */
+
+const LEVEL = /^[\w -]{1,40}$/;
+const CODE = /^\S{1,20000}$/;
+
+/** @type {Record<string, { test(value: string): boolean }>} */
+const ALLOWED = {
+  mode: /^(watch|play|replay|solve)$/,
+  level: LEVEL,
+  left: LEVEL,
+  right: LEVEL,
+  pps: { test: (value) => Number(value) >= 0.25 && Number(value) <= 8 },
+  seed: /^(\d{1,20}|0x[\da-f]{1,16})$/i,
+  replay: CODE,
+  fumen: CODE,
+  theme: /^(system|dark|light|contrast)$/,
+  lang: /^[a-z]{2,3}(-\w+)*$/i,
+  controls: /^(all|none)$/,
+};
+
+export const ATTRIBUTES = [...Object.keys(ALLOWED), "muted", "autoplay"];
+
+/**
+ * The choices that can be understood, by attribute.
+ * @param {Element} element
+ * @param {(message: string) => void} complain is told of the others
+ * @returns {Record<string, string>}
+ */
+export function read(element, complain) {
+  /** @type {Record<string, string>} */
+  const good = {};
+  for (const [name, allowed] of Object.entries(ALLOWED)) {
+    const value = element.getAttribute(name);
+    if (value === null) continue;
+    if (allowed.test(value)) good[name] = value;
+    else complain(`${name}="${value.slice(0, 80)}" is not understood; it is left out`);
+  }
+  return good;
+}
+
+/**
+ * @param {Record<string, string>} choices
+ * @param {boolean} muted
+ * @returns {Record<string, string>} by the names in the game's address
+ */
+export function asked({ mode = "watch", level = "", left = level, right = level, pps, fumen, ...rest }, muted) {
+  return {
+    ...rest,
+    mode: mode === "play" ? "versus" : mode,
+    ...(left || right ? { level: `${left},${right || left}` } : {}),
+    ...(pps ? { pace: pps } : {}),
+    ...(fumen ? { field: fumen } : {}),
+    ...(muted ? { muted: "" } : {}),
+  };
+}

@@ -1,0 +1,35 @@
+// @ts-check
+/**
+ * The game's end of the conversation, in a frame on somebody's page.
+ */
+import { openGuest } from "./guest.js";
+import { EVENTS, USED, VERSION } from "./protocol.js";
+
+/** @typedef {import("./protocol.js").Message} Message */
+
+/**
+ * @param {HTMLElement} host
+ * @param {string} origin of the page around the frame, as it says; messages from others are not heeded
+ * @param {Record<string, string>} choices
+ */
+export function openFrame(host, origin, choices) {
+  // A page without an origin of its own (a file, a sandbox) can be reached in no other way.
+  const target = origin === "null" ? "*" : origin;
+  /** @param {string} type @param {object} [detail] */
+  const tell = (type, detail) => parent.postMessage({ stackmate: VERSION, type, detail }, target);
+  for (const type of EVENTS) host.addEventListener(type, (event) => tell(type, /** @type {CustomEvent} */ (event).detail));
+  addEventListener("focus", () => tell(USED));
+  const guest = openGuest(host, choices);
+  /** @param {string} message */
+  const complain = (message) => {
+    console.warn(`stack-mate: ${message}`);
+    host.dispatchEvent(new CustomEvent("error", { detail: { message } }));
+  };
+  addEventListener("message", ({ source, origin: from, data }) => {
+    const { stackmate, type, detail } = /** @type {Partial<Message>} */ (data ?? {});
+    if (stackmate === undefined) return;
+    if (source !== parent || from !== origin) complain(`a message from ${from} is not heeded`);
+    else if (stackmate !== VERSION) complain(`a message of version ${stackmate} is not understood; this is ${VERSION}`);
+    else if (!guest.hear(String(type), detail)) complain(`a message "${type}" is not understood`);
+  });
+}

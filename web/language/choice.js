@@ -1,0 +1,62 @@
+// @ts-check
+/**
+ * Which language is spoken: the one that the element's `lang` names, else the one that was chosen in the settings, else the
+ * browser's. A choice in the settings ends what `lang` said.
+ */
+import { LANGUAGES, language, speak } from "./language.js";
+
+/** @typedef {import("../settings/store.js").Store} Store */
+/** @typedef {import("./language.js").Language} Language */
+
+/**
+ * @param {{ host: HTMLElement, store: Store, onFailure: (error: unknown) => void }} parts `onFailure` hears of tables that
+ *   could not be loaded
+ * @returns {{ ready: Promise<void>, close: () => void }} `ready` when there are words, or none can be had
+ */
+export function bindLanguage({ host, store, onFailure }) {
+  const stop = new AbortController();
+  let named = host.getAttribute("lang");
+  let chosen = store.settings.words.language;
+  let heard = false;
+  const choose = async () => {
+    const wanted = languageFor(named, [...(chosen === "auto" ? [] : [chosen]), ...navigator.languages]);
+    if (heard && wanted === language()) return;
+    try {
+      await speak(wanted);
+      heard = true;
+    } catch (error) {
+      onFailure(error);
+      if (!heard && wanted !== "en") await speak("en").then(() => (heard = true), onFailure);
+    }
+  };
+  const unwatch = store.watch(({ words }) => {
+    if (words.language === chosen) return;
+    chosen = words.language;
+    named = null;
+    void choose();
+  });
+  window.addEventListener("languagechange", () => void choose(), stop);
+  const attribute = new MutationObserver(() => {
+    named = host.getAttribute("lang");
+    void choose();
+  });
+  attribute.observe(host, { attributeFilter: ["lang"] });
+  const close = () => {
+    stop.abort();
+    attribute.disconnect();
+    unwatch();
+  };
+  return { ready: choose(), close };
+}
+
+/**
+ * The language that suits a person.
+ * @param {string | null} wanted what they chose, if they did
+ * @param {readonly string[]} preferred what their browser says, best first, such as `["zh-CN", "en"]`
+ * @returns {Language}
+ */
+export function languageFor(wanted, preferred) {
+  const known = Object.keys(LANGUAGES);
+  const found = [wanted ?? "", ...preferred].map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => known.includes(tag));
+  return /** @type {Language} */ (found ?? "en");
+}

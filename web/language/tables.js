@@ -1,0 +1,40 @@
+// @ts-check
+/**
+ * Where the words come from: a table per language and section, each loaded once.
+ */
+import { assetUrl } from "../assets.js";
+
+/** @typedef {(language: string, section: string) => Promise<Record<string, string>>} Loader */
+
+/** @type {{ load: Loader, tables: Map<string, [string, string][]> }} */
+const library = { load: fetchTable, tables: new Map() };
+
+/** @param {Loader} load where tables come from, from now on */
+export function useLoader(load) {
+  library.load = load;
+}
+
+/**
+ * @param {string} language
+ * @param {string} section
+ * @returns {[string, string][] | undefined} the texts by key, once they were loaded
+ */
+export const tableOf = (language, section) => library.tables.get(`${language}/${section}`);
+
+/**
+ * @param {string} language
+ * @param {string} section
+ * @throws {Error} when it cannot be loaded
+ */
+export async function learn(language, section) {
+  if (tableOf(language, section) !== undefined) return;
+  library.tables.set(`${language}/${section}`, Object.entries(await library.load(language, section)));
+}
+
+/** @type {Loader} */
+async function fetchTable(language, section) {
+  const answer = await fetch(assetUrl(`language/${language}/${section}.json`));
+  // In English: there may be no table to say it in.
+  if (!answer.ok) throw new Error(`the words of "${section}" in ${language} could not be loaded (${answer.status})`);
+  return answer.json();
+}

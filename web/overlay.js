@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * The box over the boards: title, pause, result, failure.
+ *
+ * While it is shown, nothing below it can be reached. The title leaves the rest of the page at hand; anything else keeps the
+ * focus until it is answered, and the boards get it back.
+ */
+import { element, find } from "./elements.js";
+import { t } from "./language/language.js";
+import { resultTable } from "./result.js";
+
+/** @typedef {import("./panel.js").Overlay} Overlay */
+
+/** What it covers. */
+const COVERED = ".seat, .practice, .pad";
+const STOPS = "button:not(:disabled), input, select, a[href]";
+
+export class OverlayBox {
+  #root;
+  #box;
+  #parts;
+  /** What it says, while it is shown. @type {(() => Overlay) | null} */
+  #said = null;
+
+  /**
+   * @param {ParentNode} root
+   * @param {{ keyOf: (command: import("./input.js").Command) => string, focus: (element: HTMLElement) => void, onError: (detail: object) => void }} parts
+   *   `focus` moves the focus if that is ours to move
+   */
+  constructor(root, parts) {
+    this.#root = root;
+    this.#box = find(root, ".overlay");
+    this.#parts = parts;
+    this.#box.addEventListener("keydown", (event) => this.#keep(event));
+  }
+
+  /**
+   * @param {() => Overlay} overlay
+   * @param {boolean} modal whether it keeps the focus
+   */
+  show(overlay, modal) {
+    this.#said = overlay;
+    this.#box.setAttribute("aria-modal", String(modal));
+    this.#fill(overlay());
+    this.#cover(true);
+    this.#box.hidden = false;
+    this.#parts.focus(this.#box);
+  }
+
+  hide() {
+    this.#said = null;
+    this.#cover(false);
+    // What is hidden loses the focus at once; so it moves on first.
+    this.#parts.focus(find(this.#root, ".stage"));
+    this.#box.hidden = true;
+  }
+
+  /** Says it in the language of now; the focus stays where it was. */
+  translate() {
+    if (this.#said === null) return;
+    const at = this.#stops().findIndex((stop) => stop.matches(":focus"));
+    this.#fill(this.#said());
+    if (at >= 0) this.#stops()[at]?.focus();
+  }
+
+  /** @param {boolean} covered */
+  #cover(covered) {
+    for (const part of this.#root.querySelectorAll(COVERED)) /** @type {HTMLElement} */ (part).inert = covered;
+  }
+
+  #stops() {
+    return /** @type {HTMLElement[]} */ ([...this.#box.querySelectorAll(STOPS)]);
+  }
+
+  /** From the last stop the first is next, and the other way about. @param {KeyboardEvent} event */
+  #keep(event) {
+    if (event.key !== "Tab" || this.#box.getAttribute("aria-modal") !== "true") return;
+    const stops = this.#stops();
+    const [first, last] = [stops[0], stops[stops.length - 1]];
+    const inside = event.target !== this.#box && event.target !== (event.shiftKey ? first : last);
+    if (inside) return;
+    event.preventDefault();
+    (event.shiftKey ? last : first)?.focus();
+  }
+
+  /** @param {Overlay} overlay */
+  #fill({ title, lead = "", actions, result, extra, alert = false }) {
+    const box = this.#box;
+    box.setAttribute("role", alert ? "alertdialog" : "dialog");
+    box.dataset.alert = String(alert);
+    find(box, "h2").textContent = title;
+    find(box, ".lead").textContent = lead;
+    find(box, ".extra").replaceChildren(...(result ? [resultTable(result)] : []), ...(extra ? [extra] : []));
+    if (alert) this.#parts.onError({ message: lead || title, mends: actions.some(({ action }) => action === "defaults") });
+    // What keeps the focus has a way to everything else.
+    /** @type {import("./panel.js").Action[]} */
+    const all = box.getAttribute("aria-modal") === "true" ? [...actions, { label: t("main.menu"), action: "menu" }] : actions;
+    find(box, ".actions").replaceChildren(...all.map(({ label, action, key }) => {
+      const button = element("button", label, { type: "button", "data-action": action });
+      const name = key && this.#parts.keyOf(key);
+      if (name) button.append(element("kbd", name, { "aria-hidden": "true" }));
+      return button;
+    }));
+  }
+}

@@ -1,0 +1,79 @@
+// @ts-check
+/**
+ * What the page does about replays whatever it shows: keeps every game, and takes in what is dropped on it or linked to.
+ */
+import { need, say, t, write } from "../language/language.js";
+import { showNotice } from "../notice.js";
+import { styled } from "../sheet.js";
+import { PERSON, seatOf } from "./about.js";
+import { Keeper } from "./keeper.js";
+
+/** @typedef {ReturnType<typeof bindReplays>} Replays */
+
+/**
+ * @param {{ host: HTMLElement, root: ShadowRoot, display: import("../display.js").Display, screens: import("../screens.js").Screens,
+ *   lineup: import("../lineup.js").Lineup, load: () => Promise<import("../types").Stackmate> }} parts
+ * @returns {{ report: (names: () => string[]) => Node, close: () => void }} `report` keeps the game that is over, and tells what
+ *   happened in it as soon as that is known
+ */
+export function bindReplays({ host, root, display, screens, lineup, load }) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const keeper = new Keeper({
+    load,
+    about: () => ({ mode: screens.mode, seats: seats(screens.mode, lineup.opponents.map(seatOf)) }),
+    onFailure: (error) => void need("replays").then(() => showNotice(root, () => t("replays.not-kept", { why: say(error) }))),
+  });
+  display.onRound = (round) => {
+    keeper.end();
+    if (round !== null && "game" in round) keeper.begin(/** @type {import("../round.js").Round} */ (round));
+  };
+  host.addEventListener("replay", (event) => screens.show("replays", { link: /** @type {CustomEvent<string>} */ (event).detail }), { signal });
+  /** @param {DragEvent} event */
+  const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files") === true;
+  host.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
+  host.addEventListener("drop", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    screens.show("replays", { files: [...(event.dataTransfer?.files ?? [])] });
+  }, { signal });
+  return {
+    report(names) {
+      const place = document.createElement("div");
+      place.className = "report";
+      const bytes = keeper.bytes();
+      keeper.end();
+      if (bytes !== null) void fill(place, bytes, names);
+      return place;
+    },
+    close() {
+      stop.abort();
+      keeper.close();
+      display.onRound = () => undefined;
+    },
+  };
+
+  /**
+   * @param {HTMLElement} place
+   * @param {Uint8Array} bytes
+   * @param {() => string[]} names
+   */
+  async function fill(place, bytes, names) {
+    try {
+      const [{ fillReport }, stackmate] = await Promise.all([import("./result.js"), load(), need("replays"), styled(root, "replays/report.css")]);
+      await fillReport(place, { bytes, stackmate, nameOf: (side) => names()[side], onWatch: () => screens.show("replays", { bytes }) });
+    } catch (error) {
+      write(place, () => t("replays.report.failed", { why: say(error) }));
+    }
+  }
+}
+
+/**
+ * Who plays, by side.
+ * @param {import("../screens.js").Mode} mode
+ * @param {string[]} bots
+ */
+function seats(mode, [left, right]) {
+  if (mode === "watch") return [left, right];
+  return mode === "versus" ? [PERSON, right] : [PERSON];
+}

@@ -1,0 +1,121 @@
+// @ts-check
+/**
+ * Sees to it that every game is kept: one that ends, one that is left, and one whose page goes away in the middle.
+ *
+ * A page that goes away has no time for a database. What it has then is put into the browser's plain storage, at once, and
+ * the next page takes it from there. The library is loaded when there is something to keep.
+ */
+import { textOf } from "./about.js";
+import { fromText, toText } from "./code.js";
+
+/** @typedef {import("./about.js").About} About */
+/** @typedef {Pick<import("../round.js").Round, "game" | "sides">} Game */
+/**
+ * @typedef {object} Parts
+ * @property {() => Promise<import("../types").Stackmate>} load
+ * @property {() => Omit<About, "at">} about how the game that begins is played, and by whom
+ * @property {(error: unknown) => void} onFailure a game could not be kept; told once
+ */
+
+const DRAFT = "stackmate.unfinished.";
+
+export class Keeper {
+  #parts;
+  #stop = new AbortController();
+  /** @type {Game | null} */
+  #game = null;
+  /** @type {About} */
+  #about = { mode: "", seats: [], at: null };
+  #failed = false;
+  /** The place of this page's draft. */
+  #draft = DRAFT + crypto.randomUUID();
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    window.addEventListener("pagehide", () => this.#leaveDraft(), this.#stop);
+    // A page that comes back goes on with its game.
+    window.addEventListener("pageshow", ({ persisted }) => persisted && take(this.#draft), this.#stop);
+    this.#adopt();
+  }
+
+  /** @param {Game} game has just begun */
+  begin(game) {
+    this.#game = game;
+    this.#about = { ...this.#parts.about(), at: Date.now() };
+  }
+
+  /** The game is over, or left: call before it is freed. */
+  end() {
+    const bytes = this.bytes();
+    this.#game = null;
+    if (bytes !== null) void this.#keep(bytes);
+  }
+
+  /** The game so far, as a replay; null when no piece has been placed. */
+  bytes() {
+    const game = this.#game;
+    if (game === null || game.sides.every((side) => side.u32("pieces") === 0)) return null;
+    return game.game.replay(textOf(this.#about));
+  }
+
+  close() {
+    this.end();
+    this.#stop.abort();
+  }
+
+  /** @param {Uint8Array} bytes */
+  async #keep(bytes) {
+    try {
+      const [{ module }, { Library }, { entryOf }] = await Promise.all([this.#parts.load(), import("./library.js"), import("./summary.js")]);
+      const entry = await entryOf(module, bytes);
+      const library = await Library.open();
+      await library.add(entry, bytes);
+      library.close();
+    } catch (error) {
+      if (!this.#failed) this.#parts.onFailure(error);
+      this.#failed = true;
+    }
+  }
+
+  #leaveDraft() {
+    const bytes = this.bytes();
+    try {
+      if (bytes !== null) localStorage.setItem(this.#draft, toText(bytes));
+    } catch {
+      // There is no room, or no storage: then this game is lost, as it would be without us.
+    }
+  }
+
+  /** Keeps what pages before this one have left. */
+  #adopt() {
+    for (const name of names().filter((name) => name.startsWith(DRAFT))) {
+      const text = take(name);
+      if (text !== null) void this.#keep(fromText(text));
+    }
+  }
+}
+
+/** @returns {string[]} what is in the plain storage */
+function names() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Takes a text out of the plain storage.
+ * @param {string} name
+ * @returns {string | null}
+ */
+function take(name) {
+  try {
+    const text = localStorage.getItem(name);
+    localStorage.removeItem(name);
+    return text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+// @ts-check
+/**
+ * The list of games: a row each, with what can be done to it.
+ */
+import { t, translate, write } from "../language/language.js";
+import { find } from "../panel.js";
+import { resultOf } from "./about.js";
+import { sign } from "./template.js";
+import { clock, dateOf, sizeOf, titleOf } from "./words.js";
+
+/** @typedef {import("./library.js").Entry} Entry */
+
+const LONGEST_NAME = 60;
+
+/**
+ * @param {Entry} entry
+ * @returns {HTMLTableRowElement}
+ */
+export function rowOf(entry) {
+  const row = document.createElement("tr");
+  row.setAttribute("role", "row");
+  row.dataset.id = String(entry.id);
+  const { about, boards, outcome, ticks, size, kept } = entry;
+  const title = document.createElement("button");
+  Object.assign(title, { type: "button", className: "title" });
+  title.dataset.do = "watch";
+  write(title, () => titleOf(entry));
+  const texts = [
+    () => dateOf(about.at ?? kept),
+    () => t(about.mode ? `replays.mode.${about.mode}` : "replays.mode.unknown"),
+    () => resultOf(about, outcome, boards),
+    () => clock(ticks),
+    () => sizeOf(size),
+  ];
+  row.append(cell("game", title), ...texts.map((text, i) => told(["played", "mode", "result", "length", "size"][i], text)), edits(entry));
+  translate(row);
+  return row;
+}
+
+/**
+ * Lets a person write a game's name in its row.
+ * @param {HTMLTableRowElement} row
+ * @param {Entry} entry
+ * @returns {Promise<string | null>} null when they thought better of it
+ */
+export function askName(row, entry) {
+  const place = find(row, ".game");
+  const title = /** @type {HTMLElement} */ (find(place, ".title"));
+  const input = document.createElement("input");
+  Object.assign(input, { type: "text", value: entry.name, maxLength: LONGEST_NAME, placeholder: titleOf({ ...entry, name: "" }) });
+  input.setAttribute("aria-label", t("replays.name"));
+  title.hidden = true;
+  place.append(input);
+  input.focus();
+  input.select();
+  return new Promise((resolve) => {
+    let isDone = false;
+    /** @param {boolean} isMeant */
+    const end = (isMeant) => {
+      if (isDone) return;
+      isDone = true;
+      const name = input.value.trim();
+      input.remove();
+      title.hidden = false;
+      title.focus();
+      resolve(isMeant ? name : null);
+    };
+    input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      end(event.key === "Enter");
+    });
+    input.addEventListener("blur", () => end(true));
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {...(Node | string)} children
+ */
+function cell(name, ...children) {
+  const made = document.createElement("td");
+  made.setAttribute("role", "cell");
+  made.className = name;
+  made.append(...children);
+  return made;
+}
+
+/**
+ * @param {string} name
+ * @param {() => string} text
+ */
+function told(name, text) {
+  const words = document.createElement("span");
+  write(words, text);
+  return cell(name, words);
+}
+
+/** @param {Entry} entry */
+function edits(entry) {
+  const made = cell("edits");
+  made.innerHTML = ["rename", "link", "file", "remove"].map((what) => sign(/** @type {any} */ (what), what, `replays.do.${what}`)).join("");
+  // Each of many buttons says whose it is.
+  for (const button of made.querySelectorAll("button")) {
+    write(button, () => t("replays.of", { what: t(`replays.do.${button.dataset.do}`), game: titleOf(entry) }), "aria-label");
+    button.removeAttribute("data-t-label");
+  }
+  return made;
+}

@@ -1,0 +1,195 @@
+// @ts-check
+/**
+ * The replays' screen: the list of games, and the player.
+ */
+import { hasFocus } from "../focus.js";
+import { need, say, t, translate } from "../language/language.js";
+import { find } from "../panel.js";
+import { styled } from "../sheet.js";
+import { unpacked } from "./code.js";
+import { actOf } from "./keys.js";
+import { Shelf } from "./shelf.js";
+import { LIBRARY, TRANSPORT } from "./template.js";
+import { Theatre } from "./theatre.js";
+
+/** @typedef {{ link?: string, files?: File[], bytes?: Uint8Array }} Wanted a replay: a piece of an address, files, or the game just over */
+/**
+ * @typedef {object} Parts
+ * @property {HTMLElement} host the element, whose attribute `replay` may have a first one
+ * @property {HTMLElement} app where the screen goes
+ * @property {import("../panel.js").Panel} panel
+ * @property {import("../display.js").Display} display
+ * @property {() => Promise<import("../types").Stackmate>} load
+ * @property {(from: import("../types").From) => void} onPlay
+ */
+
+/** What commands do, wherever they are bound: on keys and on a gamepad. @type {Readonly<Record<string, string>>} */
+const COMMANDS = { play: "play", pause: "play", confirm: "play", restart: "first", undo: "back", redo: "forth" };
+
+export class Replays {
+  /** @type {import("../screens.js").Screen["state"]} */
+  state = "ready";
+  #parts;
+  #library;
+  #transport;
+  #shelf;
+  #theatre;
+  #stop = new AbortController();
+  #isHere = false;
+  /** Whether what is shown is in the address. */
+  #isLinked = false;
+
+  /**
+   * Loads the game, the words and the style sheet, and puts the screen on the page.
+   * @param {Parts} parts
+   */
+  static async make(parts) {
+    const [stackmate] = await Promise.all([parts.load(), need("replays"), ...["replays", "report"].map((name) => styled(/** @type {ShadowRoot} */ (parts.host.shadowRoot), `replays/${name}.css`))]);
+    return new Replays(parts, stackmate);
+  }
+
+  /**
+   * @param {Parts} parts
+   * @param {import("../types").Stackmate} stackmate
+   */
+  constructor(parts, stackmate) {
+    this.#parts = parts;
+    this.#library = section("main", "replays", LIBRARY);
+    this.#transport = section("section", "transport", TRANSPORT);
+    this.#transport.setAttribute("data-t-label", "replays.player");
+    parts.app.append(this.#library, this.#transport);
+    translate(this.#library);
+    translate(this.#transport);
+    const { signal } = this.#stop;
+    this.#shelf = new Shelf(this.#library, { module: stackmate.module, onWatch: (entry, bytes) => this.#watch(bytes, entry), signal });
+    this.#theatre = new Theatre(this.#transport, { stackmate, ...parts, onKeep: (bytes) => this.#keep(bytes), onList: () => this.#list() }, signal);
+    window.addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
+  }
+
+  open() {
+    return this.enter("replays", { link: this.#parts.host.getAttribute("replay") ?? undefined });
+  }
+
+  /**
+   * @param {import("../screens.js").Mode} _
+   * @param {Wanted} [wanted]
+   */
+  async enter(_, wanted = {}) {
+    this.#isHere = true;
+    this.#parts.panel.hideOverlay();
+    await this.#list();
+    if (wanted.link !== undefined) await this.#openLink(wanted.link);
+    if (wanted.files !== undefined) await this.#shelf.read(wanted.files);
+    if (wanted.bytes !== undefined) this.#watch(wanted.bytes, { name: "", kept: Date.now() });
+  }
+
+  leave() {
+    this.#isHere = false;
+    this.#theatre.close();
+    this.#shelf.close();
+    this.#forgetLink();
+  }
+
+  /** From the beginning. */
+  start() {
+    this.#theatre.act("first");
+  }
+
+  pause() {
+    this.#theatre.stop();
+  }
+
+  resume() {}
+
+  useDefaults() {}
+
+  edge() {}
+
+  /** @param {number} now */
+  frame(now) {
+    this.#theatre.frame(now);
+  }
+
+  /** @param {string} command */
+  command(command) {
+    return this.#theatre.isOpen && command in COMMANDS && this.#theatre.act(COMMANDS[command]);
+  }
+
+  close() {
+    this.leave();
+    this.#stop.abort();
+    this.#library.remove();
+    this.#transport.remove();
+  }
+
+  /** Back to the list. */
+  async #list() {
+    const { app, panel } = this.#parts;
+    this.#theatre.close();
+    this.#forgetLink();
+    panel.setMode("replays", () => ["", ""]);
+    panel.setState("ready");
+    app.dataset.replay = "list";
+    await this.#shelf.show();
+  }
+
+  /** @param {string} link */
+  async #openLink(link) {
+    try {
+      this.#watch(await unpacked(link), null);
+      this.#isLinked = true;
+    } catch (error) {
+      this.#shelf.complain([error]);
+    }
+  }
+
+  /**
+   * @param {Uint8Array} bytes
+   * @param {import("./playbill.js").Told | null} entry
+   */
+  #watch(bytes, entry) {
+    if (!this.#isHere) return;
+    const { app, panel } = this.#parts;
+    this.#theatre.open(bytes, entry);
+    app.dataset.replay = "player";
+    app.dataset.boards = String(this.#theatre.boards);
+    panel.say(t("replays.opened"));
+    find(app, ".stage").focus({ preventScroll: true });
+  }
+
+  /** @param {Uint8Array} bytes */
+  async #keep(bytes) {
+    const why = await this.#shelf.keep(bytes);
+    return why === null ? () => t("replays.kept") : () => say(why);
+  }
+
+  /** A replay that is no longer shown is not in the address. */
+  #forgetLink() {
+    if (this.#isLinked) this.#parts.host.dispatchEvent(new CustomEvent("address", { detail: "", bubbles: true }));
+    this.#isLinked = false;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { host } = this.#parts;
+    if (!this.#isHere || !this.#theatre.isOpen || !hasFocus(host) || host.shadowRoot?.querySelector("dialog[open]")) return;
+    const act = actOf(event);
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#theatre.act(act);
+  }
+}
+
+/**
+ * @param {string} tag
+ * @param {string} name
+ * @param {string} markup
+ */
+function section(tag, name, markup) {
+  const made = document.createElement(tag);
+  made.className = name;
+  made.dataset.menu = "";
+  made.innerHTML = markup;
+  return made;
+}

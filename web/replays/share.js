@@ -1,0 +1,48 @@
+// @ts-check
+/**
+ * A replay for others: as an address that carries all of it, or, where that would be too long, as a file.
+ */
+import { t } from "../language/language.js";
+import { LONGEST_LINK, packed } from "./code.js";
+import { sizeOf } from "./words.js";
+
+/** What an address has before the replay, after its `#`. */
+export const FRAGMENT = "replay=";
+
+/** @typedef {{ address: string, size: number, fits: boolean }} Link `size` is the address's, in bytes */
+
+/**
+ * @param {Uint8Array} bytes
+ * @returns {Promise<Link>}
+ */
+export async function linkOf(bytes) {
+  const text = await packed(bytes);
+  const address = new URL(`#${FRAGMENT}${text}`, new URL(location.pathname, location.href)).href;
+  return { address, size: address.length, fits: text.length <= LONGEST_LINK };
+}
+
+/**
+ * Puts a replay's address on the clipboard, or says why a file is better.
+ * @param {Uint8Array} bytes
+ * @returns {Promise<() => string>} what was done, in words
+ */
+export async function copyLink(bytes) {
+  const { address, size, fits } = await linkOf(bytes);
+  if (!fits) return () => t("replays.link.too-long", { size: sizeOf(size) });
+  return copyText(address, () => t("replays.link.copied", { size: sizeOf(size) }));
+}
+
+/**
+ * @param {string} text
+ * @param {() => string} done what is said then
+ * @returns {Promise<() => string>}
+ */
+export async function copyText(text, done) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return done;
+  } catch {
+    // Not every page may write to the clipboard: then the text is there to be copied by hand.
+    return () => text;
+  }
+}

@@ -1,0 +1,83 @@
+// @ts-check
+/**
+ * The game's frames, and when there are none: while the tab is hidden, the game out of sight, or another game on the same
+ * page in use. Then nothing is drawn and nobody thinks. Two bots play on by themselves afterwards; a person is asked.
+ */
+
+/** @typedef {"hidden" | "unseen" | "told"} Reason */
+
+export class Rest {
+  #screens;
+  #onFrame;
+  /** @type {Set<Reason>} */
+  #reasons = new Set();
+  #handle = 0;
+  #playsOn = false;
+  #then = () => {};
+  #stop = new AbortController();
+
+  /**
+   * @param {HTMLElement} host
+   * @param {import("./screens.js").Screens} screens
+   * @param {(now: number) => void} onFrame
+   */
+  constructor(host, screens, onFrame) {
+    this.#screens = screens;
+    this.#onFrame = onFrame;
+    const { signal } = this.#stop;
+    this.#next();
+    document.addEventListener("visibilitychange", () => this.set("hidden", document.hidden), { signal });
+    const sight = new IntersectionObserver((entries) => {
+      this.set("unseen", !entries[entries.length - 1].isIntersecting);
+    });
+    sight.observe(host);
+    signal.addEventListener("abort", () => sight.disconnect());
+  }
+
+  /**
+   * @param {Reason} reason
+   * @param {boolean} holds
+   */
+  set(reason, holds) {
+    const rested = this.#reasons.size > 0;
+    if (holds) this.#reasons.add(reason);
+    else this.#reasons.delete(reason);
+    const rests = this.#reasons.size > 0;
+    if (rests && !rested) this.#freeze();
+    if (!rests && rested) this.#thaw();
+  }
+
+  /**
+   * @param {() => void} then called now, or when the rest is over
+   */
+  whenAwake(then) {
+    if (this.#reasons.size === 0) then();
+    else this.#then = then;
+  }
+
+  close() {
+    this.#stop.abort();
+    cancelAnimationFrame(this.#handle);
+  }
+
+  #freeze() {
+    cancelAnimationFrame(this.#handle);
+    const { state, mode, current } = this.#screens;
+    this.#playsOn = state === "playing" && mode === "watch";
+    if (state === "playing") current.pause();
+  }
+
+  #thaw() {
+    this.#next();
+    this.#then();
+    this.#then = () => {};
+    if (this.#playsOn && this.#screens.state === "paused") this.#screens.current.resume();
+  }
+
+  #next() {
+    this.#handle = requestAnimationFrame((now) => {
+      this.#next();
+      this.#onFrame(now);
+    });
+  }
+}

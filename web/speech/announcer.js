@@ -1,0 +1,91 @@
+// @ts-check
+/**
+ * Tells screen readers what happens on the boards: clears and attacks, garbage that is on its way or has come in, and every
+ * piece for whom wants it. What comes too fast to be heard is left out: of each kind only the newest is told.
+ */
+import { clearOf } from "../callouts.js";
+import { EVENT } from "../events.js";
+import { t } from "../language/language.js";
+
+/** @typedef {import("../types").Fields} Fields */
+/** @typedef {"off" | "clears" | "pieces"} Extent */
+
+/** Between two lines; a short one takes about so long to be said. */
+const APART_MS = 700;
+/** In the order in which they are told. */
+const KINDS = /** @type {const} */ (["clear", "entered", "coming", "piece"]);
+export const PIECES = "_IOTLJSZ";
+
+export class Announcer {
+  #say;
+  /** @type {Extent} */
+  extent = "off";
+  /** By kind and side. @type {Map<string, string>} */
+  #waiting = new Map();
+  #lastAt = -Infinity;
+  /** Garbage that was on its way, and that had come in, by side. */
+  #coming = [0, 0];
+  #entered = [0, 0];
+
+  /** @param {(text: string) => void} say */
+  constructor(say) {
+    this.#say = say;
+  }
+
+  /**
+   * @param {readonly Fields[]} sides
+   * @param {[number, number]} events each side's, of this frame
+   * @param {boolean} leftIsMine whether the left board is a person's: then only that one is told of
+   * @param {number} now ms
+   */
+  frame(sides, events, leftIsMine, now) {
+    if (this.extent === "off") return;
+    (leftIsMine ? sides.slice(0, 1) : sides).forEach((view, side) => this.#look(view, side, events[side], leftIsMine));
+    if (this.#waiting.size === 0 || now - this.#lastAt < APART_MS) return;
+    this.#lastAt = now;
+    const told = KINDS.flatMap((kind) => [0, 1].flatMap((side) => this.#waiting.get(kind + side) ?? []));
+    this.#waiting.clear();
+    this.#say(told.join(t("speech.then")));
+  }
+
+  /**
+   * @param {Fields} view
+   * @param {number} side
+   * @param {number} events
+   * @param {boolean} isMine
+   */
+  #look(view, side, events, isMine) {
+    const tell = (/** @type {typeof KINDS[number]} */ kind, /** @type {string} */ text) => {
+      this.#waiting.set(kind + side, isMine ? text : t(`speech.side.${side}`, { text }));
+    };
+    const clear = events & (EVENT.clear | EVENT.spin) ? clearWords(view) : "";
+    if (clear) tell("clear", clear);
+    const [coming, entered] = [view.u32("pending"), view.u32("garbage_received")];
+    if (isMine && coming > this.#coming[side]) tell("coming", t("speech.coming", { count: coming }));
+    if (entered > this.#entered[side]) tell("entered", t("speech.entered", { count: entered - this.#entered[side] }));
+    this.#coming[side] = coming;
+    this.#entered[side] = entered;
+    if (isMine && this.extent === "pieces" && events & EVENT.spawn) tell("piece", pieceWords(view));
+  }
+}
+
+/**
+ * What the last lock did, in full.
+ * @param {Fields} view
+ */
+export function clearWords(view) {
+  const clear = clearOf(view);
+  const [lines, combo, attack] = ["last_lines", "last_combo", "last_attack"].map((name) => view.u8(name));
+  return [
+    clear,
+    lines > 0 && view.u8("last_b2b") ? t("main.back-to-back") : "",
+    lines > 0 && combo >= 2 ? t("main.combo", { combo }) : "",
+    attack > 0 ? t("speech.attack", { attack }) : "",
+  ].filter(Boolean).join(t("speech.comma"));
+}
+
+/** @param {Fields} view */
+function pieceWords(view) {
+  const [piece, next] = [view.u8("active_piece"), view.bytes("queue", 1)[0]].map((code) => PIECES[code]);
+  return t("speech.piece", { piece, next });
+}

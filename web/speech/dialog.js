@@ -1,0 +1,47 @@
+// @ts-check
+/**
+ * The boards in words: a dialog that anybody can read, or have read out.
+ */
+import { element, find } from "../elements.js";
+import { need, t } from "../language/language.js";
+import { styled } from "../sheet.js";
+import { rowsOf, summaryOf } from "./summary.js";
+
+/** @typedef {import("../types").Fields} Fields */
+/** @typedef {{ name: string, view: Fields }} Board */
+
+/**
+ * Shows the boards as they are now.
+ * @param {ShadowRoot} root
+ * @param {() => Board[]} boards
+ * @param {HTMLElement} opener gets the focus back
+ * @throws {Error} when the words cannot be loaded
+ */
+export async function describe(root, boards, opener) {
+  await Promise.all([need("speech"), styled(root, "speech/speech.css")]);
+  const dialog = /** @type {HTMLDialogElement} */ (element("dialog", "", { class: "spoken", "aria-labelledby": "spoken-title" }));
+  const close = element("button", t("speech.close"), { type: "button" });
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.append(element("h2", t("main.action.describe"), { id: "spoken-title", tabindex: "-1" }), ...boards().map(part), close);
+  find(root, ".app").append(dialog);
+  opener.focus({ preventScroll: true });
+  dialog.showModal();
+  // Reading begins at the top, not at the button that ends it.
+  find(dialog, "h2").focus();
+}
+
+/** @param {Board} board */
+function part({ name, view }) {
+  const section = element("section", "");
+  const facts = element("dl", "");
+  for (const { name, text } of summaryOf(view)) {
+    const fact = element("div", "");
+    fact.append(element("dt", name), element("dd", text));
+    facts.append(fact);
+  }
+  const rows = element("ol", "");
+  rows.append(...rowsOf(view).map((text) => element("li", text)));
+  section.append(element("h3", name), facts, element("h4", t("speech.rows")), rows.childElementCount > 0 ? rows : element("p", t("speech.rows.none")));
+  return section;
+}

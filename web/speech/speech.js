@@ -1,0 +1,74 @@
+// @ts-check
+/**
+ * The game for those who do not see it: what happens is announced as far as the settings say, and the boards are put into
+ * words when somebody asks. All of that is loaded after the first picture.
+ */
+import { stepAside } from "../aside.js";
+import { find } from "../elements.js";
+import { need, say, t } from "../language/language.js";
+import { showNotice } from "../notice.js";
+
+/**
+ * @typedef {object} Parts
+ * @property {ShadowRoot} root
+ * @property {import("../panel.js").Panel} panel
+ * @property {import("../display.js").Display} display
+ * @property {import("../screens.js").Screens} screens
+ * @property {import("../settings/store.js").Store} store
+ */
+
+export class Speech {
+  #parts;
+  #unwatch;
+  /** @type {Promise<import("./announcer.js").Announcer> | null} */
+  #announcer = null;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    this.#unwatch = parts.store.watch(({ words }) => void this.#tell(words.announcements));
+  }
+
+  /**
+   * Puts the boards into words.
+   * @returns {boolean} whether there is one
+   */
+  describe() {
+    const { root, display, screens } = this.#parts;
+    if (display.round === null) return false;
+    const opener = stepAside(root, screens);
+    const name = (/** @type {number} */ side) => find(root, `.seat[data-side="${side}"] .name`).textContent ?? "";
+    const boards = () => [...(display.round?.sides ?? [])].map((view, side) => ({ name: name(side), view }));
+    const open = async () => (await import("./dialog.js")).describe(root, boards, opener);
+    open().catch((error) => this.#complain(error));
+    return true;
+  }
+
+  close() {
+    this.#unwatch();
+  }
+
+  /** @param {import("./announcer.js").Extent} extent */
+  async #tell(extent) {
+    if (extent === "off" && this.#announcer === null) return;
+    try {
+      (await (this.#announcer ??= this.#load())).extent = extent;
+    } catch (error) {
+      this.#announcer = null;
+      this.#complain(error);
+    }
+  }
+
+  async #load() {
+    const { panel, display } = this.#parts;
+    const [{ Announcer }] = await Promise.all([import("./announcer.js"), need("speech")]);
+    const announcer = new Announcer((text) => panel.say(text));
+    display.onFrame = (sides, events, leftIsMine, now) => announcer.frame(sides, events, leftIsMine, now);
+    return announcer;
+  }
+
+  /** @param {unknown} error */
+  #complain(error) {
+    showNotice(this.#parts.root, () => t("main.failed.speech", { why: say(error) }));
+  }
+}
