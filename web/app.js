@@ -98,7 +98,7 @@ export class App {
     const chosen = () => store.settings;
     const report = this.#report;
     const series = new Series(options, { panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen, report });
-    const practice = new Practice(root, { panel, display, load: loadStackmate, chosen, memory: options.memory, report }, options.seed);
+    const practice = new Practice(root, { host, panel, display, load: loadStackmate, chosen, memory: options.memory, report }, options.seed);
     /** @type {Screens} */
     const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, (from) => screens.show("practice", from)) }, options.mode);
     const menu = new Menu(root, screens);

@@ -12,3 +12,10 @@ export const isRelease = false;
  * @returns {string}
  */
 export const assetUrl = (path) => new URL(path, import.meta.url).href;
+
+/**
+ * The site's page, also for those who see the game on another one.
+ * @param {string} rest the address's query or fragment
+ * @returns {string}
+ */
+export const pageUrl = (rest) => new URL(`./${rest}`, import.meta.url).href;

@@ -152,7 +152,7 @@ fn read_start(value: &Value) -> Result<Start, String> {
         let path = format!("start.{name}");
         match name {
             "field" => start.board = read_board(&path, value)?,
-            "hold" => start.hold = read_pieces(&path, value)?.first().copied(),
+            "hold" => start.hold = read_hold(&path, value)?,
             "queue" => start.queue = read_pieces(&path, value)?,
             "dealt" => start.dealt = read_pieces(&path, value)?,
             _ => return Err(format!("start has no field {name:?}")),
@@ -190,6 +190,14 @@ fn read_pieces(path: &str, value: &Value) -> Result<Vec<Piece>, String> {
     let complaint = || format!("{path} is {value}: it must be letters of I O T L J S Z");
     let Value::Text(text) = value else { return Err(complaint()) };
     text.chars().map(|letter| Piece::from_letter(letter).map_err(|_| complaint())).collect()
+}
+
+fn read_hold(path: &str, value: &Value) -> Result<Option<Piece>, String> {
+    match read_pieces(path, value)?.as_slice() {
+        [] => Ok(None),
+        &[piece] => Ok(Some(piece)),
+        _ => Err(format!("{path} is {value}: one piece can be held")),
+    }
 }
 
 fn read_handlings(value: &Value) -> Result<Vec<Handling>, String> {
@@ -370,6 +378,10 @@ mod tests {
         assert_eq!(
             complaint(&[("start", start("queue", "IQ"))]),
             "start.queue is \"IQ\": it must be letters of I O T L J S Z"
+        );
+        assert_eq!(
+            complaint(&[("start", start("hold", "IT"))]),
+            "start.hold is \"IT\": one piece can be held"
         );
         let goal = |fields: &[(&str, i64)]| {
             let fields: Vec<_> = fields.iter().map(|&(name, n)| (name, Value::Integer(n))).collect();

@@ -6,13 +6,17 @@ import { EVENT } from "../events.js";
 import { t } from "../language/language.js";
 import { styled } from "../sheet.js";
 import { Solo } from "../solo.js";
+import { positionIn, queryOf } from "./address.js";
 import { Aids } from "./aids.js";
 import { practiceConfig } from "./config.js";
 import { positionOf } from "./position.js";
 
 /** @typedef {import("../round.js").Round} Round */
 /** @typedef {import("../types").From} From */
-/** @typedef {import("../solo.js").Parts & { memory: number }} Parts `memory`: MiB that the bot which is asked for advice may think in */
+/**
+ * @typedef {import("../solo.js").Parts & { memory: number, host: HTMLElement }} Parts `memory`: MiB that the bot which is
+ *   asked for advice may think in; `host` may name a position
+ */
 
 const WORDS = { failed: "practice.failed", afresh: "practice.failed.afresh", started: "practice.started" };
 
@@ -24,6 +28,7 @@ const overOverlay = () => ({
 
 export class Practice extends Solo {
   #root;
+  #host;
   #memory;
   /** @type {Aids | null} */
   #aids = null;
@@ -39,9 +44,15 @@ export class Practice extends Solo {
   constructor(root, parts, seed) {
     super("practice", parts, WORDS);
     this.#root = root;
+    this.#host = parts.host;
     this.#memory = parts.memory;
     this.#seed = seed;
     void styled(root, "practice/practice.css");
+  }
+
+  /** The first screen of the page begins with the position that the address names. */
+  open() {
+    return this.enter("practice", positionIn((name) => this.#host.getAttribute(name)) ?? undefined);
   }
 
   /** @param {From | null} from */
@@ -126,8 +137,9 @@ export class Practice extends Solo {
       const { editPosition } = await import("./edit/open.js");
       const edited = await editPosition(this.#root, { reader: module, say: (words) => this.parts.panel.say(words) }, position);
       if (this.round !== round) return;
-      if (edited === null) this.resume();
-      else void this.enter("practice", { ...edited, dealt: "" });
+      if (edited === null) return this.resume();
+      this.#host.dispatchEvent(new CustomEvent("address", { detail: queryOf(edited), bubbles: true }));
+      void this.enter("practice", { ...edited, dealt: "" });
     } catch (error) {
       if (this.round === round) this.standing.fail("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]);
     }

@@ -2,6 +2,7 @@
 /**
  * A replay for others: as an address that carries all of it, or, where that would be too long, as a file.
  */
+import { pageUrl } from "../assets.js";
 import { t } from "../language/language.js";
 import { LONGEST_LINK, packed } from "./code.js";
 import { sizeOf } from "./words.js";
@@ -17,7 +18,7 @@ export const FRAGMENT = "replay=";
  */
 export async function linkOf(bytes) {
   const text = await packed(bytes);
-  const address = new URL(`#${FRAGMENT}${text}`, new URL(location.pathname, location.href)).href;
+  const address = pageUrl(`#${FRAGMENT}${text}`);
   return { address, size: address.length, fits: text.length <= LONGEST_LINK };
 }
 

@@ -31,9 +31,16 @@ export function queryOf(asked) {
 export function askedIn(read) {
   const asked = { ...USUAL };
   for (const name of FIELDS) asked[name] = read(name)?.trim() || USUAL[name];
-  // A plus sign in an address stands for a space, and fumens have them.
-  if (asked.field.includes("115@")) asked.field = asked.field.replaceAll(" ", "+");
+  asked.field = fumenIn(asked.field);
   return asked;
+}
+
+/**
+ * A plus sign in an address stands for a space, and fumens have them.
+ * @param {string} field rows or a fumen
+ */
+export function fumenIn(field) {
+  return field.includes("115@") ? field.replaceAll(" ", "+") : field;
 }
 
 /**
@@ -48,7 +55,10 @@ export function questionOf({ field, queue, hold, lines, drop }) {
   return { field, lines: whole, [kind]: queue, hold: held, drop: /** @type {"soft" | "hard"} */ (drop) };
 }
 
-/** @param {string} text */
-function escaped(text) {
+/**
+ * @param {string} text
+ * @returns {string} as it can stand in an address, and be read there
+ */
+export function escaped(text) {
   return encodeURIComponent(text).replace(PLAIN, (sign) => decodeURIComponent(sign));
 }

@@ -50,7 +50,7 @@ function drawPicture(ctx, { board, rows, lines = rows, lit, cleared = [], cursor
   for (let x = 1; x < WIDTH && size > 6; x++) ctx.fillRect(edge(x), 0, 1, edge(rows));
   for (let y = 1; y < rows && size > 6; y++) ctx.fillRect(0, edge(y), edge(WIDTH), 1);
   board.slice(0, rows).forEach((row, y) => [...row].forEach((letter, x) => {
-    if (letter !== "_") block(ctx, edge(x), top(y), Math.round(size), theme, LETTERS.indexOf(letter));
+    if (letter !== "_") block(ctx, edge(x), top(y), Math.floor(size), theme, LETTERS.indexOf(letter));
   }));
   if (lines < rows) {
     ctx.globalAlpha = 0.6;

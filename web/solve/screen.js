@@ -2,6 +2,7 @@
 /**
  * The solver's screen: asks again with every change of the question, and shows what comes back as it comes.
  */
+import { pageUrl } from "../assets.js";
 import { need, translate } from "../language/language.js";
 import { find } from "../panel.js";
 import { styled } from "../sheet.js";
@@ -170,7 +171,7 @@ export class SolveScreen {
     const what = target instanceof Element ? target.closest("button")?.dataset.copy : undefined;
     if (what === undefined) return;
     const { asked } = this.#form;
-    const link = () => new URL(queryOf(asked), location.href).href;
+    const link = () => pageUrl(queryOf(asked));
     const text = what === "link" ? link() : this.#module.fumenOf(asked.field);
     void copy(text, what === "link" ? "link" : "fumen", find(this.#root, ".copied"));
   }

@@ -46,6 +46,9 @@ async function at(page, [x, y]) {
 /** @param {Page} page @param {string} name */
 const input = (page, name) => page.locator(`.editing [name="${name}"]`);
 
+/** @param {Page} page @param {string} place */
+const problem = (page, place) => page.locator(`.editing .problem[data-for="${place}"]`);
+
 test("with the mouse: a row but one cell, then a piece to clear it", SLOW, async () => {
   const { page, errors, close } = await edit();
   const [from, to] = [await at(page, [0, 0]), await at(page, [5, 0])];
@@ -89,19 +92,18 @@ test("by keyboard alone, and Esc changes nothing", SLOW, async () => {
 
 test("what cannot be played is told where it stands", SLOW, async () => {
   const { page, errors, close } = await edit(DEVICES.phone);
-  const problem = (/** @type {string} */ place) => page.locator(`.editing .problem[data-for="${place}"]`);
   const submit = page.locator(".editing [type=submit]");
   await input(page, "field").fill("XXXXXXXXXX");
   await submit.tap();
-  assert.match(await problem("field").innerText(), /Row 1 is full/);
+  assert.match(await problem(page, "field").innerText(), /Row 1 is full/);
   await input(page, "field").fill("v115@nonsense!");
-  assert.notEqual(await problem("field").innerText(), "");
+  assert.notEqual(await problem(page, "field").innerText(), "");
   await submit.tap();
   assert.ok(await page.locator("dialog.editing[open]").isVisible());
   await input(page, "field").fill("XX________");
   await input(page, "queue").fill("IOX");
   await submit.tap();
-  assert.match(await problem("queue").innerText(), /“X”/);
+  assert.match(await problem(page, "queue").innerText(), /“X”/);
   await input(page, "queue").fill("io");
   const cell = await at(page, [9, 1]);
   await page.touchscreen.tap(cell.x, cell.y);
@@ -110,4 +112,51 @@ test("what cannot be played is told where it stands", SLOW, async () => {
   await page.waitForFunction(isIn, "playing", WAIT);
   assert.deepEqual(errors, []);
   await close();
+});
+
+test("an edited position is a link, and the link begins with it", SLOW, async () => {
+  const { page, errors, close } = await edit();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copy = async (/** @type {string} */ what) => {
+    await page.locator(`.editing [data-copy="${what}"]`).click();
+    await page.locator(".editing .copied:not(:empty)").waitFor(WAIT);
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await input(page, "field").fill("XXXXXX____/XXXXXX____");
+  await input(page, "queue").fill("IX");
+  await page.locator('.editing [data-copy="link"]').click();
+  assert.match(await problem(page, "queue").innerText(), /“X”/, "what cannot be played is no link");
+  await input(page, "queue").fill("IIO");
+  await input(page, "hold").fill("t");
+  const link = await copy("link");
+  assert.equal(link, `${server.origin}/?mode=practice&field=XXXXXX____/XXXXXX____&queue=IIO&hold=T`);
+  const fumen = await copy("fumen");
+  assert.match(fumen, /^v115@/);
+  await page.locator(".editing [type=submit]").click();
+  await page.locator("dialog.editing").waitFor({ state: "detached" });
+  assert.equal(page.url(), link, "the address follows");
+  for (const address of [link, `${server.origin}/?mode=practice&field=${fumen}&queue=i%20io&hold=t`]) {
+    await page.goto(address);
+    await page.waitForFunction(isIn, "playing", WAIT);
+    await page.locator('[data-command="edit"]').click();
+    await page.locator("dialog.editing[open]").waitFor(WAIT);
+    assert.equal(await input(page, "field").inputValue(), "XXXXXX____/XXXXXX____");
+    assert.match(await input(page, "queue").inputValue(), /^IIO/);
+    assert.equal(await input(page, "hold").inputValue(), "T");
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("an address that names no position: said by name, and an empty board is offered", SLOW, async () => {
+  for (const [wrong, complaint] of [["field=XX", /2 cells wide/], ["queue=IQ", /IQ/], ["hold=IT", /IT/]]) {
+    const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&${wrong}`);
+    await page.waitForFunction(isIn, "error", WAIT);
+    assert.match(await page.locator(".overlay").innerText(), complaint);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(isIn, "playing", WAIT);
+    assert.deepEqual(errors, []);
+    await close();
+  }
 });

@@ -28,6 +28,9 @@ const replay = (change) => () => {
 /** What makes it say each sentence. */
 const PROVOKED = {
   "core.pattern.empty": pattern(","),
+  "core.letters": match({ start: { queue: "IX" } }),
+  "core.held": match({ start: { hold: "IT" } }),
+  "core.start": match({ start: { field: "XX" } }),
   "core.pattern.letter": pattern("?"),
   "core.queue.letter": ask({ queue: "Q" }),
   "core.pattern.open": pattern("[IO"),

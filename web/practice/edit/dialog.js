@@ -3,16 +3,19 @@
  * The dialog that edits a position: the field with mouse, finger or arrow keys, the queue and the hold as letters or by
  * buttons. What cannot be played is told where it stands, and nothing is lost.
  */
+import { pageUrl } from "../../assets.js";
 import { t } from "../../language/language.js";
 import { find } from "../../panel.js";
 import { boardOf } from "../../solve/board.js";
+import { copy } from "../../solve/copy.js";
 import { Editor } from "../../solve/editor.js";
 import { FieldModel } from "../../solve/field.js";
+import { queryOf } from "../address.js";
 import { HEIGHT, lettersOf, problemOf } from "./position.js";
 import { editMarkup } from "./template.js";
 
 /** @typedef {import("../position.js").Position} Position */
-/** @typedef {Pick<import("../../types").StackmateModule, "readField">} Reader */
+/** @typedef {Pick<import("../../types").StackmateModule, "readField" | "fumenOf">} Reader */
 
 export class EditDialog {
   #dialog;
@@ -79,11 +82,23 @@ export class EditDialog {
   /** @param {SubmitEvent} event */
   #submit(event) {
     event.preventDefault();
+    if (this.#isSound()) this.#dialog.close("done");
+  }
+
+  /** Whether it can be played; says what is wrong with it, and leads there. */
+  #isSound() {
     const problem = problemOf(this.#position);
-    if (this.#complaint("field").textContent !== "" && problem?.place !== "field") return this.#input("field").focus();
-    if (problem === null) return this.#dialog.close("done");
-    this.#complain(problem.place, problem.message);
-    this.#input(problem.place).focus();
+    if (problem !== null) this.#complain(problem.place, problem.message);
+    const place = problem?.place ?? (this.#complaint("field").textContent === "" ? null : "field");
+    if (place !== null) this.#input(place).focus();
+    return place === null;
+  }
+
+  /** @param {"link" | "fumen"} what of the position, for others */
+  #copy(what) {
+    if (!this.#isSound()) return;
+    const text = what === "link" ? pageUrl(queryOf(this.#position)) : this.#reader.fumenOf(this.#field.text);
+    void copy(text, what, find(this.#dialog, ".copied"));
   }
 
   /** @param {EventTarget | null} target */
@@ -95,13 +110,14 @@ export class EditDialog {
 
   /** @param {EventTarget | null} target */
   #clicked(target) {
-    const { add, piece = "", edit } = (target instanceof Element ? target.closest("button") : null)?.dataset ?? {};
+    const { add, piece = "", edit, copy: what } = (target instanceof Element ? target.closest("button") : null)?.dataset ?? {};
     const [queue, hold] = [this.#input("queue"), this.#input("hold")];
     if (add === "queue") queue.value += piece;
     else if (add === "hold") hold.value = hold.value === piece ? "" : piece;
     else if (edit === "shorter") queue.value = queue.value.trim().slice(0, -1);
     else if (edit === "cancel") this.#dialog.close("");
     else if (edit === "undo" || edit === "redo" || edit === "mirror" || edit === "clear") this.#field[edit]();
+    else if (what === "link" || what === "fumen") this.#copy(what);
     if (add !== undefined) this.#complain(add, "");
   }
 

@@ -37,6 +37,8 @@ export const editMarkup = () => `
       <label class="part"><span>${t("edit.fieldText")}</span>
         <textarea name="field" rows="3" spellcheck="false" placeholder="${t("edit.paste")}"></textarea></label>
       ${problem("field")}
+      <div class="copies"><button type="button" data-copy="link">${t("solve.copy.link")}</button><button type="button" data-copy="fumen">${t("solve.copy.fumen")}</button></div>
+      <p class="about copied" role="status"></p>
     </div>
     <div class="actions"><button type="submit">${t("edit.done")}</button><button type="button" data-edit="cancel">${t("edit.cancel")}</button></div>
   </form>`;

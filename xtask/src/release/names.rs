@@ -84,10 +84,10 @@ impl Names {
     /// # Errors
     /// When it cannot be written.
     pub(super) fn write_module(&self, source: &Path, base: Base) -> Result<()> {
-        let (place, folder) = match base {
-            Base::Assets => ("import.meta.url", "assets/"),
-            Base::Script => ("/** @type {HTMLScriptElement} */ (document.currentScript).src", ""),
-            Base::Package => ("new URL(\"./site/\", import.meta.url).href", ""),
+        let (place, folder, page) = match base {
+            Base::Assets => ("import.meta.url", "assets/", "../"),
+            Base::Script => ("/** @type {HTMLScriptElement} */ (document.currentScript).src", "", "./"),
+            Base::Package => ("new URL(\"./site/\", import.meta.url).href", "", "./"),
         };
         // What packages import from their own folder is asked for by nobody else.
         let wanted = self.names.iter().filter(|(path, _)| match base {
@@ -99,7 +99,8 @@ impl Names {
         let table = serde_json::to_string(&table).context("names are text")?;
         let module = format!(
             "export const where = {{ base: {place} }};\nexport const isRelease = true;\nconst NAMES = {table};\n\
-             export const assetUrl = (path) => new URL(NAMES[path] ?? path, where.base).href;\n"
+             export const assetUrl = (path) => new URL(NAMES[path] ?? path, where.base).href;\n\
+             export const pageUrl = (rest) => new URL(`{page}${{rest}}`, where.base).href;\n"
         );
         write(&source.join("assets.js"), module.as_bytes())
     }
