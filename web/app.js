@@ -15,15 +15,15 @@ import { need } from "./language/language.js";
 import { Loader } from "./loader.js";
 import { failureOverlay } from "./overlays.js";
 import { Menu } from "./menu/menu.js";
+import { readOptions } from "./options.js";
 import { find } from "./panel.js";
 import { Practice } from "./practice/practice.js";
-import { chooseMemory } from "./probe.js";
 import { bindReplays } from "./replays/bind.js";
 import { Rest } from "./rest.js";
-import { MODES, Screens, lazily } from "./screens.js";
+import { Screens, lazily } from "./screens.js";
 import { Series } from "./series.js";
-import { FIRST_TO, PACE, levelsIn, numberIn } from "./settings.js";
 import { Wired } from "./settings/wire.js";
+import { styled } from "./sheet.js";
 import { Speech } from "./speech/speech.js";
 import { loadStackmate } from "./wasm.js";
 
@@ -41,25 +41,6 @@ import { loadStackmate } from "./wasm.js";
  * @property {import("./audio.js").Audio} audio
  * @property {import("./settings/store.js").Store} store
  */
-
-/**
- * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace`.
- * @param {Element} element
- * @returns {Options}
- */
-export function readOptions(element) {
-  const wanted = element.getAttribute("mode");
-  const threads = element.getAttribute("threads");
-  return {
-    mode: wanted === "replay" ? "replays" : MODES.find((mode) => mode === wanted) ?? "versus",
-    threads: threads === null || threads === "auto" ? "auto" : numberIn(threads, 1, 1, 64, "threads"),
-    memory: chooseMemory(window),
-    seed: element.getAttribute("seed") ?? undefined,
-    firstTo: numberIn(element.getAttribute("first-to"), FIRST_TO, 1, 99, "first-to"),
-    pace: numberIn(element.getAttribute("pace"), null, PACE.least, PACE.most, "pace"),
-    levels: levelsIn(element.getAttribute("level")),
-  };
-}
 
 export class App {
   #shown;
@@ -85,7 +66,7 @@ export class App {
    * @param {ShadowRoot} root
    */
   static ready(root) {
-    return Menu.ready(root);
+    return Promise.allSettled([Menu.ready(root), need("bots"), styled(root, "bots/bots.css")]);
   }
 
   /** @throws {Error} when an attribute of the element cannot be what it is */
@@ -97,7 +78,7 @@ export class App {
     const chooser = new Chooser(root);
     const chosen = () => store.settings;
     const report = this.#report;
-    const series = new Series(options, { panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen, report });
+    const series = new Series(root, options, { panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen, report });
     const practice = new Practice(root, { host, panel, display, load: loadStackmate, chosen, memory: options.memory, report }, options.seed);
     /** @type {Screens} */
     const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, (from) => screens.show("practice", from)) }, options.mode);
@@ -128,7 +109,8 @@ export class App {
     });
     settings.connect(human.buttons, command);
     this.#undo.push(() => human.close());
-    void screens.open().then(() => host.hasAttribute("start") && rest.whenAwake(() => this.command("play")));
+    // Two bots need nobody to begin.
+    void screens.open().then(() => (host.hasAttribute("start") || screens.mode === "watch") && rest.whenAwake(() => this.command("play")));
   }
 
   /** @param {Word} word */

@@ -50,7 +50,7 @@ export function bindControls(root, { screens, series, audio, chooser, loader, me
     onDone: () => find(root, series.state === "playing" ? ".stage" : ".overlay").focus({ preventScroll: true }),
   }, signal);
   // Nobody plays in a window that somebody has left.
-  window.addEventListener("blur", () => isPersons(root) && screens.state === "playing" && screens.current.pause(), { signal });
+  window.addEventListener("blur", () => isPersons(root) && ["playing", "over"].includes(screens.state) && screens.current.pause(), { signal });
   return () => stop.abort();
 }
 

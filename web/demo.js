@@ -20,7 +20,7 @@ const table = new Table(levels);
 let [left, right] = pairs.next().value;
 
 /** @returns {Record<string, string>} what the next match is asked for by */
-const choices = () => ({ ...Object.fromEntries(query), mode: "watch", "first-to": "1", controls: "none", level: `${left},${right}`, start: "" });
+const choices = () => ({ ...Object.fromEntries(query), mode: "watch", "first-to": "1", next: "off", controls: "none", level: `${left},${right}`, start: "" });
 
 function show() {
   find(document, ".now").textContent = t("demo.now", { match: table.games + 1, left, right });

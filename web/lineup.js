@@ -2,15 +2,15 @@
 /**
  * Who plays whom: the mode, what sits at each side, and how fast the bots play.
  */
-import { Complaint, t } from "./language/language.js";
+import { Cast } from "./cast.js";
+import { t } from "./language/language.js";
 import { nameOf } from "./names.js";
 import { Bots } from "./players.js";
-import { PACE, START_LEVEL } from "./settings.js";
 import { TakeOver } from "./takeover.js";
 
 /** @typedef {import("./types").Level} Level */
 /** @typedef {import("./types").Opponent} Opponent */
-/** @typedef {"versus" | "watch"} Mode */
+/** @typedef {import("./cast.js").Mode} Mode */
 
 /**
  * @typedef {object} Parts
@@ -27,14 +27,7 @@ export class Lineup {
   #means;
   /** @type {Mode} */
   #mode;
-  /** @type {[Opponent, Opponent]} */
-  #opponents;
-  /** @type {number | null} */
-  #pace;
-  /** @type {Level[]} */
-  #levels = [];
-  /** The scripts that were loaded for each side, the last one. @type {[Opponent | null, Opponent | null]} */
-  #loaded = [null, null];
+  #cast;
   /** @type {import("./round.js").Round | null} */
   #round = null;
   #takeOver = new TakeOver((taken) => this.#hand(taken));
@@ -43,13 +36,12 @@ export class Lineup {
    * @param {import("./settings.js").Options} options
    * @param {Parts & Pick<import("./players.js").Parts, "rules" | "onForfeit">} parts
    */
-  constructor({ mode, threads, memory, pace, levels }, { panel, chooser, ...parts }) {
+  constructor({ mode, threads, memory, ...chosen }, { panel, chooser, ...parts }) {
     this.#panel = panel;
     this.#chooser = chooser;
     this.#mode = mode === "watch" ? "watch" : "versus";
     this.#means = { threads, memory };
-    this.#pace = pace;
-    this.#opponents = [{ level: levels[0] }, { level: levels[1] }];
+    this.#cast = new Cast(chosen);
     this.#bots = new Bots({
       ...parts,
       onLine: (text, mood) => panel.setEngine(text, mood),
@@ -62,14 +54,14 @@ export class Lineup {
   }
 
   get names() {
-    const [left, right] = this.#opponents;
+    const [left, right] = this.opponents;
     return /** @type {[string, string]} */ (
       this.isMine ? [t("main.you"), nameOf(right, t("main.bot.only"))] : [nameOf(left, t("main.bot.a")), nameOf(right, t("main.bot.b"))]
     );
   }
 
   get opponents() {
-    return this.#opponents;
+    return this.#cast.of(this.#mode);
   }
 
   /**
@@ -78,19 +70,17 @@ export class Lineup {
    * @throws {Error} naming a level that was chosen and does not exist
    */
   setLevels(levels) {
-    this.#levels = levels;
+    this.#cast.setLevels(levels);
     this.#chooser.setLevels(levels);
     this.show();
-    const unknown = this.#opponents.find((opponent) => !this.#exists(opponent));
-    if (unknown === undefined || "script" in unknown) return;
-    throw new Complaint("main.failed.level", { level: unknown.level, levels: levels.map(({ name }) => name).join(", ") });
+    this.#cast.check(this.#mode);
   }
 
   /** Opens the bots' engines. */
   seat() {
     const names = () => this.names;
     this.#panel.setMode(this.#mode, names);
-    this.#bots.seat(this.#mode === "versus" ? [1] : [0, 1], this.#means, this.#opponents, names);
+    this.#bots.seat(this.#mode === "versus" ? [1] : [0, 1], this.#means, this.opponents, names);
     this.show();
   }
 
@@ -106,22 +96,19 @@ export class Lineup {
    * @param {Opponent | null} opponent null is the script loaded last
    */
   setOpponent(side, opponent) {
-    if (opponent !== null && "script" in opponent) this.#loaded[side] = opponent;
-    this.#opponents[side] = opponent ?? this.#loaded[side] ?? this.#opponents[side];
-    this.#pace = null;
+    this.#cast.put(this.#mode, side, opponent);
     this.seat();
   }
 
   /** Puts those whose level does not exist back to the one that everybody begins with. */
   useDefaults() {
-    const [left, right] = this.#opponents.map((opponent) => (this.#exists(opponent) ? opponent : { level: START_LEVEL }));
-    this.#opponents = [left, right];
+    this.#cast.mend();
     this.seat();
   }
 
   /** @param {number} piecesPerSecond for all bots, whatever their levels say */
   setPace(piecesPerSecond) {
-    this.#pace = piecesPerSecond;
+    this.#cast.setPace(piecesPerSecond);
     this.show();
   }
 
@@ -181,20 +168,10 @@ export class Lineup {
 
   /** Shows what is chosen, and has the bots play at its pace. */
   show() {
-    this.#opponents.forEach((opponent, side) => this.#chooser.show(side, opponent));
-    if (this.#levels.length === 0) return;
-    const [left, right] = this.#opponents.map((opponent) => this.#pace ?? this.#levelOf(opponent)?.pace ?? PACE.other);
-    this.#bots.setPaces([left, right]);
-    this.#chooser.setPace(this.#mode === "versus" ? [right] : [left, right]);
-  }
-
-  /** @param {Opponent} opponent */
-  #exists(opponent) {
-    return "script" in opponent || this.#levelOf(opponent) !== undefined;
-  }
-
-  /** @param {Opponent} opponent */
-  #levelOf(opponent) {
-    return "level" in opponent ? this.#levels.find(({ name }) => name === opponent.level) : undefined;
+    this.opponents.forEach((opponent, side) => this.#chooser.show(side, opponent));
+    if (!this.#cast.isReady) return;
+    const paces = this.#cast.paces(this.#mode);
+    this.#bots.setPaces(paces);
+    this.#chooser.setPace(this.#mode === "versus" ? [paces[1]] : paces);
   }
 }

@@ -2,10 +2,10 @@
 /**
  * Rounds in a row: loads the game, starts and ends rounds, keeps the score, and says who won.
  */
+import { Ending } from "./ending.js";
 import { say, t } from "./language/language.js";
 import { Lineup } from "./lineup.js";
 import { titleOverlay } from "./menu/title.js";
-import { resultOverlay } from "./overlays.js";
 import { Round, winner } from "./round.js";
 import { Score } from "./score.js";
 import { matchConfig } from "./settings.js";
@@ -30,12 +30,14 @@ export class Series {
   #score;
   /** Whether another screen is shown. */
   #away = false;
+  #ending;
 
   /**
+   * @param {ParentNode} root
    * @param {Options} options
    * @param {Parts} parts
    */
-  constructor(options, parts) {
+  constructor(root, options, parts) {
     this.#options = { ...options };
     this.#parts = parts;
     this.#standing = new Standing(parts.panel);
@@ -45,6 +47,8 @@ export class Series {
       rules: () => this.#stackmate?.module ?? null,
       onForfeit: (side, why) => this.#forfeit(side, why),
     });
+    const { panel, report } = parts;
+    this.#ending = new Ending(root, { panel, report, standing: this.#standing, score: this.#score, lineup: this.lineup, begin: () => this.start(), next: options.next });
   }
 
   get state() {
@@ -112,7 +116,10 @@ export class Series {
   }
 
   /** @param {string} command */
-  command = (command) => this.state === "playing" && this.lineup.command(command);
+  command(command) {
+    if (command === "stay" || (command === "pause" && this.state === "over")) return this.#ending.stay();
+    return this.state === "playing" && this.lineup.command(command);
+  }
 
   /** Forgets a seed or a level that was refused. */
   useDefaults() {
@@ -132,6 +139,7 @@ export class Series {
   }
 
   pause() {
+    this.#ending.stay();
     if (this.state === "playing") this.lineup.detach();
     this.#standing.pause(this.#round);
   }
@@ -152,13 +160,14 @@ export class Series {
 
   /** @param {number} now the frame's time stamp */
   frame(now) {
+    this.#ending.frame(now);
     const round = this.#round;
     if (round === null || this.state !== "playing") return;
     const events = round.frame(now);
     this.lineup.update(events, round.loop.tick, now);
     const won = winner(events);
     this.#parts.display.frame(round, events, this.lineup.isMine, now);
-    if (won !== null) this.#finish(won);
+    if (won !== null) this.#ending.show(won);
   }
 
   close() {
@@ -172,23 +181,11 @@ export class Series {
    */
   #forfeit(side, why) {
     if (this.#round === null || (this.state !== "playing" && this.state !== "paused")) return;
-    this.#finish(side === 0 ? 1 : 0, () => t("main.forfeits", { name: this.lineup.names[side], why: say(why) }));
-  }
-
-  /**
-   * @param {import("./round.js").Outcome} won
-   * @param {() => string} [why] when it was not decided on the board
-   */
-  #finish(won, why = () => "") {
-    this.#score.add(won);
-    const { mode } = this.lineup;
-    const { isFinal, firstTo, points } = this.#score;
-    this.#parts.panel.guest.onNews("gameover", { winner: won, score: points, final: isFinal });
-    const report = this.#parts.report(() => this.lineup.names);
-    this.#standing.finish(() => resultOverlay(mode, this.lineup.names, { isFinal, firstTo, points }, won, report, why()));
+    this.#ending.show(side === 0 ? 1 : 0, () => t("main.forfeits", { name: this.lineup.names[side], why: say(why) }));
   }
 
   #leaveRound() {
+    this.#ending.stay();
     this.#standing.leave();
     this.lineup.leave();
     this.#parts.display.clear();

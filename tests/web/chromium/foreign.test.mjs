@@ -45,7 +45,8 @@ async function ended(page) {
 }
 
 test("a script from a file runs after the warning, and plays", SLOW, async () => {
-  const { page, errors, close } = await title("?mode=watch&seed=3&level=skilled");
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=skilled`);
+  await page.waitForFunction(isIn, "playing", WAIT);
   await openLoader(page);
   await offer(page, "lowest-row.js", await source("lowest-row.js"));
   const warning = await page.locator(".loader .warning").textContent();

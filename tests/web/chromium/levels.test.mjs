@@ -70,8 +70,7 @@ test("eight levels are there, and another is thought and played by", SLOW, async
 });
 
 test("a stronger bot beats a weaker one", SLOW, async () => {
-  const { page, errors, close } = await title("?mode=watch&seed=11&first-to=1&level=master,first-game&pace=4");
-  await page.keyboard.press("Enter");
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=11&first-to=1&level=master,first-game&pace=4&next=off`);
   await page.waitForFunction(isIn, "over", { timeout: 100_000 });
   assert.deepEqual((await page.evaluate(seen))?.score, [1, 0]);
   assert.deepEqual(errors, []);
@@ -79,9 +78,9 @@ test("a stronger bot beats a weaker one", SLOW, async () => {
 });
 
 test("each bot keeps to its own level's pace", SLOW, async () => {
-  const { page, errors, close } = await title("?mode=watch&seed=3&level=master,beginner");
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=master,beginner`);
+  await page.waitForFunction(isIn, "playing", WAIT);
   assert.equal(await page.locator(".pace output").textContent(), "3.10 / 0.70 PPS");
-  await page.keyboard.press("Enter");
   await page.waitForFunction(havePlaced, 5, WAIT);
   const [fast, slow] = (await page.evaluate(seen))?.pieces ?? [];
   assert.ok(fast > 2.5 * slow, `${fast} and ${slow} pieces`);

@@ -61,8 +61,6 @@ test("it plays with threads when there is no server any more", SLOW, async () =>
   await page.evaluate(storesPackage, "mt");
   await server.stop();
   await page.reload();
-  await page.waitForFunction(isIn, "title", WAIT);
-  await page.keyboard.press("Enter");
   await page.waitForFunction(havePlaced, 5, WAIT);
   assert.equal(await page.evaluate(() => crossOriginIsolated), true);
   await close();

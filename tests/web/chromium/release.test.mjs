@@ -39,7 +39,7 @@ function askedBeforePicture() {
 for (const query of ["", "?mode=watch"]) {
   test(`the first picture costs little: ${query || "play"}`, SLOW, async () => {
     const { page, errors, close } = await open(browser, `${server.origin}/${query}`);
-    await page.waitForFunction(isIn, "title", WAIT);
+    await page.waitForFunction(isIn, query ? "playing" : "title", WAIT);
     const asked = await page.evaluate(askedBeforePicture);
     const bytes = asked.reduce((sum, file) => sum + file.bytes, 0);
     assert.ok(asked.length >= 5 && asked.every((file) => file.bytes > 0), JSON.stringify(asked));
@@ -51,8 +51,6 @@ for (const query of ["", "?mode=watch"]) {
 
 test("two bots play with two threads each", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&pace=5&threads=2`);
-  await page.waitForFunction(isIn, "title", WAIT);
-  await page.keyboard.press("Enter");
   await page.waitForFunction(havePlaced, 10, WAIT);
   assert.match((await page.evaluate(seen))?.engine ?? "", /2 threads/);
   assert.deepEqual(errors, []);
@@ -88,8 +86,6 @@ test("under a strict policy for its content it plays, with threads", SLOW, async
     await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": policy } });
   });
   await page.goto(`${server.origin}/?mode=watch&seed=3&pace=5&threads=2`);
-  await page.waitForFunction(isIn, "title", WAIT);
-  await page.keyboard.press("Enter");
   await page.waitForFunction(havePlaced, 5, WAIT);
   assert.match((await page.evaluate(seen))?.engine ?? "", /2 threads/);
   assert.deepEqual(errors, []);

@@ -194,9 +194,7 @@ for (const how of /** @type {const} */ (["blur", "hidden"])) {
 }
 
 test("two bots play on in a window that is left", SLOW, async () => {
-  const { page, errors, close } = await at("?mode=watch&seed=3&pace=5", "title");
-  await press(page, "Enter");
-  await page.waitForFunction(isIn, "playing", WAIT);
+  const { page, errors, close } = await at("?mode=watch&seed=3&pace=5", "playing");
   await page.evaluate(leave, "blur");
   const pieces = () => page.locator('[data-stat="pieces"]').first().textContent().then(Number);
   const before = await pieces();

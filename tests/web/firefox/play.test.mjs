@@ -23,8 +23,6 @@ after(async () => {
 
 test("two bots play", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&pace=4`);
-  await page.waitForFunction(isIn, WAIT, "title");
-  await page.keyboard.press("Enter");
   await page.waitForFunction(havePlaced, WAIT, 12);
   assert.match((await page.evaluate(seen))?.engine ?? "", /thread/);
   assert.deepEqual(errors, []);

@@ -78,15 +78,14 @@ export const PLACES = [
     await page.keyboard.press("Escape");
     await until(page, "paused");
   } },
-  { name: "result", query: "?seed=7&pace=4&first-to=1", reach: async (page) => {
+  { name: "result", query: "?seed=7&pace=4&first-to=1&next=off", reach: async (page) => {
     await start(page);
     await drop(page, Infinity);
     await until(page, "over");
     await page.locator(".overlay:not([hidden])").waitFor();
   } },
   { name: "watch", query: "?mode=watch&seed=3&pace=5", reach: async (page) => {
-    await until(page, "title");
-    if (await page.evaluate(isIn, "title")) await page.keyboard.press("Enter");
+    await until(page, "playing");
     await placed(page, 25);
   } },
   { name: "sprint", query: "?mode=sprint&seed=7", reach: async (page) => {

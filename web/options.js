@@ -1,0 +1,34 @@
+// @ts-check
+/**
+ * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace`, `next`.
+ */
+import { chooseMemory } from "./probe.js";
+import { MODES } from "./screens.js";
+import { FIRST_TO, PACE, levelsIn, numberIn } from "./settings.js";
+
+/** @typedef {import("./settings.js").Options} Options */
+
+/** Seconds until the next round begins by itself, at most. */
+const LONGEST_NEXT = 60;
+
+/**
+ * @param {Element} element
+ * @returns {Options}
+ * @throws {import("./language/language.js").Complaint} when an attribute cannot be what it is
+ */
+export function readOptions(element) {
+  const wanted = element.getAttribute("mode");
+  const threads = element.getAttribute("threads");
+  const next = element.getAttribute("next");
+  const level = element.getAttribute("level");
+  return {
+    mode: wanted === "replay" ? "replays" : MODES.find((mode) => mode === wanted) ?? "versus",
+    threads: threads === null || threads === "auto" ? "auto" : numberIn(threads, 1, 1, 64, "threads"),
+    memory: chooseMemory(window),
+    seed: element.getAttribute("seed") ?? undefined,
+    firstTo: numberIn(element.getAttribute("first-to"), FIRST_TO, 1, 99, "first-to"),
+    pace: numberIn(element.getAttribute("pace"), null, PACE.least, PACE.most, "pace"),
+    levels: level ? levelsIn(level) : null,
+    next: next === "off" ? 0 : numberIn(next, null, 1, LONGEST_NEXT, "next"),
+  };
+}
