@@ -193,7 +193,7 @@ export class BotSeat {
     try {
       return game.place(side, move, this.#pace.ticksPerInput);
     } catch (error) {
-      this.#options.onError({ key: "main.foreign.no-move", values: { why: say(error) } });
+      this.#options.onError({ key: "foreign.no-move", values: { why: say(error) } });
       return false;
     }
   }

@@ -35,7 +35,7 @@ export class Chooser {
       const options = levels.map(({ name }) => option(() => t(`main.level.${name.replaceAll(" ", "-")}`), name));
       const script = new Option("", SCRIPT);
       script.hidden = true;
-      list.replaceChildren(...options, document.createElement("hr"), script, option(() => t("main.loader.open"), LOAD));
+      list.replaceChildren(...options, document.createElement("hr"), script, option(() => t("bots.another"), LOAD));
     }
   }
 

@@ -124,7 +124,7 @@ export class EngineClient {
   #watch(budget) {
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => {
-      if (this.#options.foreign) this.forfeit({ key: "main.foreign.silent", values: { count: (2 * budget) / 1000 } });
+      if (this.#options.foreign) this.forfeit({ key: "foreign.silent", values: { count: (2 * budget) / 1000 } });
       else this.#revive();
     }, 2 * budget);
   }
@@ -195,5 +195,5 @@ export class EngineClient {
  */
 function whyIn({ type, message, reason }) {
   if (type === "stackmate_error") return message;
-  return message === undefined && reason === undefined ? { key: "main.foreign.speechless" } : String(message ?? reason);
+  return message === undefined && reason === undefined ? { key: "foreign.speechless" } : String(message ?? reason);
 }

@@ -23,7 +23,7 @@ export function openForeign({ script, onMessage }) {
     worker.onmessage = ({ data }) => onMessage(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      fail(event.message || { key: "main.foreign.no-warden" });
+      fail(event.message || { key: "foreign.no-warden" });
     };
     worker.postMessage({ type: "stackmate_guard", code: script.code });
     const close = () => {

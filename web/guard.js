@@ -54,11 +54,11 @@ export function guard({ spawn, post, now }) {
   const launch = () => {
     const attempt = ++attempts;
     const kind = KINDS[attempt - 1];
-    if (kind === undefined) return fail({ key: "main.foreign.dead", values: failures });
+    if (kind === undefined) return fail({ key: "foreign.dead", values: failures });
     /** @param {Why} why */
     const onError = (why) => {
       if (over || attempt !== attempts) return;
-      if (heard) return fail({ key: "main.foreign.broke", values: { why } });
+      if (heard) return fail({ key: "foreign.broke", values: { why } });
       running?.end();
       failures[kind] = why;
       launch();
@@ -69,7 +69,7 @@ export function guard({ spawn, post, now }) {
       const foul = admit(message);
       if (foul !== null) return fail(foul);
       if (!TYPES.has(message?.type)) return;
-      if (!heard) post({ type: "stackmate_ready", variant: "foreign", threads: 1, why: { key: `main.foreign.${kind}` } });
+      if (!heard) post({ type: "stackmate_ready", variant: "foreign", threads: 1, why: { key: `foreign.${kind}` } });
       heard = true;
       post(message);
     };
@@ -102,8 +102,8 @@ function createGate(now) {
       count = 0;
     }
     count += 1;
-    if (count > LIMITS.messages) return { key: "main.foreign.flood", values: { count: LIMITS.messages } };
-    return isHuge(message) ? { key: "main.foreign.giant" } : null;
+    if (count > LIMITS.messages) return { key: "foreign.flood", values: { count: LIMITS.messages } };
+    return isHuge(message) ? { key: "foreign.giant" } : null;
   };
 }
 

@@ -2,11 +2,30 @@
 /**
  * The dialog that loads another bot: asks for a file or an address, gets the script, and warns before it may run.
  */
-import { Complaint, say, t, write } from "./language/language.js";
+import { Complaint, need, say, t, write } from "./language/language.js";
 import { find } from "./panel.js";
 import { fromAddress, fromFile } from "./script.js";
 
 /** @typedef {import("./types").BotScript} BotScript */
+
+/** First where it is, then whether it may run. */
+const LOADER = `
+  <dialog class="loader" data-t-label="foreign.loader.title">
+    <form class="source" novalidate>
+      <h2 data-t="foreign.loader.title"></h2>
+      <p class="lead" data-t="foreign.loader.lead"></p>
+      <label class="field"><span data-t="foreign.loader.file"></span><input type="file" accept=".js,.mjs,text/javascript"></label>
+      <label class="field"><span data-t="foreign.loader.address"></span><input type="text" inputmode="url" placeholder="https://example.org/bot.js" autocomplete="off" spellcheck="false"></label>
+      <p class="problem" role="alert"></p>
+      <div class="actions"><button type="submit" data-t="foreign.loader.continue"></button><button type="button" data-close data-t="foreign.loader.cancel"></button></div>
+    </form>
+    <form class="warning" method="dialog" hidden>
+      <h2 data-t="foreign.loader.sure"></h2>
+      <p class="what"></p>
+      <p class="lead" data-t="foreign.loader.warning"></p>
+      <div class="actions"><button type="button" data-close data-t="foreign.loader.cancel"></button><button type="submit" value="run" data-t="foreign.loader.run"></button></div>
+    </form>
+  </dialog>`;
 
 export class Loader {
   #dialog;
@@ -19,6 +38,7 @@ export class Loader {
 
   /** @param {ParentNode} root */
   constructor(root) {
+    find(root, ".app").insertAdjacentHTML("beforeend", LOADER);
     this.#dialog = /** @type {HTMLDialogElement} */ (find(root, ".loader"));
     this.#source = /** @type {HTMLFormElement} */ (find(root, ".loader .source"));
     this.#warning = /** @type {HTMLFormElement} */ (find(root, ".loader .warning"));
@@ -41,10 +61,10 @@ export class Loader {
   }
 
   /**
-   * Asks which bot, and whether it may run.
+   * Asks which bot, and whether it may run. Its words, and those about such bots, come with the first question.
    * @returns {Promise<BotScript | null>} null when the person thought better of it
    */
-  ask() {
+  async ask() {
     this.#question += 1;
     this.#script = null;
     this.#source.reset();
@@ -52,6 +72,8 @@ export class Loader {
     this.#source.hidden = false;
     this.#warning.hidden = true;
     this.#dialog.returnValue = "cancel";
+    // Who cannot have the words can do without: the form is plain.
+    await need("foreign").catch(() => undefined);
     this.#dialog.showModal();
     return new Promise((resolve) => {
       this.#dialog.addEventListener("close", () => {
@@ -67,7 +89,7 @@ export class Loader {
     const address = /** @type {HTMLInputElement} */ (find(this.#source, '[inputmode="url"]')).value.trim();
     this.#busy(true);
     try {
-      if (!file && !address) throw new Complaint("main.loader.nothing");
+      if (!file && !address) throw new Complaint("foreign.loader.nothing");
       const script = file ? fromFile(file) : await fromAddress(address, location.href, fetch.bind(globalThis));
       if (question === this.#question) this.#warn(script);
     } catch (error) {
@@ -80,7 +102,7 @@ export class Loader {
   #warn(script) {
     this.#script = script;
     const size = Math.ceil(script.code.size / 1000);
-    write(find(this.#warning, ".what"), () => t("main.loader.what", { name: script.name, size, from: script.from }));
+    write(find(this.#warning, ".what"), () => t("foreign.loader.what", { name: script.name, size, from: script.from }));
     this.#source.hidden = true;
     this.#warning.hidden = false;
     /** @type {HTMLElement} */ (find(this.#warning, "[data-close]")).focus();

@@ -16,7 +16,7 @@ const MIB = 1 << 20;
  * @returns {BotScript}
  */
 export function fromFile(file) {
-  return { name: plainName(file.name), from: { key: "main.script.device" }, code: checked(file) };
+  return { name: plainName(file.name), from: { key: "foreign.script.device" }, code: checked(file) };
 }
 
 /**
@@ -29,10 +29,10 @@ export async function fromAddress(text, base, get) {
   const address = readAddress(text, base);
   // Nothing about the reader goes along, and the answer must be meant for other sites.
   const answer = await get(address, { mode: "cors", credentials: "omit", referrerPolicy: "no-referrer" }).catch((error) => {
-    throw new Complaint("main.script.unreachable", { address: address.href, host: address.host, why: say(error) });
+    throw new Complaint("foreign.script.unreachable", { address: address.href, host: address.host, why: say(error) });
   });
-  if (!answer.ok) throw new Complaint("main.script.answer", { host: address.host, status: `${answer.status} ${answer.statusText}`.trim() });
-  if (answer.headers.get("content-type")?.startsWith("text/html")) throw new Complaint("main.script.page", { address: address.href });
+  if (!answer.ok) throw new Complaint("foreign.script.answer", { host: address.host, status: `${answer.status} ${answer.statusText}`.trim() });
+  if (answer.headers.get("content-type")?.startsWith("text/html")) throw new Complaint("foreign.script.page", { address: address.href });
   const name = plainName(decoded(address.pathname.split("/").pop() ?? ""));
   return { name: name || address.host, from: address.host, code: checked(await answer.blob()) };
 }
@@ -43,16 +43,16 @@ export async function fromAddress(text, base, get) {
  */
 function readAddress(text, base) {
   const address = URL.canParse(text, base) ? new URL(text, base) : null;
-  if (text.trim() === "" || address === null) throw new Complaint("main.script.no-address", { text });
-  if (address.protocol !== "https:" && address.protocol !== "http:") throw new Complaint("main.script.protocol", { protocol: address.protocol });
+  if (text.trim() === "" || address === null) throw new Complaint("foreign.script.no-address", { text });
+  if (address.protocol !== "https:" && address.protocol !== "http:") throw new Complaint("foreign.script.protocol", { protocol: address.protocol });
   return address;
 }
 
 /** @param {Blob} code */
 function checked(code) {
-  if (code.size === 0) throw new Complaint("main.script.empty");
+  if (code.size === 0) throw new Complaint("foreign.script.empty");
   if (code.size <= MOST_BYTES) return code;
-  throw new Complaint("main.script.large", { size: Math.ceil(code.size / MIB), most: MOST_BYTES / MIB });
+  throw new Complaint("foreign.script.large", { size: Math.ceil(code.size / MIB), most: MOST_BYTES / MIB });
 }
 
 /** @param {string} text as in an address; what was badly encoded stays as it is */

@@ -49,25 +49,6 @@ const seat = (side) => `
 const pad = (button, name) =>
   `<button type="button" data-button="${button}" data-t${name ? "-label" : ""}="main.action.${button}">${name ? icon(name) : ""}</button>`;
 
-/** The dialog for another bot: first where it is, then whether it may run. */
-const LOADER = `
-  <dialog class="loader" data-t-label="main.loader.title">
-    <form class="source" novalidate>
-      <h2 data-t="main.loader.title"></h2>
-      <p class="lead" data-t="main.loader.lead"></p>
-      <label class="field"><span data-t="main.loader.file"></span><input type="file" accept=".js,.mjs,text/javascript"></label>
-      <label class="field"><span data-t="main.loader.address"></span><input type="text" inputmode="url" placeholder="https://example.org/bot.js" autocomplete="off" spellcheck="false"></label>
-      <p class="problem" role="alert"></p>
-      <div class="actions"><button type="submit" data-t="main.loader.continue"></button><button type="button" data-close data-t="main.loader.cancel"></button></div>
-    </form>
-    <form class="warning" method="dialog" hidden>
-      <h2 data-t="main.loader.sure"></h2>
-      <p class="what"></p>
-      <p class="lead" data-t="main.loader.warning"></p>
-      <div class="actions"><button type="button" data-close data-t="main.loader.cancel"></button><button type="submit" value="run" data-t="main.loader.run"></button></div>
-    </form>
-  </dialog>`;
-
 /**
  * @param {string[]} styleSheets their addresses
  * @returns {string}
@@ -113,6 +94,5 @@ ${styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join
     </div>
   </footer>
   <div class="sr" role="log" aria-live="polite"></div>
-  ${LOADER}
 </div>`;
 }

@@ -24,7 +24,7 @@ export function trust(_, moves) {
  */
 export function distrust(check) {
   return (position, moves) => {
-    if (moves.length === 0) return { key: "main.foreign.gave-up" };
+    if (moves.length === 0) return { key: "foreign.gave-up" };
     const asked = moves.slice(0, MOST_MOVES);
     let complaint = "";
     const legal = asked.flatMap((said) => {
@@ -35,6 +35,6 @@ export function distrust(check) {
         return [];
       }
     });
-    return legal.length > 0 ? legal : { key: "main.foreign.illegal", values: { why: complaint } };
+    return legal.length > 0 ? legal : { key: "foreign.illegal", values: { why: complaint } };
   };
 }

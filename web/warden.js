@@ -27,7 +27,7 @@ function spawn(code, type, { onMessage, onError }) {
   worker.onmessage = ({ data }) => onMessage(data);
   worker.onerror = (event) => {
     event.preventDefault();
-    onError(event.message || { key: "main.foreign.missing" });
+    onError(event.message || { key: "foreign.missing" });
   };
   return {
     send: (message) => worker.postMessage(message),

@@ -114,7 +114,7 @@ test("texts have forms by number, values, and other texts in them", () => {
 test("another language: everybody hears of it, and what is wrong is said in it", async () => {
   const heard = [];
   const stop = onLanguage(() => heard.push(language()));
-  const complaint = new Complaint("main.script.empty");
+  const complaint = new Complaint("foreign.script.empty");
   assert.equal(complaint.message, "the script is empty");
   await speak("ja");
   assert.equal(t("main.action.hold"), "ホールド");
