@@ -5,6 +5,7 @@
  */
 import { Chooser } from "./chooser.js";
 import { bindControls } from "./controls.js";
+import { bindEffects } from "./effects/bind.js";
 import { openEngine } from "./engine.js";
 import { hasFocus } from "./focus.js";
 import { openForeign } from "./foreign.js";
@@ -92,12 +93,14 @@ export class App {
     this.#undo.push(() => screens.close(), () => settings.close(), () => menu.close(), () => speech.close());
     const unbind = bindControls(root, { screens, series, audio, chooser, menu, settings, speech, loader: new Loader(root) });
     this.#screens = screens;
+    const effects = bindEffects({ host, root, display });
     const rest = new Rest(host, screens, (now) => {
       settings.poll(now);
       screens.current.frame(now);
+      effects.frame(now);
     });
     this.#rest = rest;
-    this.#undo.push(unbind, () => rest.close());
+    this.#undo.push(unbind, () => effects.close(), () => rest.close());
     const command = (/** @type {import("./input.js").Command} */ name) => (name === "describe" ? speech.describe() : screens.command(name));
     const human = openHuman({
       target: window,

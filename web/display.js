@@ -26,8 +26,8 @@ export class Display {
   onOwn = () => undefined;
   /** Is told which game is shown; null is none, and a game that was is about to be freed. @type {(round: Shown | null) => void} */
   onRound = () => undefined;
-  /** Is told what all boards did. @type {(sides: Shown["sides"], events: [number, number], leftIsMine: boolean, now: number) => void} */
-  onFrame = () => undefined;
+  /** Are told what all boards did. @type {Set<(sides: Shown["sides"], events: [number, number], leftIsMine: boolean, now: number) => void>} */
+  onFrame = new Set();
   /** What is shown. @type {Shown | null} */
   round = null;
 
@@ -73,7 +73,7 @@ export class Display {
       if (events[side]) this.#audio.play(events[side], leftIsMine && side === 0 ? 1 : RIVAL_VOLUME);
     });
     if (leftIsMine && events[0]) this.onOwn(events[0]);
-    this.onFrame(round.sides, events, leftIsMine, now);
+    for (const hear of this.onFrame) hear(round.sides, events, leftIsMine, now);
     const left = round.countdown - round.loop.tick;
     this.#panel.setCount(left > 0 ? String(Math.ceil(left / COUNTDOWN_STEP_MS)) : "");
     const over = (events[0] | events[1]) & EVENT.topOut || round.sides.some((side) => side.u8("done") === 1);

@@ -7,8 +7,8 @@
  */
 
 /**
- * @typedef {{ shape: string, cell: number, side: number, icon: number, left: number, top: number, meter: number, gap: number }} Geometry
- *   `left` and `top` are the board's corner (top of row 19); `side` the width of the hold and preview columns, 0 if bare
+ * @typedef {{ shape: string, cell: number, side: number, icon: number, left: number, top: number, meter: number, meterLeft: number, gap: number }} Geometry
+ *   `left` and `top` are the board's corner (top of row 19); `meter` is the width of the garbage meter; `side` the width of the hold and preview columns, 0 if bare
  * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string,
  *   font: string, hold: string, next: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number }} Theme
  *   `hold` and `next` are the words over the columns; `pieces[1..7]` are I O T L J S Z, `pieces[8]` garbage; `pieces[0]` what is
@@ -44,14 +44,17 @@ export function geometry(width, height) {
   const columns = COLUMNS + METER_ROOM + 2 * margin + (margin > 0 ? 0 : FOOT);
   const rows = ROWS + shape.head + FOOT;
   const cell = Math.max(2, Math.floor(Math.min(width / columns, height / rows)));
+  const meter = Math.max(2, Math.round(METER * cell));
+  const left = Math.round((width - columns * cell) / 2 + (margin + METER_ROOM) * cell);
   return {
     shape: shape.name,
     cell,
     side: Math.round(shape.side * cell),
     gap: Math.round(shape.gap * cell),
     icon: Math.round(shape.icon * cell),
-    meter: Math.max(2, Math.round(METER * cell)),
-    left: Math.round((width - columns * cell) / 2 + (margin + METER_ROOM) * cell),
+    meter,
+    meterLeft: left - meter - Math.max(2, Math.round(cell * 0.15)),
+    left,
     top: Math.round((height - rows * cell) / 2 + shape.head * cell),
   };
 }

@@ -94,9 +94,8 @@ function drawWell(ctx, { cell, left, top }, theme) {
  * @param {Geometry} at
  * @param {Theme} theme
  */
-function drawMeter(ctx, view, { cell, left, top, meter }, theme) {
+function drawMeter(ctx, view, { cell, top, meter, meterLeft: x }, theme) {
   const bottom = top + ROWS * cell;
-  const x = left - meter - Math.max(2, Math.round(cell * 0.15));
   const pending = Math.min(ROWS, view.u32("pending"));
   const ready = Math.min(pending, view.u32("ready"));
   ctx.fillStyle = theme.well;

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The section for looks: theme, colours, signs on the cells, ghost, previews, motion.
+ * The section for looks: theme, colours, signs on the cells, ghost, previews, effects.
  */
 import { number, percent, t } from "../language/language.js";
-import { block, choice, slider, toggle } from "./widgets.js";
+import { block, choice, slider } from "./widgets.js";
 
 /**
  * Values with their texts' keys.
  * @template {string} T
- * @param {"theme" | "palette" | "marks"} name
+ * @param {"theme" | "palette" | "marks" | "effects"} name
  * @param {readonly T[]} values
  */
 const choices = (name, values) => values.map((value) => /** @type {[T, string]} */ ([value, `settings.${name}.${value}`]));
@@ -43,7 +43,10 @@ export function looksPane(store) {
       get: ({ rules }) => rules.previews, set: (previews) => store.set("rules", { previews }),
       say: number,
     }),
-    toggle({ label: "settings.calm", help: "settings.calm.help", get: ({ looks }) => looks.calm, set: (calm) => store.set("looks", { calm }) }),
+    choice({
+      label: "settings.effects", help: "settings.effects.help", choices: choices("effects", /** @type {const} */ (["full", "calm", "off"])),
+      get: ({ looks }) => looks.effects, set: (effects) => store.set("looks", { effects }),
+    }),
   ];
   const element = document.createElement("div");
   element.className = "column";

@@ -36,7 +36,7 @@ function namedTheme(host) {
 export function applyLooks(host, { looks, rules }) {
   host.dataset.theme = themeFor(namedTheme(host) ?? looks.theme, (query) => matchMedia(query).matches);
   host.dataset.palette = looks.palette;
-  host.dataset.motion = looks.calm ? "less" : "full";
+  host.dataset.motion = looks.effects;
   host.style.setProperty("--ghost", String(looks.ghost / 100));
   host.style.setProperty("--marks", looks.marks);
   host.style.setProperty("--previews", String(rules.previews));

@@ -6,10 +6,15 @@
  * before, needs a step; one that is new or gone does not, for settings are read field by field.
  */
 
+import { isRecord } from "./schema.js";
+
 /** @typedef {(kept: Record<string, unknown>) => Record<string, unknown>} Step from one version to the next */
 
 /** @type {readonly Step[]} */
-export const STEPS = [];
+export const STEPS = [
+  // Less motion was a matter of yes and no.
+  ({ looks, ...rest }) => ({ ...rest, looks: isRecord(looks) && looks.calm === true ? { ...looks, effects: "calm" } : looks }),
+];
 
 /**
  * @param {Record<string, unknown>} kept

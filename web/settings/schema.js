@@ -28,7 +28,7 @@ export const ACTIONS = /** @type {const} */ ([
  *   for one column, in percent of a cell
  * @property {{ volume: number, muted: boolean }} sound
  * @property {{ theme: "dark" | "light" | "contrast" | "system", palette: "plain" | "safe",
- *   marks: "none" | "shapes" | "letters", ghost: number, calm: boolean }} looks
+ *   marks: "none" | "shapes" | "letters", ghost: number, effects: import("../effects/effects.js").Extent }} looks
  * @property {{ language: "auto" | import("../language/language.js").Language, announcements: import("../speech/announcer.js").Extent }} words
  */
 /** @typedef {keyof Settings} Section */
@@ -91,7 +91,7 @@ export const SCHEMA = {
     palette: oneOf(["plain", "safe"]),
     marks: oneOf(["none", "shapes", "letters"]),
     ghost: whole(0, 100, 60),
-    calm: truth(false),
+    effects: oneOf(["full", "calm", "off"]),
   },
   words: { language: oneOf(["auto", ...Object.keys(LANGUAGES)]), announcements: oneOf(["clears", "off", "pieces"]) },
 };

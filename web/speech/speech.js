@@ -63,7 +63,7 @@ export class Speech {
     const { panel, display } = this.#parts;
     const [{ Announcer }] = await Promise.all([import("./announcer.js"), need("speech")]);
     const announcer = new Announcer((text) => panel.say(text));
-    display.onFrame = (sides, events, leftIsMine, now) => announcer.frame(sides, events, leftIsMine, now);
+    display.onFrame.add((sides, events, leftIsMine, now) => announcer.frame(sides, events, leftIsMine, now));
     return announcer;
   }
 

@@ -148,6 +148,9 @@ struct Shots {
     /// Only screens whose name contains this
     #[arg(long, default_value = "")]
     only: String,
+    /// Frame by frame what happens fast, in place of the screens
+    #[arg(long)]
+    bursts: bool,
 }
 
 fn main() -> ExitCode {
@@ -173,7 +176,7 @@ fn run(task: Task) -> Result<bool> {
             Subject::Core => return bench::run(project, options.rounds, options.json),
             Subject::Web => bench::page::run(project, options.rounds, options.json)?,
         },
-        Task::Shots(options) => shots::take(project, &options.folder, &options.only)?,
+        Task::Shots(options) => shots::take(project, &options.folder, &options.only, options.bursts)?,
         Task::Test(options) => return suite::run(project, &options.steps, options.quick),
     }
     Ok(true)

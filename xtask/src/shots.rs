@@ -1,4 +1,4 @@
-//! `cargo xtask shots`: pictures of every screen in every theme, on a desktop and on a phone.
+//! `cargo xtask shots`: pictures of every screen in every theme, on a desktop and on a phone; or of what happens fast.
 
 use std::path::{Path, absolute};
 
@@ -10,11 +10,11 @@ use crate::process::check;
 use crate::project::Project;
 use crate::wasm;
 
-/// Takes those whose name contains `only` into `folder`, and says where they are.
+/// Takes those whose name contains `only` into `folder`, and says where they are; `bursts` are frames of what happens fast.
 ///
 /// # Errors
 /// When something is missing or does not build, or a screen cannot be reached.
-pub(crate) fn take(project: Project, folder: &Path, only: &str) -> Result<()> {
+pub(crate) fn take(project: Project, folder: &Path, only: &str, bursts: bool) -> Result<()> {
     let kit =
         Kit::gather(project, [Need::Toolchain, Need::Npm, Need::Browser(Browser::Chromium)].into_iter());
     if let Some(complaint) = kit.complaint() {
@@ -22,6 +22,7 @@ pub(crate) fn take(project: Project, folder: &Path, only: &str) -> Result<()> {
     }
     wasm::build(&kit.project)?;
     let folder = absolute(folder)?;
-    print!("{}", check(kit.node()?.arg("shots.mjs").arg(&folder).arg(only))?);
+    let script = if bursts { "bursts.mjs" } else { "shots.mjs" };
+    print!("{}", check(kit.node()?.arg(script).arg(&folder).arg(only))?);
     Ok(())
 }

@@ -114,6 +114,14 @@ test("a step that what was kept makes fail is no crash", () => {
   assert.match(store.notice, /could not be read/);
 });
 
+test("who wanted less motion has calm effects", () => {
+  for (const [calm, effects] of [[true, "calm"], [false, "full"]]) {
+    const store = new Store(kept({ looks: { calm, ghost: 20 } }));
+    assert.deepEqual([store.settings.looks.effects, store.settings.looks.ghost, store.notice], [effects, 20, ""]);
+  }
+  assert.match(new Store(kept({ looks: 7 })).notice, /looks is 7/);
+});
+
 test("settings of a newer version keep what is known, and say so", () => {
   const storage = keeper(JSON.stringify({ version: 99, handling: { das: 77 }, hats: { colour: "red" } }));
   const before = storage.text;

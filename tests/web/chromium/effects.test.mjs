@@ -1,0 +1,84 @@
+// @ts-check
+/** Effects over the boards: they are there, stand still or stay away when asked to, and take no click from what is below. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { havePlaced } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+import { keep } from "../helpers/settings.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Runs in the page: for so many frames, how often something was drawn over the boards, and how often a board moved. */
+async function observe(frames) {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  const canvas = /** @type {HTMLCanvasElement} */ (root?.querySelector("canvas.effects"));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const seen = { drawn: 0, moved: 0 };
+  for (let i = 0; i < frames; i++) {
+    await new Promise((done) => requestAnimationFrame(done));
+    if (context?.getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0)) seen.drawn += 1;
+    if ([...(root?.querySelectorAll(".screen") ?? [])].some((screen) => screen.getAnimations().length > 0)) seen.moved += 1;
+  }
+  return seen;
+}
+
+/**
+ * Two bots play for a while.
+ * @param {object} looks
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+async function watched(looks, options) {
+  const { page, errors, close } = await open(browser, "about:blank", options);
+  await keep(page, { version: 2, looks });
+  await page.goto(`${server.origin}/?mode=watch&seed=3&pace=5`);
+  await page.waitForFunction(havePlaced, 3, WAIT);
+  await page.locator("canvas.effects").waitFor({ state: "attached" });
+  const seen = await page.evaluate(observe, 60);
+  assert.deepEqual(errors, []);
+  await close();
+  return seen;
+}
+
+test("full: drops and clears are drawn, and boards are nudged", SLOW, async () => {
+  const { drawn, moved } = await watched({ effects: "full" });
+  assert.ok(drawn > 5 && moved > 5, `drawn in ${drawn} frames, moved in ${moved}`);
+});
+
+test("calm, or where the system asks for less motion: drawn, but no board moves", SLOW, async () => {
+  for (const { drawn, moved } of [await watched({ effects: "calm" }), await watched({ effects: "full" }, { reducedMotion: "reduce" })]) {
+    assert.ok(drawn > 5, `drawn in ${drawn} frames`);
+    assert.equal(moved, 0);
+  }
+});
+
+test("off: nothing is drawn, nothing moves", SLOW, async () => {
+  assert.deepEqual(await watched({ effects: "off" }), { drawn: 0, moved: 0 });
+});
+
+test("what lies below is clicked through the effects", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&pace=5`);
+  await page.locator("canvas.effects").waitFor({ state: "attached" });
+  await page.waitForFunction(havePlaced, 3, WAIT);
+  const below = await page.evaluate(() => {
+    const root = document.querySelector("stack-mate")?.shadowRoot;
+    const { left, top, width, height } = /** @type {Element} */ (root?.querySelector('.seat[data-side="0"] canvas')).getBoundingClientRect();
+    return root?.elementFromPoint(left + width / 2, top + height / 2)?.closest(".seat")?.getAttribute("data-side");
+  });
+  assert.equal(below, "0");
+  assert.deepEqual(errors, []);
+  await close();
+});

@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * Loads the effects once the game is there, and tells them what is shown, in which looks, and how much of them is wanted.
+ */
+import { styled } from "../sheet.js";
+
+/** @typedef {import("./effects.js").Extent} Extent */
+
+const REDUCED = "(prefers-reduced-motion: reduce)";
+
+/**
+ * How much is shown, once the system has been asked.
+ * @param {Extent} chosen
+ * @param {boolean} reduced whether the system asks for less motion
+ * @returns {Extent}
+ */
+export const extentOf = (chosen, reduced) => (chosen === "full" && reduced ? "calm" : chosen);
+
+/**
+ * @param {object} parts
+ * @param {HTMLElement} parts.host
+ * @param {ShadowRoot} parts.root
+ * @param {import("../display.js").Display} parts.display
+ * @returns {{ frame: (now: number) => void, close: () => void }}
+ */
+export function bindEffects({ host, root, display }) {
+  /** @type {import("./effects.js").Effects | null} */
+  let effects = null;
+  const stop = new AbortController();
+  const restyle = () => effects?.restyle(extentOf(/** @type {Extent} */ (host.dataset.motion), matchMedia(REDUCED).matches));
+  const load = async () => {
+    const [{ Effects }] = await Promise.all([import("./effects.js"), styled(root, "effects/effects.css")]);
+    if (stop.signal.aborted) return;
+    effects = new Effects(host, root, display);
+    restyle();
+  };
+  // The game is the same without them.
+  load().catch(() => undefined);
+  display.onFrame.add((sides, events, _, now) => effects?.hear(sides, events, now));
+  const looks = new MutationObserver(restyle);
+  looks.observe(host, { attributeFilter: ["data-theme", "data-palette", "data-motion", "style"] });
+  matchMedia(REDUCED).addEventListener("change", restyle, stop);
+  return {
+    frame: (now) => effects?.frame(now),
+    close: () => {
+      stop.abort();
+      looks.disconnect();
+      effects?.close();
+    },
+  };
+}

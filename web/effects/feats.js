@@ -1,0 +1,15 @@
+// @ts-check
+/**
+ * Tells the style sheet what the last call-out is about, so that a spin, a quad and a perfect clear stand out.
+ */
+
+/**
+ * @param {HTMLElement} list the board's call-outs
+ * @param {import("./moment.js").Moment} moment
+ */
+export function nameFeat(list, moment) {
+  const feat = moment.perfect ? "perfect" : moment.spin > 0 ? "spin" : moment.lines === 4 ? "quad" : "";
+  const last = /** @type {HTMLElement | null} */ (list.lastElementChild);
+  if (last === null || feat === "" || last.dataset.feat) return;
+  last.dataset.feat = feat;
+}

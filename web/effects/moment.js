@@ -1,0 +1,121 @@
+// @ts-check
+/**
+ * What happened on a board since the last frame, as far as it is shown: read from the events and from what was there before.
+ *
+ * Nothing is made anew: a board's moment is one object, filled again every frame.
+ */
+import { EVENT } from "../events.js";
+import { COLUMNS, ROWS } from "../geometry.js";
+
+/** @typedef {import("../types").Fields} Fields */
+
+/** Rows that can be seen, with the two above them. */
+export const ROWS_SEEN = ROWS + 2;
+const MOST_ROWS = 4;
+
+export class Moment {
+  /** The board as it was before this frame: a piece code for each cell. */
+  before = new Uint8Array(ROWS_SEEN * COLUMNS);
+  /** Where the last piece locked, x, y, …; and the rows it cleared after their number: both as it was before the clear. */
+  cells = new Uint8Array(8);
+  rows = new Uint8Array(MOST_ROWS + 1);
+  /** What the cleared rows were made of, the lowest first. */
+  tiles = new Uint8Array(MOST_ROWS * COLUMNS);
+  locked = false;
+  /** The piece that locked. */
+  piece = 0;
+  /** The highest row from which it was dropped; -1 when it was not. */
+  from = -1;
+  lines = 0;
+  /** 0 none, 1 mini, 2 full. */
+  spin = 0;
+  perfect = false;
+  chained = false;
+  /** Rows of garbage that came in. */
+  entered = 0;
+  /** Garbage that waits, before and now. */
+  waited = 0;
+  waits = 0;
+  toppedOut = false;
+  #active = new Uint8Array(8);
+  #activePiece = 0;
+  #received = 0;
+  #ticks = 0;
+
+  /**
+   * @param {Fields} view
+   * @param {number} events of this board, since the last frame
+   * @returns {boolean} whether anything happened; never after a jump in time, as when a replay is sought
+   */
+  look(view, events) {
+    const ticks = view.u32("ticks");
+    const jumped = ticks < this.#ticks;
+    const happened = events !== 0 && !jumped;
+    if (happened) this.#read(view, events);
+    this.#keep(view, ticks);
+    return happened;
+  }
+
+  /**
+   * @param {Fields} view
+   * @param {number} events
+   */
+  #read(view, events) {
+    this.locked = (events & EVENT.lock) !== 0;
+    this.piece = this.#activePiece;
+    this.cells.set(view.bytes("lock_cells", 8));
+    this.rows.set(view.bytes("lock_rows", MOST_ROWS + 1));
+    if (!this.locked || !(events & EVENT.clear)) this.rows[0] = 0;
+    this.from = this.locked && events & EVENT.hardDrop ? this.#top(events) : -1;
+    this.lines = this.rows[0];
+    this.spin = this.locked && events & EVENT.spin ? view.u8("last_spin") : 0;
+    this.perfect = (events & EVENT.perfectClear) !== 0;
+    this.chained = this.lines > 0 && view.u8("last_b2b") === 1;
+    this.entered = events & EVENT.garbageIn ? Math.max(0, view.u32("garbage_received") - this.#received) : 0;
+    this.waited = this.waits;
+    this.toppedOut = (events & EVENT.topOut) !== 0;
+    this.#tile();
+  }
+
+  /** Where the piece was seen last; one that came and fell within a frame came from above. @param {number} events */
+  #top(events) {
+    if (events & EVENT.hold || this.#activePiece === 0) return ROWS;
+    return Math.max(this.#active[1], this.#active[3], this.#active[5], this.#active[7]);
+  }
+
+  #tile() {
+    for (let i = 0; i < this.rows[0]; i++) {
+      const y = this.rows[i + 1];
+      for (let x = 0; x < COLUMNS; x++) this.tiles[i * COLUMNS + x] = y < ROWS_SEEN ? this.before[y * COLUMNS + x] : 0;
+      for (let c = 0; c < 8; c += 2) if (this.cells[c + 1] === y) this.tiles[i * COLUMNS + this.cells[c]] = this.piece;
+    }
+  }
+
+  /**
+   * @param {Fields} view
+   * @param {number} ticks
+   */
+  #keep(view, ticks) {
+    this.before.set(view.bytes("board", ROWS_SEEN * COLUMNS));
+    this.#active.set(view.bytes("active_cells", 8));
+    this.#activePiece = view.u8("active_piece");
+    this.#received = view.u32("garbage_received");
+    this.waits = view.u32("pending");
+    this.#ticks = ticks;
+  }
+}
+
+/**
+ * Where a row of before the clear is now.
+ * @param {Moment} moment
+ * @param {number} y
+ * @returns {number} -1 when it was cleared
+ */
+export function rowNow({ rows, entered }, y) {
+  let now = y + entered;
+  for (let i = 1; i <= rows[0]; i++) {
+    if (rows[i] === y) return -1;
+    if (rows[i] < y) now -= 1;
+  }
+  return now;
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/**
+ * How each kind of effect looks at a moment of its life: a pure function of the effect and of how far it is.
+ */
+
+/** @typedef {import("./layer.js").Layer} Layer */
+/** @typedef {import("./pool.js").Effect} Effect */
+
+/** The kinds of effects; 0 is none. */
+export const KIND = Object.freeze({ bar: 1, shard: 2, trail: 3, cell: 4, ring: 5, bolt: 6, rows: 7, sweep: 8 });
+
+/** A trail fades upwards, and a bolt backwards, in so many steps. */
+const TRAIL_STEPS = 10;
+const TAIL_STEPS = 9;
+/** How far behind each part of a bolt's tail is, as a part of its way. */
+const TAIL_LAG = 0.028;
+/** A ring grows by so much of a cell's size. */
+const RING_GROWTH = 0.9;
+/** Shards fall: how much of their way down they take late. */
+const FALL = 1.6;
+
+/** Fast, then slow. @param {number} t */
+const easeOut = (t) => 1 - (1 - t) ** 3;
+/** Slow, then fast. @param {number} t */
+const easeIn = (t) => t * t * (1.6 - 0.6 * t);
+
+/**
+ * @param {Layer} layer
+ * @param {Effect} effect
+ * @param {number} t from 0 to 1
+ */
+export function paint(layer, effect, t) {
+  layer.context.fillStyle = effect.colour;
+  PAINTERS[effect.kind](layer, effect, t);
+  layer.context.globalAlpha = 1;
+}
+
+/** A cleared row: bright, and gone thinner and thinner. @param {Layer} layer @param {Effect} effect @param {number} t */
+function bar(layer, { x, y, w, h, dy, force }, t) {
+  const height = h * (1 - dy * easeOut(t));
+  layer.context.globalAlpha = force * (1 - t) ** 1.5;
+  layer.fill(x, y + (h - height) / 2, w, height);
+}
+
+/** A cell of a cleared row, flying off. @param {Layer} layer @param {Effect} effect @param {number} t */
+function shard(layer, { x, y, w, dx, dy, force }, t) {
+  const size = w * (1 - easeIn(t));
+  layer.context.globalAlpha = force * (1 - t);
+  layer.fill(x + dx * easeOut(t) + (w - size) / 2, y + dy * t + FALL * w * t * t + (w - size) / 2, size, size);
+}
+
+/** Where a piece fell. @param {Layer} layer @param {Effect} effect @param {number} t */
+function trail(layer, { x, y, w, h, force }, t) {
+  const step = h / TRAIL_STEPS;
+  const from = easeOut(t) * TRAIL_STEPS;
+  for (let i = Math.floor(from); i < TRAIL_STEPS; i++) {
+    layer.context.globalAlpha = force * (1 - t) * ((i + 1) / TRAIL_STEPS) ** 2;
+    layer.fill(x, y + i * step, w, step + 0.5);
+  }
+}
+
+/** A cell of a piece that locked. @param {Layer} layer @param {Effect} effect @param {number} t */
+function cell(layer, { x, y, w, h, force }, t) {
+  layer.context.globalAlpha = force * (1 - t) ** 2;
+  layer.fill(x, y, w, h);
+}
+
+/** The edge of a cell of a spin, growing away from the middle of the piece. @param {Layer} layer @param {Effect} effect @param {number} t */
+function ring(layer, { x, y, w, dx, dy, force }, t) {
+  const out = easeOut(t) * RING_GROWTH;
+  const size = w * (1 + out * 0.4);
+  const line = Math.max(1, w * 0.1 * (1 - t));
+  const left = x + dx * out - (size - w) / 2;
+  const top = y + dy * out - (size - w) / 2;
+  layer.context.globalAlpha = force * (1 - t);
+  layer.fill(left, top, size, line);
+  layer.fill(left, top + size - line, size, line);
+  layer.fill(left, top + line, line, size - 2 * line);
+  layer.fill(left + size - line, top + line, line, size - 2 * line);
+}
+
+/** An attack on its way, in an arc. @param {Layer} layer @param {Effect} effect @param {number} t */
+function bolt(layer, { x, y, w, h, dx, dy, force }, t) {
+  for (let i = TAIL_STEPS; i >= 0; i--) {
+    const at = easeIn(Math.max(0, t - i * TAIL_LAG));
+    const size = w * (1 - (0.75 * i) / TAIL_STEPS);
+    layer.context.globalAlpha = force * (i === 0 ? 1 : 0.5 * (1 - i / (TAIL_STEPS + 1)));
+    dot(layer, x + dx * at, y + dy * at - h * Math.sin(Math.PI * at), size / 2);
+  }
+}
+
+/** @param {Layer} layer @param {number} x @param {number} y @param {number} radius */
+function dot(layer, x, y, radius) {
+  layer.touch(x - radius, y - radius, 2 * radius, 2 * radius);
+  layer.context.beginPath();
+  layer.context.arc(x, y, radius, 0, 2 * Math.PI);
+  layer.context.fill();
+}
+
+/** Rows of a meter that have come, or go. @param {Layer} layer @param {Effect} effect @param {number} t */
+function rows(layer, { x, y, w, h, dx, force }, t) {
+  const wider = dx * (1 - easeOut(t));
+  layer.context.globalAlpha = force * (1 - t);
+  layer.fill(x - wider, y, w + 2 * wider, h);
+}
+
+/** A band that runs up the board. @param {Layer} layer @param {Effect} effect @param {number} t */
+function sweep(layer, { x, y, w, h, dy, force }, t) {
+  const middle = y + dy * easeOut(t);
+  for (let i = 0; i < TRAIL_STEPS; i++) {
+    layer.context.globalAlpha = (force * (1 - t) * (TRAIL_STEPS - i)) / TRAIL_STEPS;
+    layer.fill(x, middle + (i * h) / TRAIL_STEPS, w, h / TRAIL_STEPS + 0.5);
+  }
+}
+
+/** By kind. @type {readonly ((layer: Layer, effect: Effect, t: number) => void)[]} */
+const PAINTERS = [() => undefined, bar, shard, trail, cell, ring, bolt, rows, sweep];

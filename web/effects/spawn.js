@@ -1,0 +1,193 @@
+// @ts-check
+/**
+ * Which effects a moment of a board brings.
+ */
+import { COLUMNS, ROWS } from "../geometry.js";
+import { ROWS_SEEN, rowNow } from "./moment.js";
+import { KIND } from "./paint.js";
+
+/** @typedef {import("./moment.js").Moment} Moment */
+/** @typedef {import("./layer.js").Place} Place */
+
+/** How long things last, ms. */
+const BAR_MS = 260;
+const SHARD_MS = 480;
+const TRAIL_MS = 220;
+const CELL_MS = 200;
+const RING_MS = 480;
+const BOLT_MS = 300;
+const ROWS_MS = 420;
+const SWEEP_MS = 900;
+/** How bright: what counts as a flash, and what is below a tenth of the way to white and so never does. */
+const BRIGHT = 0.9;
+const FAINT = 0.16;
+/** More than four rows of a sweep make one band; in cells. */
+const BAND = 4;
+/** The widest bolt, in cells, and the attack it takes. */
+const BOLT = { least: 0.45, each: 0.09, most: 1.3, arc: 1.6 };
+
+/**
+ * @typedef {object} Inks
+ * @property {string} flash
+ * @property {string} danger
+ * @property {readonly string[]} pieces by code
+ */
+/**
+ * @typedef {object} Tools
+ * @property {import("./pool.js").Pool} pool
+ * @property {import("./flashes.js").Flashes} flashes
+ * @property {Inks} inks
+ * @property {boolean} moves whether anything may move; if not, things only fade
+ */
+
+/**
+ * The board's own effects.
+ * @param {Tools} tools
+ * @param {Moment} moment
+ * @param {Place} place
+ * @param {number} now
+ */
+export function onBoard(tools, moment, place, now) {
+  if (moment.locked) {
+    if (moment.from >= 0 && tools.moves) addTrail(tools, moment, place, now);
+    addCells(tools, moment, place, now);
+    if (moment.spin > 0 && tools.moves) addRings(tools, moment, place, now);
+    if (moment.lines > 0) addRows(tools, moment, place, now);
+  }
+  if (moment.perfect && tools.moves) addSweep(tools, place, now);
+  if (moment.waits !== moment.waited) addMeter(tools, moment, place, now);
+}
+
+/**
+ * An attack goes from one board to the meter of another.
+ * @param {Tools} tools
+ * @param {Moment} sender
+ * @param {Place} from
+ * @param {Moment} receiver
+ * @param {Place} to
+ * @param {number} now
+ */
+export function onAttack({ pool, inks, moves }, sender, from, receiver, to, now) {
+  const lines = receiver.waits - receiver.waited;
+  if (!moves || lines <= 0) return;
+  const row = sender.lines > 0 ? sender.rows[1] + sender.lines / 2 : ROWS / 2;
+  const bolt = pool.take(KIND.bolt, now, BOLT_MS, sender.piece ? inks.pieces[sender.piece] : inks.flash, 1);
+  bolt.x = from.left + (COLUMNS / 2) * from.cell;
+  bolt.y = from.top + (ROWS - row) * from.cell;
+  bolt.w = Math.min(BOLT.most, BOLT.least + BOLT.each * lines) * from.cell;
+  bolt.h = BOLT.arc * from.cell;
+  bolt.dx = to.meterLeft + to.meter / 2 - bolt.x;
+  bolt.dy = to.top + (ROWS - Math.min(ROWS, receiver.waits) + lines / 2) * to.cell - bolt.y;
+}
+
+/** @param {Tools} tools @param {Moment} moment @param {Place} place @param {number} now */
+function addTrail({ pool, inks }, moment, { left, top, cell }, now) {
+  for (let i = 0; i < 8; i += 2) {
+    const x = moment.cells[i];
+    const y = moment.cells[i + 1];
+    if (hasAbove(moment.cells, x, y)) continue;
+    const height = Math.min(moment.from, ROWS) - y;
+    if (height < 2) continue;
+    const trail = pool.take(KIND.trail, now, TRAIL_MS, inks.pieces[moment.piece], 0.3);
+    trail.x = left + x * cell;
+    trail.w = cell;
+    trail.h = height * cell;
+    trail.y = top + (ROWS - 1 - y) * cell - trail.h;
+  }
+}
+
+/** @param {Uint8Array} cells @param {number} x @param {number} y */
+function hasAbove(cells, x, y) {
+  for (let i = 0; i < 8; i += 2) if (cells[i] === x && cells[i + 1] > y) return true;
+  return false;
+}
+
+/** @param {Tools} tools @param {Moment} moment @param {Place} place @param {number} now */
+function addCells({ pool, inks }, moment, { left, top, cell }, now) {
+  for (let i = 0; i < 8; i += 2) {
+    const y = rowNow(moment, moment.cells[i + 1]);
+    if (y < 0 || y >= ROWS_SEEN) continue;
+    const effect = pool.take(KIND.cell, now, CELL_MS, inks.flash, moment.spin > 0 ? 2 * FAINT : FAINT);
+    effect.x = left + moment.cells[i] * cell;
+    effect.y = top + (ROWS - 1 - y) * cell;
+    effect.w = effect.h = cell;
+  }
+}
+
+/** @param {Tools} tools @param {Moment} moment @param {Place} place @param {number} now */
+function addRings({ pool, inks }, { cells, piece, spin }, { left, top, cell }, now) {
+  const x = (cells[0] + cells[2] + cells[4] + cells[6]) / 4;
+  const y = (cells[1] + cells[3] + cells[5] + cells[7]) / 4;
+  for (let i = 0; i < 8; i += 2) {
+    const ring = pool.take(KIND.ring, now, RING_MS, inks.pieces[piece], spin === 2 ? 1 : 0.6);
+    ring.x = left + cells[i] * cell;
+    ring.y = top + (ROWS - 1 - cells[i + 1]) * cell;
+    ring.w = cell;
+    ring.dx = (cells[i] - x) * cell;
+    ring.dy = (y - cells[i + 1]) * cell;
+  }
+}
+
+/** @param {Tools} tools @param {Moment} moment @param {Place} place @param {number} now */
+function addRows({ pool, flashes, inks, moves }, moment, { left, top, cell }, now) {
+  const great = moment.lines === 4 || moment.spin > 0 || moment.perfect;
+  const force = flashes.allow(now, great) ? BRIGHT : FAINT;
+  for (let i = 0; i < moment.lines; i++) {
+    const y = top + (ROWS - 1 - moment.rows[i + 1]) * cell;
+    // Behind the bar, which lets them out as it gets thinner.
+    for (let x = 0; moves && x < COLUMNS; x++) addShard(pool, inks, moment.tiles[i * COLUMNS + x], x, i, left + x * cell, y, cell, now, great);
+    const bar = pool.take(KIND.bar, now, great ? 1.4 * BAR_MS : BAR_MS, inks.flash, moves ? force : Math.min(force, 0.4));
+    bar.x = left;
+    bar.y = y;
+    bar.w = COLUMNS * cell;
+    bar.h = cell;
+    bar.dy = moves ? 1 : 0;
+  }
+}
+
+/**
+ * @param {import("./pool.js").Pool} pool
+ * @param {Inks} inks
+ * @param {number} tile
+ * @param {number} column
+ * @param {number} row
+ * @param {number} x
+ * @param {number} y
+ * @param {number} cell
+ * @param {number} now
+ * @param {boolean} great
+ */
+function addShard(pool, inks, tile, column, row, x, y, cell, now, great) {
+  if (tile === 0) return;
+  // Scattered, but the same each time: effects are no place for chance.
+  const scatter = ((column * 7 + row * 3) % 5) / 5;
+  const shard = pool.take(KIND.shard, now, SHARD_MS * (0.7 + 0.3 * scatter), inks.pieces[tile], 0.85);
+  shard.x = x + cell * 0.2;
+  shard.y = y + cell * 0.2;
+  shard.w = cell * (great ? 0.6 : 0.45);
+  shard.dx = (column - (COLUMNS - 1) / 2) * cell * (great ? 0.5 : 0.25);
+  shard.dy = -cell * (0.6 + scatter) * (great ? 1.2 : 0.6);
+}
+
+/** @param {Tools} tools @param {Place} place @param {number} now */
+function addSweep({ pool, flashes, inks }, { left, top, cell }, now) {
+  const sweep = pool.take(KIND.sweep, now, SWEEP_MS, inks.flash, flashes.allow(now, true) ? 0.6 : FAINT);
+  sweep.x = left;
+  sweep.w = COLUMNS * cell;
+  sweep.h = BAND * cell;
+  sweep.y = top + (ROWS - BAND) * cell;
+  sweep.dy = -(ROWS - BAND) * cell;
+}
+
+/** Rows that have come to the meter, or that an own attack took from it. @param {Tools} tools @param {Moment} moment @param {Place} place @param {number} now */
+function addMeter({ pool, inks, moves }, { waited, waits, entered }, { top, cell, meter, meterLeft }, now) {
+  const low = Math.min(ROWS, waited, waits);
+  const high = Math.min(ROWS, Math.max(waited, waits));
+  if (high <= low || (waits < waited && entered > 0)) return;
+  const rows = pool.take(KIND.rows, now, ROWS_MS, inks.flash, 0.6);
+  rows.x = meterLeft;
+  rows.w = meter;
+  rows.y = top + (ROWS - high) * cell;
+  rows.h = (high - low) * cell;
+  rows.dx = moves ? meter * 0.4 : 0;
+}
