@@ -3,6 +3,7 @@
  * The game behind the first picture: wires the parts together, and lets go of workers, listeners and frames when it is
  * closed. It is loaded once `mount.js` has something to show.
  */
+import { Watching } from "./bots/watching.js";
 import { Chooser } from "./chooser.js";
 import { bindControls } from "./controls.js";
 import { bindEffects } from "./effects/bind.js";
@@ -83,6 +84,8 @@ export class App {
     const practice = new Practice(root, { host, panel, display, load: loadStackmate, chosen, memory: options.memory, report }, options.seed);
     /** @type {Screens} */
     const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, (from) => screens.show("practice", from)) }, options.mode);
+    const watching = new Watching(root, series);
+    this.#undo.push(() => watching.close());
     const menu = new Menu(root, screens);
     screens.onMode = () => menu.show();
     const replays = bindReplays({ host, root, display, screens, lineup: series.lineup, load: loadStackmate });

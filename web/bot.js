@@ -11,7 +11,8 @@
 import { EngineClient } from "./client.js";
 import { EVENT } from "./events.js";
 import { say } from "./language/language.js";
-import { follow, unannounced } from "./told.js";
+import { pace } from "./pace.js";
+import { follow, tell } from "./told.js";
 
 /** @typedef {Pick<import("./types").MatchHandle, "position" | "incoming" | "place">} BotGame */
 /** @typedef {import("./types").TbpMove} TbpMove */
@@ -19,20 +20,11 @@ import { follow, unannounced } from "./told.js";
 
 /** Ticks before asking again after no suggested move could be reached. */
 const RETRY_TICKS = 50;
-/** A placement takes about this many inputs; typing may use this share of the time per piece. */
-const INPUTS_PER_PIECE = 8;
-const TYPING_SHARE = 0.5;
+/** Where time waits for the bot: positions it thinks about at most, and how long it may be silent, ms. */
+const [PATIENCE, PATIENT_MS] = [100_000, 10_000];
 
-/**
- * @param {number} piecesPerSecond
- * @returns {{ interval: number, ticksPerInput: number }} both in ticks of 1 ms
- */
-export function pace(piecesPerSecond) {
-  const interval = 1000 / piecesPerSecond;
-  return { interval, ticksPerInput: Math.max(1, Math.round((interval * TYPING_SHARE) / INPUTS_PER_PIECE)) };
-}
-
-/** @typedef {Omit<import("./client.js").ClientOptions, "onMoves" | "onLost"> & { vet: import("./vet.js").Vet }} SeatOptions */
+/** @typedef {Omit<import("./client.js").ClientOptions, "onMoves" | "onLost"> & { vet: import("./vet.js").Vet,
+ *   onAnswer: (line: import("./types").Planned[]) => void }} SeatOptions `onAnswer` is told what a bot is about to play, and what after that */
 
 export class BotSeat {
   #options;
@@ -41,7 +33,7 @@ export class BotSeat {
   #pace = pace(1);
   /** @type {Seat | null} */
   #seat = null;
-  /** @type {"wait" | "asked" | "typing"} */
+  /** @type {"wait" | "asked" | "typing" | "resigned"} */
   #turn = "wait";
   /** Whether the engine has a position, and which hold and queue it knows; null when it must be told afresh. */
   #started = false;
@@ -61,7 +53,7 @@ export class BotSeat {
   #open() {
     return new EngineClient({
       ...this.#options,
-      onMoves: (moves) => this.#answer(moves),
+      onMoves: (moves, info) => this.#answer(moves, info?.line ?? []),
       onLost: () => this.#lost(),
       onError: (why) => {
         this.#told = null;
@@ -72,6 +64,14 @@ export class BotSeat {
         this.#options.onForfeit(why);
       },
     });
+  }
+
+  /** Whether time waits for it: a question is answered after all the thinking there is to it. */
+  isPatient = false;
+
+  /** Whether it owes a move, or is not there yet. */
+  get isDue() {
+    return this.#seat !== null && !this.#out && (this.#turn === "asked" || (this.#turn === "wait" && !this.#client.ready));
   }
 
   /** @param {number} piecesPerSecond */
@@ -144,15 +144,8 @@ export class BotSeat {
    */
   #sync(position) {
     this.#synced = true;
-    const news = this.#told && this.#started ? unannounced(this.#told, position) : null;
-    if (news === null) {
-      if (this.#started) this.#client.send({ type: "stop" });
-      this.#client.send(position);
-      this.#started = true;
-    } else {
-      for (const piece of news) this.#client.send({ type: "new_piece", piece });
-    }
-    this.#told = { hold: position.hold, queue: [...position.queue] };
+    this.#told = tell((message) => this.#client.send(message), this.#told, this.#started, position);
+    this.#started = true;
   }
 
   /**
@@ -162,11 +155,15 @@ export class BotSeat {
   #ask({ game, side }, tick) {
     this.#due = Math.max(this.#due + this.#pace.interval, tick + this.#pace.interval / 2);
     this.#turn = "asked";
-    this.#client.suggest(game.incoming(side), this.#pace.interval);
+    const waits = this.isPatient && !this.#options.foreign;
+    this.#client.suggest(game.incoming(side), waits ? PATIENT_MS : this.#pace.interval, waits ? { patience: PATIENCE } : {});
   }
 
-  /** @param {TbpMove[]} moves by preference; none gives up, and gravity ends it */
-  #answer(moves) {
+  /**
+   * @param {TbpMove[]} moves by preference; none gives up, and gravity ends it
+   * @param {import("./types").Planned[]} line where the first leads
+   */
+  #answer(moves, line) {
     if (this.#turn !== "asked" || this.#seat === null) return;
     const seat = this.#seat;
     const vetted = this.#options.vet(seat.game.position(seat.side), moves);
@@ -176,12 +173,15 @@ export class BotSeat {
       this.#turn = "typing";
       this.#client.send({ type: "play", move });
       this.#told = this.#told && follow(this.#told, move);
-    } else if (moves.length > 0) {
+    } else if (moves.length === 0) {
+      this.#turn = "resigned";
+    } else {
       this.#turn = "wait";
       this.#told = null;
       this.#synced = false;
       this.#due += RETRY_TICKS;
     }
+    this.#options.onAnswer(move === moves[0] && this.#turn === "typing" ? line : []);
   }
 
   /**

@@ -71,12 +71,13 @@ export class EngineClient {
    * Asks for moves; the answer must come within twice the budget.
    * @param {number} incoming lines of garbage waiting
    * @param {number} budget ms
-   * @param {number} [explain] how many of the moves it is to explain
+   * @param {{ explain?: number, patience?: number }} [more] how many of the moves it is to explain; how many positions more
+   *   one of ours is to think about first, if there is that much to think about
    */
-  suggest(incoming, budget, explain) {
+  suggest(incoming, budget, more = {}) {
     this.#owed += 1;
     this.#wanted = true;
-    const asked = { type: "suggest", ...(explain === undefined ? {} : { explain }) };
+    const asked = { type: "suggest", ...more };
     this.send(this.#minds ? { ...asked, incoming } : asked);
     this.#watch(Math.max(ANSWER_BUDGET_MS, budget));
   }

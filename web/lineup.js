@@ -31,6 +31,10 @@ export class Lineup {
   /** @type {import("./round.js").Round | null} */
   #round = null;
   #takeOver = new TakeOver((taken) => this.#hand(taken));
+  /** Is told what a bot is about to play, and what after that. @type {(side: 0 | 1, line: import("./types").Planned[]) => void} */
+  onAnswer = () => undefined;
+  /** Is told what the boards did. @type {(events: [number, number]) => void} */
+  onUpdate = () => undefined;
 
   /**
    * @param {import("./settings.js").Options} options
@@ -46,6 +50,7 @@ export class Lineup {
       ...parts,
       onLine: (text, mood) => panel.setEngine(text, mood),
       onThought: (text) => panel.setThought(text),
+      onAnswer: (side, line) => this.onAnswer(side, line),
     });
   }
 
@@ -160,6 +165,17 @@ export class Lineup {
   update(events, tick, now) {
     this.#takeOver.check(now);
     this.#bots.update(events, tick);
+    this.onUpdate(events);
+  }
+
+  /** Whether a bot owes a move. */
+  get isDue() {
+    return this.#bots.isDue;
+  }
+
+  /** @param {boolean} patient whether time waits for the bots */
+  setPatience(patient) {
+    this.#bots.setPatience(patient);
   }
 
   close() {

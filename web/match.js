@@ -11,6 +11,8 @@
  * - an edge lasts at least one tick, so edges of one side within a millisecond are spread, in order, over successive ticks.
  *
  * Each edge and each frame cost one call into wasm.
+ *
+ * Where two bots play, time may run slower or faster than it does; without a bound it runs as far as it is let.
  */
 
 /** Time stamps are binary fractions of milliseconds; this forgives their last bits, far below a tick. */
@@ -20,7 +22,10 @@ const ROUNDING_MS = 1e-6;
 
 export class MatchLoop {
   #game;
+  /** The time of the tick `#base`. */
   #origin = 0;
+  #base = 0;
+  #speed = 1;
   /** @type {number | null} */
   #pausedAt = null;
   #tick = 0;
@@ -47,6 +52,31 @@ export class MatchLoop {
     return this.#pausedAt !== null;
   }
 
+  /** How many times faster than real time it runs. */
+  get speed() {
+    return this.#speed;
+  }
+
+  /**
+   * @param {number} speed above 0; infinite is as far as each frame lets it
+   * @param {number} now from when on, ms
+   */
+  setSpeed(speed, now) {
+    this.catchUp(now);
+    this.#speed = speed;
+  }
+
+  /** Forgets the time that has passed and was not simulated. @param {number} now ms */
+  catchUp(now) {
+    this.#base = this.#tick;
+    this.#origin = this.#pausedAt ?? now;
+  }
+
+  /** Whether there is time that was not simulated. @param {number} now ms */
+  isBehind(now) {
+    return !this.paused && this.#ticksAt(now) > this.#tick;
+  }
+
   /**
    * Queues a press or a release.
    * @param {number} side 0 or 1
@@ -62,10 +92,11 @@ export class MatchLoop {
   /**
    * Advances to the frame's time stamp.
    * @param {number} now ms
+   * @param {number} [most] ticks
    * @returns {number} every event of the ticks simulated, or'ed together
    */
-  frame(now) {
-    const target = this.paused ? this.#tick : this.#ticksAt(now);
+  frame(now, most = Infinity) {
+    const target = this.paused ? this.#tick : Math.min(this.#ticksAt(now), this.#tick + most);
     let events = 0;
     while (this.#tick < target) {
       this.#apply(0);
@@ -100,7 +131,8 @@ export class MatchLoop {
 
   /** @param {number} time */
   #ticksAt(time) {
-    return Math.floor(time - this.#origin + ROUNDING_MS);
+    if (this.#speed === Infinity) return Infinity;
+    return this.#base + Math.floor((time - this.#origin) * this.#speed + ROUNDING_MS);
   }
 
   /**

@@ -47,6 +47,7 @@ export function describeThought(nodes) {
  * @property {(text: () => string, mood: Mood) => void} onLine says what runs
  * @property {(text: () => string) => void} onThought says how much is thought
  * @property {(side: Side, why: import("./client.js").Why) => void} onForfeit
+ * @property {(side: Side, line: import("./types").Planned[]) => void} onAnswer a bot is about to play the first of these
  */
 
 export class Bots {
@@ -99,6 +100,7 @@ export class Bots {
         this.#showEngines();
       },
       onThought: (nodes) => this.#showThought(side, nodes),
+      onAnswer: (line) => this.#parts.onAnswer(side, line),
       onError: fail,
       onForfeit: (why) => {
         fail(why);
@@ -156,6 +158,16 @@ export class Bots {
   /** @param {[number, number]} paces each side's, in pieces per second */
   setPaces(paces) {
     for (const [side, seat] of this.#seats) seat.setPace(paces[side]);
+  }
+
+  /** Whether time waits for a bot. */
+  get isDue() {
+    return [...this.#seats.values()].some((seat) => seat.isDue);
+  }
+
+  /** @param {boolean} patient whether time waits for them */
+  setPatience(patient) {
+    for (const seat of this.#seats.values()) seat.isPatient = patient;
   }
 
   close() {

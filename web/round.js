@@ -38,10 +38,11 @@ export class Round {
 
   /**
    * @param {number} now
+   * @param {number} [most] ticks
    * @returns {[number, number]} each side's events
    */
-  frame(now) {
-    const events = this.loop.frame(now);
+  frame(now, most) {
+    const events = this.loop.frame(now, most);
     this.#view.refresh();
     return [sideEvents(events, 0), sideEvents(events, 1)];
   }

@@ -6,13 +6,13 @@ import { Ending } from "./ending.js";
 import { say, t } from "./language/language.js";
 import { Lineup } from "./lineup.js";
 import { titleOverlay } from "./menu/title.js";
+import { Pacer } from "./pacer.js";
 import { Round, winner } from "./round.js";
 import { Score } from "./score.js";
 import { matchConfig } from "./settings.js";
 import { Standing } from "./standing.js";
 
 /** @typedef {import("./settings.js").Options} Options */
-
 /**
  * @typedef {import("./lineup.js").Parts & { display: import("./display.js").Display,
  *   load: () => Promise<import("./types").Stackmate>, chosen: () => import("./settings/schema.js").Settings,
@@ -31,6 +31,8 @@ export class Series {
   /** Whether another screen is shown. */
   #away = false;
   #ending;
+  /** Is told of every frame that was shown, and of the wish to see plans: whether it means something. */
+  watcher = { frame: () => {}, plan: () => false };
 
   /**
    * @param {ParentNode} root
@@ -47,8 +49,8 @@ export class Series {
       rules: () => this.#stackmate?.module ?? null,
       onForfeit: (side, why) => this.#forfeit(side, why),
     });
-    const { panel, report } = parts;
-    this.#ending = new Ending(root, { panel, report, standing: this.#standing, score: this.#score, lineup: this.lineup, begin: () => this.start(), next: options.next });
+    this.pacer = new Pacer(this.lineup);
+    this.#ending = new Ending(root, { ...parts, standing: this.#standing, score: this.#score, lineup: this.lineup, begin: () => this.start(), next: options.next });
   }
 
   get state() {
@@ -91,6 +93,7 @@ export class Series {
     if (this.#score.isFinal) this.#score.reset();
     display.open(this.#round);
     this.lineup.attach(this.#round);
+    this.pacer.attach(this.#round);
     this.#standing.play(t("main.started"));
   }
 
@@ -117,6 +120,7 @@ export class Series {
 
   /** @param {string} command */
   command(command) {
+    if (command === "plan") return this.watcher.plan();
     if (command === "stay" || (command === "pause" && this.state === "over")) return this.#ending.stay();
     return this.state === "playing" && this.lineup.command(command);
   }
@@ -163,10 +167,10 @@ export class Series {
     this.#ending.frame(now);
     const round = this.#round;
     if (round === null || this.state !== "playing") return;
-    const events = round.frame(now);
-    this.lineup.update(events, round.loop.tick, now);
-    const won = winner(events);
+    const events = this.pacer.frame(now);
     this.#parts.display.frame(round, events, this.lineup.isMine, now);
+    this.watcher.frame();
+    const won = winner(events);
     if (won !== null) this.#ending.show(won);
   }
 
@@ -180,7 +184,7 @@ export class Series {
    * @param {import("./client.js").Why} why
    */
   #forfeit(side, why) {
-    if (this.#round === null || (this.state !== "playing" && this.state !== "paused")) return;
+    if (this.#round === null || !["playing", "paused"].includes(this.state)) return;
     this.#ending.show(side === 0 ? 1 : 0, () => t("main.forfeits", { name: this.lineup.names[side], why: say(why) }));
   }
 
@@ -188,6 +192,7 @@ export class Series {
     this.#ending.stay();
     this.#standing.leave();
     this.lineup.leave();
+    this.pacer.attach(null);
     this.#parts.display.clear();
     this.#round?.close();
     this.#round = null;

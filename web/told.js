@@ -35,3 +35,22 @@ export function unannounced(told, position) {
   if (told.queue.some((piece, i) => piece !== position.queue[i])) return null;
   return position.queue.slice(told.queue.length);
 }
+
+/**
+ * Tells a bot what is new: pieces that were not announced yet, or all of the position.
+ * @param {(message: object) => void} send
+ * @param {Told | null} told null when it must be told afresh
+ * @param {boolean} started whether it has a position
+ * @param {import("./types").TbpStart} position
+ * @returns {Told} what it knows now
+ */
+export function tell(send, told, started, position) {
+  const news = told && started ? unannounced(told, position) : null;
+  if (news === null) {
+    if (started) send({ type: "stop" });
+    send(position);
+  } else {
+    for (const piece of news) send({ type: "new_piece", piece });
+  }
+  return { hold: position.hold, queue: [...position.queue] };
+}

@@ -167,6 +167,13 @@ export interface TbpMove {
   spin: string;
 }
 
+/** A placement that a bot means to make, in the rows that there are now; `cleared` are those that it clears. */
+export interface Planned {
+  move: TbpMove;
+  cells: [number, number][];
+  cleared: number[];
+}
+
 export interface TbpMessage {
   type: string;
   [key: string]: any;

@@ -62,7 +62,7 @@ export class Advisor {
       this.#told = true;
       this.#due = now + FIRST_MS;
     } else if (now >= this.#due) {
-      client.suggest(0, ANSWER_BUDGET_MS, MOST);
+      client.suggest(0, ANSWER_BUDGET_MS, { explain: MOST });
       this.#due = now + AGAIN_MS;
     }
   }

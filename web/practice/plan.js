@@ -8,19 +8,25 @@ import { readTheme } from "../screen.js";
 /** @typedef {import("../solve/pc").Tile} Tile */
 
 const LETTERS = "_IOTLJSZX";
+/** @typedef {{ fill: number, line: number }} Strength */
+
 /** How much is seen of the next piece, and of those after it. */
-const NEXT = { fill: 0.4, line: 1 };
-const LATER = { fill: 0.16, line: 0.55 };
+const USUAL = { next: { fill: 0.4, line: 1 }, later: { fill: 0.16, line: 0.55 } };
 
 export class PlanCanvas {
   #canvas;
+  #strength;
   #observer;
   /** @type {Tile[]} */
   #tiles = [];
 
-  /** @param {HTMLCanvasElement} canvas over the board's and as large */
-  constructor(canvas) {
+  /**
+   * @param {HTMLCanvasElement} canvas over the board's and as large
+   * @param {{ next: Strength, later: Strength }} [strength]
+   */
+  constructor(canvas, strength = USUAL) {
     this.#canvas = canvas;
+    this.#strength = strength;
     this.#observer = new ResizeObserver(() => this.#draw());
     this.#observer.observe(canvas);
   }
@@ -46,7 +52,7 @@ export class PlanCanvas {
     const { cell, left, top } = geometry(this.#canvas.width, this.#canvas.height);
     this.#tiles.forEach((tile, i) => {
       ctx.fillStyle = ctx.strokeStyle = theme.pieces[LETTERS.indexOf(tile.piece)];
-      outline(ctx, tile, i === 0 ? NEXT : LATER, cell, ([x, y]) => [left + x * cell, top + (ROWS - 1 - y) * cell]);
+      outline(ctx, tile, i === 0 ? this.#strength.next : this.#strength.later, cell, ([x, y]) => [left + x * cell, top + (ROWS - 1 - y) * cell]);
     });
     ctx.globalAlpha = 1;
     ctx.fillStyle = getComputedStyle(this.#canvas).color;
@@ -63,7 +69,7 @@ export class PlanCanvas {
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {Tile} tile
- * @param {{ fill: number, line: number }} strength
+ * @param {Strength} strength
  * @param {number} size a cell's
  * @param {(cell: [number, number]) => [number, number]} corner where a cell begins
  */

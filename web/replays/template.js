@@ -61,7 +61,7 @@ export const TRANSPORT = `
       ${sign("back", "back", "replays.do.back")}<button type="button" class="sign main" data-do="play"></button>${sign("forth", "forth", "replays.do.forth")}
     </div>
     <div class="ways">
-      <label><span class="sr" data-t="main.pace.label"></span><select></select></label>
+      <label><span class="sr" data-t="bots.speed"></span><select></select></label>
       ${sign("swap", "swap", "replays.do.swap")}
     </div>
   </div>

@@ -113,3 +113,67 @@ test("it waits behind a dialog, stops when the window is left, and can be turned
   assert.deepEqual(errors, []);
   await close();
 });
+
+/** Pieces that the left bot places in a second. */
+const rate = async (/** @type {Page} */ page, /** @type {number} */ ms) => {
+  const pieces = async () => Number((await page.evaluate(seen))?.pieces[0]);
+  const before = await pieces();
+  await page.waitForTimeout(ms);
+  return ((await pieces()) - before) / (ms / 1000);
+};
+
+/**
+ * @param {Page} page
+ * @param {number} place of the speed on its slider
+ */
+const run = (page, place) => page.locator(".rate input").evaluate((slider, place) => {
+  /** @type {HTMLInputElement} */ (slider).value = String(place);
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+}, place);
+
+test("from slow motion to as fast as it goes, by keyboard", SLOW, async () => {
+  const { page, errors, close } = await at("mode=watch&seed=3&level=master&pace=1");
+  await page.waitForFunction(havePlaced, 2, WAIT);
+  assert.equal(await page.locator(".rate output").textContent(), "1×");
+  await page.locator(".rate input").focus();
+  await page.keyboard.press("Home");
+  assert.equal(await page.locator(".rate output").textContent(), "0.1×");
+  assert.ok((await rate(page, 3000)) < 0.7);
+  await page.keyboard.press("End");
+  assert.equal(await page.locator(".rate output").textContent(), "Max");
+  assert.ok((await rate(page, 3000)) > 2, "more than twice as fast");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.locator(".rate output").textContent(), "4×");
+  assert.equal(await page.evaluate(isIn, "error"), false);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/** Whether anything is drawn over a board. Runs in the page. @param {number} side */
+function isPlanned(side) {
+  const canvas = /** @type {HTMLCanvasElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.seat[data-side="${side}"] .intent`));
+  if (!canvas?.checkVisibility() || canvas.width === 0) return false;
+  return canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0) === true;
+}
+
+test("the bots' plans are drawn when they are wanted, by button and by key, and never on a person's board", SLOW, async () => {
+  const { page, errors, close } = await at("mode=watch&seed=3&level=master&pace=2");
+  await page.waitForFunction(havePlaced, 3, WAIT);
+  assert.deepEqual([await page.evaluate(isPlanned, 0), await page.evaluate(isPlanned, 1)], [false, false]);
+  const button = page.locator('.watching .plans');
+  await button.click();
+  assert.equal(await button.getAttribute("aria-pressed"), "true");
+  for (const side of [0, 1]) await page.waitForFunction(isPlanned, side, WAIT);
+  await page.keyboard.press("h");
+  assert.equal(await button.getAttribute("aria-pressed"), "false");
+  await page.waitForFunction((side) => {
+    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.seat[data-side="${side}"] .intent`));
+    return !canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0);
+  }, 0, WAIT);
+  await page.keyboard.press("h");
+  await page.waitForFunction(isPlanned, 0, WAIT);
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator('.seat[data-side="0"] .intent').isVisible(), false);
+  assert.deepEqual(errors, []);
+  await close();
+});

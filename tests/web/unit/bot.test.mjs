@@ -2,9 +2,10 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { BotSeat, pace } from "../../../web/bot.js";
+import { BotSeat } from "../../../web/bot.js";
 import { EVENT } from "../../../web/events.js";
 import { say } from "../../../web/language/language.js";
+import { pace } from "../../../web/pace.js";
 import { distrust, trust } from "../../../web/vet.js";
 
 const SPAWNED = EVENT.lock | EVENT.spawn;
@@ -43,7 +44,7 @@ function fakeMatch() {
 
 function open({ shake = true, check } = {}) {
   const { opened, open: openEngine } = engines();
-  const heard = { statuses: [], errors: [], thoughts: [], forfeits: [] };
+  const heard = { statuses: [], errors: [], thoughts: [], forfeits: [], lines: [] };
   const bot = new BotSeat({
     open: openEngine,
     foreign: check !== undefined,
@@ -52,6 +53,7 @@ function open({ shake = true, check } = {}) {
     onThought: (nodes) => heard.thoughts.push(nodes),
     onError: (why) => heard.errors.push(say(why)),
     onForfeit: (why) => heard.forfeits.push(say(why)),
+    onAnswer: (line) => heard.lines.push(line),
   });
   if (shake) greet(opened[0]);
   return { bot, opened, ...heard, ...fakeMatch() };
@@ -328,4 +330,36 @@ test("pace: faster bots press faster, and never faster than a tick", () => {
   assert.deepEqual(pace(1), { interval: 1000, ticksPerInput: 63 });
   assert.equal(pace(0.5).interval, 2000);
   assert.equal(pace(1000).ticksPerInput, 1);
+});
+
+test("what it means to play is told with its move, and only then", () => {
+  const { bot, opened, game, seat, lines } = open();
+  const line = [{ move: move("T"), cells: [[0, 0]], cleared: [] }];
+  bot.attach(seat);
+  bot.update(EVENT.spawn, 0);
+  opened[0].say({ type: "suggestion", moves: [move("T"), move("T", 2)], move_info: { nodes: 1, line } });
+  bot.update(SPAWNED, 5000);
+  game.reachable = ({ location }) => location.x === 2;
+  opened[0].say({ type: "suggestion", moves: [move("T"), move("T", 2)], move_info: { nodes: 1, line } });
+  assert.deepEqual(lines, [line, []]);
+});
+
+test("where time waits for it, it is asked for all its thinking, and is due until it plays or gives up", () => {
+  const { bot, opened, seat } = open();
+  bot.isPatient = true;
+  bot.attach(seat);
+  assert.equal(bot.isDue, false);
+  bot.update(EVENT.spawn, 0);
+  assert.equal(bot.isDue, true);
+  assert.ok(opened[0].sent.at(-1).patience >= 10_000);
+  opened[0].say({ type: "suggestion", moves: [move("T")] });
+  assert.equal(bot.isDue, false);
+  bot.update(SPAWNED, 5000);
+  opened[0].say({ type: "suggestion", moves: [] });
+  assert.equal(bot.isDue, false);
+  bot.detach();
+  const silent = open({ shake: false });
+  silent.bot.attach(silent.seat);
+  assert.equal(silent.bot.isDue, true, "it is not there yet");
+  silent.bot.close();
 });

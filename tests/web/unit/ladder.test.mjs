@@ -55,6 +55,25 @@ test("a bot that is not ours is named as such", () => {
   assert.equal(describeEngines([{ variant: "foreign", threads: 1, why: "a module worker" }]), "not our code: a module worker");
 });
 
+test("a question with patience is answered when all is thought, or so much; any other message settles it first", () => {
+  const asked = [];
+  const session = { left: 5000, receive: (message) => (asked.push(message), [{ type: "answer" }]), think: (nodes) => (session.left -= nodes) > 0 };
+  const posted = [];
+  const waiting = [];
+  const thinker = createThinker({ session, post: (message) => posted.push(message), sliceMs: 1000, threads: 1, later: (run) => waiting.push(run), now: () => 0 });
+  thinker.receive({ type: "suggest", incoming: 2, patience: 100_000 });
+  assert.equal(posted.length, 0);
+  waiting.shift()();
+  assert.deepEqual([posted.length, asked], [1, [{ type: "suggest", incoming: 2 }]]);
+  session.left = Infinity;
+  thinker.receive({ type: "suggest", patience: 1000 });
+  waiting.shift()();
+  assert.equal(posted.length, 2);
+  thinker.receive({ type: "suggest", patience: 1e9 });
+  thinker.receive({ type: "stop" });
+  assert.deepEqual(asked.slice(2).map(({ type }) => type), ["suggest", "stop"]);
+});
+
 test("phones give the search half the memory", () => {
   const screen = { width: 390, height: 844 };
   assert.equal(chooseMemory({ navigator: { deviceMemory: 8 }, screen }), 48);

@@ -169,3 +169,33 @@ for (const hertz of [60, 144, 240]) {
     assert.deepEqual(ends, strokes.map(({ up }) => Math.floor(up)));
   });
 }
+
+test("time runs slower and faster, from when it was said on, and a pause stops it at any speed", () => {
+  const { game, loop } = open();
+  loop.frame(1100);
+  loop.setSpeed(0.1, 1100);
+  loop.frame(1200);
+  assert.equal(game.ticks(), 110);
+  loop.setSpeed(4, 1200);
+  loop.frame(1250);
+  assert.equal(game.ticks(), 310);
+  loop.pause(1250);
+  loop.frame(1900);
+  loop.setSpeed(2, 1950);
+  loop.resume(2000);
+  loop.frame(2010);
+  assert.equal(game.ticks(), 330);
+});
+
+test("it goes no further than it is let, and what was not simulated can be forgotten", () => {
+  const { game, loop } = open();
+  loop.frame(1100, 30);
+  assert.deepEqual([game.ticks(), loop.isBehind(1100)], [30, true]);
+  loop.catchUp(1100);
+  assert.equal(loop.isBehind(1100), false);
+  loop.frame(1110);
+  assert.equal(game.ticks(), 40);
+  loop.setSpeed(Infinity, 1110);
+  loop.frame(1110, 500);
+  assert.deepEqual([game.ticks(), loop.isBehind(1110)], [540, true]);
+});
