@@ -44,11 +44,10 @@ window.addEventListener("hashchange", () => {
   const replay = REPLAY.exec(location.hash)?.[1];
   if (replay !== undefined) document.querySelector("stack-mate")?.dispatchEvent(new CustomEvent("replay", { detail: replay }));
 });
-const around = query.get("host");
-if (around !== null && parent !== self) {
+if (parent !== self) {
   const { openFrame } = await import("./embed/frame.js");
   const [element] = document.querySelectorAll("stack-mate");
-  openFrame(/** @type {HTMLElement} */ (element), around, Object.fromEntries(query));
+  openFrame(/** @type {HTMLElement} */ (element), query.get("host"), CHOICES);
 } else customElements.define("stack-mate", StackMate);
 
 /** No person plays yet. */

@@ -72,9 +72,9 @@ export class OverlayBox {
     return /** @type {HTMLElement[]} */ ([...this.#box.querySelectorAll(STOPS)]);
   }
 
-  /** From the last stop the first is next, and the other way about. @param {KeyboardEvent} event */
+  /** From the last stop the first is next, and the other way about; on somebody's page Tab leaves. @param {KeyboardEvent} event */
   #keep(event) {
-    if (event.key !== "Tab" || this.#box.getAttribute("aria-modal") !== "true") return;
+    if (event.key !== "Tab" || this.#box.getAttribute("aria-modal") !== "true" || /** @type {ShadowRoot} */ (this.#root).host?.hasAttribute("guest")) return;
     const stops = this.#stops();
     const [first, last] = [stops[0], stops[stops.length - 1]];
     const inside = event.target !== this.#box && event.target !== (event.shiftKey ? first : last);

@@ -5,7 +5,7 @@
  */
 import { assetUrl } from "./assets.js";
 import { ATTRIBUTES, asked, read } from "./embed/choices.js";
-import { leave, settle, use } from "./embed/crowd.js";
+import { isAwake, leave, settle, use } from "./embed/crowd.js";
 import { draw } from "./embed/poster.js";
 import { EVENTS, USED, VERSION } from "./embed/protocol.js";
 
@@ -27,7 +27,7 @@ export class StackMate extends HTMLElement {
   #ready = false;
   #stop = new AbortController();
   /** @type {import("./embed/crowd.js").Member & { seen: boolean }} */
-  #member = { seen: false, tell: (type) => this.#tell(type) };
+  #member = { seen: false, tell: (type) => this.#ready && this.#tell(type) };
 
   connectedCallback() {
     this.#stop = new AbortController();
@@ -40,9 +40,7 @@ export class StackMate extends HTMLElement {
     }, { threshold: [0, ENOUGH] });
     sight.observe(this);
     signal.addEventListener("abort", () => sight.disconnect());
-    const used = () => this.#send && use(this.#member);
-    this.addEventListener("focusin", used, { signal });
-    this.addEventListener("pointerdown", used, { signal });
+    for (const type of ["focusin", "pointerdown"]) this.addEventListener(type, () => this.#send && use(this.#member), { signal });
   }
 
   disconnectedCallback() {
@@ -87,12 +85,17 @@ export class StackMate extends HTMLElement {
   }
 
   #poster() {
-    const watch = /^(watch|)$/.test(this.getAttribute("mode") ?? "");
-    const button = draw(this.#root, watch, this.lang || navigator.language);
+    const watch = !/play|solve/.test(this.getAttribute("mode") ?? "");
+    const button = draw(this.#root, watch, this.#language());
     button.onclick = () => {
       this.#open();
       /** @type {HTMLElement} */ (this.#root.querySelector("iframe, .game")).focus();
     };
+  }
+
+  /** The element's, else the page's, else the browser's. */
+  #language() {
+    return /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang || navigator.language;
   }
 
   #asked() {
@@ -116,9 +119,10 @@ export class StackMate extends HTMLElement {
     else if (this.#send) this.#waiting.push([type, detail]);
   }
 
-  /** The game listens from now on. */
+  /** A game listens from now on. */
   #listens() {
     this.#ready = true;
+    if (!isAwake(this.#member)) this.#tell("freeze");
     for (const [type, detail] of this.#waiting.splice(0)) this.#send?.(type, detail);
   }
 
@@ -132,6 +136,8 @@ export class StackMate extends HTMLElement {
     frame.loading = "lazy";
     frame.sandbox.value = SANDBOX;
     frame.src = address.href;
+    // What is focused before it is there gets no keys.
+    frame.onload = () => this.#root.activeElement === frame && frame.contentWindow?.focus();
     this.#send = (type, detail) => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin);
     window.addEventListener("message", ({ source, origin, data }) => {
       if (data?.stackmate === undefined || (source !== frame.contentWindow && origin === address.origin)) return;

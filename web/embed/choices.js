@@ -36,7 +36,7 @@ export function read(element, complain) {
     const value = element.getAttribute(name);
     if (value === null) continue;
     if (allowed.test(value)) good[name] = value;
-    else complain(`${name}="${value.slice(0, 80)}" is not understood; it is left out`);
+    else complain(`${name}="${value.slice(0, 80)}" is not understood`);
   }
   return good;
 }

@@ -21,11 +21,13 @@ export function settle() {
 
 /** @param {Member} member was used just now */
 export function use(member) {
-  if (!members.has(member)) member.tell("freeze");
   members.delete(member);
   members.add(member);
   settle();
 }
+
+/** @param {Member} member just begins, and may be told by whoever asks */
+export const isAwake = (member) => member === awake;
 
 /** @param {Member} member is gone */
 export function leave(member) {

@@ -4,6 +4,7 @@
  * happens by events, and plays on with its defaults when it was asked for what does not exist.
  */
 import { mount } from "../mount.js";
+import { styled } from "../sheet.js";
 
 /** @typedef {import("./protocol.js").Detail} Detail */
 
@@ -23,6 +24,9 @@ export function openGuest(host, choices) {
     set = Object.keys(choices);
     for (const name of set) host.setAttribute(name, String(choices[name]));
     game = mount(host);
+    // Unseen until its looks are those of a guest.
+    host.style.opacity = "0";
+    void styled(/** @type {ShadowRoot} */ (host.shadowRoot), "embed/guest.css").then(() => (host.style.opacity = ""));
   };
   /** @type {Record<string, (detail: Detail) => void>} */
   const words = {

@@ -159,6 +159,26 @@ test("messages from elsewhere or of another version are told and not heeded", SL
   await close();
 });
 
+test("a page around the frame sets the game's choices and no other attribute", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/`);
+  await page.locator("stack-mate .poster").click();
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  await page.evaluate(() => {
+    const frame = /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe"));
+    frame.contentWindow?.postMessage({ stackmate: 1, type: "load", detail: { mode: "watch", seed: "8", onclick: "alert()", "bad name": "" } }, "*");
+  });
+  await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "8", undefined, WAIT);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.hasAttribute("onclick")), false);
+  const address = new URL(frame.url());
+  address.searchParams.set("onclick", "alert()");
+  await frame.goto(address.href);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.hasAttribute("onclick")), false);
+  await close();
+});
+
 test("of two, the one used last plays and the other is frozen; out of sight nothing plays", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/two`, { viewport: { width: 800, height: 1800 } });
   for (const name of ["a", "b"]) await page.locator(`#${name} .poster`).click();

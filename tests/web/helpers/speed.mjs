@@ -14,12 +14,35 @@ export function speedUp(factor) {
   window.requestAnimationFrame = (callback) => request((time) => callback(time * factor));
 }
 
-/** Keeps the two latest workers in `window.workers`, counts all in `window.made`, and makes one trap in its wasm when it is told `trap`. */
+/**
+ * Keeps the two latest workers in `window.workers`, counts all in `window.made`, and makes one trap in its wasm when it is told
+ * `trap`. `window.wasmBytes()` adds up the memories of wasm, the page's and the workers'.
+ */
 export function holdWorkers() {
   const Real = window.Worker;
   const workers = /** @type {Worker[]} */ ([]);
   const made = { count: 0 };
-  Object.assign(window, { workers, made });
+  const memories = /** @type {WebAssembly.Memory[]} */ ([]);
+  for (const name of /** @type {const} */ (["instantiate", "instantiateStreaming"])) {
+    const real = /** @type {(...values: any[]) => Promise<any>} */ (WebAssembly[name]);
+    WebAssembly[name] = async (/** @type {any[]} */ ...values) => {
+      const built = await real.apply(WebAssembly, values);
+      if (built.instance?.exports.memory) memories.push(built.instance.exports.memory);
+      return built;
+    };
+  }
+  /** Workers that are gone answer no more, so whoever answers in a while is there. */
+  const wasmBytes = async () => {
+    const channel = new BroadcastChannel("memory");
+    let sum = memories.reduce((all, { buffer }) => all + buffer.byteLength, 0);
+    channel.onmessage = ({ data }) => (sum += data);
+    const asking = new BroadcastChannel("measure");
+    asking.postMessage("");
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    for (const it of [channel, asking]) it.close();
+    return sum;
+  };
+  Object.assign(window, { workers, made, wasmBytes });
   // In the worker, before its own script: the next step of thinking after `trap` runs into `unreachable`.
   const setUp = `
     let armed = false;
@@ -36,6 +59,8 @@ export function holdWorkers() {
       WebAssembly[name] = async (...values) => {
         const made = await real.apply(WebAssembly, values);
         const from = made.instance?.exports;
+        const answers = new BroadcastChannel("memory");
+        new BroadcastChannel("measure").onmessage = () => answers.postMessage(from?.memory?.buffer.byteLength ?? 0);
         if (!from?.botsession_think) return made;
         const exports = { ...from, botsession_think: (...all) => (armed ? trap() : from.botsession_think(...all)) };
         return { module: made.module, instance: { exports } };

@@ -1,0 +1,78 @@
+// @ts-check
+/** The game follows the room that it has, not the window: in a narrow column of a wide page, and in a low frame. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { blog } from "../helpers/blog.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const WIDE = { viewport: { width: 1280, height: 800 } };
+let server, browser;
+
+before(async () => {
+  server = await serve("--dist");
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/**
+ * @param {string} mode
+ * @param {string} lang
+ * @param {[number, number]} size
+ */
+const pageWith = (mode, lang, [width, height]) => `<!doctype html><meta charset="utf-8"><title>blog</title><script async src="${server.origin}/embed.js"></script>
+  <stack-mate mode="${mode}" lang="${lang}" seed="7" style="display: block; width: ${width}px; height: ${height}px"></stack-mate>`;
+
+/** Runs where the game is: its parts' places, what is beyond its edges, and whether the boards are beside each other. */
+function layout() {
+  const element = document.querySelector("stack-mate")?.shadowRoot;
+  const root = element?.querySelector(".game")?.shadowRoot ?? element;
+  const app = /** @type {Element} */ (root?.querySelector(".app")).getBoundingClientRect();
+  const shown = [...(root?.querySelectorAll(".bar *, .seat, canvas, figcaption, .foot *, .pad button") ?? [])].filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1);
+  const beyond = shown.filter((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return left < app.left - 1 || right > app.right + 1 || top < app.top - 1 || bottom > app.bottom + 1;
+  });
+  const [own, other] = [0, 1].map((side) => /** @type {Element} */ (root?.querySelector(`.seat[data-side="${side}"] canvas`)).getBoundingClientRect());
+  return { beyond: beyond.map((part) => `${part.localName}.${part.className} ${part.textContent?.trim().slice(0, 20)}`), own: [own.width, own.height], other: [other.width, other.height], app: [app.width, app.height] };
+}
+
+for (const [where, size, upright] of /** @type {["page" | "frame", [number, number], boolean][]} */ ([
+  ["page", [320, 512], true],
+  ["page", [640, 400], false],
+  ["frame", [320, 512], true],
+  ["frame", [640, 400], false],
+  ["frame", [480, 300], false],
+])) {
+  for (const [mode, lang] of [["play", "en"], ["watch", "ja"], ["watch", "zh"]]) {
+    test(`${mode} in a ${where} of ${size.join(" by ")}, ${lang}`, SLOW, async () => {
+      const body = pageWith(mode, lang, size);
+      const site = await blog({ "/": body });
+      const { page, close } = await open(browser, "about:blank", WIDE);
+      await page.route(`${server.origin}/blog.html`, (route) => route.fulfill({ contentType: "text/html", body }));
+      await page.goto(where === "page" ? `${server.origin}/blog.html` : site.origin);
+      await page.locator("stack-mate .poster").click();
+      await page.locator("stack-mate :is(iframe, .game)").first().waitFor({ state: "attached" });
+      const frame = await (await page.locator("stack-mate :is(iframe, .game)").first().elementHandle())?.contentFrame();
+      const game = frame ?? page;
+      await game.waitForFunction(() => {
+        const element = document.querySelector("stack-mate")?.shadowRoot;
+        return (element?.querySelector(".game")?.shadowRoot ?? element)?.querySelector('.app[data-state="playing"]');
+      }, undefined, WAIT);
+      const found = await game.evaluate(layout);
+      assert.deepEqual(found.app, size);
+      assert.deepEqual(found.beyond, []);
+      if (upright) assert.ok(found.own[0] > 0.9 * size[0] && found.other[0] < 0.3 * size[0], JSON.stringify(found));
+      else assert.ok(Math.abs(found.own[0] - found.other[0]) < 2 && found.own[1] > 0.6 * size[1], JSON.stringify(found));
+      await close();
+      site.stop();
+    });
+  }
+}

@@ -1,0 +1,137 @@
+// @ts-check
+/** A game that nobody sees costs nothing: no frame, no message, no processor time; in a frame and in the page. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { blog, post } from "../helpers/blog.mjs";
+import { countWork, launch, workIn } from "../helpers/quiet.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WHILE_MS = 2_000;
+/** What goes on in the browser itself, and what was under way, is not the game's. */
+const SHARE = 1 / 20;
+let server, browser, site;
+
+before(async () => {
+  server = await serve("--dist");
+  browser = await launch();
+  site = await blog({ "/": post(server.origin), "/three": ["a", "b", "c"].map((id) => post(server.origin, `id="${id}" mode="watch"`)).join("") });
+}, SLOW);
+
+after(async () => {
+  site?.stop();
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Runs in the page: what a game in this document, or in an element of it, shows. */
+function appState() {
+  const element = document.querySelector("stack-mate")?.shadowRoot;
+  const root = element?.querySelector(".game")?.shadowRoot ?? element;
+  return root?.querySelector(".app")?.getAttribute("data-state") ?? "";
+}
+
+/**
+ * @param {import("puppeteer-core").Page | import("puppeteer-core").Frame} where
+ * @param {string} wanted
+ */
+async function waitFor(where, wanted) {
+  while ((await where.evaluate(appState)) !== wanted) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/**
+ * Opens a page and starts its game.
+ * @param {string} address
+ */
+async function start(address) {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 800, height: 700 });
+  await page.evaluateOnNewDocument(countWork);
+  await page.goto(address);
+  await page.waitForSelector("stack-mate >>> .poster");
+  await page.$eval("stack-mate", (it) => Object.entries({ level: "unleashed", pps: "8" }).forEach(([name, value]) => it.setAttribute(name, value)));
+  await page.click("stack-mate >>> .poster");
+  const frame = address.startsWith(site.origin) ? await framed(page) : page;
+  await waitFor(frame, "playing");
+  return { page, frame };
+}
+
+/**
+ * The game's own frame, once it is there.
+ * @param {import("puppeteer-core").Page} page
+ */
+async function framed(page) {
+  const find = () => page.frames().find((frame) => frame.url().startsWith(server.origin));
+  while (find() === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+  return /** @type {import("puppeteer-core").Frame} */ (find());
+}
+
+/** What was under way is done. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+
+for (const [name, address] of /** @type {[string, () => string][]} */ ([
+  ["in a frame", () => `${site.origin}/`],
+  ["in the page", () => `${server.origin}/variants/watch.html`],
+])) {
+  test(`out of sight and in a hidden tab, ${name}`, SLOW, async () => {
+    const { page, frame } = await start(address());
+    const busy = await workIn(browser, frame, WHILE_MS);
+    assert.ok(busy.frames > 0 && busy.messages > 0 && busy.time > 0, JSON.stringify(busy));
+    /** @param {string} how */
+    const isQuiet = async (how) => {
+      await waitFor(frame, "paused");
+      await settled();
+      const quiet = await workIn(browser, frame, WHILE_MS);
+      assert.deepEqual([quiet.frames, quiet.messages], [0, 0], how);
+      assert.ok(quiet.time <= SHARE * busy.time, `${how}: ${quiet.time} s of ${busy.time} s`);
+    };
+    await page.$eval("stack-mate", (it) => (it.style.marginTop = "3000px"));
+    await isQuiet("out of sight");
+    await page.$eval("stack-mate", (it) => (it.style.marginTop = "0"));
+    await waitFor(frame, "playing");
+    const other = await browser.newPage();
+    await other.bringToFront();
+    assert.equal(await page.evaluate(() => document.visibilityState), "hidden");
+    await isQuiet("hidden");
+    await page.bringToFront();
+    await waitFor(frame, "playing");
+    await other.close();
+    await page.close();
+  });
+}
+
+test("of three in sight only the one used last thinks", SLOW, async () => {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 800, height: 1800 });
+  await page.evaluateOnNewDocument(countWork);
+  await page.goto(`${site.origin}/three`);
+  for (const id of ["a", "b", "c"]) {
+    await page.waitForSelector(`#${id} >>> .poster`);
+    await page.click(`#${id} >>> .poster`);
+    await page.waitForSelector(`#${id} >>> iframe`);
+  }
+  const frames = await Promise.all(["a", "b", "c"].map(async (id) => {
+    const frame = await (await page.$(`#${id} >>> iframe`))?.contentFrame();
+    return frame ?? assert.fail();
+  }));
+  const [a, b, c] = frames;
+  await waitFor(c, "playing");
+  await settled();
+  /** Which of them do anything. */
+  const busy = async () => {
+    const found = [];
+    for (const frame of frames) {
+      const { frames, messages } = await workIn(browser, frame, WHILE_MS);
+      found.push(frames > 0 || messages > 0);
+    }
+    return found;
+  };
+  assert.deepEqual(await busy(), [false, false, true]);
+  await page.click("#b");
+  await waitFor(b, "playing");
+  await settled();
+  assert.deepEqual(await busy(), [false, true, false]);
+  assert.notEqual(await a.evaluate(appState), "playing");
+  await page.close();
+});
