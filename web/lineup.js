@@ -6,6 +6,7 @@ import { Cast } from "./cast.js";
 import { t } from "./language/language.js";
 import { nameOf } from "./names.js";
 import { Bots } from "./players.js";
+import { BOT_HANDLING } from "./settings.js";
 import { TakeOver } from "./takeover.js";
 
 /** @typedef {import("./types").Level} Level */
@@ -18,6 +19,7 @@ import { TakeOver } from "./takeover.js";
  * @property {import("./chooser.js").Chooser} chooser
  * @property {import("./client.js").OpenEngine} openEngine
  * @property {import("./client.js").OpenForeign} openForeign
+ * @property {() => import("./settings/schema.js").Settings} chosen
  */
 
 export class Lineup {
@@ -28,6 +30,7 @@ export class Lineup {
   /** @type {Mode} */
   #mode;
   #cast;
+  #chosen;
   /** @type {import("./round.js").Round | null} */
   #round = null;
   #takeOver = new TakeOver((taken) => this.#hand(taken));
@@ -40,12 +43,13 @@ export class Lineup {
    * @param {import("./settings.js").Options} options
    * @param {Parts & Pick<import("./players.js").Parts, "rules" | "onForfeit">} parts
    */
-  constructor({ mode, threads, memory, ...chosen }, { panel, chooser, ...parts }) {
+  constructor({ mode, threads, memory, ...options }, { panel, chooser, chosen, ...parts }) {
+    this.#chosen = chosen;
     this.#panel = panel;
     this.#chooser = chooser;
     this.#mode = mode === "watch" ? "watch" : "versus";
     this.#means = { threads, memory };
-    this.#cast = new Cast(chosen);
+    this.#cast = new Cast(options);
     this.#bots = new Bots({
       ...parts,
       onLine: (text, mood) => panel.setEngine(text, mood),
@@ -148,6 +152,7 @@ export class Lineup {
   /** @param {boolean} taken */
   #hand(taken) {
     if (this.#round === null) return;
+    this.#round.hand(0, taken ? this.#chosen().handling : BOT_HANDLING);
     if (taken) this.#bots.detach([0]);
     else this.#bots.attach(this.#round, [0]);
     this.#panel.setMode(taken ? "versus" : "watch", () => this.names);

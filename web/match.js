@@ -129,6 +129,15 @@ export class MatchLoop {
     this.#pausedAt = null;
   }
 
+  /**
+   * Whatever a side holds is let go from the next tick on.
+   * @param {0 | 1} side
+   */
+  letGo(side) {
+    this.#edges[side] = [];
+    this.#held[side] = 0;
+  }
+
   /** @param {number} time */
   #ticksAt(time) {
     if (this.#speed === Infinity) return Infinity;

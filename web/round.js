@@ -47,6 +47,16 @@ export class Round {
     return [sideEvents(events, 0), sideEvents(events, 1)];
   }
 
+  /**
+   * A board changes hands: its buttons feel as the new owner is used to, and whatever the old one held is let go.
+   * @param {0 | 1} side
+   * @param {object} handling
+   */
+  hand(side, handling) {
+    this.game.setHandling(side, handling);
+    this.loop.letGo(side);
+  }
+
   close() {
     this.game.free();
   }

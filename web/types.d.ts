@@ -19,6 +19,8 @@ export interface MatchHandle {
   /** Hands the seat to the built-in typist; false changes nothing. */
   place(side: number, move: TbpMove, ticksPerInput: number): boolean;
   busy(side: number): boolean;
+  /** Another hand has the side from now on; false changes nothing. Throws what is wrong with the handling. */
+  setHandling(side: number, handling: object): boolean;
   /** In a match of one board: takes the last piece back, or brings it again; false changes nothing. */
   undo(): boolean;
   redo(): boolean;

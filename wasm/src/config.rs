@@ -210,7 +210,11 @@ fn read_handlings(value: &Value) -> Result<Vec<Handling>, String> {
     }
 }
 
-fn read_handling(side: usize, value: &Value) -> Result<Handling, String> {
+/// How one side's buttons feel, with defaults for what is absent.
+///
+/// # Errors
+/// A sentence that names the field and the value.
+pub(crate) fn read_handling(side: usize, value: &Value) -> Result<Handling, String> {
     let mut handling = Handling::default();
     for (name, value) in fields("handling", value)? {
         let path = format!("handling[{side}].{name}");

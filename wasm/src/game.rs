@@ -130,6 +130,18 @@ impl Match {
         Ok(self.live.place(side, target, ticks_per_input))
     }
 
+    /// Lets a side's buttons feel otherwise from now on, because its seat changed hands. `false`, and nothing has
+    /// changed, in a match of one board.
+    ///
+    /// # Errors
+    /// Names the setting that cannot be.
+    #[wasm_bindgen(js_name = setHandling)]
+    pub fn set_handling(&mut self, side: usize, handling: JsValue) -> Result<bool, JsError> {
+        let value = take(&handling).map_err(|why| error(&format!("handling is no plain object: {why}")))?;
+        let handling = config::read_handling(side, &value).map_err(|why| error(&why))?;
+        self.live.set_handling(side, handling).map_err(|why| error(&why))
+    }
+
     /// Takes the last piece back, in a match of one board. `false`, and nothing has changed, when there is none.
     pub fn undo(&mut self) -> bool {
         let done = self.live.undo();

@@ -26,7 +26,7 @@ export function use(member) {
   settle();
 }
 
-/** @param {Member} member just begins, and may be told by whoever asks */
+/** Whether it is its turn: one that has just begun asks. @param {Member} member */
 export const isAwake = (member) => member === awake;
 
 /** @param {Member} member is gone */

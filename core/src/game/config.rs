@@ -150,7 +150,7 @@ impl Default for Handling {
 }
 
 impl Handling {
-    fn check(&self) -> Result<(), ConfigError> {
+    pub(super) fn check(&self) -> Result<(), ConfigError> {
         within("handling.das", self.das.into(), 1, 5_000)?;
         within("handling.arr", self.arr.into(), 0, 5_000)?;
         within("handling.dcd", self.dcd.into(), 0, 5_000)?;

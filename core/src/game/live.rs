@@ -3,7 +3,7 @@
 //! Whatever presses the buttons (a person or a [`Typist`]), what reaches the sides is a word of buttons
 //! per tick, and that is what the recorder writes down: a replay knows no typist.
 
-use super::config::{ConfigError, MatchConfig};
+use super::config::{ConfigError, Handling, MatchConfig};
 use super::events::Events;
 use super::handling::Buttons;
 use super::history::History;
@@ -114,6 +114,22 @@ impl Match {
     pub fn place(&mut self, side: usize, target: Placement, pace: u32) -> bool {
         let game = self.versus.games().get(side);
         game.is_some_and(|game| self.typists[side].place(game, target, pace))
+    }
+
+    /// Lets the buttons of a side in a match of two feel otherwise from now on, because its seat changed hands; its
+    /// typist leaves off. `false`, and nothing has changed, when the side does not play, or plays alone.
+    ///
+    /// # Errors
+    /// [`ConfigError`] when there is no such handling.
+    pub fn set_handling(&mut self, side: usize, handling: Handling) -> Result<bool, ConfigError> {
+        handling.check()?;
+        let plays = self.history.is_none() && side < self.versus.games().len();
+        if plays {
+            self.recorder.switch(self.versus.ticks(), side, handling);
+            self.versus.set_handling(side, handling);
+            self.typists[side] = Typist::default();
+        }
+        Ok(plays)
     }
 
     /// Whether the typist of that side is at work.

@@ -9,7 +9,7 @@
 
 use alloc::vec::Vec;
 
-use super::config::{ConfigError, MatchConfig};
+use super::config::{ConfigError, Handling, MatchConfig};
 use super::events::Events;
 use super::handling::Buttons;
 use super::hash::Fnv;
@@ -99,6 +99,13 @@ impl Versus {
         match (ahead.next(), ahead.next()) {
             (Some(side), None) => Outcome::Won(side),
             _ => Outcome::NobodyWon,
+        }
+    }
+
+    /// Lets a side's buttons feel otherwise from the next tick on.
+    pub(super) fn set_handling(&mut self, side: usize, handling: Handling) {
+        if let Some(game) = self.games.get_mut(side) {
+            game.set_handling(handling);
         }
     }
 

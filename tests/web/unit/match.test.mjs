@@ -123,6 +123,18 @@ test("events of all calls in a frame are gathered, as an unsigned word", () => {
   assert.equal(loop.frame(1001), 0);
 });
 
+test("one side is let go of, and what it still had to press is forgotten", () => {
+  const { game, loop } = open();
+  loop.edge(0, LEFT, true, 1000);
+  loop.edge(1, RIGHT, true, 1000);
+  loop.frame(1005);
+  loop.edge(0, ROTATE, true, 1006);
+  loop.letGo(0);
+  loop.frame(1010);
+  assert.deepEqual(game.held("a").slice(5), [0, 0, 0, 0, 0]);
+  assert.deepEqual(game.held("b").slice(5), Array(5).fill(RIGHT));
+});
+
 test("a pause stops time and lets go of everything", () => {
   const { game, loop } = open();
   loop.edge(0, LEFT, true, 1002);

@@ -123,6 +123,10 @@ impl Game {
         game
     }
 
+    pub(super) const fn set_handling(&mut self, handling: Handling) {
+        self.handling = handling;
+    }
+
     /// Advances by one millisecond with these buttons held. A game that is lost or done stands still.
     pub fn tick(&mut self, buttons: Buttons) -> Events {
         self.outgoing = 0;

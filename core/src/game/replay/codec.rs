@@ -9,7 +9,8 @@
 //! | 8 | FNV-1a checksum of all bytes before it, little endian |
 //!
 //! The rest is configuration, seed, from kind 2 on the start (where it is not an empty board and a fresh bag), in
-//! kind 3 the goal (its kind and number), ticks, final hash, and then the changes to its end. Versions 1 to 3 are
+//! kind 3 on the goal (its kind and number), in kind 4 the switches (how many; for each the ticks since the last, side
+//! and handling), ticks, final hash, and then the changes to its end. Versions 1 to 3 are
 //! a rest of that kind and nothing else: they were recorded under the first rules.
 //!
 //! Numbers of the body are written seven bits to a byte, the lowest first, with the top bit set on all
@@ -24,7 +25,7 @@ use super::super::config::{GarbageRules, Handling, MatchConfig, Rules};
 use super::super::goal::Goal;
 use super::super::hash::Fnv;
 use super::super::start::{MAX_GIVEN, Start};
-use super::{Change, MAX_ABOUT, MAX_TICKS, RULES, Replay, ReplayError};
+use super::{Change, MAX_ABOUT, MAX_TICKS, RULES, Replay, ReplayError, Switch};
 use crate::attack::AttackTable;
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::Piece;
@@ -37,6 +38,8 @@ const PLAIN: u8 = 1;
 const WITH_START: u8 = 2;
 /// The kind that has a start and a goal.
 const WITH_GOAL: u8 = 3;
+/// The kind that has a start, a goal and switches.
+const WITH_SWITCHES: u8 = 4;
 /// The version that names its rules and its kind.
 const NAMED: u8 = 4;
 /// The rules of replays that do not name them.
@@ -69,7 +72,7 @@ impl Replay {
         write_number(&mut body, RULES);
         write_number(&mut body, self.about.len() as u64);
         body.extend(self.about.bytes());
-        let kind = kind_of(&self.config);
+        let kind = if self.switches.is_empty() { kind_of(&self.config) } else { WITH_SWITCHES };
         body.push(kind);
         write_config(&mut body, &self.config);
         if kind >= WITH_START {
@@ -77,6 +80,9 @@ impl Replay {
         }
         if kind >= WITH_GOAL {
             write_goal(&mut body, self.config.goal);
+        }
+        if kind >= WITH_SWITCHES {
+            write_switches(&mut body, &self.switches);
         }
         write_number(&mut body, self.ticks.into());
         body.extend(self.hash.to_le_bytes());
@@ -97,16 +103,21 @@ impl Replay {
             config.start = read_start(&mut body)?;
         }
         if kind >= WITH_GOAL {
-            config.goal = read_goal(&mut body)?;
+            config.goal = read_goal(&mut body, kind)?;
         }
+        let switches = if kind >= WITH_SWITCHES { read_switches(&mut body)? } else { Vec::new() };
         config.check().map_err(ReplayError::Config)?;
         let ticks = body.number()?;
         let short = u32::try_from(ticks).ok().filter(|&ticks| ticks <= MAX_TICKS);
         let ticks = short.ok_or(ReplayError::TooLong(ticks))?;
         let hash = body.eight_bytes()?;
         let inputs = body.rest();
-        check_inputs(inputs, ticks, config.handling.len())?;
-        Ok(Replay { config, ticks, inputs: inputs.to_vec(), hash, about })
+        let boards = config.handling.len();
+        check_inputs(inputs, ticks, boards)?;
+        if let Some(stray) = switches.iter().find(|switch| switch.tick > ticks || switch.side >= boards) {
+            return Err(ReplayError::Stray(stray.tick.into()));
+        }
+        Ok(Replay { config, ticks, inputs: inputs.to_vec(), switches, hash, about })
     }
 }
 
@@ -125,7 +136,7 @@ fn read_named(from: &mut Reader<'_>) -> Result<(String, u8), ReplayError> {
     let length = from.small("length of what is said about it", MAX_ABOUT as u64)?;
     let about = core::str::from_utf8(from.take(length as usize)?).map_err(|_| ReplayError::About)?;
     let kind = from.take(1)?[0];
-    if (PLAIN..=WITH_GOAL).contains(&kind) {
+    if (PLAIN..=WITH_SWITCHES).contains(&kind) {
         Ok((about.into(), kind))
     } else {
         Err(ReplayError::Number { field: "kind of match", value: kind.into() })
@@ -195,11 +206,36 @@ fn write_config(to: &mut Vec<u8>, config: &MatchConfig) {
     write_number(to, rules.previews.into());
     numbers.into_iter().chain(more).for_each(|n| write_number(to, n.into()));
     write_number(to, handling.len() as u64);
-    for h in handling {
-        let flags = u64::from(h.irs) | u64::from(h.ihs) << 1;
-        [h.das, h.arr, h.dcd, h.soft_drop_factor].into_iter().for_each(|n| write_number(to, n.into()));
-        write_number(to, flags);
+    handling.iter().for_each(|handling| write_handling(to, handling));
+}
+
+fn write_handling(to: &mut Vec<u8>, h: &Handling) {
+    let flags = u64::from(h.irs) | u64::from(h.ihs) << 1;
+    [h.das, h.arr, h.dcd, h.soft_drop_factor].into_iter().for_each(|n| write_number(to, n.into()));
+    write_number(to, flags);
+}
+
+fn write_switches(to: &mut Vec<u8>, switches: &[Switch]) {
+    write_number(to, switches.len() as u64);
+    let mut last = 0;
+    for &Switch { tick, side, ref handling } in switches {
+        write_number(to, (tick - last).into());
+        write_number(to, side as u64);
+        write_handling(to, handling);
+        last = tick;
     }
+}
+
+fn read_switches(from: &mut Reader<'_>) -> Result<Vec<Switch>, ReplayError> {
+    let (mut switches, mut tick) = (Vec::new(), 0);
+    for _ in 0..from.number()? {
+        tick += from.small("a switch's wait", (MAX_TICKS - tick).into())? as u32;
+        let side = from.small("a switch's side", 1)? as usize;
+        let handling = read_handling(from)?;
+        handling.check().map_err(ReplayError::Config)?;
+        switches.push(Switch { tick, side, handling });
+    }
+    Ok(switches)
 }
 
 fn read_config(from: &mut Reader<'_>) -> Result<MatchConfig, ReplayError> {
@@ -245,10 +281,12 @@ fn write_goal(to: &mut Vec<u8>, goal: Goal) {
     write_number(to, number.into());
 }
 
-fn read_goal(from: &mut Reader<'_>) -> Result<Goal, ReplayError> {
+/// Whoever has no goal says so only where something else follows.
+fn read_goal(from: &mut Reader<'_>, kind_of_match: u8) -> Result<Goal, ReplayError> {
     let kind = from.number()?;
     let number = from.word("goal's number")?;
     match kind {
+        0 if kind_of_match >= WITH_SWITCHES => Ok(Goal::Survive),
         1 => Ok(Goal::Lines(number)),
         2 => Ok(Goal::Dig(number)),
         _ => Err(ReplayError::Number { field: "goal's kind", value: kind }),

@@ -5,7 +5,8 @@
 //! *How.* Buttons change rarely. Each change of one button on one side is one number, `ticks since the
 //! last change · 16 + side · 8 + button`, written seven bits to a byte ([`codec`]): a byte for a release
 //! within 8 ms, two for most others. Two players at two pieces a second come to some 60 bytes per second.
-//! *Why toggles.* A word per change would need a byte of its own; almost every change is one button.
+//! *Why toggles.* A word per change would need a byte of its own; almost every change is one button. A seat that
+//! changes hands in the middle of a match gets their handling; those few [`Switch`]es are told apart.
 
 mod codec;
 mod error;
@@ -15,7 +16,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::codec::Reader;
-use super::config::MatchConfig;
+use super::config::{Handling, MatchConfig};
 use super::handling::Buttons;
 use super::versus::Versus;
 
@@ -37,6 +38,8 @@ pub struct Replay {
     ticks: u32,
     /// Encoded changes, each known to be whole and to lie before the end.
     inputs: Vec<u8>,
+    /// In the order of their ticks, none of which lies beyond the end.
+    switches: Vec<Switch>,
     hash: u64,
     about: String,
 }
@@ -101,6 +104,7 @@ impl Replay {
 pub struct Recorder {
     config: MatchConfig,
     inputs: Vec<u8>,
+    switches: Vec<Switch>,
     /// The tick of the last change.
     last: u32,
     held: [Buttons; 2],
@@ -110,7 +114,8 @@ impl Recorder {
     /// A recorder for a match that has not begun.
     #[must_use]
     pub const fn new(config: MatchConfig) -> Recorder {
-        Recorder { config, inputs: Vec::new(), last: 0, held: [Buttons::NONE; 2] }
+        let held = [Buttons::NONE; 2];
+        Recorder { config, inputs: Vec::new(), switches: Vec::new(), last: 0, held }
     }
 
     /// Notes the buttons of a tick; to be called before each tick, with the ticks played so far. The
@@ -128,6 +133,11 @@ impl Recorder {
             }
         }
         self.held = buttons;
+    }
+
+    /// Notes that a side has another handling from the next tick on; with the ticks played so far.
+    pub(in crate::game) fn switch(&mut self, tick: u32, side: usize, handling: Handling) {
+        self.switches.push(Switch { tick, side, handling });
     }
 
     /// How far it is written.
@@ -160,6 +170,7 @@ impl Recorder {
             config: self.config.clone(),
             ticks: versus.ticks(),
             inputs: self.inputs.clone(),
+            switches: self.switches.clone(),
             hash: versus.hash(),
             about: String::new(),
         }
@@ -172,6 +183,15 @@ pub(super) struct Mark {
     written: usize,
     last: u32,
     held: [Buttons; 2],
+}
+
+/// Another handling for one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Switch {
+    /// Ticks played before it.
+    tick: u32,
+    side: usize,
+    handling: Handling,
 }
 
 /// One button of one side going down or up.
@@ -200,7 +220,7 @@ impl Change {
 #[cfg(test)]
 mod tests {
     use super::super::test_play::{Stacker, Words};
-    use super::super::{Events, Handling, Outcome, Rules, Start};
+    use super::super::{Events, Match, Outcome, Rules, Start};
     use super::*;
     use crate::board::Board;
     use crate::randomizer::{RandomizerKind, Rng};
@@ -286,6 +306,41 @@ mod tests {
         let versus = Replay::decode(bytes).unwrap().verify().unwrap();
         assert_eq!((versus.ticks(), versus.hash()), (36_692, 0xa1f3_05ec_a832_88fb));
         assert_eq!(versus.outcome(), Outcome::Won(1));
+    }
+
+    #[test]
+    fn a_seat_that_changes_hands_keeps_its_replay() {
+        let hands = Handling { das: 1, arr: 0, dcd: 0, soft_drop_factor: 0, irs: true, ihs: true };
+        let mut words = Words::new(3, 1);
+        let mut live = Match::new(MatchConfig::new(3, 2)).unwrap();
+        for round in 0..40 {
+            let handling = if round % 2 == 0 { hands } else { Handling::default() };
+            assert_eq!(live.set_handling(round % 2, handling), Ok(true));
+            (0..97).for_each(|_| _ = live.advance(1, [words.next_word(), Buttons::NONE]));
+        }
+        let replay = live.replay();
+        let again = Replay::decode(&replay.encode()).unwrap();
+        assert_eq!(again, replay);
+        assert_eq!(again.verify().unwrap().hash(), live.versus().hash());
+        assert!(Replay { switches: Vec::new(), ..again.clone() }.verify().is_err());
+        let mut player = Player::new(again).unwrap();
+        player.advance(u32::MAX);
+        for tick in [3_000, 1, 2_500] {
+            player.seek(tick);
+            let mut straight = Player::new(replay.clone()).unwrap();
+            straight.advance(tick);
+            assert_eq!(player.versus().hash(), straight.versus().hash());
+        }
+        let late = Switch { tick: replay.ticks + 1, side: 0, handling: hands };
+        let early = Switch { tick: 0, ..late };
+        let third = Switch { side: 2, ..early };
+        let bad = Switch { handling: Handling { das: 0, ..hands }, ..early };
+        for switches in [alloc::vec![late], alloc::vec![third], alloc::vec![bad]] {
+            assert!(Replay::decode(&Replay { switches, ..replay.clone() }.encode()).is_err());
+        }
+        assert!(live.set_handling(0, bad.handling).is_err());
+        let mut alone = Match::new(MatchConfig::new(3, 1)).unwrap();
+        assert_eq!((alone.set_handling(0, hands), live.set_handling(2, hands)), (Ok(false), Ok(false)));
     }
 
     #[test]

@@ -35,6 +35,8 @@ struct Head {
     position: usize,
     /// The next change and its tick.
     next: Option<(u32, Change)>,
+    /// Switches so far.
+    switched: usize,
     held: [Buttons; 2],
 }
 
@@ -45,7 +47,7 @@ impl Player {
     /// [`ReplayError::Config`] when its configuration cannot be played.
     pub fn new(replay: Replay) -> Result<Player, ReplayError> {
         let versus = Versus::new(&replay.config).map_err(ReplayError::Config)?;
-        let mut head = Head { versus, position: 0, next: None, held: [Buttons::NONE; 2] };
+        let mut head = Head { versus, position: 0, next: None, switched: 0, held: [Buttons::NONE; 2] };
         head.read(&replay.inputs, 0);
         Ok(Player { replay, head, frames: Vec::new(), every: EVERY })
     }
@@ -58,7 +60,7 @@ impl Player {
                 break;
             }
             self.leave_frame();
-            let events = self.head.tick(&self.replay.inputs);
+            let events = self.head.tick(&self.replay);
             all[0] |= events[0];
             all[1] |= events[1];
         }
@@ -131,8 +133,12 @@ impl Player {
 }
 
 impl Head {
-    fn tick(&mut self, inputs: &[u8]) -> [Events; 2] {
+    fn tick(&mut self, Replay { inputs, switches, .. }: &Replay) -> [Events; 2] {
         let now = self.versus.ticks();
+        while let Some(switch) = switches.get(self.switched).filter(|switch| switch.tick <= now) {
+            self.versus.set_handling(switch.side, switch.handling);
+            self.switched += 1;
+        }
         while let Some((tick, change)) = self.next.filter(|&(tick, _)| tick <= now) {
             self.held[change.side].0 ^= 1 << change.button;
             self.read(inputs, tick);

@@ -1,0 +1,105 @@
+// @ts-check
+/** A person takes the left board from a bot: it feels as they have set it, and goes back by Esc or after a while without a key. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+/** A tap goes to the wall; a soft drop to the floor. */
+const QUICK = { das: 1, arr: 0, soft_drop_factor: 0 };
+/** No key is held that long here. */
+const SLOWEST = { das: 400, arr: 150 };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/**
+ * Runs in the page.
+ * @param {"watch" | "versus"} mode
+ */
+function plays(mode) {
+  return document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.app[data-mode="${mode}"][data-state="playing"]`) !== null;
+}
+
+/** Runs in the page: whether the left board's lowest row has something in its first column. */
+function isWallReached() {
+  const screen = /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="0"] .screen'));
+  const canvas = /** @type {HTMLCanvasElement} */ (screen.querySelector("canvas"));
+  const style = getComputedStyle(screen);
+  const [left, top, cell] = ["--left", "--top", "--cell"].map((name) => parseFloat(style.getPropertyValue(name)));
+  const scale = canvas.width / canvas.clientWidth;
+  /** @param {number} column */
+  const colour = (column) => canvas.getContext("2d")?.getImageData((left + (column + 0.5) * cell) * scale, (top + 19.5 * cell) * scale, 1, 1).data.slice(0, 3).join();
+  return colour(0) !== colour(9);
+}
+
+/** Runs in the page: pieces of the left board. */
+function pieces() {
+  return Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent);
+}
+
+/**
+ * Watches two bots, slow ones, and takes the left board before its first piece.
+ * @param {object} handling what the person has chosen
+ */
+async function take(handling) {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await page.addInitScript((handling) => localStorage.setItem("stackmate.settings", JSON.stringify({ kind: "stackmate settings", version: 1, handling })), handling);
+  await page.goto(`${server.origin}/?mode=watch&seed=3&pace=0.25&start=`);
+  await page.waitForFunction(plays, "watch", WAIT);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(plays, "versus", WAIT);
+  // The piece is there when the countdown is over.
+  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent === "", undefined, WAIT);
+  return { page, errors, close };
+}
+
+for (const [name, handling, reaches] of /** @type {[string, object, boolean][]} */ ([["quick", QUICK, true], ["slow", SLOWEST, false]])) {
+  test(`its buttons are as ${name} as the person has set them`, SLOW, async () => {
+    const { page, errors, close } = await take(handling);
+    await page.keyboard.press("ArrowLeft", { delay: 60 });
+    await page.keyboard.press("Space", { delay: 30 });
+    await page.waitForFunction(`(${pieces})() === 1`, undefined, WAIT);
+    await page.waitForTimeout(100);
+    assert.equal(await page.evaluate(isWallReached), reaches);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+}
+
+test("a key that is held when the board goes back holds nothing there, and the bot plays on", SLOW, async () => {
+  const { page, errors, close } = await take(SLOWEST);
+  await page.keyboard.down("ArrowDown");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(plays, "watch", WAIT);
+  const before = await page.evaluate(pieces);
+  await page.keyboard.up("ArrowDown");
+  await page.waitForFunction(`(${pieces})() >= ${before + 2}`, undefined, WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a click takes it too, and eight seconds without a key give it back", SLOW, async () => {
+  const { page, errors, close } = await take(QUICK);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(plays, "watch", WAIT);
+  await page.locator('.seat[data-side="0"] .screen').click();
+  await page.waitForFunction(plays, "versus", WAIT);
+  const began = Date.now();
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(plays, "watch", WAIT);
+  assert.ok(Date.now() - began >= 7_900);
+  assert.deepEqual(errors, []);
+  await close();
+});
