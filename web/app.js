@@ -68,7 +68,7 @@ export class App {
    * @param {ShadowRoot} root
    */
   static ready(root) {
-    return Promise.allSettled([Menu.ready(root), need("bots"), styled(root, "bots/bots.css"), styled(root, "callouts.css")]);
+    return Promise.allSettled([Menu.ready(root), need("bots"), styled(root, "bots/bots.css"), ...["callouts.css", "touch.css"].map((sheet) => styled(root, sheet))]);
   }
 
   /** @throws {Error} when an attribute of the element cannot be what it is */

@@ -15,6 +15,7 @@ const ICONS = {
   down: '<path d="m3 6 5 5 5-5"/>',
   drop: '<path d="m3 3 5 5 5-5M3 9l5 5 5-5"/>',
   cw: '<path d="M12.5 9a4.7 4.7 0 1 1-1.2-4.3M12.5 2v3.2H9.3"/>',
+  half: '<path d="M12.8 6.5a5 5 0 0 0-9.3-.6M3.2 9.5a5 5 0 0 0 9.3.6M3.3 2.6v3.6h3.4M12.7 13.4V9.8H9.3"/>',
   ccw: '<path d="M3.5 9a4.7 4.7 0 1 0 1.2-4.3M3.5 2v3.2h3.2"/>',
 };
 
@@ -81,7 +82,7 @@ ${styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join
     </section>
   </div>
   <div class="pad" role="group" data-t-label="main.pad">
-    ${pad("ccw", "ccw")}${pad("hold", null)}${pad("hard_drop", "drop")}${pad("cw", "cw")}
+    ${pad("ccw", "ccw")}${pad("half", "half")}${pad("hold", null)}${pad("hard_drop", "drop")}${pad("cw", "cw")}
     ${pad("left", "left")}${pad("soft_drop", "down")}${pad("right", "right")}
   </div>
   <footer class="foot">

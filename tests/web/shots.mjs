@@ -1,13 +1,13 @@
 // @ts-check
 /**
  * `node shots.mjs <folder> [part of a name]`: a picture of every screen in every theme, on a desktop and on a phone, named
- * `<screen>-<theme>-<device>.png`. `cargo xtask shots` starts this.
+ * `<screen>-<theme>-<device>.png`; and in Japanese and Chinese on the smallest phone. `cargo xtask shots` starts this.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { launch, open } from "./helpers/chromium.mjs";
-import { DEVICES, PLACES, THEMES } from "./helpers/screens.mjs";
+import { DEVICES, PAGES, PLACES, SMALL, THEMES } from "./helpers/screens.mjs";
 import { serve } from "./helpers/server.mjs";
 import { keep } from "./helpers/settings.mjs";
 
@@ -15,23 +15,40 @@ const [folder, only = ""] = process.argv.slice(2);
 if (!folder) throw new Error("say which folder the pictures go to");
 await mkdir(folder, { recursive: true });
 
+/** How many pages are open at once. */
+const AT_ONCE = 2;
+
+/** @typedef {{ place: import("./helpers/screens.mjs").Place, theme: string, device: string, options: import("playwright-core").BrowserContextOptions }} Shot */
+
+/** @param {readonly import("./helpers/screens.mjs").Place[]} places @param {Record<string, object>} devices @param {string[]} themes @returns {Shot[]} */
+const shotsOf = (places, devices, themes) => Object.entries(devices).flatMap(([device, options]) =>
+  themes.flatMap((theme) => places.map((place) => ({ place, theme, device, options }))));
+
+const shots = [...shotsOf(PLACES, DEVICES, THEMES), ...shotsOf(PAGES, DEVICES, THEMES.slice(0, 1)), ...shotsOf(PLACES, SMALL, THEMES.slice(0, 1))]
+  .map((shot) => ({ ...shot, name: `${shot.place.name}-${shot.theme}-${shot.device}` }))
+  .filter(({ name }) => name.includes(only));
+
 const server = await serve();
 const browser = await launch();
+
+/** @param {Shot & { name: string }} shot */
+async function take({ place, theme, options, name }) {
+  const { page, close } = await open(browser, "about:blank", options);
+  await keep(page, { version: 2, looks: { theme } });
+  await page.goto(`${server.origin}/${place.query}`);
+  await place.reach(page);
+  const file = join(folder, `${name}.png`);
+  await page.screenshot({ path: file });
+  console.log(file);
+  await close();
+}
+
+async function work() {
+  for (let shot = shots.shift(); shot !== undefined; shot = shots.shift()) await take(shot);
+}
+
 try {
-  for (const [device, options] of Object.entries(DEVICES)) {
-    for (const theme of THEMES) {
-      for (const place of PLACES.filter(({ name }) => `${name}-${theme}-${device}`.includes(only))) {
-        const { page, close } = await open(browser, "about:blank", options);
-        await keep(page, { looks: { theme } });
-        await page.goto(`${server.origin}/${place.query}`);
-        await place.reach(page);
-        const file = join(folder, `${place.name}-${theme}-${device}.png`);
-        await page.screenshot({ path: file });
-        console.log(file);
-        await close();
-      }
-    }
-  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
 } finally {
   await browser.close();
   await server.stop();

@@ -10,9 +10,11 @@ const MOVES = {
   b0: "press", b1: "back", b4: "tab-", b5: "tab+",
 };
 
-const STOPS = "button, input:not([type=file]), select, a[href], [tabindex='0']";
+const STOPS = "button, input:not([type=file]), select, summary, a[href], [tabindex='0']";
 /** A slider moves by so much of its way. */
 const STEPS = 25;
+/** A field that is drawn on takes keys itself, from when it is pressed until B. */
+const KEYS = /** @type {Readonly<Record<string, string>>} */ ({ up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight", press: " " });
 
 /**
  * @param {ShadowRoot} root
@@ -21,33 +23,54 @@ const STEPS = 25;
  */
 export function menuControl(root, control) {
   const move = MOVES[control];
-  const dialog = /** @type {HTMLDialogElement | null} */ (root.querySelector("dialog[open]"));
-  const menu = dialog ?? root.querySelector(".overlay:not([hidden])") ?? shownMenu(root);
-  if (move === undefined || menu === null) return false;
-  const at = root.activeElement instanceof HTMLElement && menu.contains(root.activeElement) ? root.activeElement : null;
+  const menus = shownMenus(root);
+  if (move === undefined || menus.length === 0) return false;
+  const active = root.activeElement;
+  const at = active instanceof HTMLElement && menus.some((menu) => menu.contains(active)) ? active : null;
+  if (at?.matches("[role=application]") && (move === "press" || at.dataset.pad)) return draw(at, move);
   if (move === "press") return press(at);
-  if (move === "back") return back(dialog, menu);
-  if (move.startsWith("tab")) return nextTab(menu, move === "tab+" ? 1 : -1);
+  if (move === "back") return back(menus);
+  if (move.startsWith("tab")) return nextTab(menus[0], move === "tab+" ? 1 : -1);
   const by = move === "up" || move === "left" ? -1 : 1;
   if ((move === "left" || move === "right") && change(at, by)) return true;
-  return go(menu, at, by);
+  return go(menus, at, by);
 }
 
 /**
- * A screen that is used like a menu.
+ * Where a gamepad goes around, the main thing first: a dialog or a box that keeps the focus alone; else with what is above
+ * and below the boards.
  * @param {ShadowRoot} root
+ * @returns {Element[]}
  */
-const shownMenu = (root) => [...root.querySelectorAll("[data-menu]")].find((menu) => menu.checkVisibility()) ?? null;
+function shownMenus(root) {
+  const alone = root.querySelector("dialog[open]") ?? root.querySelector('.overlay[aria-modal="true"]:not([hidden])');
+  if (alone !== null) return [alone];
+  const main = root.querySelector(".overlay:not([hidden])") ?? [...root.querySelectorAll("[data-menu]")].find((menu) => menu.checkVisibility());
+  return [main, root.querySelector(".foot"), root.querySelector(".bar")].filter((menu) => menu != null);
+}
+
+/** @param {Element[]} menus */
+function back([menu]) {
+  if (menu instanceof HTMLDialogElement) {
+    menu.close();
+    return true;
+  }
+  const button = [...menu.querySelectorAll("[data-back]")].find((back) => back.checkVisibility());
+  if (button instanceof HTMLElement) button.click();
+  return button !== undefined;
+}
 
 /**
- * @param {HTMLDialogElement | null} dialog
- * @param {Element} menu
+ * @param {HTMLElement} at
+ * @param {string} move
  */
-function back(dialog, menu) {
-  const button = /** @type {HTMLElement | null} */ (menu.querySelector("[data-back]"));
-  dialog?.close();
-  if (dialog === null) button?.click();
-  return dialog !== null || button !== null;
+function draw(at, move) {
+  if (!at.dataset.pad) {
+    at.dataset.pad = "draws";
+    at.addEventListener("blur", () => delete at.dataset.pad, { once: true });
+  } else if (move in KEYS) at.dispatchEvent(new KeyboardEvent("keydown", { key: KEYS[move], bubbles: true, cancelable: true }));
+  else delete at.dataset.pad;
+  return true;
 }
 
 /** @param {HTMLElement | null} at */
@@ -70,11 +93,12 @@ function nextTab(menu, by) {
 }
 
 /**
- * Moves a slider, or chooses the next of a group.
+ * Moves a slider, or chooses the next of a list or of a group.
  * @param {HTMLElement | null} at
  * @param {number} by
  */
 function change(at, by) {
+  if (at instanceof HTMLSelectElement) return choose(at, by);
   if (!(at instanceof HTMLInputElement)) return false;
   if (at.type === "range") {
     const step = Number(at.step) || 1;
@@ -92,15 +116,31 @@ function change(at, by) {
 }
 
 /**
- * @param {Element} menu
+ * @param {HTMLSelectElement} list
+ * @param {number} by
+ */
+function choose(list, by) {
+  const rest = by > 0 ? [...list.options].slice(list.selectedIndex + 1) : [...list.options].slice(0, list.selectedIndex).reverse();
+  const next = rest.find((option) => !option.disabled && !option.hidden);
+  if (next === undefined) return true;
+  list.value = next.value;
+  for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
+  // The page gives the focus back to the boards after a choice; with a pad the next may be wanted.
+  list.focus();
+  return true;
+}
+
+/**
+ * @param {Element[]} menus
  * @param {HTMLElement | null} at
  * @param {number} by
  */
-function go(menu, at, by) {
-  const stops = /** @type {HTMLElement[]} */ ([...menu.querySelectorAll(STOPS)]).filter((stop) => isStop(stop, at));
+function go(menus, at, by) {
+  const stops = menus.flatMap((menu) => /** @type {HTMLElement[]} */ ([...menu.querySelectorAll(STOPS)])).filter((stop) => isStop(stop, at));
   const from = at === null ? (by > 0 ? -1 : 0) : stops.indexOf(at);
   const next = stops[(from + by + stops.length) % stops.length];
   next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
   return next !== undefined;
 }
 

@@ -51,7 +51,7 @@ const GAMEPAD = {
   plan: ["b2"],
   advice: ["b10"],
   describe: [],
-  edit: [],
+  edit: ["b11"],
 };
 
 /** The range of each time of handling, in ms. */

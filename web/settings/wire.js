@@ -131,7 +131,7 @@ export class Wired {
       key.textContent = panel.keyOf(/** @type {import("../input.js").Command} */ (command));
     }
     showHints(find(root, ".keys"), settings.keys);
-    find(root, ".app").dataset.touch = settings.touch.mode;
+    Object.assign(find(root, ".app").dataset, { touch: settings.touch.mode, half: settings.rules.half_turns });
     applyLooks(host, settings);
     display.restyle();
   }

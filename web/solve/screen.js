@@ -60,6 +60,7 @@ export class SolveScreen {
     this.#module = module;
     this.#root = document.createElement("main");
     this.#root.className = "solve";
+    this.#root.dataset.menu = "";
     this.#root.innerHTML = SOLVE;
     translate(this.#root);
     parts.app.append(this.#root);

@@ -10,7 +10,7 @@ import { configs, drag, focused, keep, openSettings, plugInPad, pressPad, presse
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-const BIT = { left: 1, right: 2, soft_drop: 4, hard_drop: 8, cw: 16, ccw: 32, hold: 128 };
+const BIT = { left: 1, right: 2, soft_drop: 4, hard_drop: 8, cw: 16, ccw: 32, half: 64, hold: 128 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 let server, browser;
 
@@ -106,6 +106,35 @@ test("a control is bound to something else and used", SLOW, async () => {
   await pressed(page, BIT.hold, 1);
   assert.deepEqual(errors, []);
   await close();
+});
+
+test("buttons for thumbs are large, on the smallest phone and on its side; the half turn is there when it is wanted", SLOW, async () => {
+  for (const viewport of [{ width: 320, height: 480 }, { width: 568, height: 320 }]) {
+    for (const half_turns of [false, true]) {
+      const { page, errors, close } = await title([(page) => keep(page, { rules: { half_turns } })], { ...PHONE, viewport });
+      await page.locator('.overlay [data-action="start"]').tap();
+      await page.waitForFunction(isIn, "playing", WAIT);
+      const boxes = await page.locator(".pad button, .tools button").evaluateAll((all) => all.filter((button) => button.checkVisibility()).map((button) => {
+        const { left, top, right, bottom, width, height } = button.getBoundingClientRect();
+        return { name: button.getAttribute("data-button") ?? button.getAttribute("data-action"), left, top, right, bottom, width, height };
+      }));
+      assert.equal(boxes.some(({ name }) => name === "half"), half_turns);
+      for (const box of boxes) {
+        assert.ok(box.width >= 43.9 && box.height >= 43.9, JSON.stringify(box));
+        assert.ok(box.left >= 0 && box.right <= viewport.width && box.bottom <= viewport.height, JSON.stringify(box));
+        for (const other of boxes) {
+          const apart = other === box || other.left >= box.right || other.right <= box.left || other.top >= box.bottom || other.bottom <= box.top;
+          assert.ok(apart, `${box.name} lies on ${other.name}`);
+        }
+      }
+      if (half_turns) {
+        await page.locator('.pad [data-button="half"]').tap();
+        await pressed(page, BIT.half, 1);
+      }
+      assert.deepEqual(errors, []);
+      await close();
+    }
+  }
 });
 
 /**

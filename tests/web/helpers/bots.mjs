@@ -23,7 +23,7 @@ export function source(name) {
  * @param {0 | 1} side
  */
 export async function openLoader(page, side = 1) {
-  await page.locator(`.level[data-side="${side}"] select`).selectOption({ label: "Another bot…" });
+  await page.locator(`.level[data-side="${side}"] select`).selectOption("\u0000load");
 }
 
 /**

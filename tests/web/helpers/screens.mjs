@@ -1,5 +1,6 @@
 // @ts-check
 /** Every screen of the page and how to get there, for pictures and for whatever has to hold on all of them. */
+import { openLoader } from "./bots.mjs";
 import { havePlaced, isIn } from "./game.mjs";
 import { act, watching } from "./replays.mjs";
 import { openSettings } from "./settings.mjs";
@@ -92,6 +93,23 @@ export const PLACES = [
     await until(page, "playing");
     await drop(page, 3);
   } },
+  { name: "sprint-result", query: "?mode=sprint&seed=7", reach: async (page) => {
+    await until(page, "playing");
+    await drop(page, Infinity);
+    await until(page, "over");
+    await page.locator(".overlay:not([hidden])").waitFor();
+  } },
+  { name: "words", query: "?seed=7&pace=4", reach: async (page) => {
+    await start(page);
+    await drop(page, 6);
+    await page.keyboard.press("b");
+    await page.locator("dialog.spoken[open]").waitFor(WAIT);
+  } },
+  { name: "other-bot", query: "", reach: async (page) => {
+    await until(page, "title");
+    await openLoader(page);
+    await page.locator("dialog.loader[open]").waitFor(WAIT);
+  } },
   { name: "menu", query: "?mode=practice&seed=7", reach: async (page) => {
     await until(page, "playing");
     await page.locator('.bar [data-action="menu"]').click();
@@ -122,6 +140,12 @@ export const PLACES = [
   } })),
 ];
 
+/** Pages around the game, for pictures. @type {readonly Place[]} */
+export const PAGES = [
+  { name: "poster", query: "variants/watch.html", reach: (page) => page.locator("stack-mate").first().waitFor(WAIT) },
+  { name: "wall", query: "demo.html", reach: (page) => placed(page, 12) },
+];
+
 export const THEMES = ["dark", "light", "contrast"];
 
 /** @type {Readonly<Record<string, import("playwright-core").BrowserContextOptions>>} */
@@ -129,3 +153,6 @@ export const DEVICES = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 };
+
+/** The smallest phone, in the languages with other letters. @type {Readonly<Record<string, import("playwright-core").BrowserContextOptions>>} */
+export const SMALL = Object.fromEntries(["ja", "zh-CN"].map((locale) => [`small-${locale}`, { ...DEVICES.phone, viewport: { width: 320, height: 568 }, locale }]));

@@ -1,0 +1,189 @@
+// @ts-check
+/** Every screen and dialog is reached by a gamepad alone: no key, no finger, no mouse. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+import { plugInPad, pressPad } from "../helpers/settings.mjs";
+
+const SLOW = { timeout: 240_000 };
+const WAIT = { timeout: 60_000 };
+const PAD = { a: 0, b: 1, y: 3, tabs: 5, select: 8, start: 9, right3: 11, up: 12, down: 13, left: 14, right: 15 };
+/** More stops than any screen has. */
+const MOST_STOPS = 120;
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {string} [query] */
+async function title(query = "?seed=7") {
+  const opened = await open(browser, "about:blank");
+  await plugInPad(opened.page);
+  await opened.page.goto(`${server.origin}/${query}`);
+  await opened.page.waitForFunction(isIn, "title", WAIT);
+  return opened;
+}
+
+/**
+ * Goes from stop to stop until a control has the focus.
+ * @param {Page} page
+ * @param {string} selector
+ * @param {number} [button] which way
+ */
+async function padTo(page, selector, button = PAD.down) {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await pressPad(page, button);
+    if (await page.evaluate((selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.matches(selector) ?? false, selector)) return;
+  }
+  assert.fail(`the focus never comes to ${selector}`);
+}
+
+/** @param {Page} page @param {string} selector @param {number} [button] */
+async function padPress(page, selector, button) {
+  await padTo(page, selector, button);
+  await pressPad(page, PAD.a);
+}
+
+/** @param {Page} page @param {string} mode */
+const shown = (page, mode) => page.waitForFunction((mode) => {
+  const app = /** @type {HTMLElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"));
+  return app?.dataset.mode === mode && !["loading", "error", undefined].includes(app.dataset.state);
+}, mode, WAIT);
+
+/** @param {Page} page @returns {Promise<string>} */
+const stateOf = (page) => page.locator(".app").evaluate((app) => app.dataset.state ?? "");
+
+/** Opens the menu, from wherever this is. @param {Page} page */
+async function openMenu(page) {
+  if ((await stateOf(page)) === "playing") {
+    await pressPad(page, PAD.start);
+    await page.waitForFunction(isIn, "paused", WAIT);
+  }
+  await padPress(page, '[data-action="menu"]', PAD.up);
+  await page.locator("dialog.menu[open]").waitFor(WAIT);
+}
+
+test("from mode to mode, and back", SLOW, async () => {
+  const { page, errors, close } = await title();
+  const modes = await page.locator(".overlay [data-mode]").evaluateAll((all) => all.map((one) => one.getAttribute("data-mode") ?? ""));
+  assert.ok(modes.length >= 4);
+  for (const mode of [...modes, "versus"]) {
+    await openMenu(page);
+    await padPress(page, `dialog.menu [data-mode="${mode}"]`);
+    await shown(page, mode);
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a card of the title, a level and another bot's dialog", SLOW, async () => {
+  const { page, errors, close } = await title();
+  const level = page.locator('.level[data-side="1"] select');
+  const before = await level.inputValue();
+  await padTo(page, '.level[data-side="1"] select');
+  await pressPad(page, PAD.right);
+  assert.notEqual(await level.inputValue(), before);
+  for (let press = 0; press < 20 && !(await page.locator("dialog.loader[open]").count()); press += 1) await pressPad(page, PAD.right);
+  await page.locator("dialog.loader[open]").waitFor(WAIT);
+  await pressPad(page, PAD.b);
+  await page.locator("dialog.loader").waitFor({ state: "hidden" });
+  await padPress(page, '.overlay [data-mode="sprint"]');
+  await shown(page, "sprint");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("pause, the boards in words, every section of the settings, and on with the game", SLOW, async () => {
+  const { page, errors, close } = await title();
+  await pressPad(page, PAD.start);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await pressPad(page, PAD.start);
+  await page.waitForFunction(isIn, "paused", WAIT);
+  await padPress(page, '.overlay [data-action="describe"]');
+  await page.locator("dialog.spoken[open]").waitFor(WAIT);
+  await pressPad(page, PAD.b);
+  await padPress(page, '.overlay [data-action="settings"]');
+  await page.locator("dialog.settings[open]").waitFor(WAIT);
+  const sections = await page.locator("dialog.settings [data-tab]").evaluateAll((all) => all.map((one) => one.getAttribute("data-tab")));
+  assert.ok(sections.length >= 6);
+  for (const section of sections.slice(1)) {
+    await pressPad(page, PAD.tabs);
+    assert.ok(await page.locator(`#pane-${section}`).isVisible(), section ?? "");
+    await pressPad(page, PAD.down);
+    assert.ok(await page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.activeElement !== null));
+    await padTo(page, `[data-tab="${section}"]`, PAD.up);
+  }
+  await pressPad(page, PAD.b);
+  await page.locator("dialog.settings").waitFor({ state: "hidden" });
+  await padPress(page, '.overlay [data-action="resume"]');
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("practice: advice, the editor drawn with the pad, and play from there", SLOW, async () => {
+  const { page, errors, close } = await title("?seed=7&mode=versus");
+  await padPress(page, '.overlay [data-mode="practice"]');
+  await shown(page, "practice");
+  await pressPad(page, 10);
+  await page.locator(".practice .advice:not([hidden])").waitFor({ state: "attached", ...WAIT });
+  await pressPad(page, PAD.right3);
+  await page.locator("dialog.editing[open]").waitFor(WAIT);
+  await padTo(page, "canvas.editor");
+  const text = page.locator("dialog.editing textarea");
+  const before = await text.inputValue();
+  for (const button of [PAD.a, PAD.a, PAD.right, PAD.a]) await pressPad(page, button);
+  assert.notEqual(await text.inputValue(), before);
+  await pressPad(page, PAD.b);
+  await padPress(page, 'dialog.editing button[type="submit"], dialog.editing .actions button:first-child');
+  await page.locator("dialog.editing").waitFor({ state: "hidden" });
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the result of a game, its replay in the player, and the list", SLOW, async () => {
+  const { page, errors, close } = await title("?seed=7&next=off&first-to=1&level=first-game");
+  await pressPad(page, PAD.start);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  for (let drop = 0; drop < 60 && (await stateOf(page)) === "playing"; drop += 1) await pressPad(page, PAD.up);
+  await page.waitForFunction(isIn, "over", WAIT);
+  await page.locator('.overlay:not([hidden]) [data-do="watch"], .overlay:not([hidden]) .report button').first().waitFor(WAIT);
+  await padPress(page, ".overlay .report button");
+  await page.locator(".transport").waitFor(WAIT);
+  await pressPad(page, PAD.b);
+  await page.locator(".library tbody tr").first().waitFor(WAIT);
+  await padTo(page, '.library tbody [data-do="watch"]');
+  await openMenu(page);
+  await pressPad(page, PAD.b);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("solve: a piece for the queue is chosen, the field is drawn", SLOW, async () => {
+  const { page, errors, close } = await title();
+  await padPress(page, '.overlay [data-mode="solve"]');
+  await page.locator("main.solve").waitFor(WAIT);
+  await padTo(page, "main.solve canvas.editor");
+  const text = page.locator("main.solve textarea").first();
+  for (const button of [PAD.a, PAD.up, PAD.a]) await pressPad(page, button);
+  assert.match(await text.inputValue(), /X/);
+  await pressPad(page, PAD.b);
+  await openMenu(page);
+  await padPress(page, 'dialog.menu [data-mode="practice"]');
+  await shown(page, "practice");
+  assert.deepEqual(errors, []);
+  await close();
+});
