@@ -3,6 +3,7 @@
  * The game behind the first picture: wires the parts together, and lets go of workers, listeners and frames when it is
  * closed. It is loaded once `mount.js` has something to show.
  */
+import { Setup } from "./bots/setup.js";
 import { Watching } from "./bots/watching.js";
 import { Chooser } from "./chooser.js";
 import { bindControls } from "./controls.js";
@@ -80,12 +81,14 @@ export class App {
     const chooser = new Chooser(root);
     const chosen = () => store.settings;
     const report = this.#report;
-    const series = new Series(root, options, { panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen, report });
+    const keep = (/** @type {Partial<import("./settings/schema.js").Settings>} */ change) => Object.entries(change).forEach(([section, fields]) => store.set(/** @type {import("./settings/schema.js").Section} */ (section), fields));
+    const series = new Series(root, options, { keep, panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen, report });
     const practice = new Practice(root, { host, panel, display, load: loadStackmate, chosen, memory: options.memory, report }, options.seed);
     /** @type {Screens} */
     const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, (from) => screens.show("practice", from)) }, options.mode);
     const watching = new Watching(root, series);
-    this.#undo.push(() => watching.close());
+    const setup = new Setup({ root, store, screens, series });
+    this.#undo.push(() => watching.close(), () => setup.close());
     const menu = new Menu(root, screens);
     screens.onMode = () => menu.show();
     const replays = bindReplays({ host, root, display, screens, lineup: series.lineup, load: loadStackmate });
@@ -94,7 +97,7 @@ export class App {
     const settings = new Wired({ host, root, store, screens, audio, panel, display });
     const speech = new Speech({ root, panel, display, screens, store });
     this.#undo.push(() => screens.close(), () => settings.close(), () => menu.close(), () => speech.close());
-    const unbind = bindControls(root, { screens, series, audio, chooser, menu, settings, speech, loader: new Loader(root) });
+    const unbind = bindControls(root, { screens, series, audio, chooser, menu, settings, setup, speech, loader: new Loader(root) });
     this.#screens = screens;
     const effects = bindEffects({ host, root, display });
     const rest = new Rest(host, screens, (now) => {

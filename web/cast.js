@@ -1,35 +1,45 @@
 // @ts-check
 /**
- * Who is chosen for each seat, by mode, and how fast the bots play.
+ * Who is chosen for each seat, by mode, and how fast the bots play: as the address has it, and else the settings.
  */
 import { Complaint } from "./language/language.js";
 import { PACE, START_LEVEL } from "./settings.js";
 
 /** @typedef {import("./types").Level} Level */
 /** @typedef {import("./types").Opponent} Opponent */
+/** @typedef {import("./settings/schema.js").Bot} Bot */
+/** @typedef {import("./settings/schema.js").Settings} Settings */
 /** @typedef {"versus" | "watch"} Mode */
+/** @typedef {Bot & { script?: import("./types").BotScript }} Choice */
+/** @typedef {"rival" | "bot_a" | "bot_b"} Section */
 
-/** Both bots' level when nobody plays and nobody chose. */
-const SHOW_LEVEL = "master";
+/** Where the settings have each seat's bot. @type {Readonly<Record<Mode, readonly [Section, Section]>>} */
+const SECTIONS = { versus: ["rival", "rival"], watch: ["bot_a", "bot_b"] };
+/** The pace of a bot with a strength of its own, if none is chosen. */
+const CUSTOM_PACE = 2;
 
 export class Cast {
-  /** @type {Record<Mode, [Opponent, Opponent]>} */
+  /** @type {Record<Mode, [Choice, Choice]>} */
   #seats;
-  /** @type {number | null} */
-  #pace;
+  /** What the settings had last. @type {Record<Section, string>} */
+  #heard = { rival: "", bot_a: "", bot_b: "" };
   /** @type {Level[]} */
   #levels = [];
-  /** The scripts that were loaded for each side, the last one. @type {[Opponent | null, Opponent | null]} */
-  #loaded = [null, null];
+  /** The scripts that were loaded for each side, the last one. @type {[import("./types").BotScript?, import("./types").BotScript?]} */
+  #loaded = [];
 
-  /** @param {Pick<import("./settings.js").Options, "levels" | "pace">} options */
-  constructor({ levels, pace }) {
-    const [left, right] = levels ?? [null, null];
-    this.#seats = {
-      versus: [{ level: left ?? START_LEVEL }, { level: right ?? START_LEVEL }],
-      watch: [{ level: left ?? SHOW_LEVEL }, { level: right ?? SHOW_LEVEL }],
+  /**
+   * @param {Pick<import("./settings.js").Options, "levels" | "pace">} options
+   * @param {Settings} settings
+   */
+  constructor({ levels, pace }, settings) {
+    /** @param {Mode} mode @param {0 | 1} side @returns {Choice} */
+    const seat = (mode, side) => {
+      const kept = settings[SECTIONS[mode][side]];
+      return { ...kept, level: levels?.[side] ?? kept.level, pace: pace === null ? (levels ? 0 : kept.pace) : 100 * pace };
     };
-    this.#pace = pace;
+    this.#seats = { versus: [seat("versus", 0), seat("versus", 1)], watch: [seat("watch", 0), seat("watch", 1)] };
+    this.#note(settings);
   }
 
   /** Whether it is known what levels there are. */
@@ -37,9 +47,15 @@ export class Cast {
     return this.#levels.length > 0;
   }
 
-  /** @param {Mode} mode */
+  /** @param {Mode} mode @returns {[Opponent, Opponent]} */
   of(mode) {
-    return this.#seats[mode];
+    const [left, right] = this.#seats[mode].map(opponentOf);
+    return [left, right];
+  }
+
+  /** @param {Mode} mode @param {0 | 1} side @returns {Readonly<Choice>} */
+  choice(mode, side) {
+    return this.#seats[mode][side];
   }
 
   /** @param {Level[]} levels those that there are */
@@ -52,34 +68,44 @@ export class Cast {
    * @throws {Error} naming a level that was chosen and does not exist
    */
   check(mode) {
-    const unknown = this.of(mode).find((opponent) => !this.#exists(opponent));
-    if (unknown === undefined || "script" in unknown) return;
+    const unknown = this.#seats[mode].find((choice) => !this.#exists(choice));
+    if (unknown === undefined) return;
     throw new Complaint("main.failed.level", { level: unknown.level, levels: this.#levels.map(({ name }) => name).join(", ") });
   }
 
   /**
-   * Puts another bot on a seat; a pace that was chosen for the old one is forgotten.
+   * Changes who sits on a seat. With another bot its pace is that one's own.
    * @param {Mode} mode
    * @param {0 | 1} side
-   * @param {Opponent | null} opponent null is the script loaded last
+   * @param {Partial<Choice> | null} change null is the script loaded last
+   * @returns {Partial<Settings>} what is to be kept of it
    */
-  put(mode, side, opponent) {
-    if (opponent !== null && "script" in opponent) this.#loaded[side] = opponent;
-    const seats = this.of(mode);
-    seats[side] = opponent ?? this.#loaded[side] ?? seats[side];
-    this.#pace = null;
+  put(mode, side, change) {
+    if (change?.script) this.#loaded[side] = change.script;
+    const seats = this.#seats[mode];
+    if (change === null || "script" in change) seats[side] = { ...seats[side], pace: 0, script: this.#loaded[side] };
+    else seats[side] = { ...withoutScript(seats[side]), ...("level" in change ? { pace: 0 } : {}), ...change };
+    const { level, pace, strength, script } = seats[side];
+    return script === undefined ? { [SECTIONS[mode][side]]: { level, pace, strength } } : {};
+  }
+
+  /**
+   * The settings may have changed: what has, counts from now on.
+   * @param {Settings} settings
+   */
+  hear(settings) {
+    for (const [mode, sections] of Object.entries(SECTIONS)) {
+      sections.forEach((section, side) => {
+        const kept = settings[section];
+        if (JSON.stringify(kept) !== this.#heard[section]) this.#seats[/** @type {Mode} */ (mode)][side] = { ...kept };
+      });
+    }
+    this.#note(settings);
   }
 
   /** Puts those whose level does not exist back to the one that everybody begins with. */
   mend() {
-    for (const seats of Object.values(this.#seats)) {
-      seats.forEach((opponent, side) => this.#exists(opponent) || (seats[side] = { level: START_LEVEL }));
-    }
-  }
-
-  /** @param {number} piecesPerSecond for all bots, whatever their levels say */
-  setPace(piecesPerSecond) {
-    this.#pace = piecesPerSecond;
+    for (const choice of Object.values(this.#seats).flat()) if (!this.#exists(choice)) choice.level = START_LEVEL;
   }
 
   /**
@@ -87,17 +113,32 @@ export class Cast {
    * @param {Mode} mode
    */
   paces(mode) {
-    const [left, right] = this.of(mode).map((opponent) => this.#pace ?? this.#levelOf(opponent)?.pace ?? PACE.other);
+    const [left, right] = this.#seats[mode].map((choice) => (choice.pace > 0 ? choice.pace / 100 : this.#usual(choice)));
     return /** @type {[number, number]} */ ([left, right]);
   }
 
-  /** @param {Opponent} opponent */
-  #exists(opponent) {
-    return "script" in opponent || this.#levelOf(opponent) !== undefined;
+  /** @param {Choice} choice */
+  #usual({ level, script }) {
+    if (script !== undefined) return PACE.other;
+    return level === "custom" ? CUSTOM_PACE : this.#levels.find(({ name }) => name === level)?.pace ?? PACE.other;
   }
 
-  /** @param {Opponent} opponent */
-  #levelOf(opponent) {
-    return "level" in opponent ? this.#levels.find(({ name }) => name === opponent.level) : undefined;
+  /** @param {Choice} choice */
+  #exists({ level, script }) {
+    return script !== undefined || level === "custom" || this.#levels.some(({ name }) => name === level);
+  }
+
+  /** @param {Settings} settings */
+  #note({ rival, bot_a, bot_b }) {
+    this.#heard = { rival: JSON.stringify(rival), bot_a: JSON.stringify(bot_a), bot_b: JSON.stringify(bot_b) };
   }
 }
+
+/** @param {Choice} choice @returns {Opponent} */
+function opponentOf({ level, strength, script }) {
+  if (script !== undefined) return { script };
+  return level === "custom" ? { level, strength } : { level };
+}
+
+/** @param {Choice} choice @returns {Choice} */
+const withoutScript = ({ level, pace, strength }) => ({ level, pace, strength });

@@ -13,10 +13,11 @@ import { find } from "./panel.js";
  * Buttons, the mode switch, the bots' levels and pace, and the pause of a hidden tab.
  * @param {ShadowRoot} root
  * @param {{ screens: Screens, series: Series, audio: Audio, chooser: import("./chooser.js").Chooser, loader: import("./loader.js").Loader,
- *   menu: import("./menu/menu.js").Menu, settings: import("./settings/wire.js").Wired, speech: import("./speech/speech.js").Speech }} parts
+ *   menu: import("./menu/menu.js").Menu, settings: import("./settings/wire.js").Wired, setup: import("./bots/setup.js").Setup,
+ *   speech: import("./speech/speech.js").Speech }} parts
  * @returns {() => void} unbind
  */
-export function bindControls(root, { screens, series, audio, chooser, loader, menu, settings, speech }) {
+export function bindControls(root, { screens, series, audio, chooser, loader, menu, settings, setup, speech }) {
   /** @type {Record<string, () => void>} */
   const actions = {
     start: () => screens.current.start(),
@@ -29,6 +30,7 @@ export function bindControls(root, { screens, series, audio, chooser, loader, me
     pause: () => (screens.state === "paused" ? screens.current.resume() : screens.current.pause()),
     sound: () => settings.toggleSound(),
     settings: () => void settings.open(),
+    setup: () => void setup.open(),
     describe: () => void speech.describe(),
   };
   const stop = new AbortController();
@@ -46,7 +48,7 @@ export function bindControls(root, { screens, series, audio, chooser, loader, me
   loader.bind(signal);
   chooser.bind({
     onChoice: (choice) => void choose(choice, series, loader),
-    onPace: (piecesPerSecond) => series.lineup.setPace(piecesPerSecond),
+    onPace: (piecesPerSecond) => series.lineup.roster.setPace(piecesPerSecond),
     onDone: () => find(root, series.state === "playing" ? ".stage" : ".overlay").focus({ preventScroll: true }),
   }, signal);
   // Nobody plays in a window that somebody has left.
@@ -75,10 +77,14 @@ function onLeftBoard({ target }) {
  * @param {import("./loader.js").Loader} loader
  */
 async function choose(choice, series, loader) {
-  if ("level" in choice) return series.setOpponent(choice.side, { level: choice.level });
-  if ("again" in choice) return series.setOpponent(choice.side, null);
-  series.pause();
-  const script = await loader.ask();
-  if (script === null) series.lineup.show();
-  else series.setOpponent(choice.side, { script });
+  const { roster } = series.lineup;
+  if ("level" in choice) roster.choose(choice.side, { level: choice.level });
+  else if ("again" in choice) roster.choose(choice.side, null);
+  else {
+    series.pause();
+    const script = await loader.ask();
+    if (script === null) return roster.show();
+    roster.choose(choice.side, { script });
+  }
+  series.settle();
 }

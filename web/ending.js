@@ -2,6 +2,7 @@
 /**
  * The end of a round: who won, how the match stands, what happened, and the next round by itself.
  */
+import { t } from "./language/language.js";
 import { Onward } from "./onward.js";
 import { resultOverlay } from "./overlays.js";
 
@@ -13,7 +14,7 @@ import { resultOverlay } from "./overlays.js";
  * @property {import("./lineup.js").Lineup} lineup
  * @property {(names: () => string[]) => Node} report tells what happened in the game that is over
  * @property {() => void} begin the next round
- * @property {number | null} next seconds until it begins, if they were chosen
+ * @property {() => number | null} next seconds until it begins, if they were chosen
  */
 
 export class Ending {
@@ -40,8 +41,11 @@ export class Ending {
     const { isFinal, firstTo, points } = score;
     panel.guest.onNews("gameover", { winner: won, score: points, final: isFinal });
     const extra = document.createElement("div");
-    extra.append(this.#onward.start(mode, next), report(() => lineup.names));
-    standing.finish(() => resultOverlay(mode, lineup.names, { isFinal, firstTo, points }, won, extra, why()));
+    extra.append(this.#onward.start(mode, next()), report(() => lineup.names));
+    standing.finish(() => {
+      const overlay = resultOverlay(mode, lineup.names, { isFinal, firstTo, points }, won, extra, why());
+      return { ...overlay, actions: [...overlay.actions, { label: t("bots.setup"), action: "setup" }] };
+    });
   }
 
   /** The next round does not begin by itself. @returns {boolean} whether it would have */

@@ -2,34 +2,24 @@
 /**
  * Who plays whom: the mode, what sits at each side, and how fast the bots play.
  */
-import { Cast } from "./cast.js";
 import { t } from "./language/language.js";
 import { nameOf } from "./names.js";
 import { Bots } from "./players.js";
+import { Roster } from "./roster.js";
 import { BOT_HANDLING } from "./settings.js";
 import { TakeOver } from "./takeover.js";
 
-/** @typedef {import("./types").Level} Level */
-/** @typedef {import("./types").Opponent} Opponent */
 /** @typedef {import("./cast.js").Mode} Mode */
 
 /**
- * @typedef {object} Parts
- * @property {import("./panel.js").Panel} panel
- * @property {import("./chooser.js").Chooser} chooser
- * @property {import("./client.js").OpenEngine} openEngine
- * @property {import("./client.js").OpenForeign} openForeign
- * @property {() => import("./settings/schema.js").Settings} chosen
+ * @typedef {Omit<import("./roster.js").Parts, "onPaces"> & { panel: import("./panel.js").Panel,
+ *   openEngine: import("./client.js").OpenEngine, openForeign: import("./client.js").OpenForeign }} Parts
  */
 
 export class Lineup {
   #panel;
-  #chooser;
   #bots;
   #means;
-  /** @type {Mode} */
-  #mode;
-  #cast;
   #chosen;
   /** @type {import("./round.js").Round | null} */
   #round = null;
@@ -43,13 +33,11 @@ export class Lineup {
    * @param {import("./settings.js").Options} options
    * @param {Parts & Pick<import("./players.js").Parts, "rules" | "onForfeit">} parts
    */
-  constructor({ mode, threads, memory, ...options }, { panel, chooser, chosen, ...parts }) {
+  constructor({ mode, threads, memory, ...asked }, { panel, chooser, chosen, keep, ...parts }) {
     this.#chosen = chosen;
     this.#panel = panel;
-    this.#chooser = chooser;
-    this.#mode = mode === "watch" ? "watch" : "versus";
     this.#means = { threads, memory };
-    this.#cast = new Cast(options);
+    this.roster = new Roster({ ...asked, mode }, { chooser, chosen, keep, onPaces: (paces) => this.#bots.setPaces(paces) });
     this.#bots = new Bots({
       ...parts,
       onLine: (text, mood) => panel.setEngine(text, mood),
@@ -59,7 +47,7 @@ export class Lineup {
   }
 
   get mode() {
-    return this.#mode;
+    return this.roster.mode;
   }
 
   get names() {
@@ -70,55 +58,34 @@ export class Lineup {
   }
 
   get opponents() {
-    return this.#cast.of(this.#mode);
-  }
-
-  /**
-   * The levels are known.
-   * @param {Level[]} levels
-   * @throws {Error} naming a level that was chosen and does not exist
-   */
-  setLevels(levels) {
-    this.#cast.setLevels(levels);
-    this.#chooser.setLevels(levels);
-    this.show();
-    this.#cast.check(this.#mode);
+    return this.roster.opponents;
   }
 
   /** Opens the bots' engines. */
   seat() {
     const names = () => this.names;
-    this.#panel.setMode(this.#mode, names);
-    this.#bots.seat(this.#mode === "versus" ? [1] : [0, 1], this.#means, this.opponents, names);
-    this.show();
+    this.#panel.setMode(this.mode, names);
+    this.#bots.seat(this.roster.sides, this.#means, this.opponents, names);
+    this.roster.sit();
   }
 
   /** @param {Mode} mode */
   setMode(mode) {
-    this.#mode = mode;
+    this.roster.mode = mode;
     this.seat();
   }
 
-  /**
-   * Puts another bot on a seat; a pace that was chosen for the old one is forgotten.
-   * @param {0 | 1} side
-   * @param {Opponent | null} opponent null is the script loaded last
-   */
-  setOpponent(side, opponent) {
-    this.#cast.put(this.#mode, side, opponent);
+  /** Seats those who are chosen. @returns {boolean} whether these are others than before */
+  settle() {
+    if (this.roster.isSeated) return false;
     this.seat();
+    return true;
   }
 
   /** Puts those whose level does not exist back to the one that everybody begins with. */
   useDefaults() {
-    this.#cast.mend();
+    this.roster.mend();
     this.seat();
-  }
-
-  /** @param {number} piecesPerSecond for all bots, whatever their levels say */
-  setPace(piecesPerSecond) {
-    this.#cast.setPace(piecesPerSecond);
-    this.show();
   }
 
   /** @param {import("./round.js").Round} round */
@@ -136,12 +103,12 @@ export class Lineup {
 
   /** Whether a person plays the left board. */
   get isMine() {
-    return this.#mode === "versus" || this.#takeOver.taken;
+    return this.mode === "versus" || this.#takeOver.taken;
   }
 
   /** @param {string} command @returns {boolean} whether the left board changed hands by it */
   command(command) {
-    return this.#mode === "watch" && this.#takeOver.command(command, performance.now());
+    return this.mode === "watch" && this.#takeOver.command(command, performance.now());
   }
 
   /** @param {number} now a person's button went down or up */
@@ -185,14 +152,5 @@ export class Lineup {
 
   close() {
     this.#bots.close();
-  }
-
-  /** Shows what is chosen, and has the bots play at its pace. */
-  show() {
-    this.opponents.forEach((opponent, side) => this.#chooser.show(side, opponent));
-    if (!this.#cast.isReady) return;
-    const paces = this.#cast.paces(this.#mode);
-    this.#bots.setPaces(paces);
-    this.#chooser.setPace(this.#mode === "versus" ? [paces[1]] : paces);
   }
 }

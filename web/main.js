@@ -7,7 +7,7 @@
 import { language, onLanguage } from "./language/language.js";
 import { mount } from "./mount.js";
 
-const CHOICES = ["mode", "level", "threads", "seed", "pace", "first-to", "lang", "next", "field", "queue", "hold", "lines", "drop", "start", "theme", "controls", "muted", "replay"];
+const CHOICES = ["mode", "level", "threads", "seed", "pace", "pps", "first-to", "lang", "next", "field", "queue", "hold", "lines", "drop", "start", "theme", "controls", "muted", "replay"];
 
 /** The element as the site has it: the game is there at once, with no poster before it. */
 class StackMate extends HTMLElement {

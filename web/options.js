@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace`, `next`.
+ * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace` or `pps`, `next`.
  */
 import { chooseMemory } from "./probe.js";
 import { MODES } from "./screens.js";
-import { FIRST_TO, PACE, levelsIn, numberIn } from "./settings.js";
+import { PACE, levelsIn, numberIn } from "./settings.js";
 
 /** @typedef {import("./settings.js").Options} Options */
 
@@ -26,8 +26,8 @@ export function readOptions(element) {
     threads: threads === null || threads === "auto" ? "auto" : numberIn(threads, 1, 1, 64, "threads"),
     memory: chooseMemory(window),
     seed: element.getAttribute("seed") ?? undefined,
-    firstTo: numberIn(element.getAttribute("first-to"), FIRST_TO, 1, 99, "first-to"),
-    pace: numberIn(element.getAttribute("pace"), null, PACE.least, PACE.most, "pace"),
+    firstTo: numberIn(element.getAttribute("first-to"), null, 1, 99, "first-to"),
+    pace: numberIn(element.getAttribute("pace") ?? element.getAttribute("pps"), null, PACE.least, PACE.most, "pace"),
     levels: level ? levelsIn(level) : null,
     next: next === "off" ? 0 : numberIn(next, null, 1, LONGEST_NEXT, "next"),
   };

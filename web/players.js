@@ -3,6 +3,7 @@
  * The bots of a match: one engine of its own for every seat that is not a person's.
  */
 import { BotSeat } from "./bot.js";
+import { meansOf } from "./bots/strength.js";
 import { number, say, t } from "./language/language.js";
 import { distrust, trust } from "./vet.js";
 
@@ -38,6 +39,9 @@ export function describeThought(nodes) {
   const known = nodes.filter((count) => count > 0).map((count) => number(count, { notation: "compact", maximumSignificantDigits: 2 }));
   return known.length > 0 ? t("main.engine.thought", { nodes: known.join(t("main.and")) }) : "";
 }
+
+/** @param {{ level: string, strength?: number }} opponent */
+const strengthOf = ({ level, strength }) => ({ level, ...(strength === undefined ? {} : meansOf(strength)) });
 
 /**
  * @typedef {object} Parts
@@ -81,7 +85,7 @@ export class Bots {
   /**
    * @param {Side} side
    * @param {Opponent} opponent
-   * @param {Omit<import("./types").EngineChoice, "level">} choice
+   * @param {Omit<import("./types").EngineChoice, "level" | "nodes" | "slips">} choice
    * @param {() => string} name
    */
   #open(side, opponent, choice, name) {
@@ -92,7 +96,7 @@ export class Bots {
       open: (careful, onMessage) =>
         foreign
           ? openForeign({ script: opponent.script, onMessage })
-          : openEngine({ ...choice, ...(careful ? { threads: 1 } : {}), level: opponent.level, onMessage }),
+          : openEngine({ ...choice, ...(careful ? { threads: 1 } : {}), ...strengthOf(opponent), onMessage }),
       foreign,
       vet: foreign ? distrust((position, move) => this.#check(position, move)) : trust,
       onStatus: (status, careful) => {

@@ -28,12 +28,14 @@ export class Round {
 
   /** Both sides' fields. */
   get sides() {
+    // Whatever else runs in wasm may have made the memory grow.
+    this.#view.refresh();
     return this.#view.sides;
   }
 
   /** @param {number} index 0 or 1 */
   side(index) {
-    return this.#view.sides[index];
+    return this.sides[index];
   }
 
   /**

@@ -6,7 +6,7 @@
 export class Score {
   /** @type {[number, number]} */
   #points = [0, 0];
-
+  #firstTo;
   #panel;
 
   /**
@@ -14,7 +14,7 @@ export class Score {
    * @param {Pick<import("./panel.js").Panel, "setScore">} panel shows it
    */
   constructor(firstTo, panel) {
-    this.firstTo = firstTo;
+    this.#firstTo = firstTo;
     this.#panel = panel;
     this.reset();
   }
@@ -26,7 +26,17 @@ export class Score {
 
   /** Whether somebody has won the match. */
   get isFinal() {
-    return Math.max(...this.#points) >= this.firstTo;
+    return Math.max(...this.#points) >= this.#firstTo;
+  }
+
+  get firstTo() {
+    return this.#firstTo;
+  }
+
+  /** @param {number} rounds that win the match from now on */
+  set firstTo(rounds) {
+    this.#firstTo = rounds;
+    this.#show();
   }
 
   /** @param {import("./round.js").Outcome} won the side that won the round */
@@ -41,6 +51,6 @@ export class Score {
   }
 
   #show() {
-    this.#panel.setScore(this.points, this.firstTo);
+    this.#panel.setScore(this.points, this.#firstTo);
   }
 }

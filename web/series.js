@@ -27,7 +27,6 @@ export class Series {
   #stackmate = null;
   /** @type {Round | null} */
   #round = null;
-  #score;
   /** Whether another screen is shown. */
   #away = false;
   #ending;
@@ -43,14 +42,14 @@ export class Series {
     this.#options = { ...options };
     this.#parts = parts;
     this.#standing = new Standing(parts.panel);
-    this.#score = new Score(options.firstTo, parts.panel);
+    this.score = new Score(options.firstTo ?? parts.chosen().match.first_to, parts.panel);
     this.lineup = new Lineup(options, {
       ...parts,
       rules: () => this.#stackmate?.module ?? null,
       onForfeit: (side, why) => this.#forfeit(side, why),
     });
     this.pacer = new Pacer(this.lineup);
-    this.#ending = new Ending(root, { ...parts, standing: this.#standing, score: this.#score, lineup: this.lineup, begin: () => this.start(), next: options.next });
+    this.#ending = new Ending(root, { ...parts, standing: this.#standing, score: this.score, lineup: this.lineup, begin: () => this.start(), next: () => options.next ?? (parts.chosen().match.onward ? null : 0) });
   }
 
   get state() {
@@ -70,7 +69,7 @@ export class Series {
     try {
       this.#stackmate = await this.#parts.load();
       if (this.#away) return false;
-      this.lineup.setLevels(this.#stackmate.module.levels());
+      this.lineup.roster.setLevels(this.#stackmate.module.levels());
     } catch (error) {
       if (this.#away) return false;
       if (this.#stackmate === null) this.#standing.fail("main.failed.load", error, []);
@@ -90,7 +89,7 @@ export class Series {
     } catch (error) {
       return this.#standing.fail("main.failed.match", error, [{ label: "main.failed.seed", action: "defaults" }]);
     }
-    if (this.#score.isFinal) this.#score.reset();
+    if (this.score.isFinal) this.score.reset();
     display.open(this.#round);
     this.lineup.attach(this.#round);
     this.pacer.attach(this.#round);
@@ -103,7 +102,7 @@ export class Series {
    */
   async enter(mode) {
     this.#away = false;
-    this.#score.reset();
+    this.score.reset();
     this.#leaveRound();
     this.lineup.setMode(mode === "watch" ? "watch" : "versus");
     if (this.#stackmate === null && !(await this.#load())) return;
@@ -132,14 +131,10 @@ export class Series {
     this.start();
   }
 
-  /**
-   * Puts another bot on a seat; the round goes on.
-   * @param {0 | 1} side
-   * @param {import("./types").Opponent | null} opponent null is the script loaded last
-   */
-  setOpponent(side, opponent) {
-    this.lineup.setOpponent(side, opponent);
-    if (this.#round !== null && this.state !== "over") this.lineup.attach(this.#round);
+  /** Another bot was chosen: it sits down, and the round goes on. */
+  settle() {
+    if (this.#stackmate === null || this.#away) return;
+    if (this.lineup.settle() && this.#round !== null && this.state !== "over") this.lineup.attach(this.#round);
   }
 
   pause() {

@@ -40,7 +40,7 @@ export const START_LEVEL = "casual";
  * @property {number | "auto"} threads
  * @property {number} memory MiB for each bot
  * @property {string | undefined} seed
- * @property {number} firstTo
+ * @property {number | null} firstTo
  * @property {number | null} pace pieces per second, instead of the levels' own
  * @property {[string, string] | null} levels of the left and the right bot, if they were chosen
  * @property {number | null} next seconds until the next round begins by itself; 0 is never

@@ -102,7 +102,7 @@ export interface Level {
 }
 
 /** What plays a seat that is not a person's: a level of our bot, or somebody else's script. */
-export type Opponent = { level: string } | { script: BotScript };
+export type Opponent = { level: string, strength?: number } | { script: BotScript };
 
 /** A worker script that speaks the bot protocol and is not ours. */
 export interface BotScript {
@@ -118,7 +118,7 @@ export interface StackmateModule {
   Match: new (config: object) => MatchHandle;
   /** Throws what is wrong with the bytes; the error's `code` names it. */
   Player: new (bytes: Uint8Array) => PlayerHandle;
-  BotSession: new (options: { level: string, threads: number, memory: number }) => BotSessionHandle;
+  BotSession: new (options: { level: string, nodes?: number, slips?: number, threads: number, memory: number }) => BotSessionHandle;
   initThreadPool?(threads: number): Promise<void>;
   /** From the weakest to the strongest. */
   levels(): Level[];
@@ -196,6 +196,9 @@ export interface EngineLink {
 /** What an engine of ours is opened with. */
 export interface EngineChoice {
   level: string;
+  /** Of the level `custom`: positions for each piece, no limit when absent, and placements in a thousand that slip. */
+  nodes?: number;
+  slips?: number;
   threads: number | "auto";
   /** How many bots share the machine. */
   bots: number;

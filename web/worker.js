@@ -17,10 +17,10 @@ const SLICE_MS = 6;
 const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
 /** @param {import("./types").EngineChoice} choice */
-async function open({ threads, bots, level, memory }) {
+async function open({ threads, bots, memory, level, nodes, slips }) {
   const rung = await chooseRung(threads, bots, scope);
   const loaded = await loadRung(rung);
-  const session = new loaded.module.BotSession({ level, memory, threads: loaded.rung.threads });
+  const session = new loaded.module.BotSession({ level, nodes, slips, memory, threads: loaded.rung.threads });
   scope.postMessage({ type: "stackmate_ready", ...loaded.rung });
   return createThinker({
     session,

@@ -2,11 +2,21 @@
 /**
  * The title: what this is, and a card for everything that can be done here.
  */
-import { t } from "../language/language.js";
+import { element } from "../elements.js";
+import { t, write } from "../language/language.js";
 import { cards } from "./cards.js";
+
+/** @param {import("../screens.js").Mode} mode */
+function choices(mode) {
+  const setup = element("button", "", { type: "button", class: "setup", "data-action": "setup" });
+  write(setup, () => t("bots.setup"));
+  const all = document.createElement("div");
+  all.append(cards(mode, "start"), setup);
+  return all;
+}
 
 /**
  * @param {import("../screens.js").Mode} mode the one that starts from here
  * @returns {import("../panel.js").Overlay}
  */
-export const titleOverlay = (mode) => ({ title: "Stackmate", lead: t("menu.title.lead"), extra: cards(mode, "start"), actions: [] });
+export const titleOverlay = (mode) => ({ title: "Stackmate", lead: t("menu.title.lead"), extra: choices(mode), actions: [] });

@@ -7,7 +7,7 @@
  */
 import { DEFAULT_KEYS } from "../input.js";
 import { LANGUAGES, t } from "../language/language.js";
-import { HANDLING } from "../settings.js";
+import { FIRST_TO, HANDLING, PACE, START_LEVEL } from "../settings.js";
 import { names, oneOf, quote, truth, whole } from "./fields.js";
 
 /** What keys and a gamepad's controls can be bound to, in the order in which the first one wins. */
@@ -29,8 +29,14 @@ export const ACTIONS = /** @type {const} */ ([
  * @property {{ volume: number, muted: boolean }} sound
  * @property {{ theme: "dark" | "light" | "contrast" | "system", palette: "plain" | "safe",
  *   marks: "none" | "shapes" | "letters", ghost: number, effects: import("../effects/effects.js").Extent }} looks
+ * @property {Bot} rival who plays against a person
+ * @property {Bot} bot_a the left one of two, and
+ * @property {Bot} bot_b the right one
+ * @property {{ first_to: number, onward: boolean }} match `first_to` rounds win it; `onward` is whether the next round begins by itself
  * @property {{ language: "auto" | import("../language/language.js").Language, announcements: import("../speech/announcer.js").Extent }} words
  */
+/** @typedef {{ level: string, pace: number, strength: number }} Bot `pace` is in pieces per 100 s, 0 is as the level has it;
+ *   `strength` from 0 to 100 is that of the level `custom` */
 /** @typedef {keyof Settings} Section */
 
 /** A standard gamepad's controls: `b` and a button's number, or `a`, an axis's number and a direction. @type {Bindings} */
@@ -71,6 +77,11 @@ const bindings = (pattern, fallback) => Object.fromEntries(ACTIONS.map((action) 
 /** @param {string} action */
 const usualKeys = (action) => Object.keys(DEFAULT_KEYS).filter((code) => DEFAULT_KEYS[code] === action);
 
+const LEVELS = ["first game", "beginner", START_LEVEL, "steady", "skilled", "expert", "master", "unleashed", "custom"];
+
+/** @param {string} usual */
+const bot = (usual) => ({ level: oneOf([...new Set([usual, ...LEVELS])]), pace: whole(0, 100 * PACE.most, 0), strength: whole(0, 100, 50) });
+
 /** @type {Readonly<Record<Section, Readonly<Record<string, import("./fields.js").Field<any>>>>>} */
 export const SCHEMA = {
   handling: {
@@ -93,6 +104,10 @@ export const SCHEMA = {
     ghost: whole(0, 100, 60),
     effects: oneOf(["full", "calm", "off"]),
   },
+  rival: bot(START_LEVEL),
+  bot_a: bot("master"),
+  bot_b: bot("master"),
+  match: { first_to: whole(1, 10, FIRST_TO), onward: truth(true) },
   words: { language: oneOf(["auto", ...Object.keys(LANGUAGES)]), announcements: oneOf(["clears", "off", "pieces"]) },
 };
 

@@ -2,8 +2,10 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { meansOf } from "../../../web/bots/strength.js";
 import { say } from "../../../web/language/language.js";
 import { Lineup } from "../../../web/lineup.js";
+import { DEFAULTS } from "../../../web/settings/schema.js";
 
 const LEVELS = [{ name: "weak", pace: 0.5, nodes: 100 }, { name: "strong", pace: 3, nodes: null }];
 const SCRIPT = { name: "a-bot-with-a-long-name", from: "a file", code: new Blob(["1"]) };
@@ -11,8 +13,8 @@ const SCRIPT = { name: "a-bot-with-a-long-name", from: "a file", code: new Blob(
 const opened = [];
 after(() => opened.forEach((lineup) => lineup.close()));
 
-function open({ mode = "watch", pace = null, levels = ["weak", "strong"] } = {}) {
-  const seen = { engines: [], foreign: [], shown: [], paces: [], names: [], closed: 0, forfeits: [], line: "" };
+function open({ mode = "watch", pace = null, levels = ["weak", "strong"], settings = DEFAULTS } = {}) {
+  const seen = { kept: {}, engines: [], foreign: [], shown: [], paces: [], names: [], closed: 0, forfeits: [], line: "" };
   const link = { post: () => undefined, close: () => (seen.closed += 1) };
   const lineup = new Lineup({ mode, pace, levels, threads: 2, memory: 48, firstTo: 3, seed: undefined }, {
     panel: { setEngine: (text) => (seen.line = text()), setThought: () => undefined, setMode: (_, names) => (seen.names = names()) },
@@ -21,6 +23,8 @@ function open({ mode = "watch", pace = null, levels = ["weak", "strong"] } = {})
       show: (side, opponent) => (seen.shown[side] = opponent),
       setPace: (paces) => (seen.paces = paces),
     },
+    chosen: () => settings,
+    keep: (change) => Object.assign(seen.kept, change),
     openEngine: ({ onMessage: _, ...choice }) => (seen.engines.push(choice), link),
     openForeign: ({ script, onMessage }) => (seen.foreign.push({ script, say: onMessage }), link),
     rules: () => null,
@@ -33,7 +37,7 @@ function open({ mode = "watch", pace = null, levels = ["weak", "strong"] } = {})
 
 test("every bot gets an engine with its level, and plays at that level's pace", () => {
   const { lineup, seen } = open();
-  lineup.setLevels(LEVELS);
+  lineup.roster.setLevels(LEVELS);
   assert.deepEqual(seen.engines, [
     { level: "weak", threads: 2, bots: 2, memory: 48 }, { level: "strong", threads: 2, bots: 2, memory: 48 },
   ]);
@@ -42,45 +46,83 @@ test("every bot gets an engine with its level, and plays at that level's pace", 
 
 test("a pace that was chosen stands above the levels' own until another bot sits down", () => {
   const { lineup, seen } = open({ pace: 2 });
-  lineup.setLevels(LEVELS);
+  lineup.roster.setLevels(LEVELS);
   assert.deepEqual(seen.paces, [2, 2]);
-  lineup.setPace(4);
+  lineup.roster.setPace(4);
   assert.deepEqual(seen.paces, [4, 4]);
-  lineup.setOpponent(0, { level: "strong" });
-  assert.deepEqual(seen.paces, [3, 3]);
+  lineup.roster.choose(0, { level: "strong" });
+  assert.deepEqual(seen.paces, [3, 4]);
 });
 
 test("against a person only one bot plays", () => {
   const { lineup, seen } = open({ mode: "versus" });
-  lineup.setLevels(LEVELS);
+  lineup.roster.setLevels(LEVELS);
   assert.deepEqual(seen.engines.map(({ level, bots }) => [level, bots]), [["strong", 1]]);
   assert.deepEqual([seen.paces, seen.names], [[3], ["You", "Bot"]]);
 });
 
 test("a level that does not exist is named with those that do, and can be replaced", () => {
   const { lineup, seen } = open({ levels: ["weak", "godlike"] });
-  assert.throws(() => lineup.setLevels(LEVELS), { message: 'The level "godlike" is not one of weak, strong.' });
+  assert.throws(() => lineup.roster.setLevels(LEVELS), { message: 'The level "godlike" is not one of weak, strong.' });
   lineup.useDefaults();
   assert.deepEqual(seen.shown, [{ level: "weak" }, { level: "casual" }]);
 });
 
 test("another bot is opened by its script, under its own name, and can be chosen again", () => {
   const { lineup, seen } = open({ mode: "versus" });
-  lineup.setLevels(LEVELS);
-  lineup.setOpponent(1, { script: SCRIPT });
+  lineup.roster.setLevels(LEVELS);
+  lineup.roster.choose(1, { script: SCRIPT });
+  assert.equal(lineup.settle(), true);
   assert.deepEqual([seen.foreign[0].script, seen.closed], [SCRIPT, 1]);
   assert.deepEqual(seen.names, ["You", "a-bot-with-a-…"]);
-  lineup.setOpponent(1, { level: "weak" });
+  lineup.roster.choose(1, { level: "weak" });
+  lineup.settle();
   assert.deepEqual(seen.names, ["You", "Bot"]);
-  lineup.setOpponent(1, null);
+  lineup.roster.choose(1, null);
+  lineup.settle();
+  assert.equal(lineup.settle(), false, "it sits there");
   assert.deepEqual([seen.foreign.length, seen.shown[1]], [2, { script: SCRIPT }]);
 });
 
 test("a forfeit is told with its side, and closes the script", () => {
   const { lineup, seen } = open({ mode: "versus" });
-  lineup.setOpponent(1, { script: SCRIPT });
+  lineup.roster.choose(1, { script: SCRIPT });
+  lineup.settle();
   const closed = seen.closed;
   seen.foreign[0].say({ type: "stackmate_error", message: "it sent too much" });
   assert.deepEqual([seen.forfeits, seen.closed], [[[1, "it sent too much"]], closed + 1]);
   assert.equal(seen.line, "a-bot-with-a-… cannot play: it sent too much");
+});
+
+test("who was chosen before sits there again, unless the address says otherwise; a person's choice is kept", () => {
+  const settings = { ...DEFAULTS, rival: { level: "strong", pace: 250, strength: 10 } };
+  const { lineup, seen } = open({ mode: "versus", levels: null, settings });
+  lineup.roster.setLevels(LEVELS);
+  assert.deepEqual([seen.engines[0].level, seen.paces], ["strong", [2.5]]);
+  lineup.roster.choose(1, { level: "weak" });
+  assert.deepEqual([seen.kept.rival, seen.paces], [{ level: "weak", pace: 0, strength: 10 }, [0.5]]);
+  const asked = open({ mode: "versus", levels: ["weak", "weak"], pace: 4, settings });
+  asked.lineup.roster.setLevels(LEVELS);
+  asked.lineup.roster.hear(settings);
+  assert.deepEqual([asked.seen.engines[0].level, asked.seen.paces], ["weak", [4]]);
+  asked.lineup.roster.hear({ ...settings, rival: { level: "strong", pace: 0, strength: 10 } });
+  assert.equal(asked.lineup.settle(), true);
+  assert.deepEqual([asked.seen.engines[1].level, asked.seen.paces], ["strong", [3]]);
+});
+
+test("a strength of one's own is told in nodes and slips", () => {
+  const { lineup, seen } = open({ mode: "versus" });
+  lineup.roster.setLevels(LEVELS);
+  lineup.roster.choose(1, { level: "custom", strength: 0 });
+  lineup.settle();
+  assert.deepEqual([seen.engines[1].level, seen.engines[1].nodes, seen.engines[1].slips, seen.paces], ["custom", 100, 300, [2]]);
+  lineup.roster.choose(1, { strength: 100 });
+  lineup.settle();
+  assert.deepEqual([seen.engines[2].nodes, seen.engines[2].slips], [undefined, 0]);
+});
+
+test("more strength is more thought and fewer slips, at every step", () => {
+  const steps = Array.from({ length: 100 }, (_, strength) => meansOf(strength));
+  steps.slice(1).forEach(({ nodes, slips }, i) => assert.ok(nodes > steps[i].nodes && slips <= steps[i].slips, `${i + 1}`));
+  assert.equal(steps[99].nodes, 100_000);
 });

@@ -1,0 +1,146 @@
+// @ts-check
+/** What is chosen about a match: bots, pace and strength, and how many rounds win; kept, and overruled by the address. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { addAxe, serious } from "../helpers/axe.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { havePlaced, isIn } from "../helpers/game.mjs";
+import { DEVICES } from "../helpers/screens.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Runs in the page before anything else: keeps what bots are opened with. */
+function keepInits() {
+  const inits = /** @type {object[]} */ ([]);
+  Object.assign(window, { inits });
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message) {
+    if (message.type === "stackmate_init") inits.push(message);
+    // @ts-ignore: handed on as it came
+    return post.apply(this, arguments);
+  };
+}
+
+/** @param {string} query @param {import("playwright-core").BrowserContextOptions} [options] */
+async function title(query, options) {
+  const opened = await open(browser, "about:blank", options);
+  await opened.page.addInitScript(keepInits);
+  await opened.page.goto(`${server.origin}/${query}`);
+  await opened.page.waitForFunction(isIn, "title", WAIT);
+  return opened;
+}
+
+/** What the last bot was opened with. @param {Page} page */
+// @ts-ignore: put there by `keepInits`
+const lastInit = (page) => page.evaluate(() => window.inits.at(-1));
+
+/** @param {Page} page @param {string} label @param {number} value */
+const slide = (page, label, value) => page.locator("dialog.match .row", { hasText: label }).locator("input").evaluate((slider, value) => {
+  /** @type {HTMLInputElement} */ (slider).value = String(value);
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+}, value);
+
+test("a strength, a pace and a number of rounds of one's own, there again after a reload; the address wins", SLOW, async () => {
+  const { page, errors, close } = await title("");
+  await page.locator(".overlay .setup").click();
+  await page.locator("dialog.match[open]").waitFor(WAIT);
+  await slide(page, "Strength", 40);
+  assert.equal(await page.locator('dialog.match [value="custom"]').isChecked(), true);
+  assert.match((await page.locator("dialog.match .row", { hasText: "Pace" }).textContent()) ?? "", /2\.00 PPS, as its level/);
+  await slide(page, "Pace", 125);
+  await slide(page, "Rounds", 7);
+  await page.keyboard.press("Escape");
+  await page.locator("dialog.match").waitFor({ state: "detached" });
+  const { level, nodes, slips } = await lastInit(page);
+  assert.ok(level === "custom" && nodes > 1_000 && nodes < 10_000 && slips > 50, JSON.stringify({ level, nodes, slips }));
+  assert.equal(await page.locator(".score .first-to").textContent(), "first to 7");
+  assert.equal(await page.locator(".bots .setup").textContent(), "First to 7…");
+  assert.equal(await page.locator(".pace output").textContent(), "1.25 PPS");
+  assert.equal(await page.locator('.level[data-side="1"] select').inputValue(), "custom");
+  await page.reload();
+  await page.waitForFunction(isIn, "title", WAIT);
+  assert.deepEqual([(await lastInit(page)).nodes, await page.locator(".pace output").textContent()], [nodes, "1.25 PPS"]);
+  assert.equal(await page.locator(".score .first-to").textContent(), "first to 7");
+  await page.goto(`${server.origin}/?level=expert&first-to=2&pps=3`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  assert.deepEqual([(await lastInit(page)).level, await page.locator(".pace output").textContent()], ["expert", "3.00 PPS"]);
+  assert.equal(await page.locator(".bots .setup").textContent(), "First to 2…");
+  await page.goto(`${server.origin}/`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  assert.equal((await lastInit(page)).level, "custom", "what the address asks for is not kept");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent) >= 3, null, WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("both bots' levels while they play: by keyboard alone, and the match goes on with the new one", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await page.addInitScript(keepInits);
+  await page.goto(`${server.origin}/?mode=watch&seed=3`);
+  await page.waitForFunction(havePlaced, 2, WAIT);
+  await page.locator(".bots .setup").focus();
+  await page.keyboard.press("Enter");
+  await page.locator("dialog.match[open]").waitFor(WAIT);
+  await page.locator('dialog.match [value="master"]').first().focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.locator('dialog.match [value="expert"]').first().isChecked(), true);
+  await page.keyboard.press("Escape");
+  await page.locator("dialog.match").waitFor({ state: "detached" });
+  // @ts-ignore: put there by `keepInits`
+  assert.deepEqual(await page.evaluate(() => window.inits.slice(-2).map(({ level }) => level)), ["expert", "master"]);
+  assert.equal(await page.evaluate(isIn, "playing"), true);
+  await page.waitForFunction(havePlaced, 8, WAIT);
+  await page.reload();
+  await page.waitForFunction(havePlaced, 1, WAIT);
+  assert.equal(await page.locator('.level[data-side="0"] select').inputValue(), "expert");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("what was kept and cannot be is named, and is as usual again", SLOW, async () => {
+  const { page, close } = await open(browser, "about:blank");
+  await page.addInitScript(() => localStorage.setItem("stackmate.settings", JSON.stringify({
+    kind: "stackmate settings", version: 1, rival: { level: "__proto__", pace: -5, strength: "9" }, match: { first_to: 1e9, onward: "yes" },
+  })));
+  await page.goto(`${server.origin}/`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  assert.match((await page.locator(".notice").textContent()) ?? "", /rival\.level is "__proto__"/);
+  assert.equal(await page.locator('.level[data-side="1"] select').inputValue(), "casual");
+  assert.equal(await page.locator(".score .first-to").textContent(), "first to 3");
+  await close();
+});
+
+for (const locale of ["en", "ja", "zh-CN"]) {
+  test(`by touch on the smallest phone nothing lies beyond the edges, and axe finds nothing serious: ${locale}`, SLOW, async () => {
+    const { page, errors, close } = await title("", { ...DEVICES.phone, viewport: { width: 320, height: 568 }, locale });
+    await page.locator(".bots .setup").tap();
+    await page.locator("dialog.match[open]").waitFor(WAIT);
+    const beyond = await page.locator("dialog.match").evaluate((dialog) => [...dialog.querySelectorAll("button, .pill, input, b, small, output")]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth || element.getBoundingClientRect().left < 0).map(({ textContent }) => textContent));
+    assert.deepEqual(beyond, []);
+    await addAxe(page);
+    assert.deepEqual(await serious(page), []);
+    await page.locator("dialog.match .pill", { has: page.locator('[value="skilled"]') }).tap();
+    await page.locator("dialog.match .close").tap();
+    assert.equal(await page.locator('.level[data-side="1"] select').inputValue(), "skilled");
+    assert.deepEqual(errors, []);
+    await close();
+  });
+}

@@ -1,0 +1,62 @@
+// @ts-check
+/**
+ * What is chosen about a match: the button that says it and opens the dialog for it, and the settings that remember it.
+ */
+import { stepAside } from "../aside.js";
+import { find } from "../elements.js";
+import { need, say, t, write } from "../language/language.js";
+import { showNotice } from "../notice.js";
+import { styled } from "../sheet.js";
+
+/**
+ * @typedef {object} Parts
+ * @property {ShadowRoot} root
+ * @property {import("../settings/store.js").Store} store
+ * @property {import("../screens.js").Screens} screens
+ * @property {import("../series.js").Series} series
+ */
+
+export class Setup {
+  #parts;
+  #unwatch;
+  #firstTo;
+  #isOpen = false;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    const { root, store } = parts;
+    this.#parts = parts;
+    this.#firstTo = store.settings.match.first_to;
+    find(root, ".bots").insertAdjacentHTML("beforeend", '<button type="button" class="setup" data-action="setup" data-t-title="bots.setup"></button>');
+    this.#unwatch = store.watch((settings) => this.#hear(settings));
+  }
+
+  /** Opens the dialog; a person's game waits meanwhile. */
+  async open() {
+    const { root, store, screens, series } = this.#parts;
+    const opener = stepAside(root, screens);
+    try {
+      const [{ openMatchDialog }] = await Promise.all([import("./dialog.js"), need("settings"), styled(root, "settings/settings.css")]);
+      this.#isOpen = true;
+      await openMatchDialog(find(root, ".app"), { store, roster: series.lineup.roster, score: series.score }, opener);
+    } catch (error) {
+      showNotice(root, () => t("main.failed.settings", { why: say(error) }));
+    }
+    this.#isOpen = false;
+    series.settle();
+  }
+
+  close() {
+    this.#unwatch();
+  }
+
+  /** @param {import("../settings/schema.js").Settings} settings */
+  #hear(settings) {
+    const { root, series } = this.#parts;
+    series.lineup.roster.hear(settings);
+    // What the address asked for stands until somebody chooses.
+    if (settings.match.first_to !== this.#firstTo) series.score.firstTo = this.#firstTo = settings.match.first_to;
+    write(find(root, ".bots .setup"), () => t("bots.match", { count: series.score.firstTo }));
+    if (!this.#isOpen) series.settle();
+  }
+}
