@@ -85,7 +85,7 @@ export class App {
     const series = new Series(root, options, { keep, panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen, report });
     const practice = new Practice(root, { host, panel, display, load: loadStackmate, chosen, memory: options.memory, report }, options.seed);
     /** @type {Screens} */
-    const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, (from) => screens.show("practice", from)) }, options.mode);
+    const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, series.lineup, (from) => screens.show("practice", from)) }, options.mode);
     const watching = new Watching(root, series);
     const setup = new Setup({ root, store, screens, series });
     this.#undo.push(() => watching.close(), () => setup.close());
@@ -142,17 +142,21 @@ export class App {
   /**
    * The screens that are loaded when somebody wants them.
    * @param {Options} options
+   * @param {import("./lineup.js").Lineup} lineup
    * @param {(from: import("./types").From) => void} onPlay
    */
-  #late({ seed }, onPlay) {
+  #late({ seed }, lineup, onPlay) {
     const { host, root, panel, display, store } = this.#shown;
     const parts = { host, app: find(root, ".app"), panel, display, load: loadStackmate, chosen: () => store.settings, onPlay, report: this.#report };
-    /** @param {"sprint" | "solve" | "replays"} mode @param {() => Promise<import("./screens.js").Screen>} load */
+    /** @param {"sprint" | "race" | "dig" | "solve" | "replays"} mode @param {() => Promise<import("./screens.js").Screen>} load */
     const late = (mode, load) => lazily(load, (error) => {
       panel.setMode(mode, () => ["", ""]);
       panel.showOverlay(() => failureOverlay(`main.failed.${mode}`, error, [{ label: "main.mode.versus", action: "versus" }]));
     });
+    const race = (/** @type {import("./race/config.js").Race} */ name) => late(name, async () => (await import("./race/race.js")).Race.make(name, root, { ...parts, lineup }, seed));
     return {
+      race: race("race"),
+      dig: race("dig"),
       sprint: late("sprint", async () => (await import("./sprint/sprint.js")).Sprint.make(root, parts, seed)),
       solve: late("solve", async () => (await import("./solve/screen.js")).SolveScreen.make(parts)),
       replays: late("replays", async () => (await import("./replays/screen.js")).Replays.make(parts)),

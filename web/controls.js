@@ -47,9 +47,9 @@ export function bindControls(root, { screens, series, audio, chooser, loader, me
   window.addEventListener("keydown", () => audio.unlock(), { signal });
   loader.bind(signal);
   chooser.bind({
-    onChoice: (choice) => void choose(choice, series, loader),
+    onChoice: (choice) => void choose(choice, screens, series.lineup, loader),
     onPace: (piecesPerSecond) => series.lineup.roster.setPace(piecesPerSecond),
-    onDone: () => find(root, series.state === "playing" ? ".stage" : ".overlay").focus({ preventScroll: true }),
+    onDone: () => find(root, screens.state === "playing" ? ".stage" : ".overlay").focus({ preventScroll: true }),
   }, signal);
   // Nobody plays in a window that somebody has left.
   window.addEventListener("blur", () => isPersons(root) && ["playing", "over"].includes(screens.state) && screens.current.pause(), { signal });
@@ -73,18 +73,18 @@ function onLeftBoard({ target }) {
 /**
  * Seats the bot that a person chose; another than ours is asked for first.
  * @param {import("./chooser.js").Choice} choice
- * @param {Series} series
+ * @param {Screens} screens
+ * @param {import("./lineup.js").Lineup} lineup
  * @param {import("./loader.js").Loader} loader
  */
-async function choose(choice, series, loader) {
-  const { roster } = series.lineup;
+async function choose(choice, screens, { roster }, loader) {
   if ("level" in choice) roster.choose(choice.side, { level: choice.level });
   else if ("again" in choice) roster.choose(choice.side, null);
   else {
-    series.pause();
+    screens.current.pause();
     const script = await loader.ask();
     if (script === null) return roster.show();
     roster.choose(choice.side, { script });
   }
-  series.settle();
+  screens.current.settle?.();
 }

@@ -18,6 +18,8 @@ import { TakeOver } from "./takeover.js";
 
 export class Lineup {
   #panel;
+  /** @type {import("./screens.js").Mode} */
+  #shown;
   #bots;
   #means;
   #chosen;
@@ -37,6 +39,7 @@ export class Lineup {
     this.#chosen = chosen;
     this.#panel = panel;
     this.#means = { threads, memory };
+    this.#shown = mode === "watch" ? mode : "versus";
     this.roster = new Roster({ ...asked, mode }, { chooser, chosen, keep, onPaces: (paces) => this.#bots.setPaces(paces) });
     this.#bots = new Bots({
       ...parts,
@@ -64,14 +67,18 @@ export class Lineup {
   /** Opens the bots' engines. */
   seat() {
     const names = () => this.names;
-    this.#panel.setMode(this.mode, names);
+    this.#panel.setMode(this.#shown, names);
     this.#bots.seat(this.roster.sides, this.#means, this.opponents, names);
     this.roster.sit();
   }
 
-  /** @param {Mode} mode */
-  setMode(mode) {
+  /**
+   * @param {Mode} mode
+   * @param {import("./screens.js").Mode} [shown] what it is called, if not that
+   */
+  setMode(mode, shown = mode) {
     this.roster.mode = mode;
+    this.#shown = shown;
     this.seat();
   }
 

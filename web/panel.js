@@ -6,7 +6,7 @@
  * a function.
  */
 import { find } from "./elements.js";
-import { t, translate, write } from "./language/language.js";
+import { language, t, translate, write } from "./language/language.js";
 import { OverlayBox } from "./overlay.js";
 
 export { find };
@@ -38,6 +38,7 @@ const MOST_SAID = 3;
 export class Panel {
   #root;
   #overlay;
+  #language = language();
   /** What the key for a command is called; empty when there is none. @type {(command: Command) => string} */
   keyOf = () => "";
 
@@ -150,11 +151,12 @@ export class Panel {
     while (log.childElementCount > MOST_SAID) log.firstElementChild?.remove();
   }
 
-  /** Another language is spoken. */
+  /** Another language is spoken, or more words of it. */
   translate() {
     translate(this.#root);
     // What was said in the old one is past.
-    this.say("");
+    if (this.#language !== language()) this.say("");
+    this.#language = language();
     this.#overlay.translate();
   }
 

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * What the page shows: a match, a sprint, practice or the solver; one at a time.
+ * What the page shows: a match, a sprint, a race, practice or the solver; one at a time.
  *
  * All of them answer to the same few calls, so that keys, buttons and frames need not know which one is there.
  */
 
-/** @typedef {"versus" | "sprint" | "watch" | "practice" | "solve" | "replays"} Mode */
+/** @typedef {"versus" | "sprint" | "race" | "dig" | "watch" | "practice" | "solve" | "replays"} Mode */
 /** @typedef {any} From what a screen begins with: practice with a position, replays with some from elsewhere */
 
 /**
@@ -22,10 +22,11 @@
  * @property {(now: number) => void} frame
  * @property {(command: string) => boolean} command what only this screen knows; whether it meant something
  * @property {() => boolean} [giveBack] gives what a person took from a bot back to it; whether there was something
+ * @property {() => void} [settle] other bots were chosen
  * @property {() => void} close
  */
 
-export const MODES = /** @type {const} */ (["versus", "sprint", "watch", "practice", "solve", "replays"]);
+export const MODES = /** @type {const} */ (["versus", "sprint", "race", "dig", "watch", "practice", "solve", "replays"]);
 
 export class Screens {
   #screens;
@@ -135,6 +136,7 @@ export function lazily(load, onFailure) {
     edge: (button, down, timeStamp) => screen?.edge(button, down, timeStamp),
     frame: (now) => screen?.frame(now),
     command: (command) => screen?.command(command) ?? false,
+    settle: () => screen?.settle?.(),
     close: () => {
       wanted = false;
       screen?.close();

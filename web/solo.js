@@ -19,6 +19,7 @@ import { Standing } from "./standing.js";
 
 export class Solo {
   #mode;
+  #section;
   #words;
   /** @type {import("./types").Stackmate | null} */
   #stackmate = null;
@@ -28,12 +29,14 @@ export class Solo {
   round = null;
 
   /**
-   * @param {import("./screens.js").Mode} mode and the section of its words
+   * @param {import("./screens.js").Mode} mode
    * @param {Parts} parts
    * @param {Words} words
+   * @param {string} [section] of its words, if not the mode's own
    */
-  constructor(mode, parts, words) {
+  constructor(mode, parts, words, section = mode) {
     this.#mode = mode;
+    this.#section = section;
     this.#words = words;
     this.parts = parts;
     this.standing = new Standing(parts.panel);
@@ -64,7 +67,7 @@ export class Solo {
     panel.hideOverlay();
     this.standing.enter("loading");
     try {
-      [this.#stackmate] = await Promise.all([load(), need(this.#mode)]);
+      [this.#stackmate] = await Promise.all([load(), need(this.#section)]);
     } catch (error) {
       if (!this.#away) this.standing.fail("main.failed.load", error, []);
       return;
@@ -116,7 +119,7 @@ export class Solo {
     if (round === null || this.state !== "playing") return;
     const events = round.frame(now);
     this.parts.display.frame(round, events, true, now);
-    this.played(round, events[0], now);
+    this.played(round, events[0], now, events);
   }
 
   /**
@@ -164,11 +167,12 @@ export class Solo {
   /**
    * A frame was played and shown.
    * @param {Round} round
-   * @param {number} events
+   * @param {number} events of the person's board
    * @param {number} now the frame's time stamp
+   * @param {[number, number]} all each board's
    */
-  played(round, events, now) {
-    void [round, events, now];
+  played(round, events, now, all) {
+    void [round, events, now, all];
   }
 
   /** The game is about to go. */

@@ -43,7 +43,7 @@ export class Setup {
       showNotice(root, () => t("main.failed.settings", { why: say(error) }));
     }
     this.#isOpen = false;
-    series.settle();
+    screens.current.settle?.();
   }
 
   close() {
@@ -52,11 +52,11 @@ export class Setup {
 
   /** @param {import("../settings/schema.js").Settings} settings */
   #hear(settings) {
-    const { root, series } = this.#parts;
+    const { root, series, screens } = this.#parts;
     series.lineup.roster.hear(settings);
     // What the address asked for stands until somebody chooses.
     if (settings.match.first_to !== this.#firstTo) series.score.firstTo = this.#firstTo = settings.match.first_to;
     write(find(root, ".bots .setup"), () => t("bots.match", { count: series.score.firstTo }));
-    if (!this.#isOpen) series.settle();
+    if (!this.#isOpen) screens.current.settle?.();
   }
 }

@@ -11,6 +11,8 @@ import { MODES } from "../screens.js";
 const SIGNS = {
   versus: '<path d="M2 3h4.5v10H2zM9.5 3H14v10H9.5zM2 10h4.5M9.5 7.5H14"/>',
   sprint: '<circle cx="8" cy="9" r="5"/><path d="M8 9V6M6.5 1.8h3"/>',
+  race: '<path d="M3 14V2M3 2.5h10l-2 3 2 3H3M6.5 2.5v6M9.8 2.5v6"/>',
+  dig: '<path d="M2 11.5h4V14H2zM10 11.5h4V14h-4zM2 8h4v3.5M14 11.5V8h-4v3.5M8 2v9M5.6 8.6 8 11l2.4-2.4"/>',
   watch: '<path d="M1.5 8S4 3.6 8 3.6 14.5 8 14.5 8 12 12.4 8 12.4 1.5 8 1.5 8z"/><circle cx="8" cy="8" r="1.9"/>',
   practice: '<path d="M3 3.5v3.6h3.6M3.3 7A5 5 0 1 1 4 11.6"/>',
   solve: '<path d="M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.4 11.4l1.6 1.7 2.8-3.4"/>',

@@ -75,5 +75,5 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
  */
 function seats(mode, [left, right]) {
   if (mode === "watch") return [left, right];
-  return mode === "versus" ? [PERSON, right] : [PERSON];
+  return ["versus", "race", "dig"].includes(mode) ? [PERSON, right] : [PERSON];
 }

@@ -12,7 +12,6 @@
  * @property {number[]} splits ms at every tenth line
  */
 
-const STORAGE_KEY = "stackmate.sprint";
 /** More are no help. */
 const MOST = 10;
 /** Nobody takes a day, and no run has more splits than its replay may have lines. */
@@ -23,13 +22,18 @@ const LONGEST_TEXT = 50_000;
 
 export class Records {
   #keeper;
+  #key;
   /** @type {Run[]} the best first */
   #runs;
 
-  /** @param {Keeper | null} keeper null keeps nothing beyond this page */
-  constructor(keeper) {
+  /**
+   * @param {Keeper | null} keeper null keeps nothing beyond this page
+   * @param {string} [name] of what was run
+   */
+  constructor(keeper, name = "sprint") {
     this.#keeper = keeper;
-    this.#runs = load(keeper);
+    this.#key = `stackmate.${name}`;
+    this.#runs = load(keeper, this.#key);
   }
 
   /** @returns {readonly Run[]} the best first */
@@ -56,30 +60,34 @@ export class Records {
 
   #keep() {
     try {
-      if (this.#runs.length === 0) this.#keeper?.removeItem(STORAGE_KEY);
-      else this.#keeper?.setItem(STORAGE_KEY, JSON.stringify({ version: 1, runs: this.#runs }));
+      if (this.#runs.length === 0) this.#keeper?.removeItem(this.#key);
+      else this.#keeper?.setItem(this.#key, JSON.stringify({ version: 1, runs: this.#runs }));
     } catch {
       this.#keeper = null;
     }
   }
 }
 
-/** @returns {Records} on the browser's storage, or on memory where there is none */
-export function openRecords() {
+/**
+ * @param {string} [name] of what was run
+ * @returns {Records} on the browser's storage, or on memory where there is none
+ */
+export function openRecords(name) {
   try {
-    return new Records(globalThis.localStorage ?? null);
+    return new Records(globalThis.localStorage ?? null, name);
   } catch {
-    return new Records(null);
+    return new Records(null, name);
   }
 }
 
 /**
  * @param {Keeper | null} keeper
+ * @param {string} key
  * @returns {Run[]}
  */
-function load(keeper) {
+function load(keeper, key) {
   try {
-    const text = keeper?.getItem(STORAGE_KEY) ?? "";
+    const text = keeper?.getItem(key) ?? "";
     const kept = text.length <= LONGEST_TEXT ? JSON.parse(text) : null;
     return kept.runs.filter(isRun).sort((/** @type {Run} */ a, /** @type {Run} */ b) => a.ms - b.ms).slice(0, MOST);
   } catch {

@@ -110,6 +110,16 @@ export const PLACES = [
     await openLoader(page);
     await page.locator("dialog.loader[open]").waitFor(WAIT);
   } },
+  { name: "dig", query: "?mode=dig&seed=7&level=expert", reach: async (page) => {
+    await until(page, "playing");
+    await drop(page, 2);
+    await placed(page, 2);
+  } },
+  { name: "match", query: "?mode=watch&seed=7", reach: async (page) => {
+    await placed(page, 3);
+    await page.locator(".bots .setup").click();
+    await page.locator("dialog.match[open]").waitFor(WAIT);
+  } },
   { name: "menu", query: "?mode=practice&seed=7", reach: async (page) => {
     await until(page, "playing");
     await page.locator('.bar [data-action="menu"]').click();
