@@ -23,7 +23,9 @@ export async function describe(root, boards, opener) {
   const close = element("button", t("speech.close"), { type: "button" });
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
-  dialog.append(element("h2", t("main.action.describe"), { id: "spoken-title", tabindex: "-1" }), ...boards().map(part), close);
+  const end = element("div", "", { class: "end" });
+  end.append(close);
+  dialog.append(element("h2", t("main.action.describe"), { id: "spoken-title", tabindex: "-1" }), ...boards().map(part), end);
   find(root, ".app").append(dialog);
   opener.focus({ preventScroll: true });
   dialog.showModal();

@@ -153,7 +153,7 @@ export const PLACES = [
 /** Pages around the game, for pictures. @type {readonly Place[]} */
 export const PAGES = [
   { name: "poster", query: "variants/watch.html", reach: (page) => page.locator("stack-mate").first().waitFor(WAIT) },
-  { name: "wall", query: "demo.html", reach: (page) => placed(page, 12) },
+  { name: "wall", query: "demo.html", reach: (page) => page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^[1-9]\d/ }).waitFor(WAIT) },
 ];
 
 export const THEMES = ["dark", "light", "contrast"];
