@@ -132,6 +132,7 @@ pub struct Streak {
 
 impl Streak {
     /// Counts a lock that cleared so many lines, none perhaps.
+    #[inline]
     pub fn lock(&mut self, lines: u32, spin: Spin, perfect_clear: bool, table: &AttackTable) -> LockInfo {
         if lines == 0 {
             self.combo = 0;

@@ -77,12 +77,14 @@ impl Board {
 
     /// The ten columns, bit y for row y.
     #[must_use]
+    #[inline]
     pub const fn columns(&self) -> &[u64; WIDTH] {
         &self.columns
     }
 
     /// Whether a cell is filled. Everything outside the board counts as filled.
     #[must_use]
+    #[inline]
     pub fn occupied(&self, x: i8, y: i8) -> bool {
         let inside = (0..WIDTH as i8).contains(&x) && (0..HEIGHT as i8).contains(&y);
         !inside || self.columns[x as usize] >> y & 1 != 0
@@ -92,6 +94,7 @@ impl Board {
     ///
     /// # Panics
     /// When the cell is outside the board.
+    #[inline]
     pub fn fill(&mut self, x: i8, y: i8) {
         assert!((0..HEIGHT as i8).contains(&y), "row {y} is not on the board");
         self.columns[x as usize] |= 1 << y;
@@ -99,18 +102,21 @@ impl Board {
 
     /// Row `y` as ten bits, bit x for column x.
     #[must_use]
+    #[inline]
     pub fn row(&self, y: usize) -> u16 {
         self.columns.iter().enumerate().fold(0, |row, (x, c)| row | ((c >> y & 1) as u16) << x)
     }
 
     /// One past the highest filled row of column `x`; 0 when it is empty.
     #[must_use]
+    #[inline]
     pub const fn height(&self, x: usize) -> u32 {
         64 - self.columns[x].leading_zeros()
     }
 
     /// One past the highest filled row of the board.
     #[must_use]
+    #[inline]
     pub fn max_height(&self) -> u32 {
         64 - self.columns.iter().fold(0, |any, c| any | c).leading_zeros()
     }
@@ -129,11 +135,13 @@ impl Board {
 
     /// The rows that are full, bit y for row y.
     #[must_use]
+    #[inline]
     pub fn full_rows(&self) -> u64 {
         self.columns.iter().fold(ROWS, |all, c| all & c)
     }
 
     /// Takes the full rows out, lets what is above fall, and returns how many there were.
+    #[inline]
     pub fn clear_full_rows(&mut self) -> u32 {
         let full = self.full_rows();
         if full != 0 {
@@ -182,6 +190,7 @@ impl Board {
     }
 
     /// Fills a shape's cells, given as columns of bits from column `x`, row `y` on. They lie on the board.
+    #[inline]
     pub(crate) fn merge(&mut self, x: usize, y: u32, shape: &[u8; 4]) {
         for (column, &bits) in self.columns[x..].iter_mut().zip(shape) {
             *column |= u64::from(bits) << y;

@@ -31,6 +31,7 @@ impl Piece {
 
     /// The piece's index in [`Piece::ALL`].
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -71,6 +72,7 @@ impl Piece {
 
     /// The four cells relative to the true centre.
     #[must_use]
+    #[inline]
     pub const fn cells(self, orientation: Orientation) -> &'static [(i8, i8); 4] {
         &CELLS[self as usize][orientation as usize]
     }

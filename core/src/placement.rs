@@ -19,24 +19,28 @@ pub struct Location {
 impl Location {
     /// The four cells it covers, in no particular order.
     #[must_use]
+    #[inline]
     pub fn cells(&self) -> [(i8, i8); 4] {
         self.piece.cells(self.orientation).map(|(dx, dy)| (self.x + dx, self.y + dy))
     }
 
     /// Whether all its cells are on the board and empty (`viable`).
     #[must_use]
+    #[inline]
     pub fn fits(&self, board: &Board) -> bool {
         self.cells().iter().all(|&(x, y)| !board.occupied(x, y))
     }
 
     /// Whether it cannot fall one row further.
     #[must_use]
+    #[inline]
     pub fn rests(&self, board: &Board) -> bool {
         !self.moved(0, -1).fits(board)
     }
 
     /// The location shifted by `dx` columns and `dy` rows.
     #[must_use]
+    #[inline]
     pub const fn moved(self, dx: i8, dy: i8) -> Location {
         Location { x: self.x + dx, y: self.y + dy, ..self }
     }
@@ -55,6 +59,7 @@ impl Location {
     ///
     /// # Panics
     /// When a cell lies outside the board.
+    #[inline]
     pub fn place_on(&self, board: &mut Board) {
         assert!(self.is_on_board(), "{self:?} leaves the board");
         let shape = &SHAPES[self.piece.index()][self.orientation as usize];
@@ -64,6 +69,7 @@ impl Location {
 
     /// Whether all its cells are on the board, filled or not.
     #[must_use]
+    #[inline]
     pub fn is_on_board(&self) -> bool {
         let shape = &SHAPES[self.piece.index()][self.orientation as usize];
         let columns = self.x >= shape.left && self.x + shape.right < WIDTH as i8;
@@ -80,6 +86,7 @@ impl Location {
     /// assert_eq!(west.canonical(), east);
     /// ```
     #[must_use]
+    #[inline]
     pub fn canonical(self) -> Location {
         let (orientation, dx, dy) = CANONICAL[self.piece.index()][self.orientation as usize];
         Location { orientation, ..self.moved(dx, dy) }
@@ -87,6 +94,7 @@ impl Location {
 
     /// The lowest row it covers.
     #[must_use]
+    #[inline]
     pub fn lowest_row(&self) -> i8 {
         self.cells().map(|(_, y)| y).into_iter().fold(i8::MAX, i8::min)
     }

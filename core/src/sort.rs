@@ -47,6 +47,7 @@ pub(crate) fn keep_best<T: Copy>(
 
 /// The number that `count` of these, all different, are lower than; there are more than that. Divides them again
 /// and again, without a branch that a processor would have to guess.
+#[inline]
 fn lowest(mut numbers: &mut [u64], mut count: usize) -> u64 {
     loop {
         let (first, middle, last) = (numbers[0], numbers[numbers.len() / 2], numbers[numbers.len() - 1]);

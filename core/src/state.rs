@@ -112,6 +112,7 @@ impl State {
 
 /// Whether a piece locked wholly above the visible rows: *lock out*.
 #[must_use]
+#[inline]
 pub fn is_lock_out(location: Location) -> bool {
     location.lowest_row() >= VISIBLE_HEIGHT as i8
 }

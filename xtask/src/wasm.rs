@@ -7,7 +7,7 @@
 //!    directory per variant, or each build would throw the other's away);
 //! 2. the wasm-bindgen library writes the JavaScript beside the wasm;
 //! 3. wasm-opt from npm shrinks it (left out, with a word, where there is no
-//!    node: the game plays the same without);
+//!    node: the game plays the same without), and says what each function is called;
 //! 4. the package replaces `web/pkg/<variant>` at once, with its stamp.
 
 use std::fs;
@@ -50,8 +50,29 @@ const THREAD_LINK_ARGS: [&str; 8] = [
     "--export=__tls_base",
 ];
 
-const OPTIMISE: [&str; 11] = [
+/// `rustc`'s own, for what players have to wait for. What is inlined anyway: what is marked `#[inline]`, as all is that the search
+/// spends its time in, and else what costs next to nothing. Loops become vectors where they are written as such. A panic says what
+/// is wrong but not in which file: the list of functions tells where it was.
+const SIZE: [&str; 4] = [
+    "-Cno-vectorize-loops",
+    "-Cno-vectorize-slp",
+    "-Cllvm-args=-inline-threshold=50",
+    "-Zlocation-detail=none",
+];
+/// What is made for size altogether: all but the core, and what the compiler puts into it.
+const PROFILES: [&str; 4] = [
+    "profile.release.opt-level=\"z\"",
+    "profile.release.package.\"*\".opt-level=\"z\"",
+    "profile.release.package.stackmate-core.opt-level=3",
+    "profile.release.package.compiler_builtins.opt-level=3",
+];
+
+/// Functions with one caller stay apart: alike as they are, they pack better. No pointer of Rust's points to the lowest kilobyte.
+const OPTIMISE: [&str; 14] = [
     "-O3",
+    "--converge",
+    "--one-caller-inline-max-function-size=0",
+    "--low-memory-unused",
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
     "--enable-mutable-globals",
@@ -101,6 +122,7 @@ impl Variant {
         let features = if self.has_threads() { THREAD_FEATURES } else { FEATURES };
         let link: &[&str] = if self.has_threads() { &THREAD_LINK_ARGS } else { &[] };
         let mut flags = vec!["-C".to_owned(), format!("target-feature={features}")];
+        flags.extend(SIZE.map(str::to_owned));
         flags.extend(link.iter().flat_map(|argument| ["-C".to_owned(), format!("link-arg={argument}")]));
         flags
     }
@@ -127,6 +149,11 @@ impl Variant {
     /// The folder of packages this one belongs to.
     pub(crate) fn packages(self, project: &Project) -> PathBuf {
         if Self::SITE.contains(&self) { project.site().join("pkg") } else { project.target().join("pkg") }
+    }
+
+    /// Where the list of its functions lies: `wasm-function[12]` on a console is line `12:`.
+    fn functions(self, project: &Project) -> PathBuf {
+        project.target().join("pkg").join(format!("{}.functions", self.name()))
     }
 
     /// Where the package lies.
@@ -218,6 +245,7 @@ impl Build<'_> {
         cargo.args(["--target", TRIPLE, "-Z", "build-std=std,panic_abort"]);
         // Its sorts and numbers at a tenth of the size; nothing that has to be fast sorts with it.
         cargo.args(["-Z", "build-std-features=optimize_for_size"]).arg("--target-dir").arg(&target);
+        cargo.args(PROFILES.iter().flat_map(|setting| ["--config", setting]));
         cargo.arg(format!("--features={}", self.variant.features()));
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.variant.rustflags().join("\x1f"));
         check(&mut cargo)?;
@@ -241,8 +269,12 @@ impl Build<'_> {
         let Some(tool) = self.optimiser else { return Ok(()) };
         let task = Task::start(format!("wasm {} optimise", self.variant.name()));
         let mut command = Command::new(tool);
-        command.args(self.variant.optimise_flags()).arg(wasm).arg("-o").arg(wasm);
-        check(&mut command)?;
+        command.args(self.variant.optimise_flags()).arg("--print-function-map").arg(wasm).arg("-o").arg(wasm);
+        let said = check(&mut command)?;
+        let names = self.variant.functions(self.project);
+        fs::create_dir_all(self.project.target().join("pkg"))
+            .and_then(|()| fs::write(&names, last_list(&said)))
+            .with_context(|| format!("cannot write {}", names.display()))?;
         task.done("wasm-opt -O3");
         Ok(())
     }
@@ -264,6 +296,12 @@ impl Build<'_> {
     }
 }
 
+/// Of the lists of functions that wasm-opt says, one each time it goes over all, the one that counts.
+fn last_list(said: &str) -> &str {
+    let begin = if said.starts_with("0:") { Some(0) } else { None };
+    &said[said.rfind("\n0:").map(|at| at + 1).or(begin).unwrap_or(said.len())..]
+}
+
 /// The sizes of what a browser loads: the JavaScript and the wasm.
 fn measure(package: &Path, variant: Variant) -> Result<Vec<Sizes>> {
     let loaded = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "js" || ending == "wasm");
@@ -280,6 +318,13 @@ fn measure(package: &Path, variant: Variant) -> Result<Vec<Sizes>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_list_of_functions_counts() {
+        assert_eq!(last_list("0:a\n1:b\n0:c\n1:d\n"), "0:c\n1:d\n");
+        assert_eq!(last_list("0:a\n10:b\n"), "0:a\n10:b\n");
+        assert_eq!(last_list("nothing"), "");
+    }
 
     #[test]
     fn only_the_threaded_variant_shares_memory() {

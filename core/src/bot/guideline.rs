@@ -84,6 +84,7 @@ impl Game for Guideline {
 impl Guideline {
     /// The children that place `piece`, when `coming_ts` T's are in sight afterwards. Their keys lack what
     /// is left in reserve.
+    #[inline]
     fn place(
         &self,
         field: &Field,
@@ -112,16 +113,19 @@ fn keep_reserve(children: &mut [Child<Placement>], reserve: Piece) {
 }
 
 /// 64 bits that stand for a state.
+#[inline]
 pub(super) fn key(ply: &Ply) -> u64 {
     field_key(&ply.field) ^ reserve_key(ply.reserve)
 }
 
 const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
 
+#[inline]
 const fn reserve_key(reserve: Piece) -> u64 {
     (reserve as u64 + 1).wrapping_mul(ODD)
 }
 
+#[inline]
 fn field_key(field: &Field) -> u64 {
     // Above the forty rows of a column, so that nothing in a column makes up for a difference here.
     let rest = (u64::from(field.combo) << 1 | u64::from(field.back_to_back)) << 40;

@@ -45,6 +45,7 @@ impl Freestyle {
         reward + self.clear(lock) + if lock.back_to_back { w.back_to_back_clear } else { 0 }
     }
 
+    #[inline]
     fn clear(&self, lock: &LockInfo) -> i32 {
         let w = &self.weights;
         let by_lines = match lock.spin {
@@ -55,6 +56,7 @@ impl Freestyle {
         by_lines[lock.lines_cleared as usize - 1]
     }
 
+    #[inline]
     fn uncleared(&self, spin: Spin) -> i32 {
         match spin {
             Spin::None => 0,
@@ -114,6 +116,7 @@ impl Freestyle {
 }
 
 /// Columns and quarter turns away from where the piece appeared.
+#[inline]
 fn moved(placement: Placement) -> i32 {
     let turns = match placement.location.orientation {
         Orientation::North => 0,

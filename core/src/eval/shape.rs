@@ -102,11 +102,13 @@ impl Shape {
         }
     }
 
+    #[inline]
     pub(super) fn sum_of_heights(&self) -> i32 {
         self.heights.iter().sum::<u32>() as i32
     }
 
     /// Rows above the safe ones in the columns where pieces appear.
+    #[inline]
     pub(super) fn jeopardy(&self) -> i32 {
         let middle = &self.heights[SPAWN_COLUMNS];
         let highest = middle.iter().fold(0, |highest, &height| highest.max(height));

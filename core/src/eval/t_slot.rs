@@ -54,6 +54,7 @@ pub fn best_t_slot(board: &Board) -> Option<TSlot> {
 }
 
 /// The best of those that a T drops and turns into.
+#[inline]
 fn best_straight(board: &Board, lacking: &Lacking) -> Option<TSlot> {
     let mut best: Option<(u32, u32, usize)> = None;
     for x in 1..WIDTH - 1 {
@@ -77,6 +78,7 @@ fn best_straight(board: &Board, lacking: &Lacking) -> Option<TSlot> {
 }
 
 /// Rows whose slot is centred on column `x`.
+#[inline]
 fn slots(board: &Board, x: usize) -> u64 {
     let columns = board.columns();
     let (left, centre, right) = (columns[x - 1], columns[x], columns[x + 1]);
@@ -91,6 +93,7 @@ fn slots(board: &Board, x: usize) -> u64 {
 }
 
 impl Lacking {
+    #[inline]
     fn of(board: &Board) -> Lacking {
         // Rows that lack so many cells among the columns so far.
         let (mut none, mut one, mut two, mut three) = (!0u64, 0, 0, 0);

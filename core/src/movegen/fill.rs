@@ -1,4 +1,7 @@
-//! The flood fill itself, for one piece on one size of window: see [`flood`](super::flood) for the idea.
+//! The flood fill itself, for one kind of piece on one size of window: see [`flood`](super::flood) for the idea.
+//!
+//! Pieces that turn alike share the code: once it is known where a piece fits, its cells do not matter. Compiled for each piece
+//! it was a tenth of what a browser had to load.
 
 use super::cells::Cells;
 use super::harvest::Resting;
@@ -16,8 +19,17 @@ pub(super) enum Start {
     At(Location, usize),
 }
 
-/// A flood fill for the piece with index `PIECE`. Arrays are indexed by orientation.
-pub(super) struct Fill<W, const PIECE: usize> {
+/// Kinds of pieces, by how they turn: I, O, those that look the same after half a turn (S and Z), and all others.
+pub(super) const I: usize = 0;
+/// See there.
+pub(super) const O: usize = 1;
+/// See there.
+pub(super) const SKEW: usize = 2;
+/// See there.
+pub(super) const OTHER: usize = 3;
+
+/// A flood fill for pieces of a kind. Arrays are indexed by orientation.
+pub(super) struct Fill<W, const KIND: usize> {
     half_turns: bool,
     free: W,
     /// Where the true centre may be.
@@ -27,47 +39,54 @@ pub(super) struct Fill<W, const PIECE: usize> {
     start: Start,
 }
 
-impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
-    const SPINS: bool = matches!(Piece::ALL[PIECE], Piece::T);
-    const IS_I: bool = matches!(Piece::ALL[PIECE], Piece::I);
-    const TURNS: bool = !matches!(Piece::ALL[PIECE], Piece::O);
+/// Where the true centre of the piece with index `PIECE` may be. South and West are left out where they cover the same cells as
+/// North and East.
+#[inline(always)]
+pub(super) fn fits<W: Cells, const PIECE: usize>(free: W) -> [W; 4] {
+    let none = W::empty();
+    match Piece::ALL[PIECE] {
+        Piece::O => [fits_as::<W, PIECE, 0>(free), none, none, none],
+        Piece::I | Piece::S | Piece::Z => {
+            [fits_as::<W, PIECE, 0>(free), fits_as::<W, PIECE, 1>(free), none, none]
+        }
+        _ => [
+            fits_as::<W, PIECE, 0>(free),
+            fits_as::<W, PIECE, 1>(free),
+            fits_as::<W, PIECE, 2>(free),
+            fits_as::<W, PIECE, 3>(free),
+        ],
+    }
+}
+
+#[inline(always)]
+fn fits_as<W: Cells, const PIECE: usize, const ORIENTATION: usize>(free: W) -> W {
+    let [a, b, c, d] = const { *Piece::ALL[PIECE].cells(Orientation::ALL[ORIENTATION]) };
+    let seen = |(dx, dy)| free.seen_at(dx, dy);
+    seen(a).and(seen(b)).and(seen(c).and(seen(d)))
+}
+
+impl<W: Cells, const KIND: usize> Fill<W, KIND> {
+    const IS_I: bool = KIND == I;
+    const TURNS: bool = KIND != O;
     /// Whether South and West cover the same cells as North and East, one shift away.
-    const TWINS: bool = matches!(Piece::ALL[PIECE], Piece::I | Piece::S | Piece::Z);
+    const TWINS: bool = KIND == I || KIND == SKEW;
+    /// Which orientations those are.
+    const CANONICAL: [(Orientation, i8, i8); 4] =
+        CANONICAL[if KIND == I { Piece::I } else { Piece::S } as usize];
 
     /// By orientation turned into: brings in what turns into it, and tells whether anything did.
     const TURN_INTO: [fn(&mut Self, u32, &mut u32) -> bool; 4] =
         [Self::turn_into::<0>, Self::turn_into::<1>, Self::turn_into::<2>, Self::turn_into::<3>];
 
+    /// Fills from `start` and tells where a piece that fits like this can rest, with spins kept apart if asked for (of a T).
     #[inline(always)]
-    fn new(free: W, start: Start, half_turns: bool) -> Self {
-        let mut flood = Fill { half_turns, free, fits: [W::empty(); 4], reached: [W::empty(); 4], start };
-        flood.fits[0] = Self::fits::<0>(free);
-        if Self::TURNS {
-            flood.fits[1] = Self::fits::<1>(free);
-        }
-        if Self::TURNS && !Self::TWINS {
-            flood.fits[2] = Self::fits::<2>(free);
-            flood.fits[3] = Self::fits::<3>(free);
-        }
-        flood
-    }
-
-    #[inline(always)]
-    fn fits<const ORIENTATION: usize>(free: W) -> W {
-        let [a, b, c, d] = const { *Piece::ALL[PIECE].cells(Orientation::ALL[ORIENTATION]) };
-        let seen = |(dx, dy)| free.seen_at(dx, dy);
-        seen(a).and(seen(b)).and(seen(c).and(seen(d)))
-    }
-
-    /// Fills from `start` and tells where the piece can rest, with spins kept apart where they matter.
-    #[inline(always)]
-    pub(super) fn resting(free: W, start: Start, half_turns: bool, spins: bool) -> Resting<W> {
-        let mut flood = Self::new(free, start, half_turns);
+    pub(super) fn resting(free: W, fits: [W; 4], start: Start, half_turns: bool, spins: bool) -> Resting<W> {
+        let mut flood = Self { half_turns, free, fits, reached: [W::empty(); 4], start };
         match start {
             Start::Free => flood.add_sky(),
             Start::At(start, _) => flood.start_at(start),
         }
-        let cornered = if spins && Self::SPINS { flood.cornered() } else { W::empty() };
+        let cornered = if KIND == OTHER && spins { flood.cornered() } else { W::empty() };
         if !cornered.is_empty() {
             flood.spread(true);
             return Resting { plain: flood.unspun(cornered), spun: Some(flood.spun(cornered)) };
@@ -113,7 +132,7 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
         if !Self::TWINS {
             return [n, e, s, w];
         }
-        let canonical = const { CANONICAL[PIECE] };
+        let canonical = const { Self::CANONICAL };
         let moved = |set: W, o: usize| set.moved(canonical[o].1, canonical[o].2);
         [n.or(moved(s, 2)), e.or(moved(w, 3)), W::empty(), W::empty()]
     }
@@ -121,7 +140,7 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
     /// Fills in South and West, which the first look at a piece with twins leaves out.
     #[inline(always)]
     fn add_twins(&mut self) {
-        let canonical = const { CANONICAL[PIECE] };
+        let canonical = const { Self::CANONICAL };
         for o in [2, 3] {
             let (twin, dx, dy) = canonical[o];
             self.fits[o] = self.fits[twin as usize].seen_at(dx, dy).and(W::real());
@@ -240,9 +259,9 @@ impl<W: Cells, const PIECE: usize> Fill<W, PIECE> {
         let reached = self.reached_cells();
         let resting = |o: usize| self.fits[o].floors().and(reached[o]);
         let none = W::empty();
-        match Piece::ALL[PIECE] {
-            Piece::O => [resting(0), none, none, none],
-            Piece::I | Piece::S | Piece::Z => [resting(0), resting(1), none, none],
+        match KIND {
+            O => [resting(0), none, none, none],
+            I | SKEW => [resting(0), resting(1), none, none],
             _ => [resting(0), resting(1), resting(2), resting(3)],
         }
     }

@@ -27,8 +27,8 @@
 use alloc::vec::Vec;
 
 use super::cells::Cells;
-use super::fill::{Fill, Start};
-use super::harvest::{Count, Harvest};
+use super::fill::{Fill, I, O, OTHER, SKEW, Start, fits};
+use super::harvest::{Count, Harvest, Resting};
 use super::low::{HIGH_ROWS, High, Low, MIDDLE_ROWS, Middle};
 use super::naive;
 use crate::board::Board;
@@ -95,28 +95,39 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
             flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
         } else if needed <= HIGH_ROWS && start.piece == Piece::I {
             // Only I, which needs much room, meets stacks like this every day.
-            flood::<High, H, 0>(High::free(board), from, half_turns, harvest);
+            harvest.take(start.piece, &flood(High::free(board), from, Piece::I, half_turns, false));
         } else {
-            harvest.take_slowly(&naive::placements(board, start, half_turns));
+            harvest.take_slowly(naive::resting(board, start, half_turns));
         }
     }
 }
 
-/// Compiled once for each piece, so that its cells, kicks and symmetries are folded in.
 #[inline(always)]
 fn flood_piece<W: Cells, H: Harvest>(free: W, start: Start, piece: Piece, half_turns: bool, harvest: &mut H) {
+    harvest.take(piece, &flood(free, start, piece, half_turns, H::SPINS));
+}
+
+/// Where a piece fits is compiled once for each, so that its cells are folded in; the rest is shared by those of a kind.
+#[inline(never)]
+fn flood<W: Cells>(free: W, start: Start, piece: Piece, half_turns: bool, spins: bool) -> Resting<W> {
     match piece {
-        Piece::I => flood::<W, H, 0>(free, start, half_turns, harvest),
-        Piece::O => flood::<W, H, 1>(free, start, half_turns, harvest),
-        Piece::T => flood::<W, H, 2>(free, start, half_turns, harvest),
-        Piece::L => flood::<W, H, 3>(free, start, half_turns, harvest),
-        Piece::J => flood::<W, H, 4>(free, start, half_turns, harvest),
-        Piece::S => flood::<W, H, 5>(free, start, half_turns, harvest),
-        Piece::Z => flood::<W, H, 6>(free, start, half_turns, harvest),
+        Piece::I => rest::<W, I>(free, fits::<W, 0>(free), start, half_turns, false),
+        Piece::O => rest::<W, O>(free, fits::<W, 1>(free), start, half_turns, false),
+        Piece::T => rest::<W, OTHER>(free, fits::<W, 2>(free), start, half_turns, spins),
+        Piece::L => rest::<W, OTHER>(free, fits::<W, 3>(free), start, half_turns, false),
+        Piece::J => rest::<W, OTHER>(free, fits::<W, 4>(free), start, half_turns, false),
+        Piece::S => rest::<W, SKEW>(free, fits::<W, 5>(free), start, half_turns, false),
+        Piece::Z => rest::<W, SKEW>(free, fits::<W, 6>(free), start, half_turns, false),
     }
 }
 
 #[inline(never)]
-fn flood<W: Cells, H: Harvest, const PIECE: usize>(free: W, start: Start, half_turns: bool, harvest: &mut H) {
-    harvest.take(Piece::ALL[PIECE], &Fill::<W, PIECE>::resting(free, start, half_turns, H::SPINS));
+fn rest<W: Cells, const KIND: usize>(
+    free: W,
+    fits: [W; 4],
+    start: Start,
+    half_turns: bool,
+    spins: bool,
+) -> Resting<W> {
+    Fill::<W, KIND>::resting(free, fits, start, half_turns, spins)
 }

@@ -1,11 +1,11 @@
 //! What is taken from a finished flood: a number, or a list of locations or placements.
 
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use super::cells::Cells;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
+use crate::sort;
 
 /// What is wanted of a finished flood.
 pub(super) trait Harvest {
@@ -13,23 +13,15 @@ pub(super) trait Harvest {
     const SPINS: bool;
     /// Takes what it wants.
     fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>);
-    /// Takes it from what the naive search found.
-    fn take_slowly(&mut self, found: &BTreeSet<Placement>);
+    /// Takes it from what the naive search found: one location for each set of cells.
+    fn take_slowly(&mut self, found: Vec<Placement>);
 }
 
-/// What the naive search found, with one location for each set of cells.
-fn canonical(found: &BTreeSet<Placement>) -> BTreeSet<Placement> {
-    inserted(found.iter().map(|p| Placement { location: p.location.canonical(), ..*p }))
-}
-
-fn canonical_locations(found: &BTreeSet<Placement>) -> BTreeSet<Location> {
-    inserted(found.iter().map(|p| p.location.canonical()))
-}
-
-/// The set of some: one after another, where collecting them would bring a sort of its own into the program.
-fn inserted<T: Ord>(items: impl Iterator<Item = T>) -> BTreeSet<T> {
-    let mut set = BTreeSet::new();
-    set.extend(items);
+/// In order, each once.
+fn set<T: Copy + Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut set: Vec<T> = items.collect();
+    sort::by_key(&mut set, |&item| item);
+    set.dedup();
     set
 }
 
@@ -50,8 +42,8 @@ impl Harvest for Count {
     fn take<W: Cells>(&mut self, _: Piece, resting: &Resting<W>) {
         self.0 = resting.plain.iter().map(|set| u64::from(set.len())).sum();
     }
-    fn take_slowly(&mut self, found: &BTreeSet<Placement>) {
-        self.0 = canonical_locations(found).len() as u64;
+    fn take_slowly(&mut self, found: Vec<Placement>) {
+        self.0 = set(found.iter().map(|p| p.location.canonical())).len() as u64;
     }
 }
 
@@ -61,8 +53,8 @@ impl Harvest for Vec<Location> {
     fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>) {
         for_each_location(piece, &resting.plain, |location| self.push(location));
     }
-    fn take_slowly(&mut self, found: &BTreeSet<Placement>) {
-        self.extend(canonical_locations(found));
+    fn take_slowly(&mut self, found: Vec<Placement>) {
+        self.extend(set(found.iter().map(|p| p.location.canonical())));
     }
 }
 
@@ -70,18 +62,19 @@ impl Harvest for Vec<Placement> {
     const SPINS: bool = true;
     #[inline(never)]
     fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>) {
-        let mut list = |sets, spin| {
-            for_each_location(piece, sets, |location| self.push(Placement { location, spin }));
-        };
-        list(&resting.plain, Spin::None);
+        list(self, piece, &resting.plain, Spin::None);
         if let Some((mini, full)) = &resting.spun {
-            list(mini, Spin::Mini);
-            list(full, Spin::Full);
+            list(self, piece, mini, Spin::Mini);
+            list(self, piece, full, Spin::Full);
         }
     }
-    fn take_slowly(&mut self, found: &BTreeSet<Placement>) {
-        self.extend(canonical(found));
+    fn take_slowly(&mut self, found: Vec<Placement>) {
+        self.extend(set(found.iter().map(|p| Placement { location: p.location.canonical(), ..*p })));
     }
+}
+
+fn list<W: Cells>(found: &mut Vec<Placement>, piece: Piece, sets: &[W; 4], spin: Spin) {
+    for_each_location(piece, sets, |location| found.push(Placement { location, spin }));
 }
 
 #[inline(always)]

@@ -19,9 +19,14 @@ use crate::rotation::{rotate, spin};
 /// Nothing when `start` does not fit.
 #[must_use]
 pub fn placements(board: &Board, start: Location, half_turns: bool) -> BTreeSet<Placement> {
-    let mut resting = BTreeSet::new();
-    resting.extend(reachable(board, start, half_turns).into_iter().filter(|p| p.location.rests(board)));
-    resting
+    resting(board, start, half_turns).into_iter().collect()
+}
+
+/// The same in the order in which they are found.
+pub(super) fn resting(board: &Board, start: Location, half_turns: bool) -> Vec<Placement> {
+    let mut found = reachable(board, start, half_turns);
+    found.retain(|placement| placement.location.rests(board));
+    found
 }
 
 /// Every reachable location, resting or not, with the spin that the last input gave it.

@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 
 use super::cells::Cells;
-use super::fill::{Fill, Start};
+use super::fill::{Fill, I, O, OTHER, SKEW, Start, fits};
 use super::low::Low;
 use super::{flood, spawn_location};
 use crate::board::Board;
@@ -69,7 +69,7 @@ impl Perft {
         if !self.has_room(free, Piece::ALL[PIECE]) {
             return self.count_on_board(&free.board(), Piece::ALL[PIECE], later);
         }
-        let [n, e, s, w] = Fill::<Low, PIECE>::resting(free, Start::Free, false, false).plain;
+        let [n, e, s, w] = resting(free, fits::<Low, PIECE>(free), Piece::ALL[PIECE]);
         let Some((&next, later)) = later.split_first() else {
             return u64::from(n.len() + e.len() + s.len() + w.len());
         };
@@ -104,6 +104,17 @@ impl Perft {
             next
         };
         found.iter().map(|location| self.count_on_board(&after(location), next, later)).sum()
+    }
+}
+
+/// Where a piece that fits like this can rest, for a piece known when this is compiled.
+#[inline(always)]
+fn resting(free: Low, fits: [Low; 4], piece: Piece) -> [Low; 4] {
+    match piece {
+        Piece::I => Fill::<Low, I>::resting(free, fits, Start::Free, false, false).plain,
+        Piece::O => Fill::<Low, O>::resting(free, fits, Start::Free, false, false).plain,
+        Piece::S | Piece::Z => Fill::<Low, SKEW>::resting(free, fits, Start::Free, false, false).plain,
+        _ => Fill::<Low, OTHER>::resting(free, fits, Start::Free, false, false).plain,
     }
 }
 

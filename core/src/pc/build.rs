@@ -120,6 +120,7 @@ impl Builder {
     }
 
     /// Places what can be placed next.
+    #[inline]
     fn place<V: Visitor>(&mut self, at: At, job: &mut Job<'_, V>) -> bool {
         if !self.seen.insert(at.node, at.placed) {
             return true;
@@ -174,6 +175,7 @@ impl Seen {
     }
 
     /// Whether it is new.
+    #[inline]
     fn insert(&mut self, node: u32, placed: TileSet) -> bool {
         if self.used * 2 > self.slots.len() {
             let grown = alloc::vec![(0, 0, 0); self.slots.len() * 4];
@@ -191,6 +193,7 @@ impl Seen {
         new
     }
 
+    #[inline]
     fn find(&self, node: u32, placed: TileSet) -> usize {
         let mask = self.slots.len() - 1;
         let key = u64::from(node) << 16 | u64::from(placed);

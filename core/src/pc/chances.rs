@@ -184,10 +184,12 @@ impl Open {
 }
 
 impl Visitor for Open {
+    #[inline]
     fn wants(&self, node: u32) -> bool {
         self.0[node as usize] > 0
     }
 
+    #[inline]
     fn visit(&mut self, queues: &Queues, node: u32, _: &[u8]) -> bool {
         self.close(queues, node);
         self.0[0] > 0

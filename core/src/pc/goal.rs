@@ -52,16 +52,19 @@ impl Goal {
 
     /// Rows that are left to clear.
     #[must_use]
+    #[inline]
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
     /// Pieces that it takes.
     #[must_use]
+    #[inline]
     pub const fn pieces(&self) -> usize {
         (self.rows * WIDTH - self.filled.count_ones() as usize) / 4
     }
 
+    #[inline]
     pub(super) const fn filled(&self) -> Cells {
         self.filled
     }
@@ -74,12 +77,14 @@ impl Goal {
 }
 
 /// All ten columns, with these rows in each.
+#[inline]
 pub(super) const fn in_all_columns(rows: u8) -> Cells {
     const LOWEST: Cells = 0x0001_0101_0101_0101_0101_0101 & ((1 << (8 * WIDTH)) - 1);
     LOWEST * rows as Cells
 }
 
 /// The rows that are filled in all columns.
+#[inline]
 pub(super) const fn full_rows(cells: Cells) -> u8 {
     let (left, right) = (cells as u64, (cells >> 64) as u64);
     let four = left & left >> 32;

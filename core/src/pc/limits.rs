@@ -22,23 +22,27 @@ impl Pieces {
 
     /// How many there are of one.
     #[must_use]
+    #[inline]
     pub const fn of(self, piece: Piece) -> u32 {
         (self.0 >> (piece as usize * BITS)) as u32 & ((1 << BITS) - 1)
     }
 
     /// With one more.
     #[must_use]
+    #[inline]
     pub const fn with(self, piece: Piece) -> Pieces {
         Pieces(self.0 + (1 << (piece as usize * BITS)))
     }
 
     /// With one less; there must be one.
     #[must_use]
+    #[inline]
     pub const fn without(self, piece: Piece) -> Pieces {
         Pieces(self.0 - (1 << (piece as usize * BITS)))
     }
 
     /// Without `other`, of which there are at least as many of each.
+    #[inline]
     pub(super) const fn less(self, other: Pieces) -> Pieces {
         Pieces(self.0 - other.0)
     }
@@ -55,6 +59,7 @@ impl Pieces {
     }
 
     /// The pieces that there are any of.
+    #[inline]
     pub(super) fn kinds(self) -> impl Iterator<Item = Piece> {
         let mut left = self.0;
         core::iter::from_fn(move || {
@@ -66,6 +71,7 @@ impl Pieces {
     }
 
     /// A number of its own for every choice.
+    #[inline]
     pub(super) const fn bits(self) -> u64 {
         self.0
     }

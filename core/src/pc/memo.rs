@@ -42,12 +42,14 @@ impl<Q: Question, A: Copy> Memo<Q, A> {
         self.put(question, answer);
     }
 
+    #[inline]
     fn put(&mut self, question: Q, answer: A) {
         let at = self.place(&question);
         self.used += usize::from(self.slots[at].is_none());
         self.slots[at] = Some((question, answer));
     }
 
+    #[inline]
     fn place(&self, question: &Q) -> usize {
         (question.mixed() >> 32) as usize & (self.slots.len() - 1)
     }

@@ -127,6 +127,7 @@ impl Queues {
         self.most
     }
 
+    #[inline]
     pub(super) fn nodes(&self) -> &[Node] {
         &self.nodes
     }

@@ -26,6 +26,7 @@ type Asked = (Cells, u8, Piece);
 type Answer = [u64; 5];
 
 impl Question for Asked {
+    #[inline]
     fn mixed(&self) -> u64 {
         let &(standing, cleared, piece) = self;
         let low = (standing as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -105,6 +106,7 @@ impl Reach {
         answers
     }
 
+    #[inline]
     fn finds_a_way(&mut self, tile: &Tile, standing: Cells, cleared: u8) -> bool {
         let asked = (standing, cleared, tile.piece);
         let answer = self.known.get(asked).unwrap_or_else(|| self.ask(asked));
@@ -124,12 +126,14 @@ impl Reach {
     }
 }
 
+#[inline]
 fn has(answer: &Answer, at: Location) -> bool {
     let bit = bit(at);
     answer[bit / 64] >> (bit % 64) & 1 == 1
 }
 
 /// Nothing of a goal is placed higher than its rows.
+#[inline]
 fn add(answer: &mut Answer, at: Location) {
     if (at.y as usize) < MOST_ROWS {
         let bit = bit(at);
@@ -138,12 +142,14 @@ fn add(answer: &mut Answer, at: Location) {
 }
 
 /// A number for a location whose centre is in the lowest eight rows.
+#[inline]
 const fn bit(at: Location) -> usize {
     const { assert!(Orientation::ALL.len() * WIDTH * MOST_ROWS == 64 * 5) };
     (at.orientation as usize * WIDTH + at.x as usize) * MOST_ROWS + at.y as usize
 }
 
 /// Whether something that stands, or the floor, is right under a tile.
+#[inline]
 fn rests(tile: &Tile, filled: Cells, cleared: u8) -> bool {
     // Under each of its cells the highest row that is not gone.
     let mut columns = tile.cells;

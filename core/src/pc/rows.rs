@@ -23,9 +23,14 @@ pub(super) struct RowOrder(u64);
 impl RowOrder {
     /// The order in which besides the rows `first` are cleared before the rows `then`; `None` when no order
     /// has both.
+    #[inline]
     pub(super) fn with(self, first: u8, then: u8) -> Option<RowOrder> {
         // All that comes before the rows `then` from now on.
-        let before = rows(first).fold(first, |before, row| before | self.before(row));
+        let (mut before, mut rows) = (first, first);
+        while rows != 0 {
+            before |= self.before(rows.trailing_zeros());
+            rows &= rows - 1;
+        }
         if before & then != 0 {
             return None;
         }
@@ -35,22 +40,16 @@ impl RowOrder {
         Some(RowOrder(self.0 | (later * u64::from(before))))
     }
 
+    #[inline]
     const fn before(self, row: u32) -> u8 {
         (self.0 >> (8 * row)) as u8
     }
 
     /// Whether nothing is known.
+    #[inline]
     pub(super) const fn is_free(self) -> bool {
         self.0 == 0
     }
-}
-
-fn rows(mut rows: u8) -> impl Iterator<Item = u32> {
-    core::iter::from_fn(move || {
-        let row = rows.trailing_zeros();
-        rows &= rows.wrapping_sub(1);
-        (row < 8).then_some(row)
-    })
 }
 
 #[cfg(test)]

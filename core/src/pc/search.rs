@@ -86,10 +86,12 @@ struct First {
 }
 
 impl Visitor for First {
+    #[inline]
     fn wants(&self, _: u32) -> bool {
         true
     }
 
+    #[inline]
     fn visit(&mut self, _: &Queues, node: u32, order: &[u8]) -> bool {
         self.node = Some(node);
         self.order.clear();

@@ -38,6 +38,7 @@ impl Site {
 
     /// Whether a tile can be placed once those of a set are, when `filled` is filled and the rows `cleared` are
     /// gone.
+    #[inline]
     pub(super) fn is_placeable(
         &mut self,
         (number, tile): (u8, &Tile),

@@ -46,6 +46,7 @@ impl Tile {
     }
 
     /// Where it is once the rows `cleared` are gone.
+    #[inline]
     pub(super) fn location(&self, cleared: u8) -> Location {
         let Tile { piece, orientation, left, centre: (x, y), .. } = *self;
         let row = (self.below() & !cleared).count_ones() as i8;
@@ -53,12 +54,14 @@ impl Tile {
     }
 
     /// The rows under its lowest one.
+    #[inline]
     pub(super) const fn below(&self) -> u8 {
         (self.using & self.using.wrapping_neg()) - 1
     }
 }
 
 /// The places of all bits, lowest first.
+#[inline]
 pub(super) fn bits(mut bits: Cells) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let place = bits.trailing_zeros();
@@ -157,11 +160,13 @@ impl Tiles {
         Tiles { all, bundles, first }
     }
 
+    #[inline]
     pub(super) fn tile(&self, number: u32) -> &Tile {
         &self.all[number as usize]
     }
 
     /// The bundles that begin with an empty cell.
+    #[inline]
     pub(super) fn from(&self, cell: usize) -> core::ops::Range<u32> {
         self.first[cell]..self.first[cell + 1]
     }

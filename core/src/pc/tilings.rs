@@ -147,6 +147,7 @@ impl Tilings {
         Step::Done
     }
 
+    #[inline]
     fn enter(&mut self, tiles: &Tiles, filled: u64, left: Pieces, order: RowOrder) {
         let bundles = if filled == self.all { 0..0 } else { tiles.from(filled.trailing_ones() as usize) };
         let (bundle, end) = (bundles.start, bundles.end);
@@ -156,6 +157,7 @@ impl Tilings {
     }
 
     /// Takes the last tile back and tells the frame it was chosen in.
+    #[inline]
     fn leave(&mut self, fruitful: bool, held_back: bool) {
         self.stack.pop();
         self.chosen.pop();
@@ -177,6 +179,7 @@ impl Default for Frame {
 type Rest = (u64, Pieces);
 
 impl Question for Rest {
+    #[inline]
     fn mixed(&self) -> u64 {
         (self.0 ^ self.1.bits().rotate_left(23)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }

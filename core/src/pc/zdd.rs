@@ -311,9 +311,13 @@ impl Patterns {
     }
 
     /// Appends the transitions of a state, with what is filled after each in the place of the next state.
+    #[inline]
     fn cover(&self, window: Window, height: usize, column: u16, into: &mut Vec<Transition>) {
         let filled = |x: usize| window as usize >> (x * height) & ((1 << height) - 1);
-        let mut bits = (0..WINDOW).fold(u64::MAX, |bits, x| bits & self.fits[x][filled(x)]);
+        let mut bits = u64::MAX;
+        for (x, fits) in self.fits.iter().enumerate() {
+            bits &= fits[filled(x)];
+        }
         while bits != 0 {
             let (cells, label) = self.all[bits.trailing_zeros() as usize];
             into.push(Transition { label: label.saturating_add(column), next: window | cells });

@@ -49,12 +49,14 @@ pub(super) struct Node {
 }
 
 impl Node {
+    #[inline]
     pub(super) fn moves(&self) -> core::ops::Range<usize> {
         let first = self.edges as usize;
         first..first + self.moves as usize
     }
 
     /// What a leaf promises: rewards so far and its own value.
+    #[inline]
     pub(super) fn score(&self) -> i32 {
         self.earned.saturating_add(self.worth.value())
     }
@@ -75,10 +77,12 @@ pub(super) struct Edge<M> {
 
 impl<M: Copy + Ord> Edge<M> {
     /// The order in which a node's moves lie: by the piece dealt, then the best first.
+    #[inline]
     pub(super) fn place(&self) -> impl Ord + use<M> {
         (self.dealt, Reverse(self.worth), self.made)
     }
 
+    #[inline]
     pub(super) fn precedes(&self, other: &Edge<M>) -> bool {
         self.place() < other.place()
     }
@@ -200,6 +204,7 @@ impl<S, M: Copy> Layer<S, M> {
         self.table.fill(self.nodes.iter().map(|node| mixed(node.key, node.bag)));
     }
 
+    #[inline]
     pub(super) fn link(&mut self, parent: u32, next: u32) -> u32 {
         self.links.push(Link { parent, next });
         self.links.len() as u32 - 1
@@ -216,6 +221,7 @@ impl<S, M: Copy> Layer<S, M> {
     }
 
     /// Puts a leaf among those waiting.
+    #[inline]
     pub(super) fn wait(&mut self, node: u32) {
         self.waiting.push((self.nodes[node as usize].score(), Reverse(node)));
     }
@@ -243,6 +249,7 @@ pub(super) struct Reached {
 }
 
 /// A key that tells bags apart too.
+#[inline]
 fn mixed(key: u64, bag: PieceSet) -> u64 {
     key ^ u64::from(bag.bits()).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -37,6 +37,7 @@ impl<G: Game> Graph<G> {
         Some(self.take(game, at))
     }
 
+    #[inline]
     fn next_in_turn(&mut self) -> Option<Slot> {
         let searched = self.layers.len() - 1;
         for _ in 0..searched {
@@ -91,6 +92,7 @@ impl<G: Game> Graph<G> {
     }
 
     /// The state of a node: kept, or a parent's with a move made.
+    #[inline]
     pub(super) fn state(&self, game: &G, at: Slot) -> G::State {
         let layer = &self.layers[at.layer];
         let node = &layer.nodes[at.node as usize];

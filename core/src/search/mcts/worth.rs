@@ -16,29 +16,35 @@ impl Worth {
     /// A lost game. No sum of rewards makes up for it.
     pub(super) const LOST: Worth = Worth::new(0, -(1 << 30));
 
+    #[inline]
     pub(super) const fn new(reach: i32, value: i32) -> Worth {
         Worth(reach as i64 * REACH + value as i64)
     }
 
+    #[inline]
     pub(super) const fn value(self) -> i32 {
         self.0 as i32
     }
 
+    #[inline]
     pub(super) const fn reach(self) -> i32 {
         ((self.0 - self.0 as i32 as i64) / REACH) as i32
     }
 
+    #[inline]
     pub(super) const fn is_lost(self) -> bool {
         self.value() < -(1 << 29)
     }
 
     /// Seen from one move before, that move earning `reward`.
+    #[inline]
     pub(super) const fn before(self, reward: i32, counts_reach: bool) -> Worth {
         Worth(self.0 + reward as i64 + if counts_reach { REACH } else { 0 })
     }
 
     /// What to expect when each of `worths` is as likely: the mean of the values, and no more reach than
     /// the least.
+    #[inline]
     pub(super) fn mean(worths: impl Iterator<Item = Worth>) -> Worth {
         let (mut count, mut sum, mut reach) = (0, 0i64, i32::MAX);
         for worth in worths {
