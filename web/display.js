@@ -22,6 +22,8 @@ export class Display {
   #audio;
   #places;
   #statsAt = 0;
+  /** Whether nothing is heard. */
+  isHushed = false;
   /** Is told what a person's own board did in a frame. @type {(events: number) => void} */
   onOwn = () => undefined;
   /** Is told which game is shown; null is none, and a game that was is about to be freed. @type {(round: Shown | null) => void} */
@@ -70,7 +72,7 @@ export class Display {
       if (shown === undefined) return;
       const callout = events[side] & (EVENT.clear | EVENT.spin) ? describe(shown) : null;
       if (callout) callouts.show(callout);
-      if (events[side]) this.#audio.play(events[side], leftIsMine && side === 0 ? 1 : RIVAL_VOLUME);
+      if (events[side] && !this.isHushed) this.#audio.play(events[side], leftIsMine && side === 0 ? 1 : RIVAL_VOLUME);
     });
     if (leftIsMine && events[0]) this.onOwn(events[0]);
     for (const hear of this.onFrame) hear(round.sides, events, leftIsMine, now);

@@ -35,7 +35,8 @@ export class Lineup {
    * @param {import("./settings.js").Options} options
    * @param {Parts & Pick<import("./players.js").Parts, "rules" | "onForfeit">} parts
    */
-  constructor({ mode, threads, memory, ...asked }, { panel, chooser, chosen, keep, ...parts }) {
+  constructor({ mode, threads, memory, ...asked }, { panel, chooser, chosen, keep, onForfeit, ...parts }) {
+    this.onForfeit = onForfeit;
     this.#chosen = chosen;
     this.#panel = panel;
     this.#means = { threads, memory };
@@ -46,6 +47,7 @@ export class Lineup {
       onLine: (text, mood) => panel.setEngine(text, mood),
       onThought: (text) => panel.setThought(text),
       onAnswer: (side, line) => this.onAnswer(side, line),
+      onForfeit: (side, why) => this.onForfeit(side, why),
     });
   }
 

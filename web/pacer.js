@@ -11,6 +11,8 @@ import { winner } from "./round.js";
 
 /** The speeds to choose from, in times real time. */
 export const SPEEDS = /** @type {const} */ ([0.1, 0.25, 0.5, 1, 2, 4, Infinity]);
+/** The fastest at which there are sounds. */
+const LOUDEST = 4;
 /** Ticks between two looks at the bots. */
 const STEP = 5;
 /** What a frame may cost, ms. */
@@ -35,6 +37,11 @@ export class Pacer {
   constructor(lineup, now = () => performance.now()) {
     this.#lineup = lineup;
     this.#now = now;
+  }
+
+  /** Whether sounds would be nothing but noise. */
+  get isTooFastToHear() {
+    return (this.#round?.loop.speed ?? 1) > LOUDEST;
   }
 
   /** @param {Round | null} round that runs from now on */

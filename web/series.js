@@ -163,6 +163,7 @@ export class Series {
     const round = this.#round;
     if (round === null || this.state !== "playing") return;
     const events = this.pacer.frame(now);
+    this.#parts.display.isHushed = this.pacer.isTooFastToHear;
     this.#parts.display.frame(round, events, this.lineup.isMine, now);
     this.watcher.frame();
     const won = winner(events);

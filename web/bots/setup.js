@@ -4,7 +4,7 @@
  */
 import { stepAside } from "../aside.js";
 import { find } from "../elements.js";
-import { need, say, t, write } from "../language/language.js";
+import { need, say, t, translate, write } from "../language/language.js";
 import { showNotice } from "../notice.js";
 import { styled } from "../sheet.js";
 
@@ -27,7 +27,8 @@ export class Setup {
     const { root, store } = parts;
     this.#parts = parts;
     this.#firstTo = store.settings.match.first_to;
-    find(root, ".bots").insertAdjacentHTML("beforeend", '<button type="button" class="setup" data-action="setup" data-t-title="bots.setup"></button>');
+    find(root, ".bots").insertAdjacentHTML("beforeend", '<button type="button" class="setup" data-action="setup" data-t-title="bots.setup"><span class="rounds"></span><span class="others" data-t="bots.setup"></span></button>');
+    translate(find(root, ".bots"));
     this.#unwatch = store.watch((settings) => this.#hear(settings));
   }
 
@@ -56,7 +57,7 @@ export class Setup {
     series.lineup.roster.hear(settings);
     // What the address asked for stands until somebody chooses.
     if (settings.match.first_to !== this.#firstTo) series.score.firstTo = this.#firstTo = settings.match.first_to;
-    write(find(root, ".bots .setup"), () => t("bots.match", { count: series.score.firstTo }));
+    write(find(root, ".bots .setup .rounds"), () => t("bots.match", { count: series.score.firstTo }));
     if (!this.#isOpen) screens.current.settle?.();
   }
 }

@@ -29,8 +29,6 @@ export class Watching {
     this.#plans = new Plans(root);
     const place = find(root, ".bots");
     place.insertAdjacentHTML("afterbegin", MARKUP);
-    // A gamepad goes through these as through a menu, while it plays no board.
-    place.dataset.menu = "";
     translate(place);
     const slider = /** @type {HTMLInputElement} */ (find(place, ".rate input"));
     slider.addEventListener("input", () => this.#run(SPEEDS[slider.valueAsNumber]));

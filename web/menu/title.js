@@ -10,8 +10,8 @@ import { cards } from "./cards.js";
 function choices(mode) {
   const setup = element("button", "", { type: "button", class: "setup", "data-action": "setup" });
   write(setup, () => t("bots.setup"));
-  const all = document.createElement("div");
-  all.append(cards(mode, "start"), setup);
+  const all = cards(mode, "start");
+  all.append(setup);
   return all;
 }
 

@@ -5,7 +5,7 @@
  * Both boards have the same pieces and the same garbage, and nothing is sent. What counts are ticks: a person's time is the
  * very tick of the last lock. Only times of those who finish are kept.
  */
-import { t } from "../language/language.js";
+import { say, t } from "../language/language.js";
 import { find } from "../panel.js";
 import { styled } from "../sheet.js";
 import { Solo } from "../solo.js";
@@ -31,6 +31,8 @@ export class Race extends Solo {
   /** What each side has to clear. */
   #all = 0;
   #isReady = false;
+  /** Who hears of a forfeit where this is not raced. @type {import("../lineup.js").Lineup["onForfeit"]} */
+  #others = () => undefined;
 
   /**
    * @param {import("./config.js").Race} race
@@ -67,6 +69,8 @@ export class Race extends Solo {
     this.#track ??= new Track(this.#stage);
     this.#track.setNames(() => this.#lineup.names);
     this.#lineup.setMode("versus", this.#race);
+    this.#others = this.#lineup.onForfeit;
+    this.#lineup.onForfeit = (_, why) => this.#forfeit(why);
     this.#isReady = false;
   }
 
@@ -123,8 +127,16 @@ export class Race extends Solo {
   leave() {
     super.leave();
     this.#lineup.close();
-    this.#track?.close();
+    if (this.#track === null) return;
+    this.#lineup.onForfeit = this.#others;
+    this.#track.close();
     this.#track = null;
+  }
+
+  /** @param {import("../client.js").Why} why */
+  #forfeit(why) {
+    if (this.round === null || !["playing", "paused"].includes(this.state)) return;
+    this.#finish(this.round, 0, () => t("main.forfeits", { name: this.#lineup.names[1], why: say(why) }));
   }
 
   /** @param {Round} round */
@@ -138,8 +150,9 @@ export class Race extends Solo {
   /**
    * @param {Round} round
    * @param {import("../round.js").Outcome} won
+   * @param {() => string} [why] when it was not decided on the board
    */
-  #finish(round, won) {
+  #finish(round, won, why = () => "") {
     const [before] = this.#records.runs;
     const [mine, rival] = round.sides.map((side) => ({ left: side.u32("left"), pieces: side.u32("pieces"), last: side.u32("last_tick") }));
     const ms = Math.max(0, Math.max(mine.last, rival.last) - round.countdown);
@@ -148,6 +161,7 @@ export class Race extends Solo {
     this.#track?.setBest(this.#records.runs[0]?.ms);
     this.#lineup.detach();
     const extra = this.parts.report(() => this.#lineup.names);
-    this.standing.finish(() => ({ ...raceOverlay({ won, ms, runners: [mine, rival], place, before: before?.ms }, this.#lineup.names), extra }));
+    const run = { won, ms, runners: /** @type {[typeof mine, typeof rival]} */ ([mine, rival]), place, before: before?.ms };
+    this.standing.finish(() => ({ ...raceOverlay(run, this.#lineup.names, why()), extra }));
   }
 }

@@ -16,16 +16,17 @@ import { clock } from "../sprint/splits.js";
  * @param {number} run.place among the person's best times, from 1; 0 when it is not
  * @param {number | undefined} run.before the best time before
  * @param {[string, string]} names
+ * @param {string} why a sentence when it was not decided on the board, else nothing
  * @returns {import("../panel.js").Overlay}
  */
-export function raceOverlay({ won, ms, runners, place, before }, names) {
+export function raceOverlay({ won, ms, runners, place, before }, names, why) {
   /** @param {string} label @param {(runner: Runner) => string} of @returns {import("../types").ResultRow} */
   const row = (label, of) => ({ label, values: [of(runners[0]), of(runners[1])] });
   const title = won === "draw" ? "main.result.draw" : won === 0 ? "race.won" : "race.lost";
   const best = place === 1 ? t("race.new-best") : before === undefined ? "" : t("race.best", { time: clock(before) });
   return {
     title: t(title, { name: won === "draw" ? "" : names[won] }),
-    lead: best,
+    lead: [why, best].filter(Boolean).join(t("main.space")),
     result: {
       names,
       rows: [

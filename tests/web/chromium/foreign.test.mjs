@@ -158,3 +158,18 @@ test("a script that runs neither way says so before the round", SLOW, async () =
   assert.equal(await page.evaluate(isIn, "title"), true);
   await close();
 });
+
+test("a bot that is silent forfeits a race too", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=dig&seed=3`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await openLoader(page);
+  await offer(page, "silent.js", await source("silent.js"));
+  await run(page);
+  await page.waitForFunction(isIn, "paused", WAIT);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "over", WAIT);
+  await page.locator(".overlay:not([hidden])").waitFor();
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /You are first silent forfeits: it did not answer/);
+  assert.deepEqual(errors, []);
+  await close();
+});

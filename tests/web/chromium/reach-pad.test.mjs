@@ -187,3 +187,29 @@ test("solve: a piece for the queue is chosen, the field is drawn", SLOW, async (
   assert.deepEqual(errors, []);
   await close();
 });
+
+test("the match's dialog: a level, a strength, the rounds; and while two bots play, their speed and their plans", SLOW, async () => {
+  const { page, errors, close } = await title();
+  await padPress(page, '.overlay [data-action="setup"]');
+  await page.locator("dialog.match[open]").waitFor(WAIT);
+  await padTo(page, 'dialog.match [value="casual"]');
+  await pressPad(page, PAD.right);
+  assert.equal(await page.locator('dialog.match [value="steady"]').isChecked(), true);
+  await padTo(page, 'dialog.match input[max="100"]');
+  await pressPad(page, PAD.right);
+  assert.equal(await page.locator('dialog.match [value="custom"]').isChecked(), true);
+  await padTo(page, 'dialog.match input[max="10"]');
+  await pressPad(page, PAD.right);
+  await pressPad(page, PAD.b);
+  await page.locator("dialog.match").waitFor({ state: "detached" });
+  assert.equal(await page.locator(".bots .setup .rounds").textContent(), "First to 4…");
+  await padPress(page, '.overlay [data-mode="watch"]');
+  await shown(page, "watch");
+  await padTo(page, ".rate input");
+  await pressPad(page, PAD.left);
+  assert.equal(await page.locator(".rate output").textContent(), "0.5×");
+  await padPress(page, ".watching .plans");
+  assert.equal(await page.locator(".watching .plans").getAttribute("aria-pressed"), "true");
+  assert.deepEqual(errors, []);
+  await close();
+});

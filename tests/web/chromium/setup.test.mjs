@@ -70,7 +70,7 @@ test("a strength, a pace and a number of rounds of one's own, there again after 
   const { level, nodes, slips } = await lastInit(page);
   assert.ok(level === "custom" && nodes > 1_000 && nodes < 10_000 && slips > 50, JSON.stringify({ level, nodes, slips }));
   assert.equal(await page.locator(".score .first-to").textContent(), "first to 7");
-  assert.equal(await page.locator(".bots .setup").textContent(), "First to 7…");
+  assert.equal(await page.locator(".bots .setup .rounds").textContent(), "First to 7…");
   assert.equal(await page.locator(".pace output").textContent(), "1.25 PPS");
   assert.equal(await page.locator('.level[data-side="1"] select').inputValue(), "custom");
   await page.reload();
@@ -80,7 +80,7 @@ test("a strength, a pace and a number of rounds of one's own, there again after 
   await page.goto(`${server.origin}/?level=expert&first-to=2&pps=3`);
   await page.waitForFunction(isIn, "title", WAIT);
   assert.deepEqual([(await lastInit(page)).level, await page.locator(".pace output").textContent()], ["expert", "3.00 PPS"]);
-  assert.equal(await page.locator(".bots .setup").textContent(), "First to 2…");
+  assert.equal(await page.locator(".bots .setup .rounds").textContent(), "First to 2…");
   await page.goto(`${server.origin}/`);
   await page.waitForFunction(isIn, "title", WAIT);
   assert.equal((await lastInit(page)).level, "custom", "what the address asks for is not kept");
