@@ -148,6 +148,19 @@ test("by touch alone: the settings with all their sections, pause and back", SLO
   await close();
 });
 
+test("the page is no wider than a phone in any mode, and so none of it is cut off", SLOW, async () => {
+  for (const device of [DEVICES.phone, SMALLEST]) {
+    const { page, errors, close } = await title(device);
+    for (const mode of await modes(page)) {
+      await choose(page, mode);
+      await shown(page, mode);
+      assert.equal(await page.evaluate(() => innerWidth), device.viewport?.width, mode);
+    }
+    assert.deepEqual(errors, []);
+    await close();
+  }
+});
+
 /** What of the page lies beyond its edges, but for what scrolls. Runs in the page. */
 function beyondTheEdges() {
   const root = document.querySelector("stack-mate")?.shadowRoot;
