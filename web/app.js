@@ -14,21 +14,21 @@ import { openForeign } from "./foreign.js";
 import { openHuman } from "./human.js";
 import { isButton } from "./input.js";
 import { hearCore } from "./language/core.js";
-import { need } from "./language/language.js";
+import { need, say } from "./language/language.js";
 import { Loader } from "./loader.js";
 import { failureOverlay } from "./overlays.js";
 import { Menu } from "./menu/menu.js";
-import { readOptions } from "./options.js";
+import { optionsOf } from "./options.js";
 import { find } from "./panel.js";
 import { Practice } from "./practice/practice.js";
 import { bindReplays } from "./replays/bind.js";
+import { loadGame } from "./requirements.js";
 import { Rest } from "./rest.js";
 import { Screens, lazily } from "./screens.js";
 import { Series } from "./series.js";
 import { Wired } from "./settings/wire.js";
 import { styled } from "./sheet.js";
 import { Speech } from "./speech/speech.js";
-import { loadStackmate } from "./wasm.js";
 
 /** @typedef {import("./settings.js").Options} Options */
 /** @typedef {import("./input.js").Button | import("./input.js").Command} Input */
@@ -75,15 +75,15 @@ export class App {
   /** @throws {Error} when an attribute of the element cannot be what it is */
   open() {
     const { host, root, panel, display, audio, store } = this.#shown;
-    const options = readOptions(host);
+    const options = optionsOf(host, (error) => panel.guest.onNews("error", { message: say(error) }));
     // Whoever cannot have these words hears the core's own.
     hearCore().then(() => need("core")).catch(() => undefined);
     const chooser = new Chooser(root);
     const chosen = () => store.settings;
     const report = this.#report;
     const keep = (/** @type {Partial<import("./settings/schema.js").Settings>} */ change) => Object.entries(change).forEach(([section, fields]) => store.set(/** @type {import("./settings/schema.js").Section} */ (section), fields));
-    const series = new Series(root, options, { keep, panel, chooser, display, load: loadStackmate, openEngine, openForeign, chosen, report });
-    const practice = new Practice(root, { host, panel, display, load: loadStackmate, chosen, memory: options.memory, report }, options.seed);
+    const series = new Series(root, options, { keep, panel, chooser, display, load: loadGame, openEngine, openForeign, chosen, report });
+    const practice = new Practice(root, { host, panel, display, load: loadGame, chosen, memory: options.memory, report }, options.seed);
     /** @type {Screens} */
     const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, series.lineup, (from) => screens.show("practice", from)) }, options.mode);
     const watching = new Watching(root, series);
@@ -91,7 +91,7 @@ export class App {
     this.#undo.push(() => watching.close(), () => setup.close());
     const menu = new Menu(root, screens);
     screens.onMode = () => menu.show();
-    const replays = bindReplays({ host, root, display, screens, lineup: series.lineup, load: loadStackmate });
+    const replays = bindReplays({ host, root, display, screens, lineup: series.lineup, load: loadGame });
     this.#replays = replays;
     this.#undo.push(() => replays.close());
     const settings = new Wired({ host, root, store, screens, audio, panel, display });
@@ -147,7 +147,7 @@ export class App {
    */
   #late({ seed }, lineup, onPlay) {
     const { host, root, panel, display, store } = this.#shown;
-    const parts = { host, app: find(root, ".app"), panel, display, load: loadStackmate, chosen: () => store.settings, onPlay, report: this.#report };
+    const parts = { host, app: find(root, ".app"), panel, display, load: loadGame, chosen: () => store.settings, onPlay, onDefaults: () => this.#screens?.show("watch"), report: this.#report };
     /** @param {"sprint" | "race" | "dig" | "solve" | "replays"} mode @param {() => Promise<import("./screens.js").Screen>} load */
     const late = (mode, load) => lazily(load, (error) => {
       panel.setMode(mode, () => ["", ""]);

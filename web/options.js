@@ -16,7 +16,7 @@ const LONGEST_NEXT = 60;
  * @returns {Options}
  * @throws {import("./language/language.js").Complaint} when an attribute cannot be what it is
  */
-export function readOptions(element) {
+function readOptions(element) {
   const wanted = element.getAttribute("mode");
   const threads = element.getAttribute("threads");
   const next = element.getAttribute("next");
@@ -31,4 +31,25 @@ export function readOptions(element) {
     levels: level ? levelsIn(level) : null,
     next: next === "off" ? 0 : numberIn(next, null, 1, LONGEST_NEXT, "next"),
   };
+}
+
+/** What can be wrong with the choices. */
+const DOUBTFUL = ["threads", "first-to", "pace", "next", "level"];
+
+/**
+ * The choices of an element; a guest tells of a bad one and goes on without.
+ * @param {HTMLElement} host
+ * @param {(error: unknown) => void} complain
+ * @returns {Options}
+ * @throws {import("./language/language.js").Complaint} on the game's own page, when an attribute cannot be what it is
+ */
+export function optionsOf(host, complain) {
+  try {
+    return readOptions(host);
+  } catch (error) {
+    if (!host.hasAttribute("guest")) throw error;
+    complain(error);
+    for (const name of DOUBTFUL) host.removeAttribute(name);
+    return readOptions(host);
+  }
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The game's frames, and when there are none: while the tab is hidden, the game out of sight, or another game on the same
- * page in use. Then nothing is drawn and nobody thinks. Two bots play on by themselves afterwards; a person is asked.
+ * page in use. Then nothing is drawn and nobody thinks. Two bots play on by themselves afterwards, as do a replay and the
+ * solver; a person is asked.
  */
 
 /** @typedef {"hidden" | "unseen" | "told"} Reason */
@@ -63,15 +64,16 @@ export class Rest {
   #freeze() {
     cancelAnimationFrame(this.#handle);
     const { state, mode, current } = this.#screens;
-    this.#playsOn = state === "playing" && mode === "watch";
-    if (state === "playing") current.pause();
+    this.#playsOn = state === "ready" || (state === "playing" && mode === "watch");
+    if (state === "playing" || state === "ready") current.pause();
   }
 
   #thaw() {
     this.#next();
     this.#then();
     this.#then = () => {};
-    if (this.#playsOn && this.#screens.state === "paused") this.#screens.current.resume();
+    const { state, current } = this.#screens;
+    if (this.#playsOn && (state === "paused" || state === "ready")) current.resume();
   }
 
   #next() {

@@ -85,7 +85,7 @@ export class StackMate extends HTMLElement {
   }
 
   #poster() {
-    const watch = !/play|solve/.test(this.getAttribute("mode") ?? "");
+    const watch = !/^play|solve/.test(this.getAttribute("mode") ?? "");
     const button = draw(this.#root, watch, this.#language());
     button.onclick = () => {
       this.#open();
@@ -130,7 +130,10 @@ export class StackMate extends HTMLElement {
   #framed(choices) {
     const frame = document.createElement("iframe");
     const address = new URL(assetUrl("index.html"));
-    address.search = String(new URLSearchParams({ ...choices, host: location.origin }));
+    const { replay, ...rest } = choices;
+    address.search = String(new URLSearchParams({ ...rest, host: location.origin }));
+    // It may be longer than a server reads.
+    if (replay) address.hash = `replay=${replay}`;
     frame.allow = ALLOW;
     frame.title = "Stackmate";
     frame.loading = "lazy";
@@ -140,11 +143,12 @@ export class StackMate extends HTMLElement {
     frame.onload = () => this.#root.activeElement === frame && frame.contentWindow?.focus();
     this.#send = (type, detail) => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin);
     window.addEventListener("message", ({ source, origin, data }) => {
-      if (data?.stackmate === undefined || (source !== frame.contentWindow && origin === address.origin)) return;
-      if (origin !== address.origin) this.#complain(`a message from ${origin} is not heeded`);
-      else if (data.stackmate !== VERSION) this.#complain(`a message of version ${data.stackmate} is not understood`);
-      else if (data.type === USED) use(this.#member);
-      else if (EVENTS.includes(data.type)) this.#hear(data.type, data.detail);
+      const { stackmate, type, detail } = data ?? {};
+      const ours = origin === address.origin;
+      if (stackmate === undefined || (ours && source !== frame.contentWindow)) return;
+      if (!ours || stackmate !== VERSION) this.#complain(`a message of version ${stackmate} from ${origin} is not heeded`);
+      else if (type === USED) use(this.#member);
+      else if (EVENTS.includes(type)) this.#hear(type, detail);
     }, this.#stop);
     this.#root.replaceChildren(frame);
   }

@@ -16,6 +16,7 @@ const ALLOWED = {
   seed: /^(\d{1,20}|0x[\da-f]{1,16})$/i,
   replay: CODE,
   fumen: CODE,
+  queue: CODE,
   theme: /^(system|dark|light|contrast)$/,
   lang: /^[a-z]{2,3}(-\w+)*$/i,
   controls: /^(all|none)$/,
@@ -49,7 +50,7 @@ export function read(element, complain) {
 export function asked({ mode = "watch", level = "", left = level, right = level, pps, fumen, ...rest }, muted) {
   return {
     ...rest,
-    mode: mode === "play" ? "versus" : mode,
+    mode,
     ...(left || right ? { level: `${left},${right || left}` } : {}),
     ...(pps ? { pace: pps } : {}),
     ...(fumen ? { field: fumen } : {}),

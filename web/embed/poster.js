@@ -11,13 +11,12 @@ const WORDS = {
   zh: ["玩 Stackmate", "观看 Stackmate"],
 };
 
-const SHEET = `:host{display:block;position:relative;aspect-ratio:16/10;overflow:hidden;container-type:size;background:#0f1215}
+const SHEET = `:host{display:block;position:relative;aspect-ratio:16/10;container-type:size;background:#0f1215}
 @media(max-aspect-ratio:1/1){:host{aspect-ratio:10/16}}
 :host([hidden]){display:none}
-button,iframe,.game{position:absolute;inset:0;width:100%;height:100%;border:0}
+button,iframe,svg,.game{position:absolute;inset:0;width:100%;height:100%;border:0}
 .game{--u:clamp(3px,.6cqmin,12px)}
 .poster{padding:0;background:#0f1215;color:#e9ecf0;cursor:pointer;font:500 clamp(13px,4cqmin,22px) system-ui,sans-serif}
-.poster svg{position:absolute;inset:0;width:100%;height:100%}
 .poster span{position:absolute;inset:auto 0 5%;padding:0 4%}
 .poster:focus-visible{outline:3px solid;outline-offset:-6px}`;
 
@@ -41,11 +40,9 @@ export function draw(root, watch, language) {
   root.adoptedStyleSheets = [sheet];
   const button = document.createElement("button");
   button.className = "poster";
-  button.type = "button";
   const label = (WORDS[language.slice(0, 2)] ?? WORDS.en)[watch ? 1 : 0];
   button.innerHTML = `<svg viewBox="0 0 160 100" aria-hidden="true">${board(28)}${board(92)}
-<circle cx="80" cy="44" r="13" fill="#7cc4b4"/><path d="M76 37l11 7-11 7z" fill="#0b1f1b"/></svg><span></span>`;
-  /** @type {HTMLElement} */ (button.lastElementChild).textContent = label;
+<circle cx="80" cy="44" r="13" fill="#7cc4b4"/><path d="M76 37l11 7-11 7z" fill="#0b1f1b"/></svg><span>${label}</span>`;
   root.replaceChildren(button);
   return button;
 }

@@ -21,10 +21,11 @@ import { Theatre } from "./theatre.js";
  * @property {import("../display.js").Display} display
  * @property {() => Promise<import("../types").Stackmate>} load
  * @property {(from: import("../types").From) => void} onPlay
+ * @property {() => void} onDefaults shows something else than a replay
  */
 
 /** What commands do, wherever they are bound: on keys and on a gamepad. @type {Readonly<Record<string, string>>} */
-const COMMANDS = { play: "play", pause: "play", confirm: "play", restart: "first", undo: "back", redo: "forth" };
+const COMMANDS = { pause: "play", confirm: "play", restart: "first", undo: "back", redo: "forth" };
 
 export class Replays {
   /** @type {import("../screens.js").Screen["state"]} */
@@ -38,6 +39,8 @@ export class Replays {
   #isHere = false;
   /** Whether what is shown is in the address. */
   #isLinked = false;
+  /** Whether it ran before it was paused. */
+  #ran = false;
 
   /**
    * Loads the game, the words and the style sheet, and puts the screen on the page.
@@ -96,12 +99,12 @@ export class Replays {
   }
 
   pause() {
-    this.#theatre.stop();
+    this.#ran = this.#theatre.stop();
   }
 
-  resume() {}
+  resume = () => this.#ran && this.#theatre.play();
 
-  useDefaults() {}
+  useDefaults = () => this.#parts.onDefaults();
 
   edge() {}
 
@@ -112,6 +115,7 @@ export class Replays {
 
   /** @param {string} command */
   command(command) {
+    if (command === "play") this.#theatre.play();
     return this.#theatre.isOpen && command in COMMANDS && this.#theatre.act(COMMANDS[command]);
   }
 
@@ -140,6 +144,7 @@ export class Replays {
       this.#isLinked = true;
     } catch (error) {
       this.#shelf.complain([error]);
+      this.#parts.panel.guest.onNews("error", { message: say(error), mends: true });
     }
   }
 

@@ -89,9 +89,16 @@ export class Theatre {
     this.#showTime(film);
   }
 
-  /** Time stands still. */
+  /** Time stands still. @returns {boolean} whether it ran */
   stop() {
+    const ran = this.#film?.isRunning === true;
     this.#film?.stop();
+    return ran;
+  }
+
+  /** Time goes on. */
+  play() {
+    this.#film?.play();
   }
 
   /**

@@ -25,7 +25,7 @@ export class Answer {
   #wanted = AT_FIRST;
   #chosen = 0;
   /** @type {State} */
-  #state = "idle";
+  state = "idle";
 
   /**
    * @param {HTMLElement} root the solver's
@@ -66,7 +66,7 @@ export class Answer {
     const first = this.#solutions.length === 0;
     this.#solutions.push(...solutions);
     this.#drawThumbs();
-    this.setState(this.#state);
+    this.setState(this.state);
     if (first) this.#choose(0);
   }
 
@@ -88,7 +88,7 @@ export class Answer {
 
   /** @param {State} state */
   setState(state) {
-    this.#state = state;
+    this.state = state;
     const found = this.#solutions.length;
     const line = find(this.#root, ".found");
     write(line, () => t(keyOf(state, found), { count: found }));
@@ -113,7 +113,7 @@ export class Answer {
     }
     this.#wanted += MORE;
     this.#drawThumbs();
-    this.setState(this.#state);
+    this.setState(this.state);
   }
 
   #drawThumbs() {

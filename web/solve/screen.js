@@ -15,6 +15,8 @@ import { Form } from "./form.js";
 import { Stepper } from "./stepper.js";
 import { SOLVE } from "./template.js";
 
+/** What a guest asks with when nobody named pieces: any seven. */
+const ANY = "*p7";
 /** Solutions that are looked for before it asks whether more are wanted. */
 const MOST = 1000;
 
@@ -40,6 +42,8 @@ export class SolveScreen {
   #stop = new AbortController();
   /** @type {import("./pc").Question | null} */
   #question = null;
+  /** Whether it was asked and not answered when it was paused. */
+  #isWaiting = false;
 
   /**
    * Loads the game and the style sheet, and puts the screen on the page.
@@ -75,7 +79,9 @@ export class SolveScreen {
       signal,
     });
     this.#root.addEventListener("click", ({ target }) => this.#clicked(target), { signal });
-    this.#form.asked = askedIn((name) => parts.host.getAttribute(name));
+    const asked = askedIn((name) => parts.host.getAttribute(name));
+    if (parts.host.hasAttribute("guest")) asked.queue ||= ANY;
+    this.#form.asked = asked;
     const looks = new MutationObserver(() => this.#redraw());
     looks.observe(parts.host, { attributeFilter: ["data-theme", "data-palette", "style"] });
     signal.addEventListener("abort", () => looks.disconnect());
@@ -83,6 +89,9 @@ export class SolveScreen {
 
   async open() {
     this.enter();
+    // What the page around has asked for and cannot be; the form says so in its place.
+    const message = [...this.#root.querySelectorAll(".problem")].map((box) => box.textContent).find(Boolean);
+    if (message) this.#parts.panel.guest.onNews("error", { message });
   }
 
   enter() {
@@ -104,15 +113,16 @@ export class SolveScreen {
   }
 
   start() {}
+  pause() {
+    this.#isWaiting = this.#answer.state === "looking";
+    if (this.#isWaiting) this.#asker.cancel();
+    this.#stepper.stop();
+  }
 
-  pause() {}
-
-  resume() {}
+  resume = () => this.#isWaiting && this.#ask();
 
   useDefaults() {}
-
   edge() {}
-
   frame() {}
 
   command() {
