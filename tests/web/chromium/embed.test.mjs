@@ -7,6 +7,7 @@ import { blog, post } from "../helpers/blog.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { havePlaced, isIn } from "../helpers/game.mjs";
 import { serve } from "../helpers/server.mjs";
+import { speedUp } from "../helpers/speed.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -18,9 +19,11 @@ before(async () => {
   const { origin } = server;
   const shifts = "<script>window.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: 'layout-shift', buffered: true });</script>";
   site = await blog({
+    ...Object.fromEntries(Object.entries(BAD).map(([name, [attributes]]) => [path(name), post(origin, attributes)])),
     "/": post(origin) + shifts,
     "/muted": post(origin, 'mode="watch" autoplay muted controls="none" seed="5" pps="5"'),
-    "/bad": post(origin, 'mode="dance" pps="99" seed="banana" level="nobody"'),
+    "/over": post(origin, 'mode="watch" level="first game" pps="8"'),
+    "/bare": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><iframe src="${origin}/index.html?mode=watch&pace=999&first-to=x&start=" title="Stackmate" width="640" height="400"></iframe>`,
     "/two": post(origin, 'id="a" mode="watch" pps="5"') + post(origin, 'id="b" mode="watch" pps="5"'),
   });
 }, SLOW);
@@ -114,26 +117,80 @@ test("methods reach the game", SLOW, async () => {
   await frame.waitForFunction(isIn, "playing", WAIT);
   await call("setTheme", "light");
   await frame.waitForFunction(() => /** @type {HTMLElement} */ (document.querySelector("stack-mate")).dataset.theme === "light", undefined, WAIT);
+  await frame.waitForFunction(havePlaced, 2, WAIT);
+  await call("restart");
+  await frame.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent === "0", undefined, WAIT);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  await call("setTheme", "pink");
+  await page.waitForFunction(heard, ["error"], WAIT);
   await call("load", { mode: "play", seed: "9" });
   await frame.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-mode="versus"][data-state="playing"]'), undefined, WAIT);
   await close();
 });
 
-test("what is bad is told and left out, and it plays", SLOW, async () => {
+test("the end of a game is told, with its score", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
-  /** @type {string[]} */
-  const warned = [];
-  page.on("console", (message) => void (message.type() === "warning" && warned.push(message.text())));
-  await page.goto(`${site.origin}/bad`);
+  await page.addInitScript(speedUp, 8);
+  await page.goto(`${site.origin}/over`);
   await page.locator("stack-mate .poster").waitFor();
   await page.evaluate(listen);
   await page.locator("stack-mate .poster").click();
-  const frame = await gameFrame(page);
-  await frame.waitForFunction(havePlaced, 3, WAIT);
-  for (const word of ["dance", "99", "banana", "nobody"]) assert.ok(warned.some((text) => text.includes(word)), `${word}: ${warned}`);
+  await page.waitForFunction(heard, ["gameover"], { timeout: 100_000 });
   // @ts-ignore: put there by `listen`
-  const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
-  for (const word of ["dance", "99", "banana", "nobody"]) assert.ok(told.some((text) => text.includes(word)), `${word}: ${told}`);
+  const { winner, score, final } = await page.evaluate(() => window.heard.find(([type]) => type === "gameover")[1]);
+  assert.ok([0, 1, "draw"].includes(winner));
+  assert.deepEqual(score, winner === "draw" ? [0, 0] : winner === 0 ? [1, 0] : [0, 1]);
+  assert.equal(final, false);
+  await close();
+});
+
+/** What is bad, the word of it that is told, and what there is instead. @type {Record<string, [attributes: string, word: string, instead: string]>} */
+const BAD = {
+  "an unknown mode": ['mode="dance"', "dance", '.app[data-mode="watch"][data-state="playing"]'],
+  "a pace out of range": ['pps="99"', "99", '.app[data-state="playing"]'],
+  "an unknown level": ['level="nobody"', "nobody", '.app[data-state="playing"]'],
+  "an unknown theme": ['theme="pink"', "pink", '.app[data-state="playing"]'],
+  "a seed that is no number": ['seed="banana"', "banana", '.app[data-state="playing"]'],
+  "a seed that is too large": ['seed="99999999999999999999"', "99999999999999999999", '.app[data-state="playing"]'],
+  "a replay that is none": ['mode="replay" replay="zonk"', "z", '.app[data-mode="watch"][data-state="playing"]'],
+  "a replay that is broken": ['mode="replay" replay="dzonk"', "5", '.app[data-mode="watch"][data-state="playing"]'],
+  "a fumen that is none": ['mode="solve" fumen="v115@nonsense!"', "!", ".solve .answer"],
+};
+
+/** Where the page with it is. @param {string} name */
+const path = (name) => `/${name.replaceAll(" ", "-")}`;
+
+for (const [name, [attributes, word, instead]] of Object.entries(BAD)) {
+  for (const inside of [false, true]) {
+    test(`${name} is named and left out, ${inside ? "in the page" : "in a frame"}`, SLOW, async () => {
+      const { page, close } = await open(browser, "about:blank");
+      /** @type {string[]} */
+      const warned = [];
+      page.on("console", (message) => void (message.type() === "warning" && warned.push(message.text())));
+      if (inside) await page.route(`${server.origin}/bad.html`, (route) => route.fulfill({ contentType: "text/html", body: post(server.origin, attributes) }));
+      await page.goto(inside ? `${server.origin}/bad.html` : site.origin + path(name));
+      await page.locator("stack-mate .poster").waitFor();
+      await page.evaluate(listen);
+      await page.locator("stack-mate .poster").click();
+      const where = inside ? page : await gameFrame(page);
+      await where.waitForFunction((instead) => {
+        const root = document.querySelector("stack-mate")?.shadowRoot;
+        return (root?.querySelector(".game")?.shadowRoot ?? root)?.querySelector(instead);
+      }, instead, WAIT);
+      await page.waitForFunction(heard, ["error"], WAIT);
+      // @ts-ignore: put there by `listen`
+      const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
+      assert.ok(told.some((text) => text.includes(word)), `${told}`);
+      assert.ok(warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)), `${warned}`);
+      await close();
+    });
+  }
+}
+
+test("a bare frame with a bad address plays all the same", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/bare`);
+  const [, frame] = page.frames();
+  await frame.waitForFunction(havePlaced, 2, WAIT);
   await close();
 });
 

@@ -1,0 +1,121 @@
+// @ts-check
+/** The pages of `web/variants/`, one for every use: all are listed, and each does what it is there for, in the page and framed. */
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { blog } from "../helpers/blog.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { serve } from "../helpers/server.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const FOLDER = fileURLToPath(new URL("../../../web/variants/", import.meta.url));
+let server, browser;
+
+before(async () => {
+  server = await serve("--dist");
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/**
+ * Runs in the page or the game's frame: whether something of the game is there, perhaps with a text.
+ * @param {[string, string?]} wanted a selector, and part of its text
+ */
+function shows([selector, text = ""]) {
+  return [...document.querySelectorAll("stack-mate")].some((element) => {
+    const root = element.shadowRoot?.querySelector(".game")?.shadowRoot ?? element.shadowRoot;
+    return root?.querySelector(selector)?.textContent?.includes(text);
+  });
+}
+
+/** @type {[string, string?]} */
+const PLAYING = ['.app[data-state="playing"]'];
+/** What is there once the poster has been pressed. @type {Record<string, [string, string?]>} */
+const USES = {
+  watch: PLAYING,
+  play: ['.app[data-mode="versus"][data-state="playing"]'],
+  autoplay: PLAYING,
+  several: PLAYING,
+  script: PLAYING,
+  strict: PLAYING,
+  column: ['.app[data-mode="versus"][data-state="playing"]'],
+  replay: ['.app[data-replay="player"] .transport .now', "0:03"],
+  solve: [".answer", "1 of 5"],
+  frame: ['.app[data-state="playing"]'],
+};
+
+test("every page is listed, and every page of the list is there", async () => {
+  const pages = (await readdir(FOLDER)).filter((name) => name.endsWith(".html") && name !== "index.html").sort();
+  const listed = [...(await readFile(`${FOLDER}index.html`, "utf8")).matchAll(/href="(\w+\.html)"/g)].map(([, name]) => name).sort();
+  assert.deepEqual(listed, pages);
+  assert.deepEqual(Object.keys(USES).map((name) => `${name}.html`).sort(), pages);
+});
+
+/**
+ * Presses what is to be pressed.
+ * @param {import("playwright-core").Page} page
+ * @param {string} name
+ */
+async function begin(page, name) {
+  if (name === "autoplay") return page.locator("stack-mate").scrollIntoViewIfNeeded();
+  // Two bots begin by themselves.
+  if (name === "frame") return;
+  return page.locator("stack-mate .poster").first().click();
+}
+
+for (const [name, wanted] of Object.entries(USES)) {
+  test(`${name}, on the game's own host`, SLOW, async () => {
+    const { page, errors, close } = await open(browser, `${server.origin}/variants/${name}.html`);
+    await begin(page, name);
+    const where = name === "frame" ? page.frames()[1] : page;
+    await where.waitForFunction(shows, wanted, WAIT);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
+  if (name === "frame" || name === "script") continue;
+  test(`${name}, on somebody's page`, SLOW, async () => {
+    const html = await readFile(`${FOLDER}${name}.html`, "utf8");
+    const [element] = /<stack-mate[^>]*>/.exec(html) ?? assert.fail("no element");
+    const body = `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,"><script async src="${server.origin}/embed.js"></script>${element}</stack-mate>`;
+    const site = await blog({ "/": body });
+    const { page, errors, close } = await open(browser, site.origin);
+    await begin(page, name);
+    await page.locator("stack-mate iframe").waitFor({ state: "attached" });
+    const frame = await (await page.locator("stack-mate iframe").elementHandle())?.contentFrame();
+    assert.ok(frame);
+    await frame.waitForFunction(shows, wanted, WAIT);
+    assert.deepEqual(errors, []);
+    await close();
+    site.stop();
+  });
+}
+
+test("a replay and the solver rest out of sight, and go on", SLOW, async () => {
+  const { page, close } = await open(browser, `${server.origin}/variants/replay.html`);
+  await begin(page, "replay");
+  await page.waitForFunction(shows, USES.replay, WAIT);
+  const time = () => page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".game")?.shadowRoot?.querySelector(".transport .now")?.textContent);
+  await page.locator("stack-mate").evaluate((it) => (it.style.marginTop = "3000px"));
+  await page.waitForTimeout(500);
+  const stopped = await time();
+  await page.waitForTimeout(1_000);
+  assert.equal(await time(), stopped);
+  await page.locator("stack-mate").evaluate((it) => (it.style.marginTop = "0"));
+  await page.waitForFunction((stopped) => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".game")?.shadowRoot?.querySelector(".transport .now")?.textContent !== stopped, stopped, WAIT);
+  await page.evaluate(() => /** @type {any} */ (document.querySelector("stack-mate")).pause());
+  await page.waitForTimeout(300);
+  const paused = await time();
+  await page.waitForTimeout(700);
+  assert.equal(await time(), paused);
+  for (let twice = 0; twice < 2; twice++) await page.evaluate(() => /** @type {any} */ (document.querySelector("stack-mate")).play());
+  await page.waitForFunction((paused) => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".game")?.shadowRoot?.querySelector(".transport .now")?.textContent !== paused, paused, WAIT);
+  await close();
+});
