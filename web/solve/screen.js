@@ -113,6 +113,7 @@ export class SolveScreen {
   }
 
   start() {}
+
   pause() {
     this.#isWaiting = this.#answer.state === "looking";
     if (this.#isWaiting) this.#asker.cancel();
@@ -120,14 +121,10 @@ export class SolveScreen {
   }
 
   resume = () => this.#isWaiting && this.#ask();
-
   useDefaults() {}
   edge() {}
   frame() {}
-
-  command() {
-    return false;
-  }
+  command = () => false;
 
   close() {
     this.leave();

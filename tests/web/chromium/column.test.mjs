@@ -50,6 +50,7 @@ for (const [where, size, upright] of /** @type {["page" | "frame", [number, numb
   ["frame", [320, 512], true],
   ["frame", [640, 400], false],
   ["frame", [480, 300], false],
+  ["frame", [800, 640], false],
 ])) {
   for (const [mode, lang] of [["play", "en"], ["watch", "ja"], ["watch", "zh"]]) {
     test(`${mode} in a ${where} of ${size.join(" by ")}, ${lang}`, SLOW, async () => {
