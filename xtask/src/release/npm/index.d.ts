@@ -21,6 +21,8 @@ export interface StackMateAttributes {
   seed?: string;
   replay?: string;
   fumen?: string;
+  /** For `mode="solve"`: letters, or a pattern. */
+  queue?: string;
   theme?: "system" | "dark" | "light" | "contrast";
   lang?: string;
   controls?: "all" | "none";
