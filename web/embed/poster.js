@@ -11,7 +11,7 @@ const WORDS = {
   zh: ["玩 Stackmate", "观看 Stackmate"],
 };
 
-const SHEET = `:host{display:block;position:relative;aspect-ratio:16/10;container-type:size;background:#0f1215}
+const SHEET = `:host{display:block;position:relative;width:100%;aspect-ratio:16/10;container-type:size;background:#0f1215}
 @media(max-aspect-ratio:1/1){:host{aspect-ratio:10/16}}
 :host([hidden]){display:none}
 button,iframe,svg,.game{position:absolute;inset:0;width:100%;height:100%;border:0}

@@ -1,6 +1,7 @@
 // @ts-check
 /** The element on other people's pages, from a release: poster, frame, attributes, methods, events, what is bad, good manners. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 
 import { blog, post } from "../helpers/blog.mjs";
@@ -17,11 +18,14 @@ before(async () => {
   server = await serve("--dist");
   browser = await launch();
   const { origin } = server;
+  // As docs/embed.md has it.
+  const line = (/<script async.*\n<stack-mate.*/.exec(await readFile(new URL("../../../docs/embed.md", import.meta.url), "utf8"))?.[0] ?? "").replace("https://YOUR-HOST", origin);
   const shifts = "<script>window.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: 'layout-shift', buffered: true });</script>";
   site = await blog({
     ...Object.fromEntries(Object.entries(BAD).map(([name, [attributes]]) => [path(name), post(origin, attributes)])),
     "/": post(origin) + shifts,
     "/muted": post(origin, 'mode="watch" autoplay muted controls="none" seed="5" pps="5"'),
+    "/line": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><body style="max-width: 600px"><p>Text.</p>${line}`,
     "/over": post(origin, 'mode="watch" level="first game" pps="8"'),
     "/bare": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><iframe src="${origin}/index.html?mode=watch&pace=999&first-to=x&start=" title="Stackmate" width="640" height="400"></iframe>`,
     "/two": post(origin, 'id="a" mode="watch" pps="5"') + post(origin, 'id="b" mode="watch" pps="5"'),
@@ -79,6 +83,17 @@ test("a poster costs one script and moves nothing; a click plays in a frame of t
   // @ts-ignore: put there by the page
   assert.deepEqual(await page.evaluate(() => window.shifts), []);
   assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the documented line fills its column, however high it is", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/line`);
+  for (const width of [1000, 375]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.locator("stack-mate .poster").waitFor();
+    const [column, game] = await page.evaluate(() => ["p", "stack-mate"].map((it) => document.querySelector(it)?.getBoundingClientRect().width));
+    assert.equal(game, column);
+  }
   await close();
 });
 
