@@ -8,7 +8,7 @@ use super::{Fumen, FumenError};
 use crate::board::{BadDrawing, Board, WIDTH};
 
 /// What every fumen of the version that is read has in it.
-const MARK: &str = "115@";
+const MARK: &[u8] = b"115@";
 
 /// Reads rows from top to bottom, parted by `/` or line ends, `X` filled and `_` empty; or the field of a
 /// fumen's first page. Nothing is the empty board.
@@ -24,7 +24,7 @@ const MARK: &str = "115@";
 /// # Errors
 /// [`BadField`] names what cannot be read.
 pub fn read_field(text: &str) -> Result<Board, BadField> {
-    if text.contains(MARK) {
+    if text.as_bytes().windows(MARK.len()).any(|part| part == MARK) {
         let fumen = Fumen::read(text.trim()).map_err(BadField::Fumen)?;
         return Ok(fumen.pages.first().ok_or(BadField::NoPages)?.field.board());
     }

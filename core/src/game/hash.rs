@@ -25,6 +25,8 @@ impl Fnv {
         }
     }
 
+    /// Not in place: whole games are fed to it field by field.
+    #[inline(never)]
     pub(super) fn number(&mut self, number: u64) {
         self.bytes(&number.to_le_bytes());
     }
