@@ -36,7 +36,7 @@ export function bindEffects({ host, root, display }) {
   };
   // The game is the same without them.
   load().catch(() => undefined);
-  display.onFrame.add((sides, events, _, now) => effects?.hear(sides, events, now));
+  display.onFrame.add((sides, events, isPlayed, now) => effects?.hear(sides, events, isPlayed, now));
   const looks = new MutationObserver(restyle);
   looks.observe(host, { attributeFilter: ["data-theme", "data-palette", "data-motion", "style"] });
   matchMedia(REDUCED).addEventListener("change", restyle, stop);

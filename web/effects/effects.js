@@ -6,9 +6,10 @@
  * what the game's events told and from the time. At most so much is shown at once (`pool.js`), and nothing is made anew
  * while a game runs.
  */
-import { COLUMNS, ROWS } from "../geometry.js";
+import { ROWS } from "../geometry.js";
 import { find } from "../panel.js";
 import { readTheme } from "../screen.js";
+import { Bolts } from "./bolts.js";
 import { nameFeat } from "./feats.js";
 import { Flashes } from "./flashes.js";
 import { Layer } from "./layer.js";
@@ -17,23 +18,24 @@ import { Moment } from "./moment.js";
 import { Motion } from "./motion.js";
 import { paint } from "./paint.js";
 import { Pool } from "./pool.js";
-import { onAttack, onBoard } from "./spawn.js";
+import { onBoard, wayOf } from "./spawn.js";
+import { drawCount, drawReady } from "./waiting.js";
 
 /** @typedef {"full" | "calm" | "off"} Extent */
 /** @typedef {import("../types").Fields} Fields */
 
-/** Two quads with all that flies off, and more. */
-const MOST = 224;
-/** Garbage that is about to come in glows slowly: once in so many ms, and so much. */
-const PULSE_MS = 1000;
-const PULSE = 0.32;
-/** A ring around the count, in cells: its radius, its line, and where its middle is. */
-const RING = { radius: 2.5, line: 0.14, row: 7.4 };
-
+/** For each board: two quads with all that flies off, and more. */
+const MOST = 128;
+/**
+ * While a person plays, effects are drawn no sooner than this after the last time, ms: a picture that is still under way
+ * holds up the next, and that one may be a key's.
+ */
+const GIVES_WAY_MS = 20;
 export class Effects {
   #display;
-  #layer;
-  #pool = new Pool(MOST);
+  #layers;
+  #bolts;
+  #observer;
   #moments = [new Moment(), new Moment()];
   #lists;
   #motions;
@@ -42,10 +44,13 @@ export class Effects {
   #lostAt = [-Infinity, -Infinity];
   /** @type {Extent} */
   #extent = "off";
+  #isPlayed = false;
+  #drawnAt = -Infinity;
   /** @type {import("../geometry.js").Theme} */
   #theme;
+  /** For each board. @type {import("./spawn.js").Tools[]} */
   #tools;
-  #paint;
+  #painters;
 
   /**
    * @param {HTMLElement} host
@@ -57,12 +62,17 @@ export class Effects {
     this.#display = display;
     const seats = [0, 1].map((side) => find(root, `.seat[data-side="${side}"]`));
     const boards = seats.map((seat) => /** @type {HTMLCanvasElement} */ (find(seat, "canvas")));
-    this.#layer = new Layer(find(root, ".stage"), boards);
+    const stage = find(root, ".stage");
+    this.#layers = boards.map((board) => new Layer(stage, board));
+    this.#bolts = new Bolts(stage);
+    this.#observer = new ResizeObserver(() => this.#layers.forEach((layer) => (layer.stale = true)));
+    for (const element of [stage, ...boards]) this.#observer.observe(element);
     this.#lists = seats.map((seat) => find(seat, ".callouts"));
     this.#motions = seats.map((seat) => new Motion(find(seat, ".screen"), find(seat, ".count")));
     this.#theme = readTheme(boards[0]);
-    this.#tools = { pool: this.#pool, flashes: new Flashes(), inks: { flash: "", danger: "", pieces: this.#theme.pieces }, moves: false };
-    this.#paint = (/** @type {import("./pool.js").Effect} */ effect, /** @type {number} */ t) => paint(this.#layer, effect, t);
+    const flashes = new Flashes();
+    this.#tools = boards.map(() => ({ pool: new Pool(MOST), flashes, inks: { flash: "", pieces: this.#theme.pieces }, moves: false }));
+    this.#painters = this.#layers.map((layer) => (/** @type {import("./pool.js").Effect} */ effect, /** @type {number} */ t) => paint(layer, effect, t));
   }
 
   /**
@@ -70,20 +80,22 @@ export class Effects {
    */
   restyle(extent) {
     this.#extent = extent;
-    this.#theme = readTheme(this.#layer.context.canvas);
+    this.#theme = readTheme(this.#layers[0].context.canvas);
     const flash = getComputedStyle(this.#host).getPropertyValue("--flash").trim();
-    Object.assign(this.#tools, { moves: extent === "full", inks: { flash, danger: this.#theme.ready, pieces: this.#theme.pieces } });
+    for (const tools of this.#tools) Object.assign(tools, { moves: extent === "full", inks: { flash, pieces: this.#theme.pieces } });
     if (extent !== "full") this.#motions.forEach((motion) => motion.stand());
-    if (extent === "off") this.#pool.clear();
+    if (extent === "off") this.#clear();
   }
 
   /**
    * What the boards did; called with every frame that is shown.
    * @param {Fields[]} sides
    * @param {[number, number]} events
+   * @param {boolean} isPlayed whether a person plays
    * @param {number} now
    */
-  hear(sides, events, now) {
+  hear(sides, events, isPlayed, now) {
+    this.#isPlayed = isPlayed;
     const moments = this.#moments;
     const left = moments[0].look(sides[0], events[0]);
     const right = sides.length > 1 && moments[1].look(sides[1], events[1]);
@@ -94,19 +106,31 @@ export class Effects {
 
   /** @param {number} now */
   frame(now) {
-    const layer = this.#layer;
-    layer.begin();
+    if (this.#isPlayed && now - this.#drawnAt < GIVES_WAY_MS) return;
+    this.#drawnAt = now;
     const round = this.#display.round;
-    if (round === null) this.#pool.clear();
-    if (this.#extent === "off" || round === null) return;
-    this.#pool.each(now, this.#paint);
-    const left = round.countdown - round.loop.tick;
-    for (let side = 0; side < round.sides.length; side++) this.#drawSide(round.sides[side], side, left, round.countdown, now);
+    if (round === null) this.#clear();
+    const left = round === null ? 0 : round.countdown - round.loop.tick;
+    for (let side = 0; side < this.#layers.length; side++) {
+      const layer = this.#layers[side];
+      layer.begin();
+      if (this.#extent !== "off" && round !== null && side < round.sides.length) {
+        this.#tools[side].pool.each(now, this.#painters[side]);
+        this.#drawSide(round.sides[side], side, left, round.countdown, now);
+      }
+      layer.end();
+    }
   }
 
   close() {
     for (const motion of this.#motions) motion.stand();
-    this.#layer.close();
+    this.#observer.disconnect();
+    this.#bolts.close();
+    for (const layer of this.#layers) layer.close();
+  }
+
+  #clear() {
+    for (const { pool } of this.#tools) pool.clear();
   }
 
   /**
@@ -116,14 +140,25 @@ export class Effects {
    */
   #happened(side, sides, now) {
     const moment = this.#moments[side];
-    const place = this.#layer.places[side];
+    const tools = this.#tools[side];
+    const { place } = this.#layers[side];
     if (!place.seen) return;
-    onBoard(this.#tools, moment, place, now);
+    onBoard(tools, moment, place, now);
     nameFeat(this.#lists[side], moment);
-    const other = 1 - side;
-    if (sides.length > 1 && moment.waits > moment.waited) onAttack(this.#tools, this.#moments[other], this.#layer.places[other], moment, place, now);
     if (moment.toppedOut) this.#lostAt[side] = now;
-    if (this.#tools.moves) this.#moveBoard(moment, this.#motions[side], place.cell / devicePixelRatio);
+    if (!tools.moves) return;
+    if (sides.length > 1 && moment.waits > moment.waited) this.#send(1 - side, side);
+    this.#moveBoard(moment, this.#motions[side], place.cell / devicePixelRatio);
+  }
+
+  /** An attack goes from board to board. @param {number} from @param {number} to */
+  #send(from, to) {
+    const [sender, receiver] = [this.#layers[from], this.#layers[to]];
+    const way = wayOf(this.#moments[from], sender.place, this.#moments[to], receiver.place);
+    if (way === null || !sender.place.seen) return;
+    const on = (/** @type {Layer} */ { corner }, /** @type {{ x: number, y: number }} */ { x, y }) => ({ x: corner.x + x / devicePixelRatio, y: corner.y + y / devicePixelRatio });
+    const { flash, pieces } = this.#tools[from].inks;
+    this.#bolts.send(on(sender, way.from), on(receiver, way.to), way.size / devicePixelRatio, way.piece ? pieces[way.piece] : flash);
   }
 
   /** @param {Moment} moment @param {Motion} motion @param {number} cell */
@@ -142,38 +177,15 @@ export class Effects {
    * @param {number} now
    */
   #drawSide(view, side, left, countdown, now) {
-    const place = this.#layer.places[side];
-    const { moves } = this.#tools;
+    const layer = this.#layers[side];
+    const { place } = layer;
+    const { moves, inks } = this.#tools[side];
     if (!place.seen) return;
     if (view.u8("alive") === 1) this.#motions[side].stand();
-    else if (now - this.#lostAt[side] < LOST_MS) drawLost(this.#layer, place, view, this.#theme, now - this.#lostAt[side], moves);
+    else if (now - this.#lostAt[side] < LOST_MS) drawLost(layer, place, view, this.#theme, now - this.#lostAt[side], moves);
     if (!moves) return;
     this.#motions[side].count();
-    if (left > 0) this.#drawCount(place, left / countdown);
-    else if (view.u32("ready") > 0 && view.u8("alive") === 1) this.#drawReady(place, Math.min(ROWS, view.u32("ready")), now);
-  }
-
-  /** @param {import("./layer.js").Place} place @param {number} part what is left of the count */
-  #drawCount({ left, top, cell }, part) {
-    const { context } = this.#layer;
-    const [x, y, radius] = [left + (COLUMNS / 2) * cell, top + RING.row * cell, RING.radius * cell];
-    const reach = radius + cell;
-    this.#layer.touch(x - reach, y - reach, 2 * reach, 2 * reach);
-    context.strokeStyle = this.#tools.inks.flash;
-    context.lineWidth = Math.max(1, RING.line * cell);
-    context.globalAlpha = 0.7;
-    context.beginPath();
-    context.arc(x, y, radius, -Math.PI / 2, 2 * Math.PI * part - Math.PI / 2);
-    context.stroke();
-    context.globalAlpha = 1;
-  }
-
-  /** Garbage that comes with the next lock. @param {import("./layer.js").Place} place @param {number} rows @param {number} now */
-  #drawReady({ meterLeft, meter, top, cell }, rows, now) {
-    const { context } = this.#layer;
-    context.fillStyle = this.#tools.inks.flash;
-    context.globalAlpha = (PULSE * (1 - Math.cos((2 * Math.PI * now) / PULSE_MS))) / 2;
-    this.#layer.fill(meterLeft, top + (ROWS - rows) * cell, meter, rows * cell);
-    context.globalAlpha = 1;
+    if (left > 0) drawCount(layer, inks.flash, left / countdown);
+    else if (view.u32("ready") > 0 && view.u8("alive") === 1) drawReady(layer, inks.flash, Math.min(ROWS, view.u32("ready")), now);
   }
 }

@@ -1,12 +1,17 @@
 // @ts-check
 /**
- * A canvas over the whole stage, through which everything below can be seen and touched; and where the boards lie under it.
- * Only what was drawn on is wiped.
+ * A canvas over a board and a little around it, no larger than what is drawn there, for every picture of it is composed anew
+ * as a whole. It is shown only while there is anything on it, and only what was drawn on is wiped.
  */
-import { geometry } from "../geometry.js";
+import { COLUMNS, METER_ROOM, ROWS, geometry } from "../geometry.js";
+
+/** What is around the board, in cells: for what flies off, and for where pieces come in. */
+const ASIDE = 2.5;
+const ABOVE = 2;
+const BELOW = 0.5;
 
 /**
- * @typedef {object} Place a board on the layer, in device pixels
+ * @typedef {object} Place the board on the layer, in device pixels
  * @property {boolean} seen
  * @property {number} left of the board's cells
  * @property {number} top of row 19
@@ -17,32 +22,34 @@ import { geometry } from "../geometry.js";
 
 export class Layer {
   #stage;
-  #boards;
+  #board;
   #canvas = document.createElement("canvas");
   #context;
-  #observer;
-  #stale = true;
   #ratio = 0;
+  #isShown = false;
   #edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  /** @type {Place[]} one for each board */
-  places;
+  /** Whether the board may have another size or place. */
+  stale = true;
+  /** @type {Place} */
+  place = { seen: false, left: 0, top: 0, cell: 1, meterLeft: 0, meter: 1 };
+  /** The layer's own corner on the stage, in CSS pixels. */
+  corner = { x: 0, y: 0 };
 
   /**
    * @param {HTMLElement} stage
-   * @param {HTMLCanvasElement[]} boards
+   * @param {HTMLCanvasElement} board
    */
-  constructor(stage, boards) {
+  constructor(stage, board) {
     this.#stage = stage;
-    this.#boards = boards;
+    this.#board = board;
     this.#canvas.className = "effects";
     this.#canvas.setAttribute("aria-hidden", "true");
+    this.#canvas.style.visibility = "hidden";
     const context = this.#canvas.getContext("2d");
     if (context === null) throw new Error("this browser has no 2D canvas");
     this.#context = context;
-    this.places = boards.map(() => ({ seen: false, left: 0, top: 0, cell: 1, meterLeft: 0, meter: 1 }));
-    stage.insertBefore(this.#canvas, stage.querySelector(".overlay"));
-    this.#observer = new ResizeObserver(() => (this.#stale = true));
-    for (const element of [stage, ...boards]) this.#observer.observe(element);
+    const screen = /** @type {HTMLElement} */ (board.parentElement);
+    screen.insertBefore(this.#canvas, screen.querySelector(".callouts"));
   }
 
   get context() {
@@ -52,13 +59,18 @@ export class Layer {
   /** Wipes the last picture, and measures again if anything may have moved. */
   begin() {
     this.#wipe();
-    if (!this.#stale && this.#ratio === devicePixelRatio) return;
-    this.#stale = false;
+    if (!this.stale && this.#ratio === devicePixelRatio) return;
+    this.stale = false;
     this.#ratio = devicePixelRatio;
-    const frame = this.#stage.getBoundingClientRect();
-    this.#canvas.width = Math.round(frame.width * this.#ratio);
-    this.#canvas.height = Math.round(frame.height * this.#ratio);
-    this.#boards.forEach((board, side) => this.#measure(board, this.places[side], frame));
+    this.#measure();
+  }
+
+  /** The picture is done: it is shown if there is anything on it. */
+  end() {
+    const isShown = this.#edges.right >= this.#edges.left;
+    if (isShown === this.#isShown) return;
+    this.#isShown = isShown;
+    this.#canvas.style.visibility = isShown ? "visible" : "hidden";
   }
 
   /**
@@ -88,7 +100,6 @@ export class Layer {
   }
 
   close() {
-    this.#observer.disconnect();
     this.#canvas.remove();
   }
 
@@ -100,19 +111,16 @@ export class Layer {
     edges.right = edges.bottom = -Infinity;
   }
 
-  /**
-   * @param {HTMLCanvasElement} board
-   * @param {Place} place
-   * @param {DOMRect} frame
-   */
-  #measure(board, place, frame) {
-    const { left, top, width } = board.getBoundingClientRect();
-    const at = geometry(board.width, board.height);
-    place.seen = width > 1;
-    place.cell = at.cell;
-    place.left = Math.round((left - frame.left) * this.#ratio) + at.left;
-    place.top = Math.round((top - frame.top) * this.#ratio) + at.top;
-    place.meter = at.meter;
-    place.meterLeft = place.left - at.left + at.meterLeft;
+  #measure() {
+    const ratio = this.#ratio;
+    const [frame, rect] = [this.#stage.getBoundingClientRect(), this.#board.getBoundingClientRect()];
+    const { left, top, cell, meter, meterLeft } = geometry(this.#board.width, this.#board.height);
+    const x = Math.round(left - (METER_ROOM + ASIDE) * cell);
+    const y = top - ABOVE * cell;
+    const [width, height] = [Math.round((COLUMNS + METER_ROOM + 2 * ASIDE) * cell), Math.round((ROWS + ABOVE + BELOW) * cell)];
+    this.place = { seen: rect.width > 1, left: left - x, top: top - y, cell, meter, meterLeft: meterLeft - x };
+    this.corner = { x: rect.left - frame.left + x / ratio, y: rect.top - frame.top + y / ratio };
+    [this.#canvas.width, this.#canvas.height] = [width, height];
+    for (const [name, length] of Object.entries({ left: x, top: y, width, height })) this.#canvas.style.setProperty(name, `${length / ratio}px`);
   }
 }

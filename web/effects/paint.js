@@ -7,13 +7,10 @@
 /** @typedef {import("./pool.js").Effect} Effect */
 
 /** The kinds of effects; 0 is none. */
-export const KIND = Object.freeze({ bar: 1, shard: 2, trail: 3, cell: 4, ring: 5, bolt: 6, rows: 7, sweep: 8 });
+export const KIND = Object.freeze({ bar: 1, shard: 2, trail: 3, cell: 4, ring: 5, rows: 6, sweep: 7 });
 
-/** A trail fades upwards, and a bolt backwards, in so many steps. */
+/** A trail fades upwards in so many steps. */
 const TRAIL_STEPS = 10;
-const TAIL_STEPS = 9;
-/** How far behind each part of a bolt's tail is, as a part of its way. */
-const TAIL_LAG = 0.028;
 /** A ring grows by so much of a cell's size. */
 const RING_GROWTH = 0.9;
 /** Shards fall: how much of their way down they take late. */
@@ -79,24 +76,6 @@ function ring(layer, { x, y, w, dx, dy, force }, t) {
   layer.fill(left + size - line, top + line, line, size - 2 * line);
 }
 
-/** An attack on its way, in an arc. @param {Layer} layer @param {Effect} effect @param {number} t */
-function bolt(layer, { x, y, w, h, dx, dy, force }, t) {
-  for (let i = TAIL_STEPS; i >= 0; i--) {
-    const at = easeIn(Math.max(0, t - i * TAIL_LAG));
-    const size = w * (1 - (0.75 * i) / TAIL_STEPS);
-    layer.context.globalAlpha = force * (i === 0 ? 1 : 0.5 * (1 - i / (TAIL_STEPS + 1)));
-    dot(layer, x + dx * at, y + dy * at - h * Math.sin(Math.PI * at), size / 2);
-  }
-}
-
-/** @param {Layer} layer @param {number} x @param {number} y @param {number} radius */
-function dot(layer, x, y, radius) {
-  layer.touch(x - radius, y - radius, 2 * radius, 2 * radius);
-  layer.context.beginPath();
-  layer.context.arc(x, y, radius, 0, 2 * Math.PI);
-  layer.context.fill();
-}
-
 /** Rows of a meter that have come, or go. @param {Layer} layer @param {Effect} effect @param {number} t */
 function rows(layer, { x, y, w, h, dx, force }, t) {
   const wider = dx * (1 - easeOut(t));
@@ -114,4 +93,4 @@ function sweep(layer, { x, y, w, h, dy, force }, t) {
 }
 
 /** By kind. @type {readonly ((layer: Layer, effect: Effect, t: number) => void)[]} */
-const PAINTERS = [() => undefined, bar, shard, trail, cell, ring, bolt, rows, sweep];
+const PAINTERS = [() => undefined, bar, shard, trail, cell, ring, rows, sweep];

@@ -15,7 +15,6 @@ const SHARD_MS = 480;
 const TRAIL_MS = 220;
 const CELL_MS = 200;
 const RING_MS = 480;
-const BOLT_MS = 300;
 const ROWS_MS = 420;
 const SWEEP_MS = 900;
 /** How bright: what counts as a flash, and what is below a tenth of the way to white and so never does. */
@@ -24,12 +23,11 @@ const FAINT = 0.16;
 /** More than four rows of a sweep make one band; in cells. */
 const BAND = 4;
 /** The widest bolt, in cells, and the attack it takes. */
-const BOLT = { least: 0.45, each: 0.09, most: 1.3, arc: 1.6 };
+const BOLT = { least: 0.35, each: 0.07, most: 1 };
 
 /**
  * @typedef {object} Inks
  * @property {string} flash
- * @property {string} danger
  * @property {readonly string[]} pieces by code
  */
 /**
@@ -59,25 +57,24 @@ export function onBoard(tools, moment, place, now) {
 }
 
 /**
- * An attack goes from one board to the meter of another.
- * @param {Tools} tools
+ * The way of an attack from one board to the meter of another, on their layers; null when there is none.
  * @param {Moment} sender
  * @param {Place} from
  * @param {Moment} receiver
  * @param {Place} to
- * @param {number} now
+ * @returns {{ from: { x: number, y: number }, to: { x: number, y: number }, size: number, piece: number } | null} the piece that
+ *   sent it, 0 if it is not known
  */
-export function onAttack({ pool, inks, moves }, sender, from, receiver, to, now) {
+export function wayOf(sender, from, receiver, to) {
   const lines = receiver.waits - receiver.waited;
-  if (!moves || lines <= 0) return;
+  if (lines <= 0) return null;
   const row = sender.lines > 0 ? sender.rows[1] + sender.lines / 2 : ROWS / 2;
-  const bolt = pool.take(KIND.bolt, now, BOLT_MS, sender.piece ? inks.pieces[sender.piece] : inks.flash, 1);
-  bolt.x = from.left + (COLUMNS / 2) * from.cell;
-  bolt.y = from.top + (ROWS - row) * from.cell;
-  bolt.w = Math.min(BOLT.most, BOLT.least + BOLT.each * lines) * from.cell;
-  bolt.h = BOLT.arc * from.cell;
-  bolt.dx = to.meterLeft + to.meter / 2 - bolt.x;
-  bolt.dy = to.top + (ROWS - Math.min(ROWS, receiver.waits) + lines / 2) * to.cell - bolt.y;
+  return {
+    from: { x: from.left + (COLUMNS / 2) * from.cell, y: from.top + (ROWS - row) * from.cell },
+    to: { x: to.meterLeft + to.meter / 2, y: to.top + (ROWS - Math.min(ROWS, receiver.waits) + lines / 2) * to.cell },
+    size: Math.min(BOLT.most, BOLT.least + BOLT.each * lines) * from.cell,
+    piece: sender.piece,
+  };
 }
 
 /** @param {Tools} tools @param {Moment} moment @param {Place} place @param {number} now */

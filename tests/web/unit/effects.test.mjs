@@ -8,7 +8,7 @@ import { Flashes } from "../../../web/effects/flashes.js";
 import { Moment, rowNow } from "../../../web/effects/moment.js";
 import { KIND, paint } from "../../../web/effects/paint.js";
 import { Pool } from "../../../web/effects/pool.js";
-import { onAttack, onBoard } from "../../../web/effects/spawn.js";
+import { onBoard, wayOf } from "../../../web/effects/spawn.js";
 
 /** A board's fields, as the view has them. @param {Record<string, number | number[]>} fields */
 const view = (fields) => ({
@@ -63,7 +63,7 @@ test("after a jump back in time nothing has happened", () => {
 });
 
 /** @param {boolean} moves */
-const toolsFor = (moves) => ({ pool: new Pool(128), flashes: new Flashes(), moves, inks: { flash: "white", danger: "red", pieces: Array.from({ length: 9 }, (_, i) => `piece ${i}`) } });
+const toolsFor = (moves) => ({ pool: new Pool(128), flashes: new Flashes(), moves, inks: { flash: "white", pieces: Array.from({ length: 9 }, (_, i) => `piece ${i}`) } });
 const PLACE = { seen: true, left: 100, top: 40, cell: 20, meterLeft: 80, meter: 9 };
 
 /** How many of each kind live. @param {Pool} pool @param {number} now */
@@ -88,21 +88,16 @@ test("a quad brings bars, shards and a trail; calm, it brings bars alone, and th
   calm.pool.each(1, ({ dx, dy }) => assert.deepEqual([dx, dy], [0, 0]));
 });
 
-test("an attack goes from the cleared rows to the other board's meter, and not when nothing may move", () => {
+test("an attack goes from the cleared rows to the other board's meter", () => {
   const { moment } = quad();
   const receiver = new Moment();
   receiver.look(view({ ticks: 1 }), 0);
+  assert.equal(wayOf(moment, PLACE, receiver, PLACE), null);
   receiver.look(view({ ticks: 2, pending: 4 }), EVENT.incoming);
-  const to = { ...PLACE, left: 600, meterLeft: 580 };
-  for (const [moves, bolts] of [[true, { bolt: 1 }], [false, {}]]) {
-    const tools = toolsFor(moves);
-    onAttack(tools, moment, PLACE, receiver, to, 0);
-    assert.deepEqual(census(tools.pool, 1), bolts);
-    tools.pool.each(1, ({ x, y, dx, dy }) => {
-      assert.equal(x + dx, to.meterLeft + to.meter / 2);
-      assert.ok(y + dy > to.top && y + dy < to.top + 20 * to.cell);
-    });
-  }
+  const way = wayOf(moment, PLACE, receiver, { ...PLACE, left: 600, meterLeft: 580 });
+  assert.deepEqual(way?.from, { x: PLACE.left + 5 * PLACE.cell, y: PLACE.top + 18 * PLACE.cell });
+  assert.deepEqual(way?.to, { x: 584.5, y: PLACE.top + 18 * PLACE.cell });
+  assert.equal(way?.piece, 1);
 });
 
 test("everything that is painted is inside what is wiped afterwards", () => {
