@@ -95,7 +95,7 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
             flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
         } else if needed <= HIGH_ROWS && start.piece == Piece::I {
             // Only I, which needs much room, meets stacks like this every day.
-            harvest.take(start.piece, &flood(High::free(board), from, Piece::I, half_turns, false));
+            harvest.take(start.piece, &flood::<High, 0, I>(High::free(board), from, half_turns, false));
         } else {
             harvest.take_slowly(naive::resting(board, start, half_turns));
         }
@@ -104,30 +104,31 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
 
 #[inline(always)]
 fn flood_piece<W: Cells, H: Harvest>(free: W, start: Start, piece: Piece, half_turns: bool, harvest: &mut H) {
-    harvest.take(piece, &flood(free, start, piece, half_turns, H::SPINS));
+    let resting = match piece {
+        Piece::I => flood::<W, 0, I>(free, start, half_turns, false),
+        Piece::O => flood::<W, 1, O>(free, start, half_turns, false),
+        Piece::T => flood::<W, 2, OTHER>(free, start, half_turns, H::SPINS),
+        Piece::L => flood_unspun::<W, 3>(free, start, half_turns),
+        Piece::J => flood_unspun::<W, 4>(free, start, half_turns),
+        Piece::S => flood::<W, 5, SKEW>(free, start, half_turns, false),
+        Piece::Z => flood::<W, 6, SKEW>(free, start, half_turns, false),
+    };
+    harvest.take(piece, &resting);
 }
 
-/// Where a piece fits is compiled once for each, so that its cells are folded in; the rest is shared by those of a kind.
+/// Compiled once for each piece, so that its cells are folded in; what takes longer is shared by those of a kind.
 #[inline(never)]
-fn flood<W: Cells>(free: W, start: Start, piece: Piece, half_turns: bool, spins: bool) -> Resting<W> {
-    match piece {
-        Piece::I => rest::<W, I>(free, fits::<W, 0>(free), start, half_turns, false),
-        Piece::O => rest::<W, O>(free, fits::<W, 1>(free), start, half_turns, false),
-        Piece::T => rest::<W, OTHER>(free, fits::<W, 2>(free), start, half_turns, spins),
-        Piece::L => rest::<W, OTHER>(free, fits::<W, 3>(free), start, half_turns, false),
-        Piece::J => rest::<W, OTHER>(free, fits::<W, 4>(free), start, half_turns, false),
-        Piece::S => rest::<W, SKEW>(free, fits::<W, 5>(free), start, half_turns, false),
-        Piece::Z => rest::<W, SKEW>(free, fits::<W, 6>(free), start, half_turns, false),
-    }
-}
-
-#[inline(never)]
-fn rest<W: Cells, const KIND: usize>(
+fn flood<W: Cells, const PIECE: usize, const KIND: usize>(
     free: W,
-    fits: [W; 4],
     start: Start,
     half_turns: bool,
     spins: bool,
 ) -> Resting<W> {
-    Fill::<W, KIND>::resting(free, fits, start, half_turns, spins)
+    Fill::<W, KIND>::resting(free, fits::<W, PIECE>(free), start, half_turns, spins)
+}
+
+/// The same without the code for spins.
+#[inline(never)]
+fn flood_unspun<W: Cells, const PIECE: usize>(free: W, start: Start, half_turns: bool) -> Resting<W> {
+    Fill::<W, OTHER>::resting(free, fits::<W, PIECE>(free), start, half_turns, false)
 }
