@@ -5,7 +5,7 @@
 import { assetUrl } from "./assets.js";
 import { openLink } from "./link.js";
 import { createThinker } from "./thinker.js";
-import { loadStackmate } from "./wasm.js";
+import { loadThinking } from "./wasm.js";
 
 /** On the main thread a slice must leave room for a frame. */
 const SLICE_MS = 3;
@@ -21,7 +21,7 @@ export function openEngine({ onMessage, ...choice }) {
     init: { type: "stackmate_init", ...choice },
     onMessage,
     here: async (post, later, why) => {
-      const { module } = await loadStackmate();
+      const module = await loadThinking("st");
       const session = new module.BotSession({ level: choice.level, nodes: choice.nodes, slips: choice.slips, memory: choice.memory, threads: 1 });
       post({ type: "stackmate_ready", variant: "main", threads: 1, why });
       return createThinker({ session, post, sliceMs: SLICE_MS, threads: 1, later });

@@ -19,7 +19,7 @@ export async function goOffline(idle) {
     await serviceWorker.register("sw.js");
     const { active } = await serviceWorker.ready;
     if (!self.crossOriginIsolated && before === null && idle() && firstTime()) return location.reload();
-    // The match itself always runs in the package without threads.
+    // Bots that share the cores may have one thread each.
     active?.postMessage({ packages: self.crossOriginIsolated ? ["st", "mt"] : ["st"] });
   } catch {
     // A page that may have no service worker plays all the same.

@@ -112,28 +112,36 @@ export interface BotScript {
   code: Blob;
 }
 
-/** The exports of a generated wasm package that the page uses. */
-export interface StackmateModule {
+/** What every generated wasm package exports. */
+interface Package {
   default(input?: object): Promise<{ memory: WebAssembly.Memory }>;
+  version(): string;
+}
+
+/** The package of the page. */
+export interface StackmateModule extends Package {
   Match: new (config: object) => MatchHandle;
   /** Throws what is wrong with the bytes; the error's `code` names it. */
   Player: new (bytes: Uint8Array) => PlayerHandle;
-  BotSession: new (options: { level: string, nodes?: number, slips?: number, threads: number, memory: number }) => BotSessionHandle;
-  initThreadPool?(threads: number): Promise<void>;
   /** From the weakest to the strongest. */
   levels(): Level[];
   /** The move as it can be played in the position; throws what is wrong with it. */
   checkMove(position: TbpStart, move: object): TbpMove;
   layout(): Layout;
-  version(): string;
-  /** Throws what is wrong with the question; the error's `field` names the field of it. */
-  Solver: new (question: Question) => SolverHandle;
-  Chances: new (question: Question) => ChancesHandle;
   /** Rows, or a fumen, as rows from the highest cell down. */
   readField(text: string): string;
   fumenOf(field: string): string;
   /** The numbers of lines that can be cleared. */
   goals(field: string): Goal[];
+}
+
+/** The packages of its workers, with threads or without. */
+export interface ThinkingModule extends Package {
+  BotSession: new (options: { level: string, nodes?: number, slips?: number, threads: number, memory: number }) => BotSessionHandle;
+  /** Throws what is wrong with the question; the error's `field` names the field of it. */
+  Solver: new (question: Question) => SolverHandle;
+  Chances: new (question: Question) => ChancesHandle;
+  initThreadPool?(threads: number): Promise<void>;
 }
 
 /** A position to begin a game with. */

@@ -1,47 +1,52 @@
 // @ts-check
 /**
- * Loads the generated wasm packages.
+ * Loads the generated wasm packages: the page's own, and those of its workers.
  */
 import { assetUrl } from "./assets.js";
 
-/** @typedef {import("./types").StackmateModule} StackmateModule */
+/** @typedef {import("./types").ThinkingModule} ThinkingModule */
 /** @typedef {{ variant: "mt" | "st", threads: number, why: import("./language/language.js").Words }} Rung */
 
 /**
- * @param {"st" | "mt"} variant
- * @returns {Promise<{ module: StackmateModule, memory: WebAssembly.Memory }>}
+ * The package that holds the match on the main thread.
+ * @returns {Promise<import("./types").Stackmate>}
  */
-export async function loadPackage(variant) {
-  /** @type {StackmateModule} */
-  const module = await import(assetUrl(`pkg/${variant}/stackmate_wasm.js`));
+export async function loadStackmate() {
+  /** @type {import("./types").StackmateModule} */
+  const module = await load("page");
   const { memory } = await module.default();
-  return { module, memory };
+  return { module, memory, layout: module.layout() };
+}
+
+/**
+ * A package that thinks, on one thread or ready to make its pool.
+ * @param {"st" | "mt"} variant
+ * @returns {Promise<ThinkingModule>}
+ */
+export async function loadThinking(variant) {
+  /** @type {ThinkingModule} */
+  const module = await load(variant);
+  await module.default();
+  return module;
 }
 
 /**
  * Loads a rung's package, or the one below when its pool cannot be made. For workers alone: whoever waits for a pool blocks.
  * @param {Rung} rung
- * @returns {Promise<{ module: StackmateModule, rung: Rung }>}
+ * @returns {Promise<{ module: ThinkingModule, rung: Rung }>}
  */
 export async function loadRung(rung) {
   if (rung.variant === "mt") {
     try {
-      const { module } = await loadPackage("mt");
+      const module = await loadThinking("mt");
       await module.initThreadPool?.(rung.threads);
       return { module, rung };
     } catch (error) {
       rung = { variant: "st", threads: 1, why: { key: "main.engine.no-pool", values: { error: error instanceof Error ? error.message : String(error) } } };
     }
   }
-  const { module } = await loadPackage("st");
-  return { module, rung };
+  return { module: await loadThinking("st"), rung };
 }
 
-/**
- * The single-threaded package, which holds the match on the main thread.
- * @returns {Promise<import("./types").Stackmate>}
- */
-export async function loadStackmate() {
-  const { module, memory } = await loadPackage("st");
-  return { module, memory, layout: module.layout() };
-}
+/** @param {"page" | "st" | "mt"} name */
+const load = (name) => import(assetUrl(`pkg/${name}/stackmate_wasm.js`));

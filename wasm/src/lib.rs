@@ -1,31 +1,54 @@
 //! What the browser sees: this file only gathers the exports.
 //!
 //! The crate holds no rules. It turns JavaScript values into the core's types
-//! and back, and is built twice by `cargo xtask build`: plainly into
-//! `web/pkg/st`, and with the feature `threads` and shared memory into
-//! `web/pkg/mt`.
+//! and back, and is built three times by `cargo xtask build`: with the feature
+//! `game` into `web/pkg/page`, for the page itself; with `think` into
+//! `web/pkg/st`, for its workers; and with `think`, `threads` and shared memory
+//! into `web/pkg/mt`. So nobody loads the bots twice.
 
 #[cfg(feature = "bench")]
 mod bench;
+#[cfg(feature = "think")]
 mod bot;
+#[cfg(feature = "game")]
 mod config;
 mod error;
+#[cfg(feature = "game")]
+mod field;
+#[cfg(feature = "game")]
 mod game;
+#[cfg(feature = "think")]
+mod options;
+#[cfg(feature = "think")]
 mod pc;
+#[cfg(feature = "think")]
 mod question;
+#[cfg(feature = "game")]
 mod replay;
+#[cfg(feature = "think")]
 mod solving;
 #[cfg(feature = "threads")]
 mod threads;
+#[cfg(feature = "game")]
+mod told;
 mod value;
+#[cfg(feature = "game")]
 mod view;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-pub use bot::{BotSession, check_move, levels};
+#[cfg(feature = "think")]
+pub use bot::BotSession;
+#[cfg(feature = "game")]
+pub use field::{fumen, goals, rows};
+#[cfg(feature = "game")]
 pub use game::{Match, layout};
-pub use pc::{Chances, Solver, fumen, goals, rows};
+#[cfg(feature = "think")]
+pub use pc::{Chances, Solver};
+#[cfg(feature = "game")]
 pub use replay::Player;
+#[cfg(feature = "game")]
+pub use told::{check_move, levels};
 
 /// Runs once when the module is instantiated (in every thread of the pool
 /// too): a panic is then printed on the console with its place and message.

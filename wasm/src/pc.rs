@@ -5,19 +5,15 @@
 
 use std::fmt;
 
-use stackmate::fumen::{Field, Fumen, Page, draw, read_field};
-use stackmate::pc::{self, Goal, Progress, Step};
+use stackmate::pc::{self, Progress, Step};
 use stackmate::tbp::Wire;
 use stackmate::{Board, Piece};
-use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::error::{error, error_with};
+use crate::error::error_with;
 use crate::question::{self, Complaint, Question};
 use crate::solving::{Solving, Weighing};
 use crate::value::{Value, give_value, take};
-
-/// The most lines that are offered.
-const MOST_LINES: usize = 8;
 
 /// All perfect clears, one after another.
 #[wasm_bindgen]
@@ -95,39 +91,6 @@ impl Chances {
     pub fn failing(&self, most: usize) -> Vec<String> {
         self.chances.known().failing().iter().take(most).map(|queue| letters(queue)).collect()
     }
-}
-
-/// Reads a field, rows or a fumen, and returns it as rows from its highest cell down, joined by `/`.
-///
-/// # Errors
-/// An `Error` that names what cannot be read.
-#[wasm_bindgen(js_name = readField)]
-pub fn rows(text: &str) -> Result<String, JsError> {
-    read_field(text).map(|board| draw(&board)).map_err(|why| error(&why))
-}
-
-/// A field as a fumen.
-///
-/// # Errors
-/// An `Error` that names what cannot be read.
-#[wasm_bindgen(js_name = fumenOf)]
-pub fn fumen(text: &str) -> Result<String, JsError> {
-    let field = Field::from_board(&read_field(text).map_err(|why| error(&why))?);
-    Fumen { pages: vec![Page { field, ..Page::default() }] }.write().map_err(|why| error(&why))
-}
-
-/// The numbers of lines that can be asked for, up to eight, each with the `pieces` that clearing them takes.
-///
-/// # Errors
-/// An `Error` that names what cannot be read.
-#[wasm_bindgen]
-pub fn goals(field: &str) -> Result<JsValue, JsError> {
-    let board = read_field(field).map_err(|why| error(&why))?;
-    let goals = (1..=MOST_LINES).filter_map(|lines| Some((lines, Goal::new(&board, lines).ok()?)));
-    let goal = |(lines, goal): (usize, Goal)| {
-        Value::object([("lines", lines.to_value()), ("pieces", goal.pieces().to_value())])
-    };
-    Ok(give_value(&Value::List(goals.map(goal).collect())))
 }
 
 /// A solution as the page gets it: the `queue` dealt that it was found for, one in hold first; the `placements`

@@ -117,9 +117,23 @@ pub(crate) fn integer(path: &str, value: &Value) -> Result<u32, String> {
     number.ok_or_else(|| format!("{path} is {value}: it must be a whole number from 0"))
 }
 
+#[cfg(feature = "game")]
 pub(crate) fn truth(path: &str, value: &Value) -> Result<bool, String> {
     if let Value::Bool(truth) = value {
         return Ok(*truth);
     }
     Err(format!("{path} is {value}: it must be true or false"))
+}
+
+/// A seed: decimal or, with 0x before it, hexadecimal digits.
+pub(crate) fn seed(value: &Value) -> Result<u64, String> {
+    let seed = match value {
+        Value::Text(text) => match text.strip_prefix("0x") {
+            Some(digits) => u64::from_str_radix(digits, 16).ok(),
+            None => text.parse().ok(),
+        },
+        Value::Integer(number) => u64::try_from(*number).ok(),
+        _ => None,
+    };
+    seed.ok_or_else(|| format!("seed is {value}: it must be a number below 2^64, as \"123\" or \"0x7b\""))
 }

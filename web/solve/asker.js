@@ -5,7 +5,7 @@
 import { assetUrl } from "../assets.js";
 import { openLink } from "../link.js";
 import { createSolver } from "./solver.js";
-import { loadStackmate } from "../wasm.js";
+import { loadThinking } from "../wasm.js";
 
 /** @typedef {import("./pc").Question} Question */
 /** @typedef {(onMessage: (message: any) => void) => import("../types").EngineLink} OpenSolver */
@@ -32,7 +32,7 @@ export const solverWith = (threads) => (onMessage) =>
     init: { type: "stackmate_init", threads },
     onMessage,
     here: async (post, later, why) => {
-      const { module } = await loadStackmate();
+      const module = await loadThinking("st");
       post({ type: "stackmate_ready", variant: "main", threads: 1, why });
       return createSolver({ module, post, sliceMs: SLICE_MS, later });
     },

@@ -25,7 +25,7 @@ const MOST_FAILING = 200;
  */
 
 /**
- * @param {{ module: Pick<import("../types").StackmateModule, "Solver" | "Chances">, post: (message: SolverMessage) => void,
+ * @param {{ module: Pick<import("../types").ThinkingModule, "Solver" | "Chances">, post: (message: SolverMessage) => void,
  *   sliceMs: number, later: (callback: () => void) => void, now?: () => number }} options `later` runs a callback after
  *   waiting events; `now` is the time in ms
  * @returns {{ receive(message: any): void, stop(): void }}
@@ -82,7 +82,7 @@ export function createSolver({ module, post, sliceMs, later, now = () => perform
 }
 
 /**
- * @param {Pick<import("../types").StackmateModule, "Solver" | "Chances">} module
+ * @param {Pick<import("../types").ThinkingModule, "Solver" | "Chances">} module
  * @param {{ id: number, question: import("./pc").Question, most: number }} message
  * @returns {Job}
  */

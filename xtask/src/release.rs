@@ -32,7 +32,7 @@ pub(crate) use crate::release::names::ASSETS;
 use crate::release::names::{Base, GUEST, Names};
 use crate::sizes::Sizes;
 use crate::stamp::{Stamp, files};
-use crate::wasm;
+use crate::wasm::{self, Variant};
 
 /// What a release is made of; the program that makes it is part of the stamp too.
 const INPUTS: [&str; 2] = ["web", "tests/web/package-lock.json"];
@@ -174,11 +174,10 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Both wasm packages. Their files name each other, so it is the folder that carries the hash.
+    /// The wasm packages. Their files name each other, so it is the folder that carries the hash.
     fn packages(&mut self) -> Result<()> {
-        let packages = self.project.site().join("pkg");
-        for variant in ["st", "mt"] {
-            let folder = packages.join(variant);
+        for variant in Variant::SITE {
+            let folder = variant.package(self.project);
             let ours =
                 |file: &PathBuf| file.extension().is_some_and(|ending| ending == "js" || ending == "wasm");
             let mut parts = Vec::new();
@@ -193,7 +192,7 @@ impl<'a> Stage<'a> {
                 };
                 parts.push((path, bytes));
             }
-            self.names.put_folder(&format!("pkg/{variant}"), &parts)?;
+            self.names.put_folder(&format!("pkg/{}", variant.name()), &parts)?;
         }
         Ok(())
     }

@@ -1,7 +1,8 @@
-//! The two wasm packages: compile, bind, optimise, put in place.
+//! The three wasm packages: compile, bind, optimise, put in place.
 //!
-//! `st` runs everywhere; `mt` has shared memory and a pool of threads, which
-//! needs a `std` built with atomics. Each goes through the same four steps:
+//! `page` plays the match on the page; bots and the solver are in the workers' packages. Of these `st` runs
+//! everywhere; `mt` has shared memory and a pool of threads, which needs a `std` built with atomics. Each goes
+//! through the same four steps:
 //!
 //! 1. cargo compiles `stackmate-wasm` together with `std` (own target
 //!    directory per variant, or each build would throw the other's away);
@@ -59,10 +60,11 @@ const SIZE: [&str; 4] = [
     "-Cllvm-args=-inline-threshold=50",
     "-Zlocation-detail=none",
 ];
-/// What is made for size altogether: all but the core, and what the compiler puts into it.
-const PROFILES: [&str; 4] = [
-    "profile.release.opt-level=\"z\"",
-    "profile.release.package.\"*\".opt-level=\"z\"",
+/// What is made for size altogether.
+const PROFILES: [&str; 2] =
+    ["profile.release.opt-level=\"z\"", "profile.release.package.\"*\".opt-level=\"z\""];
+/// And what is not, where there is thinking to do: the core, and what the compiler puts into it.
+const THINKING: [&str; 2] = [
     "profile.release.package.stackmate-core.opt-level=3",
     "profile.release.package.compiler_builtins.opt-level=3",
 ];
@@ -88,9 +90,11 @@ const OPTIMISE: [&str; 14] = [
 /// One of the packages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Variant {
-    /// Single-threaded.
+    /// Matches and replays, without bots; single-threaded.
+    Page,
+    /// Bots and the solver, single-threaded.
     St,
-    /// With a pool of threads on shared memory.
+    /// Bots and the solver, with a pool of threads on shared memory.
     Mt,
     /// Single-threaded, with exports to measure; kept out of the site.
     BenchSt,
@@ -100,13 +104,14 @@ pub(crate) enum Variant {
 
 impl Variant {
     /// What the site loads.
-    const SITE: [Self; 2] = [Self::St, Self::Mt];
+    pub(crate) const SITE: [Self; 3] = [Self::Page, Self::St, Self::Mt];
     /// What is measured.
     pub(crate) const BENCH: [Self; 2] = [Self::BenchSt, Self::BenchMt];
 
     /// What its folder is called.
     pub(crate) fn name(self) -> &'static str {
         match self {
+            Self::Page => "page",
             Self::St => "st",
             Self::Mt => "mt",
             Self::BenchSt => "bench-st",
@@ -132,12 +137,18 @@ impl Variant {
         OPTIMISE.into_iter().chain(threads).collect()
     }
 
+    fn profiles(self) -> impl Iterator<Item = &'static str> {
+        let thinking: &[&str] = if self == Self::Page { &[] } else { &THINKING };
+        PROFILES.into_iter().chain(thinking.iter().copied())
+    }
+
     fn features(self) -> &'static str {
         match self {
-            Self::St => "",
-            Self::Mt => "threads",
-            Self::BenchSt => "bench",
-            Self::BenchMt => "threads,bench",
+            Self::Page => "game",
+            Self::St => "think",
+            Self::Mt => "think,threads",
+            Self::BenchSt => "think,bench",
+            Self::BenchMt => "think,threads,bench",
         }
     }
 
@@ -157,7 +168,7 @@ impl Variant {
     }
 
     /// Where the package lies.
-    fn package(self, project: &Project) -> PathBuf {
+    pub(crate) fn package(self, project: &Project) -> PathBuf {
         self.packages(project).join(self.name())
     }
 }
@@ -245,8 +256,8 @@ impl Build<'_> {
         cargo.args(["--target", TRIPLE, "-Z", "build-std=std,panic_abort"]);
         // Its sorts and numbers at a tenth of the size; nothing that has to be fast sorts with it.
         cargo.args(["-Z", "build-std-features=optimize_for_size"]).arg("--target-dir").arg(&target);
-        cargo.args(PROFILES.iter().flat_map(|setting| ["--config", setting]));
-        cargo.arg(format!("--features={}", self.variant.features()));
+        cargo.args(self.variant.profiles().flat_map(|setting| ["--config", setting]));
+        cargo.args(["--no-default-features", &format!("--features={}", self.variant.features())]);
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.variant.rustflags().join("\x1f"));
         check(&mut cargo)?;
         task.done(&self.toolchain.name());

@@ -28,8 +28,6 @@ mod turn;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod window;
 
-use alloc::vec::Vec;
-
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement};
@@ -56,14 +54,13 @@ pub fn spawn(board: &Board, piece: Piece) -> Option<Location> {
 
 /// Whether a piece can come to rest like this from its spawn, by quarter turns only.
 /// Locations that cover the same cells count as the same.
+///
+/// This asks [`naive`]: it is asked once a move, and a page that has no bot need not load [`flood`].
 #[must_use]
 pub fn can_place(board: &Board, placement: Placement) -> bool {
     let wanted = placement.location.canonical();
-    spawn(board, wanted.piece).is_some_and(|start| {
-        let mut all = Vec::new();
-        flood::placements(board, start, false, &mut all);
-        all.contains(&Placement { location: wanted, ..placement })
-    })
+    let is_it = |at: &Placement| at.spin == placement.spin && at.location.canonical() == wanted;
+    spawn(board, wanted.piece).is_some_and(|start| naive::resting(board, start, false).iter().any(is_it))
 }
 
 /// How many numbers [`state_index`] gives.

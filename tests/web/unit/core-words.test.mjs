@@ -1,19 +1,17 @@
 // What the core complains about is known, sentence by sentence, and said in every language: the real core is made to complain.
+import { rules, thinking } from "../helpers/rules.mjs";
 import { table } from "../helpers/words.mjs";
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { hearCore, heard } from "../../../web/language/core.js";
 import { LANGUAGES, say, speak } from "../../../web/language/language.js";
 
-const FOLDER = new URL("../../../web/pkg/st/", import.meta.url);
-const core = await import(new URL("stackmate_wasm.js", FOLDER).href);
-await core.default({ module_or_path: await readFile(fileURLToPath(new URL("stackmate_wasm_bg.wasm", FOLDER))) });
+const { module: core } = await rules();
+const { Solver } = await thinking("st");
 await hearCore();
 
 /** @param {object} question */
-const ask = (question) => () => new core.Solver({ field: "", lines: 4, queue: "IOTLJSZIOT", hold: true, drop: "soft", ...question });
+const ask = (question) => () => new Solver({ field: "", lines: 4, queue: "IOTLJSZIOT", hold: true, drop: "soft", ...question });
 const pattern = (text) => ask({ queue: undefined, pattern: text });
 const field = (text) => () => core.readField(text);
 const match = (config) => () => new core.Match({ boards: 2, handling: [{}, {}], ...config });

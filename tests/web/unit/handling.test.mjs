@@ -1,23 +1,20 @@
 // From the key to the tick: DAS, ARR and DCD are exact in the real game, at any display's rate, and no input is lost.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { before, test } from "node:test";
 import { EVENT } from "../../../web/events.js";
 import { openHuman } from "../../../web/human.js";
 import { DEFAULT_KEYS } from "../../../web/input.js";
 import { MatchLoop } from "../../../web/match.js";
 import { View } from "../../../web/view.js";
+import { rules } from "../helpers/rules.mjs";
 
-const FOLDER = new URL("../../../web/pkg/st/", import.meta.url);
 const RATES = [60, 144, 240];
 const START = 1234.567;
 /** @type {{ module: any, memory: WebAssembly.Memory }} */
 let stackmate;
 
 before(async () => {
-  const module = await import(new URL("stackmate_wasm.js", FOLDER).href);
-  const { memory } = await module.default({ module_or_path: await readFile(new URL("stackmate_wasm_bg.wasm", FOLDER)) });
-  stackmate = { module, memory };
+  stackmate = await rules();
 });
 
 /** The real game, tick by tick: in which ticks what happened, and how often each button went down. */

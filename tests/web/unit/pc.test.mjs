@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { rules, thinking } from "../helpers/rules.mjs";
 
 const CASES = (await readFile(new URL("../../data/pc.jsonl", import.meta.url), "utf8")).trim().split("\n").map((line) => JSON.parse(line));
 /** Every so many of the cases: enough of each kind, and over in seconds. */
@@ -10,13 +11,9 @@ const COUNTED = CASES.filter((one) => one.unique_solutions !== undefined && one.
 const SHARED_OUT = CASES.filter((one) => one.total !== undefined).filter((_, i) => i % 15 === 0);
 const BUDGET = 1 << 20;
 
-// The threaded package's loader listens on `self` for what a pool's worker is sent. Node has no `self`, and no pool is
-// started here: one thread thinks, on shared memory.
-globalThis.self ??= new EventTarget();
-
 for (const variant of ["st", "mt"]) {
   test(`the ${variant} package finds as many solutions as native`, async () => {
-    const { Solver } = await load(variant);
+    const { Solver } = await thinking(variant);
     assert.ok(COUNTED.length > 20);
     for (const one of COUNTED) {
       const solver = new Solver(question(one));
@@ -28,7 +25,7 @@ for (const variant of ["st", "mt"]) {
   });
 
   test(`the ${variant} package counts the chances that native counts`, async () => {
-    const { Chances } = await load(variant);
+    const { Chances } = await thinking(variant);
     assert.ok(SHARED_OUT.length > 20);
     for (const one of SHARED_OUT) {
       const chances = new Chances(question(one));
@@ -42,7 +39,7 @@ for (const variant of ["st", "mt"]) {
 }
 
 test("a budget pauses, and the solutions are the same", async () => {
-  const { Solver } = await load("st");
+  const { Solver } = await thinking("st");
   const one = { field: "", lines: 2, queue: "LLJJIO", hold: true, drop: "soft" };
   const [whole, slow] = [new Solver(one), new Solver(one)];
   const wanted = all(whole);
@@ -57,7 +54,8 @@ test("a budget pauses, and the solutions are the same", async () => {
 });
 
 test("what is wrong with a question is named, by field and value", async () => {
-  const { Solver, Chances, readField, goals, fumenOf } = await load("st");
+  const { Solver, Chances } = await thinking("st");
+  const { readField, goals, fumenOf } = (await rules()).module;
   const good = { field: "", lines: 4, queue: "IOTLJSZIOT", hold: true, drop: "soft" };
   new Solver(good).free();
   for (const [field, words, wrong] of [
@@ -104,12 +102,4 @@ function played({ field }, { steps }) {
     rows = rows.filter((row) => row.includes("_"));
   }
   return rows.filter((row) => row.includes("X"));
-}
-
-async function load(variant) {
-  const folder = new URL(`../../../web/pkg/${variant}/`, import.meta.url);
-  const wasm = await import(new URL("stackmate_wasm.js", folder).href);
-  assert.equal("initThreadPool" in wasm, variant === "mt", `web/pkg/${variant} holds the other package`);
-  await wasm.default({ module_or_path: await readFile(new URL("stackmate_wasm_bg.wasm", folder)) });
-  return wasm;
 }

@@ -3,16 +3,13 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { thinking } from "../helpers/rules.mjs";
 
 const CASE = JSON.parse(await readFile(new URL("../../data/signature.json", import.meta.url), "utf8"));
 
-// The threaded package's loader listens on `self` for what a pool's worker is sent. Node has no `self`, and no pool is
-// started here: one thread thinks, on shared memory.
-globalThis.self ??= new EventTarget();
-
 for (const variant of ["st", "mt"]) {
   test(`the ${variant} package thinks what native thinks`, async () => {
-    const { BotSession } = await load(variant);
+    const { BotSession } = await thinking(variant);
     const session = new BotSession({ level: CASE.level, seed: 0 });
     for (const game of CASE.games) assert.deepEqual(play(session, game), game.answers);
     session.free();
@@ -40,12 +37,4 @@ function start({ rows, hold, combo, back_to_back, queue, bag }) {
 function answer({ moves, move_info: { nodes, depth } }) {
   const words = moves.map(({ location: { type, orientation, x, y }, spin }) => [type, orientation, x, y, spin].join(" "));
   return `${nodes} nodes, depth ${depth}: ${words.join(", ")}`;
-}
-
-async function load(variant) {
-  const folder = new URL(`../../../web/pkg/${variant}/`, import.meta.url);
-  const wasm = await import(new URL("stackmate_wasm.js", folder).href);
-  assert.equal("initThreadPool" in wasm, variant === "mt", `web/pkg/${variant} holds the other package`);
-  await wasm.default({ module_or_path: await readFile(new URL("stackmate_wasm_bg.wasm", folder)) });
-  return wasm;
 }

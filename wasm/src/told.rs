@@ -1,0 +1,38 @@
+//! What the page knows of bots without having one: which strengths there are, and whether a move of another's can be
+//! played. That is checked where the rules are, before the page lets anybody press a button for it.
+
+use stackmate::bot::level::Level;
+use stackmate::tbp::{Start, Wire};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use crate::error::error;
+use crate::value::{Value, give, give_value, read};
+
+/// The strengths to choose from, the weakest first: objects with `name`, `pace` (pieces a second) and
+/// `nodes` (thought about for each piece; `null` is no limit).
+#[wasm_bindgen]
+#[must_use]
+pub fn levels() -> JsValue {
+    let shown = Level::ALL.map(|level| {
+        let pace = format!("{}.{:02}", level.pace / 100, level.pace % 100);
+        Value::object([
+            ("name", Value::Text(level.name.to_owned())),
+            ("pace", Value::Fraction(pace)),
+            ("nodes", level.nodes.to_value()),
+        ])
+    });
+    give_value(&Value::List(shown.into()))
+}
+
+/// Checks a move that a bot suggests in a position, the protocol's `start` message. Returns the move as
+/// it can be played: a wrong spin flag alone is mended.
+///
+/// # Errors
+/// Says why it cannot be played.
+#[wasm_bindgen(js_name = checkMove)]
+pub fn check_move(position: JsValue, placement: JsValue) -> Result<JsValue, JsError> {
+    let position: Start = read(&position).map_err(|why| error(&format!("this is no position: {why}")))?;
+    let wanted = read(&placement).map_err(|why| error(&format!("this is no move: {why}")))?;
+    position.check(wanted).map(|playable| give(&playable)).map_err(|why| error(&why))
+}
