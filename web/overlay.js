@@ -44,15 +44,22 @@ export class OverlayBox {
     this.#fill(overlay());
     this.#cover(true);
     this.#box.hidden = false;
-    this.#parts.focus(this.#box);
+    if (!this.#isWatching()) this.#parts.focus(this.#box);
   }
 
   hide() {
     this.#said = null;
     this.#cover(false);
     // What is hidden loses the focus at once; so it moves on first.
-    this.#parts.focus(find(this.#root, ".stage"));
+    if (!this.#isWatching()) this.#parts.focus(find(this.#root, ".stage"));
     this.#box.hidden = true;
+  }
+
+  /** Whether somebody is setting how bots are watched, and goes on doing so while round follows round. */
+  #isWatching() {
+    const { activeElement } = /** @type {ShadowRoot} */ (this.#root);
+    const { state } = find(this.#root, ".app").dataset;
+    return state !== "paused" && activeElement?.closest(".watching") != null;
   }
 
   /** Says it in the language of now; the focus stays where it was. */
