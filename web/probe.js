@@ -10,7 +10,7 @@
 /** @typedef {import("./language/language.js").Words} Words */
 
 /** More threads than this gain nothing in the search; more than `AUTO_THREADS` only when asked for. */
-export const MAX_THREADS = 8;
+const MAX_THREADS = 8;
 const AUTO_THREADS = 4;
 const PROBE_TIMEOUT_MS = 1000;
 
@@ -38,7 +38,7 @@ export function chooseThreads(wanted, cores, bots) {
  * @param {{ crossOriginIsolated?: boolean }} scope
  * @returns {Promise<Words | null>} null if it arrives, else why threads are out of reach
  */
-export async function sharedMemoryRefused(scope) {
+async function sharedMemoryRefused(scope) {
   if (!scope.crossOriginIsolated) return { key: "main.engine.not-isolated" };
   const { port1, port2 } = new MessageChannel();
   try {

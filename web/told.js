@@ -30,7 +30,7 @@ export function follow({ hold, queue }, move) {
  * @param {Told} position
  * @returns {string[] | null}
  */
-export function unannounced(told, position) {
+function unannounced(told, position) {
   if (told.hold !== position.hold || told.queue.length > position.queue.length) return null;
   if (told.queue.some((piece, i) => piece !== position.queue[i])) return null;
   return position.queue.slice(told.queue.length);

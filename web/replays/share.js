@@ -8,7 +8,7 @@ import { LONGEST_LINK, packed } from "./code.js";
 import { sizeOf } from "./words.js";
 
 /** What an address has before the replay, after its `#`. */
-export const FRAGMENT = "replay=";
+const FRAGMENT = "replay=";
 
 /** @typedef {{ address: string, size: number, fits: boolean }} Link `size` is the address's, in bytes */
 

@@ -10,7 +10,7 @@
 
 /** @type {Readonly<Asked>} */
 export const USUAL = Object.freeze({ field: "", queue: "", hold: "", lines: "4", drop: "soft" });
-export const FIELDS = /** @type {(keyof Asked)[]} */ (Object.keys(USUAL));
+const FIELDS = /** @type {(keyof Asked)[]} */ (Object.keys(USUAL));
 
 /** Signs of fields and patterns that an address may show as they are. */
 const PLAIN = /%(2F|2C|5B|5D|21|2A|40|3B)/g;

@@ -73,7 +73,7 @@ export class Announcer {
  * What the last lock did, in full.
  * @param {Fields} view
  */
-export function clearWords(view) {
+function clearWords(view) {
   const clear = clearOf(view);
   const [lines, combo, attack] = ["last_lines", "last_combo", "last_attack"].map((name) => view.u8(name));
   return [
