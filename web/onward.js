@@ -32,7 +32,8 @@ export class Onward {
     const box = find(root, ".overlay");
     /** @param {Event} event */
     const touched = (event) => !(event instanceof KeyboardEvent && !isMove(event)) && this.stop();
-    for (const type of ["pointerdown", "wheel", "keydown"]) box.addEventListener(type, touched, { passive: true });
+    // Before the box moves the focus, which is not to go to the button that is hidden with this.
+    for (const type of ["pointerdown", "wheel", "keydown"]) box.addEventListener(type, touched, { passive: true, capture: true });
   }
 
   /**
@@ -59,7 +60,10 @@ export class Onward {
   stop() {
     if (this.#left === null) return false;
     this.#left = null;
+    const hadFocus = this.#line?.querySelector(":focus") != null;
     if (this.#line !== null) this.#line.hidden = true;
+    // What is hidden loses the focus; the result keeps it.
+    if (hadFocus) find(this.#root, ".overlay").focus({ preventScroll: true });
     return true;
   }
 

@@ -76,7 +76,7 @@ export class OverlayBox {
   }
 
   #stops() {
-    return /** @type {HTMLElement[]} */ ([...this.#box.querySelectorAll(STOPS)]);
+    return /** @type {HTMLElement[]} */ ([...this.#box.querySelectorAll(STOPS)]).filter((stop) => stop.checkVisibility());
   }
 
   /** From the last stop the first is next, and the other way about; on somebody's page Tab leaves. @param {KeyboardEvent} event */

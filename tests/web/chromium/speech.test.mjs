@@ -138,6 +138,8 @@ async function staysInside(page, key) {
   const stops = new Set();
   for (let i = 0; i < AROUND; i += 1) {
     await page.keyboard.press(key);
+    // What was hidden loses the focus with the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     assert.equal(await page.evaluate(focusIn, ".overlay"), true, `${key} left the overlay`);
     stops.add(await page.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.activeElement)?.dataset.action));
   }
