@@ -1,25 +1,15 @@
 // @ts-check
 /** axe finds nothing serious on any screen, in any theme, on a desktop and on a phone. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { DEVICES, PLACES, THEMES } from "../helpers/screens.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 300_000 };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 for (const [device, options] of Object.entries(DEVICES)) {
   // The settings have tests of their own, with more to look at.

@@ -1,26 +1,16 @@
 // @ts-check
 /** The game follows the room that it has, not the window: in a narrow column of a wide page, and in a low frame. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { blog } from "../helpers/blog.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
-import { serve } from "../helpers/server.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const WIDE = { viewport: { width: 1280, height: 800 } };
-let server, browser;
-
-before(async () => {
-  server = await serve("--dist");
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch, "--dist");
 
 /**
  * @param {string} mode

@@ -1,28 +1,18 @@
 // @ts-check
 /** Gamepad and gestures: menus, play and binding with a pad; a finger on the board plays, and the buttons give it room. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
-import { serve } from "../helpers/server.mjs";
 import { configs, drag, focused, keep, openSettings, plugInPad, pressPad, pressed, watch } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const BIT = { left: 1, right: 2, soft_drop: 4, hard_drop: 8, cw: 16, ccw: 32, half: 64, hold: 128 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /**
  * @param {((page: import("playwright-core").Page) => Promise<unknown>)[]} prepare

@@ -1,26 +1,16 @@
 // @ts-check
 /** Effects over the boards: they are there, stand still or stay away when asked to, and take no click from what is below. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced } from "../helpers/game.mjs";
-import { serve } from "../helpers/server.mjs";
 import { keep } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** Runs in the page: for so many frames, how often something was drawn over the boards, and how often a board moved. */
 async function observe(frames) {

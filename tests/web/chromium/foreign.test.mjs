@@ -1,26 +1,16 @@
 // @ts-check
 /** Bots that are not ours on the game page: a warning first, then they play, or forfeit and are ended. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { offer, openLoader, run, scripts, source } from "../helpers/bots.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** @param {string} query */
 async function title(query) {

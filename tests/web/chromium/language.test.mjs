@@ -1,29 +1,19 @@
 // @ts-check
 /** Languages: every screen speaks the browser's, another one is chosen at once, and a table that is missing is no end. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { isIn, seen } from "../helpers/game.mjs";
 import { PLACES } from "../helpers/screens.mjs";
-import { serve } from "../helpers/server.mjs";
 import { openSettings } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 180_000 };
 const WAIT = { timeout: 60_000 };
 /** What is called so everywhere: names, units, what is printed on keys, and what the bots' makers say. */
 const EVERYWHERE = /Stackmate|PPS|APM|APP|KPP|DAS|ARR|DCD|I[RH]S|TETR\.IO|Jstris|BtoB|B2B|Mini|Esc|Enter|Ctrl|Shift|Space|Backspace|ms|English|fumen|Select|Start|Home|IOTLJSZ|IndexedDB|Tetris Bot Protocol|Web Worker|JavaScript|https:\/\/example\.org\S+|\w+\.smrp/g;
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 

@@ -1,26 +1,16 @@
 // @ts-check
 /** The bots' levels on the game page: what is chosen changes how much is thought and how fast is played. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const LEVELS = ["First game", "Beginner", "Casual", "Steady", "Skilled", "Expert", "Master", "Unleashed"];
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /**
  * Opens the game at its title.

@@ -1,25 +1,15 @@
 // @ts-check
 /** Both wasm packages load in a worker of an isolated page, and the pool of the threaded one computes. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { runPackage } from "../helpers/in-worker.mjs";
 import { PAGES } from "../helpers/pages.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 60_000 };
-let server, browser;
-
-before(async () => {
-  server = await serve(...PAGES);
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch, ...PAGES);
 
 test("a page is isolated", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/pages/blank.html`);

@@ -1,11 +1,11 @@
 // @ts-check
 /** Every screen and dialog is reached by a gamepad alone: no key, no finger, no mouse. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
-import { serve } from "../helpers/server.mjs";
 import { plugInPad, pressPad } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 240_000 };
@@ -13,17 +13,7 @@ const WAIT = { timeout: 60_000 };
 const PAD = { a: 0, b: 1, y: 3, tabs: 5, select: 8, start: 9, right3: 11, up: 12, down: 13, left: 14, right: 15 };
 /** More stops than any screen has. */
 const MOST_STOPS = 120;
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 

@@ -1,30 +1,20 @@
 // @ts-check
 /** Every screen is reached by keyboard alone and by touch alone, and fits on the smallest phone in every language. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
 import { DEVICES } from "../helpers/screens.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 180_000 };
 const WAIT = { timeout: 60_000 };
 /** More stops than any screen has. */
 const MOST_STOPS = 120;
 const SMALLEST = { ...DEVICES.phone, viewport: { width: 320, height: 568 } };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 

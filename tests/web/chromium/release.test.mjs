@@ -1,29 +1,19 @@
 // @ts-check
 /** The release in `dist/`, served as a good host would: what the first picture costs, and that everything in it works. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
-import { serve } from "../helpers/server.mjs";
 import { closeSettings, openSettings } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 90_000 };
 /** Bytes, as they come over the wire. */
 const FIRST_PICTURE = 25_000;
-let server, browser;
-
-before(async () => {
-  server = await serve("--dist");
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch, "--dist");
 
 /** Runs in the page: what had been asked for when the first picture was there, with its size on the wire. */
 function askedBeforePicture() {

@@ -2,29 +2,19 @@
 /** Replays: every game is kept, found again, renamed, saved, deleted, read and watched; what is broken says so. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
 import { act, length, moment, openList, playShort, press, rows, saved, watching } from "../helpers/replays.mjs";
 import { rules } from "../helpers/rules.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const STACKERS = await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url));
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 

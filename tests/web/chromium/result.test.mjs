@@ -2,30 +2,20 @@
 /** What is told after a match: curves, tables, the replay; and the same of a replay. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { length, press, saved, watching } from "../helpers/replays.mjs";
 import { rules } from "../helpers/rules.mjs";
 import { DEVICES, PLACES, THEMES } from "../helpers/screens.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const STACKERS = await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url));
 const RESULT = PLACES.find(({ name }) => name === "result");
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 

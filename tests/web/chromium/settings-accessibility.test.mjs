@@ -1,27 +1,17 @@
 // @ts-check
 /** axe finds nothing serious in the settings dialog, in any section and any theme, on a desktop and on a phone. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
-import { serve } from "../helpers/server.mjs";
 import { keep, openSettings } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const TABS = ["handling", "keys", "touch", "gamepad", "sound", "looks", "words"];
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 for (const [device, options] of /** @type {const} */ ([
   ["a desktop", { viewport: { width: 1280, height: 800 } }],

@@ -2,28 +2,18 @@
 /** The settings dialog: by keyboard alone, a key bound and used, presets, what is kept, and what was kept and is broken. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn } from "../helpers/game.mjs";
-import { serve } from "../helpers/server.mjs";
 import { closeSettings, configs, focused, keep, openSettings, pressed, watch } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const HARD_DROP = 8;
 const HOLD = 128;
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /**
  * Opens the game at its title.

@@ -1,27 +1,17 @@
 // @ts-check
 /** axe finds nothing serious in the solver and in practice, in any theme, on a desktop and on a phone. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { found } from "../helpers/solve.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
 const PLACES = { "a desktop": { viewport: { width: 1280, height: 800 } }, "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 for (const [place, device] of Object.entries(PLACES)) {
   test(`on ${place}`, SLOW, async () => {

@@ -1,23 +1,13 @@
 // @ts-check
 /** The solver's worker finds the same on one thread and on several, and as much as the native command. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
-import { serve } from "../helpers/server.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 
 const SLOW = { timeout: 120_000 };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /**
  * Asks the worker in the page and waits for the end.

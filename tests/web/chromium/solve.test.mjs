@@ -1,24 +1,14 @@
 // @ts-check
 /** The solver's screen: drawn, pasted and linked fields, solutions that stream in, steps, chances, and what cannot be asked. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { complaint, drag, field, found, problems } from "../helpers/solve.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** @param {string} query */
 async function solver(query = "?mode=solve") {

@@ -1,12 +1,12 @@
 // @ts-check
 /** The page for those who do not see it: announcements, the boards in words, overlays that keep the focus, the pause of itself. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { DEVICES } from "../helpers/screens.mjs";
-import { serve } from "../helpers/server.mjs";
 import { keep, openSettings } from "../helpers/settings.mjs";
 import { found } from "../helpers/solve.mjs";
 
@@ -14,17 +14,7 @@ const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 /** More than any overlay has controls. */
 const AROUND = 12;
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 

@@ -1,27 +1,17 @@
 // @ts-check
 /** The sprint: by keyboard to the end and again, by touch, and what is kept of it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { isIn, seen } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** Four I's away from the end: sixteen rows with a shaft at the right. */
 const SHORT = `goal: { lines: 16 }, start: { field: "${Array(16).fill("XXXXXXXXX_").join("/")}", queue: "IIIIIIII" }`;

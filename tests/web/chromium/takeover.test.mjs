@@ -1,10 +1,10 @@
 // @ts-check
 /** A person takes the left board from a bot: it feels as they have set it, and goes back by Esc or after a while without a key. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
-import { serve } from "../helpers/server.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -12,17 +12,7 @@ const WAIT = { timeout: 60_000 };
 const QUICK = { das: 1, arr: 0, soft_drop_factor: 0 };
 /** No key is held that long here. */
 const SLOWEST = { das: 400, arr: 150 };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /**
  * Runs in the page.

@@ -2,27 +2,17 @@
 /** The pages of `web/variants/`, one for every use: all are listed, and each does what it is there for, in the page and framed. */
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { blog } from "../helpers/blog.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
-import { serve } from "../helpers/server.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const FOLDER = fileURLToPath(new URL("../../../web/variants/", import.meta.url));
-let server, browser;
-
-before(async () => {
-  server = await serve("--dist");
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch, "--dist");
 
 /**
  * Runs in the page or the game's frame: whether something of the game is there, perhaps with a text.

@@ -1,27 +1,17 @@
 // @ts-check
 /** Watching: it begins and goes on by itself, and whoever is there can stop that. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 /** A bot that loses soon by itself: the worst level, as fast as it goes, on a board of slips. */
 const SHORT = "seed=7&first-to=2&level=master,first-game&pace=8";
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 

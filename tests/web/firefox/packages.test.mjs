@@ -1,25 +1,15 @@
 // @ts-check
 /** The same in Firefox: isolated, single-threaded and threaded. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
+import { fixture } from "../helpers/fixture.mjs";
 import { launch, open } from "../helpers/firefox.mjs";
 import { runPackage } from "../helpers/in-worker.mjs";
 import { PAGES } from "../helpers/pages.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 90_000 };
-let server, browser;
-
-before(async () => {
-  server = await serve(...PAGES);
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch, ...PAGES);
 
 test("a page is isolated and runs both packages", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/pages/blank.html`);

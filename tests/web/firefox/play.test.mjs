@@ -1,25 +1,15 @@
 // @ts-check
 /** The game page in Firefox: two bots play. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
+import { fixture } from "../helpers/fixture.mjs";
 import { launch, open } from "../helpers/firefox.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 90_000 };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 test("two bots play", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&pace=4`);

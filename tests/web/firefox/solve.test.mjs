@@ -1,25 +1,15 @@
 // @ts-check
 /** The solver's screen and practice in Firefox. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
+import { fixture } from "../helpers/fixture.mjs";
 import { launch, open } from "../helpers/firefox.mjs";
 import { isIn } from "../helpers/game.mjs";
-import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 90_000 };
-let server, browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-}, SLOW);
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await fixture(launch);
 
 /** Runs inside the page: whether an element's words contain some. @param {string} selector @param {string} words */
 function says(selector, words) {
