@@ -7,6 +7,9 @@ import { assetUrl } from "./assets.js";
 /** @typedef {import("./types").ThinkingModule} ThinkingModule */
 /** @typedef {{ variant: "mt" | "st", threads: number, why: import("./language/language.js").Words }} Rung */
 
+/** A pool that takes longer never comes: threads that cannot start do not say so. */
+const POOL_LIMIT_MS = 10_000;
+
 /**
  * The package that holds the match on the main thread.
  * @returns {Promise<import("./types").Stackmate>}
@@ -39,13 +42,30 @@ export async function loadRung(rung) {
   if (rung.variant === "mt") {
     try {
       const module = await loadThinking("mt");
-      await module.initThreadPool?.(rung.threads);
+      await makePool(module, rung.threads);
       return { module, rung };
     } catch (error) {
       rung = { variant: "st", threads: 1, why: { key: "main.engine.no-pool", values: { error: error instanceof Error ? error.message : String(error) } } };
     }
   }
   return { module: await loadThinking("st"), rung };
+}
+
+/**
+ * @param {ThinkingModule} module
+ * @param {number} threads
+ */
+async function makePool(module, threads) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`> ${POOL_LIMIT_MS / 1000} s`)), POOL_LIMIT_MS);
+  });
+  try {
+    await Promise.race([module.initThreadPool?.(threads), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** @param {"page" | "st" | "mt"} name */

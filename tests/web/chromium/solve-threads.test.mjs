@@ -14,15 +14,15 @@ const { server, browser } = await fixture(launch);
  * @param {import("playwright-core").Page} page
  * @param {number} threads
  * @param {object} question
- * @returns {Promise<{ variant: string, threads: number, solutions: string[], chance: object | null, failing: string[] }>}
+ * @returns {Promise<{ variant: string, threads: number, why: object | null, solutions: string[], chance: object | null, failing: string[] }>}
  */
 function answer(page, threads, question) {
   return page.evaluate(([threads, question]) => new Promise((resolve, reject) => {
     const worker = new Worker("solve/worker.js", { type: "module" });
-    const told = { variant: "", threads: 0, solutions: /** @type {string[]} */ ([]), chance: null, failing: [] };
+    const told = { variant: "", threads: 0, why: null, solutions: /** @type {string[]} */ ([]), chance: null, failing: [] };
     worker.onmessage = ({ data }) => {
       if (data.type === "stackmate_ready") {
-        Object.assign(told, { variant: data.variant, threads: data.threads });
+        Object.assign(told, { variant: data.variant, threads: data.threads, why: data.why });
         worker.postMessage({ type: "solve", id: 1, question, most: 1_000_000 });
       } else if (data.type === "solutions") {
         const texts = data.solutions.map((/** @type {any} */ one) => JSON.stringify(one.cells.map((/** @type {any} */ tile) => [tile.piece, [...tile.cells].sort()]).sort()));
@@ -60,3 +60,19 @@ for (const { question, solutions, success } of ASKED) {
     await close();
   });
 }
+
+test("a pool whose threads never start: one thread finds the same, and says why", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve`, {});
+  await page.context().route("**/pkg/mt/stackmate_wasm.js", (route) => route.fulfill({
+    contentType: "text/javascript",
+    headers: { "cross-origin-embedder-policy": "require-corp" },
+    body: `export * from "./stackmate_wasm.js?whole"; export { default } from "./stackmate_wasm.js?whole";
+export const initThreadPool = () => new Promise(() => undefined);`,
+  }));
+  const { question, solutions } = ASKED[0];
+  const told = await answer(page, 2, question);
+  assert.deepEqual([told.variant, told.threads, told.solutions.length], ["st", 1, solutions]);
+  assert.deepEqual(told.why, { key: "main.engine.no-pool", values: { error: "> 10 s" } });
+  assert.deepEqual(errors, []);
+  await close();
+});
