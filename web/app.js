@@ -18,6 +18,7 @@ import { need, say } from "./language/language.js";
 import { Loader } from "./loader.js";
 import { failureOverlay } from "./overlays.js";
 import { Menu } from "./menu/menu.js";
+import { showNotice } from "./notice.js";
 import { optionsOf } from "./options.js";
 import { find } from "./panel.js";
 import { Practice } from "./practice/practice.js";
@@ -72,10 +73,9 @@ export class App {
     return Promise.allSettled([Menu.ready(root), need("bots"), styled(root, "bots/bots.css"), ...["callouts.css", "touch.css"].map((sheet) => styled(root, sheet))]);
   }
 
-  /** @throws {Error} when an attribute of the element cannot be what it is */
   open() {
     const { host, root, panel, display, audio, store } = this.#shown;
-    const options = optionsOf(host, (error) => panel.guest.onNews("error", { message: say(error) }));
+    const options = this.#options();
     // Whoever cannot have these words hears the core's own.
     hearCore().then(() => need("core")).catch(() => undefined);
     const chooser = new Chooser(root);
@@ -137,6 +137,17 @@ export class App {
   close() {
     for (const undo of this.#undo.reverse()) undo();
     this.#undo = [];
+  }
+
+  /** What was asked for by attributes; what cannot be is told: to the page around, and to who came by an address. */
+  #options() {
+    const { host, root, panel } = this.#shown;
+    /** @type {unknown[]} */
+    const wrong = [];
+    const options = optionsOf(host, (error) => wrong.push(error));
+    for (const error of wrong) panel.guest.onNews("error", { message: say(error) });
+    if (wrong.length > 0 && !host.hasAttribute("guest")) showNotice(root, () => wrong.map(say).join("\n"));
+    return options;
   }
 
   /**

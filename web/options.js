@@ -2,6 +2,7 @@
 /**
  * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace` or `pps`, `next`.
  */
+import { Complaint } from "./language/language.js";
 import { chooseMemory } from "./probe.js";
 import { MODES } from "./screens.js";
 import { PACE, levelsIn, numberIn } from "./settings.js";
@@ -10,46 +11,53 @@ import { PACE, levelsIn, numberIn } from "./settings.js";
 
 /** Seconds until the next round begins by itself, at most. */
 const LONGEST_NEXT = 60;
+/** More are taken for as many as are of use. */
+const MOST_THREADS = 64;
+/** Letters of what is wrong that are said again, at most. */
+const MOST_NAMED = 80;
 
-/**
- * @param {Element} element
- * @returns {Options}
- * @throws {import("./language/language.js").Complaint} when an attribute cannot be what it is
- */
-function readOptions(element) {
-  const wanted = element.getAttribute("mode");
-  const threads = element.getAttribute("threads");
-  const next = element.getAttribute("next");
-  const level = element.getAttribute("level");
-  return {
-    mode: wanted === "replay" ? "replays" : MODES.find((mode) => mode === wanted) ?? "versus",
-    threads: threads === null || threads === "auto" ? "auto" : numberIn(threads, 1, 1, 64, "threads"),
-    memory: chooseMemory(window),
-    seed: element.getAttribute("seed") ?? undefined,
-    firstTo: numberIn(element.getAttribute("first-to"), null, 1, 99, "first-to"),
-    pace: numberIn(element.getAttribute("pace") ?? element.getAttribute("pps"), null, PACE.least, PACE.most, "pace"),
-    levels: level ? levelsIn(level) : null,
-    next: next === "off" ? 0 : numberIn(next, null, 1, LONGEST_NEXT, "next"),
-  };
+/** What the attributes call two of the modes. @type {Record<string, string>} */
+const CALLED = { play: "versus", replay: "replays" };
+
+/** @param {string | null} text */
+function modeIn(text) {
+  const wanted = text || "versus";
+  const found = MODES.find((mode) => mode === (CALLED[wanted] ?? wanted));
+  if (found === undefined) throw new Complaint("main.failed.unknown-mode", { text: wanted.slice(0, MOST_NAMED), modes: MODES.join(", ") });
+  return found;
 }
 
-/** What can be wrong with the choices. */
-const DOUBTFUL = ["threads", "first-to", "pace", "next", "level"];
-
 /**
- * The choices of an element; a guest tells of a bad one and goes on without.
+ * The choices of an element. A bad one is told and taken away, and everything goes on without.
  * @param {HTMLElement} host
  * @param {(error: unknown) => void} complain
  * @returns {Options}
- * @throws {import("./language/language.js").Complaint} on the game's own page, when an attribute cannot be what it is
  */
 export function optionsOf(host, complain) {
-  try {
-    return readOptions(host);
-  } catch (error) {
-    if (!host.hasAttribute("guest")) throw error;
-    complain(error);
-    for (const name of DOUBTFUL) host.removeAttribute(name);
-    return readOptions(host);
-  }
+  /**
+   * @template T
+   * @param {string} name
+   * @param {(text: string | null) => T} parse
+   */
+  const read = (name, parse) => {
+    try {
+      return parse(host.getAttribute(name));
+    } catch (error) {
+      complain(error);
+      host.removeAttribute(name);
+      return parse(null);
+    }
+  };
+  /** @param {string} name @param {number} least @param {number} most */
+  const readNumber = (name, least, most) => read(name, (text) => numberIn(text, null, least, most, name));
+  return {
+    mode: read("mode", modeIn),
+    threads: read("threads", (text) => (text === null || text === "auto" ? "auto" : numberIn(text, 1, 1, MOST_THREADS, "threads"))),
+    memory: chooseMemory(window),
+    seed: host.getAttribute("seed") ?? undefined,
+    firstTo: readNumber("first-to", 1, 99),
+    pace: readNumber("pace", PACE.least, PACE.most) ?? readNumber("pps", PACE.least, PACE.most),
+    levels: read("level", (text) => (text ? levelsIn(text) : null)),
+    next: read("next", (text) => (text === "off" ? 0 : numberIn(text, null, 1, LONGEST_NEXT, "next"))),
+  };
 }

@@ -11,21 +11,22 @@ const WORDS = {
   zh: ["玩 Stackmate", "观看 Stackmate"],
 };
 
-const SHEET = `:host{display:block;position:relative;width:100%;aspect-ratio:16/10;container-type:size;background:#0f1215}
+const SHEET = `:host{position:relative;width:100%;aspect-ratio:16/10;container-type:size;background:#0f1215;color:#eee}
+:host([theme=light]){background:#eef0f3;color:#111}
 @media(max-aspect-ratio:1/1){:host{aspect-ratio:10/16}}
-:host([hidden]){display:none}
+:host(:not([hidden])){display:block}
 button,iframe,svg,.game{position:absolute;inset:0;width:100%;height:100%;border:0}
 .game{--u:clamp(3px,.6cqmin,12px)}
-.poster{padding:0;background:#0f1215;color:#e9ecf0;cursor:pointer;font:500 clamp(13px,4cqmin,22px) system-ui,sans-serif}
-.poster span{position:absolute;inset:auto 0 5%;padding:0 4%}
+.poster{padding:0;background:0 0;color:inherit;cursor:pointer;font:500 clamp(13px,4cqmin,22px) system-ui}
+span{position:absolute;inset:auto 4% 5%}
 .poster:focus-visible{outline:3px solid;outline-offset:-6px}`;
 
 /** Cells of a board from below: a stack with a well. */
 const STACK = ["jjj.lssoo.", "jttt.llssz", "z.tiiiilo."];
-const COLOURS = /** @type {Record<string, string>} */ ({ j: "#5d84e6", l: "#e4934a", s: "#66bd72", o: "#e3c14e", t: "#a97bdb", z: "#e0635f", i: "#4dbfd4" });
+const COLOURS = /** @type {Record<string, string>} */ ({ j: "#58e", l: "#e94", s: "#6b7", o: "#ec5", t: "#a7d", z: "#e66", i: "#4bd" });
 
 /** @param {number} x */
-const board = (x) => `<path fill="#161a1f" d="M${x} 4h40v80h-40z"/>${STACK.map((row, y) => [...row].map((cell, column) =>
+const board = (x) => `<path fill="#8882" d="M${x} 4h40v80h-40z"/>${STACK.map((row, y) => [...row].map((cell, column) =>
   COLOURS[cell] ? `<path fill="${COLOURS[cell]}" d="M${x + 4 * column} ${80 - 4 * y}h3.7v3.7h-3.7z"/>` : "").join("")).join("")}`;
 
 /**

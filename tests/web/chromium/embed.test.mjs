@@ -97,6 +97,23 @@ test("the documented line fills its column, however high it is", SLOW, async () 
   await close();
 });
 
+for (const [page, theme] of [["watch", "dark"], ["play", "light"]]) {
+  test(`the poster is as ${theme} as the game behind it`, SLOW, async () => {
+    const opened = await open(browser, `${server.origin}/variants/${page}.html`);
+    const element = opened.page.locator("stack-mate").first();
+    const poster = await element.evaluate((it) => getComputedStyle(it).backgroundColor);
+    await element.locator(".poster").click();
+    await element.locator(".app").waitFor(WAIT);
+    await element.locator(`.game[data-theme="${theme}"]`).waitFor(WAIT);
+    const game = await element.locator(".app").evaluate((app) => {
+      app.style.color = "var(--page)";
+      return getComputedStyle(app).color;
+    });
+    assert.equal(poster, game);
+    await opened.close();
+  });
+}
+
 test("by keyboard: Enter on the poster plays, and the frame has the focus", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/`);
   await page.locator("stack-mate .poster").focus();

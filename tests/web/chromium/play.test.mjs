@@ -96,6 +96,16 @@ test("a bad seed is named in place", SLOW, async () => {
   await close();
 });
 
+test("what the address cannot mean is named, and the rest of it plays", SLOW, async () => {
+  const { page, close } = await open(browser, `${server.origin}/?mode=watch&pace=999&first-to=x&seed=3`);
+  await page.waitForFunction(havePlaced, 2, WAIT);
+  assert.match(await page.locator(".notice").textContent() ?? "", /first-to="x".*\n.*pace="999"/);
+  await page.goto(`${server.origin}/?mode=dance`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  assert.match(await page.locator(".notice").textContent() ?? "", /dance.*versus, sprint/);
+  await close();
+});
+
 test("while two bots play, Enter takes the left board and Esc gives it back", SLOW, async () => {
   const { page, errors, close } = await start("?mode=watch&seed=3&pace=2");
   await page.waitForFunction(havePlaced, 2, WAIT);

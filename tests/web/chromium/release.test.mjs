@@ -69,7 +69,7 @@ test("what has a hash in its name is kept for ever, and comes compressed", SLOW,
 });
 
 test("under a strict policy for its content it plays, with threads", SLOW, async () => {
-  const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
+  const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:";
   const { page, errors, close } = await open(browser, "about:blank");
   await page.context().route(`${server.origin}/**`, async (route) => {
     const response = await route.fetch();
