@@ -1,17 +1,24 @@
 // @ts-check
-/** Pages of somebody else's that frame the game in every way that matters for threads. */
+/** Wherever the game is framed or hosted, it plays; and with threads where the browser lets it have them. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
 import { blog } from "./blog.mjs";
+import { serve } from "./server.mjs";
+
+const SLOW = { timeout: 120_000 };
 
 const ALLOW = "cross-origin-isolated; gamepad; fullscreen; autoplay";
 const FULL = "allow-scripts allow-same-origin allow-popups";
 
 /** What a match between bots with two threads each is asked for by. */
-export const GAME = "index.html?mode=watch&start=&threads=2&pace=5&seed=3";
+const GAME = "index.html?mode=watch&start=&threads=2&pace=5&seed=3";
 
 /**
+ * Pages of somebody else's that frame the game in every way that matters for threads.
  * @param {string} game the game's origin
  */
-export function framing(game) {
+function framing(game) {
   /** @param {string} sandbox */
   const page = (sandbox) => `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
     <iframe src="${game}/${GAME}" width="800" height="500" title="Stackmate" allow="${ALLOW}" sandbox="${sandbox}"></iframe>`;
@@ -20,6 +27,55 @@ export function framing(game) {
 }
 
 /** Runs in the game's page: what its line about the bots says. */
-export function engineLine() {
+function engineLine() {
   return document.querySelector("stack-mate")?.shadowRoot?.querySelector(".engine .what")?.textContent ?? "";
+}
+
+/**
+ * @param {object} browser which speaks the language of its own driver
+ * @param {() => Promise<any>} browser.launch
+ * @param {(browser: any, address: string) => Promise<{ page: any, close(): Promise<void> }>} browser.open
+ * @param {(frame: any) => Promise<unknown>} browser.played waits until both bots have placed a few pieces
+ * @param {Record<"plain" | "isolated" | "sandboxed", RegExp>} browser.framed what runs in a frame, by the page around it
+ */
+export function testMatrix({ launch, open, played, framed }) {
+  let server, plain, site;
+
+  before(async () => {
+    [server, plain] = await Promise.all([serve("--dist"), serve("--dist", "--plain")]);
+    site = await framing(server.origin);
+  }, SLOW);
+
+  after(async () => {
+    site?.stop();
+    await Promise.all([server?.stop(), plain?.stop()]);
+  });
+
+  for (const [name, runs] of Object.entries(framed)) {
+    test(`framed by a page that is ${name}`, SLOW, async () => {
+      const browser = await launch();
+      const { page, close } = await open(browser, `${site.origin}/${name}`);
+      const [, frame] = page.frames();
+      await played(frame);
+      assert.match(await frame.evaluate(engineLine), runs);
+      await close();
+      await browser.close();
+    });
+  }
+
+  test("on a host that sends no headers it is isolated after one reload, and never reloads again", SLOW, async () => {
+    const browser = await launch();
+    const { page, close } = await open(browser, "about:blank");
+    let loads = 0;
+    const reloaded = new Promise((resolve) => page.on("load", () => (loads += 1) === 2 && resolve(undefined)));
+    await page.goto(`${plain.origin}/${GAME}`);
+    // What waits in a page is lost when the page is loaded again.
+    await reloaded;
+    await played(page);
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+    assert.match(await page.evaluate(engineLine), /2 threads/);
+    assert.equal(loads, 2);
+    await close();
+    await browser.close();
+  });
 }
