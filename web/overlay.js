@@ -39,12 +39,15 @@ export class OverlayBox {
    * @param {boolean} modal whether it keeps the focus
    */
   show(overlay, modal) {
+    const said = overlay();
     this.#said = overlay;
     this.#box.setAttribute("aria-modal", String(modal));
-    this.#fill(overlay());
+    this.#fill(said);
     this.#cover(true);
     this.#box.hidden = false;
     if (!this.#isWatching()) this.#parts.focus(this.#box);
+    // Last: who hears it may begin a game, and this is gone again.
+    if (said.alert) this.#parts.onError({ message: said.lead || said.title, mends: said.actions.some(({ action }) => action === "defaults") });
   }
 
   hide() {
@@ -98,7 +101,6 @@ export class OverlayBox {
     find(box, "h2").textContent = title;
     find(box, ".lead").textContent = lead;
     find(box, ".extra").replaceChildren(...(result ? [resultTable(result)] : []), ...(extra ? [extra] : []));
-    if (alert) this.#parts.onError({ message: lead || title, mends: actions.some(({ action }) => action === "defaults") });
     // What keeps the focus has a way to everything else.
     /** @type {import("./panel.js").Action[]} */
     const all = box.getAttribute("aria-modal") === "true" ? [...actions, { label: t("main.menu"), action: "menu" }] : actions;
