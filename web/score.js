@@ -7,6 +7,7 @@ export class Score {
   /** @type {[number, number]} */
   #points = [0, 0];
   #firstTo;
+  #chosen;
   #panel;
 
   /**
@@ -14,7 +15,7 @@ export class Score {
    * @param {Pick<import("./panel.js").Panel, "setScore">} panel shows it
    */
   constructor(firstTo, panel) {
-    this.#firstTo = firstTo;
+    this.#firstTo = this.#chosen = firstTo;
     this.#panel = panel;
     this.reset();
   }
@@ -29,13 +30,23 @@ export class Score {
     return Math.max(...this.#points) >= this.#firstTo;
   }
 
+  /** Rounds that win this match. */
   get firstTo() {
     return this.#firstTo;
   }
 
-  /** @param {number} rounds that win the match from now on */
-  set firstTo(rounds) {
-    this.#firstTo = rounds;
+  /** Rounds that were chosen last. */
+  get chosen() {
+    return this.#chosen;
+  }
+
+  /**
+   * A match is won on the board: what would end this one counts from the next on, and one that is won stays so.
+   * @param {number} rounds that win a match
+   */
+  choose(rounds) {
+    this.#chosen = rounds;
+    if (!this.isFinal && rounds > Math.max(...this.#points)) this.#firstTo = rounds;
     this.#show();
   }
 
@@ -47,6 +58,7 @@ export class Score {
 
   reset() {
     this.#points = [0, 0];
+    this.#firstTo = this.#chosen;
     this.#show();
   }
 

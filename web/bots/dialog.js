@@ -81,7 +81,7 @@ function botBlock(roster, side) {
 function matchBlock(store, score) {
   const firstTo = slider({
     label: "bots.rounds", least: 1, most: MOST_ROUNDS,
-    get: () => score.firstTo, set: (rounds) => store.set("match", { first_to: rounds }),
+    get: () => score.chosen, set: (rounds) => store.set("match", { first_to: rounds }),
     say: (count) => t("main.first-to", { count }),
   });
   const onward = toggle({

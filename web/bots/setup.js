@@ -56,8 +56,8 @@ export class Setup {
     const { root, series, screens } = this.#parts;
     series.lineup.roster.hear(settings);
     // What the address asked for stands until somebody chooses.
-    if (settings.match.first_to !== this.#firstTo) series.score.firstTo = this.#firstTo = settings.match.first_to;
-    write(find(root, ".bots .setup .rounds"), () => t("bots.match", { count: series.score.firstTo }));
+    if (settings.match.first_to !== this.#firstTo) series.score.choose((this.#firstTo = settings.match.first_to));
+    write(find(root, ".bots .setup .rounds"), () => t("bots.match", { count: series.score.chosen }));
     if (!this.#isOpen) screens.current.settle?.();
   }
 }

@@ -1,0 +1,45 @@
+// What wins a match, also when that is chosen anew in the middle of one.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Score } from "../../../web/score.js";
+
+/** @param {number} firstTo @param {(0 | 1 | "draw")[]} rounds */
+function after(firstTo, rounds) {
+  const score = new Score(firstTo, { setScore: () => undefined });
+  for (const won of rounds) score.add(won);
+  return score;
+}
+
+test("who has won so many rounds has won the match", () => {
+  assert.equal(after(2, [0, 1]).isFinal, false);
+  assert.equal(after(2, [0, 1, 1]).isFinal, true);
+});
+
+test("before a round is won any number counts at once, and later one that nobody has reached", () => {
+  const score = after(3, []);
+  score.choose(1);
+  assert.equal(score.firstTo, 1);
+  score.choose(5);
+  score.add(0);
+  score.choose(2);
+  assert.deepEqual([score.firstTo, score.isFinal], [2, false]);
+});
+
+test("a number that somebody has reached counts from the next match on: who loses a round wins none by it", () => {
+  const score = after(3, [0, 0]);
+  score.choose(1);
+  score.add(1);
+  assert.deepEqual([score.points, score.firstTo, score.chosen, score.isFinal], [[2, 1], 3, 1, false]);
+  score.add(0);
+  assert.equal(score.isFinal, true);
+  score.reset();
+  assert.equal(score.firstTo, 1);
+});
+
+test("a match that is won stays so", () => {
+  const score = after(1, [1]);
+  score.choose(4);
+  assert.equal(score.isFinal, true);
+  score.reset();
+  assert.deepEqual([score.firstTo, score.isFinal], [4, false]);
+});
