@@ -107,16 +107,17 @@ export function lazily(load, onFailure) {
   let loading = null;
   /** @type {Screen | null} */
   let screen = null;
-  let wanted = false;
+  /** What was wanted last. @type {((screen: Screen) => void) | null} */
+  let wanted = null;
   /** @param {(screen: Screen) => void} then */
   const whenThere = async (then) => {
-    wanted = true;
+    wanted = then;
     try {
       screen = await (loading ??= load());
-      if (wanted) then(screen);
+      if (wanted === then) then(screen);
     } catch (error) {
       loading = null;
-      if (wanted) onFailure(error);
+      if (wanted === then) onFailure(error);
     }
   };
   return {
@@ -126,7 +127,7 @@ export function lazily(load, onFailure) {
     open: (mode) => whenThere((it) => void it.open(mode)),
     enter: (mode, from) => void whenThere((it) => it.enter(mode, from)),
     leave: () => {
-      wanted = false;
+      wanted = null;
       screen?.leave();
     },
     start: () => screen?.start(),
@@ -138,7 +139,7 @@ export function lazily(load, onFailure) {
     command: (command) => screen?.command(command) ?? false,
     settle: () => screen?.settle?.(),
     close: () => {
-      wanted = false;
+      wanted = null;
       screen?.close();
     },
   };

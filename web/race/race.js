@@ -66,11 +66,13 @@ export class Race extends Solo {
   }
 
   loaded() {
-    this.#track ??= new Track(this.#stage);
+    if (this.#track === null) {
+      this.#track = new Track(this.#stage);
+      this.#others = this.#lineup.onForfeit;
+      this.#lineup.onForfeit = (_, why) => this.#forfeit(why);
+    }
     this.#track.setNames(() => this.#lineup.names);
     this.#lineup.setMode("versus", this.#race);
-    this.#others = this.#lineup.onForfeit;
-    this.#lineup.onForfeit = (_, why) => this.#forfeit(why);
     this.#isReady = false;
   }
 

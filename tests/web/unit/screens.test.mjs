@@ -66,6 +66,16 @@ test("a screen is loaded when it is wanted, once, and not entered when it no lon
   assert.equal(screen.state, "playing");
 });
 
+test("a screen that is wanted, left and wanted again before it is there is entered once", async () => {
+  const log = [];
+  const screen = lazily(async () => fake("late", log), () => log.push("failed"));
+  screen.enter("race");
+  screen.leave();
+  screen.enter("race", { field: "" });
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(log, [["late", "enter", "race", { field: "" }]]);
+});
+
 test("what cannot be loaded is told, and tried again the next time", async () => {
   const log = [];
   let loads = 0;
