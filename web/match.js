@@ -18,6 +18,9 @@
 /** Time stamps are binary fractions of milliseconds; this forgives their last bits, far below a tick. */
 const ROUNDING_MS = 1e-6;
 
+/** A frame that comes later finds a machine that slept; nobody played meanwhile. */
+const LONGEST_GAP_MS = 2000;
+
 /** @typedef {{ tick: number, button: number, down: boolean }} Edge */
 
 export class MatchLoop {
@@ -86,7 +89,8 @@ export class MatchLoop {
    */
   edge(side, button, down, timeStamp) {
     if (this.paused) return;
-    this.#edges[side === 0 ? 0 : 1].push({ tick: this.#ticksAt(timeStamp), button, down });
+    const tick = this.#speed === Infinity ? this.#tick : this.#ticksAt(timeStamp);
+    this.#edges[side === 0 ? 0 : 1].push({ tick, button, down });
   }
 
   /**
@@ -96,6 +100,7 @@ export class MatchLoop {
    * @returns {number} every event of the ticks simulated, or'ed together
    */
   frame(now, most = Infinity) {
+    if (!this.paused && this.#ticksAt(now) - this.#tick > LONGEST_GAP_MS * this.#speed) this.#wake(now);
     const target = this.paused ? this.#tick : Math.min(this.#ticksAt(now), this.#tick + most);
     let events = 0;
     while (this.#tick < target) {
@@ -136,6 +141,12 @@ export class MatchLoop {
   letGo(side) {
     this.#edges[side] = [];
     this.#held[side] = 0;
+  }
+
+  /** Goes on from where it slept; what was pressed since is pressed now. @param {number} now ms */
+  #wake(now) {
+    this.catchUp(now);
+    for (const edge of this.#edges.flat()) edge.tick = Math.min(edge.tick, this.#tick);
   }
 
   /** @param {number} time */

@@ -211,3 +211,27 @@ test("it goes no further than it is let, and what was not simulated can be forgo
   loop.frame(1110, 500);
   assert.deepEqual([game.ticks(), loop.isBehind(1110)], [540, true]);
 });
+
+test("a frame after the machine slept makes nothing up, and what was pressed since is pressed now", () => {
+  const { game, loop } = open();
+  loop.frame(1100);
+  loop.edge(0, LEFT, true, 601_090);
+  loop.frame(601_100);
+  assert.equal(game.ticks(), 100);
+  loop.frame(601_105);
+  assert.deepEqual(game.held().slice(100), Array(5).fill(LEFT));
+  loop.setSpeed(4, 601_105);
+  loop.frame(602_105);
+  assert.equal(game.ticks(), 4105);
+});
+
+test("an edge while time runs as fast as it is let is of now", () => {
+  const { game, loop } = open();
+  loop.setSpeed(Infinity, 1000);
+  loop.frame(1016, 50);
+  loop.edge(0, LEFT, true, 1017);
+  loop.setSpeed(1, 1020);
+  loop.edge(0, LEFT, false, 1030);
+  loop.frame(1040);
+  assert.deepEqual(game.held().slice(50), [...Array(10).fill(LEFT), ...Array(10).fill(0)]);
+});
