@@ -9,10 +9,9 @@ import { Chooser } from "./chooser.js";
 import { bindControls } from "./controls.js";
 import { bindEffects } from "./effects/bind.js";
 import { openEngine } from "./engine.js";
-import { hasFocus } from "./focus.js";
+import { isForGame } from "./focus.js";
 import { openForeign } from "./foreign.js";
 import { openHuman } from "./human.js";
-import { isButton } from "./input.js";
 import { hearCore } from "./language/core.js";
 import { need, say } from "./language/language.js";
 import { Loader } from "./loader.js";
@@ -32,7 +31,6 @@ import { styled } from "./sheet.js";
 import { Speech } from "./speech/speech.js";
 
 /** @typedef {import("./settings.js").Options} Options */
-/** @typedef {import("./input.js").Button | import("./input.js").Command} Input */
 
 /** @typedef {"play" | "pause" | "restart" | "defaults" | "freeze" | "thaw"} Word what a page around the game may say */
 
@@ -112,7 +110,7 @@ export class App {
       target: window,
       pad: find(root, ".pad"),
       actions: (code) => settings.actionsOf(code),
-      accepts: (event, action) => this.#accepts(event, action, screens),
+      accepts: (event, action) => isForGame(event, action, this.#shown, screens.state),
       onCommand: command,
       onEdge: (button, down, timeStamp) => screens.current.edge(button, down, timeStamp),
     });
@@ -125,9 +123,17 @@ export class App {
   /** @param {Word} word */
   command(word) {
     if (word === "freeze" || word === "thaw") return this.#rest?.set("told", word === "freeze");
+    if (word === "pause") {
+      this.#rest?.stay();
+      return /** @type {Screens} */ (this.#screens).current.pause();
+    }
+    this.#rest?.whenAwake(() => this.#play(word));
+  }
+
+  /** @param {"play" | "restart" | "defaults"} word */
+  #play(word) {
     const { state, current } = /** @type {Screens} */ (this.#screens);
-    if (word === "pause") current.pause();
-    else if (word === "restart") current.start();
+    if (word === "restart") current.start();
     else if (word === "defaults") current.useDefaults();
     else if (state === "paused") current.resume();
     else if (state === "title" || state === "over") current.start();
@@ -172,21 +178,5 @@ export class App {
       solve: late("solve", async () => (await import("./solve/screen.js")).SolveScreen.make(parts)),
       replays: late("replays", async () => (await import("./replays/screen.js")).Replays.make(parts)),
     };
-  }
-
-  /**
-   * Keys are the game's when nothing else on the page has the focus, and no control of ours wants them itself.
-   * @param {KeyboardEvent} event
-   * @param {Input} action
-   * @param {Screens} screens
-   */
-  #accepts(event, action, screens) {
-    const { host, root } = this.#shown;
-    if (!hasFocus(host)) return false;
-    if (root.querySelector("dialog[open]")) return false;
-    const target = event.composedPath()[0];
-    if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) && action !== "pause") return false;
-    if (target instanceof HTMLButtonElement && (action === "confirm" || event.code === "Space")) return false;
-    return isButton(action) ? screens.state === "playing" || screens.state === "over" : true;
   }
 }

@@ -27,6 +27,8 @@ export class Rest {
     this.#onFrame = onFrame;
     const { signal } = this.#stop;
     this.#next();
+    // A tab may be opened behind another one.
+    this.set("hidden", document.hidden);
     document.addEventListener("visibilitychange", () => this.set("hidden", document.hidden), { signal });
     const sight = new IntersectionObserver((entries) => {
       this.set("unseen", !entries[entries.length - 1].isIntersecting);
@@ -49,11 +51,17 @@ export class Rest {
   }
 
   /**
-   * @param {() => void} then called now, or when the rest is over
+   * @param {() => void} then called now, or when the rest is over, unless something else is wanted until then
    */
   whenAwake(then) {
     if (this.#reasons.size === 0) then();
     else this.#then = then;
+  }
+
+  /** Nothing goes on by itself when the rest is over. */
+  stay() {
+    this.#playsOn = false;
+    this.#then = () => {};
   }
 
   close() {
@@ -70,8 +78,9 @@ export class Rest {
 
   #thaw() {
     this.#next();
-    this.#then();
+    const then = this.#then;
     this.#then = () => {};
+    then();
     const { state, current } = this.#screens;
     if (this.#playsOn && (state === "paused" || state === "ready")) current.resume();
   }
