@@ -41,7 +41,9 @@ export function bindControls(root, { screens, series, audio, chooser, loader, me
     else if (button?.dataset.action) actions[button.dataset.action]?.();
     else if (button?.dataset.command) screens.command(button.dataset.command);
     else if (button === null && onLeftBoard(event) && screens.state === "playing") screens.command("confirm");
-    if (screens.state === "playing") find(root, ".stage").focus({ preventScroll: true });
+    // A list that is open keeps the focus: it closes without.
+    const isInput = event.target instanceof Element && event.target.closest("select, input") !== null;
+    if (screens.state === "playing" && !isInput) find(root, ".stage").focus({ preventScroll: true });
   }, { signal });
   root.addEventListener("pointerdown", () => audio.unlock(), { signal });
   window.addEventListener("keydown", () => audio.unlock(), { signal });
@@ -51,8 +53,11 @@ export function bindControls(root, { screens, series, audio, chooser, loader, me
     onPace: (piecesPerSecond) => series.lineup.roster.setPace(piecesPerSecond),
     onDone: () => find(root, screens.state === "playing" ? ".stage" : ".overlay").focus({ preventScroll: true }),
   }, signal);
-  // Nobody plays in a window that somebody has left.
-  window.addEventListener("blur", () => isPersons(root) && ["playing", "over"].includes(screens.state) && screens.current.pause(), { signal });
+  // Nobody plays in a window that somebody has left; a board that was taken over is the bot's again.
+  window.addEventListener("blur", () => {
+    if (screens.state === "playing" && screens.current.giveBack?.()) return;
+    if (isPersons(root) && ["playing", "over"].includes(screens.state)) screens.current.pause();
+  }, { signal });
   return () => stop.abort();
 }
 

@@ -2,6 +2,7 @@
 /**
  * Keys and a gamepad's controls: which does what, which does two things, and what they are called.
  */
+import { isButton } from "../input.js";
 import { t } from "../language/language.js";
 import { ACTIONS } from "./schema.js";
 
@@ -80,8 +81,20 @@ export function byName(bindings) {
 }
 
 /**
- * The keys that do two things at the same time, by action. What starts and resumes does so only while nothing is played,
- * so it may share its key with what only plays.
+ * What may share a key with what starts and resumes: that counts only while nothing is played, and a pause ends by either.
+ * @param {Action} action
+ */
+const sharesConfirm = (action) => isButton(action) || action === "pause";
+
+/**
+ * Whether two actions never want different things at the same time.
+ * @param {Action} one
+ * @param {Action} other
+ */
+const takeTurns = (one, other) => (one === "confirm" && sharesConfirm(other)) || (other === "confirm" && sharesConfirm(one));
+
+/**
+ * The keys that do two things at the same time, by action.
  * @param {Bindings} bindings
  * @returns {Map<Action, { name: string, other: Action }[]>}
  */
@@ -89,9 +102,8 @@ export function conflicts(bindings) {
   /** @type {Map<Action, { name: string, other: Action }[]>} */
   const found = new Map();
   for (const [name, actions] of Object.entries(byName(bindings))) {
-    const rivals = actions.filter((action) => action !== "confirm");
-    for (const action of rivals) {
-      const other = rivals.find((it) => it !== action);
+    for (const action of actions) {
+      const other = actions.find((it) => it !== action && !takeTurns(it, action));
       if (other !== undefined) found.set(action, [...(found.get(action) ?? []), { name, other }]);
     }
   }

@@ -27,6 +27,12 @@ test("a conflict is told on both sides; starting may share its key with playing"
   assert.deepEqual(found.get("ccw"), [{ name: "KeyZ", other: "hold" }]);
 });
 
+test("what starts and resumes shares no key with a command: a paused game would begin anew", () => {
+  const found = conflicts(bind({ restart: ["KeyR", "Enter"] }));
+  assert.deepEqual(found.get("restart"), [{ name: "Enter", other: "confirm" }]);
+  assert.deepEqual(found.get("confirm"), [{ name: "Enter", other: "restart" }]);
+});
+
 test("a name is added at the end and taken away", () => {
   assert.deepEqual(toggled(DEFAULTS.keys, "ccw", "ControlLeft"), { ccw: ["KeyZ", "ControlLeft"] });
   assert.deepEqual(toggled(DEFAULTS.keys, "cw", "ArrowUp"), { cw: ["KeyX"] });
