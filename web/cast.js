@@ -86,7 +86,8 @@ export class Cast {
     if (change === null || "script" in change) seats[side] = { ...seats[side], pace: 0, script: this.#loaded[side] };
     else seats[side] = { ...withoutScript(seats[side]), ...("level" in change ? { pace: 0 } : {}), ...change };
     const { level, pace, strength, script } = seats[side];
-    return script === undefined ? { [SECTIONS[mode][side]]: { level, pace, strength } } : {};
+    // A level from the address that does not exist is not kept either.
+    return this.#exists(seats[side]) && script === undefined ? { [SECTIONS[mode][side]]: { level, pace, strength } } : {};
   }
 
   /**

@@ -48,14 +48,14 @@ export function optionsOf(host, complain) {
       return parse(null);
     }
   };
-  /** @param {string} name @param {number} least @param {number} most */
-  const readNumber = (name, least, most) => read(name, (text) => numberIn(text, null, least, most, name));
+  /** @param {string} name @param {number} least @param {number} most @param {boolean} [whole] */
+  const readNumber = (name, least, most, whole) => read(name, (text) => numberIn(text, null, least, most, name, whole));
   return {
     mode: read("mode", modeIn),
-    threads: read("threads", (text) => (text === null || text === "auto" ? "auto" : numberIn(text, 1, 1, MOST_THREADS, "threads"))),
+    threads: read("threads", (text) => (text === null || text === "auto" ? "auto" : numberIn(text, 1, 1, MOST_THREADS, "threads", true))),
     memory: chooseMemory(window),
     seed: host.getAttribute("seed") ?? undefined,
-    firstTo: readNumber("first-to", 1, 99),
+    firstTo: readNumber("first-to", 1, 99, true),
     pace: readNumber("pace", PACE.least, PACE.most) ?? readNumber("pps", PACE.least, PACE.most),
     levels: read("level", (text) => (text ? levelsIn(text) : null)),
     next: read("next", (text) => (text === "off" ? 0 : numberIn(text, null, 1, LONGEST_NEXT, "next"))),

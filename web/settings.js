@@ -81,11 +81,13 @@ export function levelsIn(text) {
  * @param {number} least
  * @param {number} most
  * @param {string} name for the error
+ * @param {boolean} [whole] whether there is nothing in between
  * @returns {number | T}
  */
-export function numberIn(text, fallback, least, most, name) {
+export function numberIn(text, fallback, least, most, name, whole = false) {
   if (text === null || text === "") return fallback;
   const value = Number(text);
   if (!(value >= least && value <= most)) throw new Complaint("main.failed.number", { name, text, least, most });
+  if (whole && !Number.isInteger(value)) throw new Complaint("main.failed.whole", { name, text });
   return value;
 }
