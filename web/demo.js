@@ -1,26 +1,52 @@
 // @ts-check
 /**
  * For a wall: bots play bots, one match after another, and a table says who won how often. The address chooses:
- * `?levels=casual,master&rest=4000&seed=7&pace=3&threads=2` and whatever else the game itself reads.
+ * `?levels=casual,master&rest=4000&seed=7&pace=3&threads=2` and whatever else the game itself reads. What it cannot mean is
+ * told by a warning, and left out.
  */
 import { openGuest } from "./embed/guest.js";
+import { known } from "./embed/known.js";
 import { need, number, onLanguage, t, translate } from "./language/language.js";
 import { find } from "./panel.js";
+import { loadGame } from "./requirements.js";
 import { Table, pairings } from "./demo/table.js";
 
-const LEVELS = "beginner,casual,steady,skilled,expert,master";
+const LEVELS = ["beginner", "casual", "steady", "skilled", "expert", "master"];
 /** How long a result stays, unless the address says otherwise. */
 const REST_MS = 4000;
+const LONGEST_REST_MS = 600_000;
 
 const query = new URLSearchParams(location.search);
-const levels = (query.get("levels") ?? LEVELS).split(",");
-const rest = Number(query.get("rest") ?? REST_MS);
+const host = find(document, ".game");
+host.addEventListener("error", (/** @type {any} */ { detail }) => console.warn(`stack-mate: ${detail.message}`));
+
+/**
+ * @template T
+ * @param {string} name
+ * @param {T} usual
+ * @param {(text: string) => T | null} parse null when it means nothing
+ */
+function read(name, usual, parse) {
+  const text = query.get(name);
+  if (text === null) return usual;
+  const value = parse(text);
+  if (value === null) host.dispatchEvent(new CustomEvent("error", { detail: { message: `${name}="${text.slice(0, 80)}" is not understood` } }));
+  return value ?? usual;
+}
+
+// Where there is no game, it says so itself.
+const names = await loadGame().then(({ module }) => module.levels().map(({ name }) => name), () => LEVELS);
+const levels = read("levels", LEVELS, (text) => {
+  const asked = text.split(",").map((name) => name.trim().replace(/[-_]/g, " "));
+  return asked.every((name) => names.includes(name)) ? asked : null;
+});
+const rest = read("rest", REST_MS, (text) => (text !== "" && Number(text) >= 0 && Number(text) <= LONGEST_REST_MS ? Number(text) : null));
 const pairs = pairings(levels);
 const table = new Table(levels);
 let [left, right] = pairs.next().value;
 
 /** @returns {Record<string, string>} what the next match is asked for by */
-const choices = () => ({ ...Object.fromEntries(query), mode: "watch", "first-to": "1", next: "off", controls: "none", level: `${left},${right}`, start: "" });
+const choices = () => ({ ...known(query), mode: "watch", "first-to": "1", next: "off", controls: "none", level: `${left},${right}`, start: "" });
 
 function show() {
   find(document, ".now").textContent = t("demo.now", { match: table.games + 1, left, right });
@@ -33,7 +59,6 @@ function show() {
   }));
 }
 
-const host = find(document, ".game");
 host.addEventListener("gameover", (event) => {
   const { winner, final } = /** @type {CustomEvent} */ (event).detail;
   table.add(left, right, winner);

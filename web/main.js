@@ -4,10 +4,9 @@
  * or `?mode=solve&field=…&queue=…&hold=…&lines=…&drop=…`, or `#replay=…`) to the element on the page, then registers the element. The address
  * follows the solver's question.
  */
+import { known } from "./embed/known.js";
 import { language, onLanguage } from "./language/language.js";
 import { mount } from "./mount.js";
-
-const CHOICES = ["mode", "level", "threads", "seed", "pace", "pps", "first-to", "lang", "next", "field", "queue", "hold", "lines", "drop", "start", "theme", "controls", "muted", "replay"];
 
 /** The element as the site has it: the game is there at once, with no poster before it. */
 class StackMate extends HTMLElement {
@@ -28,10 +27,7 @@ const REPLAY = /^#replay=(.*)$/;
 
 const query = new URLSearchParams(location.search);
 for (const element of document.querySelectorAll("stack-mate")) {
-  for (const name of CHOICES) {
-    const value = query.get(name);
-    if (value !== null) element.setAttribute(name, value);
-  }
+  for (const [name, value] of Object.entries(known(query))) element.setAttribute(name, value);
   const replay = REPLAY.exec(location.hash)?.[1];
   if (replay !== undefined) Object.entries({ mode: "replays", replay }).forEach(([name, value]) => element.setAttribute(name, value));
 }
@@ -47,7 +43,7 @@ window.addEventListener("hashchange", () => {
 if (parent !== self) {
   const { openFrame } = await import("./embed/frame.js");
   const [element] = document.querySelectorAll("stack-mate");
-  openFrame(/** @type {HTMLElement} */ (element), query.get("host"), CHOICES);
+  openFrame(/** @type {HTMLElement} */ (element), query.get("host"));
 } else customElements.define("stack-mate", StackMate);
 
 /** No person plays yet. */

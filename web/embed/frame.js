@@ -11,28 +11,25 @@ import { EVENTS, USED, VERSION } from "./protocol.js";
  * @param {HTMLElement} host with its choices as attributes
  * @param {string | null} origin of the page around the frame, as it says; messages from others are not heeded. A page that says
  *   nothing is told nothing.
- * @param {string[]} names of the attributes that the page around may set: all others could be made to run its scripts here
  */
-export function openFrame(host, origin, names) {
+export function openFrame(host, origin) {
   // A page without an origin of its own (a file, a sandbox) can be reached in no other way.
   const target = origin === "null" ? "*" : origin;
   /** @param {string} type @param {object} [detail] */
   const tell = (type, detail) => target !== null && parent.postMessage({ stackmate: VERSION, type, detail }, target);
   for (const type of EVENTS) host.addEventListener(type, (event) => tell(type, /** @type {CustomEvent} */ (event).detail));
   addEventListener("focus", () => tell(USED));
-  const guest = openGuest(host, Object.fromEntries(names.flatMap((name) => (host.hasAttribute(name) ? [[name, host.getAttribute(name)]] : []))));
+  const guest = openGuest(host, Object.fromEntries([...host.attributes].map(({ name, value }) => [name, value])));
   /** @param {string} message */
   const complain = (message) => {
     console.warn(`stack-mate: ${message}`);
     host.dispatchEvent(new CustomEvent("error", { detail: { message } }));
   };
-  /** @param {import("./protocol.js").Detail} [detail] */
-  const known = (detail) => Object.fromEntries(Object.entries(detail ?? {}).filter(([name]) => names.includes(name)));
   addEventListener("message", ({ source, origin: from, data }) => {
     const { stackmate, type, detail } = /** @type {Partial<Message>} */ (data ?? {});
     if (stackmate === undefined) return;
     if (source !== parent || from !== origin) complain(`a message from ${from} is not heeded`);
     else if (stackmate !== VERSION) complain(`a message of version ${stackmate} is not understood; this is ${VERSION}`);
-    else if (!guest.hear(String(type), known(detail))) complain(`a message "${type}" is not understood`);
+    else if (!guest.hear(String(type), detail ?? undefined)) complain(`a message "${type}" is not understood`);
   });
 }

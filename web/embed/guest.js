@@ -5,12 +5,13 @@
  */
 import { mount } from "../mount.js";
 import { styled } from "../sheet.js";
+import { known } from "./known.js";
 
 /** @typedef {import("./protocol.js").Detail} Detail */
 
 /**
  * @param {HTMLElement} host
- * @param {Detail} choices attributes by name
+ * @param {Detail} choices attributes by name; what is none of the game's is left out
  * @returns {{ hear(type: string, detail?: Detail): boolean, close(): void }} `hear` says whether it knows the word
  */
 export function openGuest(host, choices) {
@@ -21,8 +22,9 @@ export function openGuest(host, choices) {
   /** @param {Detail} choices */
   const load = (choices) => {
     for (const name of set) host.removeAttribute(name);
-    set = Object.keys(choices);
-    for (const name of set) host.setAttribute(name, String(choices[name]));
+    const good = known(Object.entries(choices));
+    set = Object.keys(good);
+    for (const name of set) host.setAttribute(name, String(good[name]));
     game = mount(host);
     // Unseen until its looks are those of a guest.
     host.style.opacity = "0";

@@ -1,0 +1,54 @@
+// @ts-check
+/** The page for a wall: what its address may choose, and what it makes of the rest. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const { server, browser } = await fixture(launch, "--dist");
+
+/**
+ * @param {string} query
+ * @returns {Promise<{ page: import("playwright-core").Page, warned: string[], close: () => Promise<void> }>} once bots play
+ */
+async function wall(query) {
+  const { page, close } = await open(browser, "about:blank");
+  /** @type {string[]} */
+  const warned = [];
+  page.on("console", (message) => void (message.type() === "warning" && warned.push(message.text())));
+  await page.goto(`${server.origin}/demo.html?${query}`);
+  await page.locator('.game .app[data-state="playing"]').waitFor(WAIT);
+  return { page, warned, close };
+}
+
+/** @param {import("playwright-core").Page} page */
+const names = async (page) => (await page.locator(".board tbody th").allTextContents()).sort();
+
+test("its address sets the game's choices and no other attribute", SLOW, async () => {
+  const { page, close } = await wall("onresize=ran=1&onclick=ran=1&style=color:red&seed=7&threads=1");
+  const attributes = await page.locator(".game").evaluate((it) => it.getAttributeNames().filter((name) => /^on/.test(name) || name === "seed"));
+  assert.deepEqual(attributes, ["seed"]);
+  assert.equal(await page.evaluate(() => "ran" in window), false);
+  assert.equal(await page.locator(".game").evaluate((it) => it.style.color), "");
+  await close();
+});
+
+test("levels that there are play, and stand in the table", SLOW, async () => {
+  const { page, warned, close } = await wall("levels=first-game,master&threads=1");
+  assert.deepEqual(await names(page), ["first game", "master"]);
+  assert.deepEqual(warned, []);
+  await close();
+});
+
+for (const [query, word] of [["levels=nobody", 'levels="nobody"'], ["levels=casual,,master", 'levels="casual,,master"'], ["rest=soon", 'rest="soon"'], ["pace=999", "999"]]) {
+  test(`?${query} is named, and the usual bots play`, SLOW, async () => {
+    const { page, warned, close } = await wall(`${query}&threads=1`);
+    assert.deepEqual(await names(page), ["beginner", "casual", "expert", "master", "skilled", "steady"]);
+    assert.ok(warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)), `${warned}`);
+    assert.equal(await page.locator(".game .overlay").isVisible(), false);
+    await close();
+  });
+}
