@@ -34,11 +34,12 @@ export class Setup {
 
   /** Opens the dialog; a person's game waits meanwhile. */
   async open() {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
     const { root, store, screens, series } = this.#parts;
     const opener = stepAside(root, screens);
     try {
       const [{ openMatchDialog }] = await Promise.all([import("./dialog.js"), need("settings"), styled(root, "settings/settings.css")]);
-      this.#isOpen = true;
       await openMatchDialog(find(root, ".app"), { store, roster: series.lineup.roster, score: series.score }, opener);
     } catch (error) {
       showNotice(root, () => t("main.failed.settings", { why: say(error) }));

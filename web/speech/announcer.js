@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Tells screen readers what happens on the boards: clears and attacks, garbage that is on its way or has come in, and every
- * piece for whom wants it. What comes too fast to be heard is left out: of each kind only the newest is told.
+ * Tells screen readers what happens on the boards: clears and attacks, garbage that is on its way or has come in, and for
+ * whom wants it every piece: where it locks, and the next. What comes too fast to be heard is left out: of each kind only the newest is told.
  */
 import { clearOf } from "../callouts.js";
 import { EVENT } from "../events.js";
@@ -13,7 +13,7 @@ import { t } from "../language/language.js";
 /** Between two lines; a short one takes about so long to be said. */
 const APART_MS = 700;
 /** In the order in which they are told. */
-const KINDS = /** @type {const} */ (["clear", "entered", "coming", "piece"]);
+const KINDS = /** @type {const} */ (["lock", "clear", "entered", "coming", "piece"]);
 export const PIECES = "_IOTLJSZ";
 
 export class Announcer {
@@ -58,6 +58,8 @@ export class Announcer {
     const tell = (/** @type {typeof KINDS[number]} */ kind, /** @type {string} */ text) => {
       this.#waiting.set(kind + side, isMine ? text : t(`speech.side.${side}`, { text }));
     };
+    const all = isMine && this.extent === "pieces";
+    if (all && events & EVENT.lock) tell("lock", lockWords(view));
     const clear = events & (EVENT.clear | EVENT.spin) ? clearWords(view) : "";
     if (clear) tell("clear", clear);
     const [coming, entered] = [view.u32("pending"), view.u32("garbage_received")];
@@ -65,7 +67,7 @@ export class Announcer {
     if (entered > this.#entered[side]) tell("entered", t("speech.entered", { count: entered - this.#entered[side] }));
     this.#coming[side] = coming;
     this.#entered[side] = entered;
-    if (isMine && this.extent === "pieces" && events & EVENT.spawn) tell("piece", pieceWords(view));
+    if (all && events & EVENT.spawn) tell("piece", pieceWords(view));
   }
 }
 
@@ -82,6 +84,16 @@ function clearWords(view) {
     lines > 0 && combo >= 2 ? t("main.combo", { combo }) : "",
     attack > 0 ? t("speech.attack", { attack }) : "",
   ].filter(Boolean).join(t("speech.comma"));
+}
+
+/**
+ * Where the last piece locked.
+ * @param {Fields} view
+ */
+function lockWords(view) {
+  const columns = view.bytes("lock_cells", 8).filter((_, i) => i % 2 === 0);
+  const [from, to] = [Math.min(...columns) + 1, Math.max(...columns) + 1];
+  return t(from === to ? "speech.lock.column" : "speech.lock.columns", { from, to });
 }
 
 /** @param {Fields} view */

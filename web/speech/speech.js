@@ -23,6 +23,9 @@ export class Speech {
   /** @type {Promise<import("./announcer.js").Announcer> | null} */
   #announcer = null;
 
+  /** Its code is on the way: a second wish would open a second dialog. */
+  #isOpening = false;
+
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
@@ -35,12 +38,13 @@ export class Speech {
    */
   describe() {
     const { root, display, screens } = this.#parts;
-    if (display.round === null) return false;
+    if (display.round === null || this.#isOpening) return false;
+    this.#isOpening = true;
     const opener = stepAside(root, screens);
     const name = (/** @type {number} */ side) => find(root, `.seat[data-side="${side}"] .name`).textContent ?? "";
     const boards = () => [...(display.round?.sides ?? [])].map((view, side) => ({ name: name(side), view }));
     const open = async () => (await import("./dialog.js")).describe(root, boards, opener);
-    open().catch((error) => this.#complain(error));
+    open().catch((error) => this.#complain(error)).finally(() => (this.#isOpening = false));
     return true;
   }
 

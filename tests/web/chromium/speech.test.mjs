@@ -56,7 +56,7 @@ test("clears are announced, pieces only to whom wants them", SLOW, async () => {
   const { page, errors, close } = await beforeTheClear({ words: { announcements: "pieces" } });
   assert.equal(await page.locator(".sr").getAttribute("aria-live"), "polite");
   await press(page, "ArrowRight", "ArrowRight", "Space");
-  await heard(page, /^O, next T$/);
+  await heard(page, /^Locked in columns 7 to 8\. O, next T$/);
   await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
   await heard(page, /Perfect clear.*attack \d+/);
   assert.deepEqual(errors, []);

@@ -10,7 +10,7 @@ import { gapsOf, rowsOf, shapeOf, summaryOf } from "../../../web/speech/summary.
 function fields(rows, values = {}) {
   const cells = new Uint8Array(400);
   [...rows].reverse().forEach((row, y) => [...row].forEach((cell, x) => (cells[x + 10 * y] = cell === "X" ? 8 : 0)));
-  const bytes = { board: cells, queue: new Uint8Array(values.queue ?? 7), active_cells: new Uint8Array(values.active_cells ?? 8) };
+  const bytes = { board: cells, queue: new Uint8Array(values.queue ?? 7), active_cells: new Uint8Array(values.active_cells ?? 8), lock_cells: new Uint8Array(values.lock_cells ?? 8) };
   return { u8: (name) => values[name] ?? 0, u32: (name) => values[name] ?? 0, bytes: (name, length) => bytes[name].subarray(0, length) };
 }
 
@@ -65,6 +65,15 @@ test("every piece for whom wants it; nothing for whom does not", () => {
   const { made, said } = announcer("off");
   made.frame([fields([], SPIN)], [EVENT.clear, 0], true, 0);
   assert.deepEqual(said, []);
+});
+
+test("every piece is told where it locks, before what it cleared; the others' are not", () => {
+  const { made, said } = announcer("pieces");
+  const lock_cells = [4, 0, 3, 0, 5, 0, 4, 1];
+  made.frame([fields([], { lock_cells, last_lines: 1, active_piece: 3, queue: [2] })], [EVENT.lock | EVENT.clear | EVENT.spawn, 0], true, 0);
+  made.frame([fields([], { lock_cells: [9, 0, 9, 1, 9, 2, 9, 3] })], [EVENT.lock, 0], true, 1000);
+  made.frame([fields([]), fields([])], [EVENT.lock, EVENT.lock], false, 2000);
+  assert.deepEqual(said, ["Locked in columns 4 to 6. Single. T, next O", "Locked in column 10"]);
 });
 
 test("of two bots both are told of, by their side", () => {
