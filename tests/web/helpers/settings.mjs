@@ -10,7 +10,7 @@ const WAIT = { timeout: 60_000 };
 
 /** Runs in the page before anything else: keeps what crosses the border in `window.crossed`. */
 function watchBorder() {
-  const crossed = { configs: /** @type {any[]} */ ([]), words: /** @type {number[]} */ ([]), presses: /** @type {Record<number, number>} */ ({}) };
+  const crossed = { configs: /** @type {any[]} */ ([]), words: /** @type {number[]} */ ([]), ticks: /** @type {number[]} */ ([]), presses: /** @type {Record<number, number>} */ ({}) };
   Object.assign(window, { crossed });
   // Wasm reads what is in a configuration this way, and nobody else does.
   const { values } = Object;
@@ -29,6 +29,7 @@ function watchBorder() {
       for (let bit = 1; bit < 256; bit *= 2) if (word & ~before & bit) crossed.presses[bit] = (crossed.presses[bit] ?? 0) + 1;
       before = word;
       crossed.words.push(word);
+      crossed.ticks.push(values[1]);
       return advance(...values);
     };
     return exports;

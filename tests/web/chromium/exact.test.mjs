@@ -1,0 +1,249 @@
+// @ts-check
+/**
+ * From the key to the recorded replay, in the real page at 60, 144 and 240 Hz: DAS, ARR and DCD are exact to the tick, and of
+ * 1,000 random inputs none is lost. What is expected is played in Node, tick by tick; what was recorded must be the same bytes.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { EVENT } from "../../../web/events.js";
+import { BUTTON, DEFAULT_KEYS, isButton } from "../../../web/input.js";
+import { practiceConfig } from "../../../web/practice/config.js";
+import { DEFAULTS } from "../../../web/settings/schema.js";
+import { launch, open } from "../helpers/chromium.mjs";
+import { holdClock, playKeys } from "../helpers/clock.mjs";
+import { fixture } from "../helpers/fixture.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { rules } from "../helpers/rules.mjs";
+import { watch } from "../helpers/settings.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const RATES = [60, 144, 240];
+const FEEL = { das: 133, arr: 10, dcd: 0, soft_drop_factor: 20, irs: false, ihs: false };
+const { server, browser } = await fixture(launch);
+const { module } = await rules();
+
+/** @typedef {[number, "keydown" | "keyup", string]} Key by time, ms */
+
+/**
+ * @param {string} query
+ */
+async function playing(query) {
+  const opened = await open(browser, "about:blank");
+  await opened.page.addInitScript(holdClock);
+  await watch(opened.page);
+  await opened.page.goto(`${server.origin}/?seed=7&${query}`);
+  return opened;
+}
+
+/**
+ * Has games from now on feel like this, as if it had been chosen in another window.
+ * @param {import("playwright-core").Page} page
+ * @param {object} handling
+ */
+const feel = (page, handling) => page.evaluate((handling) => {
+  localStorage.setItem("stackmate.settings", JSON.stringify({ version: 1, handling }));
+  window.dispatchEvent(new StorageEvent("storage", { key: "stackmate.settings" }));
+}, handling);
+
+/**
+ * Waits until so many games are in the library.
+ * @param {import("playwright-core").Page} page
+ * @param {number} count
+ * @returns {Promise<Uint8Array[]>} their bytes in the order in which they were begun
+ */
+async function recorded(page, count) {
+  const all = await page.evaluate(async (count) => {
+    const { Library } = await import(/** @type {any} */ ("/replays/library.js"));
+    for (let tries = 0; ; tries += 1) {
+      const library = await Library.open();
+      const entries = await library.list();
+      const bytes = await Promise.all(entries.map((/** @type {any} */ { id }) => library.bytes(id)));
+      library.close();
+      if (entries.length >= count || tries === 200) return entries.map((/** @type {any} */ { about }, /** @type {number} */ i) => ({ at: about.at, bytes: [...bytes[i]] }));
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }, count);
+  return all.sort((/** @type {any} */ a, /** @type {any} */ b) => a.at - b.at).map((/** @type {any} */ { bytes }) => Uint8Array.from(bytes));
+}
+
+/**
+ * The word of buttons in every tick: each edge in its own millisecond, and edges within one in order over the next.
+ * @param {Key[]} timeline
+ * @param {number} ticks
+ */
+function words(timeline, ticks) {
+  const changes = new Map();
+  /** @type {Map<string, Set<string>>} */
+  const sources = new Map();
+  let last = -1;
+  let word = 0;
+  for (const [time, type, code] of timeline) {
+    const action = DEFAULT_KEYS[code];
+    if (!isButton(action)) throw new Error(`${code} is no button`);
+    const keys = sources.get(action) ?? new Set();
+    sources.set(action, keys);
+    const before = keys.size;
+    if (type === "keydown") keys.add(code);
+    else keys.delete(code);
+    if (before > 0 === keys.size > 0) continue;
+    word ^= BUTTON[action];
+    last = Math.max(last + 1, Math.floor(time));
+    changes.set(last, word);
+  }
+  assert.equal(word, 0, "a key is held for ever");
+  assert.ok(last < ticks, "the end comes too early");
+  let now = 0;
+  return Array.from({ length: ticks }, (_, tick) => (now = changes.get(tick) ?? now));
+}
+
+/**
+ * What the recording of a game in practice has to be.
+ * @param {Uint8Array} bytes what it is
+ * @param {Key[]} timeline
+ * @param {typeof FEEL} handling
+ * @returns {{ bytes: Uint8Array, log: number[], keys: number, alive: boolean }} with the events of every tick
+ */
+function expected(bytes, timeline, handling) {
+  const player = new module.Player(bytes);
+  const game = new module.Match(practiceConfig({ handling, rules: DEFAULTS.rules }, "7", null));
+  const log = words(timeline, player.length()).map((word) => game.advance(1, word, 0));
+  const wanted = game.replay(player.about());
+  while (!player.survey(100_000));
+  const alive = player.outcome() === "running";
+  const [{ keys }] = player.report();
+  player.free();
+  game.free();
+  return { bytes: wanted, log, keys, alive };
+}
+
+/** The ticks in which something happened. @param {number[]} log @param {number} event */
+const when = (log, event) => log.flatMap((events, tick) => (events & event ? [tick] : []));
+
+/** As long as there is room: at the press, DAS later, and then every ARR. @param {number} press @param {{ das: number, arr: number }} handling @param {number} count */
+const shifts = (press, { das, arr }, count) => [press, ...Array.from({ length: count - 1 }, (_, i) => press + das + i * arr)];
+
+/** @type {Key[]} */
+const ALONG = [[50.4, "keydown", "ArrowLeft"], [700.2, "keyup", "ArrowLeft"], [800.9, "keydown", "ArrowRight"], [1800, "keyup", "ArrowRight"], [1850.5, "keydown", "Space"], [1851.6, "keyup", "Space"]];
+/** @type {Key[]} */
+const DROP = [[20, "keydown", "ArrowLeft"], [400.5, "keydown", "Space"], [430, "keyup", "Space"], [600, "keyup", "ArrowLeft"]];
+/** @type {[Partial<typeof FEEL>, Key[], (log: number[], handling: typeof FEEL) => void][]} */
+const CASES = [
+  ...[[133, 10], [167, 33], [83, 1], [1, 7]].map(([das, arr]) => /** @type {typeof CASES[number]} */ ([{ das, arr }, ALONG, (log, handling) => {
+    const seen = when(log, EVENT.shift);
+    const [left, right] = [seen.filter((tick) => tick < 750), seen.filter((tick) => tick >= 750)];
+    assert.ok(left.length >= 3 && right.length >= 6, `${left.length} and ${right.length} shifts`);
+    assert.deepEqual([left, right], [shifts(50, handling, left.length), shifts(800, handling, right.length)]);
+    assert.deepEqual(when(log, EVENT.lock), [1850]);
+  }])),
+  [{ das: 90, arr: 0 }, ALONG, (log) => assert.deepEqual(when(log, EVENT.shift), [50, 140, 800, 890])],
+  ...[0, 17, 60].map((dcd) => /** @type {typeof CASES[number]} */ ([{ das: 100, arr: 0, dcd }, DROP, (log) => {
+    assert.deepEqual(when(log, EVENT.lock), [400]);
+    assert.equal(when(log, EVENT.shift).find((tick) => tick > 400), 400 + Math.max(dcd, 1));
+  }])),
+];
+
+test("DAS, ARR and DCD to the tick, as recorded", SLOW, async () => {
+  const { page, errors, close } = await playing("mode=practice");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  const games = CASES.flatMap(([change, timeline, check]) => RATES.map((hertz) => ({ handling: { ...FEEL, ...change }, timeline, check, hertz })));
+  for (const { handling, timeline, hertz } of games) {
+    await feel(page, handling);
+    await page.evaluate(playKeys, { hertz, timeline, until: 1900 });
+  }
+  await page.evaluate(playKeys, { hertz: 60, timeline: [], until: 50 });
+  const replays = await recorded(page, games.length);
+  assert.equal(replays.length, games.length);
+  for (const [i, { handling, timeline, check, hertz }] of games.entries()) {
+    const { bytes, log } = expected(replays[i], timeline, handling);
+    check(log, handling);
+    assert.deepEqual(replays[i], bytes, `${JSON.stringify(handling)} at ${hertz} Hz is another game`);
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+const ROUNDS = 20;
+const STROKES = 50;
+const UNTIL = 2000;
+
+/**
+ * Keys pressed and let go at random, many within a tick of each other; few of them drop, and one does at the end.
+ * @param {number} seed
+ */
+function random(seed) {
+  const often = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "KeyZ", "KeyX", "KeyA", "KeyC", "ShiftLeft"];
+  const keys = [...often, ...often, "Space"];
+  let state = seed;
+  const draw = (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state / 2 ** 32) * below;
+  };
+  const free = new Map(keys.map((key) => [key, 0]));
+  /** @type {Key[]} */
+  const timeline = [];
+  for (let i = 1, time = 10; i <= STROKES; i += 1) {
+    time += draw(4) < 1 ? draw(0.5) : draw(40);
+    const key = i === STROKES ? "Space" : keys[Math.floor(draw(keys.length))];
+    const down = Math.max(time, /** @type {number} */ (free.get(key)));
+    const up = down + (draw(4) < 1 ? draw(0.3) : draw(60)) + 0.01;
+    free.set(key, up + 0.01);
+    timeline.push([down, "keydown", key], [up, "keyup", key]);
+  }
+  return timeline.sort(([a], [b]) => a - b);
+}
+
+const ROUND = Array.from({ length: ROUNDS }, (_, i) => random(i + 1));
+assert.equal(ROUND.flat().length, 2 * 1000);
+
+test("of 1,000 random inputs each is recorded once, in its tick, alone on a board", SLOW, async () => {
+  const { page, errors, close } = await playing("mode=practice");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await feel(page, FEEL);
+  const games = RATES.flatMap((hertz) => ROUND.map((timeline) => ({ hertz, timeline })));
+  for (const { hertz, timeline } of games) await page.evaluate(playKeys, { hertz, timeline, until: UNTIL });
+  await page.evaluate(playKeys, { hertz: 60, timeline: [], until: 50 });
+  const replays = await recorded(page, games.length);
+  assert.equal(replays.length, games.length);
+  for (const [i, { hertz, timeline }] of games.entries()) {
+    const { bytes, keys, alive } = expected(replays[i], timeline, FEEL);
+    const presses = words(timeline, UNTIL).reduce((sum, word, tick, all) => sum + ones(word & ~(all[tick - 1] ?? 0)), 0);
+    assert.ok(alive, "it ended before its inputs did");
+    assert.equal(keys, presses, `round ${i % ROUNDS} at ${hertz} Hz`);
+    assert.deepEqual(replays[i], bytes, `round ${i % ROUNDS} at ${hertz} Hz is another game`);
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/** @param {number} word */
+const ones = (word) => word.toString(2).replaceAll("0", "").length;
+
+test("of 1,000 random inputs each reaches a match against the bot once, in its tick", SLOW, async () => {
+  const { page, errors, close } = await playing("level=first-game");
+  await page.waitForFunction(isIn, "title", WAIT);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  // @ts-ignore: put there by the helper
+  await page.evaluate(() => window.clock.take());
+  for (const hertz of RATES) {
+    for (const [i, timeline] of ROUND.entries()) {
+      await page.evaluate(forget);
+      await page.evaluate(playKeys, { hertz, timeline, until: UNTIL });
+      const { words: all, ticks } = await page.evaluate(crossed);
+      const held = all.flatMap((word, call) => Array(ticks[call]).fill(word));
+      assert.deepEqual(held, words(timeline, held.length), `round ${i} at ${hertz} Hz`);
+    }
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/** What has crossed the border of wasm. Runs in the page. @returns {{ words: number[], ticks: number[] }} */
+// @ts-ignore: put there by the helper
+const crossed = () => window.crossed;
+
+/** Runs in the page. */
+// @ts-ignore: put there by the helper
+const forget = () => void Object.assign(window.crossed, { words: [], ticks: [] });
