@@ -31,7 +31,8 @@ export class Audio {
   /** Call inside a gesture. */
   unlock() {
     if (this.#context === null && "AudioContext" in globalThis) this.#context = new AudioContext();
-    if (this.#context?.state === "suspended") void this.#context.resume();
+    // A phone also interrupts it, for a call. Whether it may go on is tried again by the next gesture.
+    if (this.#context?.state !== "running") this.#context?.resume().catch(() => undefined);
   }
 
   /**

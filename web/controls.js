@@ -45,7 +45,8 @@ export function bindControls(root, { screens, series, audio, chooser, loader, me
     const isInput = event.target instanceof Element && event.target.closest("select, input") !== null;
     if (screens.state === "playing" && !isInput) find(root, ".stage").focus({ preventScroll: true });
   }, { signal });
-  root.addEventListener("pointerdown", () => audio.unlock(), { signal });
+  // A finger that comes down is no gesture yet; that it goes up, or clicks, is.
+  for (const type of ["pointerdown", "pointerup", "click"]) root.addEventListener(type, () => audio.unlock(), { signal });
   window.addEventListener("keydown", () => audio.unlock(), { signal });
   loader.bind(signal);
   chooser.bind({

@@ -1,0 +1,151 @@
+// @ts-check
+/** Sound: a gesture of any kind lets it begin, and goes on with it; locks and clears are heard, unless they are not to be. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { keep } from "../helpers/settings.mjs";
+
+const SLOW = { timeout: 60_000 };
+const WAIT = { timeout: 30_000 };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const { server, browser } = await fixture(launch);
+
+/**
+ * Runs in the page before anything else: keeps in `window.heard` which contexts were made and what was scheduled. A context
+ * begins only once there was a gesture. Which events are one is told as the HTML standard has it (activation triggering input
+ * events), because the browser believes whoever drives it to be a person all the time.
+ */
+function listen() {
+  const heard = { contexts: /** @type {any[]} */ ([]), sounds: /** @type {any[]} */ ([]), gains: /** @type {number[]} */ ([]), active: false };
+  Object.assign(window, { heard });
+  for (const type of ["keydown", "mousedown", "pointerdown", "pointerup", "touchend"]) {
+    window.addEventListener(type, (event) => {
+      const byMouse = event instanceof PointerEvent && event.pointerType === "mouse";
+      if (!type.startsWith("pointer") || byMouse === (type === "pointerdown")) heard.active = true;
+    }, { capture: true });
+  }
+  window.AudioContext = class extends AudioContext {
+    standing = this.attempt();
+
+    constructor() {
+      super();
+      heard.contexts.push(this);
+    }
+
+    get state() {
+      return /** @type {any} */ (this.standing);
+    }
+
+    attempt() {
+      return heard.active ? "running" : this.standing ?? "suspended";
+    }
+
+    async resume() {
+      this.standing = this.attempt();
+      if (this.standing !== "running") throw new DOMException("not now", "InvalidStateError");
+    }
+  };
+  window.GainNode = class extends GainNode {
+    /** @param {BaseAudioContext} context @param {GainOptions} [options] */
+    constructor(context, options) {
+      super(context, options);
+      heard.gains.push(this.gain.value);
+    }
+  };
+  window.OscillatorNode = class extends OscillatorNode {
+    /** @param {number} when */
+    start(when) {
+      heard.sounds.push({ type: this.type, in: when - this.context.currentTime });
+      super.start(when);
+    }
+  };
+}
+
+/**
+ * @param {string} query
+ * @param {object} sound
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+async function listening(query, sound, options) {
+  const opened = await open(browser, "about:blank", options);
+  await opened.page.addInitScript(listen);
+  await keep(opened.page, { sound });
+  await opened.page.goto(`${server.origin}/?seed=7&${query}`);
+  return opened;
+}
+
+/** What was heard so far. @param {import("playwright-core").Page} page @returns {Promise<{ states: string[], sounds: { type: string, in: number }[], gains: number[] }>} */
+const heard = (page) => page.evaluate(() => {
+  // @ts-ignore: put there by `listen`
+  const { contexts, ...rest } = window.heard;
+  return { ...rest, states: contexts.map((/** @type {AudioContext} */ { state }) => state) };
+});
+
+test("a tap lets sound begin, and goes on with it after a call has come in between", SLOW, async () => {
+  const { page, errors, close } = await listening("level=first-game", {}, PHONE);
+  await page.waitForFunction(isIn, "title", WAIT);
+  assert.deepEqual((await heard(page)).states, [], "there is a context before the first gesture");
+  await page.locator('.overlay [data-action="start"]').tap();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual((await heard(page)).states, ["running"]);
+  for (const place of ['.pad [data-button="cw"]', '.tools [data-action="pause"]']) {
+    await page.evaluate(() => {
+      // @ts-ignore: put there by `listen`
+      const { heard } = window;
+      heard.active = false;
+      heard.contexts[0].standing = "interrupted";
+    });
+    await page.locator(place).tap();
+    assert.deepEqual((await heard(page)).states, ["running"], place);
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/** An O closes the gap in two rows, the next one only lies. */
+const GAP = "mode=practice&field=X_________/XXXX__XXXX/XXXX__XXXX&queue=OOO";
+
+/**
+ * Drops two pieces, and tells what was heard of each.
+ * @param {object} sound
+ */
+async function dropped(sound) {
+  const { page, errors, close } = await listening(GAP, sound);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  // Beginning to listen is a gesture of its own.
+  await page.keyboard.press("ShiftLeft");
+  const drops = [];
+  for (const pieces of ["1", "2"]) {
+    const before = await heard(page);
+    await page.keyboard.press("Space", { delay: 40 });
+    await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${pieces}$`) }).waitFor(WAIT);
+    const { sounds, gains, states } = await heard(page);
+    assert.deepEqual(states, ["running"]);
+    drops.push({ sounds: sounds.slice(before.sounds.length), gains: gains.slice(before.gains.length) });
+  }
+  assert.deepEqual(errors, []);
+  await close();
+  return drops;
+}
+
+test("a clear and a lock are heard, at once, and as loud as it is set", SLOW, async () => {
+  const [clear, lock] = await dropped({ volume: 80 });
+  assert.ok(clear.sounds.length > 0 && lock.sounds.length > 0, "nothing was heard");
+  assert.notDeepEqual(clear.sounds.map(({ type }) => type), lock.sounds.map(({ type }) => type), "both sound the same");
+  for (const sound of [...clear.sounds, ...lock.sounds]) assert.ok(sound.in > -0.1 && sound.in < 0.1, `in ${sound.in} s`);
+  const [quietClear, quietLock] = await dropped({ volume: 40 });
+  for (const [loud, quiet] of [[clear, quietClear], [lock, quietLock]]) {
+    assert.equal(quiet.gains.length, loud.gains.length);
+    for (const [i, gain] of loud.gains.entries()) assert.ok(Math.abs(quiet.gains[i] - gain / 2) < 1e-4 && gain > 0, `${gain} and ${quiet.gains[i]}`);
+  }
+});
+
+test("muted, or with no volume, nothing is scheduled", SLOW, async () => {
+  for (const sound of [{ muted: true }, { volume: 0 }]) {
+    const nothing = { sounds: [], gains: [] };
+    assert.deepEqual(await dropped(sound), [nothing, nothing], JSON.stringify(sound));
+  }
+});
