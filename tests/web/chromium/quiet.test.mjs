@@ -8,6 +8,8 @@ import { countWork, launch, workIn } from "../helpers/quiet.mjs";
 import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
+/** Bots that think keep the browser waiting too. */
+const LONG_MS = 90_000;
 const WHILE_MS = 2_000;
 /** What goes on in the browser itself, and what was under way, is not the game's. */
 const SHARE = 1 / 20;
@@ -46,6 +48,7 @@ async function waitFor(where, wanted) {
  */
 async function start(address) {
   const page = await browser.newPage();
+  page.setDefaultTimeout(LONG_MS);
   await page.setViewport({ width: 800, height: 700 });
   await page.evaluateOnNewDocument(countWork);
   await page.goto(address);
@@ -103,6 +106,7 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
 
 test("of three in sight only the one used last thinks", SLOW, async () => {
   const page = await browser.newPage();
+  page.setDefaultTimeout(LONG_MS);
   await page.setViewport({ width: 800, height: 1800 });
   await page.evaluateOnNewDocument(countWork);
   await page.goto(`${site.origin}/three`);

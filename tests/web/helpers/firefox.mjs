@@ -5,6 +5,9 @@
  */
 import puppeteer from "puppeteer-core";
 
+/** Bots that think keep the browser waiting too. */
+const LONG_MS = 90_000;
+
 /** @returns {Promise<import("puppeteer-core").Browser>} */
 export function launch() {
   const executablePath = process.env.STACKMATE_FIREFOX ?? "/usr/bin/firefox-esr";
@@ -20,6 +23,7 @@ export function launch() {
  */
 export async function open(browser, address) {
   const page = await browser.newPage();
+  page.setDefaultTimeout(LONG_MS);
   /** @type {string[]} */
   const errors = [];
   page.on("pageerror", (error) => errors.push(`exception: ${error instanceof Error ? (error.stack ?? error.message) : error}`));
