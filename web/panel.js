@@ -39,6 +39,7 @@ export class Panel {
   #root;
   #overlay;
   #language = language();
+  #isReady = false;
   /** What the key for a command is called; empty when there is none. @type {(command: Command) => string} */
   keyOf = () => "";
 
@@ -62,8 +63,11 @@ export class Panel {
   /** @param {string} state */
   setState(state) {
     const { dataset } = find(this.#root, ".app");
-    if (dataset.state === "loading" && state !== "loading") this.guest.onNews("ready", {});
     dataset.state = state;
+    if (!this.#isReady && state !== "loading") {
+      this.#isReady = true;
+      this.guest.onNews("ready", {});
+    }
     this.guest.onNews("state", { state });
     const paused = state === "paused";
     write(find(this.#root, '[data-action="pause"]'), () => t(paused ? "main.resume" : "main.action.pause"), "aria-label");

@@ -19,12 +19,17 @@ export function openGuest(host, choices) {
   let set = [];
   /** @type {import("../mount.js").Mounted} */
   let game;
+  /** Whether the game can do what it is told: it is ready, or says why it will not be. */
+  let hears = false;
+  /** What it is told as soon as it can. @type {[word: string, detail: Detail][]} */
+  let waiting = [];
   /** @param {Detail} choices */
   const load = (choices) => {
     for (const name of set) host.removeAttribute(name);
     const good = known(Object.entries(choices));
     set = Object.keys(good);
     for (const name of set) host.setAttribute(name, String(good[name]));
+    hears = false;
     game = mount(host);
     // Unseen until its looks are those of a guest.
     host.style.opacity = "0";
@@ -35,8 +40,6 @@ export function openGuest(host, choices) {
     play: () => game.command("play"),
     pause: () => game.command("pause"),
     restart: () => game.command("restart"),
-    freeze: () => game.command("freeze"),
-    thaw: () => game.command("thaw"),
     setTheme: ({ theme }) => {
       host.setAttribute("theme", String(theme));
       game.restyle();
@@ -46,10 +49,28 @@ export function openGuest(host, choices) {
       load({ ...choices, start: "" });
     },
   };
+  const obey = () => {
+    while (hears && waiting.length > 0) {
+      const [[word, detail]] = waiting.splice(0, 1);
+      words[word](detail);
+    }
+  };
+  const onReady = () => {
+    const it = game;
+    // The game is still about what it tells of; a word that it obeyed now would come in between.
+    setTimeout(() => {
+      hears ||= it === game;
+      obey();
+    });
+  };
   /** @param {Event} event */
   const onError = (event) => {
-    if (/** @type {CustomEvent<Detail>} */ (event).detail.mends) game.command("defaults");
+    const { mends } = /** @type {CustomEvent<Detail>} */ (event).detail;
+    if (mends) game.command("defaults");
+    // Only what stands over the boards says whether it mends.
+    if (mends !== undefined) onReady();
   };
+  host.addEventListener("ready", onReady);
   host.addEventListener("error", onError);
   const sizes = new ResizeObserver(([{ contentRect: { width, height } }]) => {
     host.dispatchEvent(new CustomEvent("resize", { detail: { width, height } }));
@@ -59,12 +80,20 @@ export function openGuest(host, choices) {
   load(choices);
   return {
     hear(type, detail = {}) {
+      // Whether it may run at all is nothing that it does, and is said before it begins.
+      if (type === "freeze" || type === "thaw") {
+        game.command(type);
+        return true;
+      }
       if (!Object.hasOwn(words, type)) return false;
-      words[type](detail);
+      waiting.push([type, detail]);
+      setTimeout(obey);
       return true;
     },
     close() {
       sizes.disconnect();
+      waiting = [];
+      host.removeEventListener("ready", onReady);
       host.removeEventListener("error", onError);
       game.close();
     },

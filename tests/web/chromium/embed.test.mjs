@@ -160,6 +160,69 @@ test("methods reach the game", SLOW, async () => {
   await close();
 });
 
+for (const inside of [false, true]) {
+  const place = inside ? "in the page" : "in a frame";
+  /** @param {(element: any) => void} calls made at once, long before there is a game */
+  const early = async (calls) => {
+    const { page, errors, close } = await open(browser, "about:blank");
+    await page.route(`${server.origin}/early.html`, (route) => route.fulfill({ contentType: "text/html", body: post(server.origin, 'mode="watch" pps="5"') }));
+    await page.goto(inside ? `${server.origin}/early.html` : `${site.origin}/`);
+    await page.locator("stack-mate .poster").waitFor();
+    await page.evaluate(listen);
+    await page.locator("stack-mate").evaluate(calls);
+    const where = inside ? page : await gameFrame(page);
+    /** @param {string} selector within the game @param {string} [text] */
+    const shows = (selector, text = "") => where.waitForFunction(([selector, text]) => {
+      const root = document.querySelector("stack-mate")?.shadowRoot;
+      return (root?.querySelector(".game")?.shadowRoot ?? root)?.querySelector(selector)?.textContent?.includes(text);
+    }, [selector, text], WAIT);
+    // @ts-ignore: put there by `listen`
+    const states = () => page.evaluate(() => window.heard.filter(([type]) => type === "ready" || type === "state").map(([type, detail]) => detail.state ?? type));
+    return { page, where, errors, close, shows, states };
+  };
+
+  for (const name of ["play", "restart"]) {
+    test(`${name}() at once plays, and the game is ready once, ${place}`, SLOW, async () => {
+      const { where, errors, close, shows, states } = await early(name === "play" ? (it) => it.play() : (it) => it.restart());
+      await shows('.app[data-state="playing"] [data-stat="pieces"]', "2");
+      assert.deepEqual((await states()).slice(0, 4), ["loading", "ready", "title", "playing"]);
+      assert.equal((await states()).filter((it) => it === "ready").length, 1);
+      assert.equal(await where.locator(".overlay").isVisible(), false);
+      assert.deepEqual(errors, []);
+      await close();
+    });
+  }
+
+  test(`pause(), load() and setTheme() at once do what they say, ${place}`, SLOW, async () => {
+    const { page, where, errors, close, shows, states } = await early((it) => {
+      it.play();
+      it.load({ mode: "play", seed: "9" });
+      it.setTheme("light");
+      it.pause();
+    });
+    await shows('.app[data-mode="versus"][data-state="paused"]');
+    await where.locator(".overlay").waitFor();
+    await where.locator('[data-theme="light"][seed="9"]').waitFor();
+    // One for the game that was asked for first, one for that which took its place.
+    assert.equal((await states()).filter((it) => it === "ready").length, 2);
+    await page.locator("stack-mate").evaluate((/** @type {any} */ it) => it.play());
+    await shows('.app[data-mode="versus"][data-state="playing"]');
+    assert.deepEqual(errors, []);
+    await close();
+  });
+
+  test(`who hears of a game may have another at once, ${place}`, SLOW, async () => {
+    const { errors, close, shows, states } = await early((it) => {
+      it.addEventListener("ready", () => it.load({ seed: "9" }), { once: true });
+      it.play();
+    });
+    await shows('.app[data-mode="watch"][data-state="playing"] [data-stat="pieces"]', "2");
+    assert.equal((await states()).filter((it) => it === "ready").length, 2);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+}
+
 test("the end of a game is told, with its score", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await page.addInitScript(speedUp, 8);
