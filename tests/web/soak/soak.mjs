@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Bot games in a row on the demo page, for as long as asked: nothing hangs, memory stays within a bound, and a worker that
- * is ended or made to trap is replaced.
+ * is ended or made to trap is replaced. The strongest of the wall's bots searches with a pool of threads, and beats a
+ * beginner soon.
  *
  * The page's clock runs several times faster. Memory is what V8 counts after a collection (the heap, the nodes and the
  * listeners of the page), all of wasm's, and what the system says that the pages' processes occupy; all compared with what
@@ -102,7 +103,7 @@ export async function soak(browser, origin, games, say = () => {}) {
   const { page, close } = await open(browser, "about:blank");
   await page.addInitScript(speedUp, FASTER);
   await page.addInitScript(holdWorkers);
-  await page.goto(`${origin}/demo.html?levels=first game,beginner&pace=8&rest=0&threads=1`);
+  await page.goto(`${origin}/demo.html?levels=first game,master&pace=8&rest=0&threads=2`);
   await breakWorker(page, "end");
   await breakWorker(page, "trap");
   /** @type {Awaited<ReturnType<typeof memory>> | null} */
