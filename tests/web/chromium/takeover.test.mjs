@@ -93,3 +93,35 @@ test("a click takes it too, and eight seconds without a key give it back", SLOW,
   assert.deepEqual(errors, []);
   await close();
 });
+
+test("who leaves the window gives it back at once, and the bots play on", SLOW, async () => {
+  const { page, errors, close } = await take(QUICK);
+  await page.evaluate(() => void window.dispatchEvent(new Event("blur")));
+  assert.equal(await page.evaluate(plays, "watch"), true);
+  await page.waitForFunction(`(${pieces})() >= 2`, undefined, WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("taken while time runs as fast as the bots think, with a key in the same moment, it is the person's", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=first%20game&first-to=9`);
+  await page.waitForFunction(plays, "watch", WAIT);
+  await page.locator(".rate input").evaluate((slider) => {
+    /** @type {HTMLInputElement} */ (slider).value = /** @type {HTMLInputElement} */ (slider).max;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await page.waitForFunction(`(${pieces})() >= 3`, undefined, WAIT);
+  const before = await page.evaluate(() => {
+    const root = document.querySelector("stack-mate")?.shadowRoot;
+    for (const code of ["Enter", "Space"]) {
+      for (const type of ["keydown", "keyup"]) window.dispatchEvent(new KeyboardEvent(type, { code, key: code, bubbles: true, composed: true }));
+    }
+    return Number(root?.querySelector('[data-stat="pieces"]')?.textContent);
+  });
+  await page.waitForFunction(plays, "versus", WAIT);
+  await page.keyboard.press("Space", { delay: 30 });
+  await page.keyboard.press("Space", { delay: 30 });
+  await page.waitForFunction(`(${pieces})() >= ${before + 3}`, undefined, WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
