@@ -73,6 +73,16 @@ export class FieldModel {
     this.#take(text);
   }
 
+  /**
+   * Begins with a field: no way leads back before it.
+   * @param {string} text as for `set`
+   */
+  open(text) {
+    this.#past = [];
+    this.#future = [];
+    this.#take(text);
+  }
+
   clear() {
     this.set("");
   }

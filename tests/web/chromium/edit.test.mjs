@@ -80,6 +80,23 @@ test("by keyboard alone, and Esc changes nothing", SLOW, async () => {
   await close();
 });
 
+test("undo leads back to the field that was there, and no further", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&field=XX________`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.locator('[data-command="edit"]').click();
+  await page.locator("dialog.editing[open]").waitFor(WAIT);
+  const undo = page.locator('.editing [data-edit="undo"]');
+  assert.ok(await undo.isDisabled());
+  await page.keyboard.press("Control+z");
+  assert.equal(await input(page, "field").inputValue(), "XX________");
+  await page.locator('.editing [data-edit="clear"]').click();
+  await undo.click();
+  assert.equal(await input(page, "field").inputValue(), "XX________");
+  assert.ok(await undo.isDisabled());
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("what cannot be played is told where it stands", SLOW, async () => {
   const { page, errors, close } = await edit(DEVICES.phone);
   const submit = page.locator(".editing [type=submit]");

@@ -59,7 +59,7 @@ export class EditDialog {
    * @returns {Promise<Position | null>}
    */
   #ask({ field, queue, hold }) {
-    this.#field.set(field);
+    this.#field.open(field);
     this.#input("queue").value = queue;
     this.#input("hold").value = hold;
     this.#dialog.showModal();
