@@ -38,13 +38,14 @@ export function rowOf(entry) {
 }
 
 /**
- * Lets a person write a game's name in its row.
+ * Lets a person write a game's name in its row. The row stays what it is: who ends this by pressing a button means the button.
  * @param {HTMLTableRowElement} row
  * @param {Entry} entry
  * @returns {Promise<string | null>} null when they thought better of it
  */
 export function askName(row, entry) {
   const place = find(row, ".game");
+  const button = find(row, '[data-do="rename"]');
   const title = /** @type {HTMLElement} */ (find(place, ".title"));
   const input = document.createElement("input");
   Object.assign(input, { type: "text", value: entry.name, maxLength: LONGEST_NAME, placeholder: titleOf({ ...entry, name: "" }) });
@@ -62,7 +63,6 @@ export function askName(row, entry) {
       const name = input.value.trim();
       input.remove();
       title.hidden = false;
-      title.focus();
       resolve(isMeant ? name : null);
     };
     input.addEventListener("keydown", (event) => {
@@ -70,6 +70,7 @@ export function askName(row, entry) {
       event.preventDefault();
       event.stopPropagation();
       end(event.key === "Enter");
+      button.focus();
     });
     input.addEventListener("blur", () => end(true));
   });

@@ -2,7 +2,7 @@
 /**
  * The list of games on this device: watched, renamed, taken out and put back, saved to files and read from them.
  */
-import { say, t, write } from "../language/language.js";
+import { say, t, translate, write } from "../language/language.js";
 import { find } from "../panel.js";
 import { download, fileName, readFiles } from "./files.js";
 import { Library, MOST } from "./library.js";
@@ -142,10 +142,10 @@ export class Shelf {
   async #rename(row, entry) {
     const name = await askName(row, entry);
     if (name === null || name === entry.name) return;
-    const done = await this.#try((library) => library.rename(Number(entry.id), name));
-    if (!done) return;
-    await this.show();
-    this.#focus(`tr[data-id="${entry.id}"] [data-do="rename"]`);
+    const why = await this.#attempt((library) => library.rename(Number(entry.id), name));
+    if (why !== null) return this.complain([why]);
+    entry.name = name;
+    translate(row);
   }
 
   /**

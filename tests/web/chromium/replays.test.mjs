@@ -178,6 +178,34 @@ test("files: several at once, what is none of ours is named, and one of other ru
   await close();
 });
 
+test("a click that ends a rename does what it says, and the name is kept", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  await page.locator(".library .empty").waitFor(WAIT);
+  const other = forged((bytes) => (bytes[STACKERS.length - 60] ^= 1));
+  await read(page, { name: "a.smrp", buffer: STACKERS }, { name: "b.smrp", buffer: other });
+  await page.locator(".library tbody tr").nth(1).waitFor(WAIT);
+  /** Names the first game, and presses a button of the second until the name is there. @param {string} name @param {string} what */
+  const nameAndPress = async (name, what) => {
+    await act(page, "rename");
+    await page.keyboard.type(name);
+    await page.locator(`.library tbody tr:nth-child(2) [data-do="${what}"]`).hover();
+    await page.mouse.down();
+    await page.locator(".library tr:first-child .title", { hasText: name }).waitFor(WAIT);
+    await page.mouse.up();
+  };
+  await nameAndPress("Mine", "watch");
+  await watching(page);
+  await press(page, "Escape");
+  await nameAndPress("Ours", "rename");
+  assert.equal(await page.locator(".library tr:nth-child(2) input").evaluate((input) => /** @type {ShadowRoot} */ (input.getRootNode()).activeElement === input), true);
+  await page.keyboard.press("Escape");
+  await nameAndPress("Yours", "remove");
+  await page.locator('.library [data-do="undo"]').waitFor(WAIT);
+  assert.deepEqual((await rows(page)).map(({ game }) => game), ["Yours"]);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("seeking shows what playing shows, and the keys do what they say", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
