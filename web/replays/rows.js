@@ -66,7 +66,7 @@ export function askName(row, entry) {
       resolve(isMeant ? name : null);
     };
     input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== "Escape") return;
+      if (isComposing(event) || (event.key !== "Enter" && event.key !== "Escape")) return;
       event.preventDefault();
       event.stopPropagation();
       end(event.key === "Enter");
@@ -75,6 +75,13 @@ export function askName(row, entry) {
     input.addEventListener("blur", () => end(true));
   });
 }
+
+/**
+ * Whether a key is for the letters that are still being chosen. Safari has ended that when it tells of the last key, but for
+ * the code that all such keys have.
+ * @param {KeyboardEvent} event
+ */
+const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
 /**
  * @param {string} name

@@ -206,6 +206,26 @@ test("a click that ends a rename does what it says, and the name is kept", SLOW,
   await close();
 });
 
+test("the key that confirms a word of an input method does not end a rename", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  await page.locator(".library .empty").waitFor(WAIT);
+  await read(page, { name: "a.smrp", buffer: STACKERS }, { name: "none.smrp", buffer: Buffer.from("") });
+  await page.locator(".library tbody tr").waitFor(WAIT);
+  await act(page, "rename");
+  const client = await page.context().newCDPSession(page);
+  const input = page.locator(".library .game input");
+  for (const key of ["Enter", "Escape"]) {
+    await client.send("Input.imeSetComposition", { text: "けっしょう", selectionStart: 5, selectionEnd: 5 });
+    await page.keyboard.press(key);
+    assert.ok(await input.isVisible(), key);
+  }
+  await client.send("Input.insertText", { text: "決勝" });
+  await page.keyboard.press("Enter");
+  await page.locator(".library .title", { hasText: /^決勝$/ }).waitFor(WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("seeking shows what playing shows, and the keys do what they say", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
