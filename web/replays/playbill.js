@@ -23,6 +23,8 @@ export class Playbill {
   #means;
   /** @type {Told} */
   #told = { name: "", kept: 0 };
+  /** The replay that is shown: what is found out about another one comes too late. @type {Uint8Array | null} */
+  #bytes = null;
 
   /**
    * @param {HTMLElement} root
@@ -39,6 +41,7 @@ export class Playbill {
    */
   show({ bytes, about, boards }, told) {
     this.#told = told ?? { name: "", kept: Date.now() };
+    this.#bytes = bytes;
     const { name } = this.#told;
     write(find(this.#root, ".what"), () => [titleOf({ name, about, boards }), ...(about.at === null ? [] : [dateOf(about.at)])].join(" · "));
     write(find(this.#root, '[data-do="file"]'), () => t("replays.do.file-of", { size: sizeOf(bytes.length) }));
@@ -73,7 +76,9 @@ export class Playbill {
 
   /** @param {Promise<() => string>} words */
   async #tell(words) {
-    this.#say(await words);
+    const bytes = this.#bytes;
+    const said = await words;
+    if (this.#bytes === bytes) this.#say(said);
   }
 
   /** @param {() => string} words */
@@ -84,6 +89,7 @@ export class Playbill {
   /** @param {Uint8Array} bytes */
   async #measure(bytes) {
     const { size, fits } = await linkOf(bytes);
+    if (this.#bytes !== bytes) return;
     const link = /** @type {HTMLButtonElement} */ (find(this.#root, '[data-do="link"]'));
     link.hidden = false;
     link.disabled = !fits;

@@ -8,7 +8,7 @@ import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
-import { act, length, moment, openList, playShort, press, rows, saved, watching } from "../helpers/replays.mjs";
+import { act, length, longReplay, moment, openList, playShort, press, rows, saved, watching } from "../helpers/replays.mjs";
 import { rules } from "../helpers/rules.mjs";
 
 const SLOW = { timeout: 120_000 };
@@ -222,6 +222,42 @@ test("the key that confirms a word of an input method does not end a rename", SL
   await client.send("Input.insertText", { text: "決勝" });
   await page.keyboard.press("Enter");
   await page.locator(".library .title", { hasText: /^決勝$/ }).waitFor(WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("what is found out about one replay is not said about the next", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  await page.locator(".library .empty").waitFor(WAIT);
+  await page.evaluate(() => {
+    const Real = CompressionStream;
+    /** The first one packs nothing before it is told to. */
+    const late = new Promise((go) => Object.assign(window, { go }));
+    let made = 0;
+    window.CompressionStream = /** @type {any} */ (function (/** @type {CompressionFormat} */ format) {
+      const { readable, writable } = new Real(format);
+      made += 1;
+      return made > 1 ? { readable, writable } : { writable, readable: readable.pipeThrough(new TransformStream({ start: () => late })) };
+    });
+  });
+  await read(page, { name: "long.smrp", buffer: await longReplay() });
+  await watching(page);
+  const link = page.locator('.transport [data-do="link"]');
+  await press(page, "Escape");
+  await read(page, { name: "a.smrp", buffer: STACKERS });
+  await link.waitFor(WAIT);
+  const words = await link.textContent();
+  await page.evaluate(() => new Promise((done) => {
+    const { btoa } = window;
+    // The last step of a measure, and then what follows from it.
+    window.btoa = (text) => {
+      setTimeout(done);
+      return btoa(text);
+    };
+    /** @type {any} */ (window).go();
+  }));
+  assert.equal(await link.textContent(), words);
+  assert.ok(await link.isEnabled());
   assert.deepEqual(errors, []);
   await close();
 });

@@ -1,7 +1,9 @@
 // @ts-check
 /** Replays as a person makes, finds and watches them. */
+import { BUTTON } from "../../../web/input.js";
 import { isIn } from "./game.mjs";
 import { choose } from "./menu.mjs";
+import { rules } from "./rules.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -90,4 +92,19 @@ export async function saved(page, button) {
   const chunks = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);
   return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}
+
+/** A replay with so much in it that it makes no link: keys without rhythm. @returns {Promise<Buffer>} */
+export async function longReplay() {
+  const { module } = await rules();
+  const { left, right, cw, ccw } = BUTTON;
+  const match = new module.Match({ boards: 1, seed: "7" });
+  let random = 1;
+  for (let i = 0; i < 8_000; i += 1) {
+    random = (random * 48_271) % 2_147_483_647;
+    match.advance(1 + (random % 7), (random >> 8) & (left | right | cw | ccw), 0);
+  }
+  const bytes = Buffer.from(match.replay());
+  match.free();
+  return bytes;
 }
