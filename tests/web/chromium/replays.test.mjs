@@ -126,6 +126,26 @@ test("a link carries the whole replay into a fresh profile, where it can be kept
   await other.close();
 });
 
+test("a replay that is too long for a link says so, and its file is whole", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.locator(".library .empty").waitFor(WAIT);
+  const bytes = await longReplay();
+  await read(page, { name: "long.smrp", buffer: bytes });
+  await watching(page);
+  const link = page.locator('.transport [data-do="link"]', { hasText: /^Too long for a link \([\d.]+ kB\)$/ });
+  await link.waitFor(WAIT);
+  assert.ok(await link.isDisabled());
+  assert.deepEqual((await saved(page, page.locator('.transport [data-do="file"]'))).bytes, bytes);
+  await press(page, "Escape");
+  await page.evaluate(() => navigator.clipboard.writeText("as it was"));
+  await act(page, "link");
+  await page.locator(".library .told", { hasText: /As a link it would have [\d.]+ kB, .* Save the file instead/ }).waitFor(WAIT);
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "as it was");
+  assert.deepEqual((await saved(page, page.locator('.library tbody [data-do="file"]'))).bytes, bytes);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("a link in the page that is open shows its replay; a broken one says what is wrong and changes nothing", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/#replay=dAA!A`);
   await complaint(page, /“!” at place 4/);
