@@ -23,6 +23,7 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
     load,
     about: () => ({ mode: screens.mode, seats: seats(screens.mode, lineup.opponents.map(seatOf)) }),
     onFailure: (error) => void need("replays").then(() => showNotice(root, () => t("replays.not-kept", { why: say(error) }))),
+    onDamaged: (count) => void need("replays").then(() => showNotice(root, () => t("replays.damaged", { count }))),
   });
   display.onRound = (round) => {
     keeper.end();

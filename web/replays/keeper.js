@@ -5,6 +5,7 @@
  * A page that goes away has no time for a database. What it has then is put into the browser's plain storage, at once, and
  * the next page takes it from there. The library is loaded when there is something to keep.
  */
+import { Complaint } from "../language/language.js";
 import { textOf } from "./about.js";
 import { fromText, toText } from "./code.js";
 
@@ -15,9 +16,12 @@ import { fromText, toText } from "./code.js";
  * @property {() => Promise<import("../types").Stackmate>} load
  * @property {() => Omit<About, "at">} about how the game that begins is played, and by whom
  * @property {(error: unknown) => void} onFailure a game could not be kept; told once
+ * @property {(count: number) => void} onDamaged so much of what pages before this one have left is no replay
  */
 
 const DRAFT = "stackmate.unfinished.";
+/** What all complaints about a replay begin with, unlike those about the place where it is kept. */
+const DAMAGE = "replays.wrong.";
 
 export class Keeper {
   #parts;
@@ -36,7 +40,7 @@ export class Keeper {
     window.addEventListener("pagehide", () => this.#leaveDraft(), this.#stop);
     // A page that comes back goes on with its game.
     window.addEventListener("pageshow", ({ persisted }) => persisted && take(this.#draft), this.#stop);
-    this.#adopt();
+    void this.#adopt();
   }
 
   /** @param {Game} game has just begun */
@@ -49,7 +53,7 @@ export class Keeper {
   end() {
     const bytes = this.bytes();
     this.#game = null;
-    if (bytes !== null) void this.#keep(bytes);
+    if (bytes !== null) this.#keep(bytes).catch((error) => this.#fail(error));
   }
 
   /** The game so far, as a replay; null when no piece has been placed. */
@@ -66,16 +70,17 @@ export class Keeper {
 
   /** @param {Uint8Array} bytes */
   async #keep(bytes) {
-    try {
-      const [{ module }, { Library }, { entryOf }] = await Promise.all([this.#parts.load(), import("./library.js"), import("./summary.js")]);
-      const entry = await entryOf(module, bytes);
-      const library = await Library.open();
-      await library.add(entry, bytes);
-      library.close();
-    } catch (error) {
-      if (!this.#failed) this.#parts.onFailure(error);
-      this.#failed = true;
-    }
+    const [{ module }, { Library }, { entryOf }] = await Promise.all([this.#parts.load(), import("./library.js"), import("./summary.js")]);
+    const entry = await entryOf(module, bytes);
+    const library = await Library.open();
+    await library.add(entry, bytes);
+    library.close();
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    if (!this.#failed) this.#parts.onFailure(error);
+    this.#failed = true;
   }
 
   #leaveDraft() {
@@ -87,12 +92,19 @@ export class Keeper {
     }
   }
 
-  /** Keeps what pages before this one have left. */
-  #adopt() {
+  /** Keeps what pages before this one have left. What is damaged is dropped, and stands in nobody's way. */
+  async #adopt() {
+    let damaged = 0;
     for (const name of names().filter((name) => name.startsWith(DRAFT))) {
-      const text = take(name);
-      if (text !== null) void this.#keep(fromText(text));
+      try {
+        const text = take(name);
+        if (text !== null) await this.#keep(fromText(text));
+      } catch (error) {
+        if (error instanceof Complaint && error.key.startsWith(DAMAGE)) damaged += 1;
+        else this.#fail(error);
+      }
     }
+    if (damaged > 0) this.#parts.onDamaged(damaged);
   }
 }
 

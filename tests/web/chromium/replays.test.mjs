@@ -87,6 +87,30 @@ test("a game whose page goes away in the middle is kept, once", SLOW, async () =
   await close();
 });
 
+test("what pages have left and cannot be read is dropped with a notice, and the rest is kept", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await page.addInitScript((whole) => {
+    if (sessionStorage.getItem("left") === null) {
+      const drafts = { a: "no!good", b: whole, c: whole.slice(0, 100), d: "", e: "AAAA" };
+      for (const [name, text] of Object.entries(drafts)) localStorage.setItem(`stackmate.unfinished.${name}`, text);
+    }
+    sessionStorage.setItem("left", "yes");
+  }, STACKERS.toString("base64url"));
+  await page.goto(`${server.origin}/?mode=practice&seed=3`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.locator(".notice", { hasText: /^4 games whose pages were closed in the middle could not be read/ }).waitFor(WAIT);
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("stackmate.unfinished."))), []);
+  await playShort(page);
+  assert.deepEqual((await rows(page)).map(({ length }) => length).sort().at(-1), "0:36", "the whole one");
+  assert.equal((await rows(page)).length, 2);
+  await page.reload();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await openList(page, 2);
+  assert.equal(await page.locator(".notice").count(), 0, "it is told once");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("a match against the bot is kept with who played", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?seed=5&level=beginner`);
   await page.waitForFunction(isIn, "title", WAIT);
