@@ -9,6 +9,7 @@ import { find } from "./panel.js";
  * @param {ParentNode} root
  * @param {() => string} text
  * @param {() => void} [onRead]
+ * @returns {() => void} takes it away, read or not
  */
 export function showNotice(root, text, onRead) {
   const box = document.createElement("div");
@@ -25,4 +26,5 @@ export function showNotice(root, text, onRead) {
   });
   box.append(words, button);
   find(root, ".app").append(box);
+  return () => box.remove();
 }

@@ -6,6 +6,7 @@ import { need, say, t, write } from "../language/language.js";
 import { showNotice } from "../notice.js";
 import { styled } from "../sheet.js";
 import { PERSON, seatOf } from "./about.js";
+import { bindArrivals } from "./arrivals.js";
 import { Keeper } from "./keeper.js";
 
 /** @typedef {ReturnType<typeof bindReplays>} Replays */
@@ -29,15 +30,7 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
     keeper.end();
     if (round !== null && "game" in round) keeper.begin(/** @type {import("../round.js").Round} */ (round));
   };
-  host.addEventListener("replay", (event) => screens.show("replays", { link: /** @type {CustomEvent<string>} */ (event).detail }), { signal });
-  /** @param {DragEvent} event */
-  const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files") === true;
-  host.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
-  host.addEventListener("drop", (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    screens.show("replays", { files: [...(event.dataTransfer?.files ?? [])] });
-  }, { signal });
+  bindArrivals({ host, root, screens, load, signal });
   return {
     report(names) {
       const place = document.createElement("div");

@@ -7,11 +7,12 @@ import { LARGEST } from "./code.js";
 import { entryOf } from "./summary.js";
 
 /** @typedef {import("./library.js").Entry} Entry */
+/** @typedef {{ found: [Entry, Uint8Array][], complaints: Complaint[] }} Files what is in files, and what is wrong with the others */
 
 /**
  * @param {import("../types").StackmateModule} module
  * @param {File[]} files
- * @returns {Promise<{ found: [Entry, Uint8Array][], complaints: Complaint[] }>}
+ * @returns {Promise<Files>}
  */
 export async function readFiles(module, files) {
   /** @type {[Entry, Uint8Array][]} */

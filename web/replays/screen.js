@@ -12,7 +12,7 @@ import { Shelf } from "./shelf.js";
 import { LIBRARY, TRANSPORT } from "./template.js";
 import { Theatre } from "./theatre.js";
 
-/** @typedef {{ link?: string, files?: File[], bytes?: Uint8Array }} Wanted a replay: a piece of an address, files, or the game just over */
+/** @typedef {{ files?: import("./files.js").Files, bytes?: Uint8Array, isLinked?: boolean }} Wanted what was in files, a replay, and whether the address has it */
 /**
  * @typedef {object} Parts
  * @property {HTMLElement} host the element, whose attribute `replay` may have a first one
@@ -69,21 +69,30 @@ export class Replays {
     window.addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
   }
 
-  open() {
-    return this.enter("replays", { link: this.#parts.host.getAttribute("replay") ?? undefined });
+  async open() {
+    await this.enter();
+    const link = this.#parts.host.getAttribute("replay");
+    if (link === null) return;
+    try {
+      this.#watch(await unpacked(link), null, true);
+    } catch (error) {
+      this.#shelf.complain([error]);
+      this.#parts.panel.guest.onNews("error", { message: say(error), mends: true });
+    }
   }
 
   /**
-   * @param {import("../screens.js").Mode} _
+   * @param {import("../screens.js").Mode} [_]
    * @param {Wanted} [wanted]
    */
-  async enter(_, wanted = {}) {
+  async enter(_, { files, bytes, isLinked = false } = {}) {
     this.#isHere = true;
     this.#parts.panel.hideOverlay();
+    // The address has the next one by now.
+    if (isLinked) this.#isLinked = false;
     await this.#list();
-    if (wanted.link !== undefined) await this.#openLink(wanted.link);
-    if (wanted.files !== undefined) await this.#shelf.read(wanted.files);
-    if (wanted.bytes !== undefined) this.#watch(wanted.bytes, { name: "", kept: Date.now() });
+    if (files !== undefined) await this.#shelf.take(files);
+    if (bytes !== undefined) this.#watch(bytes, isLinked ? null : { name: "", kept: Date.now() }, isLinked);
   }
 
   leave() {
@@ -137,25 +146,16 @@ export class Replays {
     await this.#shelf.show();
   }
 
-  /** @param {string} link */
-  async #openLink(link) {
-    try {
-      this.#watch(await unpacked(link), null);
-      this.#isLinked = true;
-    } catch (error) {
-      this.#shelf.complain([error]);
-      this.#parts.panel.guest.onNews("error", { message: say(error), mends: true });
-    }
-  }
-
   /**
    * @param {Uint8Array} bytes
    * @param {import("./playbill.js").Told | null} entry
+   * @param {boolean} [isLinked]
    */
-  #watch(bytes, entry) {
+  #watch(bytes, entry, isLinked = false) {
     if (!this.#isHere) return;
     const { app, panel } = this.#parts;
     this.#theatre.open(bytes, entry);
+    this.#isLinked = isLinked;
     app.dataset.replay = "player";
     app.dataset.boards = String(this.#theatre.boards);
     panel.say(t("replays.opened"));

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * A replay for others: as an address that carries all of it, or, where that would be too long, as a file.
+ * A replay for others: as an address that carries all of it, or, where that would be too long, as a file. And back from an address.
  */
 import { pageUrl } from "../assets.js";
 import { t } from "../language/language.js";
-import { LONGEST_LINK, packed } from "./code.js";
+import { LONGEST_LINK, packed, unpacked } from "./code.js";
+import { playerOf } from "./summary.js";
 import { sizeOf } from "./words.js";
 
 /** What an address has before the replay, after its `#`. */
@@ -20,6 +21,18 @@ export async function linkOf(bytes) {
   const text = await packed(bytes);
   const address = pageUrl(`#${FRAGMENT}${text}`);
   return { address, size: address.length, fits: text.length <= LONGEST_LINK };
+}
+
+/**
+ * @param {import("../types").StackmateModule} module
+ * @param {string} text what an address has for a replay
+ * @returns {Promise<Uint8Array>} one that can be played
+ * @throws {import("../language/language.js").Complaint} naming what is wrong with it
+ */
+export async function readLink(module, text) {
+  const bytes = await unpacked(text);
+  playerOf(module, bytes).free();
+  return bytes;
 }
 
 /**

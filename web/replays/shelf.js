@@ -36,7 +36,7 @@ export class Shelf {
     const picker = /** @type {HTMLInputElement} */ (find(root, 'input[type="file"]'));
     root.addEventListener("click", ({ target }) => this.#clicked(target, picker), { signal });
     picker.addEventListener("change", () => {
-      void this.read([...(picker.files ?? [])]);
+      void readFiles(module, [...(picker.files ?? [])]).then((read) => this.take(read));
       picker.value = "";
     }, { signal });
   }
@@ -54,11 +54,10 @@ export class Shelf {
   }
 
   /**
-   * Takes games in from files; one alone is shown at once.
-   * @param {File[]} files
+   * Takes in games from files; one alone is shown at once.
+   * @param {import("./files.js").Files} files
    */
-  async read(files) {
-    const { found, complaints } = await readFiles(this.#module, files);
+  async take({ found, complaints }) {
     const why = await this.#attempt(async (library) => {
       for (const [entry, bytes] of found) entry.id = await library.add(entry, bytes);
     });
@@ -66,7 +65,7 @@ export class Shelf {
     if (isKept) await this.show();
     this.complain([...complaints, ...(why === null ? [] : [why])]);
     if (isKept) this.#tell(() => t("replays.read", { count: found.length }));
-    if (files.length === 1 && found.length === 1) this.#onWatch(isKept ? found[0][0] : null, found[0][1]);
+    if (found.length === 1 && complaints.length === 0) this.#onWatch(isKept ? found[0][0] : null, found[0][1]);
   }
 
   /**
