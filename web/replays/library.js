@@ -25,7 +25,7 @@ const NAME = "stackmate.replays";
 const VERSION = 1;
 const ENTRIES = "entries";
 const BYTES = "bytes";
-/** More games are not kept: the oldest without a name go first. */
+/** More games without a name are not kept: the oldest go. What a person has named stays. */
 export const MOST = 200;
 
 export class Library {
@@ -74,9 +74,9 @@ export class Library {
     const entries = await this.list();
     const same = entries.find(({ sum }) => sum === entry.sum);
     if (same?.id !== undefined) return same.id;
-    const oldest = entries.filter(({ name }) => name === "").reverse();
+    const others = entries.filter(({ name }) => name === "");
     return this.#do("readwrite", (store) => {
-      for (const { id } of oldest.slice(0, Math.max(0, entries.length + 1 - MOST))) {
+      for (const { id } of others.slice(entry.name === "" ? MOST - 1 : MOST)) {
         store(ENTRIES).delete(Number(id));
         store(BYTES).delete(Number(id));
       }

@@ -367,22 +367,31 @@ test("where nothing can be kept the game goes on, and both notice and list say w
   await close();
 });
 
-test("of too many games the oldest without a name go; a device that is full says so", SLOW, async () => {
+test("of too many games without a name the oldest go, the named stay; a device that is full says so", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
   const left = await page.evaluate(async () => {
     const { Library, MOST } = await import(new URL("replays/library.js", location.href).href);
     const library = await Library.open();
-    const about = { mode: "", seats: [], at: null };
-    for (let i = 0; i < MOST + 3; i += 1) {
-      const entry = { name: i === 1 ? "dear" : "", about, kept: i, boards: 1, ticks: i, outcome: "running", size: 1, sum: String(i) };
-      await library.add(entry, new Uint8Array([i]));
-    }
+    let kept = 0;
+    /** @param {number} count @param {string} name */
+    const add = async (count, name) => {
+      for (let i = 0; i < count; i += 1, kept += 1) {
+        const entry = { name, about: { mode: "", seats: [], at: null }, kept, boards: 1, ticks: kept, outcome: "running", size: 1, sum: String(kept) };
+        await library.add(entry, new Uint8Array([kept]));
+      }
+    };
+    await add(2, "");
+    await add(MOST + 1, "dear");
+    await add(MOST, "");
     const entries = await library.list();
+    const others = entries.filter((/** @type {any} */ { name }) => name === "");
     const gone = await library.bytes(1).catch((/** @type {Error} */ error) => error.message);
-    return { count: entries.length, oldest: entries.slice(-2).map((/** @type {any} */ { kept }) => kept), gone };
+    return { named: entries.length - others.length, others: others.length, oldest: others.at(-1).kept, gone };
   });
-  assert.deepEqual(left, { count: 200, oldest: [4, 1], gone: "The game is no longer there." });
+  assert.deepEqual(left, { named: 201, others: 200, oldest: 203, gone: "The game is no longer there." });
+  await page.reload();
+  await page.locator(".library .how-many", { hasText: /^401 games\. Named games stay, and the latest 200 others\.$/ }).waitFor(WAIT);
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...values) {
