@@ -14,7 +14,10 @@ import { make } from "./widgets.js";
 /** @typedef {import("./schema.js").Settings} Settings */
 
 /** What a thumb can press here, and its sign. @type {readonly (readonly [import("../input.js").Button, string])[]} */
-const PAD = [["left", "←"], ["soft_drop", "↓"], ["right", "→"], ["cw", "↻"], ["hard_drop", "⤓"]];
+const PAD = [
+  ["hold", "⇄"], ["ccw", "↺"], ["half", "180"], ["cw", "↻"],
+  ["left", "←"], ["soft_drop", "↓"], ["hard_drop", "⤓"], ["right", "→"],
+];
 
 /** Played at once, so that there is a piece to see before it has the focus. */
 const FIRST_TICKS = 2;
@@ -55,7 +58,8 @@ export class Trial {
     bindTouch(this.#pad, buttons);
     const accepts = () => this.#settings.touch.mode === "gestures" && this.awake;
     bindGestures(this.#well, { buttons, accepts, scale: () => this.#scale() });
-    this.element.addEventListener("pointerdown", () => this.focus());
+    // Time runs before the first press is heard.
+    this.element.addEventListener("pointerdown", () => this.focus(), { capture: true });
     this.#well.addEventListener("focus", () => this.#wake());
     this.#well.addEventListener("blur", () => this.#sleep());
   }
@@ -81,6 +85,7 @@ export class Trial {
     this.#actions = byName(settings.keys);
     this.#screen?.restyle();
     this.#pad.hidden = settings.touch.mode === "gestures";
+    /** @type {HTMLElement} */ (this.#pad.querySelector('[data-button="half"]')).hidden = !settings.rules.half_turns;
     if (other && this.#round !== null) this.#start();
   }
 

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn } from "../helpers/game.mjs";
+import { DEVICES } from "../helpers/screens.mjs";
 import { closeSettings, configs, focused, keep, openSettings, pressed, watch } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
@@ -147,6 +148,21 @@ test("sliders say milliseconds and frames, and the test board plays what is set"
   await page.keyboard.press("Space", { delay: 40 });
   await pressed(page, HARD_DROP, 1);
   assert.deepEqual(await configs(page), [], "a match began behind the dialog");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("by touch the test board hears the first tap, and every button there is", SLOW, async () => {
+  const prepare = async (/** @type {import("playwright-core").Page} */ page) => {
+    await watch(page);
+    await keep(page, { rules: { half_turns: true } });
+  };
+  const { page, errors, close } = await title(prepare, DEVICES.phone);
+  await page.locator('.tools [data-action="settings"]').tap();
+  for (const [name, bit] of Object.entries({ left: 1, hold: HOLD, half: 64, ccw: 32 })) {
+    await page.locator(`.thumbs [data-button="${name}"]`).tap();
+    await pressed(page, bit, 1);
+  }
   assert.deepEqual(errors, []);
   await close();
 });
