@@ -63,13 +63,13 @@ export function matchConfig(mode, seed, { handling, rules } = { handling: HANDLI
 }
 
 /**
- * Reads one level for both sides, or two with a comma between them; `-` and `_` stand for spaces. Whether there are such
- * levels is not asked here.
+ * Reads one level for both sides, or two with a comma between them, of which one may be left out; `-` and `_` stand for
+ * spaces. Whether there are such levels is not asked here.
  * @param {string | null} text
  * @returns {[string, string]}
  */
 export function levelsIn(text) {
-  const [left = START_LEVEL, right = left] = (text || START_LEVEL).split(",").map((name) => name.trim().replace(/[-_]/g, " "));
+  const [left, right = left] = (text ?? "").split(",").map((name) => name.trim().replace(/[-_]/g, " ") || START_LEVEL);
   return [left, right];
 }
 

@@ -51,7 +51,7 @@ export function asked({ mode = "watch", level = "", left = level, right = level,
   return {
     ...rest,
     mode,
-    ...(left || right ? { level: `${left},${right || left}` } : {}),
+    ...(left || right ? { level: `${left},${right}` } : {}),
     ...(pps ? { pace: pps } : {}),
     ...(fumen ? { field: fumen } : {}),
     ...(muted ? { muted: "" } : {}),

@@ -61,4 +61,6 @@ test("one level for both sides, or one for each", () => {
   assert.deepEqual(levelsIn(""), ["casual", "casual"]);
   assert.deepEqual(levelsIn("master"), ["master", "master"]);
   assert.deepEqual(levelsIn("first-game, expert"), ["first game", "expert"]);
+  assert.deepEqual(levelsIn(",master"), ["casual", "master"]);
+  assert.deepEqual(levelsIn("master,"), ["master", "casual"]);
 });
