@@ -5,7 +5,7 @@
  */
 import { assetUrl } from "./assets.js";
 import { ATTRIBUTES, asked, read } from "./embed/choices.js";
-import { isAwake, leave, settle, use } from "./embed/crowd.js";
+import { leave, settle, use } from "./embed/crowd.js";
 import { draw } from "./embed/poster.js";
 import { EVENTS, USED, VERSION } from "./embed/protocol.js";
 
@@ -20,23 +20,22 @@ export class StackMate extends HTMLElement {
   static observedAttributes = ATTRIBUTES;
 
   #root = this.attachShadow({ mode: "open" });
-  /** Tells the game something, once there is one. @type {((type: string, detail?: Detail) => void) | null} */
+  /** Tells the game something, at once or as soon as it listens. @type {((type: string, detail?: Detail) => void) | null} */
   #send = null;
-  /** What the game will be told as soon as it listens. @type {[string, Detail?][]} */
-  #waiting = [];
-  #ready = false;
   #stop = new AbortController();
-  /** @type {import("./embed/crowd.js").Member & { seen: boolean }} */
-  #member = { seen: false, tell: (type) => this.#ready && this.#tell(type) };
+  /** @type {import("./embed/crowd.js").Member & { seen: number }} */
+  #member = { seen: 0, tell: (type) => this.#send?.(type) };
 
   connectedCallback() {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     this.#poster();
-    const sight = new IntersectionObserver(([{ intersectionRatio, isIntersecting }]) => {
-      this.#member.seen = isIntersecting;
+    const isEnough = () => this.#member.seen >= ENOUGH && !signal.aborted;
+    const sight = new IntersectionObserver((entries) => {
+      // The last is how it stands now.
+      this.#member.seen = entries[entries.length - 1].intersectionRatio;
       if (this.#send) settle();
-      else if (this.hasAttribute("autoplay") && intersectionRatio >= ENOUGH) (window.requestIdleCallback ?? setTimeout)(() => signal.aborted || this.#open());
+      else if (this.hasAttribute("autoplay") && isEnough()) (window.requestIdleCallback ?? setTimeout)(() => isEnough() && this.#open());
     }, { threshold: [0, ENOUGH] });
     sight.observe(this);
     signal.addEventListener("abort", () => sight.disconnect());
@@ -45,10 +44,7 @@ export class StackMate extends HTMLElement {
 
   disconnectedCallback() {
     this.#stop.abort();
-    this.#send = null;
-    this.#waiting = [];
-    this.#ready = false;
-    leave(this.#member);
+    this.#close();
   }
 
   attributeChangedCallback() {
@@ -59,29 +55,29 @@ export class StackMate extends HTMLElement {
   play() {
     this.#open();
     use(this.#member);
-    this.#tell("play");
+    this.#send?.("play");
   }
 
   pause() {
-    this.#tell("pause");
+    this.#send?.("pause");
   }
 
   restart() {
     this.#open();
-    this.#tell("restart");
+    this.#send?.("restart");
   }
 
   /** @param {Record<string, string>} attributes that change; then a new game begins */
   load(attributes) {
     for (const [name, value] of Object.entries(attributes)) this.setAttribute(name, value);
-    if (this.#send) this.#tell("load", this.#asked());
+    if (this.#send) this.#send("load", this.#asked());
     else this.#open();
   }
 
   /** @param {string} theme */
   setTheme(theme) {
     this.setAttribute("theme", theme);
-    this.#tell("setTheme", { theme: this.#asked().theme ?? "system" });
+    this.#send?.("setTheme", { theme: this.#asked().theme ?? "system" });
   }
 
   #poster() {
@@ -105,25 +101,9 @@ export class StackMate extends HTMLElement {
   #open() {
     if (this.#send) return;
     const choices = { ...this.#asked(), start: "" };
-    if (new URL(assetUrl("")).origin === location.origin) this.#inside(choices);
+    if (new URL(assetUrl("")).origin === self.origin) this.#inside(choices);
     else this.#framed(choices);
     use(this.#member);
-  }
-
-  /**
-   * @param {string} type
-   * @param {Detail} [detail]
-   */
-  #tell(type, detail) {
-    if (this.#ready) this.#send?.(type, detail);
-    else if (this.#send) this.#waiting.push([type, detail]);
-  }
-
-  /** A game listens from now on. */
-  #listens() {
-    this.#ready = true;
-    if (!isAwake(this.#member)) this.#tell("freeze");
-    for (const [type, detail] of this.#waiting.splice(0)) this.#send?.(type, detail);
   }
 
   /** @param {Detail} choices */
@@ -131,7 +111,7 @@ export class StackMate extends HTMLElement {
     const frame = document.createElement("iframe");
     const address = new URL(assetUrl("index.html"));
     const { replay, ...rest } = choices;
-    address.search = String(new URLSearchParams({ ...rest, host: location.origin }));
+    address.search = String(new URLSearchParams({ ...rest, host: self.origin }));
     // It may be longer than a server reads.
     if (replay) address.hash = `replay=${replay}`;
     frame.allow = ALLOW;
@@ -141,7 +121,8 @@ export class StackMate extends HTMLElement {
     frame.src = address.href;
     // What is focused before it is there gets no keys.
     frame.onload = () => this.#root.activeElement === frame && frame.contentWindow?.focus();
-    this.#send = (type, detail) => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin);
+    const ready = new Promise((resolve) => this.addEventListener("ready", resolve, { once: true }));
+    this.#send = (type, detail) => ready.then(() => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin));
     window.addEventListener("message", ({ source, origin, data }) => {
       const { stackmate, type, detail } = data ?? {};
       const ours = origin === address.origin;
@@ -160,20 +141,26 @@ export class StackMate extends HTMLElement {
     host.tabIndex = -1;
     this.#root.replaceChildren(host);
     const { signal } = this.#stop;
-    this.#send = () => {};
     const load = async () => {
       const { openGuest } = await import(assetUrl("embed/guest.js"));
       if (signal.aborted) return;
       for (const type of EVENTS) host.addEventListener(type, (event) => this.#hear(type, /** @type {CustomEvent} */ (event).detail));
       const guest = openGuest(host, choices);
-      this.#send = (type, detail) => guest.hear(type, detail);
       signal.addEventListener("abort", () => guest.close());
+      return guest;
     };
-    load().catch((error) => {
-      this.#complain(error.message);
-      this.#send = null;
+    const guest = load().catch((error) => {
+      this.#close();
       this.#poster();
+      this.#complain(error.message);
     });
+    this.#send = (type, detail) => guest.then((it) => it?.hear(type, detail));
+  }
+
+  /** There is no game any more; others on the page may have its turn. */
+  #close() {
+    this.#send = null;
+    leave(this.#member);
   }
 
   /**
@@ -183,7 +170,6 @@ export class StackMate extends HTMLElement {
   #hear(type, detail) {
     if (type === "error") console.warn(`stack-mate: ${detail?.message}`);
     this.dispatchEvent(new CustomEvent(type, { detail }));
-    if (type === "ready") this.#listens();
   }
 
   /** @param {string} message */

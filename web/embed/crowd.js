@@ -3,7 +3,7 @@
  * Several games on one page: only the one used last of those in sight thinks; the others are frozen.
  */
 
-/** @typedef {{ tell(type: "freeze" | "thaw"): void, readonly seen: boolean }} Member */
+/** @typedef {{ tell(type: "freeze" | "thaw"): void, readonly seen: number }} Member `seen` is the share of it in sight */
 
 /** The one used last is last. @type {Set<Member>} */
 const members = new Set();
@@ -25,9 +25,6 @@ export function use(member) {
   members.add(member);
   settle();
 }
-
-/** Whether it is its turn: one that has just begun asks. @param {Member} member */
-export const isAwake = (member) => member === awake;
 
 /** @param {Member} member is gone */
 export function leave(member) {

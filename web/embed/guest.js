@@ -23,6 +23,8 @@ export function openGuest(host, choices) {
   let hears = false;
   /** What it is told as soon as it can. @type {[word: string, detail: Detail][]} */
   let waiting = [];
+  /** Whether another on the page has its turn: that outlives a game. @type {"freeze" | "thaw"} */
+  let turn = "thaw";
   /** @param {Detail} choices */
   const load = (choices) => {
     for (const name of set) host.removeAttribute(name);
@@ -31,6 +33,7 @@ export function openGuest(host, choices) {
     for (const name of set) host.setAttribute(name, String(good[name]));
     hears = false;
     game = mount(host);
+    game.command(turn);
     // Unseen until its looks are those of a guest.
     host.style.opacity = "0";
     void styled(/** @type {ShadowRoot} */ (host.shadowRoot), "embed/guest.css").then(() => (host.style.opacity = ""));
@@ -82,6 +85,7 @@ export function openGuest(host, choices) {
     hear(type, detail = {}) {
       // Whether it may run at all is nothing that it does, and is said before it begins.
       if (type === "freeze" || type === "thaw") {
+        turn = type;
         game.command(type);
         return true;
       }

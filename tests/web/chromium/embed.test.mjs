@@ -25,6 +25,8 @@ before(async () => {
     ...Object.fromEntries(Object.entries(BAD).map(([name, [attributes]]) => [path(name), post(origin, attributes)])),
     "/": post(origin) + shifts,
     "/muted": post(origin, 'mode="watch" autoplay muted controls="none" seed="5" pps="5"'),
+    "/around": "<!doctype html>",
+    "/below": post(origin, 'mode="watch" autoplay muted').replace("<stack-mate", '<p style="height: 3000px">Long.</p><stack-mate'),
     "/line": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><body style="max-width: 600px"><p>Text.</p>${line}`,
     "/over": post(origin, 'mode="watch" level="first game" pps="8"'),
     "/bare": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><iframe src="${origin}/index.html?mode=watch&pace=999&first-to=x&start=" title="Stackmate" width="640" height="400"></iframe>`,
@@ -124,6 +126,65 @@ test("by keyboard: Enter on the poster plays, and the frame has the focus", SLOW
   await close();
 });
 
+test("with autoplay nothing is asked for until a quarter of it is in sight, and still is when the page is idle", SLOW, async () => {
+  const { page, close } = await open(browser, "about:blank", { viewport: { width: 800, height: 600 } });
+  // Idle is when the test says so.
+  await page.addInitScript(() => {
+    const idle = /** @type {(() => void)[]} */ ([]);
+    Object.assign(window, { idle, requestIdleCallback: (/** @type {() => void} */ then) => idle.push(then) });
+  });
+  await page.goto(`${site.origin}/below`);
+  await page.locator("stack-mate .poster").waitFor({ state: "attached" });
+  /** @param {number} share */
+  const scroll = async (share) => {
+    await page.evaluate(async (share) => {
+      const { top, height } = /** @type {Element} */ (document.querySelector("stack-mate")).getBoundingClientRect();
+      scrollBy({ top: top - innerHeight + share * height, behavior: "instant" });
+      // What has come into sight is told with a frame.
+      for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }, share);
+  };
+  // @ts-ignore: put there above
+  const idle = () => page.evaluate(() => window.idle.splice(0).map((then) => then()).length);
+  const asked = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http")));
+  await scroll(-1);
+  assert.equal(await idle(), 0);
+  await scroll(0.1);
+  assert.equal(await idle(), 0);
+  assert.equal(await page.locator("stack-mate iframe").count(), 0);
+  assert.deepEqual(await asked(), [`${server.origin}/embed.js`]);
+  await scroll(0.3);
+  await scroll(0.1);
+  assert.equal(await idle(), 1);
+  assert.equal(await page.locator("stack-mate iframe").count(), 0);
+  await scroll(0.3);
+  assert.equal(await idle(), 1);
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  await close();
+});
+
+test("what is in sight is what was seen last", SLOW, async () => {
+  const { page, close } = await open(browser, "about:blank");
+  // All that was seen is told at once, as on a page that was busy.
+  await page.addInitScript(() => {
+    const Observer = window.IntersectionObserver;
+    window.IntersectionObserver = class extends Observer {
+      /** @param {IntersectionObserverCallback} tell @param {IntersectionObserverInit} [options] */
+      constructor(tell, options) {
+        super((entries, it) => tell([.../** @type {any[]} */ ([{ isIntersecting: true, intersectionRatio: 1 }]), ...entries], it), options);
+      }
+    };
+    Object.assign(window, { requestIdleCallback: (/** @type {() => void} */ then) => then() });
+  });
+  await page.goto(`${site.origin}/below`);
+  await page.locator("stack-mate .poster").waitFor({ state: "attached" });
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator("stack-mate iframe").count(), 0);
+  await close();
+});
+
 test("with autoplay it waits until it is seen, keeps silent, and leaves the focus alone", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/muted`);
   const frame = await gameFrame(page);
@@ -160,13 +221,22 @@ test("methods reach the game", SLOW, async () => {
   await close();
 });
 
+/**
+ * Opens a page on the game's own origin, where the game plays in the page.
+ * @param {string} body
+ */
+async function openInside(body) {
+  const opened = await open(browser, "about:blank");
+  await opened.page.route(`${server.origin}/inside.html`, (route) => route.fulfill({ contentType: "text/html", body }));
+  await opened.page.goto(`${server.origin}/inside.html`);
+  return opened;
+}
+
 for (const inside of [false, true]) {
   const place = inside ? "in the page" : "in a frame";
   /** @param {(element: any) => void} calls made at once, long before there is a game */
   const early = async (calls) => {
-    const { page, errors, close } = await open(browser, "about:blank");
-    await page.route(`${server.origin}/early.html`, (route) => route.fulfill({ contentType: "text/html", body: post(server.origin, 'mode="watch" pps="5"') }));
-    await page.goto(inside ? `${server.origin}/early.html` : `${site.origin}/`);
+    const { page, errors, close } = inside ? await openInside(post(server.origin, 'mode="watch" pps="5"')) : await open(browser, `${site.origin}/`);
     await page.locator("stack-mate .poster").waitFor();
     await page.evaluate(listen);
     await page.locator("stack-mate").evaluate(calls);
@@ -222,6 +292,55 @@ for (const inside of [false, true]) {
     await close();
   });
 }
+
+test("one bot's level alone is taken, and the other has the usual", SLOW, async () => {
+  const { page, close } = await openInside(post(server.origin, 'mode="watch" right="master"'));
+  await page.locator("stack-mate .poster").waitFor();
+  await page.evaluate(listen);
+  await page.locator("stack-mate .poster").click();
+  await page.locator('.app[data-state="playing"]').waitFor(WAIT);
+  assert.deepEqual(await page.locator(".level select").evaluateAll((all) => all.map((it) => /** @type {HTMLSelectElement} */ (it).value)), ["casual", "master"]);
+  assert.equal(await page.evaluate(heard, ["error"]), false);
+  await close();
+});
+
+test("a game that cannot be loaded leaves its turn to the others, and may be tried again", SLOW, async () => {
+  const { page, close } = await openInside(post(server.origin, 'id="a" mode="watch"') + post(server.origin, 'id="b" mode="watch"'));
+  await page.setViewportSize({ width: 800, height: 1800 });
+  await page.locator("#a .poster").click();
+  await page.locator('#a .app[data-state="playing"]').waitFor(WAIT);
+  await page.evaluate(() => {
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = () => {
+      Element.prototype.attachShadow = attachShadow;
+      throw new Error("not today");
+    };
+  });
+  const told = page.locator("#b").evaluate((it) => new Promise((resolve) => it.addEventListener("error", (event) => resolve(/** @type {any} */ (event).detail.message))));
+  await page.locator("#b .poster").click();
+  assert.equal(await told, "not today");
+  await page.locator('#a .app[data-state="playing"]').waitFor(WAIT);
+  await page.waitForTimeout(500);
+  await page.locator('#a .app[data-state="playing"]').waitFor(WAIT);
+  await page.locator("#b .poster").click();
+  await page.locator('#b .app[data-state="playing"]').waitFor(WAIT);
+  await close();
+});
+
+test("in a page without an address of its own it plays, and is heeded", SLOW, async () => {
+  for (const inside of [false, true]) {
+    const { page, close } = inside ? await openInside("<!doctype html>") : await open(browser, `${site.origin}/around`);
+    await page.evaluate((html) => document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: html, width: 800, height: 900 })), post(server.origin, 'mode="watch" pps="5"'));
+    const around = page.frameLocator("iframe");
+    await around.locator("stack-mate .poster").click();
+    await around.locator(inside ? "stack-mate .game" : "stack-mate iframe").waitFor();
+    const game = inside ? around : around.frameLocator("stack-mate iframe");
+    await game.locator('.app[data-state="playing"]').waitFor(WAIT);
+    await around.locator("stack-mate").evaluate((/** @type {any} */ it) => it.pause());
+    await game.locator('.app[data-state="paused"]').waitFor(WAIT);
+    await close();
+  }
+});
 
 test("the end of a game is told, with its score", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
