@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { blog } from "../helpers/blog.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
@@ -50,7 +51,7 @@ test("with the mouse: a row but one cell, then a piece to clear it", SLOW, async
   await input(page, "queue").fill("");
   for (const piece of "IO") await page.locator(`.editing [data-add="queue"][data-piece="${piece}"]`).click();
   await page.locator('.editing [data-add="hold"][data-piece="T"]').click();
-  await page.locator(".editing [type=submit]").click();
+  await page.locator('.editing [data-edit="done"]').click();
   await page.locator("dialog.editing").waitFor({ state: "detached" });
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.locator(".practice .hint", { hasText: "1 piece" }).waitFor(WAIT);
@@ -99,7 +100,7 @@ test("undo leads back to the field that was there, and no further", SLOW, async 
 
 test("what cannot be played is told where it stands", SLOW, async () => {
   const { page, errors, close } = await edit(DEVICES.phone);
-  const submit = page.locator(".editing [type=submit]");
+  const submit = page.locator('.editing [data-edit="done"]');
   await input(page, "field").fill("XXXXXXXXXX");
   await submit.tap();
   assert.match(await problem(page, "field").innerText(), /Row 1 is full/);
@@ -139,7 +140,7 @@ test("an edited position is a link, and the link begins with it", SLOW, async ()
   assert.equal(link, `${server.origin}/?mode=practice&field=XXXXXX____/XXXXXX____&queue=IIO&hold=T`);
   const fumen = await copy("fumen");
   assert.match(fumen, /^v115@/);
-  await page.locator(".editing [type=submit]").click();
+  await page.locator('.editing [data-edit="done"]').click();
   await page.locator("dialog.editing").waitFor({ state: "detached" });
   assert.equal(page.url(), link, "the address follows");
   for (const address of [link, `${server.origin}/?mode=practice&field=${fumen}&queue=i%20io&hold=t`]) {
@@ -166,4 +167,21 @@ test("an address that names no position: said by name, and an empty board is off
     assert.deepEqual(errors, []);
     await close();
   }
+});
+
+test("in a page's frame, where no form may be sent: a button and Enter in a line play from there", SLOW, async () => {
+  const sandbox = "allow-scripts allow-same-origin allow-popups";
+  const site = await blog({ "/": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><iframe src="${server.origin}/?mode=practice&seed=3&start=" sandbox="${sandbox}" title="Stackmate" width="1000" height="700"></iframe>` });
+  const { page, errors, close } = await open(browser, `${site.origin}/`);
+  const game = page.frameLocator("iframe");
+  for (const done of [() => game.locator('[data-edit="done"]').click(), () => game.locator('.editing [name="queue"]').press("Enter")]) {
+    await game.locator('[data-command="edit"]').click();
+    await game.locator('.editing [name="queue"]').fill("TIO");
+    await done();
+    await game.locator("dialog.editing").waitFor({ state: "detached" });
+    await game.locator('.app[data-state="playing"]').waitFor(WAIT);
+  }
+  assert.deepEqual(errors, []);
+  await close();
+  site.stop();
 });

@@ -137,7 +137,7 @@ test("practice: advice, the editor drawn with the pad, and play from there", SLO
   for (const button of [PAD.a, PAD.a, PAD.right, PAD.a]) await pressPad(page, button);
   assert.notEqual(await text.inputValue(), before);
   await pressPad(page, PAD.b);
-  await padPress(page, 'dialog.editing button[type="submit"], dialog.editing .actions button:first-child');
+  await padPress(page, 'dialog.editing [data-edit="done"]');
   await page.locator("dialog.editing").waitFor({ state: "hidden" });
   await page.waitForFunction(isIn, "playing", WAIT);
   assert.deepEqual(errors, []);

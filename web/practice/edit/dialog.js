@@ -51,7 +51,7 @@ export class EditDialog {
     this.#editor = new Editor(find(this.#dialog, ".editor"), this.#field, say, signal);
     this.#dialog.addEventListener("input", ({ target }) => this.#typed(target), { signal });
     this.#dialog.addEventListener("click", ({ target }) => this.#clicked(target), { signal });
-    find(this.#dialog, "form").addEventListener("submit", (event) => this.#submit(event), { signal });
+    this.#dialog.addEventListener("keydown", (event) => this.#pressed(event), { signal });
   }
 
   /**
@@ -79,10 +79,13 @@ export class EditDialog {
     return { field: this.#field.text, queue: lettersOf(this.#input("queue").value), hold: lettersOf(this.#input("hold").value) };
   }
 
-  /** @param {SubmitEvent} event */
-  #submit(event) {
-    event.preventDefault();
+  #finish() {
     if (this.#isSound()) this.#dialog.close("done");
+  }
+
+  /** Enter in a line is done with it, as in a form; a form there is none, since a page's frame may forbid them. @param {KeyboardEvent} event */
+  #pressed({ key, isComposing, target }) {
+    if (key === "Enter" && !isComposing && target instanceof HTMLInputElement) this.#finish();
   }
 
   /** Whether it can be played; says what is wrong with it, and leads there. */
@@ -115,6 +118,7 @@ export class EditDialog {
     if (add === "queue") queue.value += piece;
     else if (add === "hold") hold.value = hold.value === piece ? "" : piece;
     else if (edit === "shorter") queue.value = queue.value.trim().slice(0, -1);
+    else if (edit === "done") this.#finish();
     else if (edit === "cancel") this.#dialog.close("");
     else if (edit === "undo" || edit === "redo" || edit === "mirror" || edit === "clear") this.#field[edit]();
     else if (what === "link" || what === "fumen") this.#copy(what);
