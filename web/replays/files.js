@@ -2,6 +2,7 @@
 /**
  * Replays as files.
  */
+import { download } from "../download.js";
 import { Complaint, say } from "../language/language.js";
 import { LARGEST } from "./code.js";
 import { entryOf } from "./summary.js";
@@ -44,13 +45,8 @@ export function fileName({ name, about, kept }) {
 
 /**
  * @param {Uint8Array} bytes
- * @param {string} name
+ * @param {Parameters<typeof fileName>[0]} entry what it is called by
  */
-export function download(bytes, name) {
-  const address = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (bytes)], { type: "application/octet-stream" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+export function saveFile(bytes, entry) {
+  download(bytes, "application/octet-stream", fileName(entry));
 }

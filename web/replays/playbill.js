@@ -4,7 +4,7 @@
  */
 import { t, write } from "../language/language.js";
 import { find } from "../panel.js";
-import { download, fileName } from "./files.js";
+import { saveFile } from "./files.js";
 import { showStatistics } from "./statistics.js";
 import { copyLink, copyText, linkOf } from "./share.js";
 import { dateOf, sizeOf, titleOf } from "./words.js";
@@ -68,7 +68,7 @@ export class Playbill {
     else if (what === "practise") onPlay(film.start());
     else if (what === "fumen") void this.#tell(copyText(module.fumenOf(film.start().field), () => t("replays.fumen.copied")));
     else if (what === "link") void this.#tell(copyLink(film.bytes));
-    else if (what === "file") download(film.bytes, fileName({ ...this.#told, about: film.about }));
+    else if (what === "file") saveFile(film.bytes, { ...this.#told, about: film.about });
     else if (what === "keep") void this.#tell(onKeep(film.bytes));
     else return false;
     return true;

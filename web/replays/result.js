@@ -5,7 +5,7 @@
 import { t, translate, write } from "../language/language.js";
 import { find } from "../panel.js";
 import { readAbout } from "./about.js";
-import { download, fileName } from "./files.js";
+import { saveFile } from "./files.js";
 import { reportOf } from "./report.js";
 import { copyLink, linkOf } from "./share.js";
 import { playerOf, survey } from "./summary.js";
@@ -34,7 +34,7 @@ export async function fillReport(place, { bytes, stackmate, nameOf, onWatch }) {
     row.addEventListener("click", ({ target }) => {
       const what = target instanceof Element ? target.closest("button")?.dataset.do : undefined;
       if (what === "watch") onWatch();
-      else if (what === "file") download(bytes, fileName({ name: "", about, kept: Date.now() }));
+      else if (what === "file") saveFile(bytes, { name: "", about, kept: Date.now() });
       else if (what === "link") void copyLink(bytes).then((words) => write(find(row, ".told"), words));
     });
     translate(row);

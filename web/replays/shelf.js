@@ -4,7 +4,7 @@
  */
 import { say, t, translate, write } from "../language/language.js";
 import { find } from "../panel.js";
-import { download, fileName, readFiles } from "./files.js";
+import { readFiles, saveFile } from "./files.js";
 import { Library, MOST } from "./library.js";
 import { askName, rowOf } from "./rows.js";
 import { copyLink } from "./share.js";
@@ -128,7 +128,7 @@ export class Shelf {
     void this.#try(async (library) => {
       const bytes = await library.bytes(Number(entry.id));
       if (what === "watch") this.#onWatch(entry, bytes);
-      else if (what === "file") download(bytes, fileName(entry));
+      else if (what === "file") saveFile(bytes, entry);
       else if (what === "remove") await this.#remove(library, row, entry, bytes);
       else if (what === "link") this.#tell(await copyLink(bytes));
     });

@@ -2,6 +2,7 @@
 /**
  * The dialog's foot: settings to a file, from a file, and as they were at first.
  */
+import { download } from "../download.js";
 import { say, t, write } from "../language/language.js";
 import { LONGEST } from "./store.js";
 import { button, make } from "./widgets.js";
@@ -47,17 +48,7 @@ export function bindFiles(store) {
   }, {});
   ask(false);
   reset.addEventListener("blur", () => ask(false));
-  const save = button(() => download(store.toText()), { "data-t": "settings.save" });
+  const save = button(() => download(store.toText(), "application/json", FILE), { "data-t": "settings.save" });
   const buttons = make("div", { class: "files" }, save, button(() => picker.click(), { "data-t": "settings.load" }), reset, picker);
   return make("footer", {}, said, buttons);
-}
-
-/** @param {string} text */
-function download(text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = FILE;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
 }
