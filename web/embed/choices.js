@@ -24,6 +24,9 @@ const ALLOWED = {
 
 export const ATTRIBUTES = [...Object.keys(ALLOWED), "muted", "autoplay"];
 
+/** @param {string} name of an attribute @param {string} value */
+export const isGood = (name, value) => ALLOWED[name].test(value);
+
 /**
  * The choices that can be understood, by attribute.
  * @param {Element} element

@@ -7,24 +7,39 @@ import { EVENTS, USED, VERSION } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Message} Message */
 
+/** @param {string} message */
+const warn = (message) => console.warn(`stack-mate: ${message}`);
+
+/** @param {string | null} address @returns {string | null} null when it has none */
+function originOf(address) {
+  try {
+    const { origin } = new URL(address ?? "");
+    return origin === "null" ? null : origin;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * @param {HTMLElement} host with its choices as attributes
- * @param {string | null} origin of the page around the frame, as it says; messages from others are not heeded. A page that says
- *   nothing is told nothing.
+ * @param {string | null} said the origin of the page around the frame, as it says; messages from others are not heeded. A page
+ *   that says nothing is told nothing.
  */
-export function openFrame(host, origin) {
+export function openFrame(host, said) {
+  const origin = said === "null" ? said : originOf(said);
+  if (origin !== said) warn(`host="${said}" is no origin, such as https://example.org`);
   // A page without an origin of its own (a file, a sandbox) can be reached in no other way.
   const target = origin === "null" ? "*" : origin;
   /** @param {string} type @param {object} [detail] */
   const tell = (type, detail) => target !== null && parent.postMessage({ stackmate: VERSION, type, detail }, target);
   for (const type of EVENTS) host.addEventListener(type, (event) => tell(type, /** @type {CustomEvent} */ (event).detail));
   addEventListener("focus", () => tell(USED));
-  const guest = openGuest(host, Object.fromEntries([...host.attributes].map(({ name, value }) => [name, value])));
   /** @param {string} message */
   const complain = (message) => {
-    console.warn(`stack-mate: ${message}`);
+    warn(message);
     host.dispatchEvent(new CustomEvent("error", { detail: { message } }));
   };
+  const guest = openGuest(host, Object.fromEntries([...host.attributes].map(({ name, value }) => [name, value])), complain);
   addEventListener("message", ({ source, origin: from, data }) => {
     const { stackmate, type, detail } = /** @type {Partial<Message>} */ (data ?? {});
     if (stackmate === undefined) return;

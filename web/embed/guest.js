@@ -5,16 +5,31 @@
  */
 import { mount } from "../mount.js";
 import { styled } from "../sheet.js";
-import { known } from "./known.js";
+import { isGood } from "./choices.js";
+import { CHOICES } from "./known.js";
 
 /** @typedef {import("./protocol.js").Detail} Detail */
 
+/** Choices that the game takes as they are; the others it judges itself. */
+const JUDGED = ["theme", "lang", "controls"];
+
 /**
  * @param {HTMLElement} host
- * @param {Detail} choices attributes by name; what is none of the game's is left out
+ * @param {Detail} choices attributes by name
+ * @param {(message: string) => void} [complain] is told what is no choice, and left out
  * @returns {{ hear(type: string, detail?: Detail): boolean, close(): void }} `hear` says whether it knows the word
  */
-export function openGuest(host, choices) {
+export function openGuest(host, choices, complain = (message) => host.dispatchEvent(new CustomEvent("error", { detail: { message } }))) {
+  /**
+   * What of it are choices, and can be; the others are told.
+   * @param {Detail} choices
+   * @returns {Record<string, unknown>}
+   */
+  const good = (choices) => Object.fromEntries(Object.entries(choices).filter(([name, value]) => {
+    const isOne = CHOICES.includes(name) && (!JUDGED.includes(name) || isGood(name, String(value)));
+    if (!isOne) complain(`${`${name}="${value}`.slice(0, 80)}" is not understood`);
+    return isOne;
+  }));
   /** @type {string[]} */
   let set = [];
   /** @type {import("../mount.js").Mounted} */
@@ -28,9 +43,9 @@ export function openGuest(host, choices) {
   /** @param {Detail} choices */
   const load = (choices) => {
     for (const name of set) host.removeAttribute(name);
-    const good = known(Object.entries(choices));
-    set = Object.keys(good);
-    for (const name of set) host.setAttribute(name, String(good[name]));
+    const taken = good(choices);
+    set = Object.keys(taken);
+    for (const name of set) host.setAttribute(name, String(taken[name]));
     hears = false;
     game = mount(host);
     game.command(turn);
@@ -43,7 +58,9 @@ export function openGuest(host, choices) {
     play: () => game.command("play"),
     pause: () => game.command("pause"),
     restart: () => game.command("restart"),
-    setTheme: ({ theme }) => {
+    setTheme: (detail) => {
+      const { theme } = good({ theme: detail.theme });
+      if (theme === undefined) return;
       host.setAttribute("theme", String(theme));
       game.restyle();
     },

@@ -60,6 +60,17 @@ function heard([type, state]) {
 
 /**
  * @param {import("playwright-core").Page} page
+ * @returns {string[]} what it warns of from now on
+ */
+function warnings(page) {
+  /** @type {string[]} */
+  const warned = [];
+  page.on("console", (message) => void (message.type() === "warning" && warned.push(message.text())));
+  return warned;
+}
+
+/**
+ * @param {import("playwright-core").Page} page
  * @returns {Promise<import("playwright-core").Frame>} the game's, once it is there
  */
 async function gameFrame(page) {
@@ -378,9 +389,7 @@ for (const [name, [attributes, word, instead]] of Object.entries(BAD)) {
   for (const inside of [false, true]) {
     test(`${name} is named and left out, ${inside ? "in the page" : "in a frame"}`, SLOW, async () => {
       const { page, close } = await open(browser, "about:blank");
-      /** @type {string[]} */
-      const warned = [];
-      page.on("console", (message) => void (message.type() === "warning" && warned.push(message.text())));
+      const warned = warnings(page);
       if (inside) await page.route(`${server.origin}/bad.html`, (route) => route.fulfill({ contentType: "text/html", body: post(server.origin, attributes) }));
       await page.goto(inside ? `${server.origin}/bad.html` : site.origin + path(name));
       await page.locator("stack-mate .poster").waitFor();
@@ -429,6 +438,50 @@ test("messages from elsewhere or of another version are told and not heeded", SL
   assert.equal(await frame.evaluate(isIn, "playing"), true);
   await close();
 });
+
+test("what the page around the frame may not choose is named and left out", SLOW, async () => {
+  const { page, close } = await open(browser, "about:blank");
+  const warned = warnings(page);
+  await page.goto(`${site.origin}/`);
+  await page.locator("stack-mate .poster").waitFor();
+  await page.evaluate(listen);
+  await page.locator("stack-mate .poster").click();
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  /** @param {string} type @param {object} detail @param {string[]} words */
+  const isNamed = async (type, detail, words) => {
+    await page.evaluate((message) => {
+      /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe")).contentWindow?.postMessage(message, "*");
+    }, { stackmate: 1, type, detail });
+    for (const word of words) {
+      // @ts-ignore: put there by `listen`
+      await page.waitForFunction((word) => window.heard.some(([type, detail]) => type === "error" && detail.message.includes(word)), word, WAIT);
+      assert.ok(warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)), `${warned}`);
+    }
+  };
+  await isNamed("setTheme", { theme: "pink" }, ["pink"]);
+  await isNamed("setTheme", {}, ["undefined"]);
+  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.getAttribute("theme")), null);
+  await isNamed("load", { mode: "watch", seed: "8", theme: "mauve", lang: "?", controls: "some", onclick: "alert()", pace: "999" }, ["mauve", "lang", "some", "onclick", "999"]);
+  await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "8", undefined, WAIT);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(await frame.evaluate(() => document.querySelector("stack-mate")?.getAttributeNames().filter((name) => /^(theme|lang|controls|onclick)$/.test(name))), []);
+  await close();
+});
+
+for (const host of ["foo", "data:text/html,x", ""]) {
+  test(`a page around that calls itself "${host}" is warned once and told nothing`, SLOW, async () => {
+    const { page, errors, close } = await open(browser, "about:blank");
+    const warned = warnings(page);
+    await page.goto(`${site.origin}/around`);
+    await page.evaluate((src) => document.body.append(Object.assign(document.createElement("iframe"), { src, width: 640, height: 400 })), `${server.origin}/index.html?${new URLSearchParams({ mode: "watch", pace: "5", host })}`);
+    const frame = page.frames()[1] ?? (await page.waitForEvent("frameattached"));
+    await frame.waitForFunction(havePlaced, 2, WAIT);
+    assert.equal(warned.filter((text) => text.startsWith(`stack-mate: host="${host}"`)).length, 1);
+    assert.deepEqual(errors.filter((text) => text.startsWith("exception")), []);
+    await close();
+  });
+}
 
 test("a page around the frame sets the game's choices and no other attribute", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/`);
