@@ -19,11 +19,11 @@ const LOADER = `
       <p class="problem" role="alert"></p>
       <div class="actions"><button type="submit" data-t="foreign.loader.continue"></button><button type="button" data-close data-t="foreign.loader.cancel"></button></div>
     </form>
-    <form class="warning" method="dialog" hidden>
+    <form class="warning" hidden>
       <h2 data-t="foreign.loader.sure"></h2>
       <p class="what"></p>
       <p class="lead" data-t="foreign.loader.warning"></p>
-      <div class="actions"><button type="button" data-close data-t="foreign.loader.cancel"></button><button type="submit" value="run" data-t="foreign.loader.run"></button></div>
+      <div class="actions"><button type="button" data-close data-t="foreign.loader.cancel"></button><button type="submit" data-t="foreign.loader.run"></button></div>
     </form>
   </dialog>`;
 
@@ -48,12 +48,14 @@ export class Loader {
    * @param {AbortSignal} signal ends the listening
    */
   bind(signal) {
-    this.#source.addEventListener("submit", (event) => {
+    // A frame without `allow-forms` sends no form, and does not say that one would be; Enter presses these buttons too.
+    find(this.#source, '[type="submit"]').addEventListener("click", (event) => {
       event.preventDefault();
       void this.#load(this.#question);
     }, { signal });
-    this.#warning.addEventListener("submit", () => {
-      this.#dialog.returnValue = "run";
+    find(this.#warning, '[type="submit"]').addEventListener("click", (event) => {
+      event.preventDefault();
+      this.#dialog.close("run");
     }, { signal });
     for (const button of this.#dialog.querySelectorAll("[data-close]")) {
       button.addEventListener("click", () => this.#dialog.close("cancel"), { signal });

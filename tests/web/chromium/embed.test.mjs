@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 
 import { blog, post } from "../helpers/blog.mjs";
+import { offer, openLoader, run, source } from "../helpers/bots.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { havePlaced, isIn } from "../helpers/game.mjs";
 import { serve } from "../helpers/server.mjs";
@@ -482,6 +483,27 @@ for (const host of ["foo", "data:text/html,x", ""]) {
     await close();
   });
 }
+
+test("another bot is loaded in a frame, where no form is sent, by mouse and by Enter", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/`, { viewport: { width: 800, height: 800 } });
+  await page.locator("stack-mate").evaluate((it) => (it.style.cssText = "display: block; height: 760px; width: 760px"));
+  await page.locator("stack-mate .poster").click();
+  const frame = /** @type {any} */ (await gameFrame(page));
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  const text = await source("lowest-row.js");
+  await openLoader(frame);
+  await offer(frame, "mouse.js", text);
+  await run(frame);
+  await frame.locator(".loader").waitFor({ state: "hidden" });
+  await frame.locator('.seat[data-side="1"] .name', { hasText: "mouse" }).waitFor(WAIT);
+  await openLoader(frame, 0);
+  await frame.locator('.loader [type="file"]').setInputFiles({ name: "enter.js", mimeType: "text/javascript", buffer: Buffer.from(text) });
+  await frame.locator(".loader [inputmode=url]").press("Enter");
+  await frame.locator(".loader .warning [type=submit]").press("Enter");
+  await frame.locator(".loader").waitFor({ state: "hidden" });
+  await frame.locator('.seat[data-side="0"] .name', { hasText: "enter" }).waitFor(WAIT);
+  await close();
+});
 
 test("a page around the frame sets the game's choices and no other attribute", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/`);
