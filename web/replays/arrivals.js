@@ -18,6 +18,7 @@ export function bindArrivals({ host, root, screens, load, signal }) {
   let settle = () => {};
   /** @param {unknown[]} complaints none when nothing is wrong */
   const complain = (complaints) => {
+    if (signal.aborted) return;
     settle();
     settle = complaints.length > 0 ? showNotice(root, () => complaints.map(say).join("\n")) : () => {};
   };
@@ -26,9 +27,8 @@ export function bindArrivals({ host, root, screens, load, signal }) {
     try {
       const [{ module }] = await Promise.all([load(), need("replays")]);
       const { wanted, complaints } = await read(module);
-      if (signal.aborted) return;
       complain(complaints);
-      if (wanted !== null) screens.show("replays", wanted);
+      if (wanted !== null && !signal.aborted) screens.show("replays", wanted);
     } catch (error) {
       complain([error]);
     }

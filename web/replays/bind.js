@@ -20,11 +20,13 @@ import { Keeper } from "./keeper.js";
 export function bindReplays({ host, root, display, screens, lineup, load }) {
   const stop = new AbortController();
   const { signal } = stop;
+  /** Says something unless the page is gone by then. @param {() => string} words */
+  const notify = (words) => void need("replays").then(() => signal.aborted || showNotice(root, words));
   const keeper = new Keeper({
     load,
     about: () => ({ mode: screens.mode, seats: seats(screens.mode, lineup.opponents.map(seatOf)) }),
-    onFailure: (error) => void need("replays").then(() => showNotice(root, () => t("replays.not-kept", { why: say(error) }))),
-    onDamaged: (count) => void need("replays").then(() => showNotice(root, () => t("replays.damaged", { count }))),
+    onFailure: (error) => notify(() => t("replays.not-kept", { why: say(error) })),
+    onDamaged: (count) => notify(() => t("replays.damaged", { count })),
   });
   display.onRound = (round) => {
     keeper.end();

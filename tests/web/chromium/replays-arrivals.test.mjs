@@ -95,3 +95,28 @@ test("a broken link leaves the replay that is shown, a good one takes its place 
   assert.deepEqual(errors, []);
   await close();
 });
+
+test("a page that is gone before a file is read hears nothing of it", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.evaluate(() => {
+    const { arrayBuffer } = File.prototype;
+    const asked = new Promise((ask) => Object.assign(window, { ask }));
+    File.prototype.arrayBuffer = async function () {
+      Object.assign(window, { isReading: true });
+      await asked;
+      return arrayBuffer.call(this);
+    };
+  });
+  await drop(page, { "shot.png": PICTURE });
+  await page.waitForFunction(() => "isReading" in window, null, WAIT);
+  await page.evaluate(async () => {
+    document.querySelector("stack-mate")?.remove();
+    /** @type {any} */ (window).ask();
+    // Reading it once more takes as long as it took the page.
+    await new File(["more"], "more").arrayBuffer();
+    await new Promise((done) => setTimeout(done));
+  });
+  assert.deepEqual(errors, []);
+  await close();
+});
