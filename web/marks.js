@@ -4,6 +4,8 @@
  */
 
 const LETTERS = ["", "I", "O", "T", "L", "J", "S", "Z"];
+/** Where all letters are equally wide, I has feet and J a hook; in other fonts these two may look the same. */
+const FONT = 'ui-monospace, Consolas, "DejaVu Sans Mono", monospace';
 const INK = "rgb(0 0 0 / 0.62)";
 /** Smaller cells have no room for a sign. */
 const LEAST_CELL = 7;
@@ -31,11 +33,11 @@ const SHAPES = [
  * @param {number} y
  * @param {number} size
  * @param {number} piece 1 to 7; garbage has no sign
- * @param {{ marks: Marks, font: string }} theme
+ * @param {{ marks: Marks }} theme
  */
-export function drawMark(ctx, x, y, size, piece, { marks, font }) {
+export function drawMark(ctx, x, y, size, piece, { marks }) {
   if (marks === "none" || SHAPES[piece] === undefined || size < LEAST_CELL) return;
-  if (marks === "letters") drawLetter(ctx, x, y, size, LETTERS[piece], font);
+  if (marks === "letters") drawLetter(ctx, x, y, size, LETTERS[piece]);
   else drawShape(ctx, x, y, size, SHAPES[piece]);
 }
 
@@ -45,11 +47,10 @@ export function drawMark(ctx, x, y, size, piece, { marks, font }) {
  * @param {number} y
  * @param {number} size
  * @param {string} letter
- * @param {string} font
  */
-function drawLetter(ctx, x, y, size, letter, font) {
+function drawLetter(ctx, x, y, size, letter) {
   ctx.fillStyle = INK;
-  ctx.font = `700 ${Math.round(size * 0.62)}px ${font}`;
+  ctx.font = `700 ${Math.round(size * 0.72)}px ${FONT}`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
   ctx.fillText(letter, x + size * 0.52, y + size * 0.56);
