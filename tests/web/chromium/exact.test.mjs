@@ -15,7 +15,7 @@ import { holdClock, playKeys } from "../helpers/clock.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { rules } from "../helpers/rules.mjs";
-import { watch } from "../helpers/settings.mjs";
+import { change, watch } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -26,9 +26,7 @@ const { module } = await rules();
 
 /** @typedef {[number, "keydown" | "keyup", string]} Key by time, ms */
 
-/**
- * @param {string} query
- */
+/** @param {string} query */
 async function playing(query) {
   const opened = await open(browser, "about:blank");
   await opened.page.addInitScript(holdClock);
@@ -36,16 +34,6 @@ async function playing(query) {
   await opened.page.goto(`${server.origin}/?seed=7&${query}`);
   return opened;
 }
-
-/**
- * Has games from now on feel like this, as if it had been chosen in another window.
- * @param {import("playwright-core").Page} page
- * @param {object} handling
- */
-const feel = (page, handling) => page.evaluate((handling) => {
-  localStorage.setItem("stackmate.settings", JSON.stringify({ version: 1, handling }));
-  window.dispatchEvent(new StorageEvent("storage", { key: "stackmate.settings" }));
-}, handling);
 
 /**
  * Waits until so many games are in the library.
@@ -147,9 +135,9 @@ const CASES = [
 test("DAS, ARR and DCD to the tick, as recorded", SLOW, async () => {
   const { page, errors, close } = await playing("mode=practice");
   await page.waitForFunction(isIn, "playing", WAIT);
-  const games = CASES.flatMap(([change, timeline, check]) => RATES.map((hertz) => ({ handling: { ...FEEL, ...change }, timeline, check, hertz })));
+  const games = CASES.flatMap(([other, timeline, check]) => RATES.map((hertz) => ({ handling: { ...FEEL, ...other }, timeline, check, hertz })));
   for (const { handling, timeline, hertz } of games) {
-    await feel(page, handling);
+    await change(page, { handling });
     await page.evaluate(playKeys, { hertz, timeline, until: 1900 });
   }
   await page.evaluate(playKeys, { hertz: 60, timeline: [], until: 50 });
@@ -200,7 +188,7 @@ assert.equal(ROUND.flat().length, 2 * 1000);
 test("of 1,000 random inputs each is recorded once, in its tick, alone on a board", SLOW, async () => {
   const { page, errors, close } = await playing("mode=practice");
   await page.waitForFunction(isIn, "playing", WAIT);
-  await feel(page, FEEL);
+  await change(page, { handling: FEEL });
   const games = RATES.flatMap((hertz) => ROUND.map((timeline) => ({ hertz, timeline })));
   for (const { hertz, timeline } of games) await page.evaluate(playKeys, { hertz, timeline, until: UNTIL });
   await page.evaluate(playKeys, { hertz: 60, timeline: [], until: 50 });

@@ -83,6 +83,16 @@ export async function keep(page, settings) {
 }
 
 /**
+ * Has all settings be these, as if somebody had chosen them in another window.
+ * @param {Page} page
+ * @param {object} settings
+ */
+export const change = (page, settings) => page.evaluate((text) => {
+  localStorage.setItem("stackmate.settings", text);
+  window.dispatchEvent(new StorageEvent("storage", { key: "stackmate.settings" }));
+}, JSON.stringify({ version: 1, ...settings }));
+
+/**
  * @param {Page} page
  * @param {string} [tab]
  */

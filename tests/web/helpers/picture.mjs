@@ -1,0 +1,93 @@
+// @ts-check
+/** The pictures on the boards' canvases, pixel by pixel. Colours are `#rrggbb`; lengths are device pixels. */
+import { geometry } from "../../../web/geometry.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {{ count: number, left: number, top: number, right: number, bottom: number }} Patch the pixels of a colour, and what is around all of them */
+
+/** In the order of the view's codes. */
+export const PIECES = ["i", "o", "t", "l", "j", "s", "z"];
+
+/** Waits until what has just changed is drawn. @param {Page} page */
+export const drawn = (page) => page.evaluate(async () => {
+  for (let i = 0; i < 2; i += 1) await new Promise((done) => requestAnimationFrame(done));
+});
+
+/**
+ * Where things are on a side's canvas.
+ * @param {Page} page
+ * @param {number} [side]
+ */
+export async function placeOf(page, side = 0) {
+  const { width, height } = await page.locator(`.seat[data-side="${side}"] canvas`).first().evaluate((canvas) => {
+    const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+    return { width, height };
+  });
+  return { width, height, ...geometry(width, height) };
+}
+
+/**
+ * What colours there are in a part of the picture.
+ * @param {Page} page
+ * @param {{ x: number, y: number, w: number, h: number }} part
+ * @param {number} [side]
+ * @returns {Promise<Record<string, Patch>>}
+ */
+export async function colours(page, part, side = 0) {
+  await drawn(page);
+  return page.locator(`.seat[data-side="${side}"] canvas`).first().evaluate((canvas, { x, y, w, h }) => {
+    const { data } = /** @type {CanvasRenderingContext2D} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d")).getImageData(x, y, w, h);
+    /** @type {Record<string, Patch>} */
+    const seen = {};
+    for (let i = 0; i < data.length; i += 4) {
+      const name = `#${[0, 1, 2].map((j) => data[i + j].toString(16).padStart(2, "0")).join("")}`;
+      const [px, py] = [x + ((i / 4) % w), y + Math.floor(i / 4 / w)];
+      const patch = (seen[name] ??= { count: 0, left: px, top: py, right: px, bottom: py });
+      patch.count += 1;
+      [patch.left, patch.right] = [Math.min(patch.left, px), Math.max(patch.right, px)];
+      [patch.top, patch.bottom] = [Math.min(patch.top, py), Math.max(patch.bottom, py)];
+    }
+    return seen;
+  }, part);
+}
+
+/**
+ * The colour at each of some points.
+ * @param {Page} page
+ * @param {readonly (readonly [number, number])[]} points
+ * @param {number} [side]
+ * @returns {Promise<string[]>}
+ */
+export async function pixels(page, points, side = 0) {
+  await drawn(page);
+  return page.locator(`.seat[data-side="${side}"] canvas`).first().evaluate((canvas, points) => {
+    const context = /** @type {CanvasRenderingContext2D} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d"));
+    return points.map(([x, y]) => `#${[...context.getImageData(Math.floor(x), Math.floor(y), 1, 1).data.slice(0, 3)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`);
+  }, points);
+}
+
+/**
+ * Points in a cell of the board.
+ * @param {Awaited<ReturnType<typeof placeOf>>} at
+ * @param {readonly [number, number]} cell column and row
+ * @param {readonly [number, number]} [part] of the cell, right and down
+ * @returns {[number, number]}
+ */
+export const inCell = ({ left, top, cell }, [column, row], [x, y] = [0.92, 0.5]) => [left + (column + x) * cell, top + (19 - row + y) * cell];
+
+/**
+ * A colour of the style sheet's.
+ * @param {Page} page
+ * @param {...string} names of custom properties
+ */
+export const named = (page, ...names) => page.locator("canvas").first().evaluate((canvas, names) => names.map((name) => getComputedStyle(canvas).getPropertyValue(`--${name}`).trim()), names);
+
+/** @param {string} colour @returns {number[]} */
+const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+
+/** How far two colours are apart, in the channel that differs most. @param {string} a @param {string} b */
+export const distance = (a, b) => Math.max(...channels(a).map((value, i) => Math.abs(value - channels(b)[i])));
+
+/** A colour over another one. @param {string} below @param {string} above @param {number} alpha */
+export const mixed = (below, above, alpha) =>
+  `#${channels(below).map((value, i) => Math.round(value + alpha * (channels(above)[i] - value)).toString(16).padStart(2, "0")).join("")}`;
