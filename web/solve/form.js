@@ -55,7 +55,7 @@ export class Form {
     this.#choose("lines", lines);
     this.#choose("drop", drop);
     this.#input("field").value = field;
-    this.#readField(field);
+    this.#readField(field, "open");
     this.#quiet = false;
     this.#showLines();
   }
@@ -107,14 +107,14 @@ export class Form {
     this.#changed();
   }
 
-  /** @param {string} text rows or a fumen */
-  #readField(text) {
+  /** @param {string} text rows or a fumen @param {"set" | "open"} [how] it is set: whether there is a way back */
+  #readField(text, how = "set") {
     const box = find(this.#form, '.problem[data-for="field"]');
     try {
       const rows = this.#reader.readField(text);
       const height = boardOf(rows).length;
       if (height > HEIGHT) throw new Complaint("solve.field.high", { count: height, most: HEIGHT });
-      this.#field.set(rows);
+      this.#field[how](rows);
       write(box, () => "");
       this.#input("field").removeAttribute("aria-invalid");
     } catch (error) {

@@ -100,6 +100,7 @@ test("a link asks the same question again", SLOW, async () => {
   assert.equal(first.page.url(), link, "the page's own address follows");
   const second = await solver(new URL(link).search);
   await found(second.page, /^1 solution$/);
+  assert.equal(await second.page.locator('.solve [data-edit="undo"]').isDisabled(), true, "there is a way back before the link");
   assert.equal(await field(second.page), "XXXXXX____/XXXXXX____");
   assert.deepEqual([...first.errors, ...second.errors], []);
   await first.close();
