@@ -28,7 +28,7 @@ before(async () => {
     "/muted": post(origin, 'mode="watch" autoplay muted controls="none" seed="5" pps="5"'),
     "/around": "<!doctype html>",
     "/below": post(origin, 'mode="watch" autoplay muted').replace("<stack-mate", '<p style="height: 3000px">Long.</p><stack-mate'),
-    "/line": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><body style="max-width: 600px"><p>Text.</p>${line}`,
+    "/line": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><body style="max-width: 600px"><p>Text.</p>${line}<p>More.</p>${shifts}`,
     "/over": post(origin, 'mode="watch" level="first game" pps="8"'),
     "/bare": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><iframe src="${origin}/index.html?mode=watch&pace=999&first-to=x&start=" title="Stackmate" width="640" height="400"></iframe>`,
     "/two": post(origin, 'id="a" mode="watch" pps="5"') + post(origin, 'id="b" mode="watch" pps="5"'),
@@ -100,8 +100,17 @@ test("a poster costs one script and moves nothing; a click plays in a frame of t
   await close();
 });
 
-test("the documented line fills its column, however high it is", SLOW, async () => {
-  const { page, close } = await open(browser, `${site.origin}/line`);
+test("the documented line moves nothing, however late its script is, and fills its column, however high it is", SLOW, async () => {
+  const { page, close } = await open(browser, "about:blank");
+  await page.route("**/embed.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto(`${site.origin}/line`);
+  await page.locator("stack-mate .poster").waitFor();
+  await page.waitForTimeout(200);
+  // @ts-ignore: put there by the page
+  assert.deepEqual(await page.evaluate(() => window.shifts), []);
   for (const width of [1000, 375]) {
     await page.setViewportSize({ width, height: 700 });
     await page.locator("stack-mate .poster").waitFor();
@@ -380,6 +389,9 @@ const BAD = {
   "a seed that is too large": ['seed="99999999999999999999"', "99999999999999999999", '.app[data-state="playing"]'],
   "a replay that is none": ['mode="replay" replay="zonk"', "z", '.app[data-mode="watch"][data-state="playing"]'],
   "a replay that is broken": ['mode="replay" replay="dzonk"', "5", '.app[data-mode="watch"][data-state="playing"]'],
+  "controls that there are not": ['controls="some"', 'controls="some"', '.app[data-state="playing"]'],
+  "a language that is none": ['lang="!"', 'lang="!"', '.app[data-state="playing"]'],
+  "a queue that is none": ['mode="solve" queue="T J"', 'queue="T J"', ".solve .answer"],
   "a fumen that is none": ['mode="solve" fumen="v115@nonsense!"', "!", ".solve .answer"],
 };
 
@@ -402,6 +414,7 @@ for (const [name, [attributes, word, instead]] of Object.entries(BAD)) {
         return (root?.querySelector(".game")?.shadowRoot ?? root)?.querySelector(instead);
       }, instead, WAIT);
       await page.waitForFunction(heard, ["error"], WAIT);
+      await where.locator(".app .overlay").waitFor({ ...WAIT, state: "hidden" });
       // @ts-ignore: put there by `listen`
       const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
       assert.ok(told.some((text) => text.includes(word)), `${told}`);
@@ -437,6 +450,55 @@ test("messages from elsewhere or of another version are told and not heeded", SL
   await tell({ stackmate: 1, type: "dance" });
   await page.waitForFunction(heard, ["error"], WAIT);
   assert.equal(await frame.evaluate(isIn, "playing"), true);
+  await close();
+});
+
+test("a frame heeds the page around alone, and that only with the origin that it said", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/`);
+  await page.locator("stack-mate .poster").click();
+  const frame = await gameFrame(page);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  await page.evaluate(listen);
+  // Another window of the same origin as the page around.
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: `<script>
+    parent.document.querySelector("stack-mate").shadowRoot.querySelector("iframe").contentWindow.postMessage({ stackmate: 1, type: "pause" }, "*");
+  </script>` })));
+  await page.waitForFunction(heard, ["error"], WAIT);
+  assert.equal(await frame.evaluate(isIn, "playing"), true);
+  // The page around, which is not who it was said to be.
+  const address = new URL(frame.url());
+  address.searchParams.set("host", "https://example.org");
+  await frame.goto(address.href);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  const warned = warnings(page);
+  await page.evaluate(() => {
+    /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe")).contentWindow?.postMessage({ stackmate: 1, type: "pause" }, "*");
+  });
+  const told = `stack-mate: a message from ${site.origin} is not heeded`;
+  for (let tries = 0; tries < 50 && !warned.includes(told); tries++) await page.waitForTimeout(100);
+  assert.ok(warned.includes(told), `${warned}`);
+  await page.waitForTimeout(200);
+  assert.equal(await frame.evaluate(isIn, "playing"), true);
+  await close();
+});
+
+test("an element hears its own frame, and not another's", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/two`, { viewport: { width: 800, height: 1800 } });
+  for (const name of ["a", "b"]) await page.locator(`#${name} .poster`).click();
+  const b = (await (await page.locator("#b iframe").elementHandle())?.contentFrame()) ?? assert.fail();
+  await b.waitForFunction(isIn, "playing", WAIT);
+  const heardBy = page.evaluate(() => new Promise((resolve) => {
+    /** @type {string[]} */
+    const heard = [];
+    for (const element of document.querySelectorAll("stack-mate")) {
+      element.addEventListener("gameover", () => heard.push(element.id));
+      element.addEventListener("resize", (event) => /** @type {any} */ (event).detail.width === 1 && element.id === "b" && setTimeout(() => resolve(heard)));
+    }
+  }));
+  await b.evaluate(() => {
+    for (const [type, detail] of /** @type {[string, object][]} */ ([["gameover", { winner: 0 }], ["resize", { width: 1 }]])) parent.postMessage({ stackmate: 1, type, detail }, "*");
+  });
+  assert.deepEqual(await heardBy, ["b"]);
   await close();
 });
 
