@@ -13,6 +13,8 @@ const WORDS = {
 
 const SHEET = `:host{position:relative;width:100%;aspect-ratio:16/10;container-type:size;background:#0f1215;color:#eee}
 :host([theme=light]){background:#eef0f3;color:#111}
+@media(prefers-color-scheme:light){:host([theme=system]){background:#eef0f3;color:#111}}
+:host([theme=contrast]){background:#000}
 @media(max-aspect-ratio:1/1){:host{aspect-ratio:10/16}}
 :host(:not([hidden])){display:block}
 button,iframe,svg,.game{position:absolute;inset:0;width:100%;height:100%;border:0}

@@ -120,10 +120,13 @@ test("the documented line moves nothing, however late its script is, and fills i
   await close();
 });
 
-for (const [page, theme] of [["watch", "dark"], ["play", "light"]]) {
-  test(`the poster is as ${theme} as the game behind it`, SLOW, async () => {
-    const opened = await open(browser, `${server.origin}/variants/${page}.html`);
-    const element = opened.page.locator("stack-mate").first();
+for (const [named, theme, system] of /** @type {[string | null, string, "light" | "dark"][]} */ ([
+  [null, "dark", "light"], ["light", "light", "dark"], ["system", "light", "light"], ["system", "dark", "dark"], ["contrast", "contrast", "light"],
+])) {
+  test(`the poster of ${named ?? "no theme"} is as ${theme} as the game behind it, where the system is ${system}`, SLOW, async () => {
+    const opened = await openInside(post(server.origin, named ? `theme="${named}"` : ""));
+    await opened.page.emulateMedia({ colorScheme: system });
+    const element = opened.page.locator("stack-mate");
     const poster = await element.evaluate((it) => getComputedStyle(it).backgroundColor);
     await element.locator(".poster").click();
     await element.locator(".app").waitFor(WAIT);
