@@ -59,6 +59,7 @@ export class Plans {
   /** Once a frame. */
   paint() {
     for (const place of this.#places) {
+      place.plan.follow();
       if (place.isDrawn) continue;
       place.isDrawn = true;
       place.plan.show(this.#isOn ? place.line.map(({ move, cells }) => ({ piece: move.location.type, cells })) : []);

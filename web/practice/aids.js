@@ -61,6 +61,7 @@ export class Aids {
   /** Once a frame. @param {number} now */
   frame(now) {
     this.#counsel.frame(now);
+    this.#plan.follow();
   }
 
   /**

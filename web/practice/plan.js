@@ -19,6 +19,8 @@ export class PlanCanvas {
   #observer;
   /** @type {Tile[]} */
   #tiles = [];
+  /** The pixel ratio of the last picture. */
+  #ratio = 0;
 
   /**
    * @param {HTMLCanvasElement} canvas over the board's and as large
@@ -37,16 +39,23 @@ export class PlanCanvas {
     this.#draw();
   }
 
+  /** Once a frame: another display has other pixels, for a canvas of the same size. */
+  follow() {
+    if (this.#ratio !== devicePixelRatio) this.#draw();
+  }
+
   close() {
     this.#observer.disconnect();
   }
 
   #draw() {
+    const ratio = devicePixelRatio;
+    this.#ratio = ratio;
     const { width, height } = this.#canvas.getBoundingClientRect();
     const ctx = this.#canvas.getContext("2d");
     if (ctx === null || width < 1 || height < 1) return;
-    this.#canvas.width = Math.round(width * devicePixelRatio);
-    this.#canvas.height = Math.round(height * devicePixelRatio);
+    this.#canvas.width = Math.round(width * ratio);
+    this.#canvas.height = Math.round(height * ratio);
     if (this.#tiles.length === 0) return;
     const theme = readTheme(this.#canvas);
     const { cell, left, top } = geometry(this.#canvas.width, this.#canvas.height);

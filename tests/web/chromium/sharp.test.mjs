@@ -27,6 +27,17 @@ function blurred() {
   return { count: all.length, wrong };
 }
 
+/**
+ * Moves the window to a display with so many pixels per CSS pixel. Nothing has another size by that.
+ * @param {Page} page
+ * @param {number} deviceScaleFactor
+ */
+async function toDisplay(page, deviceScaleFactor) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setDeviceMetricsOverride", { .../** @type {{ width: number, height: number }} */ (page.viewportSize()), deviceScaleFactor, mobile: false });
+  await page.waitForFunction((ratio) => devicePixelRatio === ratio, deviceScaleFactor, WAIT);
+}
+
 /** Starts, where it does not by itself. @param {Page} page */
 async function play(page) {
   await page.waitForFunction(() => ["title", "playing"].includes(/** @type {HTMLElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"))?.dataset.state ?? ""), null, WAIT);
@@ -71,7 +82,11 @@ for (const [deviceScaleFactor, query] of /** @type {[number, string][]} */ ([[1,
       await page.setViewportSize(viewport);
       await assertSharp(page);
     }
-    assert.ok((await placeOf(page)).cell > before.cell, "a larger window has no larger board");
+    const { cell } = await placeOf(page);
+    assert.ok(cell > before.cell, "a larger window has no larger board");
+    await toDisplay(page, 4);
+    await assertSharp(page);
+    assert.ok((await placeOf(page)).cell > cell, "the board has not seen its new display");
     assert.deepEqual(errors, []);
     await close();
   });
