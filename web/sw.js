@@ -33,11 +33,18 @@ const ISOLATION = {
 /** @param {string} path */
 const address = (path) => new URL(path, scope.registration.scope).href;
 
+/**
+ * A file as the host has it now. The browser may have kept one of an earlier release under the same name, as the host let it;
+ * but not where names carry a hash.
+ * @param {string} url
+ */
+const fresh = (url) => new Request(url, { cache: url.startsWith(address("assets/")) ? "default" : "reload" });
+
 /** @param {string[]} paths */
 async function keep(paths) {
   const cache = await caches.open(NAME);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  await cache.addAll(paths.map(address).filter((url) => !kept.has(url)));
+  await cache.addAll(paths.map(address).filter((url) => !kept.has(url)).map(fresh));
 }
 
 /** What is stored of the packages that earlier releases were asked to keep. */

@@ -1,0 +1,64 @@
+// @ts-check
+/** Hosts of static files that are not ours, and what lies on them: releases, one after another or side by side. */
+import { once } from "node:events";
+import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+/**
+ * @param {Record<string, string>} folders by the path that they are served under, such as `/`; may be changed later
+ * @param {Record<string, string>} headers that every file is sent with
+ * @returns {Promise<{ origin: string, stop: () => void }>}
+ */
+export async function host(folders, headers) {
+  const server = createServer(async ({ url }, response) => {
+    const { pathname } = new URL(url ?? "", "http://x");
+    const [path, folder] = Object.entries(folders).find(([path]) => pathname.startsWith(path)) ?? ["/", "/dev/null"];
+    const name = normalize(pathname.slice(path.length) || "index.html");
+    const body = await readFile(join(folder, name)).catch(() => null);
+    response.writeHead(body === null ? 404 : 200, { "content-type": TYPES[extname(name)] ?? "text/plain", ...headers }).end(body);
+  });
+  server.unref();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { origin: `http://127.0.0.1:${port}`, stop };
+}
+
+/**
+ * A release beside the one in `dist/`: it plays the same, and none of its assets is called as one there.
+ * @param {string} version
+ * @returns {Promise<{ folder: string, remove: () => Promise<void> }>}
+ */
+export async function another(version) {
+  const folder = await mkdtemp(join(tmpdir(), "stackmate-"));
+  const site = (/** @type {string} */ from) => !/\/npm$|\.(br|gz)$/.test(from);
+  await cp(DIST, folder, { recursive: true, filter: site });
+  await rename(join(folder, "assets"), join(folder, `assets-${version}`));
+  for (const name of (await readdir(folder)).filter((name) => TYPES[extname(name)])) {
+    const text = await readFile(join(folder, name), "utf8");
+    const named = text.replaceAll("assets/", `assets-${version}/`).replace("<title>Stackmate", `<title>Stackmate ${version}`);
+    await writeFile(join(folder, name), named.replace(/version:"\w+"/, `version:"${version}"`));
+  }
+  return { folder, remove: () => rm(folder, { recursive: true }) };
+}

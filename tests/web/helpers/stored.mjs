@@ -1,0 +1,47 @@
+// @ts-check
+/**
+ * What the service worker of a release has stored. The functions run inside the page; each is sent to the browser as text,
+ * so none may use anything from outside itself.
+ */
+
+/** The names of the releases that are stored. */
+export async function releases() {
+  return caches.keys();
+}
+
+/**
+ * Whether a package is stored.
+ * @param {string} name
+ */
+export async function hasPackage(name) {
+  const all = await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys()));
+  return all.flat().some(({ url }) => url.includes(`/pkg-${name}-`) && url.endsWith(".wasm"));
+}
+
+/**
+ * Waits until there is a service worker that has stored a package for this page.
+ * @param {string} name
+ */
+export async function storesPackage(name) {
+  const { scope } = await navigator.serviceWorker.ready;
+  const found = async () => {
+    const all = await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys()));
+    return all.flat().some(({ url }) => url.startsWith(scope) && url.includes(`/pkg-${name}-`) && url.endsWith(".wasm"));
+  };
+  while (!(await found())) await new Promise((next) => setTimeout(next, 50));
+}
+
+/** Looks for a new release, and waits until it is stored beside the one that runs. */
+export async function finds() {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update();
+  while (!registration.waiting) await new Promise((next) => setTimeout(next, 50));
+}
+
+/**
+ * Waits until a release is stored no more.
+ * @param {string} name
+ */
+export async function forgets(name) {
+  while ((await caches.keys()).includes(name)) await new Promise((next) => setTimeout(next, 50));
+}
