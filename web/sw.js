@@ -20,7 +20,8 @@ const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
 
 /** `cargo xtask dist` writes here what it made. @type {Release} */
 const RELEASE = { version: "source", files: [], packages: {} };
-const PREFIX = "stackmate ";
+/** Of this copy alone: all copies on one origin see each other's caches. */
+const PREFIX = `stackmate ${scope.registration.scope} `;
 const NAME = PREFIX + RELEASE.version;
 
 const ISOLATION = {
