@@ -67,7 +67,8 @@ async function clear() {
 
 /** @param {Request} request */
 async function answer(request) {
-  const stored = await (await caches.open(NAME)).match(request, { ignoreSearch: request.mode === "navigate" });
+  // Whatever the host says an answer varies by, a file of a release is one and the same.
+  const stored = await (await caches.open(NAME)).match(request, { ignoreSearch: request.mode === "navigate", ignoreVary: true });
   return isolated(stored ?? (await fetch(request)));
 }
 
