@@ -40,15 +40,19 @@ window.addEventListener("hashchange", () => {
   const replay = REPLAY.exec(location.hash)?.[1];
   if (replay !== undefined) document.querySelector("stack-mate")?.dispatchEvent(new CustomEvent("replay", { detail: replay }));
 });
+/** No person plays yet, and no dialog is open. */
+const idle = () => {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  return !root?.querySelector("dialog[open]") && root?.querySelector('.app:is([data-mode="watch"], [data-state="loading"], [data-state="title"])') !== null;
+};
+// Before anything is waited for: what listens later may miss it.
+addEventListener("load", () => void import("./offline.js").then(({ goOffline }) => goOffline(idle)));
+
 if (parent !== self) {
   const { openFrame } = await import("./embed/frame.js");
   const [element] = document.querySelectorAll("stack-mate");
   openFrame(/** @type {HTMLElement} */ (element), query.get("host"));
 } else customElements.define("stack-mate", StackMate);
-
-/** No person plays yet. */
-const idle = () => document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app:is([data-mode="watch"], [data-state="loading"], [data-state="title"])') !== null;
-addEventListener("load", () => void import("./offline.js").then(({ goOffline }) => goOffline(idle)));
 
 onLanguage(() => (document.documentElement.lang = language()));
 

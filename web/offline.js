@@ -7,23 +7,51 @@ import { isRelease } from "./assets.js";
 
 const RELOADED = "stackmate.reloaded";
 
+/** What isolates a page; in a frame, that of a page which does not isolate it. */
+const ISOLATES = {
+  page: { "cross-origin-opener-policy": /^same-origin$/, "cross-origin-embedder-policy": /^(require-corp|credentialless)/ },
+  frame: { "document-isolation-policy": /^isolate-and-/ },
+};
+
+/** Signs that somebody uses the page: a person, or the page around the frame. */
+const USES = ["pointerdown", "keydown", "message"];
+
 /**
  * @param {() => boolean} idle whether nobody would miss what is on the page now
  * @returns {Promise<void>}
  */
 export async function goOffline(idle) {
   if (!isRelease) return;
+  let used = false;
+  for (const type of USES) addEventListener(type, () => (used = true), { capture: true, once: true });
   try {
     const { serviceWorker } = navigator;
     const before = serviceWorker.controller;
     await serviceWorker.register("sw.js");
     const { active } = await serviceWorker.ready;
-    if (!self.crossOriginIsolated && before === null && idle() && firstTime()) return location.reload();
+    if (!self.crossOriginIsolated && before === null && (await helps()) && !used && idle() && firstTime()) return location.reload();
     // Bots that share the cores may have one thread each.
     active?.postMessage({ packages: self.crossOriginIsolated ? ["st", "mt"] : ["st"] });
   } catch {
     // A page that may have no service worker plays all the same.
   }
+}
+
+/** Whether the service worker's headers would isolate the page: not where the host sends them already, in vain. */
+async function helps() {
+  const framed = parent !== self;
+  if (framed && !mayBeIsolated()) return false;
+  const sent = await caches.match(location.href, { ignoreSearch: true, ignoreVary: true });
+  return !Object.entries(ISOLATES[framed ? "frame" : "page"]).every(([name, isolates]) => isolates.test(sent?.headers.get(name) ?? ""));
+}
+
+/**
+ * Whether a frame can be isolated by its own headers. Only Chromium isolates one so, where the page around allows it; and only
+ * there can this be asked.
+ */
+function mayBeIsolated() {
+  const { featurePolicy } = /** @type {{ featurePolicy?: { allowsFeature(name: string): boolean } }} */ (document);
+  return featurePolicy?.allowsFeature("cross-origin-isolated") ?? false;
 }
 
 /** Whether this tab was not reloaded before; a tab that cannot remember never is. */

@@ -11,4 +11,6 @@ testMatrix({
   open,
   played: (frame) => frame.waitForFunction(havePlaced, 3, WAIT),
   framed: { plain: /2 threads/, isolated: /2 threads/, sandboxed: /main thread/ },
+  // A fresh profile forbids service workers to frames of other sites; this is another origin of the same.
+  worker: { around: "127.0.0.1", runs: /2 threads/, loads: 2, stores: "mt" },
 });

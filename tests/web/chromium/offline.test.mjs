@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
-import { havePlaced } from "../helpers/game.mjs";
+import { havePlaced, isIn } from "../helpers/game.mjs";
 import { DIST, host } from "../helpers/host.mjs";
 import { serve } from "../helpers/server.mjs";
 import { hasPackage, storesPackage } from "../helpers/stored.mjs";
@@ -30,6 +30,22 @@ async function openOnce(address) {
   return opened;
 }
 
+/** Runs in the page before anything else: a service worker waits until `goOn` is called. */
+function holdWorker() {
+  const { register } = ServiceWorkerContainer.prototype;
+  ServiceWorkerContainer.prototype.register = async function (...values) {
+    await new Promise((resolve) => Object.assign(window, { goOn: resolve }));
+    return register.apply(this, values);
+  };
+}
+
+/** Runs in the page: opens the settings, with no hand. */
+async function openSettings() {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  /** @type {HTMLElement | null | undefined} */ (root?.querySelector("[data-action=settings]"))?.click();
+  while (!root?.querySelector("dialog[open]")) await new Promise((next) => setTimeout(next, 50));
+}
+
 test("it plays with threads when there is no server any more", SLOW, async () => {
   const server = await serve("--dist");
   const { page, close } = await open(browser, `${server.origin}/?mode=watch&threads=2&pace=5`);
@@ -49,6 +65,31 @@ test("a page without threads stores the package without them alone", SLOW, async
   await close();
   await server.stop();
 });
+
+/** Things on the page that somebody would miss. @type {Record<string, (page: import("playwright-core").Page) => Promise<unknown>>} */
+const BEGUN = {
+  "a dialog is open": (page) => page.evaluate(openSettings),
+  "somebody has pressed a key": (page) => page.keyboard.press("Tab"),
+  "the page is told something": (page) => page.evaluate(() => postMessage({ stackmate: 1, type: "pause" })),
+};
+for (const [name, begin] of Object.entries(BEGUN)) {
+  test(`a page is not loaded again when ${name}`, SLOW, async () => {
+    const server = await serve("--dist", "--plain");
+    const { page, close } = await open(browser, "about:blank");
+    await page.addInitScript(holdWorker);
+    let loads = 0;
+    page.on("load", () => (loads += 1));
+    await page.goto(`${server.origin}/`);
+    await page.waitForFunction(isIn, "title", WAIT);
+    await page.waitForFunction(() => "goOn" in window, undefined, WAIT);
+    await begin(page);
+    await page.evaluate(() => /** @type {any} */ (window).goOn());
+    await page.evaluate(storesPackage, "st");
+    assert.equal(loads, 1);
+    await close();
+    await server.stop();
+  });
+}
 
 test("a host whose answers vary by what is asked with is stored all the same", SLOW, async () => {
   const server = await host({ "/": DIST }, { vary: "accept, origin, user-agent", "cache-control": "no-store" });

@@ -11,4 +11,5 @@ testMatrix({
   open,
   played: (frame) => frame.waitForFunction(havePlaced, WAIT, 3),
   framed: { plain: /1 thread each: .*isolated/, isolated: /2 threads/, sandboxed: /main thread/ },
+  worker: { around: "localhost", runs: /1 thread each: .*isolated/, loads: 1, stores: "st" },
 });
