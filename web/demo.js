@@ -17,6 +17,8 @@ const REST_MS = 4000;
 const LONGEST_REST_MS = 600_000;
 
 const query = new URLSearchParams(location.search);
+// Before anything is waited for: what listens later may miss it.
+addEventListener("load", () => void import("./offline.js").then(({ goOffline }) => goOffline(() => true)));
 const host = find(document, ".game");
 host.addEventListener("error", (/** @type {any} */ { detail }) => console.warn(`stack-mate: ${detail.message}`));
 

@@ -46,6 +46,15 @@ async function openSettings() {
   while (!root?.querySelector("dialog[open]")) await new Promise((next) => setTimeout(next, 50));
 }
 
+/**
+ * Runs in the page for a wall: whether both bots have placed so many pieces.
+ * @param {number} least
+ */
+function wallPlays(least) {
+  const counts = [...(document.querySelector(".game")?.shadowRoot?.querySelectorAll('[data-stat="pieces"]') ?? [])];
+  return counts.length === 2 && counts.every(({ textContent }) => Number(textContent) >= least);
+}
+
 test("it plays with threads when there is no server any more", SLOW, async () => {
   const server = await serve("--dist");
   const { page, close } = await open(browser, `${server.origin}/?mode=watch&threads=2&pace=5`);
@@ -64,6 +73,22 @@ test("a page without threads stores the package without them alone", SLOW, async
   assert.equal(await page.evaluate(hasPackage, "mt"), false);
   await close();
   await server.stop();
+});
+
+test("the page for a wall is isolated after one reload, and plays with threads when there is no server any more", SLOW, async () => {
+  const server = await serve("--dist", "--plain");
+  const { page, close } = await open(browser, "about:blank");
+  let loads = 0;
+  const reloaded = new Promise((resolve) => page.on("load", () => (loads += 1) === 2 && resolve(undefined)));
+  await page.goto(`${server.origin}/demo.html?threads=2&pace=5`);
+  await reloaded;
+  await page.evaluate(storesPackage, "mt");
+  await server.stop();
+  await page.reload();
+  await page.waitForFunction(wallPlays, 5, WAIT);
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  assert.equal(loads, 3);
+  await close();
 });
 
 /** Things on the page that somebody would miss. @type {Record<string, (page: import("playwright-core").Page) => Promise<unknown>>} */
