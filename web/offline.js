@@ -4,6 +4,7 @@
  * that makes it an isolated one.
  */
 import { isRelease } from "./assets.js";
+import { chooseRung } from "./probe.js";
 
 const RELOADED = "stackmate.reloaded";
 
@@ -30,8 +31,7 @@ export async function goOffline(idle) {
     await serviceWorker.register("sw.js");
     const { active } = await serviceWorker.ready;
     if (!self.crossOriginIsolated && before === null && (await helps()) && !used && idle() && firstTime()) return location.reload();
-    // Bots that share the cores may have one thread each.
-    active?.postMessage({ packages: self.crossOriginIsolated ? ["st", "mt"] : ["st"] });
+    active?.postMessage({ packages: await packages() });
   } catch {
     // A page that may have no service worker plays all the same.
   }
@@ -52,6 +52,16 @@ async function helps() {
 function mayBeIsolated() {
   const { featurePolicy } = /** @type {{ featurePolicy?: { allowsFeature(name: string): boolean } }} */ (document);
   return featurePolicy?.allowsFeature("cross-origin-isolated") ?? false;
+}
+
+/**
+ * What bots here run, one alone or two that share the cores: often it is the same. What else is run one day, because a pool
+ * of threads fails or an address asks for it, is stored then.
+ */
+async function packages() {
+  const wanted = Number(new URLSearchParams(location.search).get("threads")) || "auto";
+  const rungs = await Promise.all([1, 2].map((bots) => chooseRung(wanted, bots, self)));
+  return [...new Set(rungs.map(({ variant }) => variant))];
 }
 
 /** Whether this tab was not reloaded before; a tab that cannot remember never is. */

@@ -5,7 +5,7 @@
  *
  * A release is stored whole under its version and served from there, page and all, so that no page ever meets files of
  * another release. A new one is stored beside it, and takes over when the last tab with the old one is closed. Of the wasm
- * packages only those are stored that the page says it runs.
+ * packages for workers only those are stored that the page says it will run, and what it runs all the same.
  */
 
 /** @typedef {{ version: string, files: string[], packages: Record<string, string[]> }} Release */
@@ -88,5 +88,8 @@ scope.addEventListener("message", (event) => {
 });
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(scope.registration.scope)) event.respondWith(answer(request));
+  if (request.method !== "GET" || !request.url.startsWith(scope.registration.scope)) return;
+  event.respondWith(answer(request));
+  const runs = Object.keys(RELEASE.packages).filter((name) => filesOf([name]).some((path) => address(path) === request.url));
+  if (runs.length > 0) event.waitUntil(keep(filesOf(runs)));
 });

@@ -1,6 +1,7 @@
 // @ts-check
 /** Without a network: the release plays on, and stores only the packages it runs. */
 import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
 import { after, before, test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
@@ -71,6 +72,20 @@ test("a page without threads stores the package without them alone", SLOW, async
   const { page, close } = await openOnce(`${server.origin}/`);
   await page.evaluate(storesPackage, "st");
   assert.equal(await page.evaluate(hasPackage, "mt"), false);
+  await close();
+  await server.stop();
+});
+
+test("what runs is stored: with threads that package alone, and the other when it was needed", SLOW, async () => {
+  const server = await serve("--dist");
+  const { page, close } = await open(browser, `${server.origin}/?mode=watch&threads=2&pace=5`);
+  await page.evaluate(storesPackage, "mt");
+  assert.equal(await page.evaluate(hasPackage, "st"), false);
+  await page.reload();
+  // As when a pool cannot be made: the page has said nothing of this package.
+  const name = (await readdir(new URL("../../../dist/assets", import.meta.url))).find((name) => name.startsWith("pkg-st-"));
+  await page.evaluate((name) => fetch(`assets/${name}/stackmate_wasm.js`), name);
+  await page.evaluate(storesPackage, "st");
   await close();
   await server.stop();
 });
