@@ -37,6 +37,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::process::on_path;
 use crate::project::Project;
+use crate::release::Address;
 use crate::serve::{Manner, Mount, Server};
 
 #[derive(Debug, Parser)]
@@ -79,8 +80,8 @@ struct Play {
 #[derive(Debug, Args)]
 struct Dist {
     /// Where it will be, for those who embed by oEmbed, such as `https://example.org/stackmate/`
-    #[arg(long, default_value = "")]
-    address: String,
+    #[arg(long)]
+    address: Option<Address>,
 }
 
 #[derive(Debug, Args)]
@@ -169,7 +170,7 @@ fn run(task: Task) -> Result<bool> {
     match task {
         Task::Play(options) => play(&project, &options)?,
         Task::Build => build(&project)?,
-        Task::Dist(options) => eprint!("{}", release::build(&project, &options.address)?.table()),
+        Task::Dist(options) => eprint!("{}", release::build(&project, options.address.as_ref())?.table()),
         Task::Soak(options) => soak::run(project, options.games)?,
         Task::Serve(options) => serve(&project, &options)?,
         Task::Bench(options) => match options.subject {

@@ -8,6 +8,7 @@
 //! packages, then workers, then modules, and pages last. *Why so.* The source needs no bundler to run, and
 //! esbuild needs no plugin.
 
+mod address;
 mod budget;
 mod bundle;
 mod hosts;
@@ -25,6 +26,7 @@ use anyhow::{Context, Result};
 use crate::npm::Npm;
 use crate::progress::Task;
 use crate::project::Project;
+pub(crate) use crate::release::address::Address;
 use crate::release::budget::Budget;
 use crate::release::bundle::Bundler;
 pub(crate) use crate::release::hosts::{ASK_AGAIN, FOR_EVER};
@@ -64,16 +66,17 @@ impl Release {
     }
 }
 
-/// Makes `dist/`, if anything changed. `address` is where it will be; nothing when that is not known.
+/// Makes `dist/`, if anything changed. `address` is where it will be, if that is known.
 ///
 /// # Errors
 /// When a step fails; the message ends with what the failing tool said.
-pub(crate) fn build(project: &Project, address: &str) -> Result<Release> {
+pub(crate) fn build(project: &Project, address: Option<&Address>) -> Result<Release> {
     wasm::build(project)?;
     let npm = Npm::ready(project)?;
     let folder = project.dist();
     let program = fs::read(std::env::current_exe()?).context("this program can be read")?;
-    let stamp = Stamp::of(project.root(), &INPUTS, &[&names::hash(&program), address])?;
+    let stamp =
+        Stamp::of(project.root(), &INPUTS, &[&names::hash(&program), address.map_or("", Address::as_str)])?;
     let kept = folder.join(STAMP);
     if stamp.is_first_line_of(&kept) {
         let text = fs::read_to_string(&kept).context("a stamp was there a moment ago")?;
@@ -122,7 +125,7 @@ impl<'a> Stage<'a> {
         Ok(Self { project, bundler, source, names: Names::new(&out), out })
     }
 
-    fn run(mut self, address: &str) -> Result<Vec<Budget>> {
+    fn run(mut self, address: Option<&Address>) -> Result<Vec<Budget>> {
         let task = Task::start("release bundle");
         self.style_sheets()?;
         self.plain_files()?;

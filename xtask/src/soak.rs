@@ -19,7 +19,7 @@ pub(crate) fn run(project: Project, games: u32) -> Result<()> {
     if let Some(complaint) = kit.complaint() {
         bail!("{complaint}");
     }
-    release::build(&kit.project, "")?;
+    release::build(&kit.project, None)?;
     let mut node = kit.node()?;
     node.args(["soak/main.mjs", &games.to_string()]).stdin(Stdio::null());
     let status = node.status().context("node does not start")?;

@@ -124,7 +124,7 @@ fn units(kit: &Kit) -> Result<String> {
 }
 
 fn make_release(kit: &Kit) -> Result<String> {
-    release::build(&kit.project, "")?.check()?;
+    release::build(&kit.project, None)?.check()?;
     Ok("within its budgets".to_owned())
 }
 
@@ -137,7 +137,7 @@ fn firefox(kit: &Kit) -> Result<String> {
 }
 
 fn browser(kit: &Kit, browser: Browser) -> Result<String> {
-    release::build(&kit.project, "")?;
+    release::build(&kit.project, None)?;
     node_tests(kit, browser.folder())
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn run(project: Project, rounds: u32, as_json: bool) -> Result<()> {
     if let Some(complaint) = kit.complaint() {
         bail!("{complaint}");
     }
-    release::build(&kit.project, "")?;
+    release::build(&kit.project, None)?;
     let reports = measure(&kit, rounds)?;
     let figures: Vec<_> = FIGURES.iter().map(|(key, ..)| values(&reports, key)).collect::<Result<_>>()?;
     if as_json {

@@ -8,6 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
+use super::address::Address;
 use super::bundle::Bundler;
 use super::names::{Names, hash, slashed, write as put};
 use crate::stamp::files;
@@ -35,8 +36,9 @@ pub(super) fn write(source: &Path, out: &Path, names: &Names, bundler: &Bundler<
 ///
 /// # Errors
 /// When a file cannot be read or written.
-pub(super) fn write_oembed(source: &Path, out: &Path, address: &str) -> Result<()> {
+pub(super) fn write_oembed(source: &Path, out: &Path, address: Option<&Address>) -> Result<()> {
     let text = fs::read_to_string(source.join(OEMBED))?;
+    let address = address.map_or("", Address::as_str);
     put(&out.join(OEMBED), text.replace("src=\\\"", &format!("src=\\\"{address}")).as_bytes())
 }
 
