@@ -132,10 +132,10 @@ impl<'a> Stage<'a> {
         self.packages()?;
         self.workers()?;
         let graph = self.modules()?;
+        offline::write_oembed(&self.source, &self.out, address)?;
         pages::write(&self.source, &self.out, &self.names, &graph)?;
         self.embed()?;
         offline::write(&self.source, &self.out, &self.names, &self.bundler)?;
-        offline::write_oembed(&self.source, &self.out, address)?;
         hosts::write(&self.out)?;
         task.done("esbuild");
         let task = Task::start("release compress");

@@ -15,6 +15,9 @@ use crate::stamp::files;
 
 const MANIFEST: &str = "manifest.webmanifest";
 const OEMBED: &str = "oembed.json";
+/// The page that leads to it, and the type in its link.
+const DISCOVERED_ON: &str = "index.html";
+const DISCOVERY: &str = "application/json+oembed";
 const WORKER: &str = "sw.js";
 /// The line in the worker's source that the list replaces.
 const PLACE: &str = "const RELEASE = { version: \"source\", files: [], packages: {} };";
@@ -32,14 +35,33 @@ pub(super) fn write(source: &Path, out: &Path, names: &Names, bundler: &Bundler<
     put(&out.join(WORKER), bundler.bundle_one(WORKER, "iife")?.as_bytes())
 }
 
-/// Writes what oEmbed consumers ask for; they know no relative addresses.
+/// Writes what oEmbed consumers ask for, and where they find it into the page that becomes a release's. They know no
+/// relative addresses: without an address there is neither.
 ///
 /// # Errors
-/// When a file cannot be read or written.
+/// When a file cannot be read or written, or the page has no link for them.
 pub(super) fn write_oembed(source: &Path, out: &Path, address: Option<&Address>) -> Result<()> {
-    let text = fs::read_to_string(source.join(OEMBED))?;
-    let address = address.map_or("", Address::as_str);
-    put(&out.join(OEMBED), text.replace("src=\\\"", &format!("src=\\\"{address}")).as_bytes())
+    let page = source.join(DISCOVERED_ON);
+    let text = fs::read_to_string(&page)?;
+    let link = text.lines().find(|line| line.contains(DISCOVERY)).context("no page leads to oEmbed")?;
+    if let Some(address) = address {
+        let found = link.replace(OEMBED, &format!("{}{OEMBED}", address.as_str()));
+        put(&page, text.replace(link, &found).as_bytes())?;
+        return put(
+            &out.join(OEMBED),
+            oembed(&fs::read_to_string(source.join(OEMBED))?, address)?.as_bytes(),
+        );
+    }
+    eprintln!("  no {OEMBED}: it needs `--address`, which says where the release will be");
+    put(&page, text.replace(&format!("{link}\n"), "").as_bytes())
+}
+
+fn oembed(text: &str, address: &Address) -> Result<String> {
+    let mut oembed: Value = serde_json::from_str(text).context("oembed.json is no JSON")?;
+    let html = oembed["html"].as_str().context("oembed.json has no html")?;
+    oembed["html"] = json!(html.replace("src=\"", &format!("src=\"{}", address.as_str())));
+    oembed["provider_url"] = json!(address.as_str());
+    Ok(oembed.to_string())
 }
 
 fn manifest(text: &str, names: &Names) -> Result<String> {
@@ -71,7 +93,7 @@ fn list(out: &Path) -> Result<Value> {
 
 /// Pages for people who embed are read where there is a network.
 fn is_stored(path: &str) -> bool {
-    path != "embed.js" && !path.starts_with("variants/") && !path.starts_with('_')
+    path != "embed.js" && path != OEMBED && !path.starts_with("variants/") && !path.starts_with('_')
 }
 
 #[cfg(test)]
@@ -90,6 +112,51 @@ mod tests {
         assert_eq!(first["packages"], json!({ "mt": ["assets/pkg-mt-1/a.wasm"] }));
         write("assets/pkg-mt-1/a.wasm", "other threads");
         assert_ne!(list(folder.path()).unwrap()["version"], first["version"]);
+    }
+
+    const PAGE: &str = include_str!("../../../web/index.html");
+
+    fn oembed_of(address: Option<&str>) -> (String, Option<Value>) {
+        let (source, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        put(&source.path().join(DISCOVERED_ON), PAGE.as_bytes()).unwrap();
+        put(&source.path().join(OEMBED), include_bytes!("../../../web/oembed.json")).unwrap();
+        let address = address.map(|text| text.parse().unwrap());
+        write_oembed(source.path(), out.path(), address.as_ref()).unwrap();
+        let json = fs::read_to_string(out.path().join(OEMBED)).ok();
+        let page = fs::read_to_string(source.path().join(DISCOVERED_ON)).unwrap();
+        (page, json.map(|text| serde_json::from_str(&text).unwrap()))
+    }
+
+    #[test]
+    fn oembed_has_whole_addresses() {
+        let (page, oembed) = oembed_of(Some("https://example.org/stackmate"));
+        assert!(
+            page.contains(
+                "type=\"application/json+oembed\" href=\"https://example.org/stackmate/oembed.json\""
+            )
+        );
+        let oembed = oembed.unwrap();
+        assert_eq!((&oembed["version"], &oembed["type"]), (&json!("1.0"), &json!("rich")));
+        assert_eq!(oembed["provider_url"], "https://example.org/stackmate/");
+        let html = oembed["html"].as_str().unwrap();
+        for part in [
+            "src=\"https://example.org/stackmate/index.html?mode=watch\"",
+            "sandbox=",
+            "cross-origin-isolated",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        for size in ["width", "height"] {
+            assert!(html.contains(&format!("{size}=\"{}\"", oembed[size])), "{html}");
+        }
+    }
+
+    #[test]
+    fn without_an_address_nothing_leads_to_oembed() {
+        let (page, oembed) = oembed_of(None);
+        assert_eq!(oembed, None);
+        assert_eq!(page.lines().count() + 1, PAGE.lines().count());
+        assert!(!page.contains("oembed"), "{page}");
     }
 
     #[test]

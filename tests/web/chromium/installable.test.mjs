@@ -1,0 +1,48 @@
+// @ts-check
+/** What lies beside the game in a release: what makes it installable, and what others ask for by its name. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
+
+const SLOW = { timeout: 120_000 };
+const { server, browser } = await fixture(launch, "--dist");
+
+/** @param {Buffer} png */
+const sizeOf = (png) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+test("the manifest's icons are there, as large as it says, one of them to be cut to any shape", SLOW, async () => {
+  const { page, close } = await open(browser, `${server.origin}/`);
+  const address = await page.locator("link[rel=manifest]").evaluate((link) => /** @type {HTMLLinkElement} */ (link).href);
+  const manifest = await (await page.request.get(address)).json();
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await page.request.get(new URL(src, address).href);
+    assert.ok(icon.ok(), src);
+    assert.equal(icon.headers()["content-type"], type);
+    if (type === "image/png") assert.equal(sizeOf(await icon.body()), sizes, src);
+    else assert.equal(sizes, "any");
+  }
+  const kinds = manifest.icons.map((/** @type {{ sizes: string, purpose?: string }} */ { sizes, purpose = "any" }) => `${sizes} ${purpose}`);
+  for (const kind of ["any any", "192x192 any", "512x512 any", "512x512 maskable"]) assert.ok(kinds.includes(kind), kind);
+  for (const name of ["start_url", "scope", "id"]) assert.equal(new URL(manifest[name], address).href, `${server.origin}/`, name);
+  assert.equal(manifest.display, "standalone");
+  const apple = await page.locator("link[rel=apple-touch-icon]").evaluate((link) => /** @type {HTMLLinkElement} */ (link).href);
+  assert.ok((await page.request.get(apple)).ok());
+  await close();
+});
+
+test("the browser finds nothing wrong with the manifest", SLOW, async () => {
+  const { page, close } = await open(browser, `${server.origin}/`);
+  const client = await page.context().newCDPSession(page);
+  const { errors, url } = await client.send("Page.getAppManifest");
+  assert.deepEqual([errors, url], [[], `${server.origin}/manifest.webmanifest`]);
+  await close();
+});
+
+test("a release that does not know its address has no oEmbed, and leads to none", SLOW, async () => {
+  const { page, close } = await open(browser, `${server.origin}/`);
+  assert.equal(await page.locator('link[type="application/json+oembed"]').count(), 0);
+  assert.equal((await page.request.get(`${server.origin}/oembed.json`)).status(), 404);
+  await close();
+});
