@@ -41,6 +41,8 @@ const INPUTS: [&str; 2] = ["web", "tests/web/package-lock.json"];
 const STAMP: &str = ".stamp";
 /// The script of other people's pages; its name stays.
 const EMBED: &str = "embed.js";
+/// How large everything is, for those who look at a release.
+const SIZES: &str = "sizes.txt";
 /// Beside the source, and no part of the site.
 const NOT_SERVED: [&str; 4] = ["package.json", "tsconfig.json", "oembed.json", "assets.js"];
 
@@ -145,7 +147,10 @@ impl<'a> Stage<'a> {
         let shown: Vec<Sizes> =
             sizes.iter().filter(|size| !size.name.contains("language")).cloned().collect();
         eprint!("{}", crate::sizes::table(&shown));
-        Ok(budget::of(&sizes, &self.names, &graph))
+        let budgets = budget::of(&sizes, &self.names, &graph)?;
+        let tables = format!("{}\n{}", crate::sizes::table(&sizes), budget::table(&budgets));
+        names::write(&self.out.join(SIZES), tables.as_bytes())?;
+        Ok(budgets)
     }
 
     /// The sources whose name ends so, as paths from the site's root.

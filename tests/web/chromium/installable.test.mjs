@@ -1,10 +1,13 @@
 // @ts-check
-/** What lies beside the game in a release: what makes it installable, and what others ask for by its name. */
+/** What lies beside the game in a release: what makes it installable, what others ask for by its name, how large it is. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
+import { DIST } from "../helpers/host.mjs";
 
 const SLOW = { timeout: 120_000 };
 const { server, browser } = await fixture(launch, "--dist");
@@ -45,4 +48,14 @@ test("a release that does not know its address has no oEmbed, and leads to none"
   assert.equal(await page.locator('link[type="application/json+oembed"]').count(), 0);
   assert.equal((await page.request.get(`${server.origin}/oembed.json`)).status(), 404);
   await close();
+});
+
+test("the table of sizes is true", async () => {
+  const table = await readFile(join(DIST, "sizes.txt"), "utf8");
+  for (const name of ["embed.js", "index.html", "sw.js"]) {
+    const [, ...bytes] = table.split("\n").find((line) => line.trim().startsWith(`${name} `))?.trim().split(/ +/) ?? [];
+    const files = await Promise.all(["", ".gz", ".br"].map((twin) => readFile(join(DIST, name + twin))));
+    assert.deepEqual(bytes.map((number) => Number(number.replaceAll(",", ""))), files.map(({ length }) => length), name);
+  }
+  assert.match(table, /first picture, brotli/);
 });

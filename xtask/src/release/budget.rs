@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
+use super::EMBED;
 use super::bundle::Graph;
 use super::names::{ASSETS, Names};
 use crate::sizes::{Sizes, thousands};
@@ -42,25 +43,33 @@ impl Budget {
 }
 
 /// Adds up what each budget is about.
-pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Vec<Budget> {
-    let size = |path: &str| sizes.iter().find(|size| size.name == path);
-    let brotli = |path: &str| names.get(path).and_then(size).map_or(0, |size| size.brotli);
-    let modules: u64 = graph
-        .needed_for(PAINTER)
-        .iter()
-        .filter_map(|file| size(&format!("{ASSETS}/{file}")))
-        .map(|size| size.brotli)
-        .sum();
-    let sheets: u64 = PAINTED_WITH.iter().map(|path| brotli(path)).sum();
-    let words = names.ending(FIRST_WORDS).map(&brotli).max().unwrap_or(0);
-    let page = size(PAGE).map_or(0, |size| size.brotli);
-    vec![
-        Budget::new("first picture, brotli", page + modules + sheets + words, 25_000),
-        Budget::new("embed.js, gzip", size("embed.js").map_or(0, |size| size.gzip), 3_000),
-        Budget::new("the page's wasm, brotli", brotli(&format!("pkg/page/{WASM}")), 70_000),
-        Budget::new("wasm, brotli", brotli(&format!("pkg/st/{WASM}")), 120_000),
-        Budget::new("wasm with threads, brotli", brotli(&format!("pkg/mt/{WASM}")), 160_000),
-    ]
+///
+/// # Errors
+/// When a file is not there that one is about; names it.
+pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Budget>> {
+    let size = |path: &str| {
+        let found = sizes.iter().find(|size| size.name == path);
+        found.with_context(|| format!("a budget is about {path}, which the release does not have"))
+    };
+    let brotli = |path: &str| Ok::<_, anyhow::Error>(size(names.get(path).unwrap_or(path))?.brotli);
+    let mut first = size(PAGE)?.brotli;
+    brotli(PAINTER)?;
+    for file in graph.needed_for(PAINTER) {
+        first += size(&format!("{ASSETS}/{file}"))?.brotli;
+    }
+    for sheet in PAINTED_WITH {
+        first += brotli(sheet)?;
+    }
+    let words = names.ending(FIRST_WORDS).map(brotli).collect::<Result<Vec<_>>>()?;
+    first += words.iter().max().with_context(|| format!("the release has no words in {FIRST_WORDS}"))?;
+    let wasm = |package: &str| brotli(&format!("pkg/{package}/{WASM}"));
+    Ok(vec![
+        Budget::new("first picture, brotli", first, 25_000),
+        Budget::new("embed.js, gzip", size(EMBED)?.gzip, 3_000),
+        Budget::new("the page's wasm, brotli", wasm("page")?, 70_000),
+        Budget::new("wasm, brotli", wasm("st")?, 120_000),
+        Budget::new("wasm with threads, brotli", wasm("mt")?, 160_000),
+    ])
 }
 
 /// The budgets, with thousands set apart.
@@ -89,6 +98,28 @@ pub(super) fn check(budgets: &[Budget]) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let mut names = Names::new(std::path::Path::new("."));
+        let paths = [PAINTER, "style.css", "looks.css", "language/en/main.json"].map(str::to_owned);
+        let wasm = ["page", "st", "mt"].map(|package| format!("pkg/{package}/{WASM}"));
+        let all: Vec<String> = paths.into_iter().chain(wasm).collect();
+        for path in &all {
+            names.note(path, &format!("{ASSETS}/{path}"));
+        }
+        let there: Vec<String> = all.iter().map(|path| format!("{ASSETS}/{path}")).collect();
+        let there = there.into_iter().chain([PAGE, EMBED].map(str::to_owned));
+        let sizes: Vec<_> = there.map(|name| Sizes::new(name, &[0; 3], &[0; 2], &[0])).collect();
+        let budgets = of(&sizes, &names, &Graph::default()).unwrap();
+        assert_eq!(budgets.iter().map(|budget| budget.size).collect::<Vec<_>>(), [4, 2, 1, 1, 1]);
+        for missing in 0..sizes.len() {
+            let mut fewer = sizes.clone();
+            let Sizes { name, .. } = fewer.remove(missing);
+            let error = of(&fewer, &names, &Graph::default()).unwrap_err().to_string();
+            assert!(error.contains(&name), "{name}: {error}");
+        }
+    }
 
     #[test]
     fn what_is_too_large_is_named() {
