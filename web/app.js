@@ -52,7 +52,7 @@ export class App {
   #rest = null;
   /** @type {Screens | null} */
   #screens = null;
-
+  #gone = false;
   /** @type {import("./replays/bind.js").Replays | null} */
   #replays = null;
   /** @param {() => string[]} names */
@@ -117,7 +117,7 @@ export class App {
     settings.connect(human.buttons, command);
     this.#undo.push(() => human.close());
     // Two bots need nobody to begin.
-    void screens.open().then(() => (host.hasAttribute("start") || screens.mode === "watch") && rest.whenAwake(() => this.command("play")));
+    void screens.open().then(() => !this.#gone && (host.hasAttribute("start") || screens.mode === "watch") && rest.whenAwake(() => this.command("play")));
   }
 
   /** @param {Word} word */
@@ -141,6 +141,7 @@ export class App {
   }
 
   close() {
+    this.#gone = true;
     for (const undo of this.#undo.reverse()) undo();
     this.#undo = [];
   }

@@ -3,7 +3,6 @@
  * A notice at the foot of the page, until somebody has read it.
  */
 import { t, write } from "./language/language.js";
-import { find } from "./panel.js";
 
 /**
  * @param {ParentNode} root
@@ -25,6 +24,7 @@ export function showNotice(root, text, onRead) {
     onRead?.();
   });
   box.append(words, button);
-  find(root, ".app").append(box);
+  // What was under way when the game was taken off the page has nobody to tell.
+  root.querySelector(".app")?.append(box);
   return () => box.remove();
 }

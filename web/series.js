@@ -171,6 +171,7 @@ export class Series {
   }
 
   close() {
+    this.#away = true;
     this.#leaveRound();
     this.lineup.close();
   }

@@ -106,6 +106,28 @@ test("what the address cannot mean is named, and the rest of it plays", SLOW, as
   await close();
 });
 
+test("taken off the page while it loads, it is gone without a word", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  /** @type {() => void} */
+  let arrive = () => undefined;
+  const arrived = new Promise((resolve) => (arrive = () => resolve(undefined)));
+  await page.route("**/pkg/page/*.wasm", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/?mode=watch&seed=3`);
+  await page.waitForFunction(isIn, "loading", WAIT);
+  // Its menu is filled by the game behind the first picture.
+  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".bots .setup"), undefined, WAIT);
+  await page.evaluate(() => document.querySelector("stack-mate")?.remove());
+  const loaded = page.waitForResponse(/pkg\/page\/.*\.wasm/);
+  arrive();
+  await (await loaded).finished();
+  await page.waitForTimeout(500);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("while two bots play, Enter takes the left board and Esc gives it back", SLOW, async () => {
   const { page, errors, close } = await start("?mode=watch&seed=3&pace=2");
   await page.waitForFunction(havePlaced, 2, WAIT);
