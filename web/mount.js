@@ -116,7 +116,7 @@ function settled(link) {
 }
 
 /** Something is on the screen, or will not be soon. */
-function painted() {
+export function painted() {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list, it) => {
       if (list.getEntriesByName("first-contentful-paint").length === 0) return;
