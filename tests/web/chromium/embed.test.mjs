@@ -1,15 +1,15 @@
 // @ts-check
-/** The element on other people's pages, from a release: poster, frame, attributes, methods, events, what is bad, good manners. */
+/** The element on other people's pages, from a release: poster, frame, attributes, methods, events, good manners. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 
 import { blog, post } from "../helpers/blog.mjs";
-import { offer, openLoader, run, source } from "../helpers/bots.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { havePlaced, isIn } from "../helpers/game.mjs";
 import { serve } from "../helpers/server.mjs";
 import { speedUp } from "../helpers/speed.mjs";
+import { gameFrame, heard, listen } from "../helpers/widget.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -23,14 +23,12 @@ before(async () => {
   const line = (/<script async.*\n<stack-mate.*/.exec(await readFile(new URL("../../../docs/embed.md", import.meta.url), "utf8"))?.[0] ?? "").replace("https://YOUR-HOST", origin);
   const shifts = "<script>window.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: 'layout-shift', buffered: true });</script>";
   site = await blog({
-    ...Object.fromEntries(Object.entries(BAD).map(([name, [attributes]]) => [path(name), post(origin, attributes)])),
     "/": post(origin) + shifts,
     "/muted": post(origin, 'mode="watch" autoplay muted controls="none" seed="5" pps="5"'),
     "/around": "<!doctype html>",
     "/below": post(origin, 'mode="watch" autoplay muted').replace("<stack-mate", '<p style="height: 3000px">Long.</p><stack-mate'),
     "/line": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><body style="max-width: 600px"><p>Text.</p>${line}<p>More.</p>${shifts}`,
     "/over": post(origin, 'mode="watch" level="first game" pps="8"'),
-    "/bare": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><iframe src="${origin}/index.html?mode=watch&pace=999&first-to=x&start=" title="Stackmate" width="640" height="400"></iframe>`,
     "/two": post(origin, 'id="a" mode="watch" pps="5"') + post(origin, 'id="b" mode="watch" pps="5"'),
   });
 }, SLOW);
@@ -40,47 +38,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-/** Runs in the page: writes down the element's events. */
-function listen() {
-  const heard = /** @type {[string, any][]} */ ([]);
-  Object.assign(window, { heard });
-  for (const type of ["ready", "state", "stats", "gameover", "resize", "error"]) {
-    document.querySelector("stack-mate")?.addEventListener(type, (event) => heard.push([type, /** @type {CustomEvent} */ (event).detail]));
-  }
-}
-
-/**
- * Runs in the page: whether an event was heard, perhaps with a state.
- * @param {[string, string?]} wanted
- */
-function heard([type, state]) {
-  // @ts-ignore: put there by `listen`
-  return window.heard.some(([it, detail]) => it === type && (state === undefined || detail.state === state));
-}
-
-/**
- * @param {import("playwright-core").Page} page
- * @returns {string[]} what it warns of from now on
- */
-function warnings(page) {
-  /** @type {string[]} */
-  const warned = [];
-  page.on("console", (message) => void (message.type() === "warning" && warned.push(message.text())));
-  return warned;
-}
-
-/**
- * @param {import("playwright-core").Page} page
- * @returns {Promise<import("playwright-core").Frame>} the game's, once it is there
- */
-async function gameFrame(page) {
-  await page.locator("stack-mate iframe").first().waitFor({ state: "attached" });
-  const handle = await page.locator("stack-mate iframe").first().elementHandle();
-  const frame = await handle?.contentFrame();
-  assert.ok(frame);
-  return frame;
-}
 
 test("a poster costs one script and moves nothing; a click plays in a frame of the game's own", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${site.origin}/`);
@@ -379,214 +336,6 @@ test("the end of a game is told, with its score", SLOW, async () => {
   assert.ok([0, 1, "draw"].includes(winner));
   assert.deepEqual(score, winner === "draw" ? [0, 0] : winner === 0 ? [1, 0] : [0, 1]);
   assert.equal(final, false);
-  await close();
-});
-
-/** What is bad, the word of it that is told, and what there is instead. @type {Record<string, [attributes: string, word: string, instead: string]>} */
-const BAD = {
-  "an unknown mode": ['mode="dance"', "dance", '.app[data-mode="watch"][data-state="playing"]'],
-  "a pace out of range": ['pps="99"', "99", '.app[data-state="playing"]'],
-  "an unknown level": ['level="nobody"', "nobody", '.app[data-state="playing"]'],
-  "an unknown theme": ['theme="pink"', "pink", '.app[data-state="playing"]'],
-  "a seed that is no number": ['seed="banana"', "banana", '.app[data-state="playing"]'],
-  "a seed that is too large": ['seed="99999999999999999999"', "99999999999999999999", '.app[data-state="playing"]'],
-  "a replay that is none": ['mode="replay" replay="zonk"', "z", '.app[data-mode="watch"][data-state="playing"]'],
-  "a replay that is broken": ['mode="replay" replay="dzonk"', "5", '.app[data-mode="watch"][data-state="playing"]'],
-  "controls that there are not": ['controls="some"', 'controls="some"', '.app[data-state="playing"]'],
-  "a language that is none": ['lang="!"', 'lang="!"', '.app[data-state="playing"]'],
-  "a queue that is none": ['mode="solve" queue="T J"', 'queue="T J"', ".solve .answer"],
-  "a fumen that is none": ['mode="solve" fumen="v115@nonsense!"', "!", ".solve .answer"],
-};
-
-/** Where the page with it is. @param {string} name */
-const path = (name) => `/${name.replaceAll(" ", "-")}`;
-
-for (const [name, [attributes, word, instead]] of Object.entries(BAD)) {
-  for (const inside of [false, true]) {
-    test(`${name} is named and left out, ${inside ? "in the page" : "in a frame"}`, SLOW, async () => {
-      const { page, close } = await open(browser, "about:blank");
-      const warned = warnings(page);
-      if (inside) await page.route(`${server.origin}/bad.html`, (route) => route.fulfill({ contentType: "text/html", body: post(server.origin, attributes) }));
-      await page.goto(inside ? `${server.origin}/bad.html` : site.origin + path(name));
-      await page.locator("stack-mate .poster").waitFor();
-      await page.evaluate(listen);
-      await page.locator("stack-mate .poster").click();
-      const where = inside ? page : await gameFrame(page);
-      await where.waitForFunction((instead) => {
-        const root = document.querySelector("stack-mate")?.shadowRoot;
-        return (root?.querySelector(".game")?.shadowRoot ?? root)?.querySelector(instead);
-      }, instead, WAIT);
-      await page.waitForFunction(heard, ["error"], WAIT);
-      await where.locator(".app .overlay").waitFor({ ...WAIT, state: "hidden" });
-      // @ts-ignore: put there by `listen`
-      const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
-      assert.ok(told.some((text) => text.includes(word)), `${told}`);
-      assert.ok(warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)), `${warned}`);
-      await close();
-    });
-  }
-}
-
-test("a bare frame with a bad address plays all the same", SLOW, async () => {
-  const { page, close } = await open(browser, `${site.origin}/bare`);
-  const [, frame] = page.frames();
-  await frame.waitForFunction(havePlaced, 2, WAIT);
-  await close();
-});
-
-test("messages from elsewhere or of another version are told and not heeded", SLOW, async () => {
-  const { page, close } = await open(browser, `${site.origin}/`);
-  await page.locator("stack-mate .poster").click();
-  const frame = await gameFrame(page);
-  await frame.waitForFunction(isIn, "playing", WAIT);
-  await page.evaluate(listen);
-  await page.evaluate(() => postMessage({ stackmate: 1, type: "gameover", detail: {} }, "*"));
-  await page.waitForFunction(heard, ["error"], WAIT);
-  assert.equal(await page.evaluate(heard, ["gameover"]), false);
-  const tell = (/** @type {object} */ message) => page.evaluate((message) => {
-    /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe")).contentWindow?.postMessage(message, "*");
-  }, message);
-  await page.evaluate(listen);
-  await tell({ stackmate: 2, type: "pause" });
-  await page.waitForFunction(heard, ["error"], WAIT);
-  await page.evaluate(listen);
-  await tell({ stackmate: 1, type: "dance" });
-  await page.waitForFunction(heard, ["error"], WAIT);
-  assert.equal(await frame.evaluate(isIn, "playing"), true);
-  await close();
-});
-
-test("a frame heeds the page around alone, and that only with the origin that it said", SLOW, async () => {
-  const { page, close } = await open(browser, `${site.origin}/`);
-  await page.locator("stack-mate .poster").click();
-  const frame = await gameFrame(page);
-  await frame.waitForFunction(isIn, "playing", WAIT);
-  await page.evaluate(listen);
-  // Another window of the same origin as the page around.
-  await page.evaluate(() => document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: `<script>
-    parent.document.querySelector("stack-mate").shadowRoot.querySelector("iframe").contentWindow.postMessage({ stackmate: 1, type: "pause" }, "*");
-  </script>` })));
-  await page.waitForFunction(heard, ["error"], WAIT);
-  assert.equal(await frame.evaluate(isIn, "playing"), true);
-  // The page around, which is not who it was said to be.
-  const address = new URL(frame.url());
-  address.searchParams.set("host", "https://example.org");
-  await frame.goto(address.href);
-  await frame.waitForFunction(isIn, "playing", WAIT);
-  const warned = warnings(page);
-  await page.evaluate(() => {
-    /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe")).contentWindow?.postMessage({ stackmate: 1, type: "pause" }, "*");
-  });
-  const told = `stack-mate: a message from ${site.origin} is not heeded`;
-  for (let tries = 0; tries < 50 && !warned.includes(told); tries++) await page.waitForTimeout(100);
-  assert.ok(warned.includes(told), `${warned}`);
-  await page.waitForTimeout(200);
-  assert.equal(await frame.evaluate(isIn, "playing"), true);
-  await close();
-});
-
-test("an element hears its own frame, and not another's", SLOW, async () => {
-  const { page, close } = await open(browser, `${site.origin}/two`, { viewport: { width: 800, height: 1800 } });
-  for (const name of ["a", "b"]) await page.locator(`#${name} .poster`).click();
-  const b = (await (await page.locator("#b iframe").elementHandle())?.contentFrame()) ?? assert.fail();
-  await b.waitForFunction(isIn, "playing", WAIT);
-  const heardBy = page.evaluate(() => new Promise((resolve) => {
-    /** @type {string[]} */
-    const heard = [];
-    for (const element of document.querySelectorAll("stack-mate")) {
-      element.addEventListener("gameover", () => heard.push(element.id));
-      element.addEventListener("resize", (event) => /** @type {any} */ (event).detail.width === 1 && element.id === "b" && setTimeout(() => resolve(heard)));
-    }
-  }));
-  await b.evaluate(() => {
-    for (const [type, detail] of /** @type {[string, object][]} */ ([["gameover", { winner: 0 }], ["resize", { width: 1 }]])) parent.postMessage({ stackmate: 1, type, detail }, "*");
-  });
-  assert.deepEqual(await heardBy, ["b"]);
-  await close();
-});
-
-test("what the page around the frame may not choose is named and left out", SLOW, async () => {
-  const { page, close } = await open(browser, "about:blank");
-  const warned = warnings(page);
-  await page.goto(`${site.origin}/`);
-  await page.locator("stack-mate .poster").waitFor();
-  await page.evaluate(listen);
-  await page.locator("stack-mate .poster").click();
-  const frame = await gameFrame(page);
-  await frame.waitForFunction(isIn, "playing", WAIT);
-  /** @param {string} type @param {object} detail @param {string[]} words */
-  const isNamed = async (type, detail, words) => {
-    await page.evaluate((message) => {
-      /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe")).contentWindow?.postMessage(message, "*");
-    }, { stackmate: 1, type, detail });
-    for (const word of words) {
-      // @ts-ignore: put there by `listen`
-      await page.waitForFunction((word) => window.heard.some(([type, detail]) => type === "error" && detail.message.includes(word)), word, WAIT);
-      assert.ok(warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)), `${warned}`);
-    }
-  };
-  await isNamed("setTheme", { theme: "pink" }, ["pink"]);
-  await isNamed("setTheme", {}, ["undefined"]);
-  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.getAttribute("theme")), null);
-  await isNamed("load", { mode: "watch", seed: "8", theme: "mauve", lang: "?", controls: "some", onclick: "alert()", pace: "999" }, ["mauve", "lang", "some", "onclick", "999"]);
-  await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "8", undefined, WAIT);
-  await frame.waitForFunction(isIn, "playing", WAIT);
-  assert.deepEqual(await frame.evaluate(() => document.querySelector("stack-mate")?.getAttributeNames().filter((name) => /^(theme|lang|controls|onclick)$/.test(name))), []);
-  await close();
-});
-
-for (const host of ["foo", "data:text/html,x", ""]) {
-  test(`a page around that calls itself "${host}" is warned once and told nothing`, SLOW, async () => {
-    const { page, errors, close } = await open(browser, "about:blank");
-    const warned = warnings(page);
-    await page.goto(`${site.origin}/around`);
-    await page.evaluate((src) => document.body.append(Object.assign(document.createElement("iframe"), { src, width: 640, height: 400 })), `${server.origin}/index.html?${new URLSearchParams({ mode: "watch", pace: "5", host })}`);
-    const frame = page.frames()[1] ?? (await page.waitForEvent("frameattached"));
-    await frame.waitForFunction(havePlaced, 2, WAIT);
-    assert.equal(warned.filter((text) => text.startsWith(`stack-mate: host="${host}"`)).length, 1);
-    assert.deepEqual(errors.filter((text) => text.startsWith("exception")), []);
-    await close();
-  });
-}
-
-test("another bot is loaded in a frame, where no form is sent, by mouse and by Enter", SLOW, async () => {
-  const { page, close } = await open(browser, `${site.origin}/`, { viewport: { width: 800, height: 800 } });
-  await page.locator("stack-mate").evaluate((it) => (it.style.cssText = "display: block; height: 760px; width: 760px"));
-  await page.locator("stack-mate .poster").click();
-  const frame = /** @type {any} */ (await gameFrame(page));
-  await frame.waitForFunction(isIn, "playing", WAIT);
-  const text = await source("lowest-row.js");
-  await openLoader(frame);
-  await offer(frame, "mouse.js", text);
-  await run(frame);
-  await frame.locator(".loader").waitFor({ state: "hidden" });
-  await frame.locator('.seat[data-side="1"] .name', { hasText: "mouse" }).waitFor(WAIT);
-  await openLoader(frame, 0);
-  await frame.locator('.loader [type="file"]').setInputFiles({ name: "enter.js", mimeType: "text/javascript", buffer: Buffer.from(text) });
-  await frame.locator(".loader [inputmode=url]").press("Enter");
-  await frame.locator(".loader .warning [type=submit]").press("Enter");
-  await frame.locator(".loader").waitFor({ state: "hidden" });
-  await frame.locator('.seat[data-side="0"] .name', { hasText: "enter" }).waitFor(WAIT);
-  await close();
-});
-
-test("a page around the frame sets the game's choices and no other attribute", SLOW, async () => {
-  const { page, close } = await open(browser, `${site.origin}/`);
-  await page.locator("stack-mate .poster").click();
-  const frame = await gameFrame(page);
-  await frame.waitForFunction(isIn, "playing", WAIT);
-  await page.evaluate(() => {
-    const frame = /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe"));
-    frame.contentWindow?.postMessage({ stackmate: 1, type: "load", detail: { mode: "watch", seed: "8", onclick: "alert()", "bad name": "" } }, "*");
-  });
-  await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "8", undefined, WAIT);
-  await frame.waitForFunction(isIn, "playing", WAIT);
-  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.hasAttribute("onclick")), false);
-  const address = new URL(frame.url());
-  address.searchParams.set("onclick", "alert()");
-  await frame.goto(address.href);
-  await frame.waitForFunction(isIn, "playing", WAIT);
-  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.hasAttribute("onclick")), false);
   await close();
 });
 

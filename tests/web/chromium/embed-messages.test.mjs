@@ -1,0 +1,149 @@
+// @ts-check
+/** What a page and the game in its frame say to each other: whose words count, and which. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+
+import { blog, post } from "../helpers/blog.mjs";
+import { offer, openLoader, run, source } from "../helpers/bots.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
+import { havePlaced, isIn } from "../helpers/game.mjs";
+import { gameFrame, heard, listen, openPlaying, sendToGame, warnings } from "../helpers/widget.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const { server, browser } = await fixture(launch, "--dist");
+const site = await blog({
+  "/": post(server.origin),
+  "/around": "<!doctype html>",
+  "/two": post(server.origin, 'id="a" mode="watch" pps="5"') + post(server.origin, 'id="b" mode="watch" pps="5"'),
+});
+after(() => site.stop());
+
+test("messages from elsewhere or of another version are told and not heeded", SLOW, async () => {
+  const { page, frame, close } = await openPlaying(browser, `${site.origin}/`);
+  await page.evaluate(() => postMessage({ stackmate: 1, type: "gameover", detail: {} }, "*"));
+  await page.waitForFunction(heard, ["error"], WAIT);
+  assert.equal(await page.evaluate(heard, ["gameover"]), false);
+  await page.evaluate(listen);
+  await sendToGame(page, { stackmate: 2, type: "pause" });
+  await page.waitForFunction(heard, ["error"], WAIT);
+  await page.evaluate(listen);
+  await sendToGame(page, { stackmate: 1, type: "dance" });
+  await page.waitForFunction(heard, ["error"], WAIT);
+  assert.equal(await frame.evaluate(isIn, "playing"), true);
+  await close();
+});
+
+test("a frame heeds the page around alone, and that only with the origin that it said", SLOW, async () => {
+  const { page, frame, warned, close } = await openPlaying(browser, `${site.origin}/`);
+  // Another window of the same origin as the page around.
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: `<script>
+    parent.document.querySelector("stack-mate").shadowRoot.querySelector("iframe").contentWindow.postMessage({ stackmate: 1, type: "pause" }, "*");
+  </script>` })));
+  await page.waitForFunction(heard, ["error"], WAIT);
+  assert.equal(await frame.evaluate(isIn, "playing"), true);
+  // The page around, which is not who it was said to be.
+  const address = new URL(frame.url());
+  address.searchParams.set("host", "https://example.org");
+  await frame.goto(address.href);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  warned.length = 0;
+  await sendToGame(page, { stackmate: 1, type: "pause" });
+  const told = `stack-mate: a message from ${site.origin} is not heeded`;
+  for (let tries = 0; tries < 50 && !warned.includes(told); tries++) await page.waitForTimeout(100);
+  assert.ok(warned.includes(told), `${warned}`);
+  await page.waitForTimeout(200);
+  assert.equal(await frame.evaluate(isIn, "playing"), true);
+  await close();
+});
+
+test("an element hears its own frame, and not another's", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/two`, { viewport: { width: 800, height: 1800 } });
+  for (const name of ["a", "b"]) await page.locator(`#${name} .poster`).click();
+  const b = (await (await page.locator("#b iframe").elementHandle())?.contentFrame()) ?? assert.fail();
+  await b.waitForFunction(isIn, "playing", WAIT);
+  const heardBy = page.evaluate(() => new Promise((resolve) => {
+    /** @type {string[]} */
+    const heard = [];
+    for (const element of document.querySelectorAll("stack-mate")) {
+      element.addEventListener("gameover", () => heard.push(element.id));
+      element.addEventListener("resize", (event) => /** @type {any} */ (event).detail.width === 1 && element.id === "b" && setTimeout(() => resolve(heard)));
+    }
+  }));
+  await b.evaluate(() => {
+    for (const [type, detail] of /** @type {[string, object][]} */ ([["gameover", { winner: 0 }], ["resize", { width: 1 }]])) parent.postMessage({ stackmate: 1, type, detail }, "*");
+  });
+  assert.deepEqual(await heardBy, ["b"]);
+  await close();
+});
+
+test("what the page around the frame may not choose is named and left out", SLOW, async () => {
+  const { page, frame, warned, close } = await openPlaying(browser, `${site.origin}/`);
+  /** @param {string} type @param {object} detail @param {string[]} words */
+  const isNamed = async (type, detail, words) => {
+    await sendToGame(page, { stackmate: 1, type, detail });
+    for (const word of words) {
+      // @ts-ignore: put there by `listen`
+      await page.waitForFunction((word) => window.heard.some(([type, detail]) => type === "error" && detail.message.includes(word)), word, WAIT);
+      assert.ok(warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)), `${warned}`);
+    }
+  };
+  await isNamed("setTheme", { theme: "pink" }, ["pink"]);
+  await isNamed("setTheme", {}, ["undefined"]);
+  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.getAttribute("theme")), null);
+  await isNamed("load", { mode: "watch", seed: "8", theme: "mauve", lang: "?", controls: "some", onclick: "alert()", pace: "999" }, ["mauve", "lang", "some", "onclick", "999"]);
+  await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "8", undefined, WAIT);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(await frame.evaluate(() => document.querySelector("stack-mate")?.getAttributeNames().filter((name) => /^(theme|lang|controls|onclick)$/.test(name))), []);
+  await close();
+});
+
+for (const host of ["foo", "data:text/html,x", ""]) {
+  test(`a page around that calls itself "${host}" is warned once and told nothing`, SLOW, async () => {
+    const { page, errors, close } = await open(browser, "about:blank");
+    const warned = warnings(page);
+    await page.goto(`${site.origin}/around`);
+    await page.evaluate((src) => document.body.append(Object.assign(document.createElement("iframe"), { src, width: 640, height: 400 })), `${server.origin}/index.html?${new URLSearchParams({ mode: "watch", pace: "5", host })}`);
+    const frame = page.frames()[1] ?? (await page.waitForEvent("frameattached"));
+    await frame.waitForFunction(havePlaced, 2, WAIT);
+    assert.equal(warned.filter((text) => text.startsWith(`stack-mate: host="${host}"`)).length, 1);
+    assert.deepEqual(errors.filter((text) => text.startsWith("exception")), []);
+    await close();
+  });
+}
+
+test("another bot is loaded in a frame, where no form is sent, by mouse and by Enter", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/`, { viewport: { width: 800, height: 800 } });
+  await page.locator("stack-mate").evaluate((it) => (it.style.cssText = "display: block; height: 760px; width: 760px"));
+  await page.locator("stack-mate .poster").click();
+  const frame = /** @type {any} */ (await gameFrame(page));
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  const text = await source("lowest-row.js");
+  await openLoader(frame);
+  await offer(frame, "mouse.js", text);
+  await run(frame);
+  await frame.locator(".loader").waitFor({ state: "hidden" });
+  await frame.locator('.seat[data-side="1"] .name', { hasText: "mouse" }).waitFor(WAIT);
+  await openLoader(frame, 0);
+  await frame.locator('.loader [type="file"]').setInputFiles({ name: "enter.js", mimeType: "text/javascript", buffer: Buffer.from(text) });
+  await frame.locator(".loader [inputmode=url]").press("Enter");
+  await frame.locator(".loader .warning [type=submit]").press("Enter");
+  await frame.locator(".loader").waitFor({ state: "hidden" });
+  await frame.locator('.seat[data-side="0"] .name', { hasText: "enter" }).waitFor(WAIT);
+  await close();
+});
+
+test("a page around the frame sets the game's choices and no other attribute", SLOW, async () => {
+  const { page, frame, close } = await openPlaying(browser, `${site.origin}/`);
+  await sendToGame(page, { stackmate: 1, type: "load", detail: { mode: "watch", seed: "8", onclick: "alert()", "bad name": "" } });
+  await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "8", undefined, WAIT);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.hasAttribute("onclick")), false);
+  const address = new URL(frame.url());
+  address.searchParams.set("onclick", "alert()");
+  await frame.goto(address.href);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.hasAttribute("onclick")), false);
+  await close();
+});
