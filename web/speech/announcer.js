@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Tells screen readers what happens on the boards: clears and attacks, garbage that is on its way or has come in, and for
- * whom wants it every piece: where it locks, and the next. What comes too fast to be heard is left out: of each kind only the newest is told.
+ * whom wants it every piece: where it locks, and the next. What comes too fast to be heard is left out: of each kind only the
+ * newest is told.
  */
 import { clearOf } from "../callouts.js";
 import { EVENT } from "../events.js";
