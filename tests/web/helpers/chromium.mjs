@@ -44,7 +44,12 @@ export async function open(browser, address, options) {
     if (!isBrokenOff(request.url(), why)) errors.push(`request: ${request.url()} ${why}`);
   });
   await page.goto(address);
-  return { page, errors, close: () => context.close() };
+  const close = async () => {
+    // An answer that is still being made for the page is for nobody now.
+    await Promise.all([page, context].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
+    await context.close();
+  };
+  return { page, errors, close };
 }
 
 /**
