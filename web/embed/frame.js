@@ -3,6 +3,7 @@
  * The game's end of the conversation, in a frame on somebody's page.
  */
 import { openGuest } from "./guest.js";
+import { joinNeighbours } from "./neighbours.js";
 import { EVENTS, USED, VERSION } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Message} Message */
@@ -33,13 +34,14 @@ export function openFrame(host, said) {
   /** @param {string} type @param {object} [detail] */
   const tell = (type, detail) => target !== null && parent.postMessage({ stackmate: VERSION, type, detail }, target);
   for (const type of EVENTS) host.addEventListener(type, (event) => tell(type, /** @type {CustomEvent} */ (event).detail));
-  addEventListener("focus", () => tell(USED));
+  onUse(() => tell(USED));
   /** @param {string} message */
   const complain = (message) => {
     warn(message);
     host.dispatchEvent(new CustomEvent("error", { detail: { message } }));
   };
   const guest = openGuest(host, Object.fromEntries([...host.attributes].map(({ name, value }) => [name, value])), complain);
+  if (said === null) takeTurns(host, guest);
   addEventListener("message", ({ source, origin: from, data }) => {
     const { stackmate, type, detail } = /** @type {Partial<Message>} */ (data ?? {});
     if (stackmate === undefined) return;
@@ -47,4 +49,28 @@ export function openFrame(host, said) {
     else if (stackmate !== VERSION) complain(`a message of version ${stackmate} is not understood; this is ${VERSION}`);
     else if (!guest.hear(String(type), detail ?? undefined)) complain(`a message "${type}" is not understood`);
   });
+}
+
+/** @param {() => void} used by a key too: who has the focus may have lost its turn to one that began by itself */
+function onUse(used) {
+  for (const type of ["focus", "pointerdown", "keydown"]) addEventListener(type, used, { capture: true });
+}
+
+/**
+ * No element around the frame says whose turn it is; so the frames settle it.
+ * @param {HTMLElement} host
+ * @param {Pick<ReturnType<typeof openGuest>, "hear">} guest
+ */
+function takeTurns(host, guest) {
+  const neighbours = joinNeighbours({ hasFocus: () => document.hasFocus(), tell: (turn) => guest.hear(turn) });
+  onUse(neighbours.use);
+  let inSight = false;
+  const look = () => neighbours.see(inSight && !document.hidden);
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", look);
+  addEventListener("pagehide", () => neighbours.see(false));
+  new IntersectionObserver((entries) => {
+    inSight = entries[entries.length - 1].isIntersecting;
+    look();
+  }).observe(host);
 }

@@ -13,12 +13,19 @@ const LONG_MS = 90_000;
 const WHILE_MS = 2_000;
 /** What goes on in the browser itself, and what was under way, is not the game's. */
 const SHARE = 1 / 20;
+const TALL = { width: 800, height: 1800 };
 let server, browser, site;
 
 before(async () => {
   server = await serve("--dist");
   browser = await launch();
-  site = await blog({ "/": post(server.origin), "/three": ["a", "b", "c"].map((id) => post(server.origin, `id="${id}" mode="watch"`)).join("") });
+  const frame = (/** @type {string} */ id) => `<iframe id="${id}" src="${server.origin}/index.html?mode=watch&start=" width="640" height="400"></iframe>`;
+  const three = (/** @type {(id: string) => string} */ one) => ["a", "b", "c"].map(one).join("");
+  site = await blog({
+    "/": post(server.origin),
+    "/three": three((id) => post(server.origin, `id="${id}" mode="watch"`)),
+    "/bare": `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">${three(frame)}`,
+  });
 }, SLOW);
 
 after(async () => {
@@ -104,38 +111,74 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
   });
 }
 
-test("of three in sight only the one used last thinks", SLOW, async () => {
+/**
+ * Which of some frames do anything.
+ * @param {import("puppeteer-core").Frame[]} frames
+ */
+async function busy(frames) {
+  const found = [];
+  for (const frame of frames) {
+    const { frames, messages } = await workIn(browser, frame, WHILE_MS);
+    found.push(frames > 0 || messages > 0);
+  }
+  return found;
+}
+
+/** @param {string} path */
+async function openTall(path) {
   const page = await browser.newPage();
   page.setDefaultTimeout(LONG_MS);
-  await page.setViewport({ width: 800, height: 1800 });
+  await page.setViewport(TALL);
   await page.evaluateOnNewDocument(countWork);
-  await page.goto(`${site.origin}/three`);
+  await page.goto(`${site.origin}${path}`);
+  return page;
+}
+
+/**
+ * The frames of a page, by selector.
+ * @param {import("puppeteer-core").Page} page
+ * @param {string[]} selectors
+ */
+const framesOf = (page, selectors) => Promise.all(selectors.map(async (selector) => (await (await page.$(selector))?.contentFrame()) ?? assert.fail(selector)));
+
+test("of three in sight only the one used last thinks", SLOW, async () => {
+  const page = await openTall("/three");
   for (const id of ["a", "b", "c"]) {
     await page.waitForSelector(`#${id} >>> .poster`);
     await page.click(`#${id} >>> .poster`);
     await page.waitForSelector(`#${id} >>> iframe`);
   }
-  const frames = await Promise.all(["a", "b", "c"].map(async (id) => {
-    const frame = await (await page.$(`#${id} >>> iframe`))?.contentFrame();
-    return frame ?? assert.fail();
-  }));
+  const frames = await framesOf(page, ["#a >>> iframe", "#b >>> iframe", "#c >>> iframe"]);
   const [a, b, c] = frames;
   await waitFor(c, "playing");
   await settled();
-  /** Which of them do anything. */
-  const busy = async () => {
-    const found = [];
-    for (const frame of frames) {
-      const { frames, messages } = await workIn(browser, frame, WHILE_MS);
-      found.push(frames > 0 || messages > 0);
-    }
-    return found;
-  };
-  assert.deepEqual(await busy(), [false, false, true]);
+  assert.deepEqual(await busy(frames), [false, false, true]);
   await page.click("#b");
   await waitFor(b, "playing");
   await settled();
-  assert.deepEqual(await busy(), [false, true, false]);
+  assert.deepEqual(await busy(frames), [false, true, false]);
   assert.notEqual(await a.evaluate(appState), "playing");
+  // It keeps the focus while another is begun by the page, and is used all the same.
+  await page.$eval("#c", (it) => /** @type {import("../../../web/stack-mate.js").StackMate} */ (it).play());
+  await waitFor(c, "playing");
+  await page.click("#b");
+  await waitFor(b, "playing");
+  await page.close();
+});
+
+test("of three bare frames in sight only one thinks: the one used last", SLOW, async () => {
+  const page = await openTall("/bare");
+  const frames = await framesOf(page, ["#a", "#b", "#c"]);
+  const [a, b] = frames;
+  // Who is there hears a click.
+  for (const frame of frames) while ((await frame.evaluate(appState)) === "") await new Promise((resolve) => setTimeout(resolve, 50));
+  await page.click("#b");
+  await waitFor(b, "playing");
+  await settled();
+  assert.deepEqual(await busy(frames), [false, true, false]);
+  await page.click("#a");
+  await waitFor(a, "playing");
+  await settled();
+  assert.deepEqual(await busy(frames), [true, false, false]);
   await page.close();
 });

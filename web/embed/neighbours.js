@@ -1,0 +1,48 @@
+// @ts-check
+/**
+ * Games in bare frames, with no element around them that says whose turn it is: each tells the others on pages of the same
+ * site when it was used and whether it is in sight. Only the one used last of those in sight thinks.
+ */
+
+const CHANNEL = "stackmate frames";
+
+/** @typedef {{ id: number, used: number, seen: boolean }} Standing `used` is when, ms since 1970 */
+/** @typedef {Standing & { isNew?: boolean }} News */
+
+/**
+ * @param {object} game
+ * @param {() => boolean} game.hasFocus whoever plays is not interrupted by one that is loaded
+ * @param {(turn: "freeze" | "thaw") => void} game.tell
+ * @returns {{ use(): void, see(seen: boolean): void }} `use` when the game is used, `see` when it comes in sight or goes
+ */
+export function joinNeighbours({ hasFocus, tell }) {
+  const channel = new BroadcastChannel(CHANNEL);
+  /** @type {Standing} */
+  const own = { id: Math.random(), used: Date.now(), seen: false };
+  /** @type {Map<number, Standing>} */
+  const others = new Map();
+  /** @type {"freeze" | "thaw"} */
+  let turn = "thaw";
+  /** @param {Standing} other */
+  const isLater = (other) => other.used > own.used || (other.used === own.used && other.id > own.id);
+  const settle = () => {
+    const next = [...others.values()].some((other) => other.seen && isLater(other)) ? "freeze" : "thaw";
+    if (next !== turn) tell((turn = next));
+  };
+  /** @param {Partial<Standing>} change */
+  const say = (change) => {
+    Object.assign(own, change);
+    channel.postMessage(own);
+    settle();
+  };
+  channel.onmessage = ({ data: { isNew, ...other } }) => {
+    others.set(other.id, other);
+    if (isNew) say(hasFocus() ? { used: other.used + 1 } : {});
+    else settle();
+  };
+  channel.postMessage({ ...own, isNew: true });
+  return {
+    use: () => say({ used: Date.now() }),
+    see: (seen) => say({ seen }),
+  };
+}
