@@ -30,10 +30,11 @@ export class StackMate extends HTMLElement {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     this.#poster();
-    const isEnough = () => this.#member.seen >= ENOUGH && !signal.aborted;
+    // Whoever plays in another is not interrupted by one that begins by itself.
+    const isEnough = () => this.#member.seen >= ENOUGH && !signal.aborted && document.activeElement?.localName !== this.localName;
     const sight = new IntersectionObserver((entries) => {
       // The last is how it stands now.
-      this.#member.seen = entries[entries.length - 1].intersectionRatio;
+      this.#member.seen = /** @type {IntersectionObserverEntry} */ (entries.at(-1)).intersectionRatio;
       if (this.#send) settle();
       else if (this.hasAttribute("autoplay") && isEnough()) (window.requestIdleCallback ?? setTimeout)(() => isEnough() && this.#open());
     }, { threshold: [0, ENOUGH] });
@@ -80,18 +81,14 @@ export class StackMate extends HTMLElement {
     this.#send?.("setTheme", { theme: this.#asked().theme ?? "system" });
   }
 
+  /** Speaks the element's language, else the page's, else the browser's. */
   #poster() {
     const watch = !/^play|solve/.test(this.getAttribute("mode") ?? "");
-    const button = draw(this.#root, watch, this.#language());
+    const button = draw(this.#root, watch, /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang || navigator.language);
     button.onclick = () => {
       this.#open();
       /** @type {HTMLElement} */ (this.#root.querySelector("iframe, .game")).focus();
     };
-  }
-
-  /** The element's, else the page's, else the browser's. */
-  #language() {
-    return /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang || navigator.language;
   }
 
   #asked() {

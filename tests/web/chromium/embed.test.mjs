@@ -25,6 +25,7 @@ before(async () => {
   site = await blog({
     "/": post(origin) + shifts,
     "/muted": post(origin, 'mode="watch" autoplay muted controls="none" seed="5" pps="5"'),
+    "/beside": post(origin, 'id="other" mode="play" level="first game"') + post(origin, 'mode="watch" autoplay').replace("<stack-mate", '<p style="height: 300px">Long.</p><stack-mate'),
     "/around": "<!doctype html>",
     "/below": post(origin, 'mode="watch" autoplay muted').replace("<stack-mate", '<p style="height: 3000px">Long.</p><stack-mate'),
     "/line": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><body style="max-width: 600px"><p>Text.</p>${line}<p>More.</p>${shifts}`,
@@ -107,19 +108,20 @@ test("by keyboard: Enter on the poster plays, and the frame has the focus", SLOW
   await close();
 });
 
-test("with autoplay nothing is asked for until a quarter of it is in sight, and still is when the page is idle", SLOW, async () => {
-  const { page, close } = await open(browser, "about:blank", { viewport: { width: 800, height: 600 } });
-  // Idle is when the test says so.
+/** Of a page with a game that begins by itself: what was opened, and how to scroll and to have the page idle when the test says so. @param {string} path */
+async function withAutoplay(path) {
+  const opened = await open(browser, "about:blank", { viewport: { width: 800, height: 600 } });
+  const { page } = opened;
   await page.addInitScript(() => {
     const idle = /** @type {(() => void)[]} */ ([]);
     Object.assign(window, { idle, requestIdleCallback: (/** @type {() => void} */ then) => idle.push(then) });
   });
-  await page.goto(`${site.origin}/below`);
-  await page.locator("stack-mate .poster").waitFor({ state: "attached" });
-  /** @param {number} share */
+  await page.goto(`${site.origin}${path}`);
+  await page.locator("[autoplay] .poster").waitFor({ state: "attached" });
+  /** @param {number} share of the game that is in sight then */
   const scroll = async (share) => {
     await page.evaluate(async (share) => {
-      const { top, height } = /** @type {Element} */ (document.querySelector("stack-mate")).getBoundingClientRect();
+      const { top, height } = /** @type {Element} */ (document.querySelector("[autoplay]")).getBoundingClientRect();
       scrollBy({ top: top - innerHeight + share * height, behavior: "instant" });
       // What has come into sight is told with a frame.
       for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
@@ -128,6 +130,11 @@ test("with autoplay nothing is asked for until a quarter of it is in sight, and 
   };
   // @ts-ignore: put there above
   const idle = () => page.evaluate(() => window.idle.splice(0).map((then) => then()).length);
+  return { ...opened, scroll, idle };
+}
+
+test("with autoplay nothing is asked for until a quarter of it is in sight, and still is when the page is idle", SLOW, async () => {
+  const { page, close, scroll, idle } = await withAutoplay("/below");
   const asked = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http")));
   await scroll(-1);
   assert.equal(await idle(), 0);
@@ -173,6 +180,21 @@ test("with autoplay it waits until it is seen, keeps silent, and leaves the focu
   assert.equal(await page.evaluate(() => document.activeElement?.localName), "body");
   assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-action="sound"]')?.getAttribute("aria-pressed")), "false");
   assert.equal(await frame.locator(".bar").isVisible(), false);
+  await close();
+});
+
+test("with autoplay it does not interrupt whoever plays in another", SLOW, async () => {
+  const { page, close, scroll, idle } = await withAutoplay("/beside");
+  await page.locator("#other .poster").click();
+  await (await gameFrame(page)).waitForFunction(isIn, "playing", WAIT);
+  await scroll(0.5);
+  await idle();
+  assert.equal(await page.locator("[autoplay] iframe").count(), 0);
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await scroll(0);
+  await scroll(0.5);
+  assert.equal(await idle(), 1);
+  await page.locator("[autoplay] iframe").waitFor(WAIT);
   await close();
 });
 
