@@ -3,8 +3,8 @@
  * A flat byte view over wasm memory.
  *
  * Wasm writes both boards into one block of bytes; this reads them in place by the names that Rust exports in `layout()`.
- * Growing the memory detaches every array made over it, so `refresh()` looks at the buffer before each frame and makes
- * the arrays again when it is a new one.
+ * Growing the memory detaches every array made over it, so every read looks at the buffer first and makes the arrays again
+ * when it is a new one: a picture is also drawn between two frames, when the size, the words or the looks are others.
  */
 
 /**
@@ -62,11 +62,13 @@ export class View {
 
   /** @param {number} at */
   u8At(at) {
+    this.refresh();
     return this.#data.getUint8(at);
   }
 
   /** @param {number} at */
   u32At(at) {
+    this.refresh();
     return this.#data.getUint32(at, true);
   }
 
@@ -75,6 +77,7 @@ export class View {
    * @param {number} length
    */
   bytesAt(at, length) {
+    this.refresh();
     return this.#bytes.subarray(at, at + length);
   }
 }

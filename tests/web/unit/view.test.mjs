@@ -50,6 +50,18 @@ test("after the memory grew, refresh makes the arrays again", () => {
   assert.equal(view.sides[0].u8("hold"), 6);
 });
 
+test("what is read after the memory grew is what is there now, whether somebody looked before or not", () => {
+  const { memory, view: { sides: [side] } } = open();
+  const grown = () => {
+    memory.grow(1);
+    new Uint8Array(memory.buffer)[AT + 400] = 6;
+  };
+  for (const read of [() => side.u8("hold"), () => side.u32("hold") & 255, () => side.bytes("hold", 1)[0]]) {
+    grown();
+    assert.equal(read(), 6);
+  }
+});
+
 test("an unknown field and a block of the wrong size are errors that name it", () => {
   const { memory, view } = open();
   assert.throws(() => view.sides[0].u8("colour"), /"colour"/);
