@@ -165,7 +165,7 @@ export class App {
    */
   #late({ seed }, lineup, onPlay) {
     const { host, root, panel, display, store } = this.#shown;
-    const parts = { host, app: find(root, ".app"), panel, display, load: loadGame, chosen: () => store.settings, onPlay, onDefaults: () => this.#screens?.show("watch"), report: this.#report };
+    const parts = { host, app: find(root, ".app"), panel, display, load: loadGame, chosen: () => store.settings, onPlay, onDefaults: () => this.#screens?.show("watch"), report: this.#report, settled: async () => this.#replays?.settled() };
     /** @param {"sprint" | "race" | "dig" | "solve" | "replays"} mode @param {() => Promise<import("./screens.js").Screen>} load */
     const late = (mode, load) => lazily(load, (error) => {
       panel.setMode(mode, () => ["", ""]);

@@ -14,8 +14,8 @@ import { Keeper } from "./keeper.js";
 /**
  * @param {{ host: HTMLElement, root: ShadowRoot, display: import("../display.js").Display, screens: import("../screens.js").Screens,
  *   lineup: import("../lineup.js").Lineup, load: () => Promise<import("../types").Stackmate> }} parts
- * @returns {{ report: (names: () => string[]) => Node, close: () => void }} `report` keeps the game that is over, and tells what
- *   happened in it as soon as that is known
+ * @returns {{ report: (names: () => string[]) => Node, settled: () => Promise<unknown>, close: () => void }} `report` keeps the game that is over,
+ *   and tells what happened in it as soon as that is known; `settled` waits until all that has ended is kept, or cannot be
  */
 export function bindReplays({ host, root, display, screens, lineup, load }) {
   const stop = new AbortController();
@@ -42,6 +42,7 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
       if (bytes !== null) void fill(place, bytes, names);
       return place;
     },
+    settled: () => keeper.settled,
     close() {
       stop.abort();
       keeper.close();

@@ -33,6 +33,8 @@ export class Keeper {
   #failed = false;
   /** The place of this page's draft. */
   #draft = DRAFT + crypto.randomUUID();
+  /** When all that has ended is kept, or cannot be. @type {Promise<unknown>} */
+  settled;
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -40,7 +42,7 @@ export class Keeper {
     window.addEventListener("pagehide", () => this.#leaveDraft(), this.#stop);
     // A page that comes back goes on with its game.
     window.addEventListener("pageshow", ({ persisted }) => persisted && take(this.#draft), this.#stop);
-    void this.#adopt();
+    this.settled = this.#adopt();
   }
 
   /** @param {Game} game has just begun */
@@ -53,7 +55,7 @@ export class Keeper {
   end() {
     const bytes = this.bytes();
     this.#game = null;
-    if (bytes !== null) this.#keep(bytes).catch((error) => this.#fail(error));
+    if (bytes !== null) this.settled = Promise.all([this.settled, this.#keep(bytes).catch((error) => this.#fail(error))]);
   }
 
   /** The game so far, as a replay; null when no piece has been placed. */

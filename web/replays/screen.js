@@ -22,6 +22,7 @@ import { Theatre } from "./theatre.js";
  * @property {() => Promise<import("../types").Stackmate>} load
  * @property {(from: import("../types").From) => void} onPlay
  * @property {() => void} onDefaults shows something else than a replay
+ * @property {() => Promise<unknown>} settled waits until every game that has ended is kept, or cannot be
  */
 
 /** What commands do, wherever they are bound: on keys and on a gamepad. @type {Readonly<Record<string, string>>} */
@@ -61,10 +62,9 @@ export class Replays {
     this.#transport = section("section", "transport", TRANSPORT);
     this.#transport.setAttribute("data-t-label", "replays.player");
     parts.app.append(this.#library, this.#transport);
-    translate(this.#library);
-    translate(this.#transport);
+    for (const part of [this.#library, this.#transport]) translate(part);
     const { signal } = this.#stop;
-    this.#shelf = new Shelf(this.#library, { module: stackmate.module, onWatch: (entry, bytes) => this.#watch(bytes, entry), signal });
+    this.#shelf = new Shelf(this.#library, { module: stackmate.module, settled: parts.settled, onWatch: (entry, bytes) => this.#watch(bytes, entry), signal });
     this.#theatre = new Theatre(this.#transport, { stackmate, ...parts, onKeep: (bytes) => this.#keep(bytes), onList: () => this.#list() }, signal);
     window.addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
   }

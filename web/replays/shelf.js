@@ -18,6 +18,7 @@ export class Shelf {
   #root;
   #module;
   #onWatch;
+  #settled;
   /** @type {Promise<Library> | null} */
   #library = null;
   /** @type {Map<number, Entry>} */
@@ -27,12 +28,13 @@ export class Shelf {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ module: import("../types").StackmateModule, onWatch: OnWatch, signal: AbortSignal }} parts
+   * @param {{ module: import("../types").StackmateModule, settled: () => Promise<unknown>, onWatch: OnWatch, signal: AbortSignal }} parts
    */
-  constructor(root, { module, onWatch, signal }) {
+  constructor(root, { module, settled, onWatch, signal }) {
     this.#root = root;
     this.#module = module;
     this.#onWatch = onWatch;
+    this.#settled = settled;
     const picker = /** @type {HTMLInputElement} */ (find(root, 'input[type="file"]'));
     root.addEventListener("click", ({ target }) => this.#clicked(target, picker), { signal });
     picker.addEventListener("change", () => {
@@ -41,8 +43,9 @@ export class Shelf {
     }, { signal });
   }
 
-  /** Reads the list again. */
+  /** Reads the list again, once the game that was left for it is there. */
   async show() {
+    await this.#settled();
     await this.#try(async (library) => {
       const entries = await library.list();
       this.#entries = new Map(entries.map((entry) => [Number(entry.id), entry]));
