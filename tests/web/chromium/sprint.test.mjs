@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { countedDown } from "../helpers/countdown.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn, seen } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
@@ -38,7 +39,7 @@ async function clearFour(page) {
 /** @param {import("playwright-core").Page} page */
 async function run(page) {
   await page.waitForFunction(isIn, "playing", WAIT);
-  await page.waitForFunction(() => !document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent, null, WAIT);
+  await countedDown(page);
   for (let piece = 0; piece < 4; piece += 1) await clearFour(page);
   await page.waitForFunction(isIn, "over", WAIT);
   await page.locator(".overlay:not([hidden])").waitFor();
@@ -110,7 +111,8 @@ test("a sprint by touch: from the title, with the pad, paused and left for anoth
   await page.locator('.overlay [data-action="restart"]').tap();
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.locator('.bar [data-action="menu"]').tap();
-  assert.equal(await page.evaluate(isIn, "paused"), true, "the game waits behind the menu");
+  // It waits behind the menu.
+  await page.waitForFunction(isIn, "paused", WAIT);
   await page.locator('dialog.menu [data-action="resume"]').tap();
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.locator('.bar [data-action="menu"]').tap();
