@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { countedDown } from "../helpers/countdown.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { DEVICES } from "../helpers/screens.mjs";
@@ -14,6 +15,8 @@ const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 /** More than any overlay has controls. */
 const AROUND = 12;
+/** A piece is dropped at a wall. */
+const [LEFT, RIGHT] = ["ArrowLeft", "ArrowRight"].map((key) => [...Array(4).fill(key), "Space"]);
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -43,9 +46,9 @@ async function press(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key, { delay: 40 });
 }
 
-/** Two placements before a perfect clear. @param {object} settings */
+/** Two placements before a perfect clear, one at each wall: a key that is held too long goes there too. @param {object} settings */
 async function beforeTheClear(settings) {
-  const opened = await at("?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOT&hold=off&lines=2", "ready", { settings });
+  const opened = await at("?mode=solve&field=__XXXXXX__/__XXXXXX__&queue=OOT&hold=off&lines=2", "ready", { settings });
   await found(opened.page, /^1 solution$/);
   await opened.page.locator('[data-step="take"]').click();
   await opened.page.waitForFunction(isIn, "playing", WAIT);
@@ -55,9 +58,9 @@ async function beforeTheClear(settings) {
 test("clears are announced, pieces only to whom wants them", SLOW, async () => {
   const { page, errors, close } = await beforeTheClear({ words: { announcements: "pieces" } });
   assert.equal(await page.locator(".sr").getAttribute("aria-live"), "polite");
-  await press(page, "ArrowRight", "ArrowRight", "Space");
-  await heard(page, /^Locked in columns 7 to 8\. O, next T$/);
-  await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
+  await press(page, ...LEFT);
+  await heard(page, /^Locked in columns 1 to 2\. O, next T$/);
+  await press(page, ...RIGHT);
   await heard(page, /Perfect clear.*attack \d+/);
   assert.deepEqual(errors, []);
   await close();
@@ -67,9 +70,14 @@ test("announcements are chosen in the settings", SLOW, async () => {
   const { page, errors, close } = await beforeTheClear({ words: { announcements: "off" } });
   await openSettings(page, "words");
   await page.locator("#pane-words").getByRole("radio", { name: "Clears and garbage" }).check();
+  // Only now is it loaded what announces them.
+  await page.evaluate(async () => {
+    const [{ need }] = await Promise.all(["language/language.js", "speech/announcer.js"].map((path) => import(new URL(path, location.href).href)));
+    await need("speech");
+  });
   await page.keyboard.press("Escape");
   await page.locator('.overlay [data-action="resume"]').click();
-  await press(page, "ArrowRight", "ArrowRight", "Space", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
+  await press(page, ...LEFT, ...RIGHT);
   await heard(page, /Perfect clear/);
   assert.equal(await page.locator(".sr p", { hasText: "next" }).count(), 0);
   assert.deepEqual(errors, []);
@@ -80,7 +88,7 @@ test("the boards in words, by a key: the game waits, and the focus comes back", 
   const { page, errors, close } = await at("?seed=7", "title");
   await press(page, "Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
-  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent === "", null, WAIT);
+  await countedDown(page);
   await press(page, "Space");
   await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: "1" }).waitFor(WAIT);
   await press(page, "b");
@@ -137,7 +145,7 @@ async function staysInside(page, key) {
 }
 
 test("pause and result keep the focus, cover the boards, and give the focus back", SLOW, async () => {
-  const { page, errors, close } = await at("?seed=7&first-to=1&pace=4", "title");
+  const { page, errors, close } = await at("?seed=7&first-to=1&next=off&pace=4", "title");
   const covered = () => page.locator(".seat").first().evaluate((seat) => /** @type {HTMLElement} */ (seat).inert);
   assert.equal(await covered(), true);
   await press(page, "Enter");
