@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
+import { drawn } from "../helpers/picture.mjs";
 import { length, press, saved, watching } from "../helpers/replays.mjs";
 import { rules } from "../helpers/rules.mjs";
 import { DEVICES, PLACES, THEMES } from "../helpers/screens.mjs";
@@ -37,11 +38,14 @@ async function afterMatch(device) {
  */
 const row = (page, label) => page.locator(".report tr", { has: page.locator("th", { hasText: new RegExp(`^${label}$`) }) }).locator("td").allTextContents();
 
-/** Whether anything is drawn on the chart. @param {Page} page */
-const isDrawn = (page) => page.locator(".chart canvas").evaluate((canvas) => {
-  const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
-  return new Set(/** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data).size > 5;
-});
+/** Whether anything is drawn on the chart: with the first frame in which it has a size. @param {Page} page */
+const isDrawn = async (page) => {
+  await drawn(page);
+  return page.locator(".chart canvas").evaluate((canvas) => {
+    const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+    return new Set(/** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data).size > 5;
+  });
+};
 
 test("after a match: what the core counted, drawn and told, and the replay to watch and save", SLOW, async () => {
   const { page, errors, close } = await afterMatch();
