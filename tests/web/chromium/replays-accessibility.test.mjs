@@ -1,6 +1,7 @@
 // @ts-check
 /** Replays: axe finds nothing serious, in any theme, on a desktop and on a phone; and all of it works by keyboard alone. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { addAxe, serious } from "../helpers/axe.mjs";
@@ -11,6 +12,7 @@ import { DEVICES, THEMES } from "../helpers/screens.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
+const STACKERS = await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url));
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -58,8 +60,11 @@ async function tabTo(page, selector) {
 }
 
 test("keyboard alone: rename, delete, put back, watch, step, seek, swap, speed, and back", SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
-  await playShort(page);
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  // Long enough not to end before it is stopped.
+  const file = { name: "a.smrp", mimeType: "", buffer: STACKERS };
+  await page.locator('.library input[type="file"]').setInputFiles([file, { ...file, name: "none.smrp", buffer: Buffer.from("") }]);
+  await page.locator(".library tbody tr").waitFor(WAIT);
   await tabTo(page, '[data-do="rename"]');
   await page.keyboard.press("Enter");
   await page.keyboard.type("First");

@@ -8,7 +8,8 @@ import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
-import { act, length, longReplay, moment, openList, playShort, press, rows, saved, watching } from "../helpers/replays.mjs";
+import { drawn } from "../helpers/picture.mjs";
+import { act, backToList, length, longReplay, moment, openList, playShort, press, rows, saved, watching } from "../helpers/replays.mjs";
 import { rules } from "../helpers/rules.mjs";
 
 const SLOW = { timeout: 120_000 };
@@ -87,6 +88,19 @@ test("a game whose page goes away in the middle is kept, once", SLOW, async () =
   await close();
 });
 
+test("the list has the game that was left for it, whether it is there for the first time or again", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  for (const games of [1, 2]) {
+    await page.waitForFunction(isIn, "playing", WAIT);
+    await press(page, "Space");
+    await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^1$/ }).waitFor(WAIT);
+    await openList(page, games);
+    await choose(page, "practice");
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("what pages have left and cannot be read is dropped with a notice, and the rest is kept", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   await page.addInitScript((whole) => {
@@ -144,7 +158,7 @@ test("a link carries the whole replay into a fresh profile, where it can be kept
   await other.page.locator('.transport [data-do="keep"]').click();
   await other.page.locator(".transport .told", { hasText: "Kept" }).waitFor(WAIT);
   await press(other.page, "Escape");
-  assert.equal(new URL(other.page.url()).hash, "", "what is not shown is not in the address");
+  assert.equal(await other.page.evaluate(() => location.hash), "", "what is not shown is not in the address");
   await other.page.locator(".library tbody tr").waitFor(WAIT);
   assert.deepEqual(other.errors, []);
   await other.close();
@@ -160,7 +174,7 @@ test("a replay that is too long for a link says so, and its file is whole", SLOW
   await link.waitFor(WAIT);
   assert.ok(await link.isDisabled());
   assert.deepEqual((await saved(page, page.locator('.transport [data-do="file"]'))).bytes, bytes);
-  await press(page, "Escape");
+  await backToList(page);
   await page.evaluate(() => navigator.clipboard.writeText("as it was"));
   await act(page, "link");
   await page.locator(".library .told", { hasText: /As a link it would have [\d.]+ kB, .* Save the file instead/ }).waitFor(WAIT);
@@ -227,7 +241,7 @@ test("a click that ends a rename does what it says, and the name is kept", SLOW,
   };
   await nameAndPress("Mine", "watch");
   await watching(page);
-  await press(page, "Escape");
+  await backToList(page);
   await nameAndPress("Ours", "rename");
   assert.equal(await page.locator(".library tr:nth-child(2) input").evaluate((input) => /** @type {ShadowRoot} */ (input.getRootNode()).activeElement === input), true);
   await page.keyboard.press("Escape");
@@ -299,6 +313,9 @@ test("seeking shows what playing shows, and the keys do what they say", SLOW, as
   await page.locator(".library .empty").waitFor(WAIT);
   await read(page, { name: "a.smrp", buffer: STACKERS });
   await watching(page);
+  // What is told under the boards leaves them less room.
+  await page.locator('.transport [data-do="link"]').waitFor(WAIT);
+  await drawn(page);
   const picture = () => page.locator('.seat[data-side="0"] canvas').first().evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
   await press(page, "Space", "Home");
   assert.equal(await moment(page), 0);

@@ -68,6 +68,16 @@ export async function watching(page) {
 }
 
 /**
+ * From a replay back to the list, and until that has been read again: its rows are others then.
+ * @param {Page} page
+ */
+export async function backToList(page) {
+  const row = await page.locator(".library tbody tr").first().elementHandle();
+  await press(page, "Escape");
+  await page.waitForFunction((row) => !row?.isConnected, row, WAIT);
+}
+
+/**
  * The moment that is shown, in ms.
  * @param {Page} page
  * @returns {Promise<number>}
