@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
+import { countedDown } from "../helpers/countdown.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 
 const SLOW = { timeout: 120_000 };
@@ -40,18 +41,36 @@ function pieces() {
 }
 
 /**
- * Watches two bots, slow ones, and takes the left board before its first piece.
+ * Has bots wait for their package.
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<() => void>} lets them have it
+ */
+async function held(page) {
+  /** @type {() => void} */
+  let load = () => {};
+  const wanted = new Promise((done) => (load = () => done(undefined)));
+  await page.context().route(/\/pkg\/(st|mt)\/stackmate_wasm\.js$/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  return () => load();
+}
+
+/**
+ * Watches two bots, slow ones, and takes the left board before its first piece: until then they are not there.
  * @param {object} handling what the person has chosen
  */
 async function take(handling) {
   const { page, errors, close } = await open(browser, "about:blank");
   await page.addInitScript((handling) => localStorage.setItem("stackmate.settings", JSON.stringify({ kind: "stackmate settings", version: 1, handling })), handling);
+  const load = await held(page);
   await page.goto(`${server.origin}/?mode=watch&seed=3&pace=0.25&start=`);
   await page.waitForFunction(plays, "watch", WAIT);
   await page.keyboard.press("Enter");
   await page.waitForFunction(plays, "versus", WAIT);
+  load();
   // The piece is there when the countdown is over.
-  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent === "", undefined, WAIT);
+  await countedDown(page);
   return { page, errors, close };
 }
 
@@ -110,13 +129,15 @@ test("taken while time runs as fast as the bots think, with a key in the same mo
     /** @type {HTMLInputElement} */ (slider).value = /** @type {HTMLInputElement} */ (slider).max;
     slider.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  await page.waitForFunction(`(${pieces})() >= 3`, undefined, WAIT);
-  const before = await page.evaluate(() => {
+  // In the moment in which it is seen that they play: their boards fill fast.
+  const before = await page.evaluate(async () => {
     const root = document.querySelector("stack-mate")?.shadowRoot;
+    const pieces = () => Number(root?.querySelector('[data-stat="pieces"]')?.textContent);
+    while (pieces() < 3 || root?.querySelector('.app[data-state="playing"]') === null) await new Promise((done) => requestAnimationFrame(done));
     for (const code of ["Enter", "Space"]) {
       for (const type of ["keydown", "keyup"]) window.dispatchEvent(new KeyboardEvent(type, { code, key: code, bubbles: true, composed: true }));
     }
-    return Number(root?.querySelector('[data-stat="pieces"]')?.textContent);
+    return pieces();
   });
   await page.waitForFunction(plays, "versus", WAIT);
   await page.keyboard.press("Space", { delay: 30 });
