@@ -6,11 +6,16 @@ import { test } from "node:test";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
+import { closeSettings, openSettings } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 /** A bot that loses soon by itself: the worst level, as fast as it goes, on a board of slips. */
 const SHORT = "seed=7&first-to=2&level=master,first-game&pace=8";
+/** Until the next round, in s: time enough to stop it where all goes slowly, for its line comes late. */
+const NEXT = 5;
+/** By then it would have begun. */
+const LATER = 1000 * NEXT + 500;
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -55,7 +60,7 @@ test("round follows round, and match follows match", SLOW, async () => {
 });
 
 test("against a person it counts down and begins; Esc, the button and a look around stop it", SLOW, async () => {
-  const { page, errors, close } = await at("seed=7&next=2&level=first-game");
+  const { page, errors, close } = await at(`seed=7&next=${NEXT}&level=first-game`);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
   await lose(page);
@@ -69,7 +74,7 @@ test("against a person it counts down and begins; Esc, the button and a look aro
     await page.locator(".onward").waitFor(WAIT);
     await stop(page);
     await page.locator(".onward").waitFor({ state: "hidden" });
-    await page.waitForTimeout(2500);
+    await page.waitForTimeout(LATER);
     assert.equal(await page.evaluate(isIn, "over"), true);
     await page.keyboard.press("r");
   }
@@ -79,14 +84,17 @@ test("against a person it counts down and begins; Esc, the button and a look aro
 });
 
 test("it waits behind a dialog, stops when the window is left, and can be turned off", SLOW, async () => {
-  const { page, errors, close } = await at("seed=7&next=2&level=first-game");
+  const { page, errors, close } = await at(`seed=7&next=${NEXT}&level=first-game`);
   await page.waitForFunction(isIn, "title", WAIT);
+  // It counts on while the dialog is loaded, which happens once.
+  await openSettings(page);
+  await closeSettings(page);
   await page.keyboard.press("Enter");
   await lose(page);
   await page.locator(".onward").waitFor(WAIT);
   await page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(/** @type {"button"} */ ('.tools [data-action="settings"]'))?.click());
   await page.locator("dialog.settings[open]").waitFor(WAIT);
-  await page.waitForTimeout(2500);
+  await page.waitForTimeout(LATER);
   assert.equal(await page.evaluate(isIn, "over"), true);
   await page.keyboard.press("Escape");
   await page.waitForFunction(isIn, "playing", WAIT);
