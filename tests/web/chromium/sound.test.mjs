@@ -8,8 +8,8 @@ import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { keep } from "../helpers/settings.mjs";
 
-const SLOW = { timeout: 60_000 };
-const WAIT = { timeout: 30_000 };
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const { server, browser } = await fixture(launch);
 
