@@ -3,6 +3,7 @@
  * The next round by itself: after a result it counts down, where everybody sees it, and begins. Whoever wants to stay says
  * so by a button, Esc, or by doing anything with the result. It counts in frames, so that nothing begins where nobody looks.
  */
+import { isAside } from "./aside.js";
 import { element, find } from "./elements.js";
 import { t, write } from "./language/language.js";
 
@@ -72,7 +73,7 @@ export class Onward {
     const passed = this.#last === null ? 0 : Math.min(LONGEST_FRAME, now - this.#last);
     this.#last = now;
     // What lies over the result is done with first.
-    if (this.#left === null || this.#root.querySelector("dialog[open]")) return;
+    if (this.#left === null || isAside(this.#root)) return;
     this.#left -= passed;
     if (this.#left > 0) return this.#tell(Math.ceil(this.#left / 1000));
     this.stop();

@@ -37,13 +37,10 @@ export class Setup {
     if (this.#isOpen) return;
     this.#isOpen = true;
     const { root, store, screens, series } = this.#parts;
-    const opener = stepAside(root, screens);
-    try {
+    await stepAside(root, screens, async (opener) => {
       const [{ openMatchDialog }] = await Promise.all([import("./dialog.js"), need("settings"), styled(root, "settings/settings.css")]);
       await openMatchDialog(find(root, ".app"), { store, roster: series.lineup.roster, score: series.score }, opener);
-    } catch (error) {
-      showNotice(root, () => t("main.failed.settings", { why: say(error) }));
-    }
+    }).catch((error) => showNotice(root, () => t("main.failed.settings", { why: say(error) })));
     this.#isOpen = false;
     screens.current.settle?.();
   }

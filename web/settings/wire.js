@@ -94,13 +94,10 @@ export class Wired {
   /** Opens the dialog; a game against the clock waits meanwhile. */
   async open() {
     const { screens, root } = this.#parts;
-    const opener = stepAside(root, screens);
-    try {
-      (await (this.#dialog ??= this.#load())).open(opener);
-    } catch (error) {
+    await stepAside(root, screens, async (opener) => (await (this.#dialog ??= this.#load())).open(opener)).catch((error) => {
       this.#dialog = null;
       showNotice(root, () => t("main.failed.settings", { why: say(error) }));
-    }
+    });
   }
 
   close() {

@@ -40,11 +40,10 @@ export class Speech {
     const { root, display, screens } = this.#parts;
     if (display.round === null || this.#isOpening) return false;
     this.#isOpening = true;
-    const opener = stepAside(root, screens);
     const name = (/** @type {number} */ side) => find(root, `.seat[data-side="${side}"] .name`).textContent ?? "";
     const boards = () => [...(display.round?.sides ?? [])].map((view, side) => ({ name: name(side), view }));
-    const open = async () => (await import("./dialog.js")).describe(root, boards, opener);
-    open().catch((error) => this.#complain(error)).finally(() => (this.#isOpening = false));
+    const open = async (/** @type {HTMLElement} */ opener) => (await import("./dialog.js")).describe(root, boards, opener);
+    stepAside(root, screens, open).catch((error) => this.#complain(error)).finally(() => (this.#isOpening = false));
     return true;
   }
 

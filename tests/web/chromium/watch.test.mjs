@@ -6,7 +6,6 @@ import { test } from "node:test";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
-import { closeSettings, openSettings } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -86,16 +85,24 @@ test("against a person it counts down and begins; Esc, the button and a look aro
 test("it waits behind a dialog, stops when the window is left, and can be turned off", SLOW, async () => {
   const { page, errors, close } = await at(`seed=7&next=${NEXT}&level=first-game`);
   await page.waitForFunction(isIn, "title", WAIT);
-  // It counts on while the dialog is loaded, which happens once.
-  await openSettings(page);
-  await closeSettings(page);
   await page.keyboard.press("Enter");
   await lose(page);
   await page.locator(".onward").waitFor(WAIT);
+  let load = () => {};
+  await page.route("**/settings/dialog.js", async (route) => {
+    await new Promise((done) => (load = () => done(undefined)));
+    await route.continue();
+  });
   await page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(/** @type {"button"} */ ('.tools [data-action="settings"]'))?.click());
+  const waits = async () => {
+    await page.waitForTimeout(LATER);
+    assert.equal(await page.evaluate(isIn, "over"), true);
+  };
+  // On its way, and open.
+  await waits();
+  load();
   await page.locator("dialog.settings[open]").waitFor(WAIT);
-  await page.waitForTimeout(LATER);
-  assert.equal(await page.evaluate(isIn, "over"), true);
+  await waits();
   await page.keyboard.press("Escape");
   await page.waitForFunction(isIn, "playing", WAIT);
   await lose(page);
