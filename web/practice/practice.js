@@ -121,8 +121,11 @@ export class Practice extends Solo {
     const { round } = this;
     if (round === null || (this.state !== "playing" && this.state !== "over")) return false;
     if (!round.game[command]()) return true;
-    if (this.state === "over") this.standing.play(t("practice.undone"));
-    else this.parts.panel.say(t(command === "undo" ? "practice.undone" : "practice.redone"));
+    if (this.state === "over") {
+      // Of what has come up since it was over nothing was heard.
+      round.loop.letGo(0);
+      this.standing.play(t("practice.undone"));
+    } else this.parts.panel.say(t(command === "undo" ? "practice.undone" : "practice.redone"));
     this.#aids?.appeared(round);
     return true;
   }
