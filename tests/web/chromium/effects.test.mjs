@@ -12,14 +12,20 @@ const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const { server, browser } = await fixture(launch);
 
-/** Runs in the page: for so many frames, how often something was drawn over the boards, and how often a board moved. */
-async function observe(frames) {
+/**
+ * Runs in the page: until so many pieces more lie, in how many frames something was drawn over the boards, and a board moved.
+ * @param {number} pieces
+ */
+async function observe(pieces) {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   const layers = /** @type {HTMLCanvasElement[]} */ ([...(root?.querySelectorAll("canvas.effects") ?? [])]);
   const isDrawnOn = (/** @type {HTMLCanvasElement} */ layer) => layer.getContext("2d")?.getImageData(0, 0, layer.width, layer.height).data.some((byte) => byte > 0);
+  const lying = () => [...(root?.querySelectorAll('[data-stat="pieces"]') ?? [])].reduce((sum, { textContent }) => sum + Number(textContent), 0);
   const seen = { drawn: 0, moved: 0 };
-  for (let i = 0; i < frames; i++) {
+  // A new round begins with none.
+  for (let fallen = 0, before = lying(); fallen < pieces; before = lying()) {
     await new Promise((done) => requestAnimationFrame(done));
+    fallen += Math.max(0, lying() - before);
     if (layers.some(isDrawnOn)) seen.drawn += 1;
     if ([...(root?.querySelectorAll(".screen") ?? [])].some((screen) => screen.getAnimations().length > 0)) seen.moved += 1;
   }
@@ -37,7 +43,7 @@ async function watched(looks, options) {
   await page.goto(`${server.origin}/?mode=watch&seed=3&pace=5`);
   await page.waitForFunction(havePlaced, 3, WAIT);
   await page.locator("canvas.effects").first().waitFor({ state: "attached" });
-  const seen = await page.evaluate(observe, 60);
+  const seen = await page.evaluate(observe, 20);
   assert.deepEqual(errors, []);
   await close();
   return seen;
