@@ -127,7 +127,7 @@ test("an edited position is a link, and the link begins with it", SLOW, async ()
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const copy = async (/** @type {string} */ what) => {
     await page.locator(`.editing [data-copy="${what}"]`).click();
-    await page.locator(".editing .copied:not(:empty)").waitFor(WAIT);
+    await page.locator(".editing .copied", { hasText: new RegExp(`^${what} copied$`, "i") }).waitFor(WAIT);
     return page.evaluate(() => navigator.clipboard.readText());
   };
   await input(page, "field").fill("XXXXXX____/XXXXXX____");
