@@ -8,9 +8,10 @@ import { geometry } from "../../../web/geometry.js";
 /** In the order of the view's codes. */
 export const PIECES = ["i", "o", "t", "l", "j", "s", "z"];
 
-/** Waits until what has just changed is drawn. @param {Page} page */
+/** Waits until what has just changed is drawn. A frame that comes late has the time of before. @param {Page} page */
 export const drawn = (page) => page.evaluate(async () => {
-  for (let i = 0; i < 2; i += 1) await new Promise((done) => requestAnimationFrame(done));
+  const since = performance.now();
+  for (let frames = 0, time = 0; frames < 2 || time < since + 1; frames += 1) time = await new Promise((done) => requestAnimationFrame(done));
 });
 
 /**
