@@ -9,7 +9,7 @@ import { isIn, seen } from "../helpers/game.mjs";
 import { PLACES } from "../helpers/screens.mjs";
 import { openSettings } from "../helpers/settings.mjs";
 
-const SLOW = { timeout: 180_000 };
+const SLOW = { timeout: 300_000 };
 const WAIT = { timeout: 60_000 };
 /** What is called so everywhere: names, units, what is printed on keys, and what the bots' makers say. */
 const EVERYWHERE = /Stackmate|PPS|APM|APP|KPP|DAS|ARR|DCD|I[RH]S|TETR\.IO|Jstris|BtoB|B2B|Mini|Esc|Enter|Ctrl|Shift|Space|Backspace|ms|English|fumen|Select|Start|Home|IOTLJSZ|IndexedDB|Tetris Bot Protocol|Web Worker|JavaScript|https:\/\/example\.org\S+|\w+\.smrp/g;
