@@ -152,7 +152,7 @@ export async function pressPad(page, ...buttons) {
 }
 
 /**
- * A finger's way over the page.
+ * A finger's way over the page, as fast as it is said, however long a browser that is busy takes over each point.
  * @param {Page} page
  * @param {[number, number][]} way
  * @param {number} [pause] ms between its points
@@ -160,11 +160,13 @@ export async function pressPad(page, ...buttons) {
 export async function drag(page, way, pause = 16) {
   const session = await page.context().newCDPSession(page);
   const [[x, y], ...rest] = way;
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  let timestamp = Date.now() / 1000;
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }], timestamp });
   for (const [x, y] of rest) {
     await page.waitForTimeout(pause);
-    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
+    timestamp += pause / 1000;
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }], timestamp });
   }
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp });
   await session.detach();
 }
