@@ -51,7 +51,7 @@ test("a frame heeds the page around alone, and that only with the origin that it
   warned.length = 0;
   await sendToGame(page, { stackmate: 1, type: "pause" });
   const told = `stack-mate: a message from ${site.origin} is not heeded`;
-  for (let tries = 0; tries < 50 && !warned.includes(told); tries++) await page.waitForTimeout(100);
+  for (let tries = 0; tries < 600 && !warned.includes(told); tries++) await page.waitForTimeout(100);
   assert.ok(warned.includes(told), `${warned}`);
   await page.waitForTimeout(200);
   assert.equal(await frame.evaluate(isIn, "playing"), true);
@@ -63,18 +63,19 @@ test("an element hears its own frame, and not another's", SLOW, async () => {
   for (const name of ["a", "b"]) await page.locator(`#${name} .poster`).click();
   const b = (await (await page.locator("#b iframe").elementHandle())?.contentFrame()) ?? assert.fail();
   await b.waitForFunction(isIn, "playing", WAIT);
-  const heardBy = page.evaluate(() => new Promise((resolve) => {
+  await page.evaluate(() => {
     /** @type {string[]} */
     const heard = [];
     for (const element of document.querySelectorAll("stack-mate")) {
       element.addEventListener("gameover", () => heard.push(element.id));
-      element.addEventListener("resize", (event) => /** @type {any} */ (event).detail.width === 1 && element.id === "b" && setTimeout(() => resolve(heard)));
+      element.addEventListener("resize", (event) => /** @type {any} */ (event).detail.width === 1 && element.id === "b" && setTimeout(() => Object.assign(window, { heard })));
     }
-  }));
+  });
   await b.evaluate(() => {
     for (const [type, detail] of /** @type {[string, object][]} */ ([["gameover", { winner: 0 }], ["resize", { width: 1 }]])) parent.postMessage({ stackmate: 1, type, detail }, "*");
   });
-  assert.deepEqual(await heardBy, ["b"]);
+  // @ts-ignore: put there above
+  assert.deepEqual(await (await page.waitForFunction(() => window.heard, undefined, WAIT)).jsonValue(), ["b"]);
   await close();
 });
 

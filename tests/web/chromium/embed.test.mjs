@@ -319,9 +319,10 @@ test("a game that cannot be loaded leaves its turn to the others, and may be tri
       throw new Error("not today");
     };
   });
-  const told = page.locator("#b").evaluate((it) => new Promise((resolve) => it.addEventListener("error", (event) => resolve(/** @type {any} */ (event).detail.message))));
+  await page.locator("#b").evaluate((it) => it.addEventListener("error", (event) => Object.assign(window, { told: /** @type {any} */ (event).detail.message })));
   await page.locator("#b .poster").click();
-  assert.equal(await told, "not today");
+  // @ts-ignore: put there above
+  assert.equal(await (await page.waitForFunction(() => window.told, undefined, WAIT)).jsonValue(), "not today");
   await page.locator('#a .app[data-state="playing"]').waitFor(WAIT);
   await page.waitForTimeout(500);
   await page.locator('#a .app[data-state="playing"]').waitFor(WAIT);
