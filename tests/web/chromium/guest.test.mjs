@@ -8,7 +8,7 @@ import { launch, open } from "../helpers/chromium.mjs";
 import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 60_000 };
 const PAGE = "/variants/play.html";
 let server, browser, site;
 
