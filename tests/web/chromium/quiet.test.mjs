@@ -41,6 +41,13 @@ function appState() {
   return root?.querySelector(".app")?.getAttribute("data-state") ?? "";
 }
 
+/** Runs in the page: whether a game in this document, or in an element of it, is loaded, and its bots are. */
+function isLoaded() {
+  const element = document.querySelector("stack-mate")?.shadowRoot;
+  const root = element?.querySelector(".game")?.shadowRoot ?? element;
+  return !["", "loading"].includes(root?.querySelector(".app")?.getAttribute("data-state") ?? "") && root?.querySelector('.engine[data-mood="good"]') != null;
+}
+
 /**
  * @param {import("puppeteer-core").Page | import("puppeteer-core").Frame} where
  * @param {string} wanted
@@ -77,8 +84,18 @@ async function framed(page) {
   return /** @type {import("puppeteer-core").Frame} */ (find());
 }
 
-/** What was under way is done. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+/**
+ * Waits until what was under way is done: for a second nothing is drawn or said.
+ * @param {(import("puppeteer-core").Page | import("puppeteer-core").Frame)[]} where
+ */
+async function settled(...where) {
+  // @ts-ignore: put there by `countWork`
+  const counted = async () => JSON.stringify(await Promise.all(where.map((it) => it.evaluate(() => [window.work.frames, window.work.messages]))));
+  for (let tries = 0, before = "", now = await counted(); tries < 20 && now !== before; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    [before, now] = [now, await counted()];
+  }
+}
 
 for (const [name, address] of /** @type {[string, () => string][]} */ ([
   ["in a frame", () => `${site.origin}/`],
@@ -86,15 +103,22 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
 ])) {
   test(`out of sight and in a hidden tab, ${name}`, SLOW, async () => {
     const { page, frame } = await start(address());
+    await frame.waitForFunction(isLoaded, { polling: 100 });
     const busy = await workIn(browser, frame, WHILE_MS);
+    // Where bots get little of a busy machine, that is no measure for everything else.
+    const most = SHARE * Math.max(busy.time, WHILE_MS / 1_000);
     assert.ok(busy.frames > 0 && busy.messages > 0 && busy.time > 0, JSON.stringify(busy));
     /** @param {string} how */
     const isQuiet = async (how) => {
       await waitFor(frame, "paused");
-      await settled();
-      const quiet = await workIn(browser, frame, WHILE_MS);
-      assert.deepEqual([quiet.frames, quiet.messages], [0, 0], how);
-      assert.ok(quiet.time <= SHARE * busy.time, `${how}: ${quiet.time} s of ${busy.time} s`);
+      await settled(frame);
+      // What the browser compiles by the way may take a busy machine longer.
+      for (let tries = 0, isDone = false; !isDone; tries += 1) {
+        const quiet = await workIn(browser, frame, WHILE_MS);
+        assert.deepEqual([quiet.frames, quiet.messages], [0, 0], how);
+        isDone = quiet.time <= most;
+        assert.ok(isDone || tries < 4, `${how}: ${quiet.time} s of ${busy.time} s`);
+      }
     };
     await page.$eval("stack-mate", (it) => (it.style.marginTop = "3000px"));
     await isQuiet("out of sight");
@@ -102,7 +126,7 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
     await waitFor(frame, "playing");
     const other = await browser.newPage();
     await other.bringToFront();
-    assert.equal(await page.evaluate(() => document.visibilityState), "hidden");
+    await page.waitForFunction(() => document.visibilityState === "hidden", { polling: 100 });
     await isQuiet("hidden");
     await page.bringToFront();
     await waitFor(frame, "playing");
