@@ -46,7 +46,7 @@ export async function open(browser, address, options) {
   await page.goto(address);
   const close = async () => {
     // An answer that is still being made for the page is for nobody now.
-    await Promise.all([page, context].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
+    for (const routed of page.isClosed() ? [context] : [page, context]) await routed.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   };
   return { page, errors, close };
