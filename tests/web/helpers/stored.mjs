@@ -39,9 +39,11 @@ export async function finds() {
 }
 
 /**
- * Waits until a release is stored no more.
+ * Whether a release is stored no more, soon.
  * @param {string} name
  */
 export async function forgets(name) {
-  while ((await caches.keys()).includes(name)) await new Promise((next) => setTimeout(next, 50));
+  const isStored = async () => (await caches.keys()).includes(name);
+  for (let tries = 0; tries < 100 && (await isStored()); tries += 1) await new Promise((next) => setTimeout(next, 50));
+  return !(await isStored());
 }
