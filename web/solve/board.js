@@ -11,6 +11,8 @@
 /** @typedef {readonly string[]} Board */
 
 export const WIDTH = 10;
+/** Of a piece. */
+const CELLS = 4;
 const EMPTY_ROW = "_".repeat(WIDTH);
 
 /**
@@ -19,6 +21,15 @@ const EMPTY_ROW = "_".repeat(WIDTH);
  */
 export function boardOf(text) {
   return text.split("/").filter((row) => row !== "").reverse();
+}
+
+/**
+ * @param {{ field: string, lines: string }} asked
+ * @returns {number} pieces that a perfect clear needs, if those lines are to be full
+ */
+export function piecesFor({ field, lines }) {
+  const full = [...withoutFull(boardOf(field)).slice(0, Number(lines)).join("")].filter((cell) => cell !== "_").length;
+  return (WIDTH * Number(lines) - full) / CELLS;
 }
 
 /**

@@ -9,14 +9,14 @@ import { styled } from "../sheet.js";
 import { askedIn, queryOf, questionOf } from "./address.js";
 import { Answer } from "./answer.js";
 import { Asker, solverWith } from "./asker.js";
-import { boardOf, withoutFull } from "./board.js";
+import { boardOf, piecesFor, withoutFull } from "./board.js";
 import { copy } from "./copy.js";
 import { Form } from "./form.js";
 import { Stepper } from "./stepper.js";
 import { SOLVE } from "./template.js";
 
-/** What a guest asks with when nobody named pieces: any seven. */
-const ANY = "*p7";
+/** What a guest asks with when nobody named pieces, where so many may do: any seven. */
+const [ANY, SEVEN] = ["*p7", 7];
 /** Solutions that are looked for before it asks whether more are wanted. */
 const MOST = 1000;
 
@@ -80,8 +80,8 @@ export class SolveScreen {
     });
     this.#root.addEventListener("click", ({ target }) => this.#clicked(target), { signal });
     const asked = askedIn((name) => parts.host.getAttribute(name));
-    if (parts.host.hasAttribute("guest")) asked.queue ||= ANY;
     this.#form.asked = asked;
+    if (parts.host.hasAttribute("guest") && asked.queue === "" && piecesFor(this.#form.asked) <= SEVEN) this.#form.asked = { ...asked, queue: ANY };
     const looks = new MutationObserver(() => this.#redraw());
     looks.observe(parts.host, { attributeFilter: ["data-theme", "data-palette", "style"] });
     signal.addEventListener("abort", () => looks.disconnect());
@@ -159,7 +159,8 @@ export class SolveScreen {
       onError: (message, field) => {
         arrived();
         this.#answer.setState(this.#answer.length > 0 ? "stopped" : "idle");
-        this.#form.complain(field ?? "question", message, this.#root);
+        // Who has named no pieces yet has done nothing wrong.
+        if (asked.queue !== "" || !/queue|pattern/.test(field ?? "")) this.#form.complain(field ?? "question", message, this.#root);
       },
     });
   }

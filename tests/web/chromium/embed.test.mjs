@@ -29,6 +29,7 @@ before(async () => {
     "/around": "<!doctype html>",
     "/below": post(origin, 'mode="watch" autoplay muted').replace("<stack-mate", '<p style="height: 3000px">Long.</p><stack-mate'),
     "/line": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><body style="max-width: 600px"><p>Text.</p>${line}<p>More.</p>${shifts}`,
+    "/nothing": post(origin, 'mode="solve"'),
     "/over": post(origin, 'mode="watch" level="first game" pps="8"'),
     "/two": post(origin, 'id="a" mode="watch" pps="5"') + post(origin, 'id="b" mode="watch" pps="5"'),
   });
@@ -344,6 +345,19 @@ test("in a page without an address of its own it plays, and is heeded", SLOW, as
     await game.locator('.app[data-state="paused"]').waitFor(WAIT);
     await close();
   }
+});
+
+test("a solver that is asked nothing waits for a question, and complains of nothing", SLOW, async () => {
+  const { page, close } = await open(browser, `${site.origin}/nothing`);
+  await page.locator("stack-mate .poster").waitFor();
+  await page.evaluate(listen);
+  await page.locator("stack-mate .poster").click();
+  const frame = await gameFrame(page);
+  await frame.locator('.answer .found[data-state="idle"]').waitFor(WAIT);
+  assert.equal((await frame.locator(".problem").allTextContents()).join(""), "");
+  assert.equal(await frame.locator('[name="queue"]').getAttribute("aria-invalid"), null);
+  assert.equal(await page.evaluate(heard, ["error"]), false);
+  await close();
 });
 
 test("the end of a game is told, with its score", SLOW, async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { USUAL, askedIn, queryOf, questionOf } from "../../../web/solve/address.js";
-import { boardOf, boardsOf, placed, textOf, tilesAfter, withoutFull } from "../../../web/solve/board.js";
+import { boardOf, boardsOf, piecesFor, placed, textOf, tilesAfter, withoutFull } from "../../../web/solve/board.js";
 import { FieldModel, between } from "../../../web/solve/field.js";
 import { dealtAt, playOn } from "../../../web/solve/play-on.js";
 
@@ -69,6 +69,13 @@ const SOLUTION = {
     { piece: "J", cells: [[5, 0], [6, 0], [5, 1], [6, 1]], cleared: [0], hold: "J", queue: "" },
   ],
 };
+
+test("as many pieces are needed as there are gaps for, once full rows are gone", () => {
+  assert.equal(piecesFor({ field: "", lines: "4" }), 10);
+  assert.equal(piecesFor({ field: "XXXXXX____/XXXXXX____", lines: "2" }), 2);
+  assert.equal(piecesFor({ field: "XXXXXX____/XXXXXXXXXX/XXXXXX____", lines: "2" }), 2);
+  assert.equal(piecesFor({ field: "X_________/X_________/XXXXXX____/XXXXXX____", lines: "2" }), 2);
+});
 
 test("steps fill and clear what they say", () => {
   const boards = boardsOf(BOARD, SOLUTION).map(textOf);
