@@ -5,7 +5,7 @@
 import { BotSeat } from "./bot.js";
 import { meansOf } from "./bots/strength.js";
 import { number, say, t } from "./language/language.js";
-import { distrust, trust } from "./vet.js";
+import { distrust, trust, vary } from "./vet.js";
 
 /** @typedef {import("./types").EngineStatus} EngineStatus */
 /** @typedef {import("./types").Opponent} Opponent */
@@ -79,16 +79,19 @@ export class Bots {
     this.close();
     this.#parts.onLine(() => t("main.engine.starting"), "loading");
     const choice = { ...means, bots: sides.length };
-    for (const side of sides) this.#seats.set(side, this.#open(side, opponents[side], choice, () => names()[side]));
+    const [left, right] = opponents.map((opponent) => ("script" in opponent ? null : JSON.stringify(opponent)));
+    const plain = sides.length > 1 && left !== null && left === right ? vary(trust) : trust;
+    for (const side of sides) this.#seats.set(side, this.#open(side, opponents[side], choice, side === 1 ? plain : trust, () => names()[side]));
   }
 
   /**
    * @param {Side} side
    * @param {Opponent} opponent
    * @param {Omit<import("./types").EngineChoice, "level" | "nodes" | "slips">} choice
+   * @param {import("./vet.js").Vet} ours for a bot of ours
    * @param {() => string} name
    */
-  #open(side, opponent, choice, name) {
+  #open(side, opponent, choice, ours, name) {
     const { openEngine, openForeign, onLine, onForfeit } = this.#parts;
     const foreign = "script" in opponent;
     const fail = (/** @type {import("./client.js").Why} */ why) => onLine(() => t("main.engine.failed", { name: name(), why: say(why) }), "bad");
@@ -98,7 +101,7 @@ export class Bots {
           ? openForeign({ script: opponent.script, onMessage })
           : openEngine({ ...choice, ...(careful ? { threads: 1 } : {}), ...strengthOf(opponent), onMessage }),
       foreign,
-      vet: foreign ? distrust((position, move) => this.#check(position, move)) : trust,
+      vet: foreign ? distrust((position, move) => this.#check(position, move)) : ours,
       onStatus: (status, careful) => {
         this.#engines.set(side, careful && choice.threads !== 1 ? { ...status, why: { key: "main.engine.careful" } } : status);
         this.#showEngines();

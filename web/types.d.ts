@@ -193,6 +193,8 @@ export interface TbpStart extends TbpMessage {
   hold: string | null;
   /** The piece in play first. */
   queue: string[];
+  /** Rows from below; null is empty. */
+  board: (string | null)[][];
 }
 
 /** A place where a bot's engine runs: a worker, or the main thread in slices. */

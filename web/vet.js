@@ -38,3 +38,17 @@ export function distrust(check) {
     return legal.length > 0 ? legal : { key: "foreign.illegal", values: { why: complaint } };
   };
 }
+
+/**
+ * On an empty board, and with nothing held, the second choice comes first: two bots that are alike do not play alike then,
+ * which is dull to look at.
+ * @param {Vet} vet
+ * @returns {Vet}
+ */
+export function vary(vet) {
+  return (position, moves) => {
+    const [first, second, ...rest] = moves;
+    const opens = position.hold === null && position.board.flat().every((cell) => cell === null);
+    return vet(position, opens && second !== undefined ? [second, first, ...rest] : moves);
+  };
+}

@@ -6,7 +6,7 @@ import { BotSeat } from "../../../web/bot.js";
 import { EVENT } from "../../../web/events.js";
 import { say } from "../../../web/language/language.js";
 import { pace } from "../../../web/pace.js";
-import { distrust, trust } from "../../../web/vet.js";
+import { distrust, trust, vary } from "../../../web/vet.js";
 
 const SPAWNED = EVENT.lock | EVENT.spawn;
 const move = (type, x = 4) => ({ location: { type, orientation: "north", x, y: 0 }, spin: "none" });
@@ -362,4 +362,15 @@ test("where time waits for it, it is asked for all its thinking, and is due unti
   silent.bot.attach(silent.seat);
   assert.equal(silent.bot.isDue, true, "it is not there yet");
   silent.bot.close();
+});
+
+test("a bot that sits across one just like it begins with its second choice", () => {
+  const vet = vary(trust);
+  const moves = [move("T", 1), move("T", 2), move("T", 3)];
+  const played = (position) => vet({ type: "start", queue: ["T"], ...position }, moves).map(({ made }) => made.location.x);
+  const empty = Array.from({ length: 40 }, () => Array(10).fill(null));
+  assert.deepEqual(played({ hold: null, board: empty }), [2, 1, 3]);
+  assert.deepEqual(played({ hold: "I", board: empty }), [1, 2, 3]);
+  assert.deepEqual(played({ hold: null, board: [["T", ...Array(9).fill(null)], ...empty.slice(1)] }), [1, 2, 3]);
+  assert.equal(vet({ type: "start", hold: null, queue: ["T"], board: empty }, moves.slice(0, 1)).length, 1);
 });
