@@ -3,7 +3,7 @@
  * Which language is spoken: the one that the element's `lang` names, else the one that was chosen in the settings, else the
  * browser's. A choice in the settings ends what `lang` said.
  */
-import { LANGUAGES, language, speak } from "./language.js";
+import { LANGUAGES, speak } from "./language.js";
 
 /** @typedef {import("../settings/store.js").Store} Store */
 /** @typedef {import("./language.js").Language} Language */
@@ -20,7 +20,6 @@ export function bindLanguage({ host, store, onFailure }) {
   let heard = false;
   const choose = async () => {
     const wanted = languageFor(named, [...(chosen === "auto" ? [] : [chosen]), ...navigator.languages]);
-    if (heard && wanted === language()) return;
     try {
       await speak(wanted);
       heard = true;

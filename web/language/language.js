@@ -66,8 +66,9 @@ export async function need(section) {
   const isNew = tableOf(wanted, section) === undefined;
   await learn(wanted, section);
   spoken.sections.add(section);
-  if (spoken.wanted !== wanted) return speak(spoken.wanted);
-  if (isNew && wanted === spoken.language) begin(wanted);
+  // Another language is on its way: these words come with it.
+  if (spoken.wanted !== wanted || wanted !== spoken.language) return speak(spoken.wanted);
+  if (isNew) begin(wanted);
 }
 
 /** @param {Language} language whose tables are there */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { languageFor } from "../../../web/language/choice.js";
+import { bindLanguage, languageFor } from "../../../web/language/choice.js";
 import { Complaint, LANGUAGES, fixed, language, need, number, onLanguage, say, speak, t } from "../../../web/language/language.js";
 import { useLoader } from "../../../web/language/tables.js";
 
@@ -145,4 +145,41 @@ test("a table that cannot be had leaves the language as it is; the last wish cou
   waiting.get("ja/hats").resolve({ "hats.red": "赤い帽子" });
   await first;
   assert.deepEqual([language(), t("hats.red")], ["zh", "红帽子"]);
+});
+
+/** Has English words for some sections, and keeps those of another language back. @returns {() => void} lets them through */
+async function slowly(language, ...sections) {
+  let arrive = () => {};
+  const late = new Promise((resolve) => (arrive = resolve));
+  useLoader(async (name, section) => {
+    if (name === language) await late;
+    return { [`${section}.red`]: `${section} in ${name}` };
+  });
+  await speak("en");
+  for (const section of sections) await need(section);
+  return arrive;
+}
+
+test("words that are there before their language is spoken come with it", async () => {
+  const arrive = await slowly("ja", "gloves");
+  const spoken = speak("ja");
+  useLoader(async (name, section) => ({ [`${section}.red`]: `${section} in ${name}` }));
+  const there = need("shoes").then(() => t("shoes.red"));
+  arrive();
+  assert.equal(await there, "shoes in ja");
+  await spoken;
+});
+
+test("whoever thinks better of a language while it is loaded does not get it", async () => {
+  const arrive = await slowly("zh", "scarves");
+  const parts = { window: new EventTarget(), navigator: { languages: [] }, MutationObserver: class { observe() {} } };
+  for (const [name, value] of Object.entries(parts)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  let choose = () => {};
+  const store = { settings: { words: { language: "en" } }, watch: (listener) => (choose = (language) => listener({ words: { language } }), () => {}) };
+  await bindLanguage({ host: { getAttribute: () => null }, store, onFailure: assert.fail }).ready;
+  choose("zh");
+  choose("en");
+  arrive();
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(language(), "en");
 });
