@@ -5,8 +5,7 @@
  * When a piece comes, the engine is told about it (`play` went out with the last move, `new_piece` follows; `stop` and
  * `start` when garbage came in or anything else differs from what it was told). At the bot's pace it is asked for a
  * `suggestion`, and the first move that the game's typist can still reach is typed with real buttons. Meanwhile the
- * engine thinks on. Pace is counted in game ticks, so a pause pauses the bot.
- * A bot that forfeits is out, and sits down again in the next match.
+ * engine thinks on. Pace is in game ticks, so a pause pauses it. Who forfeits or cannot begin is out until the next match.
  */
 import { EngineClient } from "./client.js";
 import { EVENT } from "./events.js";
@@ -57,6 +56,7 @@ export class BotSeat {
       onLost: () => this.#lost(),
       onError: (why) => {
         this.#told = null;
+        this.#out ||= !this.#client.ready;
         this.#options.onError(why);
       },
       onForfeit: (why) => {

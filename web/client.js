@@ -165,7 +165,7 @@ export class EngineClient {
   /** @param {Why} why */
   #complain(why) {
     if (this.#options.foreign) return this.forfeit(why);
-    if (!this.#ready) clearTimeout(this.#watchdog);
+    if (!this.#ready) this.close();
     this.#options.onError(why);
   }
 

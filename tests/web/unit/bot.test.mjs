@@ -220,10 +220,20 @@ test("closing ends the engine and the watchdog", () => {
 });
 
 test("an engine's complaint is passed on in words", () => {
-  const { opened, errors } = open({ shake: false });
+  const { opened, errors } = open();
   opened[0].say({ type: "error", reason: "unsupported_rules" });
   opened[0].say({ type: "stackmate_error", message: "no memory" });
   assert.deepEqual(errors, ["unsupported_rules", "no memory"]);
+});
+
+test("an engine that cannot begin is closed, owes nothing, and is opened again for the next match", () => {
+  const { bot, opened, errors, seat } = open({ shake: false });
+  bot.attach(seat);
+  opened[0].say({ type: "stackmate_error", message: "no network" });
+  assert.deepEqual([errors, bot.isDue, opened.length], [["no network"], false, 1]);
+  bot.detach();
+  bot.attach(fakeMatch().seat);
+  assert.deepEqual([bot.isDue, opened.length], [true, 2]);
 });
 
 test("a new match keeps the engine and starts afresh", () => {
