@@ -31,8 +31,10 @@ export class Keeper {
   /** @type {About} */
   #about = { mode: "", seats: [], at: null };
   #failed = false;
-  /** The place of this page's draft. */
-  #draft = DRAFT + crypto.randomUUID();
+  /** Games that are over and not kept yet. @type {Set<Uint8Array>} */
+  #ended = new Set();
+  /** The places of this page's drafts. @type {string[]} */
+  #drafts = [];
   /** When all that has ended is kept, or cannot be. @type {Promise<unknown>} */
   settled;
 
@@ -41,7 +43,7 @@ export class Keeper {
     this.#parts = parts;
     window.addEventListener("pagehide", () => this.#leaveDraft(), this.#stop);
     // A page that comes back goes on with its game.
-    window.addEventListener("pageshow", ({ persisted }) => persisted && take(this.#draft), this.#stop);
+    window.addEventListener("pageshow", ({ persisted }) => persisted && this.#drafts.splice(0).forEach(take), this.#stop);
     this.settled = this.#adopt();
   }
 
@@ -55,7 +57,8 @@ export class Keeper {
   end() {
     const bytes = this.bytes();
     this.#game = null;
-    if (bytes !== null) this.settled = Promise.all([this.settled, this.#keep(bytes).catch((error) => this.#fail(error))]);
+    if (bytes === null) return;
+    this.settled = Promise.all([this.settled, this.#keep(bytes).catch((error) => this.#fail(error))]);
   }
 
   /** The game so far, as a replay; null when no piece has been placed. */
@@ -72,11 +75,22 @@ export class Keeper {
 
   /** @param {Uint8Array} bytes */
   async #keep(bytes) {
-    const [{ module }, { Library }, { entryOf }] = await Promise.all([this.#parts.load(), import("./library.js"), import("./summary.js")]);
-    const entry = await entryOf(module, bytes);
-    const library = await Library.open();
-    await library.add(entry, bytes);
-    library.close();
+    this.#ended.add(bytes);
+    // What could not even be loaded may be there for the next page.
+    const [{ module }, { Library }, { entryOf }] = await this.#means();
+    try {
+      const entry = await entryOf(module, bytes);
+      const library = await Library.open();
+      await library.add(entry, bytes);
+      library.close();
+    } finally {
+      this.#ended.delete(bytes);
+    }
+  }
+
+  /** What it takes to keep a game. */
+  #means() {
+    return Promise.all([this.#parts.load(), import("./library.js"), import("./summary.js")]);
   }
 
   /** @param {unknown} error */
@@ -88,17 +102,23 @@ export class Keeper {
   #leaveDraft() {
     const bytes = this.bytes();
     try {
-      if (bytes !== null) localStorage.setItem(this.#draft, toText(bytes));
+      for (const left of [...(bytes === null ? [] : [bytes]), ...this.#ended]) {
+        this.#drafts.unshift(DRAFT + crypto.randomUUID());
+        localStorage.setItem(this.#drafts[0], toText(left));
+      }
     } catch {
-      // There is no room, or no storage: then this game is lost, as it would be without us.
+      // There is no room, or no storage: then these games are lost, as they would be without us.
     }
   }
 
   /** Keeps what pages before this one have left. What is damaged is dropped, and stands in nobody's way. */
   async #adopt() {
     let damaged = 0;
-    for (const name of names().filter((name) => name.startsWith(DRAFT))) {
+    const drafts = names().filter((name) => name.startsWith(DRAFT));
+    for (const name of drafts) {
       try {
+        // It stays where it is until it can be kept.
+        await this.#means();
         const text = take(name);
         if (text !== null) await this.#keep(fromText(text));
       } catch (error) {
