@@ -100,6 +100,8 @@ export class App {
     const effects = bindEffects({ host, root, display });
     const rest = new Rest(host, screens, (now) => {
       settings.poll(now);
+      // What began while a dialog was there waits for it, as what ran before does.
+      if (screens.state === "playing" && screens.mode !== "watch" && root.querySelector("dialog[open]")) screens.current.pause();
       screens.current.frame(now);
       effects.frame(now);
     });

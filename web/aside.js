@@ -10,17 +10,28 @@ const OPENING = "opening";
 /**
  * @param {ShadowRoot} root
  * @param {import("./screens.js").Screens} screens
- * @param {(opener: HTMLElement) => Promise<void>} open loads the dialog and opens it; `opener` gets the focus when it is closed
+ * @param {() => Promise<(opener: HTMLElement) => unknown>} load gives what opens the dialog; `opener` gets the focus when that
+ *   is closed
  */
-export async function stepAside(root, screens, open) {
+export async function stepAside(root, screens, load) {
   const { activeElement } = root;
   const byKeyboard = activeElement?.matches(":is(button, input, select):focus-visible");
-  if (screens.state === "playing" && screens.mode !== "watch") screens.current.pause();
-  // A mouse leaves its button focused; there Enter would open the dialog again instead of going on with the game.
-  const calm = root.querySelector(".overlay:not([hidden])") ?? find(root, ".stage");
+  const { mode } = screens;
   const app = find(root, ".app");
+  const halt = () => screens.state === "playing" && mode !== "watch" && screens.current.pause();
+  halt();
   app.classList.add(OPENING);
-  await open(/** @type {HTMLElement} */ (byKeyboard ? activeElement : calm)).finally(() => app.classList.remove(OPENING));
+  try {
+    const open = await load();
+    // Who went elsewhere while it was loaded wants it no more; who went on playing waits again.
+    if (screens.mode !== mode || !app.isConnected) return;
+    halt();
+    // A mouse leaves its button focused; there Enter would open the dialog again instead of going on with the game.
+    const calm = root.querySelector(".overlay:not([hidden])") ?? find(root, ".stage");
+    await open(/** @type {HTMLElement} */ (byKeyboard && activeElement?.isConnected ? activeElement : calm));
+  } finally {
+    app.classList.remove(OPENING);
+  }
 }
 
 /** @param {ParentNode} root @returns {boolean} whether a dialog is there, or on its way */

@@ -87,6 +87,11 @@ async function choose(choice, screens, { roster }, loader) {
   if ("level" in choice) roster.choose(choice.side, { level: choice.level });
   else if ("again" in choice) roster.choose(choice.side, null);
   else {
+    const { mode } = screens;
+    screens.current.pause();
+    await loader.ready();
+    // Who went elsewhere meanwhile wants none; who went on playing waits again.
+    if (screens.mode !== mode) return roster.show();
     screens.current.pause();
     const script = await loader.ask();
     if (script === null) return roster.show();

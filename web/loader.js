@@ -62,20 +62,25 @@ export class Loader {
     }
   }
 
+  /** Its words, and those about such bots, come with the first question. Who cannot have them can do without: the form is plain. */
+  ready() {
+    return need("foreign").catch(() => undefined);
+  }
+
   /**
-   * Asks which bot, and whether it may run. Its words, and those about such bots, come with the first question.
-   * @returns {Promise<BotScript | null>} null when the person thought better of it
+   * Asks which bot, and whether it may run.
+   * @returns {Promise<BotScript | null>} null when the person thought better of it, or is asked already
    */
   async ask() {
+    if (this.#dialog.open || !this.#dialog.isConnected) return null;
     this.#question += 1;
     this.#script = null;
     this.#source.reset();
     this.#complain(() => "");
+    this.#busy(false);
     this.#source.hidden = false;
     this.#warning.hidden = true;
     this.#dialog.returnValue = "cancel";
-    // Who cannot have the words can do without: the form is plain.
-    await need("foreign").catch(() => undefined);
     this.#dialog.showModal();
     return new Promise((resolve) => {
       this.#dialog.addEventListener("close", () => {
@@ -97,7 +102,7 @@ export class Loader {
     } catch (error) {
       if (question === this.#question) this.#complain(() => say(error));
     }
-    this.#busy(false);
+    if (question === this.#question) this.#busy(false);
   }
 
   /** @param {BotScript} script */

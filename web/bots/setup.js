@@ -37,9 +37,9 @@ export class Setup {
     if (this.#isOpen) return;
     this.#isOpen = true;
     const { root, store, screens, series } = this.#parts;
-    await stepAside(root, screens, async (opener) => {
+    await stepAside(root, screens, async () => {
       const [{ openMatchDialog }] = await Promise.all([import("./dialog.js"), need("settings"), styled(root, "settings/settings.css")]);
-      await openMatchDialog(find(root, ".app"), { store, roster: series.lineup.roster, score: series.score }, opener);
+      return (opener) => openMatchDialog(find(root, ".app"), { store, roster: series.lineup.roster, score: series.score }, opener);
     }).catch((error) => showNotice(root, () => t("main.failed.settings", { why: say(error) })));
     this.#isOpen = false;
     screens.current.settle?.();

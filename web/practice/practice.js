@@ -4,6 +4,7 @@
  */
 import { EVENT } from "../events.js";
 import { t } from "../language/language.js";
+import { failureOverlay } from "../overlays.js";
 import { styled } from "../sheet.js";
 import { Solo } from "../solo.js";
 import { positionIn, queryOf } from "./address.js";
@@ -136,15 +137,20 @@ export class Practice extends Solo {
     const position = round === null ? null : positionOf(round.side(0));
     if (module === null || position === null) return;
     this.pause();
+    /** Nobody has gone on or elsewhere while it was loaded, or was asked something else. */
+    const waits = () => this.round === round && this.state === "paused" && this.#root.querySelector("dialog[open]") === null;
     try {
-      const { editPosition } = await import("./edit/open.js");
-      const edited = await editPosition(this.#root, { reader: module, say: (words) => this.parts.panel.say(words) }, position);
+      const { loadEditor } = await import("./edit/open.js");
+      const ask = await loadEditor(this.#root);
+      if (!waits()) return;
+      const edited = await ask({ reader: module, say: (words) => this.parts.panel.say(words) }, position);
       if (this.round !== round) return;
       if (edited === null) return this.resume();
       this.#host.dispatchEvent(new CustomEvent("address", { detail: queryOf(edited), bubbles: true }));
       void this.enter("practice", { ...edited, dealt: "" });
     } catch (error) {
-      if (this.round === round) this.standing.fail("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]);
+      // It is paused, and can be gone on with.
+      if (waits()) this.parts.panel.showOverlay(() => failureOverlay("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]));
     }
   }
 }

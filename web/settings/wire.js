@@ -39,6 +39,8 @@ export class Wired {
   #devices = null;
   /** @type {Promise<Devices> | null} */
   #connected = null;
+  /** Loads them, unless they are there or on their way. @type {() => Promise<Devices>} */
+  #connect = () => Promise.reject(new Error("connect() comes first"));
   #unwatch;
   #unlisten;
 
@@ -75,8 +77,11 @@ export class Wired {
       display.onOwn = (events) => devices.feel(events);
       return (this.#devices = devices);
     };
-    this.#connected = connect();
-    this.#connected.catch((error) => showNotice(root, () => t("main.failed.devices", { why: say(error) })));
+    this.#connect = () => (this.#connected ??= connect().catch((error) => {
+      this.#connected = null;
+      throw error;
+    }));
+    this.#connect().catch((error) => showNotice(root, () => t("main.failed.devices", { why: say(error) })));
   }
 
   /** @param {number} now the frame's time stamp */
@@ -94,7 +99,11 @@ export class Wired {
   /** Opens the dialog; a game against the clock waits meanwhile. */
   async open() {
     const { screens, root } = this.#parts;
-    await stepAside(root, screens, async (opener) => (await (this.#dialog ??= this.#load())).open(opener)).catch((error) => {
+    const load = async () => {
+      const dialog = await (this.#dialog ??= this.#load());
+      return (/** @type {HTMLElement} */ opener) => dialog.open(opener);
+    };
+    await stepAside(root, screens, load).catch((error) => {
       this.#dialog = null;
       showNotice(root, () => t("main.failed.settings", { why: say(error) }));
     });
@@ -108,9 +117,8 @@ export class Wired {
   }
 
   async #load() {
-    const [{ SettingsDialog }, devices] = await Promise.all([import("./dialog.js"), this.#connected]);
+    const [{ SettingsDialog }, devices] = await Promise.all([import("./dialog.js"), this.#connect()]);
     const { root, store, audio } = this.#parts;
-    if (devices === null) throw new Error("connect() comes first");
     return SettingsDialog.make(find(root, ".app"), { store, audio, devices });
   }
 

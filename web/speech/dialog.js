@@ -11,21 +11,30 @@ import { rowsOf, summaryOf } from "./summary.js";
 /** @typedef {{ name: string, view: Fields }} Board */
 
 /**
- * Shows the boards as they are now.
+ * Loads the words for the boards.
  * @param {ShadowRoot} root
  * @param {() => Board[]} boards
- * @param {HTMLElement} opener gets the focus back
+ * @returns {Promise<(opener: HTMLElement) => void>} shows the boards as they are then; `opener` gets the focus back
  * @throws {Error} when the words cannot be loaded
  */
-export async function describe(root, boards, opener) {
+export async function describe(root, boards) {
   await Promise.all([need("speech"), styled(root, "speech/speech.css")]);
+  return (opener) => show(root, boards(), opener);
+}
+
+/**
+ * @param {ShadowRoot} root
+ * @param {Board[]} boards
+ * @param {HTMLElement} opener
+ */
+function show(root, boards, opener) {
   const dialog = /** @type {HTMLDialogElement} */ (element("dialog", "", { class: "spoken", "aria-labelledby": "spoken-title" }));
   const close = element("button", t("speech.close"), { type: "button" });
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   const end = element("div", "", { class: "end" });
   end.append(close);
-  dialog.append(element("h2", t("main.action.describe"), { id: "spoken-title", tabindex: "-1" }), ...boards().map(part), end);
+  dialog.append(element("h2", t("main.action.describe"), { id: "spoken-title", tabindex: "-1" }), ...boards.map(part), end);
   find(root, ".app").append(dialog);
   opener.focus({ preventScroll: true });
   dialog.showModal();

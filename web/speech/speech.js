@@ -42,8 +42,7 @@ export class Speech {
     this.#isOpening = true;
     const name = (/** @type {number} */ side) => find(root, `.seat[data-side="${side}"] .name`).textContent ?? "";
     const boards = () => [...(display.round?.sides ?? [])].map((view, side) => ({ name: name(side), view }));
-    const open = async (/** @type {HTMLElement} */ opener) => (await import("./dialog.js")).describe(root, boards, opener);
-    stepAside(root, screens, open).catch((error) => this.#complain(error)).finally(() => (this.#isOpening = false));
+    stepAside(root, screens, async () => (await import("./dialog.js")).describe(root, boards)).catch((error) => this.#complain(error)).finally(() => (this.#isOpening = false));
     return true;
   }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Loads the dialog that edits a position, and asks for one.
+ * Loads the dialog that edits a position.
  */
 import { need } from "../../language/language.js";
 import { find } from "../../panel.js";
@@ -9,11 +9,10 @@ import { EditDialog } from "./dialog.js";
 
 /**
  * @param {ShadowRoot} root
- * @param {Parameters<typeof EditDialog.ask>[1]} parts
- * @param {import("../position.js").Position} position to begin with
- * @returns {Promise<import("../position.js").Position | null>} null when the person thought better of it
+ * @returns what asks for a position, beginning with the one that is there
  */
-export async function editPosition(root, parts, position) {
+export async function loadEditor(root) {
   await Promise.all([need("edit"), need("solve"), styled(root, "solve/solve.css"), styled(root, "practice/edit/edit.css")]);
-  return EditDialog.ask(find(root, ".app"), parts, position);
+  const ask = (/** @type {Parameters<typeof EditDialog.ask>[1]} */ parts, /** @type {import("../position.js").Position} */ position) => EditDialog.ask(find(root, ".app"), parts, position);
+  return ask;
 }
