@@ -23,8 +23,8 @@ export class Solo {
   #words;
   /** @type {import("./types").Stackmate | null} */
   #stackmate = null;
-  /** Whether another screen is shown. */
-  #away = true;
+  /** Rises whenever this is entered or left, so that a slow load begins nothing that is no longer wanted. */
+  #visit = 0;
   /** @type {Round | null} */
   round = null;
 
@@ -61,7 +61,7 @@ export class Solo {
    */
   async enter(_, from) {
     const { panel, load } = this.parts;
-    this.#away = false;
+    const visit = ++this.#visit;
     this.beginWith(from ?? null);
     panel.setMode(this.#mode, () => [t("main.you"), ""]);
     panel.hideOverlay();
@@ -69,16 +69,16 @@ export class Solo {
     try {
       [this.#stackmate] = await Promise.all([load(), need(this.#section)]);
     } catch (error) {
-      if (!this.#away) this.standing.fail("main.failed.load", error, []);
+      if (visit === this.#visit) this.standing.fail("main.failed.load", error, []);
       return;
     }
-    if (this.#away) return;
+    if (visit !== this.#visit) return;
     this.loaded(this.#stackmate.module);
     this.start();
   }
 
   leave() {
-    this.#away = true;
+    this.#visit += 1;
     this.#leaveRound();
     this.parts.panel.hideOverlay();
   }
