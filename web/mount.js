@@ -60,7 +60,8 @@ export function mount(host) {
     await Promise.all([...[...root.querySelectorAll("link")].map(settled), words.ready]);
     find(root, ".app").hidden = false;
     await painted();
-    const { App } = await import("./app.js");
+    const load = () => import("./app.js");
+    const { App } = await load().catch(load);
     await App.ready(root);
     if (gone) return;
     app = new App({ host, root, panel, display, audio, store });
@@ -69,6 +70,7 @@ export function mount(host) {
     for (const name of waiting.splice(0)) app.command(name);
   };
   open().catch((error) => {
+    if (gone) return;
     panel.showOverlay(() => failureOverlay("main.failed.start", error, []));
   });
   return {

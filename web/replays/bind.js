@@ -21,7 +21,7 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
   const stop = new AbortController();
   const { signal } = stop;
   /** Says something unless the page is gone by then. @param {() => string} words */
-  const notify = (words) => void need("replays").then(() => signal.aborted || showNotice(root, words));
+  const notify = (words) => void need("replays").catch(() => undefined).then(() => signal.aborted || showNotice(root, words));
   const keeper = new Keeper({
     load,
     about: () => ({ mode: screens.mode, seats: seats(screens.mode, lineup.opponents.map(seatOf)) }),
