@@ -1,0 +1,248 @@
+// @ts-check
+/** A slow or shaky network: what people do while something loads, and a second try where the first one failed. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { openLoader } from "../helpers/bots.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { choose } from "../helpers/menu.mjs";
+import { drawn } from "../helpers/picture.mjs";
+import { openList, press } from "../helpers/replays.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const { server, browser } = await fixture(launch);
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Keeps a file back, each time that it is asked for.
+ * @param {Page} page
+ * @param {string} path
+ */
+async function hold(page, path) {
+  /** @type {(() => void)[]} */
+  const gates = [];
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  await page.route(`**/${path}`, async (route) => {
+    const open = new Promise((resolve) => gates.push(() => resolve(undefined)));
+    for (const tell of waiting.splice(0)) tell();
+    await open;
+    await route.continue();
+  });
+  return {
+    /** Waits until it was asked for so often. @param {number} times */
+    asked: async (times = 1) => {
+      while (gates.length < times) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
+    },
+    /** Lets one through, and waits until it is there. */
+    release: async (which = 0) => {
+      const there = page.waitForResponse(`**/${path}`);
+      gates[which]();
+      await (await there).finished();
+    },
+  };
+}
+
+/** Has a file fail once. @param {Page} page @param {string} path */
+const failOnce = (page, path) => page.route(`**/${path}`, (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
+
+/** @param {Page} page @param {string} state */
+const until = (page, state) => page.waitForFunction(isIn, state, WAIT);
+
+/** @param {Page} page @param {number} count */
+const pieces = (page, count) => page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${count}$`) }).waitFor(WAIT);
+
+/** Nothing is on its way any more. @param {Page} page */
+const settled = (page) => page.locator(".app:not(.opening)").waitFor(WAIT);
+
+test("a dialog that comes late pauses what was gone on with, and stays away from another mode", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  const file = await hold(page, "settings/dialog.js");
+  await until(page, "playing");
+  const settings = page.locator('.tools [data-action="settings"]');
+  await settings.click();
+  await file.asked();
+  await choose(page, "sprint");
+  await until(page, "playing");
+  await file.release();
+  await settled(page);
+  assert.equal(await page.locator("dialog[open]").count(), 0, "it is not over the sprint");
+  await page.unroute("**/settings/dialog.js");
+  const sheet = await hold(page, "settings/settings.css");
+  await page.locator(".bots .setup").waitFor({ state: "attached" });
+  await page.reload();
+  await until(page, "playing");
+  await settings.click();
+  await sheet.asked();
+  await until(page, "paused");
+  await page.locator(".overlay button", { hasText: "Resume" }).click();
+  await until(page, "playing");
+  await sheet.release();
+  await page.locator("dialog.settings[open]").waitFor(WAIT);
+  assert.ok(await page.evaluate(isIn, "paused"), "no game runs under it");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("an editor that comes late is not for whoever has gone on, and one that cannot come leaves the game as it was", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  await failOnce(page, "practice/edit/open.js");
+  await until(page, "playing");
+  const edit = page.locator('[data-command="edit"]');
+  await edit.click();
+  await page.locator('.overlay[role="alertdialog"] button', { hasText: "Resume" }).click(WAIT);
+  await until(page, "playing");
+  const sheet = await hold(page, "practice/edit/edit.css");
+  await edit.click();
+  await sheet.asked();
+  await until(page, "paused");
+  await page.locator(".overlay button", { hasText: "Resume" }).click();
+  await until(page, "playing");
+  await sheet.release();
+  await drawn(page);
+  await press(page, "Space");
+  await pieces(page, 1);
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await edit.click();
+  await page.locator("dialog.editing[open]").waitFor(WAIT);
+  assert.equal(await page.locator("dialog[open]").count(), 1);
+  assert.deepEqual(errors.filter((error) => !error.includes("503")), []);
+  await close();
+});
+
+test("the question for another bot comes once, and not where no bot is chosen", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3`);
+  const words = await hold(page, "language/en/foreign.json");
+  await until(page, "playing");
+  await openLoader(page, 0);
+  await words.asked();
+  await choose(page, "practice");
+  await until(page, "playing");
+  await words.release();
+  await drawn(page);
+  await press(page, "Space");
+  await pieces(page, 1);
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("settings open although gamepads and gestures did not come at first", SLOW, async () => {
+  const { page, close } = await open(browser, "about:blank");
+  await failOnce(page, "settings/devices.js");
+  await page.goto(`${server.origin}/`);
+  await page.locator(".notice").waitFor(WAIT);
+  await page.locator('.tools [data-action="settings"]').click();
+  await page.locator("dialog.settings[open]").waitFor(WAIT);
+  await close();
+});
+
+test("a mode that is chosen twice while it loads begins once", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/`);
+  const words = await hold(page, "language/en/practice.json");
+  await until(page, "title");
+  await choose(page, "practice");
+  await choose(page, "practice");
+  await words.asked(2);
+  assert.equal(await page.locator('[data-command="undo"]').isVisible(), false, "a button shows no words before they are there");
+  await words.release(0);
+  await drawn(page);
+  await words.release(1);
+  await until(page, "playing");
+  await press(page, "Space");
+  await pieces(page, 1);
+  assert.equal(await page.locator(".sr p", { hasText: "Practice" }).count(), 1);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a game outlives pages that go before it could be kept", SLOW, async () => {
+  const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
+  const library = await hold(page, "replays/library.js");
+  await until(page, "playing");
+  await press(page, "Space", "Space");
+  await pieces(page, 2);
+  await choose(page, "sprint");
+  await library.asked();
+  await page.reload();
+  await library.asked(2);
+  await page.reload();
+  await library.asked(3);
+  await page.unroute("**/replays/library.js");
+  await page.goto("about:blank");
+  await page.goto(`${server.origin}/`);
+  await until(page, "title");
+  await openList(page);
+  assert.equal(await page.locator(".library tbody tr").count(), 1);
+  await close();
+});
+
+test("a game that comes while the menu is open waits for it", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/`);
+  const words = await hold(page, "language/en/sprint.json");
+  await until(page, "title");
+  await choose(page, "sprint");
+  await words.asked();
+  await page.locator('.bar [data-action="menu"]').click();
+  await page.locator("dialog.menu[open]").waitFor();
+  await words.release();
+  await until(page, "paused");
+  await page.keyboard.press("Escape");
+  await page.locator(".overlay button", { hasText: "Resume" }).click();
+  await until(page, "playing");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("what fails once while the game is loaded is loaded again", SLOW, async () => {
+  const { page, close } = await open(browser, "about:blank");
+  await failOnce(page, "speech/speech.js");
+  await page.goto(`${server.origin}/`);
+  await until(page, "title");
+  await close();
+});
+
+test("a bot that could not be loaded plays the next round", SLOW, async () => {
+  const { page, close } = await open(browser, "about:blank");
+  await page.route("**/pkg/*t/*.wasm", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto(`${server.origin}/?seed=3&level=master`);
+  await page.locator('.engine[data-mood="bad"]').waitFor(WAIT);
+  await page.unroute("**/pkg/*t/*.wasm");
+  await page.keyboard.press("Enter");
+  await until(page, "playing");
+  await page.locator('.seat[data-side="1"] [data-stat="pieces"]', { hasText: /^[1-9]/ }).waitFor({ timeout: 20_000 });
+  await close();
+});
+
+test("a style sheet that fails once is asked for again", SLOW, async () => {
+  const { page, close } = await open(browser, "about:blank");
+  await failOnce(page, "solve/solve.css");
+  await page.goto(`${server.origin}/?mode=solve`);
+  await page.locator("main.solve").waitFor(WAIT);
+  await choose(page, "practice");
+  await until(page, "playing");
+  await page.locator("main.solve").waitFor({ state: "hidden" });
+  await close();
+});
+
+test("an element that is taken off the page before a load of its fails complains no more", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  /** @type {import("playwright-core").Route[]} */
+  const routes = [];
+  await page.route("**/app.js", (route) => void routes.push(route));
+  await page.goto(`${server.origin}/`);
+  while (routes.length === 0) await drawn(page);
+  await page.evaluate(() => document.querySelector("stack-mate")?.remove());
+  const again = page.waitForRequest("**/app.js");
+  await routes[0].abort();
+  await again;
+  while (routes.length === 1) await drawn(page);
+  await routes[1].abort();
+  await drawn(page);
+  assert.deepEqual(errors.filter((error) => error.startsWith("exception")), []);
+  await close();
+});
