@@ -28,7 +28,9 @@ export async function stepAside(root, screens, load) {
     halt();
     // A mouse leaves its button focused; there Enter would open the dialog again instead of going on with the game.
     const calm = root.querySelector(".overlay:not([hidden])") ?? find(root, ".stage");
-    await open(/** @type {HTMLElement} */ (byKeyboard && activeElement?.isConnected ? activeElement : calm));
+    // A button that was written anew in other words has handed on its focus.
+    const at = activeElement?.isConnected ? activeElement : root.activeElement;
+    await open(/** @type {HTMLElement} */ ((byKeyboard && at) || calm));
   } finally {
     app.classList.remove(OPENING);
   }
