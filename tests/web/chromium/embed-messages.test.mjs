@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
 import { blog, post } from "../helpers/blog.mjs";
-import { offer, openLoader, run, source } from "../helpers/bots.mjs";
+import { give, offer, openLoader, run, source } from "../helpers/bots.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn } from "../helpers/game.mjs";
@@ -127,7 +127,7 @@ test("another bot is loaded in a frame, where no form is sent, by mouse and by E
   await frame.locator(".loader").waitFor({ state: "hidden" });
   await frame.locator('.seat[data-side="1"] .name', { hasText: "mouse" }).waitFor(WAIT);
   await openLoader(frame, 0);
-  await frame.locator('.loader [type="file"]').setInputFiles({ name: "enter.js", mimeType: "text/javascript", buffer: Buffer.from(text) });
+  await give(frame, "enter.js", text);
   await frame.locator(".loader [inputmode=url]").press("Enter");
   await frame.locator(".loader .warning [type=submit]").press("Enter");
   await frame.locator(".loader").waitFor({ state: "hidden" });

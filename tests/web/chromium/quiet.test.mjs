@@ -164,11 +164,15 @@ async function openTall(path) {
 }
 
 /**
- * The frames of a page, by selector.
+ * The frames of a page, by selector, once they have left their empty pages.
  * @param {import("puppeteer-core").Page} page
  * @param {string[]} selectors
  */
-const framesOf = (page, selectors) => Promise.all(selectors.map(async (selector) => (await (await page.$(selector))?.contentFrame()) ?? assert.fail(selector)));
+const framesOf = (page, selectors) => Promise.all(selectors.map(async (selector) => {
+  const frame = (await (await page.$(selector))?.contentFrame()) ?? assert.fail(selector);
+  while (!frame.url().startsWith(server.origin)) await new Promise((resolve) => setTimeout(resolve, 50));
+  return frame;
+}));
 
 test("of three in sight only the one used last thinks", SLOW, async () => {
   const page = await openTall("/three");

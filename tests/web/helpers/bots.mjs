@@ -27,13 +27,24 @@ export async function openLoader(page, side = 1) {
 }
 
 /**
- * Gives the dialog a script as a file, up to the warning.
+ * Gives the dialog a script as a file, once it asks: what was put into it before is taken out again.
+ * @param {Page} page
+ * @param {string} name
+ * @param {string} text
+ */
+export async function give(page, name, text) {
+  await page.locator(".loader[open]").waitFor();
+  await page.locator('.loader [type="file"]').setInputFiles({ name, mimeType: "text/javascript", buffer: Buffer.from(text) });
+}
+
+/**
+ * Gives the dialog a script, up to the warning.
  * @param {Page} page
  * @param {string} name
  * @param {string} text
  */
 export async function offer(page, name, text) {
-  await page.locator('.loader [type="file"]').setInputFiles({ name, mimeType: "text/javascript", buffer: Buffer.from(text) });
+  await give(page, name, text);
   await page.locator(".loader .source [type=submit]").click();
   await page.locator(".loader .warning").waitFor();
 }
