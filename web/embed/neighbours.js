@@ -7,7 +7,6 @@
 const CHANNEL = "stackmate frames";
 
 /** @typedef {{ id: number, used: number, seen: boolean }} Standing `used` is when, ms since 1970 */
-/** @typedef {Standing & { isNew?: boolean }} News */
 
 /**
  * @param {object} game

@@ -14,7 +14,6 @@ mod bench;
 mod browsers;
 mod kit;
 mod lock;
-mod node_tests;
 mod npm;
 mod process;
 mod progress;

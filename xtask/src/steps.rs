@@ -1,15 +1,19 @@
 //! The steps of `cargo xtask test`, in the order they run.
 
+use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::browsers::Browser;
 use crate::kit::{Kit, Need};
-use crate::node_tests;
 use crate::process::{cargo, check};
 use crate::release;
+use crate::stamp::files;
 use crate::wasm;
+
+/// A page and its bots keep two cores busy.
+const CORES_FOR_TWO: usize = 4;
 
 /// A target that has no `std` at all and that every compiler which builds our
 /// wasm can build too.
@@ -116,7 +120,7 @@ fn types(kit: &Kit) -> Result<String> {
 
 fn units(kit: &Kit) -> Result<String> {
     wasm::build(&kit.project)?;
-    node_tests::units(kit, "unit")
+    node_tests(kit, "unit")
 }
 
 fn make_release(kit: &Kit) -> Result<String> {
@@ -134,7 +138,32 @@ fn firefox(kit: &Kit) -> Result<String> {
 
 fn browser(kit: &Kit, browser: Browser) -> Result<String> {
     release::build(&kit.project, None)?;
-    node_tests::pages(kit, browser.folder())
+    node_tests(kit, browser.folder())
+}
+
+/// Runs `tests/web/<folder>/**/*.test.mjs` under `node --test`. The files are
+/// named one by one: what node makes of a folder differs by its version.
+fn node_tests(kit: &Kit, folder: &str) -> Result<String> {
+    let folder = kit.project.npm().join(folder);
+    let is_test = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        name.ends_with(".test.mjs") || name.ends_with(".test.js")
+    };
+    let tests: Vec<_> = files(&folder)?.into_iter().filter(is_test).collect();
+    if tests.is_empty() {
+        bail!("{} holds no *.test.mjs", folder.display());
+    }
+    let mut node = kit.node()?;
+    node.args(["--test", "--test-reporter=spec"]).arg(format!("--test-concurrency={}", files_at_once()));
+    let text = check(node.args(tests))?;
+    Ok(format!("{} tests", sum_after(&text, "ℹ pass ")))
+}
+
+/// How many test files run at a time: most of them wait for a clock, but a
+/// page whose bots find no core free plays another game.
+fn files_at_once() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    if cores >= CORES_FOR_TWO { 2 } else { 1 }
 }
 
 /// Adds up the numbers that follow a phrase.
@@ -150,9 +179,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn adds_up_what_cargo_says() {
+    fn adds_up_what_the_runners_say() {
         let cargo = "test result: ok. 12 passed; 0 failed;\nx\ntest result: ok. 3 passed; 0 failed;";
         assert_eq!(sum_after(cargo, "test result: ok. "), 15);
+        assert_eq!(sum_after("ℹ tests 4\nℹ pass 4\nℹ fail 0\n", "ℹ pass "), 4);
         assert_eq!(sum_after("nothing", "ℹ pass "), 0);
     }
 
