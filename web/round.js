@@ -28,8 +28,6 @@ export class Round {
 
   /** Both sides' fields. */
   get sides() {
-    // Whatever else runs in wasm may have made the memory grow.
-    this.#view.refresh();
     return this.#view.sides;
   }
 
@@ -45,7 +43,6 @@ export class Round {
    */
   frame(now, most) {
     const events = this.loop.frame(now, most);
-    this.#view.refresh();
     return [sideEvents(events, 0), sideEvents(events, 1)];
   }
 

@@ -49,8 +49,6 @@ export class Film {
 
   /** The sides as they are shown: the first is the large board. */
   get sides() {
-    // Whatever else runs in wasm may have made the memory grow.
-    this.#view.refresh();
     const { sides } = this.#view;
     return this.#isSwapped ? [...sides].reverse() : sides;
   }
@@ -116,7 +114,6 @@ export class Film {
   seek(tick) {
     this.#position = Math.max(0, Math.min(this.length, Math.round(tick)));
     this.#player.seek(this.#position);
-    this.#view.refresh();
   }
 
   /**
@@ -140,13 +137,11 @@ export class Film {
    * @returns {[number, number]} the events of each board as it is shown
    */
   frame(now) {
-    this.#view.refresh();
     if (!this.#isRunning) return [0, 0];
     const passed = this.#last === null ? 0 : Math.min(LONGEST_FRAME, now - this.#last);
     this.#last = now;
     this.#position = Math.min(this.length, this.#position + passed * this.speed);
     const events = this.#player.advance(Math.max(0, Math.floor(this.#position) - this.tick));
-    this.#view.refresh();
     if (this.isAtEnd) this.stop();
     const [left, right] = [sideEvents(events, 0), sideEvents(events, 1)];
     return this.#isSwapped ? [right, left] : [left, right];
