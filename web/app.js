@@ -80,7 +80,7 @@ export class App {
     const chosen = () => store.settings;
     const report = this.#report;
     const keep = (/** @type {Partial<import("./settings/schema.js").Settings>} */ change) => Object.entries(change).forEach(([section, fields]) => store.set(/** @type {import("./settings/schema.js").Section} */ (section), fields));
-    const series = new Series(root, options, { keep, panel, chooser, display, load: loadGame, openEngine, openForeign, chosen, report });
+    const series = new Series(root, options, { keep, panel, chooser, display, load: loadGame, openEngine, openForeign: (bot) => openForeign(root, bot), chosen, report });
     const practice = new Practice(root, { host, panel, display, load: loadGame, chosen, memory: options.memory, report }, options.seed);
     /** @type {Screens} */
     const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, series.lineup, (from) => screens.show("practice", from)) }, options.mode);

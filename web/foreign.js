@@ -1,39 +1,58 @@
 // @ts-check
 /**
- * Opens a bot that is not ours: its script runs under a warden, in workers of their own.
+ * Opens a bot that is not ours: its script runs in a sandboxed frame without an origin, and a warden in a worker of ours
+ * checks what it sends.
  *
- * A site that sets a content security policy needs `worker-src 'self' blob:` for this, and `connect-src` for addresses that
- * scripts are fetched from. The bot inherits the page's policies: in an isolated page, scripts that it imports from elsewhere
- * need `Cross-Origin-Resource-Policy: cross-origin`.
+ * A site that sets a content security policy needs for this what `docs/embed.md` says. Where there can be no such frame
+ * the bot is refused: it never runs with the page's origin instead.
  */
 import { assetUrl } from "./assets.js";
-
-/** A warden that was asked to end itself and its bot is ended after this time. */
-const END_MS = 3000;
+import { openBotFrame } from "./bot-frame.js";
+import { trustedScript } from "./trusted.js";
 
 /**
+ * @param {ParentNode & Node} place where the frame may be put
  * @param {{ script: import("./types").BotScript, onMessage: (message: import("./types").TbpMessage) => void }} options
  * @returns {import("./types").EngineLink}
  */
-export function openForeign({ script, onMessage }) {
-  /** @param {import("./client.js").Why} message */
-  const fail = (message) => onMessage({ type: "stackmate_error", message });
+export function openForeign(place, { script, onMessage }) {
   try {
-    const worker = new Worker(assetUrl("warden.js"), { type: "module", name: "warden of another bot" });
-    worker.onmessage = ({ data }) => onMessage(data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      fail(event.message || { key: "foreign.no-warden" });
-    };
-    worker.postMessage({ type: "stackmate_guard", code: script.code });
-    const close = () => {
-      worker.onmessage = worker.onerror = null;
-      worker.postMessage({ type: "stackmate_end" });
-      setTimeout(() => worker.terminate(), END_MS);
-    };
-    return { post: (message) => worker.postMessage(message), close };
+    return openGuarded(place, script, onMessage);
   } catch (error) {
-    const timer = setTimeout(fail, 0, { key: "main.engine.no-worker", values: { error: error instanceof Error ? error.name : String(error) } });
+    const why = { key: "main.engine.no-worker", values: { error: error instanceof Error ? error.name : String(error) } };
+    const timer = setTimeout(onMessage, 0, { type: "stackmate_error", message: why });
     return { post: () => undefined, close: () => clearTimeout(timer) };
   }
+}
+
+/**
+ * @param {ParentNode & Node} place
+ * @param {import("./types").BotScript} script
+ * @param {(message: import("./types").TbpMessage) => void} onMessage
+ * @returns {import("./types").EngineLink}
+ */
+function openGuarded(place, script, onMessage) {
+  const warden = new Worker(trustedScript(assetUrl("warden.js")), { type: "module", name: "warden of another bot" });
+  /** The bot's frame: one at a time. */
+  let removeFrame = () => {};
+  warden.onmessage = ({ data }) => {
+    if (data.type === "stackmate_frame") {
+      removeFrame();
+      const about = { type: "stackmate_frame_report", id: data.id, kind: data.kind, size: data.code.size };
+      removeFrame = openBotFrame(place, data, (report) => warden.postMessage({ ...about, report }));
+    } else if (data.type === "stackmate_frame_end") removeFrame();
+    else onMessage(data);
+  };
+  warden.onerror = (event) => {
+    event.preventDefault();
+    onMessage({ type: "stackmate_error", message: event.message || { key: "foreign.no-warden" } });
+  };
+  warden.postMessage({ type: "stackmate_guard", code: script.code });
+  return {
+    post: (message) => warden.postMessage(message),
+    close: () => {
+      warden.terminate();
+      removeFrame();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs a bot's script that is not ours, in a worker of its own, and lets through what an honest bot says.
+ * Runs a bot's script that is not ours, where it can do no harm, and lets through what an honest bot says.
  *
  * A script is tried as a classic worker and, if that one fails before it has said a word, as a module: nothing else tells
  * the two kinds apart. What it sends is counted and weighed before anybody looks at it; a flood or a giant ends it.
@@ -23,6 +23,7 @@ const KINDS = /** @type {const} */ (["classic", "module"]);
  * @typedef {object} Hooks
  * @property {(message: any) => void} onMessage
  * @property {(why: Why) => void} onError
+ * @property {() => void} onRefused there is no place where such scripts may run
  */
 /** @typedef {string | import("./language/language.js").Words} Why */
 
@@ -74,7 +75,7 @@ export function guard({ spawn, post, now }) {
       post(message);
     };
     try {
-      running = spawn(kind, { onMessage, onError });
+      running = spawn(kind, { onMessage, onError, onRefused: () => fail({ key: "foreign.refused" }) });
     } catch (error) {
       onError(describe(error));
     }

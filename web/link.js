@@ -2,6 +2,7 @@
 /**
  * Opens a place to compute: a worker if the browser gives one, else slices on the main thread, with the same messages.
  */
+import { trustedScript } from "./trusted.js";
 
 /** @typedef {import("./types").EngineLink} EngineLink */
 /** @typedef {import("./language/language.js").Words} Words */
@@ -35,7 +36,7 @@ export function openLink(options) {
  * @returns {EngineLink}
  */
 function openWorker(options) {
-  const worker = new Worker(options.script, { type: "module", name: options.name });
+  const worker = new Worker(trustedScript(options.script), { type: "module", name: options.name });
   /** @type {object[]} */
   let told = [];
   /** @type {EngineLink} */

@@ -5,6 +5,7 @@
 import { Complaint, need, say, t, write } from "./language/language.js";
 import { find } from "./panel.js";
 import { fromAddress, fromFile } from "./script.js";
+import { trustedMarkup } from "./trusted.js";
 
 /** @typedef {import("./types").BotScript} BotScript */
 
@@ -38,7 +39,7 @@ export class Loader {
 
   /** @param {ParentNode} root */
   constructor(root) {
-    find(root, ".app").insertAdjacentHTML("beforeend", LOADER);
+    find(root, ".app").insertAdjacentHTML("beforeend", trustedMarkup(LOADER));
     this.#dialog = /** @type {HTMLDialogElement} */ (find(root, ".loader"));
     this.#source = /** @type {HTMLFormElement} */ (find(root, ".loader .source"));
     this.#warning = /** @type {HTMLFormElement} */ (find(root, ".loader .warning"));

@@ -15,6 +15,7 @@ import { Panel, find } from "./panel.js";
 import { applyLooks } from "./settings/looks.js";
 import { openStore } from "./settings/store.js";
 import { markup } from "./template.js";
+import { trustedMarkup } from "./trusted.js";
 
 /** @typedef {import("./app.js").App} App */
 /**
@@ -35,7 +36,7 @@ const LONGEST_WAIT_MS = 1000;
  */
 export function mount(host) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-  root.innerHTML = markup(STYLE_SHEETS.map(assetUrl));
+  root.innerHTML = trustedMarkup(markup(STYLE_SHEETS.map(assetUrl)));
   const pressEarly = rememberPresses(root);
   const panel = new Panel(root, {
     mayFocus: () => isPage(host) || within(host),

@@ -3,8 +3,9 @@
  * Registers the service worker of a release, tells it which wasm packages to keep, and reloads the page, once, when only
  * that makes it an isolated one.
  */
-import { isRelease } from "./assets.js";
+import { isRelease, pageUrl } from "./assets.js";
 import { chooseRung } from "./probe.js";
+import { trustedScript } from "./trusted.js";
 
 const RELOADED = "stackmate.reloaded";
 
@@ -28,7 +29,7 @@ export async function goOffline(idle) {
   try {
     const { serviceWorker } = navigator;
     const before = serviceWorker.controller;
-    await serviceWorker.register("sw.js");
+    await serviceWorker.register(trustedScript(pageUrl("sw.js")));
     const { active } = await serviceWorker.ready;
     if (!self.crossOriginIsolated && before === null && (await helps()) && !used && idle() && firstTime()) return location.reload();
     active?.postMessage({ packages: await packages() });

@@ -3,6 +3,7 @@
  * Loads the generated wasm packages: the page's own, and those of its workers.
  */
 import { assetUrl } from "./assets.js";
+import { admitPlainAddresses } from "./trusted.js";
 
 /** @typedef {import("./types").ThinkingModule} ThinkingModule */
 /** @typedef {{ variant: "mt" | "st", threads: number, why: import("./language/language.js").Words }} Rung */
@@ -61,6 +62,8 @@ async function makePool(module, threads) {
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`> ${POOL_LIMIT_MS / 1000} s`)), POOL_LIMIT_MS);
   });
+  // The pool's helper, which is not ours, names its workers by plain text.
+  admitPlainAddresses();
   try {
     await Promise.race([module.initThreadPool?.(threads), late]);
   } finally {

@@ -5,6 +5,7 @@
 import { fixed, number, t } from "../language/language.js";
 import { PACE } from "../settings.js";
 import { block, button, choice, make, slider, toggle } from "../settings/widgets.js";
+import { trustedMarkup } from "../trusted.js";
 
 /** @typedef {import("../roster.js").Roster} Roster */
 /** @typedef {import("../settings/widgets.js").Widget} Widget */
@@ -30,7 +31,7 @@ export function openMatchDialog(parent, { store, roster, score }, opener) {
   const match = matchBlock(store, score);
   const widgets = [...bots.flatMap(({ widgets }) => widgets), ...match.widgets];
   const close = button(() => dialog.close(), { class: "close", "data-t-label": "settings.close", "data-t-title": "settings.close" });
-  close.innerHTML = CLOSE;
+  close.innerHTML = trustedMarkup(CLOSE);
   const dialog = /** @type {HTMLDialogElement} */ (make("dialog", { class: "settings match", "aria-labelledby": "match-title" },
     make("header", {}, make("h2", { id: "match-title", "data-t": "bots.setup" }), close),
     make("div", { class: "pane" }, make("div", { class: "column" }, ...bots.map(({ element }) => element), match.element))));

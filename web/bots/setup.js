@@ -7,6 +7,7 @@ import { find } from "../elements.js";
 import { need, say, t, translate, write } from "../language/language.js";
 import { showNotice } from "../notice.js";
 import { styled } from "../sheet.js";
+import { trustedMarkup } from "../trusted.js";
 
 /**
  * @typedef {object} Parts
@@ -15,6 +16,9 @@ import { styled } from "../sheet.js";
  * @property {import("../screens.js").Screens} screens
  * @property {import("../series.js").Series} series
  */
+
+const BUTTON = `<button type="button" class="setup" data-action="setup" data-t-title="bots.setup">
+  <span class="rounds"></span><span class="others" data-t="bots.setup"></span></button>`;
 
 export class Setup {
   #parts;
@@ -27,7 +31,7 @@ export class Setup {
     const { root, store } = parts;
     this.#parts = parts;
     this.#firstTo = store.settings.match.first_to;
-    find(root, ".bots").insertAdjacentHTML("beforeend", '<button type="button" class="setup" data-action="setup" data-t-title="bots.setup"><span class="rounds"></span><span class="others" data-t="bots.setup"></span></button>');
+    find(root, ".bots").insertAdjacentHTML("beforeend", trustedMarkup(BUTTON));
     translate(find(root, ".bots"));
     this.#unwatch = store.watch((settings) => this.#hear(settings));
   }

@@ -6,6 +6,7 @@ import { find } from "../elements.js";
 import { number, t, translate, write } from "../language/language.js";
 import { SPEEDS } from "../pacer.js";
 import { Plans } from "./plans.js";
+import { trustedMarkup } from "../trusted.js";
 
 const MARKUP = `
   <div class="watching">
@@ -28,7 +29,7 @@ export class Watching {
     this.#series = series;
     this.#plans = new Plans(root);
     const place = find(root, ".bots");
-    place.insertAdjacentHTML("afterbegin", MARKUP);
+    place.insertAdjacentHTML("afterbegin", trustedMarkup(MARKUP));
     translate(place);
     const slider = /** @type {HTMLInputElement} */ (find(place, ".rate input"));
     slider.addEventListener("input", () => this.#run(SPEEDS[slider.valueAsNumber]));

@@ -4,6 +4,7 @@
  */
 import { t, write } from "../language/language.js";
 import { MODES } from "../screens.js";
+import { trustedMarkup } from "../trusted.js";
 
 /** @typedef {import("../screens.js").Mode} Mode */
 
@@ -41,7 +42,7 @@ export function cards(current, action) {
     const [name, about] = [document.createElement("b"), document.createElement("span")];
     write(name, () => t(`main.mode.${mode}`));
     write(about, () => t(`menu.about.${mode}`));
-    card.innerHTML = signOf(mode);
+    card.innerHTML = trustedMarkup(signOf(mode));
     card.append(name, about);
     return card;
   }));

@@ -6,6 +6,7 @@ import { need, t, write } from "../language/language.js";
 import { find } from "../panel.js";
 import { styled } from "../sheet.js";
 import { cards, signOf } from "./cards.js";
+import { trustedMarkup } from "../trusted.js";
 
 /** @typedef {import("../screens.js").Screens} Screens */
 
@@ -53,7 +54,7 @@ export class Menu {
   show() {
     const { mode } = this.#screens;
     const button = find(this.#root, '[data-action="menu"]');
-    find(button, ".sign").innerHTML = signOf(mode);
+    find(button, ".sign").innerHTML = trustedMarkup(signOf(mode));
     write(find(button, ".mode-name"), () => t(`main.mode.${mode}`));
   }
 

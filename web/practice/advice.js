@@ -5,6 +5,7 @@
  */
 import { number, t, write } from "../language/language.js";
 import { pieceIcon } from "../solve/template.js";
+import { trustedMarkup } from "../trusted.js";
 
 /** @typedef {import("./advisor.js").Advice} Advice */
 
@@ -62,7 +63,7 @@ export class AdviceList {
     const button = this.#list.children[rank].children[0];
     const worth = document.createElement("span");
     write(worth, () => this.#worth(rank));
-    button.innerHTML = pieceIcon(piece);
+    button.innerHTML = trustedMarkup(pieceIcon(piece));
     button.append(worth);
     const columns = tiles[0]?.cells.map(([x]) => x + 1) ?? [];
     const where = { piece, left: Math.min(...columns), right: Math.max(...columns), rank: rank + 1 };

@@ -5,6 +5,7 @@
 import { find } from "../elements.js";
 import { onLanguage, t, translate, write } from "../language/language.js";
 import { clock } from "../sprint/splits.js";
+import { trustedMarkup } from "../trusted.js";
 
 const side = (/** @type {number} */ at) => `
   <div class="runner" data-runner="${at}"><span class="who"></span><b class="left"></b><progress></progress></div>`;
@@ -27,7 +28,7 @@ export class Track {
   constructor(stage) {
     this.#root = document.createElement("aside");
     this.#root.className = "track";
-    this.#root.innerHTML = MARKUP;
+    this.#root.innerHTML = trustedMarkup(MARKUP);
     stage.append(this.#root);
     translate(this.#root);
     this.#unlisten = onLanguage(() => this.#tellBest());

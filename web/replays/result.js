@@ -10,6 +10,7 @@ import { reportOf } from "./report.js";
 import { copyLink, linkOf } from "./share.js";
 import { playerOf, survey } from "./summary.js";
 import { sizeOf } from "./words.js";
+import { trustedMarkup } from "../trusted.js";
 
 const BUTTONS = `
   <div class="row"><button type="button" data-do="watch" data-t="replays.do.watch"></button><button type="button" data-do="link"></button><button type="button" data-do="file"></button></div>
@@ -25,7 +26,7 @@ export async function fillReport(place, { bytes, stackmate, nameOf, onWatch }) {
   try {
     const [{ size, fits }] = await Promise.all([linkOf(bytes), survey(player)]);
     const row = document.createElement("div");
-    row.innerHTML = BUTTONS;
+    row.innerHTML = trustedMarkup(BUTTONS);
     const link = /** @type {HTMLButtonElement} */ (find(row, '[data-do="link"]'));
     link.disabled = !fits;
     write(link, () => t(fits ? "replays.do.link-of" : "replays.do.no-link", { size: sizeOf(size) }));

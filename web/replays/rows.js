@@ -4,6 +4,7 @@
  */
 import { t, translate, write } from "../language/language.js";
 import { find } from "../panel.js";
+import { trustedMarkup } from "../trusted.js";
 import { resultOf } from "./about.js";
 import { sign } from "./template.js";
 import { clock, dateOf, sizeOf, titleOf } from "./words.js";
@@ -108,7 +109,8 @@ function told(name, text) {
 /** @param {Entry} entry */
 function edits(entry) {
   const made = cell("edits");
-  made.innerHTML = ["rename", "link", "file", "remove"].map((what) => sign(/** @type {any} */ (what), what, `replays.do.${what}`)).join("");
+  const signs = ["rename", "link", "file", "remove"].map((what) => sign(/** @type {any} */ (what), what, `replays.do.${what}`));
+  made.innerHTML = trustedMarkup(signs.join(""));
   // Each of many buttons says whose it is.
   for (const button of made.querySelectorAll("button")) {
     write(button, () => t("replays.of", { what: t(`replays.do.${button.dataset.do}`), game: titleOf(entry) }), "aria-label");

@@ -11,6 +11,7 @@ import { actOf } from "./keys.js";
 import { Shelf } from "./shelf.js";
 import { LIBRARY, TRANSPORT } from "./template.js";
 import { Theatre } from "./theatre.js";
+import { trustedMarkup } from "../trusted.js";
 
 /** @typedef {{ files?: import("./files.js").Files, bytes?: Uint8Array, isLinked?: boolean }} Wanted what was in files, a replay, and whether the address has it */
 /**
@@ -195,6 +196,6 @@ function section(tag, name, markup) {
   const made = document.createElement(tag);
   made.className = name;
   made.dataset.menu = "";
-  made.innerHTML = markup;
+  made.innerHTML = trustedMarkup(markup);
   return made;
 }

@@ -9,6 +9,7 @@ import { Film, SPEEDS } from "./film.js";
 import { Playbill } from "./playbill.js";
 import { icon } from "./template.js";
 import { clock } from "./words.js";
+import { trustedMarkup } from "../trusted.js";
 
 /** @typedef {import("./playbill.js").Means & { display: import("../display.js").Display, panel: import("../panel.js").Panel, onList: () => void }} Parts */
 
@@ -160,7 +161,7 @@ export class Theatre {
     const state = film.isRunning ? "stop" : "play";
     if (play.dataset.shows !== state) {
       play.dataset.shows = state;
-      play.innerHTML = icon(state);
+      play.innerHTML = trustedMarkup(icon(state));
       for (const place of ["aria-label", "title"]) write(play, () => t(`replays.do.${state}`), place);
     }
     if (film.tick === this.#tickShown) return;

@@ -15,6 +15,7 @@ import { soundPane } from "./sound-pane.js";
 import { touchPane } from "./touch-pane.js";
 import { button, make } from "./widgets.js";
 import { wordsPane } from "./words-pane.js";
+import { trustedMarkup } from "../trusted.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
 /**
@@ -72,7 +73,7 @@ export class SettingsDialog {
       words: wordsPane(store),
     };
     const close = button(() => this.#dialog.close(), { class: "close", "data-t-label": "settings.close", "data-t-title": "settings.close" });
-    close.innerHTML = CLOSE;
+    close.innerHTML = trustedMarkup(CLOSE);
     this.#dialog = /** @type {HTMLDialogElement} */ (make("dialog", { class: "settings", "aria-labelledby": "settings-title" },
       make("header", {}, make("h2", { id: "settings-title", "data-t": "main.settings" }), close),
       this.#tabList(), ...this.#sections(), bindFiles(store)));

@@ -14,6 +14,7 @@ import { copy } from "./copy.js";
 import { Form } from "./form.js";
 import { Stepper } from "./stepper.js";
 import { SOLVE } from "./template.js";
+import { trustedMarkup } from "../trusted.js";
 
 /** What a guest asks with when nobody named pieces, where so many may do: any seven. */
 const [ANY, SEVEN] = ["*p7", 7];
@@ -65,7 +66,7 @@ export class SolveScreen {
     this.#root = document.createElement("main");
     this.#root.className = "solve";
     this.#root.dataset.menu = "";
-    this.#root.innerHTML = SOLVE;
+    this.#root.innerHTML = trustedMarkup(SOLVE);
     translate(this.#root);
     parts.app.append(this.#root);
     const { signal } = this.#stop;

@@ -8,6 +8,7 @@ import { boardsOf, placed } from "./board.js";
 import { paint } from "./picture.js";
 import { dealtAt, playOn } from "./play-on.js";
 import { pieceIcon } from "./template.js";
+import { trustedMarkup } from "../trusted.js";
 
 /** @typedef {import("./pc").Solution} Solution */
 /** @typedef {import("./pc").Question} Question */
@@ -96,8 +97,8 @@ export class Stepper {
     this.#at = Math.max(0, Math.min(steps.length, at));
     const held = typeof question.hold === "string" ? question.hold : "";
     const { hold, queue } = dealtAt(solution, held, this.#at);
-    find(this.#box, ".held").innerHTML = hold === "" ? "" : pieceIcon(hold);
-    find(this.#box, ".next").innerHTML = [...queue].map(pieceIcon).join("");
+    find(this.#box, ".held").innerHTML = trustedMarkup(hold === "" ? "" : pieceIcon(hold));
+    find(this.#box, ".next").innerHTML = trustedMarkup([...queue].map(pieceIcon).join(""));
     write(find(this.#box, ".caption"), () => caption(steps, this.#at));
     for (const name of ["first", "back"]) this.#button(name).disabled = this.#at === 0;
     this.#button("forth").disabled = this.#at === steps.length;

@@ -16,7 +16,7 @@ export function pieceIcon(letter) {
   const width = letter === "I" ? 4 : letter === "O" ? 2 : 3;
   const squares = [0, 2, 4, 6].map((i) => `<rect ${at(i)} width=".94" height=".94" rx=".1"/>`).join("");
   const box = letter === "I" ? "0 1 4 1" : `0 0 ${width} 2`;
-  return `<svg class="piece" data-piece="${letter}" viewBox="${box}" style="--w: ${width}" aria-hidden="true">${squares}</svg>`;
+  return `<svg class="piece" data-piece="${letter}" viewBox="${box}" aria-hidden="true">${squares}</svg>`;
 }
 
 /** @param {"queue" | "hold"} target */

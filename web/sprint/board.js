@@ -6,6 +6,7 @@ import { language, onLanguage, t, translate, write } from "../language/language.
 import { find } from "../panel.js";
 import { LINES } from "./config.js";
 import { STEP, clock, difference } from "./splits.js";
+import { trustedMarkup } from "../trusted.js";
 
 /** @typedef {import("./records.js").Run} Run */
 
@@ -29,10 +30,10 @@ export class Board {
   constructor(stage) {
     this.#root = document.createElement("aside");
     this.#root.className = "sprint";
-    this.#root.innerHTML = MARKUP;
+    this.#root.innerHTML = trustedMarkup(MARKUP);
     const rows = Array.from({ length: LINES / STEP }, (_, i) => {
       const row = document.createElement("tr");
-      row.innerHTML = '<th scope="row"></th><td class="at"></td><td class="ahead"></td>';
+      row.innerHTML = trustedMarkup('<th scope="row"></th><td class="at"></td><td class="ahead"></td>');
       write(find(row, "th"), () => t("sprint.lines", { count: (i + 1) * STEP }));
       return row;
     });

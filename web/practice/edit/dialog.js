@@ -13,6 +13,7 @@ import { FieldModel } from "../../solve/field.js";
 import { queryOf } from "../address.js";
 import { HEIGHT, lettersOf, problemOf } from "./position.js";
 import { editMarkup } from "./template.js";
+import { trustedMarkup } from "../../trusted.js";
 
 /** @typedef {import("../position.js").Position} Position */
 /** @typedef {Pick<import("../../types").StackmateModule, "readField" | "fumenOf">} Reader */
@@ -46,7 +47,7 @@ export class EditDialog {
     this.#dialog = document.createElement("dialog");
     this.#dialog.className = "editing";
     this.#dialog.setAttribute("aria-labelledby", "edit-title");
-    this.#dialog.innerHTML = editMarkup();
+    this.#dialog.innerHTML = trustedMarkup(editMarkup());
     parent.append(this.#dialog);
     this.#editor = new Editor(find(this.#dialog, ".editor"), this.#field, say, signal);
     this.#dialog.addEventListener("input", ({ target }) => this.#typed(target), { signal });

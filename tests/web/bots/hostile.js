@@ -1,0 +1,70 @@
+/**
+ * A bot for the tests: tries to reach everything that is not its business, and reports what it reached as its error.
+ * `PLACES` is filled in by the test: the site, and a server that lets everybody read.
+ */
+const { site, other } = PLACES;
+const LIMIT_MS = 3000;
+
+const once = (target, good) => new Promise((resolve, reject) => {
+  target[`on${good}`] = resolve;
+  target.onerror = target.onblocked = (event) => {
+    event.preventDefault();
+    reject();
+  };
+});
+
+const ATTEMPTS = {
+  "its origin": () => self.origin !== "null" || Promise.reject(),
+  "a database": () => once(indexedDB.open("stackmate"), "success"),
+  "a list of databases": () => indexedDB.databases(),
+  "a cache": () => caches.open("stackmate"),
+  "a file system": () => navigator.storage.getDirectory(),
+  "a lock": () => navigator.locks.request("stackmate", () => true),
+  "a fetch of the site": () => fetch(`${site}/index.html?reached=fetch`, { mode: "no-cors" }),
+  "a fetch of another site": () => fetch(`${other}/reached.js?fetch`),
+  "a request the old way": () => {
+    const request = new XMLHttpRequest();
+    request.open("GET", `${other}/reached.js?xhr`);
+    request.send();
+    return once(request, "load");
+  },
+  "an event source": () => once(new EventSource(`${other}/events?source`), "open"),
+  "a socket": () => once(new WebSocket(`${other.replace("http", "ws")}/socket?socket`), "open"),
+  "an import": () => import(`${other}/reached.js?import`),
+  "a script": () => importScripts(`${other}/reached.js?script`),
+  "a script of the site": () => importScripts(`${site}/early.js`),
+  "a worker of the site": () => once(new Worker(`${site}/worker.js`), "message"),
+  "a shared worker": () => new SharedWorker(`${site}/worker.js`),
+  "a worker with a network": () => {
+    const code = `fetch("${other}/reached.js?nested").then(() => postMessage("reached"))`;
+    return once(new Worker(URL.createObjectURL(new Blob([code]))), "message");
+  },
+  "a worker with a database": () => {
+    const code = 'indexedDB.open("stackmate").onsuccess = () => postMessage("reached")';
+    return once(new Worker(URL.createObjectURL(new Blob([code]))), "message");
+  },
+  // Whoever hears it on the page notes it there.
+  "a channel": () => new BroadcastChannel("stackmate").postMessage("reached") ?? Promise.reject(),
+};
+
+/** @param {() => unknown} attempt */
+async function reaches(attempt) {
+  const late = new Promise((_, reject) => setTimeout(reject, LIMIT_MS));
+  try {
+    await Promise.race([attempt(), late]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function attack() {
+  const names = Object.keys(ATTEMPTS);
+  const reached = await Promise.all(names.map((name) => reaches(ATTEMPTS[name])));
+  return names.filter((_, i) => reached[i]);
+}
+
+self.onmessage = async ({ data }) => {
+  if (data.type === "rules") postMessage({ type: "error", reason: `reached: ${(await attack()).join(", ") || "nothing"}.` });
+};
+postMessage({ type: "info", name: "Hostile", version: "1", author: "the tests", features: [] });

@@ -1,0 +1,184 @@
+// @ts-check
+/** Bots that are not ours, in every browser: what they cannot reach, and that honest ones of every kind play. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+
+import { source } from "./bots.mjs";
+import { seen } from "./game.mjs";
+import { serve } from "./server.mjs";
+
+const SLOW = { timeout: 120_000 };
+/** What is not shown by then never is. */
+const LIMIT_MS = 60_000;
+
+/** What the hostile bot reaches in a worker of the site's own, at least: else its attempts prove nothing. */
+const PLAIN_WORKER_REACHES = ["its origin", "a database", "a cache", "a fetch of the site", "a fetch of another site", "an import", "a script", "a worker with a network"];
+
+/** A wasm module with one function, which adds two numbers. */
+const WASM = [0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 3, 2, 1, 0, 7, 7, 1, 3, 97, 100, 100, 0, 0, 10, 9, 1, 7, 0, 32, 0, 32, 1, 106, 11];
+
+/** Honest bots, made of one that is known to play. @type {Record<string, (bot: string) => string>} */
+const HONEST = {
+  "a classic script": (bot) => bot,
+  "a module": (bot) => `${bot}\nexport {};`,
+  "a script with wasm inside": (bot) => `const wasm = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([${WASM}])));
+    if (wasm.exports.add(2, 3) !== 5) throw new Error("wasm cannot add"); ${bot}`,
+  "a module that waits for its wasm": (bot) => `const { instance } = await WebAssembly.instantiate(new Uint8Array([${WASM}]));
+    if (instance.exports.add(2, 3) !== 5) throw new Error("wasm cannot add"); ${bot}\nexport {};`,
+  "a script of ten megabytes": (bot) => `const weights = "${"7".repeat(10_000_000)}"; if (weights.length !== 1e7) throw new Error("cut off"); ${bot}`,
+  "a script that starts workers inside": (bot) => `const inner = new Worker(URL.createObjectURL(new Blob([${JSON.stringify(bot)}])));
+    inner.onmessage = ({ data }) => postMessage(data); self.onmessage = ({ data }) => inner.postMessage(data);`,
+  "a script that listens": (bot) => `${bot}; const hear = self.onmessage; self.onmessage = null; addEventListener("message", hear);`,
+};
+
+/**
+ * A server that everybody may read, and that notes what it is asked for.
+ * @param {Map<string, string>} files text by path
+ */
+async function openServer(files) {
+  /** @type {string[]} */
+  const asked = [];
+  const server = createServer(({ url }, response) => {
+    const { pathname } = new URL(url ?? "", "http://x");
+    const text = files.get(pathname);
+    asked.push(url ?? "");
+    const headers = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
+    response.writeHead(text === undefined ? 404 : 200, { "content-type": pathname === "/events" ? "text/event-stream" : "text/javascript", ...headers }).end(text);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return { origin: `http://127.0.0.1:${port}`, asked, stop: () => server.close() };
+}
+
+/**
+ * Runs in the page: loads a bot through the dialog, for the right seat.
+ * @param {string} address
+ */
+async function load(address) {
+  const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
+  /** @param {string} selector */
+  const there = async (selector) => {
+    for (let tries = 0; tries < 600; tries++) {
+      const found = /** @type {any} */ (root.querySelector(selector));
+      if (found) return found;
+      await new Promise((next) => setTimeout(next, 50));
+    }
+    throw new Error(`no ${selector}: ${root.querySelector(".loader .problem")?.textContent}`);
+  };
+  const select = await there('.level[data-side="1"] select');
+  while (![...select.options].some(({ value }) => value === "\u0000load")) await new Promise((next) => setTimeout(next, 50));
+  select.value = "\u0000load";
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+  await there(".loader[open] .source:not([hidden])");
+  (await there('.loader [inputmode="url"]')).value = address;
+  (await there(".loader .source [type=submit]")).click();
+  await there(".loader .warning:not([hidden])");
+  (await there(".loader .warning [type=submit]")).click();
+}
+
+/** Runs in the page: notes what comes through a channel of the site. */
+function listen() {
+  Object.assign(window, { heard: [] });
+  new BroadcastChannel("stackmate").onmessage = ({ data }) => /** @type {any} */ (window).heard.push(data);
+}
+
+/**
+ * Runs in the page: the code in a plain worker of the site's own, as bots once ran; its first error's text.
+ * @param {string} code
+ */
+function inPlainWorker(code) {
+  const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data }) => data.type === "error" && resolve(data.reason);
+    worker.postMessage({ type: "rules" });
+  });
+}
+
+/**
+ * Waits for something that the page shows.
+ * @param {any} page
+ * @param {(shown: NonNullable<ReturnType<typeof seen>>) => boolean} good
+ * @returns {Promise<NonNullable<ReturnType<typeof seen>>>}
+ */
+async function shows(page, good) {
+  const end = Date.now() + LIMIT_MS;
+  for (;;) {
+    const shown = await page.evaluate(seen);
+    if (shown !== null && good(shown)) return shown;
+    assert.ok(Date.now() < end, `it shows ${JSON.stringify(shown)}`);
+    await new Promise((next) => setTimeout(next, 100));
+  }
+}
+
+/**
+ * @param {object} browser which speaks the language of its own driver
+ * @param {() => Promise<any>} browser.launch
+ * @param {(browser: any, address: string) => Promise<{ page: any, errors: string[], close(): Promise<void> }>} browser.open
+ * @param {"refused" | "played"} browser.largeModule what becomes of a module of two megabytes
+ */
+export function testSandbox({ launch, open, largeModule }) {
+  /** @type {Map<string, string>} */
+  const files = new Map([["/reached.js", "self.reached = true;"], ["/events", "data: reached\n\n"]]);
+  /** @type {(site: string) => Promise<string>} */
+  let hostile;
+  /** @type {any} */
+  let server, plain, other, browser;
+
+  before(async () => {
+    [server, plain, other, browser] = await Promise.all([serve("--dist"), serve("--dist", "--plain"), openServer(files), launch()]);
+    hostile = async (site) => (await source("hostile.js")).replace("= PLACES", `= ${JSON.stringify({ site, other: other.origin })}`);
+    files.set("/hostile.js", await hostile(server.origin));
+    for (const [name, make] of Object.entries(HONEST)) files.set(`/${encodeURIComponent(name)}.js`, make(await source("lowest-row.js")));
+  }, SLOW);
+  after(async () => {
+    await browser?.close();
+    other?.stop();
+    await Promise.all([server?.stop(), plain?.stop()]);
+  });
+
+  test("a hostile bot reaches nothing", SLOW, async () => {
+    const { page, close } = await open(browser, `${server.origin}/?seed=3`);
+    await shows(page, ({ state }) => state === "title");
+    await page.evaluate(listen);
+    other.asked.length = 0;
+    await page.evaluate(load, `${other.origin}/hostile.js`);
+    const { engine } = await shows(page, ({ engine }) => /cannot play/.test(engine));
+    assert.match(engine, /hostile cannot play: reached: nothing\./);
+    assert.deepEqual(other.asked, ["/hostile.js"]);
+    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).heard), []);
+    await close();
+  });
+
+  test("its attempts succeed in a plain worker of a site without a policy", SLOW, async () => {
+    const { page, close } = await open(browser, `${plain.origin}/sizes.txt`);
+    const reached = await page.evaluate(inPlainWorker, await hostile(plain.origin));
+    for (const name of PLAIN_WORKER_REACHES) assert.ok(reached.includes(name), `${name} in ${reached}`);
+    await close();
+  });
+
+  for (const name of Object.keys(HONEST)) {
+    test(`${name} plays`, SLOW, async () => {
+      const { page, errors, close } = await open(browser, `${server.origin}/?seed=3&pace=6&threads=1`);
+      await shows(page, ({ state }) => state === "title");
+      await page.evaluate(load, `${other.origin}/${encodeURIComponent(name)}.js`);
+      await shows(page, ({ engine }) => /not our code: a (classic|module) worker/.test(engine));
+      await page.keyboard.press("Enter");
+      await shows(page, ({ pieces }) => pieces[1] >= 4);
+      assert.deepEqual(errors, []);
+      await close();
+    });
+  }
+
+  test(`a module of two megabytes is ${largeModule}`, SLOW, async () => {
+    files.set("/large.js", `const weights = "${"7".repeat(2_000_000)}"; ${await source("lowest-row.js")}\nexport {};`);
+    const { page, close } = await open(browser, `${server.origin}/?seed=3`);
+    await shows(page, ({ state }) => state === "title");
+    await page.evaluate(load, `${other.origin}/large.js`);
+    const { engine } = await shows(page, ({ engine }) => /large cannot play|not our code/.test(engine));
+    assert.match(engine, largeModule === "played" ? /a module worker/ : /modules of up to 1\.5 MB/);
+    await close();
+  });
+}

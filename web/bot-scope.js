@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * What is put before another's bot in its worker, so that a bot written for a plain web worker finds one.
+ *
+ * Its messages go through a port straight to the warden. The worker's own `postMessage` is taken away, because its messages
+ * would wait on the page's thread. Workers that the bot starts itself are left as they are; they have other names.
+ */
+
+/** The name of the worker in which the bot runs. */
+export const BOT_NAME = "another bot";
+
+/** Messages kept until the port is there; a bot says far less before it is asked. */
+const EARLY = 1000;
+
+/** In one line, so that the lines in a bot's error messages stay right. */
+const PRELUDE = `(() => {
+if (self.name !== "${BOT_NAME}") return;
+const early = [];
+let wire = null;
+const send = (...message) => {
+if (wire !== null) wire.postMessage(...message);
+else if (early.length < ${EARLY}) early.push(message);
+};
+for (let it = self; it !== null; it = Object.getPrototypeOf(it)) {
+if (Object.hasOwn(it, "postMessage")) Object.defineProperty(it, "postMessage", { value: send, writable: true, enumerable: true, configurable: true });
+}
+self.addEventListener("message", (event) => {
+event.stopImmediatePropagation();
+wire = event.ports[0];
+for (const message of early.splice(0)) wire.postMessage(...message);
+wire.onmessage = ({ data }) => self.dispatchEvent(new MessageEvent("message", { data }));
+}, { once: true });
+const plain = (text) => text;
+self.trustedTypes?.createPolicy("default", { createHTML: plain, createScript: plain, createScriptURL: plain });
+})();`.replaceAll("\n", " ");
+
+/**
+ * A bot's code, ready to run in a frame's worker.
+ * @param {Blob} code
+ * @returns {Blob}
+ */
+export const runnable = (code) => new Blob([PRELUDE, code], { type: "text/javascript" });
