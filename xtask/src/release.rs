@@ -16,6 +16,7 @@ mod names;
 mod offline;
 mod package;
 mod pages;
+mod shared;
 mod twins;
 
 use std::fs;
@@ -231,7 +232,11 @@ impl<'a> Stage<'a> {
         entries.sort_unstable();
         entries.dedup();
         self.names.write_module(&self.source, Base::Assets)?;
-        let graph = self.bundler.bundle(&entries)?;
+        // A first look shows which modules are loaded later.
+        let seen = self.bundler.bundle(&entries)?;
+        let later = seen.entries.keys().filter(|module| !entries.contains(module));
+        seen.remove(&self.bundler.assets)?;
+        let graph = shared::with_painter(&self.source, later, || self.bundler.bundle(&entries))?;
         for (entry, file) in &graph.entries {
             self.names.note(entry, &format!("{ASSETS}/{file}"));
         }

@@ -93,6 +93,18 @@ impl Graph {
         Ok(graph)
     }
 
+    /// Removes the bundles.
+    ///
+    /// # Errors
+    /// When one cannot be removed.
+    pub(super) fn remove(&self, assets: &Path) -> Result<()> {
+        for file in self.imports.keys() {
+            std::fs::remove_file(assets.join(file))
+                .with_context(|| format!("cannot remove the bundle {file}"))?;
+        }
+        Ok(())
+    }
+
     /// All files that are loaded before a module runs: its bundle and what that imports, directly or not.
     pub(super) fn needed_for(&self, module: &str) -> BTreeSet<String> {
         let mut found = BTreeSet::new();

@@ -1,0 +1,60 @@
+//! Keeps what the first picture needs in one file.
+//!
+//! *What.* esbuild puts modules into one file when the same entries reach them. A module that is loaded later is an
+//! entry too, and reaches some modules of the first picture and not others: these fall into some twenty small files,
+//! which compress badly and need a link each. *How.* While the modules are bundled, every module that is loaded later
+//! also imports the painter (`mount.js`), and so reaches all that the painter needs. *Why this costs nothing.* The
+//! painter has been loaded before any of them, and importing it does nothing.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use super::names::write as put;
+
+/// The module that needs all of the first picture.
+const PAINTER: &str = "mount.js";
+
+/// Runs the bundler while the modules that are loaded later import the painter.
+///
+/// # Errors
+/// When a file cannot be read or written, or `bundle` fails.
+pub(super) fn with_painter<'a, T>(
+    source: &Path,
+    later: impl IntoIterator<Item = &'a String>,
+    bundle: impl FnOnce() -> Result<T>,
+) -> Result<T> {
+    let mut before = Vec::new();
+    for module in later {
+        let file = source.join(module);
+        let text = fs::read_to_string(&file).with_context(|| format!("cannot read web/{module}"))?;
+        let up = "../".repeat(module.matches('/').count());
+        put(&file, format!("import \"./{up}{PAINTER}\";\n{text}").as_bytes())?;
+        before.push((file, text));
+    }
+    let made = bundle();
+    for (file, text) in before {
+        put(&file, text.as_bytes())?;
+    }
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_modules_import_the_painter_only_while_bundling() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("part/later.js");
+        put(&file, b"export const x = 1;").unwrap();
+        let read = || fs::read_to_string(&file).unwrap();
+        let later = ["part/later.js".to_owned()];
+        let seen = with_painter(folder.path(), &later, || Ok(read())).unwrap();
+        assert_eq!(seen, "import \"./../mount.js\";\nexport const x = 1;");
+        let failed = with_painter(folder.path(), &later, || Err::<(), _>(anyhow::anyhow!("a mistake")));
+        assert!(failed.is_err());
+        assert_eq!(read(), "export const x = 1;");
+    }
+}
