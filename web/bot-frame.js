@@ -8,8 +8,8 @@
  * bot sends passes through the frame or the page. *Why a frame.* A worker started by the page has the
  * page's origin: it may read its databases and rewrite the files that the service worker stores.
  *
- * A frame inherits the policy of the page around it. That must allow the script below by its hash (`xtask` computes it, a
- * unit test compares), and workers from `blob:` and `data:`.
+ * A frame inherits the policy of the page around it. That must allow the script below by its hash (the
+ * pages name it, and a unit test compares), and workers from `blob:` and `data:`.
  */
 import { trustedMarkup } from "./trusted.js";
 

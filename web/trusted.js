@@ -12,7 +12,7 @@ import { assetUrl, pageUrl } from "./assets.js";
 /** @typedef {{ createPolicy(name: string, rules: object): Policy }} Factory */
 
 /** How the addresses of our own scripts begin. A blob of this origin was made by one of them. */
-const OURS = [assetUrl("."), pageUrl("sw.js"), `blob:${self.origin}/`];
+const OURS = [assetUrl("."), pageUrl("sw.js"), `blob:${globalThis.origin}/`];
 
 const RULES = {
   /** @param {string} text */

@@ -15,6 +15,7 @@ mod browsers;
 mod kit;
 mod lock;
 mod npm;
+mod policy;
 mod process;
 mod progress;
 mod project;

@@ -20,6 +20,7 @@ use axum::response::{IntoResponse, Response};
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use crate::policy;
 use crate::release::ASSETS;
 
 /// Tried first when no port is asked for: a page's settings are kept per
@@ -155,11 +156,20 @@ fn site(root: &Path, mounts: &[Mount], manner: Manner) -> Router {
     }
     router = router.layer(from_fn(refuse_hidden));
     router = router.layer(SetResponseHeaderLayer::if_not_present(CACHE_CONTROL, ASK_AGAIN));
+    if let Some(policy) = policy_of(root).filter(|_| manner.isolates) {
+        let name = HeaderName::from_static(policy::NAME);
+        router = router.layer(SetResponseHeaderLayer::overriding(name, policy));
+    }
     for (name, value) in ISOLATION.into_iter().filter(|_| manner.isolates) {
         let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
         router = router.layer(SetResponseHeaderLayer::overriding(name, value));
     }
     router
+}
+
+/// A folder that is not the site has none.
+fn policy_of(root: &Path) -> Option<HeaderValue> {
+    HeaderValue::from_str(&policy::of(root).ok()?).ok()
 }
 
 /// A folder whose files may have compressed twins.
@@ -195,7 +205,9 @@ mod tests {
         std::fs::create_dir(folder.path().join("root")).unwrap();
         std::fs::create_dir(folder.path().join("root/assets")).unwrap();
         ["root/assets/b.js", "root/assets/b.js.br", "root/assets/b.js.gz"].iter().for_each(write);
-        ["root/index.html", "root/a.js", "root/a.mjs", "root/a.wasm", "root/.stamp"].iter().for_each(write);
+        let page = "<meta http-equiv=\"content-security-policy\" content=\"default-src 'self'\">";
+        std::fs::write(folder.path().join("root/index.html"), page).unwrap();
+        ["root/a.js", "root/a.mjs", "root/a.wasm", "root/.stamp"].iter().for_each(write);
         folder
     }
 
@@ -224,7 +236,7 @@ mod tests {
             let response = get(&folder, path);
             assert_eq!(response.status(), StatusCode::OK, "{path}");
             assert_eq!(response.headers()[CONTENT_TYPE], kind, "{path}");
-            for (name, value) in ISOLATION {
+            for (name, value) in ISOLATION.into_iter().chain([(policy::NAME, "default-src 'self'")]) {
                 assert_eq!(response.headers()[name], value, "{path}");
             }
         }

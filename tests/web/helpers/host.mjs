@@ -22,6 +22,17 @@ const TYPES = {
 };
 
 /**
+ * A file of a folder, and its type.
+ * @param {string} folder
+ * @param {string} path as in an address
+ * @returns {Promise<{ body: Buffer | null, type: string }>} null when there is none
+ */
+export async function fileOf(folder, path) {
+  const name = normalize(path.replace(/^\//, "") || "index.html");
+  return { body: await readFile(join(folder, name)).catch(() => null), type: TYPES[extname(name)] ?? "text/plain" };
+}
+
+/**
  * @param {Record<string, string>} folders by the path that they are served under, such as `/`; may be changed later
  * @param {Record<string, string>} headers that every file is sent with
  * @returns {Promise<{ origin: string, stop: () => void }>}
@@ -30,9 +41,8 @@ export async function host(folders, headers) {
   const server = createServer(async ({ url }, response) => {
     const { pathname } = new URL(url ?? "", "http://x");
     const [path, folder] = Object.entries(folders).find(([path]) => pathname.startsWith(path)) ?? ["/", "/dev/null"];
-    const name = normalize(pathname.slice(path.length) || "index.html");
-    const body = await readFile(join(folder, name)).catch(() => null);
-    response.writeHead(body === null ? 404 : 200, { "content-type": TYPES[extname(name)] ?? "text/plain", ...headers }).end(body);
+    const { body, type } = await fileOf(folder, pathname.slice(path.length));
+    response.writeHead(body === null ? 404 : 200, { "content-type": type, ...headers }).end(body);
   });
   server.unref();
   server.listen(0, "127.0.0.1");

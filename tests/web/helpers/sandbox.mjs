@@ -57,7 +57,7 @@ async function openServer(files) {
  * Runs in the page: loads a bot through the dialog, for the right seat.
  * @param {string} address
  */
-async function load(address) {
+export async function load(address) {
   const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
   /** @param {string} selector */
   const there = async (selector) => {
@@ -103,7 +103,7 @@ function inPlainWorker(code) {
  * @param {(shown: NonNullable<ReturnType<typeof seen>>) => boolean} good
  * @returns {Promise<NonNullable<ReturnType<typeof seen>>>}
  */
-async function shows(page, good) {
+export async function shows(page, good) {
   const end = Date.now() + LIMIT_MS;
   for (;;) {
     const shown = await page.evaluate(seen);

@@ -1,11 +1,12 @@
 //! Examples of how common hosts are told which headers to send, in `dist/hosts/`; and `_headers`, which some
-//! static hosts read where it lies.
+//! static hosts read where it lies. All send what isolates a page, and the policy that the page itself says.
 
 use std::path::Path;
 
 use anyhow::Result;
 
 use super::names::{ASSETS, write as put};
+use crate::policy;
 use crate::serve::ISOLATION;
 
 /// For names that carry a hash, and for those that stay.
@@ -15,11 +16,13 @@ pub(crate) const ASK_AGAIN: &str = "no-cache";
 /// Writes the examples.
 ///
 /// # Errors
-/// When one cannot be written.
+/// When one cannot be written, or the page has no policy.
 pub(super) fn write(out: &Path) -> Result<()> {
-    put(&out.join("_headers"), by_path().as_bytes())?;
-    put(&out.join("hosts/nginx.conf"), nginx().as_bytes())?;
-    put(&out.join("hosts/htaccess.txt"), apache().as_bytes())
+    let policy = policy::of(out)?;
+    let headers: Vec<_> = ISOLATION.into_iter().chain([(policy::NAME, policy.as_str())]).collect();
+    put(&out.join("_headers"), by_path(&headers).as_bytes())?;
+    put(&out.join("hosts/nginx.conf"), nginx(&headers).as_bytes())?;
+    put(&out.join("hosts/htaccess.txt"), apache(&headers).as_bytes())
 }
 
 /// What keeps its name while its content changes.
@@ -27,19 +30,17 @@ const CHANGING: [&str; 4] = ["/", "/index.html", "/embed.js", "/sw.js"];
 
 /// `_headers`, as Netlify and Cloudflare Pages read it. They add up what several rules say, so no two say the
 /// same header of one path.
-fn by_path() -> String {
-    let isolation: String = ISOLATION.iter().map(|(name, value)| format!("  {name}: {value}\n")).collect();
+fn by_path(headers: &[(&str, &str)]) -> String {
+    let every: String = headers.iter().map(|(name, value)| format!("  {name}: {value}\n")).collect();
     let changing: String =
         CHANGING.iter().map(|path| format!("\n{path}\n  cache-control: {ASK_AGAIN}\n")).collect();
-    format!("/*\n{isolation}{changing}\n/{ASSETS}/*\n  cache-control: {FOR_EVER}\n")
+    format!("/*\n{every}{changing}\n/{ASSETS}/*\n  cache-control: {FOR_EVER}\n")
 }
 
-fn nginx() -> String {
-    let isolation: String = ISOLATION
-        .iter()
-        .map(|(name, value)| format!("    add_header {name} \"{value}\" always;\n"))
-        .collect();
-    let both = |cache: &str| format!("{isolation}    add_header cache-control \"{cache}\" always;\n");
+fn nginx(headers: &[(&str, &str)]) -> String {
+    let every: String =
+        headers.iter().map(|(name, value)| format!("    add_header {name} \"{value}\" always;\n")).collect();
+    let both = |cache: &str| format!("{every}    add_header cache-control \"{cache}\" always;\n");
     format!(
         "# Inside `server {{ … }}`; needs a build with ngx_http_gzip_static_module, and the brotli module for the .br files.\n\
         root /path/to/dist;\ngzip_static on;\nbrotli_static on;\n\n\
@@ -49,11 +50,11 @@ fn nginx() -> String {
     )
 }
 
-fn apache() -> String {
-    let isolation: String =
-        ISOLATION.iter().map(|(name, value)| format!("Header always set {name} \"{value}\"\n")).collect();
+fn apache(headers: &[(&str, &str)]) -> String {
+    let every: String =
+        headers.iter().map(|(name, value)| format!("Header always set {name} \"{value}\"\n")).collect();
     format!(
-        "# As `.htaccess` beside index.html; needs mod_headers and mod_rewrite.\n{isolation}\
+        "# As `.htaccess` beside index.html; needs mod_headers and mod_rewrite.\n{every}\
         Header set cache-control \"{ASK_AGAIN}\"\n\
         <If \"%{{REQUEST_URI}} =~ m#/{ASSETS}/#\">\n  Header set cache-control \"{FOR_EVER}\"\n</If>\n\
         AddType application/wasm .wasm\nAddType application/manifest+json .webmanifest\n\
@@ -89,9 +90,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_host_sends_what_isolates() {
-        for example in [by_path(), nginx(), apache()] {
-            for (name, value) in ISOLATION {
+    fn every_host_sends_every_header() {
+        let headers: Vec<_> =
+            ISOLATION.into_iter().chain([(policy::NAME, "script-src 'self'; base-uri 'none'")]).collect();
+        for example in [by_path(&headers), nginx(&headers), apache(&headers)] {
+            for (name, value) in &headers {
                 assert!(example.contains(name) && example.contains(value), "{name} in {example}");
             }
             assert!(example.contains(FOR_EVER) && example.contains(ASK_AGAIN));

@@ -1,0 +1,142 @@
+// @ts-check
+/** Everything that the release does, under the policy that it sends: in every browser nothing is refused. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { source } from "./bots.mjs";
+import { seen } from "./game.mjs";
+import { DIST, fileOf } from "./host.mjs";
+import { load, shows } from "./sandbox.mjs";
+
+const SLOW = { timeout: 180_000 };
+
+/** What is opened, and what is there once it works. @type {Record<string, string>} */
+export const PAGES = {
+  "?seed=7": '.app[data-state="title"]',
+  "?mode=watch&pace=8&threads=2": '.app[data-state="playing"]',
+  "?mode=watch&pace=8&threads=1": '.app[data-state="playing"]',
+  "?mode=practice&seed=7": '.app[data-state="playing"]',
+  "?mode=sprint&seed=7": '.app[data-state="playing"]',
+  "?mode=race&seed=7": '.app[data-state="playing"]',
+  "?mode=dig&seed=7": '.app[data-state="playing"]',
+  "?mode=solve&field=XXXXXX____/XXXXX_____&queue=TJI&lines=2": ".answer",
+  "?mode=replays": ".library",
+  "demo.html?pace=8": '.app[data-state="playing"]',
+};
+
+/**
+ * The release as a host sends it that reads `_headers`, with an address for what browsers refuse.
+ * @returns {Promise<{ origin: string, reports: string[], stop: () => void }>}
+ */
+async function openReporting() {
+  const rules = (await readFile(join(DIST, "_headers"), "utf8")).split("\n\n")[0].split("\n").slice(1).map((line) => line.trim());
+  /** @type {Record<string, string>} */
+  const headers = Object.fromEntries(rules.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));
+  assert.match(headers["content-security-policy"], /require-trusted-types-for/);
+  headers["content-security-policy"] += "; report-uri /reports";
+  /** @type {string[]} */
+  const reports = [];
+  const server = createServer(async (request, response) => {
+    if (request.method === "POST") {
+      reports.push(Buffer.concat(await request.toArray()).toString());
+      return void response.writeHead(204).end();
+    }
+    const { body, type } = await fileOf(DIST, new URL(request.url ?? "", "http://x").pathname);
+    response.writeHead(body === null ? 404 : 200, { "content-type": type, ...headers }).end(body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return { origin: `http://127.0.0.1:${port}`, reports, stop: () => void server.close() };
+}
+
+/**
+ * Runs in the page: whether something is there, in the game or around it.
+ * @param {string} selector
+ */
+function has(selector) {
+  const roots = [...document.querySelectorAll("stack-mate, .game")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  return [...roots, document].some((root) => root.querySelector(selector) !== null);
+}
+
+/**
+ * @param {object} browser which speaks the language of its own driver
+ * @param {() => Promise<any>} browser.launch
+ * @param {(browser: any, address: string) => Promise<{ page: any, close(): Promise<void> }>} browser.open
+ * @param {Record<string, (page: any) => Promise<unknown>>} [browser.more] by an address: more that is done there
+ */
+export function testViolations({ launch, open, more = {} }) {
+  /** @type {any} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof openReporting>>} */
+  let site;
+  before(async () => {
+    [site, browser] = await Promise.all([openReporting(), launch()]);
+  }, SLOW);
+  after(async () => {
+    await browser?.close();
+    site?.stop();
+  });
+
+  /** @param {any} page */
+  const settled = (page) => page.evaluate(() => new Promise((next) => setTimeout(next, 500)));
+
+  for (const [query, selector] of Object.entries(PAGES)) {
+    test(`nothing is refused: ${query}`, SLOW, async () => {
+      site.reports.length = 0;
+      const { page, close } = await open(browser, `${site.origin}/${query}`);
+      const end = Date.now() + 60_000;
+      while (!(await page.evaluate(has, selector))) assert.ok(Date.now() < end, `no ${selector}: ${JSON.stringify(await page.evaluate(seen))}`);
+      await settled(page);
+      assert.deepEqual(site.reports, []);
+      await close();
+    });
+  }
+
+  for (const [name, act] of Object.entries(more)) {
+    test(`nothing is refused: ${name}`, SLOW, async () => {
+      site.reports.length = 0;
+      const { page, close } = await open(browser, `${site.origin}/${name.split(" ")[0]}`);
+      await act(page);
+      await settled(page);
+      assert.deepEqual(site.reports, []);
+      await close();
+    });
+  }
+
+  for (const kind of ["classic", "module"]) {
+    test(`nothing is refused: a ${kind} bot that is not ours`, SLOW, async () => {
+      site.reports.length = 0;
+      const { page, close } = await open(browser, `${site.origin}/?seed=3&pace=6&threads=1`);
+      await shows(page, ({ state }) => state === "title");
+      const code = (await source("lowest-row.js")) + (kind === "module" ? "\nexport {};" : "");
+      const bots = createServer((_, response) => response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "text/javascript" }).end(code));
+      bots.listen(0, "127.0.0.1");
+      await once(bots, "listening");
+      await page.evaluate(load, `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (bots.address()).port}/bot.js`);
+      await shows(page, ({ engine }) => engine.includes(`not our code: a ${kind} worker`));
+      await page.keyboard.press("Enter");
+      await shows(page, ({ pieces }) => pieces[1] >= 3);
+      assert.deepEqual(site.reports, []);
+      bots.close();
+      await close();
+    });
+  }
+
+  test("what is refused is reported", SLOW, async () => {
+    site.reports.length = 0;
+    const { page, close } = await open(browser, `${site.origin}/?seed=7`);
+    await page.evaluate(() => document.body.setAttribute("style", "color: red"));
+    const end = Date.now() + 60_000;
+    while (site.reports.length === 0) {
+      assert.ok(Date.now() < end, "no report came");
+      await settled(page);
+    }
+    assert.match(site.reports[0], /style-src/);
+    await close();
+  });
+}
