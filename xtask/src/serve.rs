@@ -4,7 +4,9 @@
 //! level that takes `Cross-Origin-Opener-Policy` and `-Embedder-Policy`; inside
 //! another site's frame Chromium accepts `Document-Isolation-Policy`. Every
 //! file may be used by other isolated sites (`Cross-Origin-Resource-Policy`).
-//! Only loopback is bound, and nothing outside the root or hidden is served.
+//! Only loopback is bound and only requests for it are answered; nothing outside the root or hidden is served.
+
+mod host;
 
 use std::io::Read;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -15,7 +17,7 @@ use axum::Router;
 use axum::extract::Request;
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -93,7 +95,9 @@ impl Server {
             Some(port) => listen(port)?,
             None => listen(USUAL_PORT).or_else(|_| listen(0))?,
         };
-        Ok(Self { listener, site: site(root, mounts, manner) })
+        let own_port = listener.local_addr().context("a bound port has an address")?.port();
+        let site = site(root, mounts, manner).layer(from_fn_with_state(own_port, host::check));
+        Ok(Self { listener, site })
     }
 
     /// `http://127.0.0.1:4620/`

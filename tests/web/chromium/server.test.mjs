@@ -19,10 +19,11 @@ after(() => server?.stop());
 /**
  * Asks for a path as it is written: `fetch` and browsers would tidy it first.
  * @param {string} path
+ * @param {import("node:http").RequestOptions} [options]
  * @returns {Promise<import("node:http").IncomingMessage>}
  */
-async function get(path) {
-  const asked = request({ host: "127.0.0.1", port: server.port, path });
+async function get(path, options) {
+  const asked = request({ host: "127.0.0.1", port: server.port, path, ...options });
   asked.end();
   const [response] = await once(asked, "response");
   response.resume();
@@ -58,6 +59,19 @@ test("nothing outside the site and nothing hidden is served", async () => {
     const { statusCode } = await get(path);
     assert.equal(statusCode, 404, path);
   }
+});
+
+test("a request is answered for this machine and refused for any other host", async () => {
+  for (const host of [`127.0.0.1:${server.port}`, `localhost:${server.port}`, `[::1]:${server.port}`]) {
+    assert.equal((await get("/index.html", { headers: { host } })).statusCode, 200, host);
+  }
+  // A page of another site, whose name was made to lead here, sends its own name.
+  for (const host of [`evil.example:${server.port}`, "evil.example", "localhost", `localhost:${server.port + 1}`]) {
+    const { statusCode, headers } = await get("/index.html", { headers: { host } });
+    assert.equal(statusCode, 421, host);
+    assert.equal(headers["access-control-allow-origin"], undefined);
+  }
+  assert.equal((await get("/index.html", { setHost: false })).statusCode, 421);
 });
 
 test("a busy port is named in the error", SLOW, async () => {
