@@ -1,8 +1,11 @@
 // @ts-check
 /**
- * One line for a blog: `<script async src="https://…/embed.js"></script><stack-mate mode="watch"></stack-mate>`. In a release
- * this is one classic script; as source it is a module (`type="module"`).
+ * One line for a blog: `<script async src="https://…/embed.js"></script><stack-mate mode="watch"></stack-mate>`. A release has a
+ * bundle under this name. This script of the source is a classic one too, so that the line works with both; pages of the source
+ * may also load it as a module, which has no `document.currentScript`. A classic script from another origin has no base address.
  */
-import { StackMate } from "./stack-mate.js";
-
-if (!customElements.get("stack-mate")) customElements.define("stack-mate", StackMate);
+import(
+  document.currentScript instanceof HTMLScriptElement
+    ? new URL("./embed/register.js", document.currentScript.src).href
+    : "./embed/register.js"
+);

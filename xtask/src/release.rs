@@ -42,6 +42,8 @@ const INPUTS: [&str; 2] = ["web", "tests/web/package-lock.json"];
 const STAMP: &str = ".stamp";
 /// The script of other people's pages; its name stays.
 const EMBED: &str = "embed.js";
+/// What that script is made of.
+const EMBED_MODULE: &str = "embed/register.js";
 /// How large everything is, for those who look at a release.
 const SIZES: &str = "sizes.txt";
 /// Beside the source, and no part of the site.
@@ -246,7 +248,7 @@ impl<'a> Stage<'a> {
     /// One classic script with the element in it.
     fn embed(&self) -> Result<()> {
         self.names.write_module(&self.source, Base::Script)?;
-        names::write(&self.out.join(EMBED), self.bundler.bundle_one(EMBED, "iife")?.as_bytes())
+        names::write(&self.out.join(EMBED), self.bundler.bundle_one(EMBED_MODULE, "iife")?.as_bytes())
     }
 }
 
