@@ -13,6 +13,7 @@ mod budget;
 mod bundle;
 mod hosts;
 mod names;
+mod notices;
 mod offline;
 mod package;
 mod pages;
@@ -38,7 +39,7 @@ use crate::stamp::{Stamp, files};
 use crate::wasm::{self, Variant};
 
 /// What a release is made of; the program that makes it is part of the stamp too.
-const INPUTS: [&str; 2] = ["web", "tests/web/package-lock.json"];
+const INPUTS: [&str; 4] = ["web", "tests/web/package-lock.json", "LICENSE-MIT", "LICENSE-APACHE"];
 const STAMP: &str = ".stamp";
 /// The script of other people's pages; its name stays.
 const EMBED: &str = "embed.js";
@@ -141,12 +142,14 @@ impl<'a> Stage<'a> {
         pages::write(&self.source, &self.out, &self.names, &graph)?;
         self.embed()?;
         offline::write(&self.source, &self.out, &self.names, &self.bundler)?;
+        // What the service worker does not store.
+        notices::write(self.project, &self.out)?;
         hosts::write(&self.out)?;
         task.done("esbuild");
         let task = Task::start("release compress");
         let sizes = twins::write(&self.out)?;
         task.done("gzip -9, brotli -q 11");
-        package::write(self.project, &self.bundler, &self.names, &self.out)?;
+        package::write(&self.bundler, &self.names, &self.out)?;
         let shown: Vec<Sizes> =
             sizes.iter().filter(|size| !size.name.contains("language")).cloned().collect();
         eprint!("{}", crate::sizes::table(&shown));

@@ -27,6 +27,8 @@ use crate::progress::Task;
 const CHOICE: &str = "STACKMATE_TOOLCHAIN";
 const DEBIAN_PACKAGES: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
 const DEBIAN_SYSROOT: &str = "/usr";
+/// Where a sysroot has the sources of the standard library.
+const LIBRARY: &str = "lib/rustlib/src/rust/library";
 /// Older compilers cannot build the workspace at all.
 const OLDEST: &str = env!("CARGO_PKG_RUST_VERSION");
 
@@ -75,6 +77,22 @@ impl Toolchain {
         format!("rustc {} {place}", self.release)
     }
 
+    /// The release of its compiler, such as `1.96.0`.
+    pub(crate) fn release(&self) -> &str {
+        &self.release
+    }
+
+    /// Where the sources of the standard library lie.
+    pub(crate) fn library(&self) -> PathBuf {
+        self.sysroot.join(LIBRARY)
+    }
+
+    /// A toolchain of which nothing is there.
+    #[cfg(test)]
+    pub(crate) fn fake(sysroot: &Path, release: &str) -> Self {
+        Self { sysroot: sysroot.to_path_buf(), release: release.to_owned() }
+    }
+
     /// What tells it from any other: its release and the path of its sysroot.
     pub(crate) fn identity(&self) -> String {
         format!("{} {}", self.release, self.sysroot.display())
@@ -95,7 +113,7 @@ impl Toolchain {
 
     /// Looks at one installation; `None` when something is missing or old.
     fn at(sysroot: &Path) -> Option<Self> {
-        let sources = sysroot.join("lib/rustlib/src/rust/library/Cargo.toml");
+        let sources = sysroot.join(LIBRARY).join("Cargo.toml");
         if !sources.is_file() || !program(sysroot, "cargo").is_file() {
             return None;
         }

@@ -9,7 +9,9 @@
 //! 2. the wasm-bindgen library writes the JavaScript beside the wasm;
 //! 3. wasm-opt from npm shrinks it (left out, with a word, where there is no
 //!    node: the game plays the same without), and says what each function is called;
-//! 4. the package replaces `web/pkg/<variant>` at once, with its stamp.
+//! 4. the package replaces `web/pkg/<variant>` at once, with its stamp and the list of the [`crates`] in it.
+
+pub(crate) mod crates;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,10 +28,11 @@ use crate::project::Project;
 use crate::sizes::Sizes;
 use crate::stamp::{Stamp, files};
 use crate::toolchain::Toolchain;
+use crate::wasm::crates::Crate;
 
 /// What the packages are made of. The recipe itself is part of the stamp too.
 const INPUTS: [&str; 4] = ["core", "wasm", "Cargo.toml", "Cargo.lock"];
-const RECIPE: &str = include_str!("wasm.rs");
+const RECIPE: &str = concat!(include_str!("wasm.rs"), include_str!("wasm/crates.rs"));
 const STAMP: &str = ".stamp";
 const MODULE: &str = "stackmate_wasm";
 const TRIPLE: &str = "wasm32-unknown-unknown";
@@ -228,10 +231,11 @@ impl Build<'_> {
             let text = fs::read_to_string(&kept).context("a stamp was there a moment ago")?;
             return Ok(text.lines().skip(1).filter_map(Sizes::parse).collect());
         }
-        let compiled = self.compile()?;
+        let (compiled, crates) = self.compile()?;
         let staged = self.variant.packages(self.project).join(format!(".{}", self.variant.name()));
         self.bind(&compiled, &staged)?;
         self.optimise(&staged.join(format!("{MODULE}_bg.wasm")))?;
+        crates::keep(&crates, &staged)?;
         self.put_in_place(&staged, &stamp)
     }
 
@@ -241,7 +245,7 @@ impl Build<'_> {
         Stamp::of(self.project.root(), &INPUTS, &[RECIPE, self.variant.name(), &toolchain, &flags, optimised])
     }
 
-    fn compile(&self) -> Result<PathBuf> {
+    fn compile(&self) -> Result<(PathBuf, Vec<Crate>)> {
         let task = Task::start(format!("wasm {} compile", self.variant.name()));
         let target = self.variant.target(self.project);
         let mut cargo = self.toolchain.cargo();
@@ -252,6 +256,7 @@ impl Build<'_> {
             "--package",
             "stackmate-wasm",
             "--lib",
+            "--message-format=json-render-diagnostics",
         ]);
         cargo.args(["--target", TRIPLE, "-Z", "build-std=std,panic_abort"]);
         // Its sorts and numbers at a tenth of the size; nothing that has to be fast sorts with it.
@@ -259,9 +264,11 @@ impl Build<'_> {
         cargo.args(self.variant.profiles().flat_map(|setting| ["--config", setting]));
         cargo.args(["--no-default-features", &format!("--features={}", self.variant.features())]);
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.variant.rustflags().join("\x1f"));
-        check(&mut cargo)?;
+        let printed = check(&mut cargo)
+            .map_err(|error| anyhow::anyhow!(crates::without_reports(&error.to_string())))?;
+        let crates = crates::compiled(&printed, self.toolchain)?;
         task.done(&self.toolchain.name());
-        Ok(target.join(TRIPLE).join("release").join(format!("{MODULE}.wasm")))
+        Ok((target.join(TRIPLE).join("release").join(format!("{MODULE}.wasm")), crates))
     }
 
     fn bind(&self, compiled: &Path, staged: &Path) -> Result<()> {

@@ -1,26 +1,24 @@
 //! `dist/npm/`: the element with its types, and the site that it loads, as an npm package.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde_json::json;
 
 use super::bundle::Bundler;
 use super::names::{Base, Names, write as put};
-use crate::project::Project;
+use super::notices;
 use crate::stamp::files;
 
 const INDEX: &str = include_str!("npm/index.js");
 const TYPES: &str = include_str!("npm/index.d.ts");
 const README: &str = include_str!("npm/README.md");
-const LICENSES: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
 
 /// Writes the package beside the files of the site, which it holds a copy of.
 ///
 /// # Errors
 /// When a file cannot be written, or the element cannot be bundled.
-pub(super) fn write(project: &Project, bundler: &Bundler<'_>, names: &Names, out: &Path) -> Result<()> {
+pub(super) fn write(bundler: &Bundler<'_>, names: &Names, out: &Path) -> Result<()> {
     let package = out.join("npm");
     for file in files(out)?.iter().filter(|file| !is_twin(file)) {
         super::copy(file, &package.join("site").join(file.strip_prefix(out)?))?;
@@ -30,10 +28,10 @@ pub(super) fn write(project: &Project, bundler: &Bundler<'_>, names: &Names, out
     put(&package.join("index.js"), bundler.bundle_one("index.js", "esm")?.as_bytes())?;
     put(&package.join("index.d.ts"), TYPES.as_bytes())?;
     put(&package.join("README.md"), README.as_bytes())?;
-    for license in LICENSES {
-        let text = fs::read(project.at(license)).with_context(|| format!("cannot read {license}"))?;
-        put(&package.join(license), &text)?;
+    for license in notices::FILES {
+        super::copy(&out.join(license), &package.join(license))?;
     }
+    let files = [&["index.js", "index.d.ts", "site"][..], &notices::FILES].concat();
     let about = json!({
         "name": "stackmate",
         "version": env!("CARGO_PKG_VERSION"),
@@ -42,7 +40,7 @@ pub(super) fn write(project: &Project, bundler: &Bundler<'_>, names: &Names, out
         "type": "module",
         "exports": { ".": { "types": "./index.d.ts", "default": "./index.js" } },
         "types": "./index.d.ts",
-        "files": ["index.js", "index.d.ts", "site", "LICENSE-MIT", "LICENSE-APACHE"],
+        "files": files,
     });
     put(&package.join("package.json"), format!("{about:#}\n").as_bytes())
 }

@@ -1,0 +1,152 @@
+//! The licences of this project and of all code in a release that others wrote.
+//!
+//! Each text stands once, under the names of all packages that came with it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use super::names::write as put;
+use crate::project::Project;
+use crate::wasm::Variant;
+use crate::wasm::crates::{self, Crate};
+
+/// This project's own licences.
+const LICENSES: [&str; 2] = ["LICENSE-MIT", APACHE];
+const APACHE: &str = "LICENSE-APACHE";
+/// The licences of others.
+const NOTICES: &str = "THIRD-PARTY-NOTICES.txt";
+/// All of them, in the order in which people read them.
+pub(super) const FILES: [&str; 3] = [LICENSES[0], LICENSES[1], NOTICES];
+
+/// The standard library's sources come without licence files; this says what they would.
+const STANDARD_LIBRARY: &str = include_str!("notices/std.txt");
+/// What that text refers to, in the files of another crate.
+const UNICODE: &str = "UNICODE LICENSE V3";
+/// The only npm package that may put code into a release, small helper functions in bundles: the site imports none.
+const BUNDLER: &str = "node_modules/esbuild";
+
+/// Writes the licences into a release.
+///
+/// # Errors
+/// When a file cannot be read or written, or there is no text for the licence of a package; the message names it.
+pub(super) fn write(project: &Project, out: &Path) -> Result<()> {
+    let mut parts = BTreeSet::from([bundler(&project.npm().join(BUNDLER))?]);
+    for variant in Variant::SITE {
+        parts.extend(crates::kept(&variant.package(project))?);
+    }
+    for license in LICENSES {
+        put(&out.join(license), read(&project.at(license))?.as_bytes())?;
+    }
+    let text = notices(&parts, &read(&project.at(APACHE))?)?;
+    anyhow::ensure!(text.contains(UNICODE), "{NOTICES} needs the text of the {UNICODE}, for Rust's core");
+    put(&out.join(NOTICES), text.as_bytes())
+}
+
+fn read(file: &Path) -> Result<String> {
+    fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+/// The npm package as if it were a crate.
+fn bundler(folder: &Path) -> Result<Crate> {
+    let about: Value = serde_json::from_str(&read(&folder.join("package.json"))?)?;
+    let field = |name: &str| about[name].as_str().unwrap_or_default().to_owned();
+    let text = "LICENSE.md";
+    let texts = vec![(text.to_owned(), read(&folder.join(text))?)];
+    let (name, version, license) = (field("name"), field("version"), field("license"));
+    Ok(Crate { name, version, license, is_std: false, texts })
+}
+
+fn notices(parts: &BTreeSet<Crate>, apache: &str) -> Result<String> {
+    let mut text = format!(
+        "Third-party notices of Stackmate {}\n\n\
+        A release contains code of these packages, or code that they generated:\n\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    let mut texts: BTreeMap<String, (Vec<String>, String)> = BTreeMap::new();
+    for part in parts {
+        let title = format!("{} {}", part.name, part.version);
+        text += &format!("  {title}  {}\n", part.license).replace("  \n", "\n");
+        for (file, license) in texts_of(part, apache)? {
+            let same = license.split_whitespace().collect::<Vec<_>>().join(" ");
+            let (titles, _) = texts.entry(same).or_insert((Vec::new(), license));
+            titles.push(format!("{title}: {file}"));
+        }
+    }
+    let mut texts: Vec<_> = texts.into_values().collect();
+    texts.sort();
+    let rule = "=".repeat(80);
+    for (titles, license) in texts {
+        text += &format!("\n{rule}\n{}\n{rule}\n\n{}\n", titles.join("\n"), license.trim_matches('\n'));
+    }
+    Ok(text)
+}
+
+/// The licence texts that came with a package, or those that its manifest names.
+fn texts_of(part: &Crate, apache: &str) -> Result<Vec<(String, String)>> {
+    if !part.texts.is_empty() {
+        return Ok(part.texts.clone());
+    }
+    let apache = (format!("no file, {}", part.license), apache.to_owned());
+    if part.is_std {
+        return Ok(vec![("Rust standard library".to_owned(), STANDARD_LIBRARY.to_owned()), apache]);
+    }
+    if part.license.split(" OR ").flat_map(|or| or.split('/')).any(|license| license.trim() == "Apache-2.0") {
+        return Ok(vec![apache]);
+    }
+    bail!("{} {} has no licence file, and its manifest says \"{}\"", part.name, part.version, part.license)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(name: &str, license: &str, is_std: bool, texts: &[(&str, &str)]) -> Crate {
+        let texts = texts.iter().map(|(file, text)| ((*file).to_owned(), (*text).to_owned())).collect();
+        Crate {
+            name: name.to_owned(),
+            version: "1.0.0".to_owned(),
+            license: license.to_owned(),
+            is_std,
+            texts,
+        }
+    }
+
+    #[test]
+    fn each_text_stands_once_under_all_its_packages() {
+        let parts = [
+            part("a", "MIT", false, &[("LICENSE", "Text  of\n a."), ("NOTICE", "Made by a.")]),
+            part("b", "MIT", false, &[("COPYING", "Text of a.\n")]),
+        ];
+        let text = notices(&parts.into(), "").unwrap();
+        assert!(text.contains("a 1.0.0: LICENSE\nb 1.0.0: COPYING\n"), "{text}");
+        assert!(text.contains("Text  of\n a.") && !text.contains("Text of a."), "{text}");
+        assert!(text.contains("a 1.0.0: NOTICE\n") && text.contains("Made by a."), "{text}");
+    }
+
+    #[test]
+    fn a_package_without_files_has_the_text_that_its_manifest_names() {
+        for license in ["Apache-2.0", "MIT OR Apache-2.0", "MIT/Apache-2.0"] {
+            let text = notices(&[part("a", license, false, &[])].into(), "The Apache text.").unwrap();
+            assert!(text.contains(&format!("a 1.0.0: no file, {license}\n")), "{text}");
+            assert!(text.contains("The Apache text."), "{text}");
+        }
+        let text =
+            notices(&[part("std", "MIT OR Apache-2.0", true, &[])].into(), "The Apache text.").unwrap();
+        assert!(
+            text.contains("The Rust Project Contributors") && text.contains("The Apache text."),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_package_whose_text_is_nowhere_is_named() {
+        for license in ["MIT", "", "MIT AND Apache-2.0"] {
+            let error = notices(&[part("a", license, false, &[])].into(), "").unwrap_err().to_string();
+            assert!(error.contains("a 1.0.0") && error.contains(&format!("\"{license}\"")), "{error}");
+        }
+    }
+}
