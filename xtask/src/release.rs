@@ -17,6 +17,7 @@ mod notices;
 mod offline;
 mod package;
 mod pages;
+mod pinned;
 mod shared;
 mod twins;
 
@@ -143,6 +144,7 @@ impl<'a> Stage<'a> {
         self.embed()?;
         offline::write(&self.source, &self.out, &self.names, &self.bundler)?;
         // What the service worker does not store.
+        pinned::write(&self.out, address)?;
         notices::write(self.project, &self.out)?;
         hosts::write(&self.out)?;
         task.done("esbuild");
