@@ -12,6 +12,7 @@ mod rust;
 mod sizes;
 mod tree;
 mod words;
+mod workflow;
 
 use tree::{Source, crate_sources, project_files, site_modules};
 
@@ -91,4 +92,9 @@ fn no_word_is_out_of_place() {
     let files = project_files();
     assert!(files.len() > 100, "only {} files were found", files.len());
     demand_none(files.iter().flat_map(words::misplaced).collect());
+}
+
+#[test]
+fn the_public_workflow_runs_the_same_check() {
+    demand_none(workflow::complaints(&project_files()));
 }
