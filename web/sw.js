@@ -6,9 +6,13 @@
  * A release is stored whole under its version and served from there, page and all, so that no page ever meets files of
  * another release. A new one is stored beside it, and takes over when the last tab with the old one is closed. Of the wasm
  * packages for workers only those are stored that the page says it will run, and what it runs all the same.
+ *
+ * A page can write into the store, and so can whatever was once able to run in one. So nothing is answered from there before
+ * its hash was compared with the one in this script, which browsers take from the host alone.
  */
 
-/** @typedef {{ version: string, files: string[], packages: Record<string, string[]> }} Release */
+/** @typedef {Record<string, string>} Hashes SHA-256 of files in base64, by their path from the site's root */
+/** @typedef {{ version: string, files: Hashes, packages: Record<string, Hashes> }} Release */
 /**
  * @typedef {object} Scope what is used here of a service worker's own world
  * @property {{ scope: string, active: object | null }} registration
@@ -19,7 +23,7 @@
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
 
 /** `cargo xtask dist` writes here what it made. @type {Release} */
-const RELEASE = { version: "source", files: [], packages: {} };
+const RELEASE = { version: "source", files: {}, packages: {} };
 /** Of this copy alone: all copies on one origin see each other's caches. */
 const PREFIX = `stackmate ${scope.registration.scope} `;
 const NAME = PREFIX + RELEASE.version;
@@ -34,6 +38,19 @@ const ISOLATION = {
 /** @param {string} path */
 const address = (path) => new URL(path, scope.registration.scope).href;
 
+/** Of every file, by its address. */
+const HASHES = new Map([RELEASE.files, ...Object.values(RELEASE.packages)].flatMap(Object.entries).map(([path, hash]) => [address(path), hash]));
+
+/**
+ * Whether a response has the content that the release says.
+ * @param {Response} response
+ * @param {string} url
+ */
+async function isIntact(response, url) {
+  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(digest))) === HASHES.get(url);
+}
+
 /**
  * A file as the host has it now. The browser may have kept one of an earlier release under the same name, as the host let it;
  * but not where names carry a hash.
@@ -45,7 +62,21 @@ const fresh = (url) => new Request(url, { cache: url.startsWith(address("assets/
 async function keep(paths) {
   const cache = await caches.open(NAME);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  await cache.addAll(paths.map(address).filter((url) => !kept.has(url)).map(fresh));
+  await Promise.all(paths.map(address).filter((url) => !kept.has(url)).map((url) => load(cache, url)));
+}
+
+/**
+ * Loads a file and stores it. One that its host changes on the way is not stored: online it is the host's word that counts.
+ * @param {Cache} cache
+ * @param {string} url
+ * @returns {Promise<Response>}
+ * @throws {TypeError} when the host does not have it
+ */
+async function load(cache, url) {
+  const response = await fetch(fresh(url));
+  if (!response.ok) throw new TypeError(`${url} answers ${response.status}`);
+  if (await isIntact(response, url)) await cache.put(url, response.clone());
+  return response;
 }
 
 /** What is stored of the packages that earlier releases were asked to keep. */
@@ -57,8 +88,8 @@ async function kept() {
 
 const releases = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
-/** @param {string[]} packages by name */
-const filesOf = (packages) => packages.flatMap((name) => RELEASE.packages[name] ?? []);
+/** @param {unknown} packages names, perhaps */
+const filesOf = (packages) => (Array.isArray(packages) ? packages.flatMap((name) => Object.keys(RELEASE.packages[name] ?? {})) : []);
 
 async function clear() {
   const old = (await releases()).filter((name) => name !== NAME);
@@ -67,9 +98,42 @@ async function clear() {
 
 /** @param {Request} request */
 async function answer(request) {
+  const isPage = request.mode === "navigate";
+  const url = isPage ? request.url.replace(/[?#].*/, "") : request.url;
+  if (!HASHES.has(url)) return isolated(await fetch(request));
+  const cache = await caches.open(NAME);
   // Whatever the host says an answer varies by, a file of a release is one and the same.
-  const stored = await (await caches.open(NAME)).match(request, { ignoreSearch: request.mode === "navigate", ignoreVary: true });
-  return isolated(stored ?? (await fetch(request)));
+  const stored = await cache.match(url, { ignoreVary: true });
+  if (stored !== undefined && (await isIntact(stored, url))) return isolated(stored);
+  try {
+    return isolated(await load(cache, url));
+  } catch (error) {
+    if (!isPage) throw error;
+    return sentence(stored === undefined ? "missing" : "changed");
+  }
+}
+
+/** Why there is no page without a network, said by the one who knows. @type {Record<string, { missing: string, changed: string }>} */
+const SENTENCES = {
+  en: {
+    missing: "Stackmate is not stored on this device, because its host changes the page. It opens again with a network.",
+    changed: "The copy of Stackmate on this device was changed, so it is not opened. It is repaired once there is a network.",
+  },
+  ja: {
+    missing: "ホストがページを書き換えるため、Stackmate はこの端末に保存されていません。ネットワークにつながると開けます。",
+    changed: "この端末にある Stackmate のコピーは書き換えられているため、開きません。ネットワークにつながると修復されます。",
+  },
+  zh: {
+    missing: "由于主机会改动页面，Stackmate 未保存在此设备上。连接网络后即可打开。",
+    changed: "此设备上的 Stackmate 副本已被改动，因此不会打开。连接网络后会自动修复。",
+  },
+};
+
+/** @param {"missing" | "changed"} why */
+function sentence(why) {
+  const text = (SENTENCES[navigator.language.slice(0, 2)] ?? SENTENCES.en)[why];
+  const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stackmate</title><p>${text}</p>`;
+  return new Response(page, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
 /** @param {Response} response */
@@ -81,10 +145,10 @@ function isolated(response) {
   return new Response(empty ? null : response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-scope.addEventListener("install", (event) => event.waitUntil(kept().then((packages) => keep([...RELEASE.files, ...filesOf(packages)]))));
+scope.addEventListener("install", (event) => event.waitUntil(kept().then((packages) => keep([...Object.keys(RELEASE.files), ...filesOf(packages)]))));
 scope.addEventListener("activate", (event) => event.waitUntil(clear().then(() => scope.clients.claim())));
 scope.addEventListener("message", (event) => {
-  event.waitUntil(keep(filesOf(event.data?.packages ?? [])));
+  event.waitUntil(keep(filesOf(event.data?.packages)));
 });
 scope.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -193,8 +193,7 @@ export class Replays {
  * @param {string} markup
  */
 function section(tag, name, markup) {
-  const made = document.createElement(tag);
-  made.className = name;
+  const made = Object.assign(document.createElement(tag), { className: name });
   made.dataset.menu = "";
   made.innerHTML = trustedMarkup(markup);
   return made;

@@ -1,5 +1,6 @@
 // @ts-check
 /** Hosts of static files that are not ours, and what lies on them: releases, one after another or side by side. */
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -8,6 +9,9 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
+
+/** @param {string} text */
+const sha256 = (text) => createHash("sha256").update(text).digest("base64");
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -35,14 +39,15 @@ export async function fileOf(folder, path) {
 /**
  * @param {Record<string, string>} folders by the path that they are served under, such as `/`; may be changed later
  * @param {Record<string, string>} headers that every file is sent with
+ * @param {(body: Buffer, type: string) => Buffer | string} [change] what the host makes of a file
  * @returns {Promise<{ origin: string, stop: () => void }>}
  */
-export async function host(folders, headers) {
+export async function host(folders, headers, change = (body) => body) {
   const server = createServer(async ({ url }, response) => {
     const { pathname } = new URL(url ?? "", "http://x");
     const [path, folder] = Object.entries(folders).find(([path]) => pathname.startsWith(path)) ?? ["/", "/dev/null"];
     const { body, type } = await fileOf(folder, pathname.slice(path.length));
-    response.writeHead(body === null ? 404 : 200, { "content-type": type, ...headers }).end(body);
+    response.writeHead(body === null ? 404 : 200, { "content-type": type, ...headers }).end(body && change(body, type));
   });
   server.unref();
   server.listen(0, "127.0.0.1");
@@ -65,10 +70,16 @@ export async function another(version) {
   const site = (/** @type {string} */ from) => !/\/npm$|\.(br|gz)$/.test(from);
   await cp(DIST, folder, { recursive: true, filter: site });
   await rename(join(folder, "assets"), join(folder, `assets-${version}`));
-  for (const name of (await readdir(folder)).filter((name) => TYPES[extname(name)])) {
+  /** @type {[string, string][]} */
+  const hashes = [];
+  const names = (await readdir(folder)).filter((name) => TYPES[extname(name)] && name !== "sw.js");
+  // The service worker knows the others' hashes, so it comes last.
+  for (const name of [...names, "sw.js"]) {
     const text = await readFile(join(folder, name), "utf8");
     const named = text.replaceAll("assets/", `assets-${version}/`).replace("<title>Stackmate", `<title>Stackmate ${version}`);
-    await writeFile(join(folder, name), named.replace(/version:"\w+"/, `version:"${version}"`));
+    const made = hashes.reduce((script, [old, now]) => script.replaceAll(old, now), named.replace(/version:"\w+"/, `version:"${version}"`));
+    await writeFile(join(folder, name), made);
+    hashes.push([sha256(text), sha256(made)]);
   }
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }

@@ -6,7 +6,10 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use super::address::Address;
 use super::bundle::Bundler;
@@ -15,12 +18,12 @@ use crate::stamp::files;
 
 const MANIFEST: &str = "manifest.webmanifest";
 const OEMBED: &str = "oembed.json";
-/// The page that leads to it, and the type in its link.
-const DISCOVERED_ON: &str = "index.html";
+/// The page, which also leads to oEmbed, and the type in that link.
+const PAGE: &str = "index.html";
 const DISCOVERY: &str = "application/json+oembed";
 const WORKER: &str = "sw.js";
 /// The line in the worker's source that the list replaces.
-const PLACE: &str = "const RELEASE = { version: \"source\", files: [], packages: {} };";
+const PLACE: &str = "const RELEASE = { version: \"source\", files: {}, packages: {} };";
 
 /// Writes manifest and worker; call it when everything else that is stored is there.
 ///
@@ -41,7 +44,7 @@ pub(super) fn write(source: &Path, out: &Path, names: &Names, bundler: &Bundler<
 /// # Errors
 /// When a file cannot be read or written, or the page has no link for them.
 pub(super) fn write_oembed(source: &Path, out: &Path, address: Option<&Address>) -> Result<()> {
-    let page = source.join(DISCOVERED_ON);
+    let page = source.join(PAGE);
     let text = fs::read_to_string(&page)?;
     let link = text.lines().find(|line| line.contains(DISCOVERY)).context("no page leads to oEmbed")?;
     if let Some(address) = address {
@@ -73,22 +76,30 @@ fn manifest(text: &str, names: &Names) -> Result<String> {
     Ok(manifest.to_string())
 }
 
-/// All that is stored at once, and the packages apart; the version is a hash of it all.
+/// Hashes of all that is stored at once, and of the packages apart, by path; the version is a hash of it all.
 fn list(out: &Path) -> Result<Value> {
-    let (mut stored, mut packages, mut all) = (vec![String::from("./")], BTreeMap::new(), Vec::new());
+    let mut stored = BTreeMap::from([("./".to_owned(), sha256(&fs::read(out.join(PAGE))?))]);
+    let (mut packages, mut all) = (BTreeMap::new(), Vec::new());
     for file in files(out)? {
         let path = slashed(file.strip_prefix(out).context("it was found below the folder")?);
+        let content = fs::read(&file)?;
+        let hash = sha256(&content);
         let package = ["st", "mt"].into_iter().find(|name| path.contains(&format!("/pkg-{name}-")));
         if let Some(name) = package {
-            packages.entry(name).or_insert_with(Vec::new).push(path.clone());
+            packages.entry(name).or_insert_with(BTreeMap::new).insert(path.clone(), hash);
         } else if is_stored(&path) {
-            stored.push(path.clone());
+            stored.insert(path.clone(), hash);
         } else {
             continue;
         }
-        all.extend_from_slice(&[path.as_bytes(), &fs::read(&file)?].concat());
+        all.extend_from_slice(&[path.as_bytes(), &content].concat());
     }
     Ok(json!({ "version": hash(&all), "files": stored, "packages": packages }))
+}
+
+/// As the service worker writes it: base64.
+fn sha256(bytes: &[u8]) -> String {
+    STANDARD.encode(Sha256::digest(bytes))
 }
 
 /// Pages for people who embed are read where there is a network.
@@ -108,22 +119,25 @@ mod tests {
         write("embed.js", "not stored");
         write("assets/pkg-mt-1/a.wasm", "threads");
         let first = list(folder.path()).unwrap();
-        assert_eq!(first["files"], json!(["./", "index.html"]));
-        assert_eq!(first["packages"], json!({ "mt": ["assets/pkg-mt-1/a.wasm"] }));
+        // `printf page | openssl dgst -sha256 -binary | base64`, and the same for `threads`.
+        let page = "NmAxWprz3yVdjxmrB35Hl4IrQUiKDioEvGr3EhPCMnQ=";
+        assert_eq!(first["files"], json!({ "./": page, "index.html": page }));
+        let threads = "TMUA22Lt5zf496jIPAK1/Fy86/Jr/8SPtJtFQP/GcwY=";
+        assert_eq!(first["packages"], json!({ "mt": { "assets/pkg-mt-1/a.wasm": threads } }));
         write("assets/pkg-mt-1/a.wasm", "other threads");
         assert_ne!(list(folder.path()).unwrap()["version"], first["version"]);
     }
 
-    const PAGE: &str = include_str!("../../../web/index.html");
+    const SOURCE: &str = include_str!("../../../web/index.html");
 
     fn oembed_of(address: Option<&str>) -> (String, Option<Value>) {
         let (source, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        put(&source.path().join(DISCOVERED_ON), PAGE.as_bytes()).unwrap();
+        put(&source.path().join(PAGE), SOURCE.as_bytes()).unwrap();
         put(&source.path().join(OEMBED), include_bytes!("../../../web/oembed.json")).unwrap();
         let address = address.map(|text| text.parse().unwrap());
         write_oembed(source.path(), out.path(), address.as_ref()).unwrap();
         let json = fs::read_to_string(out.path().join(OEMBED)).ok();
-        let page = fs::read_to_string(source.path().join(DISCOVERED_ON)).unwrap();
+        let page = fs::read_to_string(source.path().join(PAGE)).unwrap();
         (page, json.map(|text| serde_json::from_str(&text).unwrap()))
     }
 
@@ -155,7 +169,7 @@ mod tests {
     fn without_an_address_nothing_leads_to_oembed() {
         let (page, oembed) = oembed_of(None);
         assert_eq!(oembed, None);
-        assert_eq!(page.lines().count() + 1, PAGE.lines().count());
+        assert_eq!(page.lines().count() + 1, SOURCE.lines().count());
         assert!(!page.contains("oembed"), "{page}");
     }
 
