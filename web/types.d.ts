@@ -51,6 +51,7 @@ export interface PlayerHandle {
   startOf(side: number): From;
   hash(): string;
   finalHash(): string;
+  endsAsRecorded(): boolean;
   free(): void;
 }
 

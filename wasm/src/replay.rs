@@ -128,6 +128,13 @@ impl Player {
         hex(self.player.versus().hash())
     }
 
+    /// Whether it ends as it was recorded; to be asked at the end.
+    #[wasm_bindgen(js_name = endsAsRecorded)]
+    #[must_use]
+    pub fn ends_as_recorded(&self) -> bool {
+        self.player.check_end().is_ok()
+    }
+
     /// The hash that the replay says it ends in.
     #[wasm_bindgen(js_name = finalHash)]
     #[must_use]

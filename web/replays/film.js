@@ -94,7 +94,7 @@ export class Film {
   isTrue() {
     const { tick } = this;
     this.#player.seek(this.length);
-    const isTrue = this.#player.hash() === this.#player.finalHash();
+    const isTrue = this.#player.endsAsRecorded();
     this.#player.seek(tick);
     return isTrue;
   }

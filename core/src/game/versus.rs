@@ -132,9 +132,14 @@ impl Versus {
     #[must_use]
     pub fn hash(&self) -> u64 {
         let mut hash = Fnv::new();
-        hash.number(self.ticks.into());
-        self.games.iter().for_each(|game| game.feed(&mut hash));
+        self.feed(&mut hash);
         hash.finish()
+    }
+
+    /// Feeds everything that decides how the match goes on to a hash.
+    pub(super) fn feed(&self, hash: &mut Fnv) {
+        hash.number(self.ticks.into());
+        self.games.iter().for_each(|game| game.feed(hash));
     }
 }
 

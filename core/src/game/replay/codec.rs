@@ -3,19 +3,24 @@
 //! | bytes | what |
 //! |---|---|
 //! | 4 | `SMRP` |
-//! | 1 | version: 4; 1 to 3 are older and are read too |
+//! | 1 | version: 5; 1 to 4 are older and are read too |
 //! | 4 | length of the body, little endian |
 //! | … | body: number of the rules, length and text of what is said about it, kind of the rest; then the rest |
 //! | 8 | FNV-1a checksum of all bytes before it, little endian |
 //!
 //! The rest is configuration, seed, from kind 2 on the start (where it is not an empty board and a fresh bag), in
 //! kind 3 on the goal (its kind and number), in kind 4 the switches (how many; for each the ticks since the last, side
-//! and handling), ticks, final hash, and then the changes to its end. Versions 1 to 3 are
+//! and handling), ticks, final hash, from version 5 on the seal, and then the changes to its end. Versions 1 to 3 are
 //! a rest of that kind and nothing else: they were recorded under the first rules.
 //!
 //! Numbers of the body are written seven bits to a byte, the lowest first, with the top bit set on all
-//! but the last byte (LEB128); hash and seed are eight bytes. The frame is checked before anything in it
-//! is believed, and what is decoded is never larger than the bytes it came from.
+//! but the last byte (LEB128); hash, seal and seed are eight bytes. Each replay has one spelling: longer forms of a
+//! number and a higher kind than needed are refused. The frame is checked before anything in it is believed, and what
+//! is decoded is never larger than the bytes it came from.
+//!
+//! The seal is the FNV-1a hash of the rest, from the kind to the ticks, of the changes and of the final state, combined
+//! with the hash of the text by exclusive or. So no byte can change without a trace, also where the game does not
+//! depend on it, and the owner can still replace the text.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -25,6 +30,7 @@ use super::super::config::{GarbageRules, Handling, MatchConfig, Rules};
 use super::super::goal::Goal;
 use super::super::hash::Fnv;
 use super::super::start::{MAX_GIVEN, Start};
+use super::super::versus::Versus;
 use super::{Change, MAX_ABOUT, MAX_TICKS, RULES, Replay, ReplayError, Switch};
 use crate::attack::AttackTable;
 use crate::board::{Board, HEIGHT, WIDTH};
@@ -42,6 +48,8 @@ const WITH_GOAL: u8 = 3;
 const WITH_SWITCHES: u8 = 4;
 /// The version that names its rules and its kind.
 const NAMED: u8 = 4;
+/// The version that also has a seal.
+const SEALED: u8 = 5;
 /// The rules of replays that do not name them.
 const FIRST_RULES: u64 = 1;
 /// Magic, version and length.
@@ -59,7 +67,7 @@ impl Replay {
         let length = u32::try_from(body.len()).expect("a day of inputs is far below 4 GB");
         let mut bytes = Vec::with_capacity(HEAD + body.len() + CHECKSUM);
         bytes.extend(MAGIC);
-        bytes.push(NAMED);
+        bytes.push(if self.seal.is_some() { SEALED } else { NAMED });
         bytes.extend(length.to_le_bytes());
         bytes.extend(body);
         let checksum = Fnv::of(&bytes);
@@ -72,22 +80,40 @@ impl Replay {
         write_number(&mut body, RULES);
         write_number(&mut body, self.about.len() as u64);
         body.extend(self.about.bytes());
-        let kind = if self.switches.is_empty() { kind_of(&self.config) } else { WITH_SWITCHES };
-        body.push(kind);
-        write_config(&mut body, &self.config);
-        if kind >= WITH_START {
-            write_start(&mut body, &self.config.start);
-        }
-        if kind >= WITH_GOAL {
-            write_goal(&mut body, self.config.goal);
-        }
-        if kind >= WITH_SWITCHES {
-            write_switches(&mut body, &self.switches);
-        }
-        write_number(&mut body, self.ticks.into());
+        body.extend(self.header());
         body.extend(self.hash.to_le_bytes());
+        if let Some(seal) = self.seal {
+            body.extend((seal ^ Fnv::of(self.about.as_bytes())).to_le_bytes());
+        }
         body.extend(&self.inputs);
         body
+    }
+
+    /// What stands before the hash: all that the game depends on but the inputs.
+    fn header(&self) -> Vec<u8> {
+        let kind = kind_of(&self.config, &self.switches);
+        let mut header = alloc::vec![kind];
+        write_config(&mut header, &self.config);
+        if kind >= WITH_START {
+            write_start(&mut header, &self.config.start);
+        }
+        if kind >= WITH_GOAL {
+            write_goal(&mut header, self.config.goal);
+        }
+        if kind >= WITH_SWITCHES {
+            write_switches(&mut header, &self.switches);
+        }
+        write_number(&mut header, self.ticks.into());
+        header
+    }
+
+    /// The seal of this replay if it ends in that state, without what is said about it.
+    pub(super) fn seal_with(&self, end: &Versus) -> u64 {
+        let mut hash = Fnv::new();
+        hash.bytes(&self.header());
+        hash.bytes(&self.inputs);
+        end.feed(&mut hash);
+        hash.finish()
     }
 
     /// Reads a replay. Whether it ends in its hash is for [`Replay::verify`] to say.
@@ -97,7 +123,7 @@ impl Replay {
     pub fn decode(bytes: &[u8]) -> Result<Replay, ReplayError> {
         let (version, body) = open(bytes)?;
         let mut body = Reader::at(body, 0);
-        let (about, kind) = if version == NAMED { read_named(&mut body)? } else { (String::new(), version) };
+        let (about, kind) = if version >= NAMED { read_named(&mut body)? } else { (String::new(), version) };
         let mut config = read_config(&mut body)?;
         if kind >= WITH_START {
             config.start = read_start(&mut body)?;
@@ -106,24 +132,28 @@ impl Replay {
             config.goal = read_goal(&mut body, kind)?;
         }
         let switches = if kind >= WITH_SWITCHES { read_switches(&mut body)? } else { Vec::new() };
+        if kind != kind_of(&config, &switches) {
+            return Err(ReplayError::Number { field: "kind of match", value: kind.into() });
+        }
         config.check().map_err(ReplayError::Config)?;
         let ticks = body.number()?;
         let short = u32::try_from(ticks).ok().filter(|&ticks| ticks <= MAX_TICKS);
         let ticks = short.ok_or(ReplayError::TooLong(ticks))?;
         let hash = body.eight_bytes()?;
+        let seal =
+            if version >= SEALED { Some(body.eight_bytes()? ^ Fnv::of(about.as_bytes())) } else { None };
         let inputs = body.rest();
         let boards = config.handling.len();
         check_inputs(inputs, ticks, boards)?;
-        if let Some(stray) = switches.iter().find(|switch| switch.tick > ticks || switch.side >= boards) {
-            return Err(ReplayError::Stray(stray.tick.into()));
-        }
-        Ok(Replay { config, ticks, inputs: inputs.to_vec(), switches, hash, about })
+        check_switches(&switches, ticks, boards, seal.is_some())?;
+        Ok(Replay { config, ticks, inputs: inputs.to_vec(), switches, hash, seal, about })
     }
 }
 
 /// The first kind that can tell of such a match.
-fn kind_of(config: &MatchConfig) -> u8 {
+fn kind_of(config: &MatchConfig, switches: &[Switch]) -> u8 {
     match (config.goal, config.start.is_plain()) {
+        _ if !switches.is_empty() => WITH_SWITCHES,
         (Goal::Survive, true) => PLAIN,
         (Goal::Survive, false) => WITH_START,
         _ => WITH_GOAL,
@@ -155,7 +185,7 @@ fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
     }
     let truncated = ReplayError::Truncated { at: bytes.len() };
     let version = bytes.get(4).copied().ok_or(truncated.clone())?;
-    if !(PLAIN..=NAMED).contains(&version) {
+    if !(PLAIN..=SEALED).contains(&version) {
         return Err(ReplayError::Version(version));
     }
     let length = bytes.get(5..HEAD).and_then(|four| four.try_into().ok()).map(u32::from_le_bytes);
@@ -172,7 +202,7 @@ fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
     if stored != computed {
         return Err(ReplayError::Checksum { stored, computed });
     }
-    if version != NAMED {
+    if version < NAMED {
         check_rules(FIRST_RULES)?;
     }
     Ok((version, &kept[HEAD..]))
@@ -185,11 +215,38 @@ fn check_inputs(inputs: &[u8], ticks: u32, boards: usize) -> Result<(), ReplayEr
     while reader.position() < inputs.len() {
         let change = Change::decode(&mut reader)?;
         now += u64::from(change.wait);
-        if now >= ticks.into() || change.side >= boards {
-            return Err(ReplayError::Stray(now));
-        }
+        check_place("an input", now, ticks, now >= ticks.into(), change.side < boards)?;
     }
     Ok(())
+}
+
+fn check_switches(
+    switches: &[Switch],
+    ticks: u32,
+    boards: usize,
+    is_sealed: bool,
+) -> Result<(), ReplayError> {
+    // Older recorders kept a switch in the very moment of the end, where it changes nothing.
+    let is_late = |tick: u32| tick > ticks || is_sealed && tick == ticks;
+    let place = |switch: &Switch| {
+        check_place("a switch", switch.tick.into(), ticks, is_late(switch.tick), switch.side < boards)
+    };
+    switches.iter().try_for_each(place)
+}
+
+/// Whether something happens before the end, and on a board that plays.
+fn check_place(
+    what: &'static str,
+    tick: u64,
+    end: u32,
+    is_late: bool,
+    plays: bool,
+) -> Result<(), ReplayError> {
+    match (is_late, plays) {
+        (true, _) => Err(ReplayError::AfterEnd { what, tick, end }),
+        (_, false) => Err(ReplayError::Stray(tick)),
+        _ => Ok(()),
+    }
 }
 
 fn write_config(to: &mut Vec<u8>, config: &MatchConfig) {
@@ -281,12 +338,15 @@ fn write_goal(to: &mut Vec<u8>, goal: Goal) {
     write_number(to, number.into());
 }
 
-/// Whoever has no goal says so only where something else follows.
+/// Whoever has no goal says so only where something else follows, and then with a zero.
 fn read_goal(from: &mut Reader<'_>, kind_of_match: u8) -> Result<Goal, ReplayError> {
     let kind = from.number()?;
     let number = from.word("goal's number")?;
     match kind {
-        0 if kind_of_match >= WITH_SWITCHES => Ok(Goal::Survive),
+        0 if kind_of_match >= WITH_SWITCHES && number == 0 => Ok(Goal::Survive),
+        0 if kind_of_match >= WITH_SWITCHES => {
+            Err(ReplayError::Number { field: "number of no goal", value: number.into() })
+        }
         1 => Ok(Goal::Lines(number)),
         2 => Ok(Goal::Dig(number)),
         _ => Err(ReplayError::Number { field: "goal's kind", value: kind }),
@@ -382,6 +442,9 @@ impl<'a> Reader<'a> {
                 return Err(ReplayError::Number { field: "a number of more than 64 bits", value: bits });
             }
             number |= bits << shift;
+            if byte == 0 && shift > 0 {
+                return Err(ReplayError::Number { field: "a number with needless bytes", value: number });
+            }
             if byte < 0x80 {
                 return Ok(number);
             }

@@ -40,8 +40,17 @@ pub enum ReplayError {
     Config(ConfigError),
     /// More ticks than [`MAX_TICKS`].
     TooLong(u64),
-    /// A button changed in that tick, after the end or on a board that does not play.
+    /// A button or a handling changed in that tick on a board that does not play.
     Stray(u64),
+    /// Something is recorded at or after the end.
+    AfterEnd {
+        /// An input or a switch.
+        what: &'static str,
+        /// When it happens.
+        tick: u64,
+        /// The end.
+        end: u32,
+    },
     /// The match was played under other rules.
     Rules {
         /// Their number.
@@ -51,11 +60,26 @@ pub enum ReplayError {
     },
     /// What is said about it is no UTF-8.
     About,
+    /// Played again, the match has another length.
+    Length {
+        /// Ticks as recorded.
+        recorded: u32,
+        /// Ticks until the match was over.
+        played: u32,
+    },
     /// Played again, the match ends otherwise.
     Hash {
         /// As recorded.
         recorded: u64,
         /// As played again.
+        played: u64,
+    },
+    /// Played again, the match ends in the recorded state, but it is not the one that was recorded: rules, handling,
+    /// inputs or the text about it are others.
+    Seal {
+        /// As recorded.
+        recorded: u64,
+        /// As computed of what was played.
         played: u64,
     },
 }
@@ -71,12 +95,13 @@ impl ReplayError {
             ReplayError::Trailing(_) => "trailing",
             ReplayError::Checksum { .. } => "checksum",
             ReplayError::Rules { .. } => "rules",
-            ReplayError::Hash { .. } => "hash",
+            ReplayError::Length { .. } | ReplayError::Hash { .. } | ReplayError::Seal { .. } => "hash",
             ReplayError::Number { .. }
             | ReplayError::Table(_)
             | ReplayError::Config(_)
             | ReplayError::TooLong(_)
             | ReplayError::Stray(_)
+            | ReplayError::AfterEnd { .. }
             | ReplayError::About => "content",
         }
     }
@@ -87,7 +112,7 @@ impl fmt::Display for ReplayError {
         match self {
             ReplayError::Magic(bytes) => write!(f, "not a replay: it begins with {bytes:02x?}"),
             ReplayError::Version(version) => {
-                write!(f, "replay version {version} is unknown: this program reads versions 1 to 4")
+                write!(f, "replay version {version} is unknown: this program reads versions 1 to 5")
             }
             ReplayError::Truncated { at } => write!(f, "the replay is truncated at byte {at}"),
             ReplayError::Trailing(bytes) => write!(f, "{bytes} bytes follow the end of the replay"),
@@ -101,12 +126,25 @@ impl fmt::Display for ReplayError {
             ReplayError::Config(error) => error.fmt(f),
             ReplayError::TooLong(ticks) => write!(f, "{ticks} ticks: a replay has at most {MAX_TICKS}"),
             ReplayError::Stray(tick) => write!(f, "a button changes in tick {tick} where nobody plays"),
+            ReplayError::AfterEnd { what, tick, end } => {
+                write!(f, "{what} in tick {tick} lies after the end: the replay has {end} ticks")
+            }
             ReplayError::Rules { recorded, ours } => {
                 write!(f, "recorded under rules {recorded}: this program plays rules {ours}")
             }
             ReplayError::About => f.write_str("what is said about the replay is no text"),
             ReplayError::Hash { recorded, played } => {
                 write!(f, "hash mismatch at the end: {recorded:016x} was recorded, {played:016x} played")
+            }
+            ReplayError::Length { recorded, played } => {
+                write!(f, "length mismatch: {recorded} ticks are recorded, the match is over after {played}")
+            }
+            ReplayError::Seal { recorded, played } => {
+                write!(
+                    f,
+                    "seal mismatch: rules, handling, inputs or the text are not those recorded \
+                     ({recorded:016x} was recorded, {played:016x} computed)"
+                )
             }
         }
     }

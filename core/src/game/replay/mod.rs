@@ -5,6 +5,9 @@
 //! *How.* Buttons change rarely. Each change of one button on one side is one number, `ticks since the
 //! last change · 16 + side · 8 + button`, written seven bits to a byte ([`codec`]): a byte for a release
 //! within 8 ms, two for most others. Two players at two pieces a second come to some 60 bytes per second.
+//! *Why a seal.* The final state does not depend on every field: a delay that no shift waited for, a text. The seal is a
+//! hash of all of them together with the final state, so that each is bound. It is no signature: whoever plays a game
+//! again under other rules makes another replay, and a true one.
 //! *Why toggles.* A word per change would need a byte of its own; almost every change is one button. A seat that
 //! changes hands in the middle of a match gets their handling; those few [`Switch`]es are told apart.
 
@@ -41,6 +44,8 @@ pub struct Replay {
     /// In the order of their ticks, none of which lies beyond the end.
     switches: Vec<Switch>,
     hash: u64,
+    /// Binds everything above to the final state; replays of version 4 and before have none.
+    seal: Option<u64>,
     about: String,
 }
 
@@ -81,20 +86,32 @@ impl Replay {
         self.hash
     }
 
-    /// Plays it again to the end and compares the final hash.
+    /// Plays it again to the end and compares the length, the final state and the seal.
     ///
     /// Takes some tens of nanoseconds per tick and side.
     ///
     /// # Errors
-    /// [`ReplayError::Hash`] when the outcome is not the recorded one.
+    /// [`ReplayError`] says what is not as it was recorded.
     pub fn verify(&self) -> Result<Versus, ReplayError> {
         let mut player = Player::new(self.clone())?;
         player.advance(self.ticks);
-        let played = player.versus().hash();
-        if played == self.hash {
-            Ok(player.into_versus())
-        } else {
-            Err(ReplayError::Hash { recorded: self.hash, played })
+        self.compare(player.versus())?;
+        Ok(player.into_versus())
+    }
+
+    /// Whether the match that was played again ended as it was recorded.
+    fn compare(&self, end: &Versus) -> Result<(), ReplayError> {
+        if end.ticks() != self.ticks {
+            return Err(ReplayError::Length { recorded: self.ticks, played: end.ticks() });
+        }
+        let (recorded, played) = (self.hash, end.hash());
+        if played != recorded {
+            return Err(ReplayError::Hash { recorded, played });
+        }
+        let played = self.seal_with(end);
+        match self.seal {
+            Some(recorded) if recorded != played => Err(ReplayError::Seal { recorded, played }),
+            _ => Ok(()),
         }
     }
 }
@@ -166,14 +183,18 @@ impl Recorder {
     /// The match so far.
     #[must_use]
     pub fn replay(&self, versus: &Versus) -> Replay {
-        Replay {
+        let ticks = versus.ticks();
+        let has_effect = |switch: &&Switch| switch.tick < ticks;
+        let replay = Replay {
             config: self.config.clone(),
-            ticks: versus.ticks(),
+            ticks,
             inputs: self.inputs.clone(),
-            switches: self.switches.clone(),
+            switches: self.switches.iter().filter(has_effect).copied().collect(),
             hash: versus.hash(),
+            seal: None,
             about: String::new(),
-        }
+        };
+        Replay { seal: Some(replay.seal_with(versus)), ..replay }
     }
 }
 
@@ -220,7 +241,7 @@ impl Change {
 #[cfg(test)]
 mod tests {
     use super::super::test_play::{Stacker, Words};
-    use super::super::{Events, Match, Outcome, Rules, Start};
+    use super::super::{Events, Goal, Match, Outcome, Rules, Start};
     use super::*;
     use crate::board::Board;
     use crate::randomizer::{RandomizerKind, Rng};
@@ -308,6 +329,170 @@ mod tests {
         assert_eq!(versus.outcome(), Outcome::Won(1));
     }
 
+    /// 53 s of random buttons with two switches on the way and one in the moment of the end, recorded by the program that
+    /// wrote version 4.
+    const VERSION_4: &[u8] = include_bytes!("../../../../tests/data/replays/version-4.smrp");
+
+    #[test]
+    fn a_replay_of_version_4_is_played_and_written_as_it_was() {
+        let replay = Replay::decode(VERSION_4).unwrap();
+        assert_eq!(replay.encode(), VERSION_4);
+        assert_eq!((replay.about(), replay.switches.len()), ("recorded when version 4 was new", 3));
+        assert_eq!(
+            (replay.ticks(), replay.verify().map(|end| end.outcome())),
+            (TICKS_4, Ok(Outcome::Won(0)))
+        );
+        let renamed = replay.with_about("renamed").unwrap();
+        assert!(Replay::decode(&renamed.encode()).unwrap().verify().is_ok());
+    }
+
+    const TICKS_4: u32 = 53_373;
+
+    #[test]
+    fn a_forged_length_is_named_in_old_and_new_replays() {
+        let ended = |seed| {
+            let mut word = Buttons::NONE;
+            play(MatchConfig::new(seed, 2), 100_000, move |_| {
+                word.0 ^= Buttons::HARD_DROP.0;
+                [word, Buttons::NONE]
+            })
+        };
+        for replay in [ended(3).1, Replay::decode(VERSION_4).unwrap()] {
+            let longer = Replay { ticks: MAX_TICKS, ..replay.clone() };
+            let longer = Replay::decode(&longer.encode()).unwrap();
+            let wanted = ReplayError::Length { recorded: MAX_TICKS, played: replay.ticks };
+            assert_eq!(longer.verify().unwrap_err(), wanted);
+            let length =
+                alloc::format!("{MAX_TICKS} ticks are recorded, the match is over after {}", replay.ticks);
+            assert!(wanted.to_string().contains(&length), "{wanted}");
+            let shorter = Replay { ticks: replay.ticks - 1, ..replay.clone() };
+            let shorter = Replay::decode(&shorter.encode());
+            assert!(shorter.and_then(|replay| replay.verify()).is_err());
+        }
+    }
+
+    #[test]
+    fn nothing_lies_after_the_end() {
+        for replay in [random(odd(2), 700).1, Replay::decode(VERSION_4).unwrap()] {
+            let used: u32 = {
+                let mut reader = Reader::at(&replay.inputs, 0);
+                let changes = core::iter::from_fn(|| Change::decode(&mut reader).ok());
+                changes.map(|change| change.wait).sum()
+            };
+            for late in [0, 1, 1_000] {
+                let mut inputs = replay.inputs.clone();
+                let wait = replay.ticks - used + late;
+                Change { wait, side: 1, button: 3 }.encode(&mut inputs);
+                let error = Replay::decode(&Replay { inputs, ..replay.clone() }.encode()).unwrap_err();
+                let (tick, end) = ((replay.ticks + late).into(), replay.ticks);
+                assert_eq!(error, ReplayError::AfterEnd { what: "an input", tick, end });
+                assert!(error.to_string().contains("after the end"), "{error}");
+                let (tick, handling) = (replay.ticks + late, Handling::default());
+                let mut switches = replay.switches.clone();
+                switches.push(Switch { tick, side: 0, handling });
+                let decoded = Replay::decode(&Replay { switches, ..replay.clone() }.encode());
+                // An old recorder may have noted one in the moment of the end.
+                let is_old = replay.seal.is_none() && late == 0;
+                let error = decoded.map(|replay| replay.verify().is_ok());
+                let wanted = ReplayError::AfterEnd { what: "a switch", tick: tick.into(), end };
+                assert_eq!(error, if is_old { Ok(true) } else { Err(wanted) });
+            }
+        }
+    }
+
+    /// A recording of a second of an idle game: hardly anything in its header has had any effect yet.
+    fn idle() -> Replay {
+        let rules = Rules { countdown_ms: 3_000, ..Rules::default() };
+        let replay = random(MatchConfig { rules, ..MatchConfig::new(6, 2) }, 1_000).1;
+        replay.with_about("at noon").unwrap()
+    }
+
+    #[test]
+    fn each_field_of_the_header_is_bound() {
+        let changes: [(&str, fn(&mut MatchConfig)); 25] = [
+            ("seed", |config| config.seed += 1),
+            ("table", |config| config.rules.table = &crate::attack::AQL),
+            ("randomizer", |config| config.rules.randomizer = RandomizerKind::Uniform),
+            ("half turns", |config| config.rules.half_turns = true),
+            ("previews", |config| config.rules.previews += 1),
+            ("gravity", |config| config.rules.gravity_milli_rows_per_s += 1),
+            ("lock delay", |config| config.rules.lock_delay_ms += 1),
+            ("countdown", |config| config.rules.countdown_ms += 1),
+            ("cap", |config| config.rules.garbage.cap += 1),
+            ("messiness", |config| config.rules.garbage.messiness_permille += 1),
+            ("travel", |config| config.rules.garbage.travel_ms += 1),
+            ("blocking", |config| config.rules.garbage.blocking = false),
+            ("boards", |config| config.handling.truncate(1)),
+            ("das", |config| config.handling[1].das += 1),
+            ("arr", |config| config.handling[1].arr += 1),
+            ("dcd", |config| config.handling[1].dcd += 1),
+            ("soft drop", |config| config.handling[1].soft_drop_factor += 1),
+            ("irs", |config| config.handling[1].irs = true),
+            ("ihs", |config| config.handling[1].ihs = true),
+            ("board", |config| config.start.board = Board::from_columns([1, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+            ("hold", |config| config.start.hold = Some(crate::piece::Piece::T)),
+            ("queue", |config| config.start.queue.push(crate::piece::Piece::T)),
+            ("dealt", |config| config.start.dealt.push(crate::piece::Piece::T)),
+            ("goal", |config| config.goal = Goal::Lines(40)),
+            ("dig", |config| config.goal = Goal::Dig(18)),
+        ];
+        let replay = idle();
+        assert!(Replay::decode(&replay.encode()).unwrap().verify().is_ok());
+        let refused =
+            |forged: &Replay| Replay::decode(&forged.encode()).and_then(|replay| replay.verify()).is_err();
+        for (field, change) in changes {
+            let mut config = replay.config.clone();
+            change(&mut config);
+            assert!(refused(&Replay { config, ..replay.clone() }), "{field}");
+        }
+        let switches = alloc::vec![Switch { tick: 999, side: 1, handling: Handling::default() }];
+        let mut inputs = replay.inputs.clone();
+        inputs.truncate(inputs.len() - 1);
+        let seal = replay.seal.map(|seal| seal ^ 1);
+        let others = [
+            ("ticks", Replay { ticks: 1_001, ..replay.clone() }),
+            ("a switch", Replay { switches, ..replay.clone() }),
+            ("inputs", Replay { inputs, ..replay.clone() }),
+            ("hash", Replay { hash: replay.hash ^ 1, ..replay.clone() }),
+            ("seal", Replay { seal, ..replay.clone() }),
+        ];
+        for (field, forged) in others {
+            assert!(refused(&forged), "{field}");
+        }
+    }
+
+    #[test]
+    fn each_byte_of_the_body_is_bound() {
+        let hands = Handling { das: 1, arr: 0, dcd: 0, soft_drop_factor: 0, irs: true, ihs: true };
+        let mut switched = Match::new(MatchConfig::new(3, 2)).unwrap();
+        switched.advance(50, [Buttons::LEFT, Buttons::NONE]);
+        assert_eq!(switched.set_handling(1, hands), Ok(true));
+        switched.advance(50, [Buttons::NONE, Buttons::LEFT]);
+        let sprint = MatchConfig { goal: Goal::Lines(40), ..MatchConfig::new(4, 1) };
+        let replays = [idle(), switched.replay(), random(odd(2), 300).1, random(sprint, 300).1];
+        for replay in replays {
+            let bytes = replay.encode();
+            let body = &bytes[9..bytes.len() - 8];
+            assert!(Replay::decode(&framed(5, body)).unwrap().verify().is_ok());
+            for (at, mask) in (0..body.len()).flat_map(|at| (0..8).map(move |bit| (at, 1 << bit))) {
+                let mut forged = body.to_vec();
+                forged[at] ^= mask;
+                let played = Replay::decode(&framed(5, &forged)).and_then(|replay| replay.verify());
+                assert!(played.is_err(), "byte {at} of the body of {} bytes, {mask:08b}", body.len());
+            }
+            for end in 0..=body.len() {
+                let [shorter, longer] = [&body[..end], &[&body[..end], &[0], &body[end..]].concat()[..]];
+                assert!(Replay::decode(&framed(5, longer)).and_then(|replay| replay.verify()).is_err());
+                assert_eq!(
+                    Replay::decode(&framed(5, shorter)).is_ok_and(|r| r.verify().is_ok()),
+                    end == body.len()
+                );
+            }
+            // As a version that knows no seal it is no replay either.
+            assert!(Replay::decode(&framed(4, body)).and_then(|replay| replay.verify()).is_err());
+        }
+    }
+
     #[test]
     fn a_seat_that_changes_hands_keeps_its_replay() {
         let hands = Handling { das: 1, arr: 0, dcd: 0, soft_drop_factor: 0, irs: true, ihs: true };
@@ -389,9 +574,9 @@ mod tests {
         assert_eq!(Replay::decode(&longer), Err(ReplayError::Trailing(1)));
     }
 
-    /// Puts a fitting length and checksum around a body with a start.
-    fn framed(body: &[u8]) -> Vec<u8> {
-        let mut bytes = b"SMRP\x04".to_vec();
+    /// Puts a fitting length and checksum around a body.
+    fn framed(version: u8, body: &[u8]) -> Vec<u8> {
+        let mut bytes = [b"SMRP", &[version][..]].concat();
         bytes.extend((body.len() as u32).to_le_bytes());
         bytes.extend(body);
         let checksum = super::super::hash::Fnv::of(&bytes);
@@ -413,16 +598,18 @@ mod tests {
                 forged[at] = rng.next_u32() as u8;
             }
             forged.truncate(rng.below(forged.len() as u32 * 4) as usize);
-            if let Ok(replay) = Replay::decode(&framed(&forged))
+            let forged = framed(4 + (rng.below(2) as u8), &forged);
+            if let Ok(replay) = Replay::decode(&forged)
                 && replay.ticks() < 100_000
             {
+                assert_eq!(replay.encode(), forged, "a replay has one spelling");
                 played += u32::from(replay.verify().is_ok());
             }
         }
         assert!(played < 2_000);
         for length in 0..60 {
             let noise: Vec<u8> = (0..length).map(|_| rng.next_u32() as u8).collect();
-            assert!(Replay::decode(&noise).is_err() && Replay::decode(&framed(&noise)).is_err());
+            assert!(Replay::decode(&noise).is_err() && Replay::decode(&framed(5, &noise)).is_err());
         }
     }
 
@@ -447,13 +634,13 @@ mod tests {
         let message = |at: usize, value: u8| {
             let mut body = bytes[9..bytes.len() - 8].to_vec();
             body[at] = value;
-            Replay::decode(&framed(&body)).unwrap_err().to_string()
+            Replay::decode(&framed(5, &body)).unwrap_err().to_string()
         };
         assert_eq!(message(0, 2), "recorded under rules 2: this program plays rules 1");
         assert_eq!(message(2, 9), "kind of match cannot be 9");
         let mut body = bytes[9..bytes.len() - 8].to_vec();
         (body[1], body[2]) = (1, 0xff);
-        assert_eq!(Replay::decode(&framed(&body)), Err(ReplayError::About));
+        assert_eq!(Replay::decode(&framed(5, &body)), Err(ReplayError::About));
     }
 
     #[test]
@@ -468,7 +655,7 @@ mod tests {
         assert_eq!(message(&|bytes| bytes[0] = b'X'), "not a replay: it begins with [58, 4d, 52, 50]");
         assert_eq!(
             message(&|bytes| bytes[4] = 9),
-            "replay version 9 is unknown: this program reads versions 1 to 4"
+            "replay version 9 is unknown: this program reads versions 1 to 5"
         );
         assert_eq!(message(&|bytes| bytes.truncate(40)), "the replay is truncated at byte 40");
         assert!(message(&|bytes| bytes[20] ^= 1).starts_with("checksum mismatch: "));
@@ -482,7 +669,7 @@ mod tests {
         let bad = Replay { hash: 1, ..replay.clone() };
         assert!(bad.verify().unwrap_err().to_string().starts_with("hash mismatch at the end: "));
         let bad = Replay { ticks: 3, ..replay.clone() }.encode();
-        assert!(matches!(Replay::decode(&bad), Err(ReplayError::Stray(_))));
+        assert!(matches!(Replay::decode(&bad), Err(ReplayError::AfterEnd { what: "an input", .. })));
         let bad = Replay { ticks: u32::MAX, ..replay }.encode();
         assert_eq!(Replay::decode(&bad), Err(ReplayError::TooLong(u32::MAX.into())));
     }

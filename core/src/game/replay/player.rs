@@ -107,6 +107,14 @@ impl Player {
         self.head.versus
     }
 
+    /// Whether the match ended as it was recorded; to be asked at its end.
+    ///
+    /// # Errors
+    /// [`ReplayError`] says what is not as it was recorded.
+    pub fn check_end(&self) -> Result<(), ReplayError> {
+        self.replay.compare(self.versus())
+    }
+
     /// Ticks played.
     #[must_use]
     pub const fn ticks(&self) -> u32 {
