@@ -1,13 +1,10 @@
 //! Reads a question about perfect clears from a plain object, and says which field of it is wrong.
 
 use stackmate::fumen::read_field;
-use stackmate::pc::{Drop, Goal, Pattern, Queues};
+use stackmate::pc::{Drop, Goal, MOST_QUEUES, Pattern, Queues};
 use stackmate::{Board, Piece};
 
 use crate::value::{Value, fields, integer};
-
-/// The most queues of a pattern that are looked at in a page, whose memory is small.
-const MOST_QUEUES: u64 = 500_000;
 
 /// A question that can be answered.
 #[derive(Clone, Debug)]
@@ -55,13 +52,7 @@ pub(crate) fn read(value: &Value) -> Result<Question, Complaint> {
     let goal = Goal::new(&given.field, given.lines).map_err(|error| Complaint::new("lines", error))?;
     let missing = || Complaint::new("queue", "the queue is empty: which pieces come?");
     let (name, pattern) = given.queue.ok_or_else(missing)?;
-    let count = pattern.count();
-    if count > MOST_QUEUES {
-        let message =
-            format!("the pattern stands for {count} queues: at most {MOST_QUEUES} are looked at here");
-        return Err(Complaint { field: name, message });
-    }
-    let queues = Queues::of(&pattern, goal.pieces(), given.hold);
+    let queues = Queues::of(&pattern, goal.pieces(), given.hold, MOST_QUEUES);
     let queues = queues.map_err(|error| Complaint::new(name, error))?;
     Ok(Question { field: given.field, goal, queues, drop: given.drop, held: given.hold.flatten() })
 }
@@ -169,6 +160,10 @@ mod tests {
         assert_eq!(pattern.field, "pattern");
         let pattern = read(&object(&[("pattern", letters("[TIO]!,[LJSZ]!,[TIO]!"))])).unwrap();
         assert_eq!(pattern.queues.total(), 6 * 24 * 6);
+        let long = read(&object(&[("queue", letters(&"IOTLJSZ".repeat(20_000)))])).unwrap();
+        assert_eq!((long.goal.pieces(), long.queues.total()), (10, 1));
+        let late = read(&object(&[("pattern", letters("IIIIIIIIIII*!*!*!"))])).unwrap();
+        assert_eq!(late.queues.total(), 5_040_u64.pow(3), "what comes late makes no further queue");
     }
 
     #[test]

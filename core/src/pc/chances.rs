@@ -41,9 +41,9 @@ impl Chances {
     #[cfg(feature = "parallel")]
     pub(super) fn share<'a>(&mut self, others: impl IntoIterator<Item = &'a mut Chances>) {
         let mut others: Vec<&mut Chances> = others.into_iter().collect();
-        for node in 0..self.open.0.len() as u32 {
-            let is_closed = |chances: &&mut Chances| chances.open.0[node as usize] == 0;
-            if self.open.0[node as usize] > 0 && others.iter().any(is_closed) {
+        for node in 0..self.open.left.len() as u32 {
+            let is_closed = |chances: &&mut Chances| chances.open.left[node as usize] == 0;
+            if self.open.left[node as usize] > 0 && others.iter().any(is_closed) {
                 self.open.close(&self.workshop.queues, node);
             }
         }
@@ -52,7 +52,7 @@ impl Chances {
 
     /// Goes on; `budget` as for [`Search::next`](super::Search::next). Returns whether all is known.
     pub fn run(&mut self, budget: &mut u32) -> bool {
-        while self.open.0[0] > 0 {
+        while self.open.left[0] > 0 {
             match self.workshop.next(budget, &mut self.open) {
                 Step::Found => {}
                 Step::Paused => return false,
@@ -65,7 +65,7 @@ impl Chances {
     /// Queues for which a perfect clear was found so far.
     #[must_use]
     pub fn success(&self) -> u64 {
-        self.total() - self.open.0[0]
+        self.open.success
     }
 
     /// All queues.
@@ -78,7 +78,7 @@ impl Chances {
     #[must_use]
     pub fn failing(&self) -> Vec<Vec<Piece>> {
         let nodes = self.workshop.queues.nodes();
-        let fails = |&node: &u32| nodes[node as usize].end > 0 && self.open.0[node as usize] > 0;
+        let fails = |&node: &u32| nodes[node as usize].end > 0 && self.open.left[node as usize] > 0;
         (0..nodes.len() as u32).filter(fails).map(|node| self.workshop.queues.queue(node)).collect()
     }
 }
@@ -92,8 +92,8 @@ pub struct NextChances {
     firsts: Vec<(Placement, Open)>,
 }
 
-/// The most numbers that are kept: some 256 MB.
-const MOST_NUMBERS: usize = 32 << 20;
+/// The most numbers that are kept: some 96 MB.
+const MOST_NUMBERS: usize = 24 << 20;
 
 impl NextChances {
     /// Nothing looked at yet. The goal takes one piece at least.
@@ -103,20 +103,21 @@ impl NextChances {
     pub fn new(goal: Goal, queues: Queues, drop: Drop) -> Result<NextChances, BadQueue> {
         let mut workshop = Workshop::new(goal, queues, drop);
         let (filled, reach) = (goal.filled(), &mut workshop.builder.site.reach);
-        let (mut firsts, open) = (Vec::new(), Open::new(&workshop.queues));
         let kinds = workshop.queues.first_pieces();
+        let mut placements = Vec::new();
         let mut place = |tile: &Tile| {
             if !kinds.contains(tile.piece) || !reach.is_placeable(tile, filled, 0) {
                 return None;
             }
-            let placement = Placement { location: tile.location(0), spin: reach.spin(tile, filled, 0) };
-            firsts.push((placement, open.clone()));
-            Some(firsts.len() as u16 - 1)
+            placements.push(Placement { location: tile.location(0), spin: reach.spin(tile, filled, 0) });
+            Some(placements.len() as u16 - 1)
         };
-        if workshop.tiles.all.len() * open.0.len() > MOST_NUMBERS {
+        let places = workshop.tiles.all.iter().map(&mut place).collect();
+        let open = Open::new(&workshop.queues);
+        if placements.len() * open.left.len() > MOST_NUMBERS {
             return Err(BadQueue::TooMany { queues: workshop.queues.total() });
         }
-        let places = workshop.tiles.all.iter().map(&mut place).collect();
+        let firsts = placements.into_iter().map(|placement| (placement, open.clone())).collect();
         Ok(NextChances { workshop, places, firsts })
     }
 
@@ -141,8 +142,7 @@ impl NextChances {
 
     /// For each placement the queues for which a perfect clear was found so far.
     pub fn success(&self) -> impl Iterator<Item = (Placement, u64)> {
-        let total = self.total();
-        self.firsts.iter().map(move |(placement, open)| (*placement, total - open.0[0]))
+        self.firsts.iter().map(|(placement, open)| (*placement, open.success))
     }
 
     /// All queues.
@@ -152,33 +152,44 @@ impl NextChances {
     }
 }
 
-/// For each beginning of queues, how many of those that go on from it have no perfect clear yet.
+/// Which queues have no perfect clear yet.
 #[derive(Clone, Debug)]
-struct Open(Vec<u64>);
+struct Open {
+    /// For each beginning how many different queues without one go on from it.
+    left: Vec<u32>,
+    /// Queues that have one, each as often as it is asked about.
+    success: u64,
+}
 
 impl Open {
     fn new(queues: &Queues) -> Open {
         let nodes = queues.nodes();
-        let mut open: Vec<u64> = nodes.iter().map(|node| node.end).collect();
+        let mut left: Vec<u32> = nodes.iter().map(|node| u32::from(node.end > 0)).collect();
         for node in (1..nodes.len()).rev() {
-            open[nodes[node].parent as usize] += open[node];
+            left[nodes[node].parent as usize] += left[node];
         }
-        Open(open)
+        Open { left, success: 0 }
     }
 
     /// All queues from this node on have one.
     fn close(&mut self, queues: &Queues, node: u32) {
         let nodes = queues.nodes();
-        let solved = self.0[node as usize];
-        let mut above = node;
+        let solved = self.left[node as usize];
+        let mut above = nodes[node as usize].parent;
         while above != NONE {
-            self.0[above as usize] -= solved;
+            self.left[above as usize] -= solved;
             above = nodes[above as usize].parent;
         }
         let mut below = alloc::vec![node];
         while let Some(node) = below.pop() {
-            self.0[node as usize] = 0;
-            below.extend(nodes[node as usize].next.into_iter().filter(|&next| next != NONE));
+            let next = nodes[node as usize].next.into_iter().filter(|&next| next != NONE);
+            let longer: u32 = next.clone().map(|next| self.left[next as usize]).sum();
+            // Queues that end here are none of those that go on.
+            if self.left[node as usize] > longer {
+                self.success += nodes[node as usize].end;
+            }
+            self.left[node as usize] = 0;
+            below.extend(next);
         }
     }
 }
@@ -186,12 +197,12 @@ impl Open {
 impl Visitor for Open {
     #[inline]
     fn wants(&self, node: u32) -> bool {
-        self.0[node as usize] > 0
+        self.left[node as usize] > 0
     }
 
     #[inline]
     fn visit(&mut self, queues: &Queues, node: u32, _: &[u8]) -> bool {
         self.close(queues, node);
-        self.0[0] > 0
+        self.left[0] > 0
     }
 }

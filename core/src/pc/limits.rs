@@ -92,9 +92,11 @@ impl Pieces {
     }
 }
 
+/// What is beyond the cells of any board is not counted.
 impl FromIterator<Piece> for Pieces {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Pieces {
-        pieces.into_iter().fold(Pieces::NONE, Pieces::with)
+        let add = |all: Pieces, piece| if all.of(piece) < (1 << BITS) - 1 { all.with(piece) } else { all };
+        pieces.into_iter().fold(Pieces::NONE, add)
     }
 }
 
@@ -187,6 +189,12 @@ mod tests {
         assert_eq!((some.of(Piece::T), some.of(Piece::Z), some.of(Piece::I), some.total()), (2, 1, 0, 3));
         assert_eq!(some.less(Pieces::NONE.with(Piece::Z)).kinds().collect::<Vec<_>>(), [Piece::T]);
         assert_eq!(some.or(Pieces::NONE.with(Piece::I)).without(Piece::T).total(), 3);
+    }
+
+    #[test]
+    fn more_pieces_than_fit_are_still_many() {
+        let many: Pieces = core::iter::repeat_n(Piece::O, 1_000).chain([Piece::T]).collect();
+        assert_eq!((many.of(Piece::O), many.of(Piece::T), many.total()), (255, 1, 256));
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub use minimal::Minimal;
 #[cfg(feature = "parallel")]
 pub use parallel::{ParallelChances, ParallelSearch};
 pub use pattern::{BadPattern, Pattern};
-pub use queues::{BadQueue, Queues};
+pub use queues::{BadQueue, MOST_QUEUES, Queues};
 pub use reach::Drop;
 pub use search::{Progress, Search};
 pub use solution::Solution;

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
+use core::{fmt, iter};
 
 use crate::piece::Piece;
 
@@ -20,11 +20,76 @@ pub struct Pattern {
     parts: Vec<Part>,
 }
 
-/// So many of some pieces, in any order.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// So many of some pieces, in any order. A long queue has many parts, so each is kept small.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Part {
-    pieces: Vec<Piece>,
-    taken: usize,
+    /// The kinds of pieces, the first first.
+    kinds: [Option<Piece>; 7],
+    /// How many there are of each kind.
+    counts: Counts,
+    taken: u8,
+}
+
+/// How many there are of each kind of a part.
+type Counts = [u8; 7];
+
+impl Part {
+    /// Takes `taken` of these pieces, of which there are at most 64.
+    fn new(pieces: &[Piece], taken: usize) -> Part {
+        let mut part = Part { kinds: [None; 7], counts: [0; 7], taken: taken as u8 };
+        for &piece in pieces {
+            let is_place = |kind: &Option<Piece>| kind.is_none_or(|kind| kind == piece);
+            if let Some(at) = part.kinds.iter().position(is_place) {
+                part.kinds[at] = Some(piece);
+                part.counts[at] += 1;
+            }
+        }
+        part
+    }
+
+    /// How many pieces there are to take from.
+    fn pieces(&self) -> u64 {
+        self.counts.iter().map(|&count| u64::from(count)).sum()
+    }
+
+    /// In how many ways pieces can be taken, when two of a kind are two; `None` beyond 64 bits.
+    fn ways(&self) -> Option<u64> {
+        falling(self.pieces(), self.taken)
+    }
+
+    /// How many different queues it stands for, or the highest number.
+    fn different(&self) -> u64 {
+        let taken = usize::from(self.taken);
+        // Queues of each length of the kinds so far: those of a further kind go to any places among them.
+        let mut queues = alloc::vec![0; taken + 1];
+        queues[0] = 1_u64;
+        for &count in &self.counts {
+            for length in (1..=taken).rev() {
+                let more = (1..=usize::from(count).min(length))
+                    .map(|more| queues[length - more].saturating_mul(choose(length as u64, more as u64)));
+                queues[length] = more.fold(queues[length], u64::saturating_add);
+            }
+        }
+        queues[taken]
+    }
+
+    /// Its first `taken` pieces alone, and how many ways there are to go on from them.
+    fn cut(&self, taken: u8) -> (Part, Option<u64>) {
+        let taken = taken.min(self.taken);
+        let ways = falling(self.pieces() - u64::from(taken), self.taken - taken);
+        (Part { taken, ..*self }, ways)
+    }
+}
+
+/// n · (n − 1) · …, so many factors; `None` beyond 64 bits.
+fn falling(n: u64, factors: u8) -> Option<u64> {
+    (0..u64::from(factors)).try_fold(1_u64, |product, less| product.checked_mul(n - less))
+}
+
+/// How many sets of `few` there are in `many`, or the highest number.
+fn choose(many: u64, few: u64) -> u64 {
+    let sets = (0..few).fold(1_u128, |sets, i| sets.saturating_mul((many - i).into()) / u128::from(i + 1));
+    u64::try_from(sets).unwrap_or(u64::MAX)
 }
 
 impl Pattern {
@@ -57,7 +122,7 @@ impl Pattern {
             if taken == 0 || taken > pieces.len() {
                 return Err(BadPattern::Count { taken, pieces: pieces.len() });
             }
-            parts.push(Part { pieces, taken });
+            parts.push(Part::new(&pieces, taken));
         }
         if parts.is_empty() { Err(BadPattern::Empty) } else { Ok(Pattern { parts }) }
     }
@@ -77,7 +142,7 @@ impl Pattern {
     /// The pieces of each queue that it stands for.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.parts.iter().map(|part| part.taken).sum()
+        self.parts.iter().map(|part| usize::from(part.taken)).sum()
     }
 
     /// Whether its queues have no pieces: never, for a pattern that was read.
@@ -86,11 +151,33 @@ impl Pattern {
         self.parts.is_empty()
     }
 
-    /// How many queues it stands for.
+    /// How many queues it stands for; `None` beyond 64 bits.
     #[must_use]
-    pub fn count(&self) -> u64 {
-        let ways = |part: &Part| (0..part.taken).map(|i| (part.pieces.len() - i) as u64).product::<u64>();
-        self.parts.iter().map(ways).fold(1, u64::saturating_mul)
+    pub fn count(&self) -> Option<u64> {
+        self.parts.iter().try_fold(1, |all: u64, part| all.checked_mul(part.ways()?))
+    }
+
+    /// How many different queues it stands for, or the highest number.
+    #[must_use]
+    pub fn different(&self) -> u64 {
+        self.parts.iter().map(Part::different).fold(1, u64::saturating_mul)
+    }
+
+    /// The pattern of the first `most` pieces, and how many queues each of its queues is the beginning of; `None`
+    /// beyond 64 bits.
+    #[must_use]
+    pub fn cut(&self, most: usize) -> (Pattern, Option<u64>) {
+        let mut left = most;
+        let (mut parts, mut times) = (Vec::new(), Some(1_u64));
+        for part in &self.parts {
+            let (part, ways) = part.cut(left.min(usize::from(u8::MAX)) as u8);
+            left -= usize::from(part.taken);
+            times = times.zip(ways).and_then(|(times, ways)| times.checked_mul(ways));
+            if part.taken > 0 {
+                parts.push(part);
+            }
+        }
+        (Pattern { parts }, times)
     }
 
     /// Calls `tell` with every queue, until it fails.
@@ -98,28 +185,73 @@ impl Pattern {
     /// # Errors
     /// What `tell` fails with.
     pub fn queues<E>(&self, mut tell: impl FnMut(&[Piece]) -> Result<(), E>) -> Result<(), E> {
-        self.extend(0, 0, 0, &mut Vec::new(), &mut tell)
+        self.different_queues(|queue, times| (0..times).try_for_each(|_| tell(queue)))
     }
 
-    /// Goes on after `queue`, which has `taken` of the part's pieces, those of `used`.
-    fn extend<E>(
-        &self,
-        part: usize,
-        taken: usize,
-        used: u64,
-        queue: &mut Vec<Piece>,
-        tell: &mut impl FnMut(&[Piece]) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let Some(Part { pieces, taken: wanted }) = self.parts.get(part) else { return tell(queue) };
-        if taken == *wanted {
-            return self.extend(part + 1, 0, 0, queue, tell);
+    /// Calls `tell` with every different queue and how often it occurs, until it fails.
+    ///
+    /// # Errors
+    /// What `tell` fails with.
+    pub fn different_queues<E>(&self, mut tell: impl FnMut(&[Piece], u64) -> Result<(), E>) -> Result<(), E> {
+        if self.parts.is_empty() {
+            return tell(&[], 1);
         }
-        for (number, &piece) in pieces.iter().enumerate().filter(|(number, _)| used >> number & 1 == 0) {
+        // For each place the pieces of its part, if it is the first place of that part.
+        let begin = |part: &Part| {
+            iter::once(Some(part.counts)).chain(iter::repeat_n(None, usize::from(part.taken) - 1))
+        };
+        let begins: Vec<Option<Counts>> = self.parts.iter().flat_map(begin).collect();
+        let kinds: Vec<&[Option<Piece>; 7]> =
+            self.parts.iter().flat_map(|part| iter::repeat_n(&part.kinds, usize::from(part.taken))).collect();
+        let mut queue = Vec::new();
+        let mut choices: Vec<Choice> = begins
+            .first()
+            .copied()
+            .flatten()
+            .map(|left| Choice { left, next: 0, times: 1 })
+            .into_iter()
+            .collect();
+        while let Some(choice) = choices.last_mut() {
+            let place = queue.len();
+            let Some((kind, piece)) = choice.take(kinds[place]) else {
+                choices.pop();
+                queue.pop();
+                continue;
+            };
             queue.push(piece);
-            self.extend(part, taken + 1, used | 1 << number, queue, tell)?;
-            queue.pop();
+            let times = choice.times.saturating_mul(choice.left[kind].into());
+            match begins.get(place + 1) {
+                Some(begin) => {
+                    let mut left = choice.left;
+                    left[kind] -= 1;
+                    choices.push(Choice { left: begin.unwrap_or(left), next: 0, times });
+                }
+                None => {
+                    tell(&queue, times)?;
+                    queue.pop();
+                }
+            }
         }
         Ok(())
+    }
+}
+
+/// The piece at one place of a queue, while all are tried.
+struct Choice {
+    /// What is left of the part.
+    left: Counts,
+    /// The kind to try next.
+    next: usize,
+    /// How often the queue so far occurs.
+    times: u64,
+}
+
+impl Choice {
+    /// The next kind that is left, if there is one.
+    fn take(&mut self, kinds: &[Option<Piece>; 7]) -> Option<(usize, Piece)> {
+        let kind = (self.next..7).find(|&kind| self.left[kind] > 0)?;
+        self.next = kind + 1;
+        kinds[kind].map(|piece| (kind, piece))
     }
 }
 
@@ -213,7 +345,9 @@ mod tests {
             Ok::<(), ()>(())
         };
         pattern.queues(tell).unwrap();
-        assert_eq!(queues.len() as u64, pattern.count());
+        assert_eq!(Some(queues.len() as u64), pattern.count());
+        let different: alloc::collections::BTreeSet<&String> = queues.iter().collect();
+        assert_eq!(different.len() as u64, pattern.different());
         assert!(queues.iter().all(|queue| queue.len() == pattern.len()));
         queues
     }
@@ -228,6 +362,52 @@ mod tests {
             (all("*").len(), all("*p7").len(), all("I*!").len(), all("*,*p4").len()),
             (7, 5_040, 5_040, 5_880)
         );
+    }
+
+    #[test]
+    fn a_pattern_is_cut_to_its_beginnings() {
+        for (text, most) in
+            [("*p4,[TTI]!", 6), ("T[SSZ]p2*p3", 3), ("T*!", 3), ("[TTTTIO]p3,*", 2), ("IO", 5), ("*p3", 1)]
+        {
+            let (cut, times) = Pattern::read(text).unwrap().cut(most);
+            let mut beginnings = alloc::collections::BTreeMap::<String, u64>::new();
+            for queue in all(text) {
+                *beginnings.entry(queue.chars().take(most).collect()).or_default() += 1;
+            }
+            let mut seen = 0;
+            let tell = |queue: &[Piece], often: u64| {
+                let queue = queue.iter().map(|piece| piece.letter()).collect::<String>();
+                assert_eq!(Some(&(often * times.unwrap())), beginnings.get(&queue), "{text} {queue}");
+                seen += 1;
+                Ok::<(), ()>(())
+            };
+            cut.different_queues(tell).unwrap();
+            assert_eq!((seen, cut.different()), (beginnings.len(), beginnings.len() as u64), "{text}");
+        }
+    }
+
+    #[test]
+    fn counts_beyond_64_bits_are_none() {
+        let many = |text: &str| Pattern::read(text).unwrap();
+        assert_eq!(many("*!*!*!*!*!").count(), Some(5_040_u64.pow(5)));
+        assert_eq!((many("*!*!*!*!*!*!").count(), many("*!*!*!*!*!*!").different()), (None, u64::MAX));
+        let set = alloc::format!("[{}]", "TIOSZLJ".repeat(9));
+        assert_eq!(many(&alloc::format!("{set}!")).count(), None);
+        assert_eq!(many(&alloc::format!("{set}p2")).different(), 49);
+        let (cut, times) = many("*!*!*!*!*!*!").cut(7);
+        assert_eq!((cut.count(), times), (Some(5_040), Some(5_040_u64.pow(5))));
+    }
+
+    #[test]
+    fn a_queue_may_be_long() {
+        let long = Pattern::letters(&"IOTLJSZ".repeat(200_000)).unwrap();
+        let mut queues = 0;
+        long.queues(|queue: &[Piece]| {
+            queues += 1;
+            if queue.len() == 1_400_000 { Ok(()) } else { Err(queue.len()) }
+        })
+        .unwrap();
+        assert_eq!((queues, long.cut(11).0.len()), (1, 11));
     }
 
     #[test]

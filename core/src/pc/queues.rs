@@ -7,6 +7,8 @@ use super::limits::Pieces;
 use super::pattern::Pattern;
 use crate::piece::{Piece, PieceSet};
 
+/// The most different queues that are looked at where memory is small, as in a page.
+pub const MOST_QUEUES: u64 = 500_000;
 /// No node.
 pub(super) const NONE: u32 = u32::MAX;
 /// The most beginnings that a tree holds: some 200 MB.
@@ -19,6 +21,7 @@ pub struct Queues {
     /// Pieces that a solution places.
     pieces: usize,
     nodes: Vec<Node>,
+    most_nodes: usize,
     most: Pieces,
     total: u64,
 }
@@ -40,18 +43,36 @@ impl Queues {
     #[must_use]
     pub fn new(pieces: usize, hold: bool) -> Queues {
         let root = Node { next: [NONE; 7], pieces: Pieces::NONE, end: 0, parent: NONE };
-        Queues { hold, pieces, nodes: alloc::vec![root], most: Pieces::NONE, total: 0 }
+        let nodes = alloc::vec![root];
+        Queues { hold, pieces, nodes, most_nodes: MOST_NODES, most: Pieces::NONE, total: 0 }
     }
 
     /// All queues of a pattern, for solutions of so many pieces. `hold` is `None` where pieces cannot be put
-    /// aside, else what is there.
+    /// aside, else what is there. At most `most` different beginnings that matter are looked at.
     ///
     /// # Errors
     /// [`BadQueue`] when they are shorter than a solution, or when there are too many.
-    pub fn of(pattern: &Pattern, pieces: usize, hold: Option<Option<Piece>>) -> Result<Queues, BadQueue> {
+    pub fn of(
+        pattern: &Pattern,
+        pieces: usize,
+        hold: Option<Option<Piece>>,
+        most: u64,
+    ) -> Result<Queues, BadQueue> {
         let mut queues = Queues::new(pieces, hold.is_some());
         let held = hold.flatten();
-        pattern.queues(|queue: &[Piece]| queues.add(held.into_iter().chain(queue.iter().copied())))?;
+        let (pattern, times) =
+            pattern.cut(queues.longest() - usize::from(held.is_some()).min(queues.longest()));
+        let count = pattern.different();
+        if count > most {
+            return Err(BadQueue::MoreThan { queues: count, most });
+        }
+        let total = times.zip(pattern.count()).and_then(|(times, count)| times.checked_mul(count));
+        let (times, _) = times.zip(total).ok_or(BadQueue::Uncountable)?;
+        queues.most_nodes =
+            queues.most_nodes.min(usize::try_from(most).unwrap_or(usize::MAX).saturating_mul(2));
+        pattern.different_queues(|queue: &[Piece], often| {
+            queues.add_times(held.into_iter().chain(queue.iter().copied()), times * often)
+        })?;
         Ok(queues)
     }
 
@@ -60,18 +81,25 @@ impl Queues {
     /// # Errors
     /// [`BadQueue`] when it is shorter than a solution, or when there are too many.
     pub fn add(&mut self, queue: impl IntoIterator<Item = Piece>) -> Result<(), BadQueue> {
-        // With hold one piece may stay there.
-        let most = self.pieces + usize::from(self.hold);
+        self.add_times(queue, 1)
+    }
+
+    /// The pieces of a queue that can matter: with hold one piece may stay there.
+    fn longest(&self) -> usize {
+        self.pieces + usize::from(self.hold)
+    }
+
+    fn add_times(&mut self, queue: impl IntoIterator<Item = Piece>, times: u64) -> Result<(), BadQueue> {
         let (mut node, mut length) = (0, 0);
-        for piece in queue.into_iter().take(most) {
+        for piece in queue.into_iter().take(self.longest()) {
             node = self.next(node, piece)?;
             length += 1;
         }
         if length < self.pieces {
             return Err(BadQueue::TooShort { pieces: length, needed: self.pieces });
         }
-        self.nodes[node as usize].end += 1;
-        self.total += 1;
+        self.total = self.total.checked_add(times).ok_or(BadQueue::Uncountable)?;
+        self.nodes[node as usize].end += times;
         self.most = self.most.or(self.nodes[node as usize].pieces);
         Ok(())
     }
@@ -82,7 +110,7 @@ impl Queues {
         if there != NONE {
             return Ok(there);
         }
-        if self.nodes.len() >= MOST_NODES {
+        if self.nodes.len() >= self.most_nodes {
             return Err(BadQueue::TooMany { queues: self.total });
         }
         let added = self.nodes.len() as u32;
@@ -112,8 +140,8 @@ impl Queues {
     /// The queue, as far as it matters, if there is only one.
     #[must_use]
     pub fn only(&self) -> Option<Vec<Piece>> {
-        let end = self.nodes.iter().position(|node| node.end == self.total)?;
-        (self.total == 1).then(|| self.queue(end as u32))
+        let end = self.nodes.iter().position(|node| node.end > 0)?;
+        (self.nodes[end].end == self.total).then(|| self.queue(end as u32))
     }
 
     /// Whether a piece may be put aside.
@@ -155,6 +183,15 @@ pub enum BadQueue {
         /// Those of a solution.
         needed: usize,
     },
+    /// There are more different queues than were asked for.
+    MoreThan {
+        /// How many there are.
+        queues: u64,
+        /// How many may be looked at.
+        most: u64,
+    },
+    /// There are more queues than 64 bits count.
+    Uncountable,
     /// There are more different queues than fit.
     TooMany {
         /// How many did.
@@ -168,6 +205,10 @@ impl fmt::Display for BadQueue {
             BadQueue::TooShort { pieces, needed } => {
                 write!(f, "the queue has {pieces} pieces where a perfect clear takes {needed}")
             }
+            BadQueue::MoreThan { queues, most } => {
+                write!(f, "the pattern stands for {queues} queues: at most {most} are looked at here")
+            }
+            BadQueue::Uncountable => write!(f, "the pattern stands for more than {} queues", u64::MAX),
             BadQueue::TooMany { queues } => {
                 write!(f, "the pattern stands for more queues than fit in memory: {queues} did")
             }
@@ -176,3 +217,37 @@ impl fmt::Display for BadQueue {
 }
 
 impl core::error::Error for BadQueue {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(pattern: &str, pieces: usize, hold: Option<Option<Piece>>) -> Result<Queues, BadQueue> {
+        Queues::of(&Pattern::read(pattern).unwrap(), pieces, hold, 1_000)
+    }
+
+    #[test]
+    fn queues_are_cut_to_what_can_matter_and_still_all_counted() {
+        let queues = of("IIIIIIIIIII*!*!*!", 10, Some(None)).unwrap();
+        assert_eq!((queues.total(), queues.nodes().len()), (5_040_u64.pow(3), 12));
+        assert_eq!(queues.only().map(|queue| queue.len()), Some(11));
+        let queues = of("*p2,*!", 2, None).unwrap();
+        assert_eq!((queues.total(), queues.nodes().len()), (42 * 5_040, 1 + 7 + 42));
+        // A piece in hold takes the place of one that is dealt.
+        let queues = of("*p3", 2, Some(Some(Piece::T))).unwrap();
+        assert_eq!((queues.total(), queues.nodes().len()), (210, 1 + 1 + 7 + 42));
+        assert_eq!(of("*!", 0, Some(Some(Piece::T))).map(|queues| queues.total()), Ok(5_040));
+    }
+
+    #[test]
+    fn too_many_queues_are_counted_before_they_are_made() {
+        assert_eq!(
+            of("*p4,*p4", 8, None).unwrap_err(),
+            BadQueue::MoreThan { queues: 840 * 840, most: 1_000 }
+        );
+        assert_eq!(of("I,*!*!*!*!*!*!", 1, None).unwrap_err(), BadQueue::Uncountable);
+        let same = alloc::format!("[{}]!", "T".repeat(64));
+        assert_eq!(of(&same, 10, None).unwrap_err(), BadQueue::Uncountable);
+        assert_eq!(of("IIII,[TTTTTTTTTTTTTTT]!", 10, None).unwrap().nodes().len(), 11);
+    }
+}

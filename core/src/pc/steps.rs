@@ -89,7 +89,7 @@ mod tests {
         let field = Board::from_drawing(&field).unwrap();
         let goal = Goal::new(&field, 5).unwrap();
         let pattern = Pattern::read("*p5").unwrap();
-        let queues = Queues::of(&pattern, goal.pieces(), Some(None)).unwrap();
+        let queues = Queues::of(&pattern, goal.pieces(), Some(None), 5_000).unwrap();
         let mut search = Search::new(goal, queues, Drop::Soft);
         let mut apart = 0;
         while search.next(&mut u32::MAX.clone()) == Progress::Found {
