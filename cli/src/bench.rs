@@ -11,6 +11,7 @@ use clap::{Args, Subcommand};
 use serde::{Deserialize, Serialize};
 use stackmate::{Board, Piece, Placement, movegen};
 
+use crate::console::note;
 use crate::failure::Failure;
 
 /// Measure speed on this machine: of the search, or of what is named.
@@ -32,7 +33,7 @@ enum Command {
         #[arg(long)]
         json: bool,
         /// How long to measure each figure
-        #[arg(long, value_name = "MS", default_value_t = 300)]
+        #[arg(long, value_name = "MS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(..=3_600_000))]
         ms: u64,
     },
     /// Perfect clears: the graph of tilings, solutions, chances
@@ -120,11 +121,11 @@ impl Report {
         let boards = boards()?;
         let mut pieces = Vec::new();
         for piece in Piece::ALL {
-            eprintln!("measuring {piece}");
+            note(format_args!("measuring {piece}"));
             pieces.push(Row::measured(piece, &boards, time));
         }
         let all = Row::mean(&pieces);
-        eprintln!("measuring perft");
+        note("measuring perft");
         Ok(Report { boards: boards.len(), pieces, all, perft: Perft::measured() })
     }
 

@@ -4,6 +4,13 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
+use crate::console::{note, shortened};
+
+/// The exit code of what went wrong.
+pub(crate) const FAILED: u8 = 1;
+/// The exit code of what cannot be.
+pub(crate) const BAD_INPUT: u8 = 2;
+
 /// Why a command ends early.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -24,11 +31,11 @@ impl Failure {
     /// Tells the user, and what to exit with.
     pub(crate) fn report(&self) -> ExitCode {
         let (message, code) = match self {
-            Failure::BadInput(message) => (message, 2),
-            Failure::Failed(message) => (message, 1),
+            Failure::BadInput(message) => (message, BAD_INPUT),
+            Failure::Failed(message) => (message, FAILED),
             Failure::NobodyListens => return ExitCode::SUCCESS,
         };
-        eprintln!("stackmate: {message}");
+        note(format_args!("stackmate: {}", shortened(message)));
         ExitCode::from(code)
     }
 }

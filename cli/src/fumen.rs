@@ -1,13 +1,18 @@
 //! `stackmate fumen`: draw what a fumen holds, or make one from a drawing.
 
-use std::io::{Read, Write};
+use std::io::Write;
+use std::path::Path;
 
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
-use stackmate::fumen::{Caption, Cell, Field, Fumen, Page};
+use stackmate::fumen::{Caption, Cell, Field, Fumen, MAX_PAGES, Page};
 use stackmate::{Location, WIDTH};
 
 use crate::failure::Failure;
+use crate::input;
+
+/// More than a fumen of [`MAX_PAGES`] pages has, or the drawings for it.
+const MOST_BYTES: usize = 16 << 20;
 
 /// Read and write fumens (version 115).
 #[derive(Args)]
@@ -47,9 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn read_input() -> Result<String, Failure> {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).map_err(Failure::bad)?;
-    Ok(text)
+    input::text("standard input", input::read(Path::new("-"), MOST_BYTES)?)
 }
 
 fn show(text: &str, json: bool) -> Result<(), Failure> {
@@ -63,15 +66,23 @@ fn show(text: &str, json: bool) -> Result<(), Failure> {
     let fumen = Fumen::read(text).map_err(Failure::bad)?;
     let mut out = std::io::stdout().lock();
     if json {
-        let pages: Vec<Value> = fumen.pages.iter().zip(fumen.captions()).map(as_json).collect();
-        writeln!(out, "{}", json!({ "pages": pages }))?;
-        return Ok(());
+        return print_json(&mut out, &fumen);
     }
     for (number, (page, caption)) in (1..).zip(fumen.pages.iter().zip(fumen.captions())) {
         writeln!(out, "page {number} {}", caption.text)?;
         drawing(page).iter().try_for_each(|row| writeln!(out, "{row}"))?;
     }
     Ok(())
+}
+
+/// Page by page, because there may be many.
+fn print_json(out: &mut impl Write, fumen: &Fumen) -> Result<(), Failure> {
+    write!(out, "{{\"pages\":[")?;
+    for (number, page) in fumen.pages.iter().zip(fumen.captions()).enumerate() {
+        let comma = if number == 0 { "" } else { "," };
+        write!(out, "{comma}{}", as_json(page))?;
+    }
+    Ok(writeln!(out, "]}}")?)
 }
 
 fn as_json((page, caption): (&Page, Caption)) -> Value {
@@ -118,6 +129,9 @@ fn encode(comment: Option<String>) -> Result<(), Failure> {
         if !line.is_empty() {
             rows.push(line);
         } else if !rows.is_empty() {
+            if pages.len() == MAX_PAGES {
+                return Err(Failure::BadInput(format!("there are more than {MAX_PAGES} drawings")));
+            }
             pages.push(Page { field: field(&rows)?, ..Page::default() });
             rows.clear();
         }

@@ -1,13 +1,15 @@
 //! `stackmate moves`: where pieces can go, one JSON question and answer a line.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use stackmate::{BadDrawing, Board, HEIGHT, Location, Piece, WIDTH, movegen};
 
+use crate::console::shortened;
 use crate::failure::Failure;
+use crate::input::{Line, Lines, too_long};
 
 /// List the placements of a piece, for boards on standard input.
 ///
@@ -16,7 +18,7 @@ use crate::failure::Failure;
 /// only that row is tried). Each gets one line of answer, in order: {"cells":[[…]],"spins":[n,n,n]}.
 /// `cells` has each set of four cells y*10+x once, before rows clear, sorted; `spins` counts the
 /// distinct (x, y, orientation, spin) without spin, with a mini and with a full one. A line that is no
-/// question is answered by {"error":"…"}, and the rest goes on.
+/// question, or longer than a MiB, is answered by {"error":"…"}, and the rest goes on.
 #[derive(Args)]
 #[command(after_help = "\
 Example:
@@ -41,8 +43,13 @@ enum Answer {
 
 pub(crate) fn run(_: &Arguments) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    for line in std::io::stdin().lock().split(b'\n') {
-        let answer = answer(&line?).unwrap_or_else(|error| Answer::Refused { error });
+    let mut lines = Lines::new(std::io::stdin().lock());
+    while let Some(line) = lines.next()? {
+        let answer = match line {
+            Line::Whole(line) => answer(line),
+            Line::TooLong => Err(too_long()),
+        };
+        let answer = answer.unwrap_or_else(|error| Answer::Refused { error: shortened(&error) });
         let text = serde_json::to_string(&answer).map_err(|error| Failure::Failed(error.to_string()))?;
         writeln!(out, "{text}")?;
     }

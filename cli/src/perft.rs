@@ -7,6 +7,10 @@ use clap::Args;
 use stackmate::{Piece, movegen};
 
 use crate::failure::Failure;
+use crate::heartbeat::Heartbeat;
+
+/// The most pieces that are placed: a count of so many ends in nobody's life.
+const MOST_PIECES: usize = 100;
 
 /// Count the ways to place a queue of pieces, piece after piece, on an empty board.
 ///
@@ -48,9 +52,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Some(queue) = queue.get(..depth) else {
         return Err(Failure::BadInput(format!("depth {depth}: the queue has {} pieces", queue.len())));
     };
+    if depth > MOST_PIECES {
+        return Err(Failure::BadInput(format!("{depth} pieces: at most {MOST_PIECES} are placed")));
+    }
+    let counting = Heartbeat::start(&format!("counting the ways to place {depth} pieces"));
     let begun = Instant::now();
     let nodes = movegen::perft(queue, arguments.spawn);
     let seconds = begun.elapsed().as_secs_f64();
+    drop(counting);
     let mut out = std::io::stdout();
     if arguments.json {
         writeln!(out, "{}", serde_json::json!({ "nodes": nodes, "seconds": seconds }))?;

@@ -1,6 +1,6 @@
 //! `stackmate replay`: play a recorded match again, to see whether it is true or what happened.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -11,6 +11,8 @@ use stackmate::game::{
 };
 
 use crate::failure::Failure;
+use crate::heartbeat::Heartbeat;
+use crate::input;
 
 /// Verify replay files, and show what is in them.
 #[derive(Args)]
@@ -23,7 +25,8 @@ pub(crate) struct Arguments {
 enum Command {
     /// Play the replay again and compare the outcome with the recorded one
     ///
-    /// Prints the hash both agree on. Exits with 1 when they differ, with 2 when the file is no whole replay.
+    /// Prints the hash both agree on. Exits with 1 when they differ or when something in the replay cannot have
+    /// happened, with 2 when the file is no whole replay.
     #[command(after_help = "Example:\n  stackmate replay verify match.replay")]
     Verify(What),
     /// Play the replay again and tell what it holds: rules, result and counts
@@ -47,54 +50,90 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// More than any replay: a day with a button pressed in every tick.
-const MOST_BYTES: u64 = 256 << 20;
+/// More than any replay of a day has: two players at two pieces a second leave some 5 MB.
+const MOST_BYTES: usize = 16 << 20;
 
-fn read(file: &Path) -> Result<Replay, Failure> {
-    let named = |error: &dyn std::fmt::Display| Failure::BadInput(format!("{}: {error}", file.display()));
-    let mut bytes = Vec::new();
-    let done = if file == Path::new("-") {
-        std::io::stdin().take(MOST_BYTES).read_to_end(&mut bytes)
-    } else {
-        std::fs::File::open(file).and_then(|opened| opened.take(MOST_BYTES).read_to_end(&mut bytes))
-    };
-    done.map_err(|error| named(&error))?;
-    Replay::decode(&bytes).map_err(|error| named(&error))
+/// Why a file is no replay that can be played.
+enum Unplayable {
+    /// The file cannot be read.
+    Unread(Failure),
+    /// The bytes are not a replay.
+    Undecoded(ReplayError),
 }
 
+fn read(file: &Path) -> Result<Replay, Unplayable> {
+    let bytes = input::read(file, MOST_BYTES).map_err(Unplayable::Unread)?;
+    Replay::decode(&bytes).map_err(Unplayable::Undecoded)
+}
+
+/// Plays it to its end, which takes seconds for hours.
+fn play(replay: Replay) -> Result<Player, ReplayError> {
+    let (ticks, playing) = (replay.ticks(), Heartbeat::start("playing the replay"));
+    let mut player = Player::new(replay)?;
+    while !player.is_over() {
+        player.advance(SLICE);
+        playing.describe(format!("playing the replay: {} of {ticks} ticks", player.ticks()));
+    }
+    Ok(player)
+}
+
+/// Ticks played at a time: some milliseconds.
+const SLICE: u32 = 100_000;
+
 fn verify(what: &What) -> Result<(), Failure> {
-    let replay = read(&what.file)?;
-    let played = replay.verify();
+    let verified = match read(&what.file) {
+        Ok(replay) => verified(replay),
+        Err(Unplayable::Undecoded(error)) => Err(error),
+        Err(Unplayable::Unread(failure)) => return Err(failure),
+    };
     let mut out = std::io::stdout();
-    let hash = format!("{:016x}", replay.hash());
-    match (&played, what.json) {
-        (Ok(_), false) => writeln!(out, "{hash}")?,
-        (Ok(_), true) => writeln!(out, "{}", json!({ "ok": true, "hash": hash, "ticks": replay.ticks() }))?,
+    match (&verified, what.json) {
+        (Ok(replay), false) => writeln!(out, "{:016x}", replay.hash())?,
+        (Ok(replay), true) => {
+            let hash = format!("{:016x}", replay.hash());
+            writeln!(out, "{}", json!({ "ok": true, "hash": hash, "ticks": replay.ticks() }))?;
+        }
         (Err(error), true) => writeln!(out, "{}", json!({ "ok": false, "error": error.to_string() }))?,
         (Err(_), false) => {}
     }
-    let failed = |error: ReplayError| Failure::Failed(format!("{}: {error}", what.file.display()));
-    played.map(drop).map_err(failed)
+    verified.map(drop).map_err(|error| {
+        let message = format!("{}: {error}", what.file.display());
+        if is_broken(&error) { Failure::BadInput(message) } else { Failure::Failed(message) }
+    })
+}
+
+fn verified(replay: Replay) -> Result<Replay, ReplayError> {
+    let player = play(replay)?;
+    player.check_end()?;
+    Ok(player.replay().clone())
+}
+
+/// Whether the bytes are no whole replay of ours: otherwise something in it is not true.
+fn is_broken(error: &ReplayError) -> bool {
+    matches!(error.code(), "magic" | "version" | "truncated" | "trailing" | "checksum" | "rules")
 }
 
 fn show(what: &What) -> Result<(), Failure> {
-    let replay = read(&what.file)?;
-    let mut player = Player::new(replay.clone()).map_err(Failure::bad)?;
-    player.advance(replay.ticks());
-    let versus = player.versus();
+    let named = |error: ReplayError| Failure::BadInput(format!("{}: {error}", what.file.display()));
+    let replay = read(&what.file).map_err(|why| match why {
+        Unplayable::Unread(failure) => failure,
+        Unplayable::Undecoded(error) => named(error),
+    })?;
+    let player = play(replay).map_err(named)?;
     let mut out = std::io::stdout().lock();
     if what.json {
-        writeln!(out, "{}", as_json(&replay, versus))?;
+        writeln!(out, "{}", as_json(&player))?;
     } else {
-        print(&mut out, &replay, versus)?;
+        print(&mut out, &player)?;
     }
     Ok(())
 }
 
-fn as_json(replay: &Replay, versus: &Versus) -> Value {
+fn as_json(player: &Player) -> Value {
+    let (replay, versus) = (player.replay(), player.versus());
     let seconds = seconds(replay);
     json!({
-        "verified": versus.hash() == replay.hash(),
+        "verified": player.check_end().is_ok(),
         "hash": format!("{:016x}", replay.hash()),
         "ticks": replay.ticks(),
         "result": result(versus),
@@ -172,10 +211,14 @@ const fn death(death: Death) -> &'static str {
     }
 }
 
-fn print(out: &mut impl Write, replay: &Replay, versus: &Versus) -> std::io::Result<()> {
+fn print(out: &mut impl Write, player: &Player) -> std::io::Result<()> {
+    let (replay, versus) = (player.replay(), player.versus());
     let seconds = seconds(replay);
     let rules = &replay.config().rules;
-    let state = if versus.hash() == replay.hash() { "as recorded" } else { "NOT as recorded" };
+    let state = match player.check_end() {
+        Ok(()) => "as recorded".to_owned(),
+        Err(error) => format!("NOT as recorded: {error}"),
+    };
     writeln!(out, "{seconds:.3} s, {}, {state}, hash {:016x}", result(versus), replay.hash())?;
     writeln!(out, "seed {}, table {}, {:?}", replay.config().seed, rules.table.name, rules.randomizer)?;
     for (number, game) in versus.games().iter().enumerate() {

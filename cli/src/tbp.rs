@@ -4,9 +4,9 @@
 //! waiting, and sleeps when there is nothing to think about. With `--nodes` it thinks only when asked,
 //! and then always as much, so that the same messages give the same answers on every machine.
 
-use std::io::{BufRead, Read, Write};
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,12 +19,15 @@ use stackmate::eval::Weights;
 use stackmate::search::mcts::{Selection, Settings};
 use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session};
 
+use crate::console::{LONGEST_ECHO, cut, note, shortened};
 use crate::failure::Failure;
+use crate::heartbeat::Heartbeat;
+use crate::input::{Line, Lines, read_weights, too_long};
 
 /// Play as a bot: Tetris Bot Protocol, one JSON message a line, on standard input and output.
 ///
-/// Thinks between messages. Lines that are no messages, and messages that cannot be followed, are
-/// answered by an `error` message, named on standard error, and otherwise ignored.
+/// Thinks between messages. Lines that are no messages or longer than a MiB, and messages that cannot be
+/// followed, are answered by an `error` message, named on standard error, and otherwise ignored.
 #[derive(Args)]
 #[command(after_help = "\
 Example:
@@ -47,11 +50,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Law::Layers)]
     selection: Law,
     /// Placements with unknown pieces that are searched
-    #[arg(long, value_name = "N", default_value_t = Settings::default().speculation)]
-    speculation: usize,
+    #[arg(long, value_name = "N", default_value_t = Settings::default().speculation as u8,
+        value_parser = clap::value_parser!(u8).range(..=16))]
+    speculation: u8,
     /// Memory for the search
-    #[arg(long, value_name = "MIB", default_value_t = 96)]
-    memory: usize,
+    #[arg(long, value_name = "MIB", default_value_t = 96, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    memory: u32,
     /// Seed of the laws that draw lots
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -91,9 +95,10 @@ impl Arguments {
             Law::Article => Selection::Article,
             Law::Geometric => Selection::Geometric,
         };
-        let Arguments { speculation, seed, .. } = *self;
-        let search =
-            Settings { selection, speculation, memory: self.memory << 20, seed, ..Settings::default() };
+        let (speculation, seed) = (self.speculation.into(), self.seed);
+        // Where addresses are short there is no more than they reach.
+        let memory = usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX);
+        let search = Settings { selection, speculation, memory, seed, ..Settings::default() };
         let weights = self.weights.as_deref().map_or(Ok(Weights::default()), read_weights)?;
         let looping = Options::default().looping.filter(|_| !self.no_looper);
         Ok(Options { weights, search, threads: self.threads, looping, ..Options::default() })
@@ -110,25 +115,19 @@ impl Arguments {
     }
 }
 
-fn read_weights(file: &Path) -> Result<Weights, Failure> {
-    let bad = |error: &dyn std::fmt::Display| Failure::BadInput(format!("{}: {error}", file.display()));
-    let text = std::fs::read_to_string(file).map_err(|error| bad(&error))?;
-    Weights::parse(&text).map_err(|error| bad(&error))
-}
-
 /// Positions thought about before looking for a message again: well under a millisecond.
 const SLICE: u32 = 256;
 /// The same for several threads, which begin and end their work together: a millisecond or two.
 const SHARED_SLICE: u32 = 8_000;
 
-/// The longest line that is read. The longest honest one, a `start`, has a few thousand characters.
-const LONGEST_LINE: u64 = 64 << 20;
+/// Messages that are read before they can be answered. Whoever sends more has to wait.
+const MOST_WAITING: usize = 4;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (sender, messages) = channel();
+    let options = arguments.options()?;
+    let (sender, messages) = sync_channel(MOST_WAITING);
     // Not joined: it may sit in a read for ever, and ends with the process.
     thread::spawn(move || read_messages(&sender));
-    let options = arguments.options()?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads as usize).build();
     let pool = pool.map_err(|error| Failure::Failed(format!("{} threads: {error}", arguments.threads)))?;
     pool.install(|| converse(Player::new(arguments, options), messages))
@@ -137,11 +136,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Thinks and answers until `quit` or the end of the input.
 fn converse(mut player: Player, messages: Receiver<Heard>) -> Result<(), Failure> {
     say(&player.session.info())?;
+    let thinking = Heartbeat::idle();
     while let Some(heard) = player.wait(&messages) {
+        thinking.begin("thinking about an answer");
         let answer = match heard {
             Ok(message) => player.receive(&message),
             Err(complaint) => Some(BotMessage::Error(complaint)),
         };
+        let answer = answer.map(readable);
+        thinking.end();
         answer.map_or(Ok(()), |answer| say(&answer))?;
         if player.session.is_over() {
             break;
@@ -153,18 +156,16 @@ fn converse(mut player: Player, messages: Receiver<Heard>) -> Result<(), Failure
 /// A message, or why a line is none.
 type Heard = Result<FrontendMessage, Complaint>;
 
-fn read_messages(to: &Sender<Heard>) {
-    let mut input = std::io::stdin().lock();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) if line.trim_ascii().is_empty() => continue,
-            Ok(_) => {}
-        }
+fn read_messages(to: &SyncSender<Heard>) {
+    let mut lines = Lines::new(std::io::stdin().lock());
+    while let Ok(Some(line)) = lines.next() {
+        let heard = match line {
+            Line::Whole(line) if line.trim_ascii().is_empty() => continue,
+            Line::Whole(line) => understand(line),
+            Line::TooLong => Err(malformed(too_long())),
+        };
         // A failed send means that the game is over.
-        if to.send(understand(&line)).is_err() {
+        if to.send(heard).is_err() {
             return;
         }
     }
@@ -172,17 +173,29 @@ fn read_messages(to: &Sender<Heard>) {
 
 fn understand(line: &[u8]) -> Heard {
     serde_json::from_slice(line).map_err(|error| {
-        let text = String::from_utf8_lossy(line);
-        let text = text.trim_end();
-        let begin: String = text.chars().take(60).collect();
-        let more = if begin.len() < text.len() { "…" } else { "" };
-        Complaint { reason: Reason::Malformed, message: format!("{error} in the line {begin}{more}") }
+        let begin = String::from_utf8_lossy(&line[..line.len().min(4 * LONGEST_ECHO)]);
+        let begin = cut(begin.trim_end(), LONGEST_ECHO);
+        malformed(format!("{} in the line {begin}", shortened(&error.to_string())))
     })
+}
+
+const fn malformed(message: String) -> Complaint {
+    Complaint { reason: Reason::Malformed, message }
+}
+
+/// Complaints repeat what they are about, which may be long.
+fn readable(answer: BotMessage) -> BotMessage {
+    match answer {
+        BotMessage::Error(complaint) => {
+            BotMessage::Error(Complaint { message: shortened(&complaint.message), ..complaint })
+        }
+        other => other,
+    }
 }
 
 fn say(message: &BotMessage) -> Result<(), Failure> {
     if let BotMessage::Error(complaint) = message {
-        eprintln!("stackmate tbp: {}", complaint.message);
+        note(format_args!("stackmate tbp: {}", complaint.message));
     }
     let text = serde_json::to_string(message).map_err(|error| Failure::Failed(error.to_string()))?;
     let mut out = std::io::stdout().lock();

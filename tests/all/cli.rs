@@ -133,7 +133,7 @@ fn fumens_are_drawn_and_made() {
 #[test]
 fn the_bot_reads_on_after_bad_lines() {
     let start = json!({ "type": "start", "queue": ["T", "I"], "board": vec![vec![Value::Null; 10]; 40] });
-    let long = json!({ "type": "whatever", "padding": "x".repeat(1 << 20) });
+    let long = json!({ "type": "whatever", "padding": "x".repeat(1 << 19) });
     let lines = [
         json!({"type":"rules"}).to_string(),
         "{oops".into(),

@@ -44,6 +44,15 @@ impl Start {
         let words = words.ok_or_else(|| BadStart::NoCommand(text.to_owned()))?;
         Ok(Start { words, patience, show_stderr })
     }
+
+    /// Whether there is such a program, as far as that can be known without starting it.
+    pub(super) fn check(&self) -> Result<(), BadStart> {
+        let program = &self.words[0];
+        if system::has_program(program) {
+            return Ok(());
+        }
+        Err(BadStart::Unstartable(self.words.join(" "), std::io::ErrorKind::NotFound.into()))
+    }
 }
 
 /// Why a bot is not there.

@@ -22,6 +22,7 @@ use std::io::Write;
 
 pub(crate) use options::Arguments;
 
+use crate::console::{LONGEST_ECHO, cut, note};
 use crate::failure::Failure;
 use crate::interrupt;
 use foul::Foul;
@@ -72,7 +73,7 @@ fn battle(arguments: &Arguments, start_b: bot::Start, log: &mut Log) -> Result<R
         }
         let end = tally.add(&played, &names);
         let (number, all) = (tally.games(), arguments.games);
-        eprintln!("game {number}/{all}, {} turns: {end}; {}", played.turns, tally.score());
+        note(format_args!("game {number}/{all}, {} turns: {end}; {}", played.turns, tally.score()));
         for (name, foul) in names.iter().zip(&played.fouls) {
             tell_foul(name, foul.as_ref());
         }
@@ -83,7 +84,7 @@ fn battle(arguments: &Arguments, start_b: bot::Start, log: &mut Log) -> Result<R
 
 fn alone(arguments: &Arguments, log: &mut Log) -> Result<Report, Failure> {
     let mut seat = Seat::new(arguments.start_a()?, arguments.terms()).map_err(Failure::bad)?;
-    let name = arguments.names()[0].unwrap_or(&seat.info.name).to_owned();
+    let name = cut(arguments.names()[0].unwrap_or(&seat.info.name), LONGEST_ECHO);
     let plan = arguments.solo_plan();
     let mut record = Record::default();
     let mut games = 0;
@@ -95,19 +96,19 @@ fn alone(arguments: &Arguments, log: &mut Log) -> Result<Report, Failure> {
         }
         games += 1;
         let attack = record.attack_per_piece();
-        eprintln!("game {games}/{}: attack per piece so far {attack:.3}", arguments.games);
+        note(format_args!("game {games}/{}: attack per piece so far {attack:.3}", arguments.games));
     }
     Ok(Report::solo(games, SideReport::new(name, &seat, &record)))
 }
 
 fn tell_foul(name: &str, foul: Option<&Foul>) {
     if let Some(foul) = foul {
-        eprintln!("  {name} forfeits: {foul}");
+        note(format_args!("  {name} forfeits: {foul}"));
     }
 }
 
 /// What the bots are called: as asked, or as they say, and told apart.
 fn names(asked: [Option<&str>; 2], seats: &[Seat; 2]) -> [String; 2] {
-    let [a, b] = [0, 1].map(|side| asked[side].unwrap_or(&seats[side].info.name).to_owned());
+    let [a, b] = [0, 1].map(|side| cut(asked[side].unwrap_or(&seats[side].info.name), LONGEST_ECHO));
     if a == b { [format!("{a} (a)"), format!("{b} (b)")] } else { [a, b] }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use stackmate::AttackTable;
 
@@ -76,7 +77,7 @@ struct Thinking {
     #[arg(long, value_enum, default_value_t = BudgetKind::Wall)]
     budget: BudgetKind,
     /// Time for each move
-    #[arg(long, value_name = "MS", default_value_t = 100)]
+    #[arg(long, value_name = "MS", default_value_t = 100, value_parser = milliseconds())]
     think_ms: u64,
     /// Nodes for each move, as the bot itself reports them; with `--budget nodes`
     #[arg(long, value_name = "N")]
@@ -85,10 +86,10 @@ struct Thinking {
     #[arg(long, value_enum, default_value_t = Schedule::Parallel)]
     schedule: Schedule,
     /// How long the answer to `suggest` may take
-    #[arg(long, value_name = "MS", default_value_t = 5_000)]
+    #[arg(long, value_name = "MS", default_value_t = 5_000, value_parser = milliseconds())]
     timeout_ms: u64,
     /// How long a bot may take until it is ready
-    #[arg(long, value_name = "MS", default_value_t = 30_000)]
+    #[arg(long, value_name = "MS", default_value_t = 30_000, value_parser = milliseconds())]
     launch_ms: u64,
     /// Tell bots with the feature `incoming` how much garbage waits for them
     #[arg(long)]
@@ -160,8 +161,11 @@ Ctrl-C ends a match with the figures so far. The result goes to standard output,
 standard error.";
 
 impl Arguments {
-    /// Refuses what cannot be together, or not on this system.
+    /// Refuses what cannot be together, or not on this system, and programs that are not there: before one bot is
+    /// waited for, so that nobody waits for an answer in vain.
     pub(super) fn check(&self) -> Result<(), Failure> {
+        self.start_a()?.check().map_err(Failure::bad)?;
+        self.start_b()?.map_or(Ok(()), |start| start.check()).map_err(Failure::bad)?;
         let Thinking { budget, nodes, schedule, .. } = self.thinking;
         let refused = |why: &str| Err(Failure::BadInput(why.to_owned()));
         match (budget, nodes) {
@@ -236,6 +240,11 @@ impl Rules {
             ..Settings::default()
         }
     }
+}
+
+/// Waiting times up to a day.
+fn milliseconds() -> RangedU64ValueParser {
+    RangedU64ValueParser::new().range(..=86_400_000)
 }
 
 fn table(name: &str) -> Result<&'static AttackTable, String> {

@@ -5,6 +5,7 @@
 //! (`clock_getcpuclockid`), which counts every thread to the nanosecond, also those that have ended.
 //! Elsewhere than on Linux the figures are `None`, and there is no CPU budget.
 
+use std::path::Path;
 use std::process::{Child, Command};
 use std::time::Duration;
 
@@ -13,6 +14,16 @@ pub(super) const HAS_CPU_CLOCK: bool = cfg!(target_os = "linux");
 
 /// Whether a process can be paused here.
 pub(super) const CAN_PAUSE: bool = cfg!(unix);
+
+/// Whether a program can be found, by its path or in the folders of `PATH`. Where names of programs have endings that
+/// may be left out it is said to be there.
+pub(super) fn has_program(program: &str) -> bool {
+    if !cfg!(unix) || program.contains('/') {
+        return !cfg!(unix) || Path::new(program).is_file();
+    }
+    let folders = std::env::var_os("PATH");
+    folders.is_none_or(|folders| std::env::split_paths(&folders).any(|folder| folder.join(program).is_file()))
+}
 
 /// What is done to a process group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,6 +15,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use stackmate::bot::level::Level;
 
+use crate::console::note;
 use crate::failure::Failure;
 use ratings::{Score, ratings};
 
@@ -78,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     for (weak, strong) in (1..=2).flat_map(|step| (step..LEVELS).map(move |strong| (strong - step, strong))) {
         let played = arguments.play(weak, strong)?;
         let names = [weak, strong].map(|level| Level::ALL[level].name);
-        eprintln!("{} against {}: {}–{}", names[0], names[1], played.wins_a, played.wins_b);
+        note(format_args!("{} against {}: {}–{}", names[0], names[1], played.wins_a, played.wins_b));
         for (level, side) in [(weak, &played.a), (strong, &played.b)] {
             sides[level].pieces += side.pieces;
             sides[level].attack += side.attack;
@@ -105,7 +106,7 @@ impl Arguments {
             Some(format!("{program} tbp --level '{name}' --nodes {nodes} --seed {seed}"))
         };
         let unnamed = || Failure::Failed(format!("the path {} cannot be quoted", program.display()));
-        let (a, b) = bot(weak, self.seed).zip(bot(strong, self.seed + 1)).ok_or_else(unnamed)?;
+        let (a, b) = bot(weak, self.seed).zip(bot(strong, self.seed.wrapping_add(1))).ok_or_else(unnamed)?;
         let mut arena = Command::new(&program);
         arena.args(["arena", "--json", "--think-ms", "0", "--a", &a, "--b", &b]);
         arena.args(["--games", &self.games.to_string(), "--seed", &self.seed.to_string()]);

@@ -2,44 +2,55 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
-
 use crate::failure::Failure;
+use crate::heartbeat::Heartbeat;
 use crate::interrupt;
 
 /// Placements tried before anybody looks at the clock: some milliseconds.
 const SLICE: u32 = 1 << 18;
-/// Nobody wants to be told of what is over before it was read.
-const SHORT: Duration = Duration::from_secs(1);
+/// How often it is looked up what was found so far.
+const OFTEN: Duration = Duration::from_millis(500);
 
-/// Work that may take long. On a terminal it tells what was found so far.
+/// Work that may take long, and tells what was found so far.
 pub(super) struct Work {
-    begun: Instant,
-    bar: ProgressBar,
+    heartbeat: Heartbeat,
+    looked: Instant,
 }
 
 impl Work {
-    pub(super) fn begin() -> Result<Work, Failure> {
-        interrupt::listen()?;
-        let bar = ProgressBar::new_spinner();
-        // A template that does not parse would be a slip in this line; the plain one serves.
-        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}; Ctrl-C ends it");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-        Ok(Work { begun: Instant::now(), bar })
+    /// Work that begins now.
+    pub(super) fn begin() -> Work {
+        let work = Work::idle();
+        work.begin_one();
+        work
+    }
+
+    /// Works on nothing yet.
+    pub(super) fn idle() -> Work {
+        Work { heartbeat: Heartbeat::idle(), looked: Instant::now() }
+    }
+
+    /// Begins with the next question.
+    pub(super) fn begin_one(&self) {
+        self.heartbeat.begin("preparing the search");
+    }
+
+    /// Ends with a question; there may be more.
+    pub(super) fn end_one(&self) {
+        self.heartbeat.end();
     }
 
     /// The budget of the next slice, `found` so far.
     ///
     /// # Errors
     /// When somebody broke it off.
-    fn slice(&self, found: impl Fn() -> String) -> Result<u32, Failure> {
+    fn slice(&mut self, found: impl Fn() -> String) -> Result<u32, Failure> {
         if interrupt::asked() {
-            self.end();
             return Err(Failure::Failed(format!("stopped; so far {}", found())));
         }
-        if self.begun.elapsed() > SHORT {
-            self.bar.set_message(found());
-            self.bar.tick();
+        if self.looked.elapsed() > OFTEN {
+            self.looked = Instant::now();
+            self.heartbeat.describe(format!("so far {}", found()));
         }
         Ok(SLICE)
     }
@@ -47,21 +58,29 @@ impl Work {
     /// Goes on until all is known; `run` takes a budget and returns whether it is.
     ///
     /// # Errors
-    /// When somebody broke it off.
+    /// When somebody broke it off, and those of `run`.
     pub(super) fn finish<S>(
-        self,
+        mut self,
         search: &mut S,
-        run: impl Fn(&mut S, &mut u32) -> bool,
+        run: impl FnMut(&mut S, &mut u32) -> Result<bool, Failure>,
         found: impl Fn(&S) -> String,
     ) -> Result<(), Failure> {
-        while !run(search, &mut self.slice(|| found(search))?) {}
-        self.end();
-        Ok(())
+        self.go_on(search, run, found)
     }
 
-    /// Takes the line away; the answer follows.
-    fn end(&self) {
-        self.bar.finish_and_clear();
+    /// The same for one question of many.
+    ///
+    /// # Errors
+    /// As those of [`Work::finish`].
+    pub(super) fn go_on<S>(
+        &mut self,
+        search: &mut S,
+        mut run: impl FnMut(&mut S, &mut u32) -> Result<bool, Failure>,
+        found: impl Fn(&S) -> String,
+    ) -> Result<(), Failure> {
+        while !run(search, &mut self.slice(|| found(search))?)? {}
+        self.end_one();
+        Ok(())
     }
 }
 

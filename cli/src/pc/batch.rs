@@ -1,6 +1,6 @@
 //! `stackmate pc batch`: many questions, one answer a line.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
@@ -8,13 +8,17 @@ use serde_json::{Value, json};
 use stackmate::Board;
 use stackmate::pc::{Chances, Drop, Progress, Search};
 
-use super::question::{self, Asked};
+use super::answer::Work;
+use super::percent::share;
+use super::question::{self, Asked, Effort};
+use crate::console::shortened;
 use crate::failure::Failure;
+use crate::input::{Line as Read, Lines, too_long};
 
 /// Answer questions from standard input, one JSON object a line: `field` (rows from the top), `lines`,
 /// `pattern` or `queue`, `hold` (true or false), `drop` (softdrop or harddrop), `kick` (SRS90).
 ///
-/// One answer a line in the same order; a line that cannot be answered gives {"error":…}.
+/// One answer a line in the same order; a line that cannot be answered, or is longer than a MiB, gives {"error":…}.
 #[derive(Args)]
 #[command(after_help = r#"
 Example:
@@ -23,6 +27,8 @@ pub(super) struct Arguments {
     /// What to answer
     #[arg(long, value_enum)]
     want: Want,
+    #[command(flatten)]
+    effort: Effort,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -65,45 +71,54 @@ enum KickName {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
-    for line in std::io::stdin().lock().lines() {
-        let line = line?;
-        if line.trim().is_empty() {
-            continue;
-        }
-        let answer = answer(&line, arguments.want).unwrap_or_else(|error| json!({ "error": error }));
+    let mut lines = Lines::new(std::io::stdin().lock());
+    let mut work = Work::idle();
+    while let Some(line) = lines.next()? {
+        let answer = match line {
+            Read::Whole(line) if line.trim_ascii().is_empty() => continue,
+            Read::Whole(line) => answer(line, arguments, &mut work),
+            Read::TooLong => Err(Failure::BadInput(too_long())),
+        };
+        work.end_one();
+        let answer = match answer {
+            Err(Failure::BadInput(error)) => json!({ "error": shortened(&error) }),
+            answer => answer?,
+        };
+        let mut out = std::io::stdout().lock();
         writeln!(out, "{answer}")?;
         out.flush()?;
     }
     Ok(())
 }
 
-fn answer(line: &str, want: Want) -> Result<Value, String> {
-    let asked = ask(line)?;
-    Ok(match want {
+fn answer(line: &[u8], arguments: &Arguments, work: &mut Work) -> Result<Value, Failure> {
+    work.begin_one();
+    let asked = ask(line, arguments.effort).map_err(Failure::BadInput)?;
+    Ok(match arguments.want {
         Want::Percent => {
             let mut chances = Chances::new(asked.goal, asked.queues, asked.drop);
-            while !chances.run(&mut u32::MAX.clone()) {}
+            work.go_on(&mut chances, |chances, budget| Ok(chances.run(budget)), share)?;
             json!({ "success": chances.success(), "total": chances.total() })
         }
-        Want::Path => json!({ "unique_solutions": count(asked) }),
+        Want::Path => json!({ "unique_solutions": count(asked, work)? }),
     })
 }
 
-fn count(asked: Asked) -> u64 {
-    let mut search = Search::new(asked.goal, asked.queues, asked.drop);
-    let mut count = 0;
-    loop {
-        match search.next(&mut u32::MAX.clone()) {
-            Progress::Found => count += 1,
-            Progress::Paused => {}
-            Progress::Done => return count,
-        }
-    }
+fn count(asked: Asked, work: &mut Work) -> Result<u64, Failure> {
+    let mut search = (Search::new(asked.goal, asked.queues, asked.drop), 0);
+    let run = |(search, count): &mut (Search, u64), budget: &mut u32| {
+        let progress = search.next(budget);
+        *count += u64::from(progress == Progress::Found);
+        Ok(progress == Progress::Done)
+    };
+    work.go_on(&mut search, run, |(_, count)| format!("{count} solutions"))?;
+    Ok(search.1)
 }
 
-fn ask(line: &str) -> Result<Asked, String> {
-    let line: Line = serde_json::from_str(line).map_err(|error| error.to_string())?;
+fn ask(line: &[u8], effort: Effort) -> Result<Asked, String> {
+    let text =
+        str::from_utf8(line).map_err(|error| format!("byte {} is not UTF-8", error.valid_up_to() + 1))?;
+    let line: Line = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let rows: Vec<&str> = line.field.iter().map(String::as_str).collect();
     let field = Board::from_drawing(&rows).map_err(|error| error.to_string())?;
     let pattern = match (&line.pattern, &line.queue) {
@@ -115,5 +130,5 @@ fn ask(line: &str) -> Result<Asked, String> {
         DropName::Soft => Drop::Soft,
         DropName::Hard => Drop::Hard,
     };
-    question::ask(&field, line.lines, &pattern, line.hold.then_some(None), drop)
+    question::ask(&field, line.lines, &pattern, line.hold.then_some(None), drop, effort)
 }

@@ -10,6 +10,7 @@ use stackmate::pc::zdd::Graph;
 use stackmate::{Board, Piece, WIDTH};
 
 use crate::failure::Failure;
+use crate::heartbeat::Heartbeat;
 
 /// Count the ways to fill a field with tetrominoes, rows that clear in between included.
 ///
@@ -58,6 +59,7 @@ const BUILDS: usize = 101;
 const ENOUGH: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let _counting = Heartbeat::start("counting tilings");
     let columns = columns(&arguments.field, arguments.height)?;
     let limits = arguments.queue.or(arguments.bags);
     let mut graph = Graph::new();

@@ -26,12 +26,13 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let work = Work::begin();
     let asked = arguments.question.ask().map_err(Failure::BadInput)?;
     let total = asked.queues.total();
     let mut search = NextChances::new(asked.goal, asked.queues, asked.drop).map_err(Failure::bad)?;
     let most = |search: &NextChances| search.success().map(|(_, success)| success).max().unwrap_or(0);
-    Work::begin()?
-        .finish(&mut search, NextChances::run, |search| format!("up to {} of {total}", most(search)))?;
+    let found = |search: &NextChances| format!("up to {} of {total}", most(search));
+    work.finish(&mut search, |search, budget| Ok(search.run(budget)), found)?;
     let mut ranked: Vec<_> = search.success().filter(|&(_, success)| success > 0).collect();
     ranked.sort_by_key(|&(placement, success)| (Reverse(success), placement));
     let mut out = std::io::stdout().lock();

@@ -7,12 +7,13 @@ use serde_json::{Value, json};
 use stackmate::pc::{Minimal, ParallelSearch, Progress, Search, Solution};
 
 use super::answer::{Work, on_threads};
-use super::question::{Asked, Question};
+use super::question::{Asked, Effort, Question};
+use crate::console::note;
 use crate::failure::Failure;
 
 /// List all perfect clears, each set of placements once for any order.
 ///
-/// A solution is drawn on the rows of the field that are not full, as if none of them ever cleared.
+/// They are printed as they are found. /// A solution is drawn on the rows of the field that are not full, as if none of them ever cleared.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -33,66 +34,115 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let work = Work::begin();
     let asked = arguments.question.ask().map_err(Failure::BadInput)?;
-    let rows = asked.goal.rows();
-    let solutions = match arguments {
-        Arguments { minimal: true, .. } => fewest(asked)?,
+    let mut list = List::begin(arguments.json, asked.goal.rows())?;
+    match arguments {
+        Arguments { minimal: true, question, .. } => fewest(work, asked, question.effort(), &mut list)?,
         Arguments { threads: 1, .. } => {
-            all(Search::new(asked.goal, asked.queues, asked.drop), Search::next, Search::solution)?
+            all(
+                work,
+                Search::new(asked.goal, asked.queues, asked.drop),
+                Search::next,
+                Search::solution,
+                &mut list,
+            )?;
         }
         _ => {
             let search = ParallelSearch::new(Search::new(asked.goal, asked.queues, asked.drop));
-            on_threads(arguments.threads, || all(search, ParallelSearch::next, ParallelSearch::solution))?
+            let (next, solution) = (ParallelSearch::next, ParallelSearch::solution);
+            on_threads(arguments.threads, || all(work, search, next, solution, &mut list))?;
         }
-    };
-    let mut out = std::io::stdout().lock();
-    if arguments.json {
-        let all: Vec<Value> = solutions.iter().map(as_json).collect();
-        writeln!(out, "{}", json!({ "unique_solutions": all.len(), "solutions": all }))?;
-        return Ok(());
     }
-    for solution in &solutions {
-        drawing(solution, rows).iter().try_for_each(|row| writeln!(out, "{row}"))?;
-        writeln!(out)?;
-    }
-    match solutions.len() {
-        1 => writeln!(out, "1 solution")?,
-        count => writeln!(out, "{count} solutions")?,
-    }
-    Ok(())
+    list.end()
 }
 
-/// All that a search finds.
+/// Solutions as they are printed: one by one, because there may be more than fit in memory.
+struct List {
+    json: bool,
+    rows: usize,
+    count: u64,
+}
+
+impl List {
+    fn begin(json: bool, rows: usize) -> Result<List, Failure> {
+        if json {
+            write!(std::io::stdout(), "{{\"solutions\":[")?;
+        }
+        Ok(List { json, rows, count: 0 })
+    }
+
+    fn add(&mut self, solution: &Solution) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            let comma = if self.count == 0 { "" } else { "," };
+            write!(out, "{comma}{}", as_json(solution))?;
+        } else {
+            drawing(solution, self.rows).iter().try_for_each(|row| writeln!(out, "{row}"))?;
+            writeln!(out)?;
+        }
+        self.count += 1;
+        Ok(())
+    }
+
+    fn end(self) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        match self.count {
+            count if self.json => writeln!(out, "],\"unique_solutions\":{count}}}")?,
+            1 => writeln!(out, "1 solution")?,
+            count => writeln!(out, "{count} solutions")?,
+        }
+        Ok(())
+    }
+}
+
+/// Lists all that a search finds.
 fn all<S>(
+    work: Work,
     search: S,
     next: impl Fn(&mut S, &mut u32) -> Progress,
     solution: impl Fn(&mut S) -> Option<Solution>,
-) -> Result<Vec<Solution>, Failure> {
-    let mut search = (search, Vec::new());
-    let run = |(search, found): &mut (S, Vec<Solution>), budget: &mut u32| {
+    list: &mut List,
+) -> Result<(), Failure> {
+    let mut search = (search, list);
+    let run = |(search, list): &mut (S, &mut List), budget: &mut u32| {
         let progress = next(search, budget);
         if progress == Progress::Found {
-            found.extend(solution(search));
+            solution(search).map_or(Ok(()), |solution| list.add(&solution))?;
         }
-        progress == Progress::Done
+        Ok(progress == Progress::Done)
     };
-    Work::begin()?.finish(&mut search, run, |(_, found)| format!("{} solutions", found.len()))?;
-    Ok(search.1)
+    work.finish(&mut search, run, |(_, list)| format!("{} solutions", list.count))
 }
 
-fn fewest(asked: Asked) -> Result<Vec<Solution>, Failure> {
+fn fewest(work: Work, asked: Asked, effort: Effort, list: &mut List) -> Result<(), Failure> {
     if asked.goal.pieces() == 0 {
-        return all(Search::new(asked.goal, asked.queues, asked.drop), Search::next, Search::solution);
+        let search = Search::new(asked.goal, asked.queues, asked.drop);
+        return all(work, search, Search::next, Search::solution, list);
     }
     let mut search = Minimal::new(asked.goal, asked.queues, asked.drop);
-    let run = |search: &mut Minimal, budget: &mut u32| search.next(budget) == Progress::Done;
-    Work::begin()?.finish(&mut search, run, |search| format!("{} solutions", search.found()))?;
+    let run = |search: &mut Minimal, budget: &mut u32| {
+        let progress = search.next(budget);
+        if search.bytes() > MOST_BYTES && !effort.is_unlimited() {
+            let found = search.found();
+            let message = format!(
+                "--minimal has to remember which queues each of {found} solutions is for: that is more than \
+                 {MOST_BYTES} bytes; --force goes on"
+            );
+            return Err(Failure::BadInput(message));
+        }
+        Ok(progress == Progress::Done)
+    };
+    work.finish(&mut search, run, |search| format!("{} solutions", search.found()))?;
     let (chosen, proven) = search.choose();
     if !proven {
-        eprintln!("there may be fewer: not all ways to choose were tried");
+        note("there may be fewer: not all ways to choose were tried");
     }
-    Ok(chosen.into_iter().cloned().collect())
+    chosen.into_iter().try_for_each(|solution| list.add(solution))
 }
+
+/// Memory for `--minimal`.
+const MOST_BYTES: usize = 128 << 20;
 
 fn as_json(solution: &Solution) -> Value {
     let tiles = solution.cells.iter().map(|(piece, cells)| json!({ "piece": piece, "cells": cells }));

@@ -32,11 +32,12 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let work = Work::begin();
     let asked = arguments.question.ask().map_err(Failure::BadInput)?;
     let mut chances = ParallelChances::new(Chances::new(asked.goal, asked.queues, asked.drop));
     let told = |chances: &ParallelChances| share(chances.known());
     let chances = on_threads(arguments.threads, || {
-        Work::begin()?.finish(&mut chances, ParallelChances::run, told)?;
+        work.finish(&mut chances, |chances, budget| Ok(chances.run(budget)), told)?;
         Ok(chances.known())
     })?;
     let failing = chances.failing();
@@ -57,7 +58,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-fn share(chances: &Chances) -> String {
+/// The share of the queues that have a perfect clear, as far as it is known.
+pub(super) fn share(chances: &Chances) -> String {
     let (success, total) = (chances.success(), chances.total());
     format!("{success} of {total} queues: {:.2} %", 100.0 * success as f64 / total.max(1) as f64)
 }

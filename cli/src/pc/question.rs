@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use stackmate::fumen::read_field;
-use stackmate::pc::{Drop, Goal, Pattern, Queues};
+use stackmate::pc::{BadQueue, Drop, Goal, MOST_QUEUES, Pattern, Queues};
 use stackmate::{Board, Piece};
 
 /// The field and the pieces, as `solve`, `percent` and `path` take them.
@@ -26,6 +26,27 @@ pub(super) struct Question {
     /// How pieces get to their places
     #[arg(long, value_enum, default_value_t = DropKind::Soft)]
     drop: DropKind,
+    #[command(flatten)]
+    effort: Effort,
+}
+
+/// How much may be looked at.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// Look at more than 500,000 different queues of a pattern, whatever memory and time that takes
+    #[arg(long)]
+    force: bool,
+}
+
+impl Effort {
+    /// Whether memory and time do not matter.
+    pub(super) const fn is_unlimited(self) -> bool {
+        self.force
+    }
+
+    fn most_queues(self) -> u64 {
+        if self.force { u64::MAX } else { MOST_QUEUES }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -57,7 +78,11 @@ impl Question {
             DropKind::Soft => Drop::Soft,
             DropKind::Hard => Drop::Hard,
         };
-        ask(&self.field, self.lines, &pattern, hold, drop)
+        ask(&self.field, self.lines, &pattern, hold, drop, self.effort)
+    }
+
+    pub(super) const fn effort(&self) -> Effort {
+        self.effort
     }
 }
 
@@ -87,8 +112,13 @@ pub(super) fn ask(
     pattern: &Pattern,
     hold: Option<Option<Piece>>,
     drop: Drop,
+    effort: Effort,
 ) -> Result<Asked, String> {
     let goal = Goal::new(field, lines).map_err(|error| error.to_string())?;
-    let queues = Queues::of(pattern, goal.pieces(), hold).map_err(|error| error.to_string())?;
+    let queues =
+        Queues::of(pattern, goal.pieces(), hold, effort.most_queues()).map_err(|error| match error {
+            BadQueue::MoreThan { .. } => format!("{error}; --force looks at more"),
+            error => error.to_string(),
+        })?;
     Ok(Asked { goal, queues, drop })
 }

@@ -68,9 +68,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn first(asked: Asked) -> Result<Option<Solution>, Failure> {
+    let work = Work::begin();
     let mut search = Search::new(asked.goal, asked.queues, asked.drop);
-    let run = |search: &mut Search, budget: &mut u32| search.next(budget) != Progress::Paused;
-    Work::begin()?.finish(&mut search, run, |_| "nothing".to_owned())?;
+    let run = |search: &mut Search, budget: &mut u32| Ok(search.next(budget) != Progress::Paused);
+    work.finish(&mut search, run, |_| "nothing".to_owned())?;
     Ok(search.solution())
 }
 
@@ -80,12 +81,13 @@ fn best(arguments: &Arguments, asked: &Asked) -> Result<(Option<Solution>, Optio
     let queue = queues.only().ok_or_else(|| Failure::BadInput(several()))?;
     let streak = Streak { combo: arguments.combo, back_to_back: arguments.back_to_back };
     let worth = Worth::sent(arguments.table, streak);
+    let work = Work::begin();
     let mut search = Best::new(*goal, &queue, queues.hold(), *drop, worth).map_err(Failure::bad)?;
     let found = |search: &Best| match search.attack() {
         Some(lines) => format!("{lines} lines sent"),
         None => "nothing".to_owned(),
     };
-    Work::begin()?.finish(&mut search, Best::run, found)?;
+    work.finish(&mut search, |search, budget| Ok(search.run(budget)), found)?;
     Ok((search.solution(), search.attack()))
 }
 

@@ -31,6 +31,10 @@ impl Journal {
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path);
         let mut file = file.map_err(|error| bad(error.to_string()))?;
+        // What is no plain file may have no end.
+        if !file.metadata().is_ok_and(|about| about.is_file()) {
+            return Err(bad("it is no plain file".to_owned()));
+        }
         file.try_lock().map_err(|error| bad(format!("in use by another run ({error})")))?;
         let text = whole_lines(&mut file).map_err(|error| bad(error.to_string()))?;
         let header = to_line(header)?;

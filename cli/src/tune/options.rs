@@ -9,6 +9,7 @@ use super::job::Job;
 use super::rules::Rules;
 use super::runner::Runner;
 use crate::failure::Failure;
+use crate::input::read_weights;
 
 /// Which games.
 #[derive(Args, Clone, Debug)]
@@ -76,7 +77,5 @@ pub(super) fn weights(path: &str) -> Result<Weights, Failure> {
     if path == SHIPPED {
         return Ok(Weights::default());
     }
-    let bad = |why: &dyn std::fmt::Display| Failure::BadInput(format!("{path}: {why}"));
-    let text = std::fs::read_to_string(Path::new(path)).map_err(|error| bad(&error))?;
-    Weights::parse(&text).map_err(|error| bad(&error))
+    read_weights(Path::new(path))
 }

@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::console::note;
+
 /// How often a log is told.
 const SELDOM: Duration = Duration::from_secs(30);
 
@@ -38,7 +40,7 @@ impl Progress {
         self.bar.set_position(steps);
         if self.bar.is_hidden() && self.said.elapsed() >= SELDOM {
             self.said = Instant::now();
-            eprintln!("{} s: {steps} done: {message}", self.begun.elapsed().as_secs());
+            note(format_args!("{} s: {steps} done: {message}", self.begun.elapsed().as_secs()));
         }
         self.bar.set_message(message);
     }

@@ -5,6 +5,7 @@
 //! tell it what the log says, which takes a moment, and to play from where the log ends.
 
 use std::collections::VecDeque;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
@@ -51,6 +52,7 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plan = arguments.plan()?;
+    plan.check_out()?;
     let (journal, known) = Journal::open(Some(&plan.log), &plan.header)?;
     let mut optimizer = plan.optimizer();
     let progress = Progress::new(plan.rounds, "rounds");
@@ -65,8 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         return say(&report);
     }
-    report.print(&plan.out);
-    Ok(())
+    Ok(report.print(&plan.out)?)
 }
 
 /// A run under way.
@@ -171,8 +172,7 @@ impl Run<'_> {
     fn save(&self, weights: &Weights) -> Result<(), Failure> {
         let out = &self.plan.out;
         let failed = |error: std::io::Error| Failure::Failed(format!("{}: {error}", out.display()));
-        let mut new = out.clone().into_os_string();
-        new.push(".tmp");
+        let new = self.plan.new_out();
         let text =
             format!("# stackmate tune run: {}\n{weights}", self.plan.words(self.round, self.sum.games));
         std::fs::write(&new, text).and_then(|()| std::fs::rename(&new, out)).map_err(failed)
@@ -195,12 +195,14 @@ impl Run<'_> {
 }
 
 impl Report {
-    fn print(&self, out: &Path) {
+    fn print(&self, file: &Path) -> std::io::Result<()> {
         let Report { ended, rounds, games, games_now, seconds_now, games_per_s, .. } = self;
-        println!("{ended}: {rounds} rounds, {games} games; {} has the weights", out.display());
-        println!("now: {games_now} games in {seconds_now:.0} s, {games_per_s:.2} games/s");
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{ended}: {rounds} rounds, {games} games; {} has the weights", file.display())?;
+        writeln!(out, "now: {games_now} games in {seconds_now:.0} s, {games_per_s:.2} games/s")?;
         for (name, start) in &self.start {
-            println!("{name:<22} {start:>6} → {:>6}", self.best[name]);
+            writeln!(out, "{name:<22} {start:>6} → {:>6}", self.best[name])?;
         }
+        Ok(())
     }
 }

@@ -246,6 +246,23 @@ impl Plan {
         }
     }
 
+    /// Whether weights can be written where they are to go: better known before hours of games than after.
+    pub(super) fn check_out(&self) -> Result<(), Failure> {
+        let failed = |error: std::io::Error| Failure::BadInput(format!("{}: {error}", self.out.display()));
+        if self.out.is_dir() {
+            return Err(failed(std::io::ErrorKind::IsADirectory.into()));
+        }
+        let new = self.new_out();
+        std::fs::write(&new, "").and_then(|()| std::fs::remove_file(&new)).map_err(failed)
+    }
+
+    /// The file that becomes the file of weights once it is whole.
+    pub(super) fn new_out(&self) -> PathBuf {
+        let mut new = self.out.clone().into_os_string();
+        new.push(".tmp");
+        new.into()
+    }
+
     /// What the run is, for the file of weights.
     pub(super) fn words(&self, rounds: u64, games: u64) -> String {
         let Header { optimizer, nodes, seed, pairs, .. } = &self.header;

@@ -1,5 +1,6 @@
 //! `stackmate tune sprt`: is one set of weights stronger than another? As many games as that takes.
 
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -175,8 +176,8 @@ impl Arguments {
             return say(&report);
         }
         let [low, high] = bounds;
-        println!("{decision}: LLR {llr:.2} ({low:.2}, {high:.2}) [{}, {}]", self.elo0, self.elo1);
-        println!("{}", report.sum.words());
-        Ok(())
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{decision}: LLR {llr:.2} ({low:.2}, {high:.2}) [{}, {}]", self.elo0, self.elo1)?;
+        Ok(writeln!(out, "{}", report.sum.words())?)
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::console::note;
 use crate::duel::{Death, Duel};
 
 /// Games in pairs, added up.
@@ -105,7 +106,10 @@ impl Tally {
     /// A complaint about bots that suggest what is not legal, for standard error.
     pub(super) fn complain(&self) {
         if self.illegal != [0; 2] {
-            eprintln!("stackmate: the bots made {:?} illegal suggestions: that is a bug", self.illegal);
+            note(format_args!(
+                "stackmate: the bots made {:?} illegal suggestions: that is a bug",
+                self.illegal
+            ));
         }
     }
 

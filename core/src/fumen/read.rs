@@ -86,7 +86,8 @@ impl core::error::Error for FumenError {}
 
 pub(super) fn read(source: &str) -> Result<Fumen, FumenError> {
     let (data, offset) = find_data(source)?;
-    let mut digits = Digits::new(data, offset)?;
+    check_digits(data, offset)?;
+    let mut digits = Digits::new(data, offset);
     let mut pages: Vec<Page> = Vec::new();
     let mut repeats = 0;
     while repeats > 0 || !digits.is_empty() {
@@ -127,33 +128,55 @@ fn find_data(source: &str) -> Result<(&str, usize), FumenError> {
     Err(FumenError { position: 0, page: 0, problem: Problem::NoVersion })
 }
 
-/// The digits that are still to be read.
-struct Digits {
-    /// Each digit's value and its position in the source.
-    values: Vec<(u32, usize)>,
-    next: usize,
+/// Whether a letter stands between digits and means nothing.
+fn is_blank(letter: char) -> bool {
+    letter == '?' || letter.is_whitespace()
+}
+
+/// Refuses what is no digit, wherever it stands.
+fn check_digits(data: &str, offset: usize) -> Result<(), FumenError> {
+    let mut letters = (offset..).zip(data.chars());
+    match letters.find(|&(_, letter)| text::value(letter).is_none() && !is_blank(letter)) {
+        Some((position, digit)) => Err(FumenError { position, page: 0, problem: Problem::Digit(digit) }),
+        None => Ok(()),
+    }
+}
+
+/// The digits that are still to be read: no list of them is made, for the text may be long.
+struct Digits<'a> {
+    /// Begins with a digit, or is empty.
+    rest: &'a str,
+    /// Letters of the source before it.
+    position: usize,
     /// Where the number being read began.
     start: usize,
-    end: usize,
     page: usize,
 }
 
-impl Digits {
-    fn new(data: &str, offset: usize) -> Result<Digits, FumenError> {
-        let mut values = Vec::with_capacity(data.len());
-        for (position, digit) in (offset..).zip(data.chars()) {
-            match text::value(digit) {
-                Some(value) => values.push((value, position)),
-                None if digit == '?' || digit.is_whitespace() => {}
-                None => return Err(FumenError { position, page: 0, problem: Problem::Digit(digit) }),
-            }
-        }
-        let end = offset + data.chars().count();
-        Ok(Digits { values, next: 0, start: offset, end, page: 0 })
+impl Digits<'_> {
+    fn new(data: &str, offset: usize) -> Digits<'_> {
+        let mut digits = Digits { rest: data, position: offset, start: offset, page: 0 };
+        digits.skip_blanks();
+        digits
     }
 
     fn is_empty(&self) -> bool {
-        self.next == self.values.len()
+        self.rest.is_empty()
+    }
+
+    fn skip_blanks(&mut self) {
+        let rest = self.rest.trim_start_matches(is_blank);
+        let blanks = &self.rest[..self.rest.len() - rest.len()];
+        (self.position, self.rest) = (self.position + blanks.chars().count(), rest);
+    }
+
+    /// The next digit, if there is one.
+    fn next(&mut self) -> Option<u32> {
+        let value = text::value(self.rest.chars().next()?)?;
+        // Digits are single bytes.
+        (self.position, self.rest) = (self.position + 1, &self.rest[1..]);
+        self.skip_blanks();
+        Some(value)
     }
 
     fn error(&self, problem: Problem) -> FumenError {
@@ -162,12 +185,16 @@ impl Digits {
 
     /// A number of `count` digits, at most five, the least significant first.
     fn take(&mut self, count: usize) -> Result<u32, FumenError> {
-        let Some(digits) = self.values.get(self.next..self.next + count) else {
-            return Err(FumenError { position: self.end, page: self.page, problem: Problem::Truncated });
-        };
-        self.start = digits.first().map_or(self.end, |&(_, position)| position);
-        self.next += count;
-        Ok(digits.iter().rev().fold(0, |number, &(value, _)| number * 64 + value))
+        self.start = self.position;
+        let mut number = 0;
+        for place in 0..count {
+            let Some(value) = self.next() else {
+                let (position, page) = (self.position, self.page);
+                return Err(FumenError { position, page, problem: Problem::Truncated });
+            };
+            number |= value << (6 * place);
+        }
+        Ok(number)
     }
 
     /// Applies the differences to `field`; says whether there were any.

@@ -12,12 +12,16 @@ use super::solution::Solution;
 use super::tilings::Step;
 use super::workshop::Workshop;
 
+/// Bytes of a solution, roughly.
+const OF_A_SOLUTION: usize = 512;
+
 /// A search for all perfect clears that remembers which queues each is for.
 #[derive(Clone, Debug)]
 pub struct Minimal {
     workshop: Workshop,
     leaves: Leaves,
     found: Vec<(Solution, Bits)>,
+    bytes: usize,
 }
 
 impl Minimal {
@@ -25,7 +29,7 @@ impl Minimal {
     #[must_use]
     pub fn new(goal: Goal, queues: Queues, drop: Drop) -> Minimal {
         let leaves = Leaves::new(&queues);
-        Minimal { workshop: Workshop::new(goal, queues, drop), leaves, found: Vec::new() }
+        Minimal { workshop: Workshop::new(goal, queues, drop), leaves, found: Vec::new(), bytes: 0 }
     }
 
     /// Goes on to the next perfect clear, as [`Search::next`](super::Search::next) does.
@@ -37,6 +41,8 @@ impl Minimal {
             match (step, first) {
                 (Step::Found, Some(node)) => {
                     let solution = self.workshop.solution(node, &order);
+                    let queues: usize = covered.iter().map(|word| word.count_ones() as usize).sum();
+                    self.bytes += 16 * queues + 16 * covered.len() + OF_A_SOLUTION;
                     self.found.push((solution, covered));
                     return Progress::Found;
                 }
@@ -45,6 +51,12 @@ impl Minimal {
                 (Step::Done, _) => return Progress::Done,
             }
         }
+    }
+
+    /// Memory that it takes, with what [`Minimal::choose`] will need.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// How many were found.

@@ -1,0 +1,88 @@
+//! What people read: notes on standard error, and echoes of what they gave, cut short.
+
+use std::fmt::Display;
+use std::io::Write;
+
+/// The longest echo of a name or a value, in letters.
+pub(crate) const LONGEST_ECHO: usize = 80;
+/// The longest message, in letters.
+const LONGEST_MESSAGE: usize = 1_000;
+
+/// Writes a line to standard error. Nobody has to read it.
+pub(crate) fn note(text: impl Display) {
+    let _ = writeln!(std::io::stderr().lock(), "{text}");
+}
+
+/// The text, or its beginning and a sign that it goes on.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// The message with each quotation in it cut to [`LONGEST_ECHO`] letters, and all of it to a readable length.
+pub(crate) fn shortened(message: &str) -> String {
+    let mut short = String::new();
+    let mut rest = message;
+    while let Some((before, mark, quoted)) = split_at_quote(rest) {
+        short.push_str(before);
+        short.push(mark);
+        let Some(end) = end_of_quote(quoted, mark) else {
+            rest = quoted;
+            continue;
+        };
+        short.push_str(&cut(&quoted[..end], LONGEST_ECHO));
+        short.push(mark);
+        rest = &quoted[end + mark.len_utf8()..];
+    }
+    short.push_str(rest);
+    cut(&short, LONGEST_MESSAGE)
+}
+
+/// What comes before a quotation mark, the mark, and what follows it. An apostrophe within a word is none.
+fn split_at_quote(text: &str) -> Option<(&str, char, &str)> {
+    let is_open = |&(at, mark): &(usize, char)| {
+        let before = text[..at].chars().next_back();
+        matches!(mark, '"' | '`') || mark == '\'' && !before.is_some_and(char::is_alphanumeric)
+    };
+    let (at, mark) = text.char_indices().find(is_open)?;
+    Some((&text[..at], mark, &text[at + mark.len_utf8()..]))
+}
+
+/// Where a quotation ends: at the next mark that no backslash stands before.
+fn end_of_quote(quoted: &str, mark: char) -> Option<usize> {
+    let mut is_escaped = false;
+    for (at, letter) in quoted.char_indices() {
+        if letter == mark && !is_escaped {
+            return Some(at);
+        }
+        is_escaped = letter == '\\' && !is_escaped;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotations_are_cut_and_the_rest_stays() {
+        let name = "n".repeat(5_000);
+        let cut = "n".repeat(80);
+        for [open, close] in [["\"", "\""], ["`", "`"], ["'", "'"]] {
+            let message = format!("the player's name {open}{name}{close} is unknown, not {open}b{close}");
+            let wanted = format!("the player's name {open}{cut}…{close} is unknown, not {open}b{close}");
+            assert_eq!(shortened(&message), wanted);
+        }
+        let short = "the name \"a\\\"b\" isn't known, it's 'x'";
+        assert_eq!(shortened(short), short);
+    }
+
+    #[test]
+    fn no_message_is_long() {
+        for text in ["\"x\" ".repeat(9_000), "é`".repeat(9_000), "'".repeat(9_001), "x ".repeat(9_000)] {
+            assert!(shortened(&text).chars().count() <= LONGEST_MESSAGE + 1);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The `stackmate` program as a child: what it is given, what it says, and that it ends.
+
+use std::io::{Read, Write};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use stackmate_tests::stackmate_binary;
+
+/// After this a program hangs. It is far more than any of these questions takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// The program with these arguments, its streams piped.
+pub(crate) fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(stackmate_binary());
+    command.args(arguments);
+    piped(command)
+}
+
+pub(crate) fn piped(mut command: Command) -> Command {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs a program to its end; one that hangs is killed and fails the test.
+pub(crate) fn finish(mut command: Command, input: Vec<u8>) -> Output {
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // A program that ends early closes the pipe; that is its right.
+    let writer = thread::spawn(move || _ = stdin.write_all(&input));
+    let output = end_of(child);
+    writer.join().unwrap();
+    output
+}
+
+pub(crate) fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
+    finish(program(arguments), input.into())
+}
+
+fn gather(from: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Vec<u8>> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        if let Some(mut from) = from {
+            from.read_to_end(&mut bytes).unwrap();
+        }
+        bytes
+    })
+}
+
+/// What a child says until it ends.
+pub(crate) fn end_of(mut child: Child) -> Output {
+    let (stdout, stderr) = (gather(child.stdout.take()), gather(child.stderr.take()));
+    let begun = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        if begun.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("it hangs");
+        }
+        thread::sleep(Duration::from_millis(2));
+    };
+    Output { status, stdout: stdout.join().unwrap(), stderr: stderr.join().unwrap() }
+}
+
+pub(crate) fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
