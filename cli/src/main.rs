@@ -96,3 +96,15 @@ fn refuse(error: &clap::Error) -> ExitCode {
     }
     ExitCode::from(error.exit_code() as u8)
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_arguments_of_all_commands_go_together() {
+        Arguments::command().debug_assert();
+    }
+}

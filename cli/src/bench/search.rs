@@ -11,6 +11,7 @@ use stackmate::bot::freestyle::{Options, searching};
 use crate::failure::Failure;
 
 #[derive(Args)]
+#[group(skip)]
 pub(super) struct Arguments {
     /// Print one JSON object
     #[arg(long)]

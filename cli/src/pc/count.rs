@@ -9,6 +9,7 @@ use stackmate::pc::Limits;
 use stackmate::pc::zdd::Graph;
 use stackmate::{Board, Piece, WIDTH};
 
+use super::question::Effort;
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 
@@ -38,6 +39,8 @@ pub(crate) struct Arguments {
     /// Print counts and times as JSON; builds many times and takes the medians
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    effort: Effort,
 }
 
 fn queue(letters: &str) -> Result<Limits, String> {
@@ -54,6 +57,14 @@ fn bags(text: &str) -> Result<Limits, String> {
     }
 }
 
+/// Memory for what tilings have used so far.
+const MOST_BYTES: usize = 128 << 20;
+
+fn too_many() -> Failure {
+    let message = format!("counting with these limits takes more than {MOST_BYTES} bytes; --force goes on");
+    Failure::BadInput(message)
+}
+
 /// Builds to take the median of, and the time after which fewer do.
 const BUILDS: usize = 101;
 const ENOUGH: Duration = Duration::from_secs(1);
@@ -63,14 +74,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let columns = columns(&arguments.field, arguments.height)?;
     let limits = arguments.queue.or(arguments.bags);
     let mut graph = Graph::new();
+    let bytes = if arguments.effort.is_unlimited() { usize::MAX } else { MOST_BYTES };
     let count = |graph: &mut Graph| match &limits {
-        Some(limits) => graph.count_within(limits),
-        None => graph.count(),
+        Some(limits) => graph.count_within_memory(limits, bytes).ok_or_else(too_many),
+        None => Ok(graph.count()),
     };
     let mut out = std::io::stdout();
     if !arguments.json {
         graph.build(arguments.height, &columns).map_err(Failure::bad)?;
-        writeln!(out, "{}", count(&mut graph))?;
+        writeln!(out, "{}", count(&mut graph)?)?;
         return Ok(());
     }
     let (mut tilings, mut builds, mut counts) = (0, Vec::new(), Vec::new());
@@ -79,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let started = Instant::now();
         graph.build(arguments.height, &columns).map_err(Failure::bad)?;
         let built = started.elapsed();
-        tilings = count(&mut graph);
+        tilings = count(&mut graph)?;
         builds.push(built);
         counts.push(started.elapsed().saturating_sub(built));
     }

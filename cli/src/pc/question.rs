@@ -33,7 +33,7 @@ pub(super) struct Question {
 /// How much may be looked at.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// Look at more than 500,000 different queues of a pattern, whatever memory and time that takes
+    /// Go past 500,000 different queues of a pattern, and past 256 MB of memory
     #[arg(long)]
     force: bool,
 }

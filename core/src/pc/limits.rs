@@ -148,22 +148,41 @@ impl Graph {
     /// The number of tilings within limits.
     #[must_use]
     pub fn count_within(&self, limits: &Limits) -> u64 {
+        self.count_within_memory(limits, usize::MAX).unwrap_or_default()
+    }
+
+    /// The same, if that never takes more than some bytes for what was used so far.
+    #[must_use]
+    pub fn count_within_memory(&self, limits: &Limits, bytes: usize) -> Option<u64> {
+        // Half of it, since lists that grow reserve as much again.
+        let most = bytes / size_of::<(Pieces, u64)>() / 2;
         let mut uses: Vec<Uses> = alloc::vec![Uses::new(); self.states().max(2)];
         uses[self.start() as usize].push((Pieces::NONE, 1));
+        let mut kept = 1;
         for state in 2..self.states() as u32 {
             let mut here = core::mem::take(&mut uses[state as usize]);
+            kept -= here.len();
             merge(&mut here);
             for &transition in self.from(state) {
                 let there = &mut uses[transition.next as usize];
+                kept -= there.len();
+                if there.len() + here.len() > there.capacity() {
+                    merge(there);
+                    there.reserve(here.len().max(there.len()));
+                }
                 match self.piece(transition) {
                     None => there.extend_from_slice(&here),
                     Some(piece) => there.extend(
                         here.iter().filter_map(|&(used, count)| Some((limits.take(used, piece)?, count))),
                     ),
                 }
+                kept += there.len();
+            }
+            if kept > most {
+                return None;
             }
         }
-        uses[TRUE as usize].iter().map(|&(_, count)| count).sum()
+        Some(uses[TRUE as usize].iter().map(|&(_, count)| count).sum())
     }
 }
 
@@ -189,6 +208,16 @@ mod tests {
         assert_eq!((some.of(Piece::T), some.of(Piece::Z), some.of(Piece::I), some.total()), (2, 1, 0, 3));
         assert_eq!(some.less(Pieces::NONE.with(Piece::Z)).kinds().collect::<Vec<_>>(), [Piece::T]);
         assert_eq!(some.or(Pieces::NONE.with(Piece::I)).without(Piece::T).total(), 3);
+    }
+
+    #[test]
+    fn counting_stops_when_it_takes_more_memory_than_it_may() {
+        let mut graph = Graph::new();
+        graph.build(3, &[0; 10]).unwrap();
+        let limits = Limits::bags(8, 7);
+        let all = graph.count_within(&limits);
+        assert_eq!(graph.count_within_memory(&limits, 64 << 20), Some(all));
+        assert_eq!(graph.count_within_memory(&limits, 1 << 10), None);
     }
 
     #[test]
