@@ -79,7 +79,7 @@ export class Display {
     const left = round.countdown - round.loop.tick;
     this.#panel.setCount(left > 0 ? String(Math.ceil(left / COUNTDOWN_STEP_MS)) : "");
     const over = (events[0] | events[1]) & EVENT.topOut || round.sides.some((side) => side.u8("done") === 1);
-    if (!over && now - this.#statsAt < STATS_EVERY_MS) return;
+    if (!over && Math.abs(now - this.#statsAt) < STATS_EVERY_MS) return;
     this.#statsAt = now;
     this.#showStats(round);
   }

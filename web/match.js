@@ -3,7 +3,8 @@
  * The loop, and the page's only clock.
  *
  * The game advances in fixed ticks of 1 ms. Tick *n* covers the time from *n* to *n + 1* ms after the start, so a frame at
- * time *t* simulates every whole tick before *t* and leaves the rest: never past the frame, never back. Button edges wait
+ * time *t* simulates every whole tick before *t* and leaves the rest: never past the frame, never back. Where the clock
+ * itself goes back, the game goes on from the tick it has reached. Button edges wait
  * in a queue with the time stamp of their own event; a frame advances to each edge, changes the held buttons there, and
  * goes on. Two rules keep every key stroke:
  *
@@ -18,7 +19,7 @@
 /** Time stamps are binary fractions of milliseconds; this forgives their last bits, far below a tick. */
 const ROUNDING_MS = 1e-6;
 
-/** A frame that comes later finds a machine that slept; nobody played meanwhile. */
+/** After a longer gap the machine has slept or its clock was set. Nobody played in that time. */
 const LONGEST_GAP_MS = 2000;
 
 /** @typedef {{ tick: number, button: number, down: boolean }} Edge */
@@ -32,6 +33,8 @@ export class MatchLoop {
   /** @type {number | null} */
   #pausedAt = null;
   #tick = 0;
+  /** The time of the last frame. */
+  #last = -Infinity;
   /** @type {[Edge[], Edge[]]} */
   #edges = [[], []];
   /** @type {[number, number]} */
@@ -89,7 +92,9 @@ export class MatchLoop {
    */
   edge(side, button, down, timeStamp) {
     if (this.paused) return;
-    const tick = this.#speed === Infinity ? this.#tick : this.#ticksAt(timeStamp);
+    const ahead = this.#ticksAt(timeStamp) - this.#tick;
+    // A stamp of another clock, or of none, means now: it must not hold up the edges after it.
+    const tick = ahead > 0 && ahead < LONGEST_GAP_MS * this.#speed ? this.#tick + ahead : this.#tick;
     this.#edges[side === 0 ? 0 : 1].push({ tick, button, down });
   }
 
@@ -100,7 +105,9 @@ export class MatchLoop {
    * @returns {number} every event of the ticks simulated, or'ed together
    */
   frame(now, most = Infinity) {
-    if (!this.paused && this.#ticksAt(now) - this.#tick > LONGEST_GAP_MS * this.#speed) this.#wake(now);
+    const gap = Math.abs(this.#ticksAt(now) - this.#tick);
+    if (!this.paused && (now < this.#last || gap > LONGEST_GAP_MS * this.#speed)) this.#wake(now);
+    this.#last = now;
     const target = this.paused ? this.#tick : Math.min(this.#ticksAt(now), this.#tick + most);
     let events = 0;
     while (this.#tick < target) {
@@ -143,7 +150,7 @@ export class MatchLoop {
     this.#held[side] = 0;
   }
 
-  /** Goes on from where it slept; what was pressed since is pressed now. @param {number} now ms */
+  /** Goes on from where time leapt, forth or back. What was pressed since then is pressed now. @param {number} now ms */
   #wake(now) {
     this.catchUp(now);
     for (const edge of this.#edges.flat()) edge.tick = Math.min(edge.tick, this.#tick);

@@ -70,7 +70,7 @@ export class Onward {
 
   /** @param {number} now the frame's time stamp */
   frame(now) {
-    const passed = this.#last === null ? 0 : Math.min(LONGEST_FRAME, now - this.#last);
+    const passed = this.#last === null ? 0 : Math.max(0, Math.min(LONGEST_FRAME, now - this.#last));
     this.#last = now;
     // What lies over the result is done with first.
     if (this.#left === null || isAside(this.#root)) return;

@@ -29,6 +29,9 @@ export class Pacer {
   #events = [0, 0];
   #spent = 0;
   #isOver = false;
+  /** The times of the last frame, and of the last run: an answer may run time beyond its frame. */
+  #framed = -Infinity;
+  #ran = -Infinity;
 
   /**
    * @param {Pick<import("./lineup.js").Lineup, "isMine" | "isDue" | "setPatience" | "update">} lineup
@@ -57,7 +60,9 @@ export class Pacer {
    */
   frame(now) {
     this.#spent = 0;
-    this.#run(now);
+    // A frame that is only older than an answer does not mean that the clock went back.
+    this.#run(now < this.#framed ? now : Math.max(now, this.#ran));
+    this.#framed = now;
     const events = this.#events;
     this.#events = [0, 0];
     return events;
@@ -71,6 +76,7 @@ export class Pacer {
   /** @param {number} now */
   #run(now) {
     const round = this.#round;
+    this.#ran = now;
     if (round === null || this.#isOver) return;
     this.#keepSpeed(round, now);
     const rushes = round.loop.speed > 1;

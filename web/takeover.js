@@ -39,7 +39,10 @@ export class TakeOver {
 
   /** @param {number} now gives the board back when nobody is there any more */
   check(now) {
-    if (this.#last !== null && now - this.#last > IDLE_MS) this.end();
+    if (this.#last === null) return;
+    // A key's stamp may come from another clock, and the clock may go back.
+    this.#last = Math.min(this.#last, now);
+    if (now - this.#last > IDLE_MS) this.end();
   }
 
   end() {

@@ -106,7 +106,7 @@ export class Effects {
 
   /** @param {number} now */
   frame(now) {
-    if (this.#isPlayed && now - this.#drawnAt < GIVES_WAY_MS) return;
+    if (this.#isPlayed && Math.abs(now - this.#drawnAt) < GIVES_WAY_MS) return;
     this.#drawnAt = now;
     const round = this.#display.round;
     if (round === null) this.#clear();
@@ -182,7 +182,7 @@ export class Effects {
     const { moves, inks } = this.#tools[side];
     if (!place.seen) return;
     if (view.u8("alive") === 1) this.#motions[side].stand();
-    else if (now - this.#lostAt[side] < LOST_MS) drawLost(layer, place, view, this.#theme, now - this.#lostAt[side], moves);
+    else if (Math.abs(now - this.#lostAt[side]) < LOST_MS) drawLost(layer, place, view, this.#theme, now - this.#lostAt[side], moves);
     if (!moves) return;
     this.#motions[side].count();
     if (left > 0) drawCount(layer, inks.flash, left / countdown);

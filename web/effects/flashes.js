@@ -20,7 +20,7 @@ export class Flashes {
     let lately = 0;
     let oldest = 0;
     for (let i = 0; i < AT_MOST; i++) {
-      if (now - this.#times[i] <= WITHIN_MS) lately += 1;
+      if (Math.abs(now - this.#times[i]) <= WITHIN_MS) lately += 1;
       if (this.#times[i] < this.#times[oldest]) oldest = i;
     }
     if (lately >= (great ? AT_MOST : AT_MOST - KEPT)) return false;

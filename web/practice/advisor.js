@@ -61,7 +61,7 @@ export class Advisor {
       client.send(this.#position);
       this.#told = true;
       this.#due = now + FIRST_MS;
-    } else if (now >= this.#due) {
+    } else if (now >= this.#due || this.#due - now > AGAIN_MS) {
       client.suggest(0, ANSWER_BUDGET_MS, { explain: MOST });
       this.#due = now + AGAIN_MS;
     }

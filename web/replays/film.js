@@ -138,7 +138,7 @@ export class Film {
    */
   frame(now) {
     if (!this.#isRunning) return [0, 0];
-    const passed = this.#last === null ? 0 : Math.min(LONGEST_FRAME, now - this.#last);
+    const passed = this.#last === null ? 0 : Math.max(0, Math.min(LONGEST_FRAME, now - this.#last));
     this.#last = now;
     this.#position = Math.min(this.length, this.#position + passed * this.speed);
     const events = this.#player.advance(Math.max(0, Math.floor(this.#position) - this.tick));

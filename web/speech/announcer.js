@@ -42,7 +42,7 @@ export class Announcer {
   frame(sides, events, leftIsMine, now) {
     if (this.extent === "off") return;
     (leftIsMine ? sides.slice(0, 1) : sides).forEach((view, side) => this.#look(view, side, events[side], leftIsMine));
-    if (this.#waiting.size === 0 || now - this.#lastAt < APART_MS) return;
+    if (this.#waiting.size === 0 || Math.abs(now - this.#lastAt) < APART_MS) return;
     this.#lastAt = now;
     const told = KINDS.flatMap((kind) => [0, 1].flatMap((side) => this.#waiting.get(kind + side) ?? []));
     this.#waiting.clear();

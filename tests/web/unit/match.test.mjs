@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MatchLoop } from "../../../web/match.js";
+import { generator } from "../helpers/random.mjs";
 
 /** Writes down every call; `held()` is the word of side a in each tick. */
 class Recorder {
@@ -148,12 +149,6 @@ test("a pause stops time and lets go of everything", () => {
   assert.equal(game.ticks(), 12);
   assert.deepEqual(game.held().slice(10), [0, 0]);
 });
-
-/** A small seeded generator, so that a failure can be repeated. */
-function generator(seed) {
-  let state = seed;
-  return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-}
 
 for (const hertz of [60, 144, 240]) {
   test(`1,000 random strokes at ${hertz} Hz: none is lost, none is early, frames do not matter`, () => {
