@@ -123,11 +123,13 @@ export class StackMate extends HTMLElement {
     frame.onload = () => this.#root.activeElement === frame && frame.contentWindow?.focus();
     const ready = new Promise((resolve) => this.addEventListener("ready", resolve, { once: true }));
     this.#send = (type, detail) => ready.then(() => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin));
+    /** Origins that were complained about, once each. @type {Record<string, boolean>} */
+    const told = {};
     window.addEventListener("message", ({ source, origin, data }) => {
       const { stackmate, type, detail } = data ?? {};
       const ours = origin === address.origin;
-      if (stackmate === undefined || (ours && source !== frame.contentWindow)) return;
-      if (!ours || stackmate !== VERSION) this.#complain(`a message of version ${stackmate} from ${origin} is not heeded`);
+      if (typeof stackmate !== "number" || (ours && source !== frame.contentWindow)) return;
+      if (!ours || stackmate !== VERSION) told[origin] ??= this.#complain(`a message of version ${stackmate} from ${origin} is not understood`);
       else if (type === USED) use(this.#member);
       else if (EVENTS.includes(type)) this.#hear(type, detail);
     }, this.#stop);
@@ -166,14 +168,15 @@ export class StackMate extends HTMLElement {
   /**
    * @param {string} type
    * @param {Detail} detail
+   * @returns {boolean} true
    */
   #hear(type, detail) {
     if (type === "error") console.warn(`stack-mate: ${detail?.message}`);
-    this.dispatchEvent(new CustomEvent(type, { detail }));
+    return this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
   /** @param {string} message */
   #complain(message) {
-    this.#hear("error", { message });
+    return this.#hear("error", { message });
   }
 }

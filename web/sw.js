@@ -88,8 +88,11 @@ async function kept() {
 
 const releases = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
-/** @param {unknown} packages names, perhaps */
-const filesOf = (packages) => (Array.isArray(packages) ? packages.flatMap((name) => Object.keys(RELEASE.packages[name] ?? {})) : []);
+/** @param {unknown} named packages, perhaps */
+function filesOf(named) {
+  const packages = Object.entries(RELEASE.packages).filter(([name]) => Array.isArray(named) && named.includes(name));
+  return packages.flatMap(([, hashes]) => Object.keys(hashes));
+}
 
 async function clear() {
   const old = (await releases()).filter((name) => name !== NAME);

@@ -3,10 +3,9 @@
  * The game's end of the conversation, in a frame on somebody's page.
  */
 import { openGuest } from "./guest.js";
+import { cut, messageIn, oncePerKind, versionIn } from "./message.js";
 import { joinNeighbours } from "./neighbours.js";
 import { EVENTS, USED, VERSION } from "./protocol.js";
-
-/** @typedef {import("./protocol.js").Message} Message */
 
 /** @param {string} message */
 const warn = (message) => console.warn(`stack-mate: ${message}`);
@@ -35,19 +34,21 @@ export function openFrame(host, said) {
   const tell = (type, detail) => target !== null && parent.postMessage({ stackmate: VERSION, type, detail }, target);
   for (const type of EVENTS) host.addEventListener(type, (event) => tell(type, /** @type {CustomEvent} */ (event).detail));
   onUse(() => tell(USED));
-  /** @param {string} message */
-  const complain = (message) => {
+  const complain = oncePerKind((message) => {
     warn(message);
     host.dispatchEvent(new CustomEvent("error", { detail: { message } }));
-  };
-  const guest = openGuest(host, Object.fromEntries([...host.attributes].map(({ name, value }) => [name, value])), complain);
+  });
+  const choices = Object.fromEntries([...host.attributes].map(({ name, value }) => [name, value]));
+  const guest = openGuest(host, choices, (message) => complain(origin, message));
   if (said === null) takeTurns(host, guest);
   addEventListener("message", ({ source, origin: from, data }) => {
-    const { stackmate, type, detail } = /** @type {Partial<Message>} */ (data ?? {});
-    if (stackmate === undefined) return;
-    if (source !== parent || from !== origin) complain(`a message from ${from} is not heeded`);
-    else if (stackmate !== VERSION) complain(`a message of version ${stackmate} is not understood; this is ${VERSION}`);
-    else if (!guest.hear(String(type), detail ?? undefined)) complain(`a message "${type}" is not understood`);
+    const version = versionIn(data);
+    if (version === null) return;
+    if (source !== parent || from !== origin) return complain(from, "origin", `a message from ${from} is not heeded`);
+    if (version !== VERSION) return complain(from, "version", `a message of version ${version} is not understood; this is ${VERSION}`);
+    const message = messageIn(data);
+    if ("fault" in message) complain(from, message.fault);
+    else if (!guest.hear(message.type, message.detail)) complain(from, "type", `a message "${cut(message.type)}" is not understood`);
   });
 }
 

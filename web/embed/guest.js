@@ -5,13 +5,9 @@
  */
 import { mount } from "../mount.js";
 import { styled } from "../sheet.js";
-import { isGood } from "./choices.js";
-import { CHOICES } from "./known.js";
+import { choicesIn } from "./message.js";
 
 /** @typedef {import("./protocol.js").Detail} Detail */
-
-/** Choices that the game takes as they are; the others it judges itself. */
-const JUDGED = ["theme", "lang", "controls"];
 
 /**
  * @param {HTMLElement} host
@@ -20,16 +16,6 @@ const JUDGED = ["theme", "lang", "controls"];
  * @returns {{ hear(type: string, detail?: Detail): boolean, close(): void }} `hear` says whether it knows the word
  */
 export function openGuest(host, choices, complain = (message) => host.dispatchEvent(new CustomEvent("error", { detail: { message } }))) {
-  /**
-   * What of it are choices, and can be; the others are told.
-   * @param {Detail} choices
-   * @returns {Record<string, unknown>}
-   */
-  const good = (choices) => Object.fromEntries(Object.entries(choices).filter(([name, value]) => {
-    const isOne = CHOICES.includes(name) && (!JUDGED.includes(name) || isGood(name, String(value)));
-    if (!isOne) complain(`${`${name}="${value}`.slice(0, 80)}" is not understood`);
-    return isOne;
-  }));
   /** @type {string[]} */
   let set = [];
   /** @type {import("../mount.js").Mounted} */
@@ -43,9 +29,9 @@ export function openGuest(host, choices, complain = (message) => host.dispatchEv
   /** @param {Detail} choices */
   const load = (choices) => {
     for (const name of set) host.removeAttribute(name);
-    const taken = good(choices);
+    const taken = choicesIn(choices, complain);
     set = Object.keys(taken);
-    for (const name of set) host.setAttribute(name, String(taken[name]));
+    for (const name of set) host.setAttribute(name, taken[name]);
     hears = false;
     game = mount(host);
     game.command(turn);
@@ -59,9 +45,9 @@ export function openGuest(host, choices, complain = (message) => host.dispatchEv
     pause: () => game.command("pause"),
     restart: () => game.command("restart"),
     setTheme: (detail) => {
-      const { theme } = good({ theme: detail.theme });
+      const { theme } = choicesIn({ theme: detail.theme }, complain);
       if (theme === undefined) return;
-      host.setAttribute("theme", String(theme));
+      host.setAttribute("theme", theme);
       game.restyle();
     },
     load: (choices) => {
@@ -107,6 +93,8 @@ export function openGuest(host, choices, complain = (message) => host.dispatchEv
         return true;
       }
       if (!Object.hasOwn(words, type)) return false;
+      // Of the same word twice in a row the second counts: a flood of games to load becomes two.
+      if (waiting.at(-1)?.[0] === type) waiting.pop();
       waiting.push([type, detail]);
       setTimeout(obey);
       return true;

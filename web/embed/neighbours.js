@@ -5,6 +5,10 @@
  */
 
 const CHANNEL = "stackmate frames";
+/** Frames that are remembered; more are not on all pages of a site together. */
+const MOST = 1000;
+/** A frame cannot have been used later than now, but for what the turns of a loaded one add. In ms. */
+const SLACK_MS = 60_000;
 
 /** @typedef {{ id: number, used: number, seen: boolean }} Standing `used` is when, ms since 1970 */
 
@@ -34,9 +38,11 @@ export function joinNeighbours({ hasFocus, tell }) {
     channel.postMessage(own);
     settle();
   };
-  channel.onmessage = ({ data: { isNew, ...other } }) => {
+  channel.onmessage = ({ data }) => {
+    const other = standingIn(data);
+    if (other === null || (others.size >= MOST && !others.has(other.id))) return;
     others.set(other.id, other);
-    if (isNew) say(hasFocus() ? { used: other.used + 1 } : {});
+    if (data.isNew) say(hasFocus() ? { used: other.used + 1 } : {});
     else settle();
   };
   channel.postMessage({ ...own, isNew: true });
@@ -44,4 +50,15 @@ export function joinNeighbours({ hasFocus, tell }) {
     use: () => say({ used: Date.now() }),
     see: (seen) => say({ seen }),
   };
+}
+
+/**
+ * Reads what a page of this site said; it may be of another version.
+ * @param {any} data
+ * @returns {Standing | null} null when it is no standing
+ */
+function standingIn(data) {
+  const { id, used, seen } = data ?? {};
+  const isOne = typeof id === "number" && typeof used === "number" && used <= Date.now() + SLACK_MS && typeof seen === "boolean";
+  return isOne ? { id, used, seen } : null;
 }

@@ -23,9 +23,10 @@ button,iframe,svg,.game{position:absolute;inset:0;width:100%;height:100%;border:
 span{position:absolute;inset:auto 4% 5%}
 .poster:focus-visible{outline:3px solid;outline-offset:-6px}`;
 
-/** Cells of a board from below: a stack with a well. */
-const STACK = ["jjj.lssoo.", "jttt.llssz", "z.tiiiilo."];
-const COLOURS = /** @type {Record<string, string>} */ ({ j: "#58e", l: "#e94", s: "#6b7", o: "#ec5", t: "#a7d", z: "#e66", i: "#4bd", ".": "none" });
+/** Cells of a board from below, each the number of its colour: a stack with a well. */
+const STACK = ["0007122337", "0444711225", "5746666137"];
+/** By number: J, L, S, O, T, Z, I, and an empty cell. @type {Record<string, any>} */
+const COLOURS = ["#58e", "#e94", "#6b7", "#ec5", "#a7d", "#e66", "#4bd", "none"];
 
 const SVG = "http://www.w3.org/2000/svg";
 

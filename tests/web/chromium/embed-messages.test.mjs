@@ -58,6 +58,62 @@ test("a frame heeds the page around alone, and that only with the origin that it
   await close();
 });
 
+test("of messages from elsewhere one of each kind is told, and none that is not ours", SLOW, async () => {
+  const { page, frame, warned, errors, close } = await openPlaying(browser, `${site.origin}/`);
+  warned.length = 0;
+  /** Another window of the same page tells both ends, again and again. @param {unknown[]} messages */
+  const shout = (messages) => page.evaluate(async (messages) => {
+    const stranger = document.body.appendChild(Object.assign(document.createElement("iframe"), { srcdoc: `<script>
+      const game = parent.document.querySelector("stack-mate").shadowRoot.querySelector("iframe").contentWindow;
+      onmessage = ({ data }) => data.forEach((it) => [parent, game].forEach((to) => to.postMessage(it, "*")));
+    </script>` }));
+    await new Promise((resolve) => (stranger.onload = resolve));
+    stranger.contentWindow?.postMessage(messages, "*");
+  }, messages);
+  const ours = { stackmate: 1, type: "pause" };
+  const odd = { stackmate: { toString: 1, valueOf: 1 }, type: "pause" };
+  await shout([...Array(20).fill("hello"), null, 7, [], { type: "pause" }, odd, { stackmate: "1" }, ...Array(20).fill(ours), { ...ours, stackmate: 2 }]);
+  await page.waitForFunction(() => /** @type {any} */ (window).heard.filter((/** @type {[string]} */ [type]) => type === "error").length >= 2, undefined, WAIT);
+  // What was sent before this has been heard by then.
+  await sendToGame(page, { stackmate: 1, type: "dance" });
+  // @ts-ignore: put there by `listen`
+  await page.waitForFunction(() => window.heard.some(([type, detail]) => type === "error" && detail.message.includes("dance")), undefined, WAIT);
+  // @ts-ignore: put there by `listen`
+  const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
+  assert.equal(told.length, 3, told.join("\n"));
+  assert.equal(warned.filter((text) => text.startsWith("stack-mate: a message of version")).length, 1, warned.join("\n"));
+  assert.deepEqual(errors, []);
+  assert.equal(await frame.evaluate(isIn, "playing"), true);
+  await close();
+});
+
+test("whatever the page around sends, the game goes on, and complains once of each kind", SLOW, async () => {
+  const { page, frame, errors, close } = await openPlaying(browser, `${site.origin}/`);
+  await page.evaluate(() => {
+    const game = /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe")).contentWindow;
+    const odd = { toString: 1, valueOf: 1 };
+    /** @type {any} */
+    const ring = {};
+    ring.ring = ring;
+    const details = ["x".repeat(1e6), Array(1e5).fill(0), new Uint8Array(1e5), new Map(), ring, { seed: odd }, { seed: "x".repeat(1e5) }, { theme: odd, mode: ring, [`${"y".repeat(9)}`]: 1 }];
+    for (let i = 0; i < 3; i += 1) {
+      for (const type of ["setTheme", odd, ["load"], null, "__proto__", "toString", "constructor"]) game?.postMessage({ stackmate: 1, type, detail: { theme: odd } }, "*");
+      for (const detail of details) game?.postMessage({ stackmate: 1, type: "load", detail }, "*");
+    }
+    for (let i = 0; i < 200; i += 1) game?.postMessage({ stackmate: 1, type: "load", detail: { mode: "watch", seed: String(i), start: "" } }, "*");
+  });
+  await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "199", undefined, WAIT);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  // @ts-ignore: put there by `listen`
+  const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
+  assert.ok(told.length >= 4 && told.length <= 10 && new Set(told).size === told.length, told.join("\n"));
+  // @ts-ignore: put there by `listen`
+  const loads = await page.evaluate(() => window.heard.filter(([type]) => type === "ready").length);
+  assert.ok(loads <= 12, `it was loaded ${loads} times`);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("an element hears its own frame, and not another's", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/two`, { viewport: { width: 800, height: 1800 } });
   for (const name of ["a", "b"]) await page.locator(`#${name} .poster`).click();

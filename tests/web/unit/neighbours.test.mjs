@@ -67,3 +67,17 @@ test("of two that are loaded in the same moment one has its turn", () => {
   const [one, other] = [game(), game()];
   assert.notEqual(one.awake, other.awake);
 });
+
+test("what is no standing, or claims a time to come, takes nobody's turn", () => {
+  const one = game();
+  const other = new BroadcastChannel("stackmate frames");
+  const later = Date.now() + 1e9;
+  for (const data of [null, undefined, 1, "x", [], {}, { id: {}, used: later, seen: true }, { id: 1, used: later, seen: true }, { id: 1, used: Infinity, seen: true }, { id: 1, used: NaN, seen: true }, { id: 1, used: 1, seen: "yes" }]) {
+    other.postMessage(data);
+    assert.ok(one.awake, JSON.stringify(data));
+  }
+  other.onmessage = () => undefined;
+  for (let id = 0; id < 5000; id += 1) other.postMessage({ id, used: 0, seen: false });
+  one.use();
+  assert.ok(one.awake);
+});

@@ -1,0 +1,144 @@
+// @ts-check
+/**
+ * Checks what other windows send, before anything is done with it. Every check ends soon, whatever it is given, and none
+ * throws.
+ */
+import { isGood } from "./choices.js";
+import { CHOICES } from "./known.js";
+
+/** @typedef {import("./protocol.js").Detail} Detail */
+
+/** Bytes that a message may have in all. */
+export const LARGEST = 64_000;
+/** What a value or the mark of a field costs besides its letters. */
+const COST = 4;
+/** Letters of a bad value that a complaint repeats. */
+const MOST_NAMED = 80;
+/** Complaints in all: whoever causes more has nobody who reads them. */
+const MOST_COMPLAINTS = 100;
+/** Choices that must be right before they become attributes. The game judges the others itself. */
+const JUDGED = ["theme", "lang", "controls"];
+
+/**
+ * Reports whether a value is a record, and not a list or an object of a class.
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+function isRecord(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+/**
+ * Returns the number that marks a message as one of this protocol.
+ * @param {unknown} data of a message from anybody
+ * @returns {number | null} null when there is none: the message is for somebody else
+ */
+export function versionIn(data) {
+  try {
+    const version = isRecord(data) && Object.hasOwn(data, "stackmate") ? data.stackmate : null;
+    return typeof version === "number" ? version : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a message whose window and version are the right ones.
+ * @param {unknown} data
+ * @returns {{ type: string, detail: Detail } | { fault: string }}
+ */
+export function messageIn(data) {
+  try {
+    if (!isSmall(data)) return { fault: `a message is not made of plain records and lists of ${LARGEST / 1000} kB at most` };
+    const { type, detail } = /** @type {Record<string, unknown>} */ (data);
+    if (typeof type !== "string") return { fault: "a message has no type" };
+    if (detail !== undefined && detail !== null && !isRecord(detail)) return { fault: "a message has a detail that is no record" };
+    return { type, detail: { ...detail } };
+  } catch {
+    return { fault: "a message cannot be read" };
+  }
+}
+
+/**
+ * Reports whether a value is plain and small. It counts only up to the bound, so cyclic and endless ones are too large.
+ * @param {unknown} data
+ */
+function isSmall(data) {
+  const waiting = [data];
+  let left = LARGEST;
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    left -= costOf(value);
+    if (!(left >= 0)) return false;
+    if (typeof value !== "object" || value === null) continue;
+    for (const name of Object.keys(value)) {
+      left -= costOf(name);
+      if (left < 0) return false;
+      waiting.push(/** @type {Record<string, unknown>} */ (value)[name]);
+    }
+  }
+  return left >= 0;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Counts the bytes of a value without what is inside it.
+ * @param {unknown} value
+ * @returns {number} infinite for what no message needs
+ */
+function costOf(value) {
+  // Most letters take one byte, and none takes less.
+  if (typeof value === "string") return COST + (value.length > LARGEST ? value.length : encoder.encode(value).length);
+  if (Array.isArray(value)) return COST * (1 + value.length);
+  return typeof value !== "object" || value === null || isRecord(value) ? COST : Infinity;
+}
+
+/**
+ * Keeps the choices that are known and possible, and reports the others.
+ * @param {Detail} detail by name
+ * @param {(message: string) => void} complain
+ * @returns {Record<string, string>}
+ */
+export function choicesIn(detail, complain) {
+  const asked = Object.entries(detail);
+  const unknown = asked.map(([name]) => name).filter((name) => !CHOICES.includes(name));
+  if (unknown.length > 0) complain(`${cut(unknown.slice(0, MOST_NAMED).join(", "))} is no choice`);
+  /** @type {Record<string, string>} */
+  const good = {};
+  for (const [name, value] of asked.filter(([name]) => CHOICES.includes(name))) {
+    const text = textOf(value);
+    if (text !== null && (!JUDGED.includes(name) || isGood(name, text))) good[name] = text;
+    else complain(`${cut(`${name}="${text ?? kindOf(value)}`)}" is not understood`);
+  }
+  return good;
+}
+
+/**
+ * Returns the text of a value that can be written as an attribute.
+ * @param {unknown} value
+ */
+const textOf = (value) => (["string", "number", "boolean", "bigint"].includes(typeof value) ? String(value) : null);
+
+/** @param {unknown} value that has no text */
+const kindOf = (value) => (value === null ? "null" : Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : typeof value);
+
+/** @param {string} text */
+export const cut = (text) => text.slice(0, MOST_NAMED);
+
+/**
+ * Lets each complaint through once for each origin.
+ * @param {(message: string) => void} complain
+ * @returns {(origin: string | null, kind: string, message?: string) => void} a kind without a message is the message
+ */
+export function oncePerKind(complain) {
+  const told = new Set();
+  return (origin, kind, message = kind) => {
+    const name = `${origin} ${kind}`;
+    if (told.has(name) || told.size >= MOST_COMPLAINTS) return;
+    told.add(name);
+    complain(message);
+  };
+}
