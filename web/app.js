@@ -171,6 +171,7 @@ export class App {
     /** @param {"sprint" | "race" | "dig" | "solve" | "replays"} mode @param {() => Promise<import("./screens.js").Screen>} load */
     const late = (mode, load) => lazily(load, (error) => {
       panel.setMode(mode, () => ["", ""]);
+      panel.setState("error");
       panel.showOverlay(() => failureOverlay(`main.failed.${mode}`, error, [{ label: "main.mode.versus", action: "versus" }]));
     });
     const race = (/** @type {import("./race/config.js").Race} */ name) => late(name, async () => (await import("./race/race.js")).Race.make(name, root, { ...parts, lineup }, seed));

@@ -2,7 +2,7 @@
 /**
  * Loads the game, and says in plain words what the browser or the page is missing when it cannot be had.
  */
-import { Complaint } from "./language/language.js";
+import { Complaint, say } from "./language/language.js";
 import { loadStackmate } from "./wasm.js";
 
 /** How browsers say that a page's policy stands in the way. */
@@ -15,6 +15,6 @@ export async function loadGame() {
     return await loadStackmate();
   } catch (error) {
     if (BLOCKED.test(String(error))) throw new Complaint("main.failed.wasm-blocked");
-    throw error;
+    throw new Complaint("menu.unloaded", { why: say(error) });
   }
 }

@@ -109,20 +109,23 @@ export function lazily(load, onFailure) {
   let screen = null;
   /** What was wanted last. @type {((screen: Screen) => void) | null} */
   let wanted = null;
+  let state = "loading";
   /** @param {(screen: Screen) => void} then */
   const whenThere = async (then) => {
     wanted = then;
+    state = "loading";
     try {
       screen = await (loading ??= load());
       if (wanted === then) then(screen);
     } catch (error) {
       loading = null;
+      state = "error";
       if (wanted === then) onFailure(error);
     }
   };
   return {
     get state() {
-      return screen?.state ?? "loading";
+      return screen?.state ?? state;
     },
     open: (mode) => whenThere((it) => void it.open(mode)),
     enter: (mode, from) => void whenThere((it) => it.enter(mode, from)),

@@ -17,7 +17,12 @@ import { positionOf } from "./position.js";
 export class Aids {
   #root;
   #plan;
-  #asker = new Asker(solverWith(1));
+  #asker = new Asker(solverWith(1), (why) => {
+    this.#slow = why;
+    this.#possible(this.#shown);
+  });
+  /** Why the solver has no worker, where it has none. @type {import("../language/language.js").Words | null} */
+  #slow = null;
   #hint;
   #counsel;
   /** The perfect clear that is possible. @type {Shown | null} */
@@ -100,7 +105,8 @@ export class Aids {
   /** @param {Shown | null} shown what is possible; null when nothing is known to be */
   #possible(shown) {
     this.#shown = shown;
-    this.#tell(() => (shown === null ? "" : t("practice.possible", { count: shown.pieces })));
+    const slow = this.#slow;
+    this.#tell(() => (shown !== null ? t("practice.possible", { count: shown.pieces }) : slow !== null ? t("main.engine.main", { why: slow }) : ""));
     this.#draw();
   }
 

@@ -5,7 +5,7 @@
  * wants it.
  */
 import { stepAside } from "../aside.js";
-import { onLanguage, say, t, write } from "../language/language.js";
+import { need, onLanguage, say, t, write } from "../language/language.js";
 import { showNotice } from "../notice.js";
 import { find } from "../panel.js";
 import { byName } from "./bindings.js";
@@ -53,6 +53,7 @@ export class Wired {
     watchSystem(() => this.#apply(store.settings), this.#stop.signal);
     window.addEventListener("storage", ({ key }) => key === STORAGE_KEY && store.reload(), this.#stop);
     if (store.notice) showNotice(parts.root, () => store.notice, () => store.settle());
+    else if (!store.keeps && !parts.host.hasAttribute("guest")) void this.#tellNotKept();
   }
 
   /**
@@ -114,6 +115,12 @@ export class Wired {
     this.#unwatch();
     this.#unlisten();
     void this.#dialog?.then((dialog) => dialog.dispose(), () => undefined);
+  }
+
+  /** A page that may store nothing says so before somebody relies on it. A widget on another page does not. */
+  async #tellNotKept() {
+    await need("settings").catch(() => undefined);
+    if (!this.#stop.signal.aborted) showNotice(this.#parts.root, () => t("settings.not-kept"));
   }
 
   async #load() {

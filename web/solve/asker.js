@@ -40,15 +40,20 @@ export const solverWith = (threads) => (onMessage) =>
 
 export class Asker {
   #open;
+  #onSlow;
   /** @type {import("../types").EngineLink | null} */
   #link = null;
   #id = 0;
   /** @type {Listener | null} */
   #listener = null;
 
-  /** @param {OpenSolver} open */
-  constructor(open) {
+  /**
+   * @param {OpenSolver} open
+   * @param {(why: import("../language/language.js").Words) => void} [onSlow] called when the solver has no worker and runs on the page
+   */
+  constructor(open, onSlow = () => undefined) {
     this.#open = open;
+    this.#onSlow = onSlow;
   }
 
   /**
@@ -93,6 +98,7 @@ export class Asker {
   #hear(message) {
     const listener = this.#listener;
     if (message.type === "stackmate_error") return this.#fail(message.message, null);
+    if (message.type === "stackmate_ready" && message.variant === "main") this.#onSlow(message.why);
     if (message.type === "stackmate_ready" || listener === null || message.id !== this.#id) return;
     if (message.type === "solutions") listener.onSolutions(message.solutions);
     else if (message.type === "chance") listener.onChance?.(message.chance, message.failing);

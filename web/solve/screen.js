@@ -3,7 +3,7 @@
  * The solver's screen: asks again with every change of the question, and shows what comes back as it comes.
  */
 import { pageUrl } from "../assets.js";
-import { need, translate } from "../language/language.js";
+import { need, say, t, translate, write } from "../language/language.js";
 import { find } from "../panel.js";
 import { styled } from "../sheet.js";
 import { askedIn, queryOf, questionOf } from "./address.js";
@@ -12,6 +12,7 @@ import { Asker, solverWith } from "./asker.js";
 import { boardOf, piecesFor, withoutFull } from "./board.js";
 import { copy } from "./copy.js";
 import { Form } from "./form.js";
+import { once } from "./once.js";
 import { Stepper } from "./stepper.js";
 import { SOLVE } from "./template.js";
 import { trustedMarkup } from "../trusted.js";
@@ -39,7 +40,7 @@ export class SolveScreen {
   #answer;
   #stepper;
   #module;
-  #asker = new Asker(solverWith("auto"));
+  #asker = new Asker(solverWith("auto"), (why) => write(find(this.#root, ".runs"), () => t("main.engine.main", { why })));
   #stop = new AbortController();
   /** @type {import("./pc").Question | null} */
   #question = null;
@@ -160,10 +161,18 @@ export class SolveScreen {
       onError: (message, field) => {
         arrived();
         this.#answer.setState(this.#answer.length > 0 ? "stopped" : "idle");
+        if (field === null) this.#fail(message);
         // Who has named no pieces yet has done nothing wrong.
-        if (asked.queue !== "" || !/queue|pattern/.test(field ?? "")) this.#form.complain(field ?? "question", message, this.#root);
+        else if (asked.queue !== "" || !/queue|pattern/.test(field)) this.#form.complain(field, message, this.#root);
       },
     });
+  }
+
+  /** The solver itself failed, whatever it was asked. @param {import("../client.js").Why} why */
+  #fail(why) {
+    const message = { key: "solve.failed", values: { why } };
+    this.#form.complain("question", message, this.#root);
+    this.#parts.panel.guest.onNews("error", { message: say(message) });
   }
 
   #halt() {
@@ -185,16 +194,4 @@ export class SolveScreen {
     const text = what === "link" ? link() : this.#module.fumenOf(asked.field);
     void copy(text, what === "link" ? "link" : "fumen", find(this.#root, ".copied"));
   }
-}
-
-/**
- * @param {() => void} callback
- * @returns {() => void} calls it the first time
- */
-function once(callback) {
-  let done = false;
-  return () => {
-    if (!done) callback();
-    done = true;
-  };
 }

@@ -71,6 +71,7 @@ const ANSWER = `
     <div class="row between"><p class="found" role="status"></p><button type="button" data-answer="stop" hidden data-t="solve.stop"></button></div>
     <p class="chance" hidden></p>
     <details class="failing" hidden><summary></summary><p></p></details>
+    <p class="runs" role="status"></p>
     ${problem("question")}
     <section class="chosen" tabindex="0" data-t-label="solve.steps" hidden>
       <canvas role="img" data-t-label="solve.steps.board"></canvas>

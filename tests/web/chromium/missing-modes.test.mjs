@@ -1,0 +1,153 @@
+// @ts-check
+/** Every mode where something is missing: it plays with less and says so, or says why it cannot, in the language that was chosen. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { MODES } from "../../../web/screens.js";
+import { launch, open } from "../helpers/chromium.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { serve } from "../helpers/server.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const SLOW = { timeout: 240_000 };
+const WAIT = { timeout: 60_000 };
+let server, browser;
+
+before(async () => {
+  server = await serve("--dist");
+  browser = await launch();
+}, SLOW);
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Whether a text is a sentence of a language. @type {Record<string, RegExp>} */
+const TONGUES = { en: /^[^ぁ-んァ-ヶ一-龠]*[a-z]+ [a-z]+ [^ぁ-んァ-ヶ一-龠]*$/s, ja: /[ぁ-ん]{2}/ };
+const LANGUAGES = Object.keys(TONGUES);
+
+/** @param {URL} url */
+const isWasm = (url) => url.pathname.endsWith(".wasm");
+
+/** What stops the game, whatever its mode. @type {Record<string, (page: Page) => Promise<unknown>>} */
+const STOPS = {
+  "no WebAssembly": (page) => page.addInitScript(() => void Reflect.deleteProperty(window, "WebAssembly")),
+  "wasm that is not found": (page) => page.route(isWasm, (route) => route.fulfill({ status: 404, body: "not found" })),
+  "wasm that is damaged": (page) => page.route(isWasm, (route) => route.fulfill({ contentType: "application/wasm", body: "something else" })),
+};
+
+/**
+ * Opens a page of its own, without a service worker, and listens to the game's `error` events.
+ * @param {(page: Page) => Promise<unknown>} spoil
+ */
+async function spoiled(spoil) {
+  const { page, errors, close } = await open(browser, "about:blank", { serviceWorkers: "block" });
+  await spoil(page);
+  await page.addInitScript(() => {
+    const told = /** @type {string[]} */ ([]);
+    Object.assign(window, { told });
+    addEventListener("error", (event) => event instanceof CustomEvent && told.push(event.detail.message), true);
+  });
+  const thrown = () => errors.filter((text) => text.startsWith("exception"));
+  return { page, thrown, close };
+}
+
+/**
+ * Opens a mode in every language in turn: one is in the address, the other is chosen later.
+ * @param {Page} page
+ * @param {string} mode
+ * @param {(language: string) => Promise<unknown>} check
+ */
+async function inEveryLanguage(page, mode, check) {
+  const [first, ...others] = MODES.indexOf(/** @type {any} */ (mode)) % 2 === 0 ? LANGUAGES : [...LANGUAGES].reverse();
+  const question = mode === "solve" ? { field: "XXXXXX____", queue: "I", lines: "1" } : {};
+  await page.goto(`${server.origin}/index.html?${new URLSearchParams({ mode, lang: first, seed: "3", pace: "8", start: "", ...question })}`);
+  await check(first);
+  for (const language of others) {
+    await page.evaluate((language) => document.querySelector("stack-mate")?.setAttribute("lang", language), language);
+    await check(language);
+  }
+}
+
+/**
+ * Waits until a part of the page is seen, and says something in a language.
+ * @param {Page} page
+ * @param {string} part
+ * @param {string} language
+ * @param {RegExp} [words]
+ */
+async function says(page, part, language, words = /./) {
+  const tongue = TONGUES[language];
+  await page.waitForFunction(([part, tongue, words]) => {
+    const it = document.querySelector("stack-mate")?.shadowRoot?.querySelector(part);
+    if (!it?.checkVisibility({ visibilityProperty: true })) return false;
+    // Nothing lies over it.
+    const { left, top, width, height } = it.getBoundingClientRect();
+    const seen = document.querySelector("stack-mate")?.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2);
+    const text = it.textContent ?? "";
+    return it.contains(seen ?? null) && new RegExp(tongue).test(text) && new RegExp(words).test(text);
+  }, [part, tongue.source, words.source], WAIT);
+}
+
+for (const [what, stop] of Object.entries(STOPS)) {
+  test(`with ${what} every mode says that it cannot be played, and tells the page`, SLOW, async () => {
+    const { page, thrown, close } = await spoiled(stop);
+    for (const mode of MODES) {
+      await inEveryLanguage(page, mode, async (language) => {
+        await page.waitForFunction(isIn, "error", WAIT);
+        await says(page, ".overlay .lead", language);
+      });
+      const told = /** @type {string[]} */ (await page.evaluate(() => /** @type {any} */ (window).told));
+      assert.equal(told.length, 1, `${mode}: ${told}`);
+      assert.ok(Object.values(TONGUES).some((tongue) => tongue.test(told[0])), told[0]);
+    }
+    assert.deepEqual(thrown(), []);
+    await close();
+  });
+}
+
+/** What runs once a mode is there. @type {Record<string, string>} */
+const STATES = { solve: "ready", replays: "ready" };
+/** Where a mode says that it has no worker; what needs none says nothing. @type {Record<string, string>} */
+const LINES = { versus: ".engine .what", watch: ".engine .what", race: ".engine .what", dig: ".engine .what", practice: ".practice .hint", solve: ".runs" };
+
+/** Runs in the page: whether what thinks has done something. @param {string} mode */
+function hasThought(mode) {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  if (mode === "solve") return root?.querySelector(".thumbs button") !== null;
+  return Number(root?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent) > 0;
+}
+
+test("without workers every mode plays, and says what runs on the page itself", SLOW, async () => {
+  const { page, thrown, close } = await spoiled((page) => page.addInitScript(() => void Reflect.deleteProperty(window, "Worker")));
+  for (const mode of MODES) {
+    await inEveryLanguage(page, mode, async (language) => {
+      await page.waitForFunction(isIn, STATES[mode] ?? "playing", WAIT);
+      if (mode in LINES) await says(page, LINES[mode], language, /worker|ワーカー/);
+    });
+    if (mode in LINES && mode !== "practice") await page.waitForFunction(hasThought, mode, WAIT);
+  }
+  assert.deepEqual(thrown(), []);
+  await close();
+});
+
+test("where nothing may be stored every mode plays, and says that nothing is kept", SLOW, async () => {
+  const { page, thrown, close } = await spoiled((page) => page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) Object.defineProperty(window, name, { get });
+  }));
+  for (const mode of MODES) {
+    await inEveryLanguage(page, mode, async (language) => {
+      await page.waitForFunction(isIn, STATES[mode] ?? "playing", WAIT);
+      await says(page, ".notice", language);
+      if (mode === "replays") await says(page, ".library .problem", language);
+    });
+    assert.equal(await page.locator(".library .empty").isVisible(), false, "a list that cannot be read is not empty");
+  }
+  assert.deepEqual(thrown(), []);
+  await close();
+});
