@@ -16,7 +16,7 @@ const LONGEST_NAME = 40;
 const MODE = /^[a-z]{1,16}$/;
 const SEAT = /^(person|level:[a-z -]{1,32}|script:[^\p{C}]{1,40})$/u;
 /** No clock shows a date beyond. */
-const LAST_DATE = 8.64e15;
+export const LAST_DATE = 8.64e15;
 
 /** The seat of a person. */
 export const PERSON = "person";

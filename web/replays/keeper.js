@@ -22,6 +22,8 @@ import { fromText, toText } from "./code.js";
 const DRAFT = "stackmate.unfinished.";
 /** What all complaints about a replay begin with, unlike those about the place where it is kept. */
 const DAMAGE = "replays.wrong.";
+/** Complaints about a place that may be there again later. */
+const BUSY = ["replays.library.silent", "replays.library.blocked"];
 
 export class Keeper {
   #parts;
@@ -81,10 +83,12 @@ export class Keeper {
     try {
       const entry = await entryOf(module, bytes);
       const library = await Library.open();
-      await library.add(entry, bytes);
-      library.close();
-    } finally {
+      await library.add(entry, bytes).finally(() => library.close());
       this.#ended.delete(bytes);
+    } catch (error) {
+      // A database that does not answer this page may answer the next one, which gets what has ended then.
+      if (!(error instanceof Complaint) || !BUSY.includes(error.key)) this.#ended.delete(bytes);
+      throw error;
     }
   }
 

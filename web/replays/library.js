@@ -7,6 +7,8 @@
  * do that. Whatever the database refuses becomes a complaint that a person can read, and no game depends on it.
  */
 import { Complaint } from "../language/language.js";
+import { BYTES, ENTRIES, openDatabase } from "./database.js";
+import { isEntry } from "./entry.js";
 
 /**
  * @typedef {object} Entry what is told about a game
@@ -21,10 +23,6 @@ import { Complaint } from "../language/language.js";
  * @property {string} sum tells whether two are the same
  */
 
-const NAME = "stackmate.replays";
-const VERSION = 1;
-const ENTRIES = "entries";
-const BYTES = "bytes";
 /** More games without a name are not kept: the oldest go. What a person has named stays. */
 export const MOST = 200;
 
@@ -34,14 +32,12 @@ export class Library {
   /** @param {IDBDatabase} db */
   constructor(db) {
     this.#db = db;
-    // A newer page wants to change the database: it must not wait for this one.
-    db.onversionchange = () => db.close();
   }
 
   /** @throws {Complaint} when this browser keeps nothing */
   static async open() {
     try {
-      return new Library(await opened(indexedDB.open(NAME, VERSION)));
+      return new Library(await openDatabase());
     } catch (error) {
       throw complaint(error);
     }
@@ -49,19 +45,35 @@ export class Library {
 
   /** @returns {Promise<Entry[]>} the latest first */
   async list() {
-    const entries = await this.#do("readonly", (store) => store(ENTRIES).getAll());
-    return entries.sort((/** @type {Entry} */ a, /** @type {Entry} */ b) => b.kept - a.kept || Number(b.id) - Number(a.id));
+    return (await this.everything()).entries;
+  }
+
+  /** @returns {Promise<{ entries: Entry[], damaged: IDBValidKey[] }>} the latest first, and the keys of records that are no entries */
+  async everything() {
+    /** @type {unknown[]} */
+    const records = await this.#do("readonly", (store) => store(ENTRIES).getAll());
+    const entries = records.filter(isEntry).sort((a, b) => b.kept - a.kept || Number(b.id) - Number(a.id));
+    return { entries, damaged: records.filter((record) => !isEntry(record)).map((record) => /** @type {{ id: IDBValidKey }} */ (record).id) };
   }
 
   /**
-   * @param {number} id
+   * @param {IDBValidKey} id
    * @returns {Promise<Uint8Array>}
    * @throws {Complaint} when they are not there
    */
   async bytes(id) {
-    const bytes = await this.#do("readonly", (store) => store(BYTES).get(id));
-    if (!(bytes instanceof Uint8Array)) throw new Complaint("replays.library.missing");
+    const bytes = await this.find(id);
+    if (bytes === null) throw new Complaint("replays.library.missing");
     return bytes;
+  }
+
+  /**
+   * @param {IDBValidKey} id
+   * @returns {Promise<Uint8Array | null>} null when they are not there
+   */
+  async find(id) {
+    const bytes = await this.#do("readonly", (store) => store(BYTES).get(id));
+    return bytes instanceof Uint8Array ? bytes : null;
   }
 
   /**
@@ -98,7 +110,7 @@ export class Library {
     });
   }
 
-  /** @param {number} id */
+  /** @param {IDBValidKey} id */
   async remove(id) {
     await this.#do("readwrite", (store) => {
       store(BYTES).delete(id);
@@ -130,22 +142,6 @@ export class Library {
       throw complaint(error);
     }
   }
-}
-
-/**
- * @param {IDBOpenDBRequest} request
- * @returns {Promise<IDBDatabase>}
- */
-function opened(request) {
-  return new Promise((resolve, reject) => {
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(ENTRIES, { keyPath: "id", autoIncrement: true });
-      request.result.createObjectStore(BYTES);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Complaint("replays.library.blocked"));
-  });
 }
 
 /**

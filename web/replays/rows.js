@@ -6,7 +6,7 @@ import { t, translate, write } from "../language/language.js";
 import { find } from "../panel.js";
 import { trustedMarkup } from "../trusted.js";
 import { resultOf } from "./about.js";
-import { sign } from "./template.js";
+import { COLUMNS, sign } from "./template.js";
 import { clock, dateOf, sizeOf, titleOf } from "./words.js";
 
 /** @typedef {import("./library.js").Entry} Entry */
@@ -33,10 +33,32 @@ export function rowOf(entry) {
     () => clock(ticks),
     () => sizeOf(size),
   ];
-  row.append(cell("game", title), ...texts.map((text, i) => told(["played", "mode", "result", "length", "size"][i], text)), edits(entry));
+  row.append(cell("game", title), ...texts.map((text, i) => told(["played", "mode", "result", "length", "size"][i], text)), edits(["rename", "link", "file", "remove"], () => titleOf(entry)));
   translate(row);
   return row;
 }
+
+/**
+ * A record that cannot be shown. What there is of the game can still be saved.
+ * @param {IDBValidKey} key
+ * @returns {HTMLTableRowElement}
+ */
+export function damagedRowOf(key) {
+  const row = document.createElement("tr");
+  row.setAttribute("role", "row");
+  row.className = "damaged";
+  const words = told("game", () => t("replays.unreadable", { id: labelOf(key) }));
+  words.colSpan = COLUMNS.length;
+  row.append(words, edits(["file", "remove"], () => labelOf(key)));
+  translate(row);
+  return row;
+}
+
+/**
+ * Returns what a record without a title is called.
+ * @param {IDBValidKey} key
+ */
+export const labelOf = (key) => `#${String(key).slice(0, LONGEST_NAME)}`;
 
 /**
  * Lets a person write a game's name in its row. The row stays what it is: who ends this by pressing a button means the button.
@@ -106,14 +128,16 @@ function told(name, text) {
   return cell(name, words);
 }
 
-/** @param {Entry} entry */
-function edits(entry) {
+/**
+ * @param {string[]} acts
+ * @param {() => string} game what the row is called
+ */
+function edits(acts, game) {
   const made = cell("edits");
-  const signs = ["rename", "link", "file", "remove"].map((what) => sign(/** @type {any} */ (what), what, `replays.do.${what}`));
-  made.innerHTML = trustedMarkup(signs.join(""));
+  made.innerHTML = trustedMarkup(acts.map((what) => sign(/** @type {any} */ (what), what, `replays.do.${what}`)).join(""));
   // Each of many buttons says whose it is.
   for (const button of made.querySelectorAll("button")) {
-    write(button, () => t("replays.of", { what: t(`replays.do.${button.dataset.do}`), game: titleOf(entry) }), "aria-label");
+    write(button, () => t("replays.of", { what: t(`replays.do.${button.dataset.do}`), game: game() }), "aria-label");
     button.removeAttribute("data-t-label");
   }
   return made;

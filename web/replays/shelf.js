@@ -4,25 +4,28 @@
  */
 import { say, t, translate, write } from "../language/language.js";
 import { find } from "../panel.js";
+import { Access } from "./access.js";
 import { readFiles, saveFile } from "./files.js";
-import { Library, MOST } from "./library.js";
-import { askName, rowOf } from "./rows.js";
+import { List } from "./list.js";
+import { askName, labelOf } from "./rows.js";
 import { copyLink } from "./share.js";
 import { entryOf } from "./summary.js";
 import { titleOf } from "./words.js";
 
+/** @typedef {import("./library.js").Library} Library */
 /** @typedef {import("./library.js").Entry} Entry */
 /** @typedef {(entry: Entry | null, bytes: Uint8Array) => void} OnWatch null when it is not kept */
+
+/** What is known about a game whose entry is damaged. */
+const NOBODY = { mode: "", seats: [], at: null };
 
 export class Shelf {
   #root;
   #module;
   #onWatch;
   #settled;
-  /** @type {Promise<Library> | null} */
-  #library = null;
-  /** @type {Map<number, Entry>} */
-  #entries = new Map();
+  #access = new Access();
+  #list;
   /** What was taken out last. @type {{ entry: Entry, bytes: Uint8Array } | null} */
   #removed = null;
 
@@ -35,6 +38,7 @@ export class Shelf {
     this.#module = module;
     this.#onWatch = onWatch;
     this.#settled = settled;
+    this.#list = new List(root);
     const picker = /** @type {HTMLInputElement} */ (find(root, 'input[type="file"]'));
     root.addEventListener("click", ({ target }) => this.#clicked(target, picker), { signal });
     picker.addEventListener("change", () => {
@@ -45,15 +49,11 @@ export class Shelf {
 
   /** Reads the list again, once the game that was left for it is there. */
   async show() {
-    await this.#settled();
-    await this.#try(async (library) => {
-      const entries = await library.list();
-      this.#entries = new Map(entries.map((entry) => [Number(entry.id), entry]));
-      find(this.#root, "tbody").replaceChildren(...entries.map(rowOf));
-      find(this.#root, "table").hidden = entries.length === 0;
-      find(this.#root, ".empty").hidden = entries.length > 0;
-      write(find(this.#root, ".how-many"), () => t("replays.how-many", { count: entries.length, most: MOST }));
+    const isRead = await this.#try(async (library) => {
+      await this.#settled();
+      this.#list.show(await library.everything());
     });
+    if (!isRead) this.#list.fail();
   }
 
   /**
@@ -61,7 +61,7 @@ export class Shelf {
    * @param {import("./files.js").Files} files
    */
   async take({ found, complaints }) {
-    const why = await this.#attempt(async (library) => {
+    const why = await this.#access.attempt(async (library) => {
       for (const [entry, bytes] of found) entry.id = await library.add(entry, bytes);
     });
     const isKept = why === null && found.length > 0;
@@ -77,7 +77,7 @@ export class Shelf {
    * @returns {Promise<unknown>} why that cannot be; null when it is kept
    */
   async keep(bytes) {
-    return this.#attempt(async (library) => void (await library.add(await entryOf(this.#module, bytes), bytes)));
+    return this.#access.attempt(async (library) => void (await library.add(await entryOf(this.#module, bytes), bytes)));
   }
 
   /** @param {unknown[]} complaints none when nothing is wrong */
@@ -85,10 +85,7 @@ export class Shelf {
     write(find(this.#root, ".problem"), () => complaints.map(say).join("\n"));
   }
 
-  close() {
-    void this.#library?.then((library) => library.close(), () => undefined);
-    this.#library = null;
-  }
+  close = () => this.#access.close();
 
   /**
    * Does something with the library, and says what is wrong with it.
@@ -96,23 +93,9 @@ export class Shelf {
    * @returns {Promise<boolean>} whether it was done
    */
   async #try(work) {
-    const why = await this.#attempt(work);
+    const why = await this.#access.attempt(work);
     this.complain(why === null ? [] : [why]);
     return why === null;
-  }
-
-  /**
-   * @param {(library: Library) => Promise<void>} work
-   * @returns {Promise<unknown>} why it was not done; null when it was
-   */
-  async #attempt(work) {
-    try {
-      await work(await (this.#library ??= Library.open()));
-      return null;
-    } catch (error) {
-      this.#library = null;
-      return error;
-    }
   }
 
   /**
@@ -121,19 +104,35 @@ export class Shelf {
    */
   #clicked(target, picker) {
     const button = target instanceof Element ? target.closest("button") : null;
-    const row = /** @type {HTMLTableRowElement | null} */ (button?.closest("tr[data-id]") ?? null);
+    const row = /** @type {HTMLTableRowElement | null} */ (button?.closest("tbody tr") ?? null);
     const what = button?.dataset.do;
     if (what === "open") return picker.click();
     if (what === "undo") return void this.#putBack();
-    const entry = this.#entries.get(Number(row?.dataset.id));
-    if (row === null || entry === undefined) return;
+    if (row === null) return;
+    const entry = this.#list.entryIn(row);
+    if (entry === undefined) return void this.#mend(row, what);
     if (what === "rename") return void this.#rename(row, entry);
     void this.#try(async (library) => {
+      if (what === "remove") return this.#remove(library, row, entry);
       const bytes = await library.bytes(Number(entry.id));
       if (what === "watch") this.#onWatch(entry, bytes);
       else if (what === "file") saveFile(bytes, entry);
-      else if (what === "remove") await this.#remove(library, row, entry, bytes);
       else if (what === "link") this.#tell(await copyLink(bytes));
+    });
+  }
+
+  /**
+   * Saves or deletes what cannot be shown.
+   * @param {HTMLTableRowElement} row
+   * @param {string | undefined} what
+   */
+  async #mend(row, what) {
+    const key = this.#list.keyIn(row);
+    if (key === undefined) return;
+    await this.#try(async (library) => {
+      if (what === "file") return saveFile(await library.bytes(key), { name: "", about: NOBODY, kept: Date.now() });
+      await library.remove(key);
+      await this.#closeUp(row, () => t("replays.unreadable.removed", { id: labelOf(key) }), false);
     });
   }
 
@@ -144,25 +143,32 @@ export class Shelf {
   async #rename(row, entry) {
     const name = await askName(row, entry);
     if (name === null || name === entry.name) return;
-    const why = await this.#attempt((library) => library.rename(Number(entry.id), name));
+    const why = await this.#access.attempt((library) => library.rename(Number(entry.id), name));
     if (why !== null) return this.complain([why]);
     entry.name = name;
     translate(row);
   }
 
-  /**
-   * @param {Library} library
-   * @param {HTMLTableRowElement} row
-   * @param {Entry} entry
-   * @param {Uint8Array} bytes
-   */
-  async #remove(library, row, entry, bytes) {
+  /** @param {Library} library @param {HTMLTableRowElement} row @param {Entry} entry */
+  async #remove(library, row, entry) {
+    // A game whose bytes are gone can still be deleted, and cannot be put back.
+    const bytes = await library.find(Number(entry.id));
     await library.remove(Number(entry.id));
-    const next = /** @type {HTMLElement | null} */ (row.nextElementSibling ?? row.previousElementSibling);
-    this.#removed = { entry, bytes };
+    this.#removed = bytes && { entry, bytes };
+    await this.#closeUp(row, () => t("replays.removed", { game: titleOf(entry) }), bytes !== null);
+  }
+
+  /**
+   * Reads the list again without a row, and says so.
+   * @param {HTMLTableRowElement} row
+   * @param {() => string} words
+   * @param {boolean} canUndo
+   */
+  async #closeUp(row, words, canUndo) {
+    const place = this.#list.placeOf(row);
     await this.show();
-    this.#tell(() => t("replays.removed", { game: titleOf(entry) }), true);
-    this.#focus(next ? `tr[data-id="${next.dataset.id}"] [data-do="remove"]` : '[data-do="undo"]');
+    this.#tell(words, canUndo);
+    if (!this.#list.focus(place)) this.#focus(canUndo ? '[data-do="undo"]' : '[data-do="open"]');
   }
 
   async #putBack() {

@@ -30,7 +30,7 @@ export const sign = (sign, what, key) => `<button type="button" class="sign" dat
 /** @param {string} what @param {string} [more] attributes */
 const button = (what, more = "") => `<button type="button" data-do="${what}" data-t="replays.do.${what}"${more}></button>`;
 
-const COLUMNS = ["game", "played", "mode", "result", "length", "size"];
+export const COLUMNS = ["game", "played", "mode", "result", "length", "size"];
 
 export const LIBRARY = `
   <section class="library" aria-labelledby="replays-title">
@@ -42,11 +42,11 @@ export const LIBRARY = `
     </header>
     <p class="problem" role="alert"></p>
     <p class="told"><span role="status"></span>${button("undo", " hidden")}</p>
-    <table role="table" aria-labelledby="replays-title">
+    <table role="table" hidden aria-labelledby="replays-title">
       <thead role="rowgroup"><tr role="row">${COLUMNS.map((name) => `<th role="columnheader" scope="col" data-t="replays.column.${name}"></th>`).join("")}<td role="cell"></td></tr></thead>
       <tbody role="rowgroup"></tbody>
     </table>
-    <p class="empty" data-t="replays.empty"></p>
+    <p class="empty" hidden data-t="replays.empty"></p>
   </section>`;
 
 export const TRANSPORT = `

@@ -1,0 +1,29 @@
+// @ts-check
+/**
+ * What the library must find in a record to show it: other pages of this origin may have written anything there.
+ */
+import { LAST_DATE } from "./about.js";
+
+/** @typedef {import("./library.js").Entry} Entry */
+
+/**
+ * @param {any} record
+ * @returns {record is Entry}
+ */
+export function isEntry(record) {
+  const { id, name, about, kept, boards, ticks, outcome, size, sum } = record ?? {};
+  const areTexts = [name, outcome, sum].every((value) => typeof value === "string");
+  return areTexts && isCount(id) && isDate(kept) && isCount(ticks) && isCount(size) && (boards === 1 || boards === 2) && isAbout(about);
+}
+
+/** @param {any} about */
+function isAbout(about) {
+  const { mode, seats, at } = about ?? {};
+  return typeof mode === "string" && Array.isArray(seats) && seats.every((seat) => typeof seat === "string") && (at === null || isDate(at));
+}
+
+/** @param {unknown} value */
+const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** @param {unknown} value in ms since 1970 */
+const isDate = (value) => typeof value === "number" && Math.abs(value) <= LAST_DATE;
