@@ -5,7 +5,7 @@
 import { Complaint } from "./language/language.js";
 import { chooseMemory } from "./probe.js";
 import { MODES } from "./screens.js";
-import { PACE, levelsIn, numberIn } from "./settings.js";
+import { MOST_NAMED, PACE, levelsIn, numberIn } from "./settings.js";
 
 /** @typedef {import("./settings.js").Options} Options */
 
@@ -13,8 +13,6 @@ import { PACE, levelsIn, numberIn } from "./settings.js";
 const LONGEST_NEXT = 60;
 /** More are taken for as many as are of use. */
 const MOST_THREADS = 64;
-/** Letters of what is wrong that are said again, at most. */
-const MOST_NAMED = 80;
 
 /** What the attributes call two of the modes. @type {Record<string, string>} */
 const CALLED = { play: "versus", replay: "replays" };

@@ -34,6 +34,9 @@ export const PACE = Object.freeze({ least: 0.25, most: 8, step: 0.05, other: 1.5
 /** The level of both bots when nobody chose. */
 export const START_LEVEL = "casual";
 
+/** Letters of what is wrong that are said again, at most. */
+export const MOST_NAMED = 80;
+
 /**
  * @typedef {object} Options what the element's attributes chose, and the device
  * @property {import("./screens.js").Mode} mode
@@ -87,6 +90,7 @@ export function levelsIn(text) {
 export function numberIn(text, fallback, least, most, name, whole = false) {
   if (text === null || text === "") return fallback;
   const value = Number(text);
+  text = text.slice(0, MOST_NAMED);
   if (!(value >= least && value <= most)) throw new Complaint("main.failed.number", { name, text, least, most });
   if (whole && !Number.isInteger(value)) throw new Complaint("main.failed.whole", { name, text });
   return value;

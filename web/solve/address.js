@@ -56,9 +56,10 @@ export function questionOf({ field, queue, hold, lines, drop }) {
 }
 
 /**
+ * Half of a surrogate pair can stand in no address, and becomes the sign for what cannot be read.
  * @param {string} text
  * @returns {string} as it can stand in an address, and be read there
  */
 export function escaped(text) {
-  return encodeURIComponent(text).replace(PLAIN, (sign) => decodeURIComponent(sign));
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(PLAIN, (sign) => decodeURIComponent(sign));
 }

@@ -42,10 +42,21 @@ impl Value {
             Value::Bool(truth) => format!("boolean `{truth}`"),
             Value::Integer(number) => format!("integer `{number}`"),
             Value::Fraction(number) => format!("floating point `{number}`"),
-            Value::Text(text) => format!("string {text:?}"),
+            Value::Text(text) => format!("string {}", echoed(text)),
             Value::List(_) => "sequence".to_owned(),
             Value::Object(_) => "map".to_owned(),
         }
+    }
+}
+
+/// Letters of a text that a complaint repeats.
+const LONGEST_ECHO: usize = 80;
+
+/// Quotes the beginning of a text, which may come from anybody and be of any length.
+fn echoed(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_ECHO) {
+        Some((end, _)) => format!("{:?}…", &text[..end]),
+        None => format!("{text:?}"),
     }
 }
 
@@ -57,7 +68,7 @@ impl fmt::Display for Value {
             Value::Bool(truth) => write!(f, "{truth}"),
             Value::Integer(number) => write!(f, "{number}"),
             Value::Fraction(number) => f.write_str(number),
-            Value::Text(text) => write!(f, "{text:?}"),
+            Value::Text(text) => f.write_str(&echoed(text)),
             Value::List(_) => f.write_str("a list"),
             Value::Object(_) => f.write_str("an object"),
         }
