@@ -75,11 +75,15 @@ export function winner(events) {
   return left ? 1 : 0;
 }
 
+/** With fewer pieces a rate says nothing: the first piece falls at once and looks like four a second. */
+const LEAST_PIECES = 3;
+
 /**
- * The statistics line. The view has rates in thousandths.
+ * The statistics line. The view has rates in thousandths, counted from the end of the countdown.
  * @param {Fields} view
  */
 export function liveStats(view) {
-  const rate = (/** @type {string} */ name, /** @type {number} */ digits) => fixed(view.u32(name) / 1000, digits);
-  return { pps: rate("pps", 2), apm: rate("apm", 1), app: rate("app", 2), vs: rate("vs", 1), pieces: fixed(view.u32("pieces"), 0) };
+  const pieces = view.u32("pieces");
+  const rate = (/** @type {string} */ name, /** @type {number} */ digits) => (pieces < LEAST_PIECES ? "–" : fixed(view.u32(name) / 1000, digits));
+  return { pps: rate("pps", 2), apm: rate("apm", 1), app: rate("app", 2), vs: rate("vs", 1), pieces: fixed(pieces, 0) };
 }

@@ -39,7 +39,7 @@ const seat = (side) => `
     <figcaption>
       <span class="name"></span>
       <dl class="stats">${stat("pieces", "0")}</dl>
-      <dl class="stats rates">${stat("pps", "0.00")}${stat("apm", "0.0")}${stat("app", "0.00")}${stat("vs", "0.0")}</dl>
+      <dl class="stats rates">${stat("pps", "–")}${stat("apm", "–")}${stat("app", "–")}${stat("vs", "–")}</dl>
     </figcaption>
   </figure>`;
 

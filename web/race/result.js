@@ -6,7 +6,10 @@ import { fixed, number, t } from "../language/language.js";
 import { clock } from "../sprint/splits.js";
 
 /** @typedef {import("../round.js").Outcome} Outcome */
-/** @typedef {{ left: number, pieces: number }} Runner what one side still had to clear, and what it has placed */
+/**
+ * @typedef {{ left: number, pieces: number, pps: number }} Runner what one side still had to clear, what it has placed, and its
+ *   pieces per second in thousandths, as the core counts them
+ */
 
 /**
  * @param {object} run
@@ -32,7 +35,7 @@ export function raceOverlay({ won, ms, runners, place, before }, names, why) {
       rows: [
         row(t("race.time"), ({ left }) => (left === 0 ? clock(ms) : t("race.left", { count: left }))),
         row(t("main.pieces"), ({ pieces }) => number(pieces)),
-        row(t("main.result.pps"), ({ pieces }) => fixed((pieces * 1000) / Math.max(1, ms), 2)),
+        row(t("main.result.pps"), ({ pps }) => fixed(pps / 1000, 2)),
       ],
     },
     actions: [{ label: t("race.again"), action: "start", key: "confirm" }],

@@ -105,8 +105,13 @@ test("who tops out has lost, and another level sits down in the middle", SLOW, a
     assert.ok(Date.now() - since < 60_000, "it does not end");
     await page.keyboard.press("Space", { delay: 20 });
   }
-  await page.locator(".overlay:not([hidden])").waitFor();
+  await page.locator(".overlay:not([hidden]) .report table").first().waitFor(WAIT);
   assert.match(await overlay(page), /Bot is first/);
+  // The result, the report and the line under the boards count alike.
+  const rows = page.locator(".overlay tr", { has: page.locator("th", { hasText: /^Pieces per second$/ }) });
+  const live = await page.locator('.seat [data-stat="pps"]').allTextContents();
+  assert.equal(await rows.count(), 2);
+  for (const row of await rows.all()) assert.deepEqual(await row.locator("td").allTextContents(), live);
   assert.deepEqual(errors, []);
   await close();
 });

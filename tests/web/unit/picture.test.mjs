@@ -45,8 +45,13 @@ test("call-outs name what was done", () => {
   assert.equal(describe(fields({})), null);
 });
 
-test("statistics start at zero and count per second and minute", () => {
-  assert.deepEqual(liveStats(fields({})), { pps: "0.00", apm: "0.0", app: "0.00", vs: "0.0", pieces: "0" });
+test("rates are dashes until the third piece, and then count per second and minute", () => {
+  const none = { pps: "–", apm: "–", app: "–", vs: "–" };
+  assert.deepEqual(liveStats(fields({})), { ...none, pieces: "0" });
+  // A bot that plays 0.8 pieces per second drops its first one after 0.3 s.
+  assert.deepEqual(liveStats(fields({ pieces: 1, pps: 3_400 })), { ...none, pieces: "1" });
+  assert.deepEqual(liveStats(fields({ pieces: 2, pps: 1_300, apm: 5_000 })), { ...none, pieces: "2" });
+  assert.equal(liveStats(fields({ pieces: 3, pps: 1_070 })).pps, "1.07");
   const told = fields({ pps: 1_500, apm: 40_000, app: 444, vs: 75_049, pieces: 1_045 });
   assert.deepEqual(liveStats(told), { pps: "1.50", apm: "40.0", app: "0.44", vs: "75.0", pieces: "1,045" });
 });
