@@ -45,9 +45,10 @@ export function bindControls(root, { screens, series, audio, chooser, loader, me
     const isInput = event.target instanceof Element && event.target.closest("select, input") !== null;
     if (screens.state === "playing" && !isInput) find(root, ".stage").focus({ preventScroll: true });
   }, { signal });
-  // A finger that comes down is no gesture yet; that it goes up, or clicks, is.
-  for (const type of ["pointerdown", "pointerup", "click"]) root.addEventListener(type, () => audio.unlock(), { signal });
-  window.addEventListener("keydown", () => audio.unlock(), { signal });
+  // Sound may start only once the browser sees a person. A finger that comes down is not enough; that it goes up, or clicks, is.
+  const unlock = () => navigator.userActivation?.isActive !== false && audio.unlock();
+  for (const type of ["pointerdown", "pointerup", "click"]) root.addEventListener(type, unlock, { signal });
+  window.addEventListener("keydown", unlock, { signal });
   loader.bind(signal);
   chooser.bind({
     onChoice: (choice) => void choose(choice, screens, series.lineup, loader),

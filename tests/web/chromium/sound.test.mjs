@@ -105,6 +105,43 @@ test("a tap lets sound begin, and goes on with it after a call has come in betwe
   await close();
 });
 
+/** Runs in the page before anything else: keeps the contexts that are made in `window.contexts`. */
+function keepContexts() {
+  const contexts = /** @type {AudioContext[]} */ ([]);
+  Object.assign(window, { contexts });
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super();
+      contexts.push(this);
+    }
+  };
+}
+
+test("a tap while two bots play warns of nothing, and lets sound begin", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank", PHONE);
+  /** @type {string[]} */
+  const warnings = [];
+  page.on("console", (message) => void (/AudioContext/.test(message.text()) && warnings.push(message.text())));
+  await page.addInitScript(keepContexts);
+  await page.goto(`${server.origin}/?mode=watch&seed=7`);
+  const session = await page.context().newCDPSession(page);
+  // Playwright's own ways to look into a page count as a person's gesture; this one does not.
+  const tell = async (/** @type {string} */ expression) => (await session.send("Runtime.evaluate", { expression, returnByValue: true, userGesture: false })).result.value;
+  const until = async (/** @type {string} */ expression) => {
+    for (const begun = Date.now(); !(await tell(expression)); await page.waitForTimeout(50)) assert.ok(Date.now() - begun < WAIT.timeout, expression);
+  };
+  await until(`document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-state="playing"]') != null`);
+  const finger = { x: 195, y: 400 };
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });
+  await page.waitForTimeout(300);
+  assert.deepEqual(await tell("[navigator.userActivation.hasBeenActive, contexts.length]"), [false, 0], "a finger that comes down is no gesture yet");
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await until(`contexts.length === 1 && contexts[0].state === "running"`);
+  assert.deepEqual(warnings, []);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 /** An O closes the gap in two rows, the next one only lies. */
 const GAP = "mode=practice&field=X_________/XXXX__XXXX/XXXX__XXXX&queue=OOO";
 
