@@ -53,16 +53,18 @@ export function openMatchDialog(parent, { store, roster, score }, opener) {
  * @param {0 | 1} side
  */
 function botBlock(roster, side) {
+  const levelNow = () => LEVELS.find((name) => roster.choice(side).script === undefined && name === roster.choice(side).level);
   const level = choice({
     label: "bots.level", choices: LEVELS.map((name) => /** @type {const} */ ([name, `main.level.${name.replaceAll(" ", "-")}`])),
-    get: () => LEVELS.find((name) => roster.choice(side).script === undefined && name === roster.choice(side).level),
+    get: levelNow,
     set: (name) => roster.choose(side, { level: name }),
   });
   const strength = slider({
     label: "bots.strength", help: "bots.strength.about", least: 0, most: 100,
     get: () => roster.choice(side).strength,
-    set: (value) => roster.choose(side, { strength: value, ...(roster.choice(side).level === "custom" ? {} : { level: "custom" }) }),
+    set: (value) => roster.choose(side, { strength: value }),
     say: (value) => number(value),
+    isEnabled: () => levelNow() === "custom",
   });
   const pace = slider({
     label: "bots.pps", least: 0, most: 100 * PACE.most, step: 5,

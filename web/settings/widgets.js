@@ -48,9 +48,10 @@ function words(label, help) {
  * @param {(settings: Settings) => number} options.get
  * @param {(value: number) => void} options.set
  * @param {(value: number) => string} options.say the value in words
+ * @param {() => boolean} [options.isEnabled] whether the value has an effect now
  * @returns {Widget}
  */
-export function slider({ label, help = "", least, most, step = 1, get, set, say }) {
+export function slider({ label, help = "", least, most, step = 1, get, set, say, isEnabled = () => true }) {
   const id = nextId();
   const range = { type: "range", id, min: String(least), max: String(most), step: String(step) };
   const input = /** @type {HTMLInputElement} */ (make("input", range));
@@ -61,6 +62,7 @@ export function slider({ label, help = "", least, most, step = 1, get, set, say 
     show: (settings) => {
       const value = get(settings);
       input.value = String(value);
+      input.disabled = !isEnabled();
       output.textContent = say(value);
       input.setAttribute("aria-valuetext", say(value));
     },

@@ -50,8 +50,8 @@ test("a strength, a pace and a number of rounds of one's own, there again after 
   const { page, errors, close } = await title("");
   await page.locator(".overlay .setup").click();
   await page.locator("dialog.match[open]").waitFor(WAIT);
+  await page.locator("dialog.match .pill", { has: page.locator('[value="custom"]') }).click();
   await slide(page, "Strength", 40);
-  assert.equal(await page.locator('dialog.match [value="custom"]').isChecked(), true);
   assert.match((await page.locator("dialog.match .row", { hasText: "Pace" }).textContent()) ?? "", /2\.00 PPS, as its level/);
   await slide(page, "Pace", 125);
   await slide(page, "Rounds", 7);
@@ -76,6 +76,42 @@ test("a strength, a pace and a number of rounds of one's own, there again after 
   assert.equal((await lastInit(page)).level, "custom", "what the address asks for is not kept");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent) >= 3, null, WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the strength of one's own can be moved at the level Custom alone, by keyboard and by mouse", SLOW, async () => {
+  const { page, errors, close } = await title("");
+  await page.locator(".overlay .setup").click();
+  await page.locator("dialog.match[open]").waitFor(WAIT);
+  const strength = page.getByRole("slider", { name: "Strength" });
+  const pill = (/** @type {string} */ value) => page.locator("dialog.match .pill", { has: page.locator(`[value="${value}"]`) });
+  const before = await strength.inputValue();
+  assert.equal(await strength.isDisabled(), true);
+  const { x, y, width, height } = (await strength.boundingBox()) ?? assert.fail("there is no slider");
+  const drag = () => page.mouse.click(x + width * 0.9, y + height / 2);
+  await drag();
+  assert.deepEqual([await strength.inputValue(), await page.locator('dialog.match [value="casual"]').isChecked()], [before, true]);
+  // By mouse.
+  await pill("custom").click();
+  assert.equal(await strength.isDisabled(), false);
+  await drag();
+  const byMouse = Number(await strength.inputValue());
+  assert.ok(byMouse > 80, `${byMouse}`);
+  // By keyboard: from the last level to the one before, and back.
+  await page.locator('dialog.match [value="custom"]').focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.locator('dialog.match [value="unleashed"]').isChecked(), true);
+  assert.equal(await strength.isDisabled(), true);
+  await page.keyboard.press("Tab");
+  assert.equal(await strength.evaluate((slider) => slider.matches(":focus")), false, "the focus goes past it");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  assert.equal(await strength.evaluate((slider) => slider.matches(":focus")), true);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(Number(await strength.inputValue()), byMouse - 1);
+  assert.equal(await page.locator('dialog.match [value="custom"]').isChecked(), true);
   assert.deepEqual(errors, []);
   await close();
 });
