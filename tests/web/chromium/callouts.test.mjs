@@ -1,0 +1,114 @@
+// @ts-check
+/** Call-outs lie beside the boards: never where a piece may be, and on nothing else that is to be seen. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+
+import { blog } from "../helpers/blog.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { SIZES, widen } from "../helpers/sizes.mjs";
+
+const SLOW = { timeout: 180_000 };
+const WAIT = { timeout: 60_000 };
+/** Sixteen rows that four pieces clear where they come in, once they are turned; each with a call-out of some parts. */
+const START = `start: { field: "${Array(16).fill("XXXXX_XXXX").join("/")}", queue: "IIIIIIIIIIIIII" }`;
+/** Parts of call-outs, each counted in every frame that shows it. */
+const ENOUGH = 30;
+const { server, browser } = await fixture(launch);
+const site = await blog({ "/": `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
+  <iframe src="${server.origin}/?mode=watch&seed=7&level=master&pace=2" width="720" height="500" allow="cross-origin-isolated"></iframe>` });
+after(() => site.stop());
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Frame} Frame */
+
+/** Has matches and races begin with rows that are nearly full. @param {Page} page */
+const prepare = (page) => page.route(/\/(settings|race\/config)\.js$/, async (route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: (await response.text()).replace("boards: 2,", `boards: 2, ${START},`) });
+});
+
+/**
+ * Runs in the page: looks at the call-outs in every frame from now on, and keeps in `window.shown` how many were shown on each
+ * side, and what they lay on.
+ */
+function look() {
+  const shown = { counts: [0, 0], wrong: /** @type {string[]} */ ([]) };
+  Object.assign(window, { shown });
+  const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
+  /** @param {string} name @param {Element} element */
+  const boxOf = (name, element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { name, left, top, right, bottom };
+  };
+  /** Where pieces may be: the board and two rows above it, as far as they are drawn. @param {Element} seat */
+  const reachOf = (seat) => {
+    const canvas = boxOf("canvas", /** @type {Element} */ (seat.querySelector("canvas")));
+    const [cell, x, y] = ["cell", "left", "top"].map((name) => parseFloat(/** @type {HTMLElement} */ (seat).style.getPropertyValue(`--${name}`)));
+    const [left, top] = [canvas.left + x, canvas.top + y];
+    return { name: `board ${seat.getAttribute("data-side")}`, left, top: Math.max(canvas.top, top - 2 * cell), right: left + 10 * cell, bottom: top + 20 * cell };
+  };
+  const frame = () => {
+    const seats = [...root.querySelectorAll(".seat")].filter((seat) => seat.checkVisibility());
+    const others = [...root.querySelectorAll(".pad button, .track > *, .stats, .name, .bar button, .foot *")].filter((part) => part.checkVisibility({ visibilityProperty: true }));
+    const places = [...seats.map(reachOf), ...others.map((part) => boxOf(part.className || part.tagName, part))];
+    seats.forEach((seat, side) => {
+      for (const part of seat.querySelectorAll(".callouts li *")) {
+        if (!part.checkVisibility()) continue;
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        const { left, top, right, bottom } = text.getBoundingClientRect();
+        shown.counts[side] += 1;
+        const below = places.filter((place) => left < place.right - 0.5 && place.left < right - 0.5 && top < place.bottom - 0.5 && place.top < bottom - 0.5);
+        if (left < 0 || right > innerWidth) shown.wrong.push(`${part.textContent} sticks out`);
+        for (const { name } of below) shown.wrong.push(`${part.textContent} lies on ${name}`);
+      }
+    });
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+/** Whether a person's and a bot's call-outs were seen often enough. Runs in the page. @param {number[]} least */
+// @ts-ignore: put there by `look`
+const isSeen = (least) => least.every((count, side) => window.shown.counts[side] >= count);
+
+/** What call-outs lay on. @param {Page | Frame} page @returns {Promise<string[]>} */
+// @ts-ignore: put there by `look`
+const wrong = (page) => page.evaluate(() => [...new Set(window.shown.wrong)]);
+
+for (const [name, options] of Object.entries(SIZES)) {
+  test(`in a race call-outs lie on nothing: ${name}`, SLOW, async () => {
+    await Promise.all(["en", "ja"].map(async (locale) => {
+      const { page, errors, close } = await open(browser, "about:blank", { ...options, locale });
+      await widen(page);
+      await prepare(page);
+      await page.goto(`${server.origin}/?mode=race&seed=7&level=master&pace=2`);
+      await page.waitForFunction(isIn, "playing", WAIT);
+      await page.evaluate(look);
+      await page.locator(".track .clock", { hasText: /[1-9]/ }).waitFor(WAIT);
+      for (let drop = 0; drop < 4 || (drop < 40 && !(await page.evaluate(isSeen, [ENOUGH]))); drop += 1) {
+        for (const key of ["x", "Space"]) await page.keyboard.press(key, { delay: 30 });
+      }
+      assert.ok(await page.evaluate(isSeen, [ENOUGH]), `there were no call-outs: ${locale}`);
+      assert.deepEqual(await wrong(page), [], locale);
+      assert.deepEqual(errors, []);
+      await close();
+    }));
+  });
+}
+
+test("in a frame of 720 pixels on somebody's page call-outs lie on nothing", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await prepare(page);
+  await page.goto(site.origin);
+  const frame = page.frames().find((frame) => frame.url().startsWith(server.origin));
+  assert.ok(frame);
+  await frame.waitForFunction(isIn, "playing", WAIT);
+  await frame.evaluate(look);
+  await frame.waitForFunction(isSeen, [ENOUGH, ENOUGH], WAIT);
+  assert.deepEqual(await wrong(frame), []);
+  assert.deepEqual(errors, []);
+  await close();
+});
