@@ -29,7 +29,7 @@ const FOOT = 0.15;
 const SHAPES = [
   { name: "wide", least: 0.86, side: 4.4, gap: 0.5, head: 1.6, icon: 0.82 },
   { name: "narrow", least: 0.52, side: 2.4, gap: 0.35, head: 1.6, icon: 0.5 },
-  { name: "bare", least: 0, side: 0, gap: 0, head: 0.2, icon: 0 },
+  { name: "bare", least: 0, side: 0, gap: 0, head: 1.6, icon: 0 },
 ];
 
 /**

@@ -133,7 +133,7 @@ export class Panel {
   setEngine(text, mood) {
     const line = find(this.#root, ".engine");
     line.dataset.mood = mood;
-    write(find(line, ".what"), text);
+    for (const place of [null, "title"]) write(find(line, ".what"), text, place);
   }
 
   /** @param {() => string} text how much the bots think */
