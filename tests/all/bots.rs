@@ -142,7 +142,8 @@ fn lines(level: Level, mut see: impl FnMut(&State, &Suggestion, &[Planned])) {
 fn a_searching_bot_explains_its_placements() {
     let mut state = State::default();
     [Piece::T, Piece::I, Piece::O, Piece::L, Piece::S].into_iter().for_each(|piece| state.deal(piece));
-    let mut session = Session::new(Level::ALL[6].bot(Options::default()));
+    // A level whose hand does not slip: it plays what it explains.
+    let mut session = Session::new(Level::ALL[7].bot(Options::default()));
     session.receive(&FrontendMessage::Start(Start::new(&state)));
     session.think(3_000);
     let answer = session.receive(&FrontendMessage::Suggest(Suggest { explain: 5, ..Suggest::default() }));
@@ -153,9 +154,8 @@ fn a_searching_bot_explains_its_placements() {
         assert_eq!(told.line[0].placement, made);
         assert!(told.line.len() >= 3, "{told:?}");
     }
-    let values: Vec<_> = explained.iter().map(|told| told.value.unwrap()).collect();
-    // A line that reaches deeper comes before one that promises a little more.
-    assert!(values[0] > values[4], "{values:?}");
+    let values: Vec<i32> = explained.iter().map(|told| told.value).collect();
+    assert!(values[0] > values[4] && values.is_sorted_by(|one, next| one >= next), "{values:?}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! One test binary.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop there")]
 
+mod advice;
 mod arena;
 mod bots;
 mod cli;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
-use stackmate::bot::{Bot, ThinkInfo};
+use stackmate::bot::{Bot, Rated, ThinkInfo};
 use stackmate::tbp::{BotMessage, Dealing, FrontendMessage, Reason, Session, Start};
 use stackmate::{Board, Field, Piece, PieceSet, Placement, RandomizerKind, Rng, State};
 use stackmate_tests::stackmate_binary;
@@ -29,8 +29,9 @@ impl Bot for Fool {
     fn line(&mut self, first: Placement) -> Vec<Placement> {
         vec![first; 3]
     }
-    fn value(&mut self, placement: Placement) -> Option<i32> {
-        (Some(&placement) == self.answers.first()).then_some(1_500)
+    fn rated(&mut self, _: u32, _: usize) -> Vec<Rated> {
+        let values = (0..).map(|rank| 1_500 - 500 * rank);
+        self.answers.iter().zip(values).map(|(&placement, value)| Rated { placement, value }).collect()
     }
     fn play(&mut self, _: Placement) {}
     fn new_piece(&mut self, _: Piece) {}
@@ -139,7 +140,7 @@ fn as_many_placements_are_explained_as_were_asked_for() {
     let answer = send(&mut session, &json!({ "type": "suggest", "explain": 2 }));
     let explained = answer["move_info"]["explained"].as_array().unwrap();
     assert_eq!(explained.len(), 2);
-    assert_eq!((&explained[0]["value"], explained[1].get("value")), (&json!(1_500), None));
+    assert_eq!((&explained[0]["value"], &explained[1]["value"]), (&json!(1_500), &json!(1_000)));
     for (told, moved) in explained.iter().zip(answer["moves"].as_array().unwrap()) {
         assert_eq!((told["line"].as_array().unwrap().len(), &told["line"][0]["move"]), (1, moved));
     }

@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 use super::garbage::{self, Rows};
 use super::guideline::{Guideline, Ply};
 use super::looper::{Looper, Looping};
-use super::{Bot, ThinkInfo};
+use super::{Bot, Rated, ThinkInfo};
 use crate::attack::{AttackTable, PPT};
 use crate::eval::{Freestyle, Weights};
 use crate::piece::Piece;
 use crate::placement::Placement;
 use crate::randomizer::RandomizerKind;
 use crate::search::Game;
-use crate::search::mcts::{Graph, Job, Moves, Settings};
+use crate::search::mcts::{Graph, Job, Moves, Ranked, Settings};
 use crate::state::{Field, State};
 
 /// How a [`FreestyleBot`] plays.
@@ -98,6 +98,22 @@ impl FreestyleBot {
         self.graph.start(Ply { field: self.state.field, reserve }, &known, self.state.bag);
     }
 
+    /// The moves at the root, best first, and how many of them can be compared by their values.
+    fn ranked(&mut self, incoming: u32) -> (Vec<Ranked<Placement>>, usize) {
+        let mut ranked = self.graph.ranked();
+        if ranked.is_empty() {
+            self.think(1);
+            ranked = self.graph.ranked();
+        }
+        let root = self.graph.root().filter(|_| incoming > 0);
+        let Some((root, _)) = root else {
+            let comparable = as_deep_as_first(&ranked);
+            return (ranked, comparable);
+        };
+        let next = self.graph.known().nth(1);
+        garbage::rank_under(&self.game, &root, next, incoming, ranked)
+    }
+
     /// Goes on from what was found before, if a move that was looked at and garbage lead to the present
     /// state. Front ends that cannot speak of garbage begin a new game instead.
     fn resume(&mut self) -> bool {
@@ -133,6 +149,15 @@ impl FreestyleBot {
             Some((made, Rows::between(&self.game, &ply.field.board, &now.board)?))
         })
     }
+}
+
+/// Leaves to look at for each placement that is to be compared, at most.
+const LEVELLING: u32 = 20;
+
+/// How many at the beginning have lines that reach as far as the first one's: a value that rests on fewer
+/// moves is a guess of another kind, and the order does not follow it.
+fn as_deep_as_first(ranked: &[Ranked<Placement>]) -> usize {
+    ranked.partition_point(|one| one.reach == ranked[0].reach)
 }
 
 /// The reserve and the pieces dealt from now on.
@@ -178,27 +203,21 @@ impl Bot for FreestyleBot {
     }
 
     fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
-        let mut ranked = self.graph.ranked();
-        if ranked.is_empty() {
-            self.think(1);
-            ranked = self.graph.ranked();
-        }
-        if incoming > 0
-            && let Some((root, _)) = self.graph.root()
-        {
-            let next = self.graph.known().nth(1);
-            garbage::rank_under(&self.game, &root, next, incoming, &mut ranked);
-        }
-        ranked.iter().map(|ranked| ranked.made).collect()
+        self.ranked(incoming).0.iter().map(|ranked| ranked.made).collect()
     }
 
     fn line(&mut self, first: Placement) -> Vec<Placement> {
         self.graph.line(first)
     }
 
-    fn value(&mut self, placement: Placement) -> Option<i32> {
-        let ranked = self.graph.ranked();
-        ranked.iter().find(|ranked| ranked.made == placement).map(|ranked| ranked.value)
+    fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated> {
+        // There are moves at the root before lines are made longer.
+        self.ranked(incoming);
+        let FreestyleBot { game, graph, moves, .. } = self;
+        self.nodes += u64::from(graph.level_out(game, count, LEVELLING * count as u32, moves));
+        let (ranked, comparable) = self.ranked(incoming);
+        let rated = |one: &Ranked<Placement>| Rated { placement: one.made, value: one.value };
+        ranked[..comparable].iter().map(rated).collect()
     }
 
     fn play(&mut self, placement: Placement) {

@@ -1,5 +1,8 @@
 //! Garbage, seen by the searching bot: rows that came, and lines that wait.
 
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
 use super::guideline::{Guideline, Ply, key};
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::movegen::spawn;
@@ -74,27 +77,34 @@ impl Shift<Guideline> for Rows {
 /// Lines that can enter at once.
 const CAP: u32 = 10;
 
-/// A root move in the light of the lines that wait: whether one survives it, how well it is founded, and
-/// what it comes to.
-type Prospect = (bool, u32, i32);
+/// What counts before the value of a root move when lines wait: whether one survives it, and whether it is
+/// well founded.
+type Prospect = (bool, bool);
 
-/// Sorts root moves, best first, when `incoming` lines wait. Lines that a clear does not cancel keep
+/// Sorts root moves, best first, when `incoming` lines wait, with the values that they have then, and counts
+/// those that differ from the first one in nothing but their value. Lines that a clear does not cancel keep
 /// waiting; without a clear up to [`CAP`] of them enter at once, through holes nobody knows.
 pub(super) fn rank_under(
     game: &Guideline,
     root: &Ply,
     next: Option<Piece>,
     incoming: u32,
-    ranked: &mut [Ranked<Placement>],
-) {
+    ranked: Vec<Ranked<Placement>>,
+) -> (Vec<Ranked<Placement>>, usize) {
     let deepest = ranked.iter().map(|ranked| ranked.reach).max().unwrap_or(0);
-    sort::by_cached_key(ranked, |ranked| {
-        let (survives, change) = prospect(game, root, next, incoming, ranked.made);
-        // Lines that end a move or two early are as good as those that do not: it is not their fault.
-        let founded = u32::from(ranked.reach + 2 > deepest);
-        let prospect: Prospect = (survives, founded, ranked.value.saturating_add(change));
-        (core::cmp::Reverse(prospect), ranked.made)
-    });
+    let mut judged: Vec<(Prospect, Ranked<Placement>)> = ranked
+        .into_iter()
+        .map(|ranked| {
+            let (survives, change) = prospect(game, root, next, incoming, ranked.made);
+            // Lines that end a move or two early are as good as those that do not: it is not their fault.
+            let founded = ranked.reach + 2 > deepest;
+            let value = ranked.value.saturating_add(change);
+            ((survives, founded), Ranked { value, ..ranked })
+        })
+        .collect();
+    sort::by_key(&mut judged, |(prospect, ranked)| (Reverse((*prospect, ranked.value)), ranked.made));
+    let comparable = judged.partition_point(|(prospect, _)| *prospect == judged[0].0);
+    (judged.into_iter().map(|(_, ranked)| ranked).collect(), comparable)
 }
 
 /// Whether the next piece can still appear, and how much less the move is worth.

@@ -21,7 +21,7 @@ use core::str::FromStr;
 
 use super::freestyle::{Options, searching};
 use super::novice::Novice;
-use super::{Bot, ThinkInfo};
+use super::{Bot, Rated, ThinkInfo};
 use crate::attack::PPT;
 use crate::board::{Board, HEIGHT};
 use crate::eval::{Freestyle, Weights};
@@ -197,6 +197,11 @@ impl<B: Bot> Levelled<B> {
         self.slip = slips.then(|| 1 + self.rng.below(self.level.depth));
     }
 
+    /// Whether it lets pieces fall straight down just now.
+    fn drops_only(&self) -> bool {
+        !self.level.tucks && self.state.field.board.max_height() <= EASY_HEIGHT
+    }
+
     /// Puts the placement that the hand slips to first.
     fn take_slip(&self, ranked: &mut [Placement], slip: u32, incoming: u32) {
         let Some(&best) = ranked.first() else { return };
@@ -226,7 +231,7 @@ impl<B: Bot> Bot for Levelled<B> {
     fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
         let mut ranked = self.inner.suggest(incoming);
         let mut eligible = ranked.len();
-        if !self.level.tucks && self.state.field.board.max_height() <= EASY_HEIGHT {
+        if self.drops_only() {
             let straight = |made: &Placement| falls_straight(&self.state.field.board, *made);
             sort::by_cached_key(&mut ranked, |made| !straight(made));
             eligible = ranked.partition_point(straight);
@@ -241,8 +246,17 @@ impl<B: Bot> Bot for Levelled<B> {
         self.inner.line(first)
     }
 
-    fn value(&mut self, placement: Placement) -> Option<i32> {
-        self.inner.value(placement)
+    /// What it thinks, wherever its hand slips to.
+    fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated> {
+        let mut rated = self.inner.rated(incoming, count);
+        if self.drops_only() {
+            let board = self.state.field.board;
+            let falls = |rated: &Rated| falls_straight(&board, rated.placement);
+            if rated.iter().any(falls) {
+                rated.retain(falls);
+            }
+        }
+        rated
     }
 
     fn play(&mut self, placement: Placement) {

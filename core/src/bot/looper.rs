@@ -13,7 +13,7 @@ use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use super::hunt::{Hunt, Way};
-use super::{Bot, ThinkInfo};
+use super::{Bot, Rated, ThinkInfo};
 use crate::attack::AttackTable;
 use crate::piece::Piece;
 use crate::placement::Placement;
@@ -134,6 +134,7 @@ impl<B: Bot> Looper<B> {
 
     /// The best way there is, the plan included.
     fn best(&mut self, liked: &[Placement], incoming: u32) -> Option<Way> {
+        let least = self.least();
         let Looper { looping, plan, state, table, hunt, .. } = self;
         // What the bag promised may not have come.
         plan.take_if(|plan| !has_pieces(state, plan));
@@ -144,10 +145,26 @@ impl<B: Bot> Looper<B> {
         let hunted = hunt.iter_mut().flat_map(|hunt| hunt.ways(looping, liked));
         // Of two that are worth as much the plan: it comes first.
         let safe = |way: &Way| is_safe(state, table, way, incoming);
-        let known = state.hold.iter().len() + state.queue.len();
-        let least = if known > looping.pieces { looping.least_known } else { looping.least };
         let paying = planned.chain(hunted).filter(|way| way.worth >= least && safe(way));
         paying.reduce(|best, way| if way.worth > best.worth { way } else { best })
+    }
+
+    /// What a way has to be worth.
+    fn least(&self) -> i32 {
+        let known = self.state.hold.iter().len() + self.state.queue.len();
+        if known > self.looping.pieces { self.looping.least_known } else { self.looping.least }
+    }
+
+    /// The placement that the best way begins with, and how much more it is worth than it has to be. A way
+    /// whose pieces are known becomes the plan.
+    fn take_over(&mut self, liked: &[Placement], incoming: u32) -> Option<(Placement, i32)> {
+        let way = self.best(liked, incoming)?;
+        let (first, gain) = (way.placements[0], way.worth - self.least());
+        if way.complete {
+            let worth = way.worth + self.looping.rate * way.placements.len() as i32;
+            self.plan = Some(Plan { rest: way.placements.into(), worth });
+        }
+        Some((first, gain))
     }
 
     fn forget(&mut self) {
@@ -201,12 +218,7 @@ impl<B: Bot> Bot for Looper<B> {
 
     fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
         let mut ranked = self.inner.suggest(incoming);
-        let Some(way) = self.best(&ranked, incoming) else { return ranked };
-        let first = way.placements[0];
-        if way.complete {
-            let worth = way.worth + self.looping.rate * way.placements.len() as i32;
-            self.plan = Some(Plan { rest: way.placements.into(), worth });
-        }
+        let Some((first, _)) = self.take_over(&ranked, incoming) else { return ranked };
         ranked.retain(|&made| made != first);
         ranked.insert(0, first);
         ranked
@@ -217,8 +229,16 @@ impl<B: Bot> Bot for Looper<B> {
         planned.map_or_else(|| self.inner.line(first), |plan| plan.rest.iter().copied().collect())
     }
 
-    fn value(&mut self, placement: Placement) -> Option<i32> {
-        self.inner.value(placement)
+    /// A perfect clear is worth as much more than the best of the inner bot as it pays more than going on
+    /// without it.
+    fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated> {
+        let mut rated = self.inner.rated(incoming, count);
+        let liked = self.inner.suggest(incoming);
+        let Some((first, gain)) = self.take_over(&liked, incoming) else { return rated };
+        let value = rated.first().map_or(0, |best| best.value).saturating_add(gain);
+        rated.retain(|rated| rated.placement != first);
+        rated.insert(0, Rated { placement: first, value });
+        rated
     }
 
     fn play(&mut self, placement: Placement) {

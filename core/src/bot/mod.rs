@@ -38,9 +38,10 @@ pub trait Bot {
     /// looked ahead. Nobody has checked them.
     fn line(&mut self, first: Placement) -> Vec<Placement>;
 
-    /// What `placement` comes to, as far as it has been thought about: a thousand is a line of attack. Only
-    /// differences mean something. `None` when it was not looked at.
-    fn value(&mut self, placement: Placement) -> Option<i32>;
+    /// The placements that can be compared with the best one when `incoming` lines of garbage wait, best
+    /// first: their values are in the same order. At least `count` are wanted; a bot may think a little more
+    /// for that, and may return fewer or more.
+    fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated>;
 
     /// `placement` has been played. It is legal in the position the bot was told of.
     fn play(&mut self, placement: Placement);
@@ -69,8 +70,8 @@ impl<B: Bot + ?Sized> Bot for Box<B> {
         (**self).line(first)
     }
 
-    fn value(&mut self, placement: Placement) -> Option<i32> {
-        (**self).value(placement)
+    fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated> {
+        (**self).rated(incoming, count)
     }
 
     fn play(&mut self, placement: Placement) {
@@ -84,6 +85,15 @@ impl<B: Bot + ?Sized> Bot for Box<B> {
     fn info(&self) -> ThinkInfo {
         (**self).info()
     }
+}
+
+/// A placement and its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rated {
+    /// The placement.
+    pub placement: Placement,
+    /// A thousand is a line of attack. Only differences mean something.
+    pub value: i32,
 }
 
 /// How much thinking a position has had.

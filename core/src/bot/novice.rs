@@ -7,8 +7,9 @@
 //! the whole search has some thousands of nodes.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
-use super::{Bot, ThinkInfo};
+use super::{Bot, Rated, ThinkInfo};
 use crate::attack::{AttackTable, PPT};
 use crate::eval::{Freestyle, Weights};
 use crate::movegen::{flood, spawn};
@@ -172,9 +173,7 @@ impl Bot for Novice {
         if self.judged.is_empty() {
             self.think(1);
         }
-        let mut ranked = self.judged.clone();
-        sort::by_key(&mut ranked, |judged| (-judged.under(incoming as i32), judged.placement));
-        ranked.iter().map(|judged| judged.placement).collect()
+        self.rated(incoming, 0).iter().map(|rated| rated.placement).collect()
     }
 
     fn line(&mut self, first: Placement) -> Vec<Placement> {
@@ -182,8 +181,14 @@ impl Bot for Novice {
         judged.map_or_else(Vec::new, |judged| core::iter::once(first).chain(judged.reply).collect())
     }
 
-    fn value(&mut self, placement: Placement) -> Option<i32> {
-        self.judged.iter().find(|judged| judged.placement == placement).map(|judged| judged.worth)
+    fn rated(&mut self, incoming: u32, _: usize) -> Vec<Rated> {
+        let rated = |judged: &Judged| {
+            let value = judged.under(incoming as i32);
+            Rated { placement: judged.placement, value }
+        };
+        let mut all: Vec<Rated> = self.judged.iter().map(rated).collect();
+        sort::by_key(&mut all, |rated| (Reverse(rated.value), rated.placement));
+        all
     }
 
     fn play(&mut self, placement: Placement) {

@@ -19,7 +19,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 
 use super::freestyle::{FreestyleBot, Options};
 use super::guideline::{Guideline, Ply};
-use super::{Bot, ThinkInfo};
+use super::{Bot, Rated, ThinkInfo};
 use crate::piece::Piece;
 use crate::placement::Placement;
 use crate::search::mcts::{Job, Moves};
@@ -116,8 +116,8 @@ impl Bot for ParallelBot {
         self.bot.line(first)
     }
 
-    fn value(&mut self, placement: Placement) -> Option<i32> {
-        self.bot.value(placement)
+    fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated> {
+        self.bot.rated(incoming, count)
     }
 
     fn play(&mut self, placement: Placement) {

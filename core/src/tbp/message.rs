@@ -148,7 +148,7 @@ pub struct MoveInfo {
     /// The placements that the bot expects to make, the first of `moves` first, as far as it has looked
     /// ahead. They are legal one after another.
     pub line: Vec<Planned>,
-    /// What the first `moves` come to, as many as were to be explained.
+    /// The best placements that can be compared, best first, as many as were asked for.
     pub explained: Vec<Explained>,
     /// Anything else, for people to read.
     pub extra: Option<String>,
@@ -157,9 +157,9 @@ pub struct MoveInfo {
 /// What a placement comes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
-    /// What it is worth: a thousand is a line of attack, and only differences mean something. Missing when
-    /// the bot chose it for another reason.
-    pub value: Option<i32>,
+    /// Its value: a thousand is a line of attack, and only differences mean something. None is above that
+    /// of the one before.
+    pub value: i32,
     /// The placements that the bot expects to make, this one first.
     pub line: Vec<Planned>,
 }

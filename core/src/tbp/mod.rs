@@ -11,7 +11,9 @@
 //! newer front ends can talk to us.
 //!
 //! *Beyond the protocol.* A `suggest` may say how many lines of garbage are waiting (`incoming`), which we
-//! announce as a feature; `move_info` of a suggestion has the `line` that the bot means to play, checked, and when `suggest` says `explain: n` the same for each of the best n placements, with what it is worth (`explained`); and what cannot be followed, an impossible board or an illegal `play`, is
+//! announce as a feature; `move_info` of a suggestion has the `line` that the bot means to play, checked, and when `suggest` says
+//! `explain: n` the same for up to n of the best placements, in the order of their values, which it names (`explained`);
+//! and what cannot be followed, an impossible board or an illegal `play`, is
 //! answered by `error` with a reason of our own and a sentence, where the protocol only knows `error` as
 //! an answer to `rules`.
 

@@ -18,7 +18,7 @@ use super::message::{
 };
 use super::start::{MAX_QUEUE, Start};
 use crate::attack;
-use crate::bot::Bot;
+use crate::bot::{Bot, Rated};
 use crate::movegen;
 use crate::piece::Piece;
 use crate::placement::Placement;
@@ -105,9 +105,9 @@ impl<B: Bot> Session<B> {
             return nothing_to_suggest();
         };
         think_at_least(&mut self.bot, self.least_nodes);
+        // First, since a bot may think a little more for it.
+        let explained = explain(&mut self.bot, game, request);
         let moves = only_legal(game, self.bot.suggest(request.lines()));
-        let told = moves.iter().take(request.explain as usize);
-        let explained = told.map(|&first| explain(&mut self.bot, game, first)).collect();
         let line = moves.first().map_or_else(Vec::new, |&first| line_of(&mut self.bot, game, first));
         let info = self.bot.info();
         let move_info =
@@ -164,11 +164,24 @@ fn agree(rules: &Rules) -> BotMessage {
 }
 
 fn line_of<B: Bot>(bot: &mut B, game: &State, first: Placement) -> Vec<Planned> {
-    line::checked(game, &bot.line(first))
+    let line = line::checked(game, &bot.line(first));
+    if line.is_empty() { line::checked(game, &[first]) } else { line }
 }
 
-fn explain<B: Bot>(bot: &mut B, game: &State, first: Placement) -> Explained {
-    Explained { value: bot.value(first), line: line_of(bot, game, first) }
+/// As many of the best placements as were asked for, those that can be compared with each other.
+fn explain<B: Bot>(bot: &mut B, game: &State, request: &Suggest) -> Vec<Explained> {
+    let most = request.explain as usize;
+    if most == 0 {
+        return Vec::new();
+    }
+    let mut rated = bot.rated(request.lines(), most);
+    let legal = every_placement(game);
+    rated.retain(|rated| legal.binary_search(&canonical(rated.placement)).is_ok());
+    rated.truncate(most);
+    rated
+        .iter()
+        .map(|&Rated { placement, value }| Explained { value, line: line_of(bot, game, placement) })
+        .collect()
 }
 
 /// The front end waits for a suggestion, so it gets one; that it is empty needs a word.

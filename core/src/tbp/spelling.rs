@@ -72,7 +72,7 @@ objects! {
         "extra" extra get_or_default put_any,
     }
     Explained, "what a move comes to: an object": {
-        "value" value get_or_default put_any,
+        "value" value get put,
         "line" line get put,
     }
     Planned, "a move to come: an object": {

@@ -17,6 +17,7 @@
 
 mod advance;
 mod backprop;
+mod deepen;
 mod layer;
 mod select;
 mod shift;

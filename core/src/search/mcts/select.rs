@@ -72,7 +72,7 @@ impl<G: Game> Graph<G> {
     }
 
     /// Marks a leaf as taken and works out its state.
-    fn take(&mut self, game: &G, at: Slot) -> Job<G::State> {
+    pub(super) fn take(&mut self, game: &G, at: Slot) -> Job<G::State> {
         let state = self.state(game, at);
         let (known, next) = self.coming(at.layer);
         let layer = &mut self.layers[at.layer];
@@ -107,7 +107,7 @@ impl<G: Game> Graph<G> {
     }
 
     /// Vectors grow by doubling, so that what is set aside can be twice what is in use.
-    fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.bytes() > self.settings.memory / 10 * 3
     }
 }

@@ -1,0 +1,53 @@
+//! Looking further along one line, so that the values of several moves rest on as many moves each.
+
+use super::layer::{Edge, Stage};
+use super::{Graph, Moves, Slot};
+use crate::search::Game;
+
+impl<G: Game> Graph<G> {
+    /// Has the lines of the best `count` moves at the root reach as far as the deepest one, with at most `steps`
+    /// leaves looked at. Returns the nodes entered. A line may stay short: where the game ends, or the memory.
+    pub fn level_out(&mut self, game: &G, count: usize, steps: u32, moves: &mut Moves<G>) -> u32 {
+        let mut entered = 0;
+        for _ in 0..steps {
+            let ranked = self.ranked();
+            let deepest = ranked.iter().map(|ranked| ranked.reach).max();
+            let mut short = ranked.iter().take(count).filter(|ranked| Some(ranked.reach) != deepest);
+            let Some(leaf) = short.find_map(|ranked| self.leaf_below(ranked.made)) else { break };
+            if self.is_full() {
+                break;
+            }
+            let job = self.take(game, leaf);
+            job.look(game, moves);
+            self.enter(game, &job, moves);
+            entered += moves.seen() as u32 + 1;
+        }
+        entered
+    }
+
+    /// The leaf that keeps the best line after `first` short, unless it ends in the last layer or in a lost
+    /// game.
+    fn leaf_below(&self, first: G::Move) -> Option<Slot> {
+        let root = &self.layers[0];
+        let edge = root.edges[root.nodes[0].moves()].iter().find(|edge| edge.made == first)?;
+        let mut at = Slot { layer: 1, node: edge.child };
+        while at.layer + 1 < self.layers.len() {
+            let layer = &self.layers[at.layer];
+            let node = &layer.nodes[at.node as usize];
+            match node.stage {
+                Stage::Leaf => return Some(at),
+                Stage::Busy => return None,
+                Stage::Expanded => {}
+            }
+            at = Slot { layer: at.layer + 1, node: shortest(&layer.edges[node.moves()])?.child };
+        }
+        None
+    }
+}
+
+/// Of the best moves after each piece that can be dealt the one whose line is shortest: a mean reaches no
+/// further than that.
+fn shortest<M>(edges: &[Edge<M>]) -> Option<&Edge<M>> {
+    let best = edges.chunk_by(|a, b| a.dealt == b.dealt).map(|moves| &moves[0]);
+    best.filter(|edge| !edge.worth.is_lost()).min_by_key(|edge| edge.worth.reach())
+}
