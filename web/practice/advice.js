@@ -1,13 +1,17 @@
 // @ts-check
 /**
- * The advice under the practice board: the best placements in their order with what they are worth, each a button that
- * shows where it leads when it is looked at, and plays it when it is pressed.
+ * The advice under the practice board: the best placements in their order with what they are worth and a picture of the
+ * board after them, each a button that shows where it leads when it is looked at, and plays it when it is pressed.
  */
-import { number, t, write } from "../language/language.js";
-import { pieceIcon } from "../solve/template.js";
-import { trustedMarkup } from "../trusted.js";
+import { element, find } from "../elements.js";
+import { t, write } from "../language/language.js";
+import { paint } from "../solve/picture.js";
+import { ROWS } from "./thumbnail.js";
 
 /** @typedef {import("./advisor.js").Advice} Advice */
+
+/** Figures are told in hundredths of a line. */
+const FINENESS = 100;
 
 export class AdviceList {
   #list;
@@ -42,7 +46,9 @@ export class AdviceList {
     while (this.#list.childElementCount > advice.length) this.#list.lastElementChild?.remove();
     while (this.#list.childElementCount < advice.length) {
       const item = document.createElement("li");
-      item.append(Object.assign(document.createElement("button"), { type: "button" }));
+      const button = element("button", "", { type: "button" });
+      button.append(element("canvas", "", { "aria-hidden": "true" }), element("span", ""));
+      item.append(button);
       this.#list.append(item);
     }
     advice.forEach((_, rank) => this.#fill(rank));
@@ -58,23 +64,25 @@ export class AdviceList {
 
   /** @param {number} rank */
   #fill(rank) {
-    const { move, tiles } = this.#advice[rank];
+    const { move, tiles, after } = this.#advice[rank];
     const piece = move.location.type;
     const button = this.#list.children[rank].children[0];
-    const worth = document.createElement("span");
-    write(worth, () => this.#worth(rank));
-    button.innerHTML = trustedMarkup(pieceIcon(piece));
-    button.append(worth);
+    write(find(button, "span"), () => this.#worth(rank));
+    paint(find(button, "canvas"), { ...after, rows: ROWS });
     const columns = tiles[0]?.cells.map(([x]) => x + 1) ?? [];
     const where = { piece, left: Math.min(...columns), right: Math.max(...columns), rank: rank + 1 };
-    write(button, () => t("practice.advised", { ...where, worth: this.#worth(rank) }), "aria-label");
+    write(button, () => t("practice.advised", { ...where, worth: this.#worth(rank, "-attack") }), "aria-label");
   }
 
-  /** How much less than the best it is worth. @param {number} rank */
-  #worth(rank) {
-    const [best, value] = [this.#advice[0]?.value, this.#advice[rank]?.value];
-    if (rank === 0 || best == null || value == null) return t(rank === 0 ? "practice.best" : "practice.unknown");
-    return number(value - best, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" });
+  /**
+   * How much less than the best it is worth.
+   * @param {number} rank
+   * @param {"" | "-attack"} unit how fully it is named
+   */
+  #worth(rank, unit = "") {
+    const less = Math.round((this.#advice[rank]?.less ?? 0) * FINENESS) / FINENESS;
+    if (rank === 0) return t("practice.best");
+    return less === 0 ? t("practice.equal") : t(`practice.less${unit}`, { count: less });
   }
 
   /** @param {boolean} isOld */

@@ -5,10 +5,18 @@
  * The first answer comes soon and rests on little; better ones replace it, and then the engine rests until the next piece.
  */
 import { EngineClient } from "../client.js";
+import { lettersOf, thumbnail } from "./thumbnail.js";
 
 /** @typedef {import("../solve/pc").Tile} Tile */
 /** @typedef {import("../types").TbpMove} TbpMove */
-/** @typedef {{ move: TbpMove, value: number | null, tiles: Tile[] }} Advice `value` in lines of attack; `tiles` what it would lead to */
+/**
+ * @typedef {object} Advice
+ * @property {TbpMove} move
+ * @property {number} less lines of attack that it is worth less than the best one
+ * @property {Tile[]} tiles what it would lead to, the placement itself first
+ * @property {import("./thumbnail.js").Thumbnail} after the board after the placement
+ */
+/** @typedef {{ value: number, line: { move: TbpMove, cells: [number, number][], cleared?: number[] }[] }} Explained */
 
 const FIRST_MS = 300;
 const AGAIN_MS = 900;
@@ -83,20 +91,18 @@ export class Advisor {
       onForfeit: () => undefined,
       onError: (message) => this.#parts.onError(message),
       onLost: () => (this.#told = false),
-      onMoves: (moves, info) => this.#answered(moves, info?.explained ?? []),
+      onMoves: (_, info) => this.#answered(info?.explained ?? []),
     });
   }
 
-  /**
-   * @param {TbpMove[]} moves
-   * @param {{ value?: number, line: { move: TbpMove, cells: [number, number][] }[] }[]} explained
-   */
-  #answered(moves, explained) {
-    this.#parts.onAdvice(explained.map(({ value, line }, i) => ({
-      move: moves[i],
-      value: value === undefined ? null : value / LINE,
-      tiles: line.map(({ move, cells }) => ({ piece: move.location.type, cells })),
-    })));
+  /** @param {Explained[]} explained the best first */
+  #answered(explained) {
+    const board = lettersOf(this.#position?.board ?? []);
+    this.#parts.onAdvice(explained.map(({ value, line }) => {
+      const tiles = line.map(({ move, cells }) => ({ piece: move.location.type, cells }));
+      const [{ move, cleared }] = line;
+      return { move, less: (explained[0].value - value) / LINE, tiles, after: thumbnail(board, tiles[0], cleared ?? []) };
+    }));
     this.#answers += 1;
     if (this.#answers >= ANSWERS) this.rest();
   }

@@ -20,6 +20,31 @@ const isDrawn = (page) => page.locator(".plan").evaluate((canvas) => {
   return data.some((value) => value !== 0);
 });
 
+/** The rows of the list: what is said and what is drawn. Runs in the page. */
+function list() {
+  const rows = [...(document.querySelector("stack-mate")?.shadowRoot?.querySelectorAll(".practice .advice button") ?? [])];
+  return rows.map((row) => ({ text: row.querySelector("span")?.textContent ?? "", picture: row.querySelector("canvas")?.toDataURL() ?? "" }));
+}
+
+test("no row is said to be better than the one above, whatever the position", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=11`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.keyboard.press("g");
+  const choices = page.locator('.practice .advice[aria-busy="false"] button');
+  for (let piece = 1; piece <= 8; piece += 1) {
+    await choices.nth(4).waitFor(WAIT);
+    const rows = await page.evaluate(list);
+    assert.equal(rows[0].text, "best");
+    const figures = rows.slice(1).map(({ text }) => (text === "as good" ? 0 : Number(/^\d+(\.\d+)?(?= lines? less$)/.exec(text)?.[0])));
+    assert.ok(figures.every((figure, i) => figure >= (figures[i - 1] ?? 0)), JSON.stringify(rows.map(({ text }) => text)));
+    // Not always the best one, so that positions of all kinds come up.
+    await choices.nth(piece % 5).click();
+    await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${piece}$`) }).waitFor(WAIT);
+  }
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("by keyboard: asked for, taken, asked again, and put away", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -30,6 +55,10 @@ test("by keyboard: asked for, taken, asked again, and put away", SLOW, async () 
   const words = await choices.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
   assert.match(words[0], /^Choice 1: [IOTLJSZ] in columns \d+ to \d+, best\./);
   assert.equal(new Set(words).size, 5, words.join());
+  assert.match(words[4], /, (as good|\d+(\.\d+)? lines? of attack less)\./);
+  const seen = await page.evaluate(list);
+  assert.ok(seen.slice(1).every(({ text }) => /^(as good|\d+(\.\d+)? lines? less)$/.test(text)), JSON.stringify(seen));
+  assert.equal(new Set(seen.map(({ picture }) => picture)).size, 5, "every row has a picture of its own board");
   assert.ok(await isDrawn(page), "the best is drawn");
   await choices.nth(0).focus();
   await page.keyboard.press("Enter");
