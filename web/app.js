@@ -23,6 +23,7 @@ import { find } from "./panel.js";
 import { Practice } from "./practice/practice.js";
 import { bindReplays } from "./replays/bind.js";
 import { loadGame } from "./requirements.js";
+import { Resign } from "./resign.js";
 import { Rest } from "./rest.js";
 import { Screens, lazily } from "./screens.js";
 import { Series } from "./series.js";
@@ -55,8 +56,8 @@ export class App {
   #gone = false;
   /** @type {import("./replays/bind.js").Replays | null} */
   #replays = null;
-  /** @param {() => string[]} names */
-  #report = (names) => /** @type {import("./replays/bind.js").Replays} */ (this.#replays).report(names);
+  /** @type {import("./replays/bind.js").Report} */
+  #report = (...game) => /** @type {import("./replays/bind.js").Replays} */ (this.#replays).report(...game);
 
   /** @param {Shown} shown */
   constructor(shown) {
@@ -103,11 +104,15 @@ export class App {
       // What began while a dialog was there waits for it, as what ran before does.
       if (screens.state === "playing" && screens.mode !== "watch" && root.querySelector("dialog[open]")) screens.current.pause();
       screens.current.frame(now);
+      resign.frame(now);
       effects.frame(now);
     });
     this.#rest = rest;
     this.#undo.push(unbind, () => effects.close(), () => rest.close());
-    const command = (/** @type {import("./input.js").Command} */ name) => (name === "describe" ? speech.describe() : screens.command(name));
+    const resign = new Resign({ root, screens, panel, store });
+    this.#undo.push(() => resign.close());
+    /** @type {import("./input.js").OnCommand} */
+    const command = (name, source, timeStamp) => (name === "describe" ? speech.describe() : resign.press(name, source, timeStamp) || screens.command(name));
     const human = openHuman({
       target: window,
       pad: find(root, ".pad"),
@@ -116,7 +121,7 @@ export class App {
       onCommand: command,
       onEdge: (button, down, timeStamp) => screens.current.edge(button, down, timeStamp),
     });
-    settings.connect(human.buttons, command);
+    settings.connect(human.buttons, command, (source, timeStamp) => resign.release(source, timeStamp));
     this.#undo.push(() => human.close());
     // Two bots need nobody to begin.
     void screens.open().then(() => !this.#gone && (host.hasAttribute("start") || screens.mode === "watch") && rest.whenAwake(() => this.command("play")));

@@ -9,7 +9,7 @@ import { BUTTON, Buttons, bindKeyboard, bindTouch } from "./input.js";
 
 /**
  * @param {{ target: EventTarget, pad: HTMLElement, actions: import("./input.js").Actions,
- *   accepts: (event: KeyboardEvent, action: Button | Command) => boolean, onCommand: (command: Command) => boolean,
+ *   accepts: (event: KeyboardEvent, action: Button | Command) => boolean, onCommand: import("./input.js").OnCommand,
  *   onEdge: (button: number, down: boolean, timeStamp: number) => void }} options
  * @returns {{ buttons: Buttons, close(): void }} `buttons` for a gamepad and gestures to press
  */

@@ -21,6 +21,10 @@ export const BUTTON = Object.freeze({
 /** @typedef {keyof typeof BUTTON} Button */
 /** @typedef {"restart" | "pause" | "confirm" | "undo" | "redo" | "plan" | "advice" | "edit" | "describe"} Command */
 /** @typedef {Record<string, Button | Command>} KeyMap */
+/**
+ * @typedef {(command: Command, source: string, timeStamp: number) => boolean} OnCommand `source` names the key or control that
+ *   is held
+ */
 
 /**
  * What keys do until a person binds others: `KeyboardEvent.code` to what it does.
@@ -132,8 +136,8 @@ function isShortcut(event, actions) {
 /**
  * @param {EventTarget} target usually the window
  * @param {{ actions: Actions, buttons: Buttons, accepts: (event: KeyboardEvent, action: Button | Command) => boolean,
- *   onCommand: (command: Command) => boolean }} options `accepts` says whether the game listens to this just now;
- *   `onCommand` whether it did something
+ *   onCommand: OnCommand }} options `accepts` says whether the game listens to this just now; `onCommand` whether it did
+ *   something
  * @returns {() => void} unbind
  */
 export function bindKeyboard(target, { actions, buttons, accepts, onCommand }) {
@@ -143,7 +147,7 @@ export function bindKeyboard(target, { actions, buttons, accepts, onCommand }) {
     if (isShortcut(event, actions)) return;
     const wanted = actions(event.code).filter((action) => accepts(event, action));
     // A command knows whether it means anything just now, so it comes first where a key is bound to both.
-    if (!event.repeat && wanted.some((action) => !isButton(action) && onCommand(action))) return event.preventDefault();
+    if (!event.repeat && wanted.some((action) => !isButton(action) && onCommand(action, event.code, event.timeStamp))) return event.preventDefault();
     const button = wanted.find(isButton);
     if (button === undefined) return;
     event.preventDefault();

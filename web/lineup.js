@@ -25,11 +25,13 @@ export class Lineup {
   #chosen;
   /** @type {import("./round.js").Round | null} */
   #round = null;
-  #takeOver = new TakeOver((taken) => this.#hand(taken));
+  #takeOver = new TakeOver((owner, before) => this.#hand(owner, before));
   /** Is told what a bot is about to play, and what after that. @type {(side: 0 | 1, line: import("./types").Planned[]) => void} */
   onAnswer = () => undefined;
   /** Is told what the boards did. @type {(events: [number, number]) => void} */
   onUpdate = () => undefined;
+  /** Is told whether the left board waits for a person's first button. @type {(isOffered: boolean) => void} */
+  onOffer = () => undefined;
 
   /**
    * @param {import("./settings.js").Options} options
@@ -100,7 +102,7 @@ export class Lineup {
   /** @param {import("./round.js").Round} round */
   attach(round) {
     this.#round = round;
-    this.#bots.attach(round, this.#takeOver.taken ? [1] : [0, 1]);
+    this.#bots.attach(round, this.#takeOver.isTaken ? [1] : [0, 1]);
   }
 
   /** The round is over, or left. */
@@ -110,9 +112,9 @@ export class Lineup {
     this.#round = null;
   }
 
-  /** Whether a person plays the left board. */
+  /** Whether the left board is a person's, or is offered to one. */
   get isMine() {
-    return this.mode === "versus" || this.#takeOver.taken;
+    return this.mode === "versus" || this.#takeOver.isOffered;
   }
 
   /** @param {string} command @returns {boolean} whether the left board changed hands by it */
@@ -120,18 +122,26 @@ export class Lineup {
     return this.mode === "watch" && this.#takeOver.command(command, performance.now());
   }
 
-  /** @param {number} now a person's button went down or up */
-  touch(now) {
-    this.#takeOver.touch(now);
+  /** A person's button went down or up. @param {boolean} down @param {number} now */
+  touch(down, now) {
+    this.#takeOver.touch(down, now);
   }
 
-  /** @param {boolean} taken */
-  #hand(taken) {
+  /**
+   * @param {import("./takeover.js").Owner} owner of the left board from now on
+   * @param {import("./takeover.js").Owner} before
+   */
+  #hand(owner, before) {
     if (this.#round === null) return;
-    this.#round.hand(0, taken ? this.#chosen().handling : BOT_HANDLING);
-    if (taken) this.#bots.detach([0]);
-    else this.#bots.attach(this.#round, [0]);
-    this.#panel.setMode(taken ? "versus" : "watch", () => this.names);
+    if (owner === "taken") {
+      this.#round.hand(0, this.#chosen().handling);
+      this.#bots.detach([0]);
+    } else if (before === "taken") {
+      this.#round.hand(0, BOT_HANDLING);
+      this.#bots.attach(this.#round, [0]);
+    }
+    this.onOffer(owner === "offered");
+    this.#panel.setMode(owner === "bot" ? "watch" : "versus", () => this.names);
   }
 
   detach() {

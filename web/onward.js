@@ -2,6 +2,8 @@
 /**
  * The next round by itself: after a result it counts down, where everybody sees it, and begins. Whoever wants to stay says
  * so by a button, Esc, or by doing anything with the result. It counts in frames, so that nothing begins where nobody looks.
+ *
+ * The line keeps its place when it stops counting: a press stops it, and what is pressed must not move before the release.
  */
 import { isAside } from "./aside.js";
 import { element, find } from "./elements.js";
@@ -33,7 +35,7 @@ export class Onward {
     const box = find(root, ".overlay");
     /** @param {Event} event */
     const touched = (event) => !(event instanceof KeyboardEvent && !isMove(event)) && this.stop();
-    // Before the box moves the focus, which is not to go to the button that is hidden with this.
+    // Before the box moves the focus, which must not go to the button that is hidden now.
     for (const type of ["pointerdown", "wheel", "keydown"]) box.addEventListener(type, touched, { passive: true, capture: true });
   }
 
@@ -45,14 +47,17 @@ export class Onward {
    */
   start(mode, chosen) {
     const seconds = chosen ?? USUAL[mode];
-    const line = element("p", "", { class: "onward" });
+    const line = element("div", "", { class: "onward" });
     this.#line = line;
     this.#left = seconds > 0 ? seconds * 1000 : null;
     this.#last = null;
     line.hidden = this.#left === null;
     const stay = element("button", "", { type: "button", "data-command": "stay", "data-back": "" });
     write(stay, () => t("bots.stay"));
-    line.append(element("span", "", { role: "timer" }), stay);
+    const still = element("p", "", { class: "still" });
+    write(still, () => t("bots.waits"));
+    line.append(element("p", "", { class: "counts", role: "timer" }), still, stay);
+    line.dataset.counts = "true";
     this.#tell(seconds);
     return line;
   }
@@ -62,7 +67,7 @@ export class Onward {
     if (this.#left === null) return false;
     this.#left = null;
     const hadFocus = this.#line?.querySelector(":focus") != null;
-    if (this.#line !== null) this.#line.hidden = true;
+    if (this.#line !== null) this.#line.dataset.counts = "false";
     // What is hidden loses the focus; the result keeps it.
     if (hadFocus) find(this.#root, ".overlay").focus({ preventScroll: true });
     return true;

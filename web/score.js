@@ -6,6 +6,8 @@
 export class Score {
   /** @type {[number, number]} */
   #points = [0, 0];
+  /** Rounds of this match that are over, draws included. */
+  #rounds = 0;
   #firstTo;
   #chosen;
   #panel;
@@ -23,6 +25,11 @@ export class Score {
   /** @returns {[number, number]} */
   get points() {
     return [...this.#points];
+  }
+
+  /** The number of the round that is played now or comes next, from 1. */
+  get round() {
+    return this.#rounds + 1;
   }
 
   /** Whether somebody has won the match. */
@@ -52,12 +59,14 @@ export class Score {
 
   /** @param {import("./round.js").Outcome} won the side that won the round */
   add(won) {
+    this.#rounds += 1;
     if (won !== "draw") this.#points[won] += 1;
     this.#show();
   }
 
   reset() {
     this.#points = [0, 0];
+    this.#rounds = 0;
     this.#firstTo = this.#chosen;
     this.#show();
   }

@@ -21,6 +21,8 @@
  * @property {(button: number, down: boolean, timeStamp: number) => void} edge
  * @property {(now: number) => void} frame
  * @property {(command: string) => boolean} command what only this screen knows; whether it meant something
+ * @property {boolean} [isAtStake] whether a person would lose a round by starting again
+ * @property {() => void} [resign] gives that round away
  * @property {() => boolean} [giveBack] gives what a person took from a bot back to it; whether there was something
  * @property {() => void} [settle] other bots were chosen
  * @property {() => void} close
@@ -84,6 +86,8 @@ export class Screens {
     const { state } = current;
     if (command === "pause" && state === "playing") current.giveBack?.() || current.pause();
     else if (command === "pause" && state === "paused") current.resume();
+    // Nobody gets around a loss by starting again: `resign.js` asks for more than a tap.
+    else if (command === "restart" && current.isAtStake) return false;
     else if (command === "restart" && (state === "playing" || state === "paused" || state === "over")) current.start();
     else if (command === "confirm" && state === "paused") current.resume();
     else if (command === "confirm" && (state === "title" || state === "over")) current.start();

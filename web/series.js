@@ -3,12 +3,13 @@
  * Rounds in a row: loads the game, starts and ends rounds, keeps the score, and says who won.
  */
 import { Ending } from "./ending.js";
-import { say, t } from "./language/language.js";
+import { t } from "./language/language.js";
 import { Lineup } from "./lineup.js";
 import { titleOverlay } from "./menu/title.js";
 import { Pacer } from "./pacer.js";
 import { Round, winner } from "./round.js";
 import { Score } from "./score.js";
+import { seedOf } from "./seed.js";
 import { matchConfig } from "./settings.js";
 import { Standing } from "./standing.js";
 
@@ -16,7 +17,7 @@ import { Standing } from "./standing.js";
 /**
  * @typedef {import("./lineup.js").Parts & { display: import("./display.js").Display,
  *   load: () => Promise<import("./types").Stackmate>, chosen: () => import("./settings/schema.js").Settings,
- *   report: (names: () => string[]) => Node }} Parts `report` tells what happened in the game that is over
+ *   report: import("./replays/bind.js").Report }} Parts `report` tells what happened in the game that is over
  */
 
 export class Series {
@@ -46,7 +47,7 @@ export class Series {
     this.lineup = new Lineup(options, {
       ...parts,
       rules: () => this.#stackmate?.module ?? null,
-      onForfeit: (side, why) => this.#forfeit(side, why),
+      onForfeit: (side, why) => this.#ending.forfeit(side, why),
     });
     this.pacer = new Pacer(this.lineup);
     this.#ending = new Ending(root, { ...parts, standing: this.#standing, score: this.score, lineup: this.lineup, begin: () => this.start(), next: () => options.next ?? (parts.chosen().match.onward ? null : 0) });
@@ -84,12 +85,13 @@ export class Series {
     if (this.#stackmate === null) return;
     this.#leaveRound();
     const { display, chosen } = this.#parts;
+    if (this.score.isFinal) this.score.reset();
     try {
-      this.#round = new Round(this.#stackmate, matchConfig(this.lineup.mode, this.#options.seed, chosen()), performance.now());
+      const seed = seedOf(this.#options.seed, this.score.round);
+      this.#round = new Round(this.#stackmate, matchConfig(this.lineup.mode, seed, chosen()), performance.now());
     } catch (error) {
       return this.#standing.fail("main.failed.match", error, [{ label: "main.failed.seed", action: "defaults" }]);
     }
-    if (this.score.isFinal) this.score.reset();
     display.open(this.#round);
     this.lineup.attach(this.#round);
     this.pacer.attach(this.#round);
@@ -140,7 +142,17 @@ export class Series {
   pause() {
     this.#ending.stay();
     if (this.state === "playing") this.lineup.detach();
-    this.#standing.pause(this.#round);
+    this.#standing.pause(this.#round, () => this.#ending.pausedOverlay());
+  }
+
+  /** Whether a round is on that a person would lose by leaving it. */
+  get isAtStake() {
+    return this.lineup.isMine && ["playing", "paused"].includes(this.state);
+  }
+
+  /** The person gives the round away. */
+  resign() {
+    if (this.isAtStake) this.#ending.resign();
   }
 
   resume() {
@@ -153,7 +165,7 @@ export class Series {
   /** A person's button, for the left board. @param {number} button @param {boolean} down @param {number} timeStamp */
   edge(button, down, timeStamp) {
     if (this.state !== "playing" || !this.lineup.isMine) return;
-    this.lineup.touch(timeStamp);
+    this.lineup.touch(down, timeStamp);
     this.#round?.loop.edge(0, button, down, timeStamp);
   }
 
@@ -174,15 +186,6 @@ export class Series {
     this.#away = true;
     this.#leaveRound();
     this.lineup.close();
-  }
-
-  /**
-   * @param {0 | 1} side
-   * @param {import("./client.js").Why} why
-   */
-  #forfeit(side, why) {
-    if (this.#round === null || !["playing", "paused"].includes(this.state)) return;
-    this.#ending.show(side === 0 ? 1 : 0, () => t("main.forfeits", { name: this.lineup.names[side], why: say(why) }));
   }
 
   #leaveRound() {

@@ -12,7 +12,7 @@ import { Standing } from "./standing.js";
  * @property {import("./display.js").Display} display
  * @property {() => Promise<import("./types").Stackmate>} load
  * @property {() => import("./settings/schema.js").Settings} chosen
- * @property {(names: () => string[]) => Node} report tells what happened in the game that is over
+ * @property {import("./replays/bind.js").Report} report tells what happened in the game that is over
  */
 
 /** @typedef {{ failed: string, afresh: string, started: string }} Words keys of its texts */

@@ -50,12 +50,15 @@ export class Standing {
     this.#panel.hideOverlay();
   }
 
-  /** @param {import("./round.js").Round | null} round */
-  pause(round) {
+  /**
+   * @param {import("./round.js").Round | null} round
+   * @param {() => Overlay} [overlay]
+   */
+  pause(round, overlay = pausedOverlay) {
     if (this.#state !== "playing") return;
     round?.loop.pause(performance.now());
     this.enter("paused", t("main.paused"));
-    this.#panel.showOverlay(pausedOverlay);
+    this.#panel.showOverlay(overlay);
   }
 
   /** @param {import("./round.js").Round | null} round */

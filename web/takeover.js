@@ -1,23 +1,34 @@
 // @ts-check
 /**
- * While two bots play, a person may have the left board: a click or Enter takes it, Esc gives it back, and so do eight
- * seconds without a button.
+ * While two bots play, a person may have the left board: a click or Enter offers it, the first game button takes it, Esc
+ * gives it back, and so do eight seconds without a button. The bot plays on until that first button, so the board never
+ * stands still because somebody pressed Enter.
  */
 
 const IDLE_MS = 8000;
 
+/** @typedef {"bot" | "offered" | "taken"} Owner */
+
 export class TakeOver {
-  /** When the person last did something; null while the bot plays. @type {number | null} */
-  #last = null;
+  /** @type {Owner} */
+  #owner = "bot";
+  /** When the person last did something. */
+  #last = 0;
   #onChange;
 
-  /** @param {(taken: boolean) => void} onChange */
+  /** @param {(owner: Owner, before: Owner) => void} onChange */
   constructor(onChange) {
     this.#onChange = onChange;
   }
 
-  get taken() {
-    return this.#last !== null;
+  /** Whether the bot does not play any more. */
+  get isTaken() {
+    return this.#owner === "taken";
+  }
+
+  /** Whether the person's buttons count. */
+  get isOffered() {
+    return this.#owner !== "bot";
   }
 
   /**
@@ -26,28 +37,40 @@ export class TakeOver {
    * @returns {boolean} whether it meant something
    */
   command(command, now) {
-    if (command !== (this.taken ? "pause" : "confirm")) return false;
-    this.#last = this.taken ? null : now;
-    this.#onChange(this.taken);
+    if (command !== (this.isOffered ? "pause" : "confirm")) return false;
+    this.#last = now;
+    this.#give(this.isOffered ? "bot" : "offered");
     return true;
   }
 
-  /** @param {number} now a button went down or up */
-  touch(now) {
-    if (this.#last !== null) this.#last = Math.max(this.#last, now);
+  /**
+   * A game button went down or up.
+   * @param {boolean} down
+   * @param {number} now ms
+   */
+  touch(down, now) {
+    if (!this.isOffered) return;
+    this.#last = Math.max(this.#last, now);
+    if (down) this.#give("taken");
   }
 
   /** @param {number} now gives the board back when nobody is there any more */
   check(now) {
-    if (this.#last === null) return;
+    if (!this.isOffered) return;
     // A key's stamp may come from another clock, and the clock may go back.
     this.#last = Math.min(this.#last, now);
     if (now - this.#last > IDLE_MS) this.end();
   }
 
   end() {
-    if (this.#last === null) return;
-    this.#last = null;
-    this.#onChange(false);
+    this.#give("bot");
+  }
+
+  /** @param {Owner} owner */
+  #give(owner) {
+    const before = this.#owner;
+    if (before === owner) return;
+    this.#owner = owner;
+    this.#onChange(owner, before);
   }
 }

@@ -2,7 +2,7 @@
 /**
  * What somebody who watches can choose while two bots play: how fast time runs, and whether the bots' plans are drawn.
  */
-import { find } from "../elements.js";
+import { element, find } from "../elements.js";
 import { number, t, translate, write } from "../language/language.js";
 import { SPEEDS } from "../pacer.js";
 import { Plans } from "./plans.js";
@@ -42,9 +42,13 @@ export class Watching {
       series.pacer.answered();
     };
     lineup.onUpdate = (events) => this.#plans.note(events);
+    const offer = element("p", "", { class: "offer", role: "status" });
+    find(root, '.seat[data-side="0"] .screen').append(offer);
+    lineup.onOffer = (isOffered) => write(offer, () => (isOffered ? t("bots.offer") : ""));
     Object.assign(series.watcher, { frame: () => this.#draw(), plan: () => this.#toggle() });
     this.#unwatch = () => {
-      lineup.onAnswer = lineup.onUpdate = () => undefined;
+      lineup.onAnswer = lineup.onUpdate = lineup.onOffer = () => undefined;
+      offer.remove();
     };
   }
 

@@ -10,11 +10,14 @@ import { bindArrivals } from "./arrivals.js";
 import { Keeper } from "./keeper.js";
 
 /** @typedef {ReturnType<typeof bindReplays>} Replays */
+/** @typedef {Promise<import("./total.js").Round | null>[]} Rounds the reports of a match's rounds, as soon as they are there */
+/** @typedef {(names: () => string[], match?: { rounds: Rounds, isFinal: boolean }) => Node} Report `rounds` are those before this one, which
+ *   is added to them; the final one reports on all of them */
 
 /**
  * @param {{ host: HTMLElement, root: ShadowRoot, display: import("../display.js").Display, screens: import("../screens.js").Screens,
  *   lineup: import("../lineup.js").Lineup, load: () => Promise<import("../types").Stackmate> }} parts
- * @returns {{ report: (names: () => string[]) => Node, settled: () => Promise<unknown>, close: () => void }} `report` keeps the game that is over,
+ * @returns {{ report: Report, settled: () => Promise<unknown>, close: () => void }} `report` keeps the game that is over,
  *   and tells what happened in it as soon as that is known; `settled` waits until all that has ended is kept, or cannot be
  */
 export function bindReplays({ host, root, display, screens, lineup, load }) {
@@ -34,12 +37,13 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
   };
   bindArrivals({ host, root, screens, load, signal });
   return {
-    report(names) {
+    report(names, { rounds, isFinal } = { rounds: [], isFinal: false }) {
       const place = document.createElement("div");
       place.className = "report";
       const bytes = keeper.bytes();
       keeper.end();
-      if (bytes !== null) void fill(place, bytes, names);
+      const earlier = isFinal ? [...rounds] : [];
+      if (bytes !== null || earlier.length > 0) rounds.push(fill(place, bytes, names, earlier));
       return place;
     },
     settled: () => keeper.settled,
@@ -52,15 +56,17 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
 
   /**
    * @param {HTMLElement} place
-   * @param {Uint8Array} bytes
+   * @param {Uint8Array | null} bytes
    * @param {() => string[]} names
+   * @param {Rounds} earlier
    */
-  async function fill(place, bytes, names) {
+  async function fill(place, bytes, names, earlier) {
     try {
       const [{ fillReport }, stackmate] = await Promise.all([import("./result.js"), load(), need("replays"), styled(root, "replays/report.css")]);
-      await fillReport(place, { bytes, stackmate, nameOf: (side) => names()[side], onWatch: () => screens.show("replays", { bytes }) });
+      return await fillReport(place, { bytes, earlier, stackmate, nameOf: (side) => names()[side], onWatch: () => screens.show("replays", { bytes }) });
     } catch (error) {
       write(place, () => t("replays.report.failed", { why: say(error) }));
+      return null;
     }
   }
 }

@@ -60,7 +60,7 @@ export function bindingsPane({ section, store, waiting, labelOf, capture, extra 
     adder.disabled = names.length >= MOST_BINDINGS;
     const clash = (clashes.get(action) ?? []).map(({ name, other }) => t("settings.bindings.both", { name: labelOf(name), other: t(`main.action.${other}`) })).join(t("main.space"));
     rows.get(action)?.replaceChildren(
-      make("b", {}, label),
+      make("b", {}, label, ...(action === "restart" ? [make("small", {}, t("settings.bindings.restart"))] : [])),
       make("div", { class: "chips" }, ...(chips.length > 0 ? chips : [make("small", {}, t("settings.bindings.none"))]), adder),
       ...(clash ? [make("p", { class: "clash", role: "alert" }, clash)] : []),
     );

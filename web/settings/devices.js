@@ -18,7 +18,8 @@ import { menuControl } from "./menu.js";
  * @property {import("./store.js").Store} store
  * @property {Buttons} buttons of the person's seat
  * @property {() => boolean} plays whether the person's board listens just now
- * @property {(command: import("../input.js").Command) => boolean} command
+ * @property {import("../input.js").OnCommand} command
+ * @property {(source: string, timeStamp: number) => void} release a control that gave a command is let go
  */
 /** @typedef {{ awake: boolean, buttons: Buttons, leave: () => void }} Board a board that takes the game's buttons in its place */
 
@@ -102,7 +103,7 @@ export class Devices {
     if (inDialog) return;
     for (const action of actions) {
       if (isButton(action) && plays()) return buttons.press(action, source, timeStamp);
-      if (!isButton(action) && command(action)) return;
+      if (!isButton(action) && command(action, source, timeStamp)) return;
     }
   }
 
@@ -124,6 +125,7 @@ export class Devices {
    */
   #release(source, timeStamp) {
     this.#parts.buttons.releaseSource(source, timeStamp);
+    this.#parts.release(source, timeStamp);
     this.board?.buttons.releaseSource(source, timeStamp);
   }
 }

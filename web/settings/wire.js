@@ -67,14 +67,15 @@ export class Wired {
   /**
    * Lets gamepads and fingers press a person's buttons.
    * @param {import("../input.js").Buttons} buttons
-   * @param {(command: import("../input.js").Command) => boolean} command
+   * @param {import("../input.js").OnCommand} command
+   * @param {(source: string, timeStamp: number) => void} release
    */
-  connect(buttons, command) {
+  connect(buttons, command, release) {
     const { root, store, screens, display } = this.#parts;
     const plays = () => screens.state === "playing" && find(root, ".app").dataset.mode !== "watch";
     const connect = async () => {
       const { Devices } = await import("./devices.js");
-      const devices = new Devices({ root, store, buttons, plays, command }, this.#stop.signal);
+      const devices = new Devices({ root, store, buttons, plays, command, release }, this.#stop.signal);
       display.onOwn = (events) => devices.feel(events);
       return (this.#devices = devices);
     };
@@ -137,7 +138,8 @@ export class Wired {
     audio.volume = settings.sound.volume / 100;
     panel.setSound(!audio.muted);
     panel.keyOf = (command) => mainKey(settings.keys, command);
-    for (const command of /** @type {const} */ (["pause", "restart"])) titleWithKey(find(root, `.tools [data-action="${command}"]`), command, panel.keyOf(command));
+    const [pause, key] = [() => t("main.action.pause"), panel.keyOf("pause")];
+    write(find(root, '.tools [data-action="pause"]'), () => (key ? t("main.with-key", { name: pause(), key }) : pause()), "title");
     for (const key of root.querySelectorAll("[data-command] kbd")) {
       const command = /** @type {HTMLElement} */ (key.parentElement).dataset.command;
       key.textContent = panel.keyOf(/** @type {import("../input.js").Command} */ (command));
@@ -147,14 +149,4 @@ export class Wired {
     applyLooks(host, settings);
     display.restyle();
   }
-}
-
-/**
- * Names a button's key in its tip.
- * @param {HTMLElement} button
- * @param {string} command
- * @param {string} key
- */
-function titleWithKey(button, command, key) {
-  write(button, () => (key ? t("main.with-key", { name: t(`main.action.${command}`), key }) : t(`main.action.${command}`)), "title");
 }

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
-import { configs, drag, focused, keep, openSettings, plugInPad, pressPad, pressed, watch } from "../helpers/settings.mjs";
+import { drag, focused, keep, openSettings, plugInPad, pressPad, pressed, watch } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -26,7 +26,7 @@ async function title(prepare, options) {
   return opened;
 }
 
-test("a gamepad starts, plays, pauses, resumes and restarts", SLOW, async () => {
+test("a gamepad starts, plays, pauses and resumes", SLOW, async () => {
   const { page, errors, close } = await title([plugInPad]);
   await pressPad(page, 9);
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -43,8 +43,6 @@ test("a gamepad starts, plays, pauses, resumes and restarts", SLOW, async () => 
   await page.waitForFunction(isIn, "paused", WAIT);
   await pressPad(page, 9);
   await page.waitForFunction(isIn, "playing", WAIT);
-  await pressPad(page, 8);
-  assert.equal((await configs(page)).length, 2, "it did not restart");
   await pressPad(page, 9);
   await pressPad(page, 13);
   assert.deepEqual((await page.evaluate(focused)).action, "resume");

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn } from "../helpers/game.mjs";
+import { resign } from "../helpers/match.mjs";
 import { DEVICES } from "../helpers/screens.mjs";
 import { closeSettings, configs, focused, keep, openSettings, pressed, watch } from "../helpers/settings.mjs";
 
@@ -131,6 +132,7 @@ test("a preset counts from the next round on", SLOW, async () => {
   await page.keyboard.press("Escape");
   await page.waitForFunction(isIn, "playing", WAIT);
   assert.equal((await configs(page)).length, 1, "the round was begun anew");
+  await resign(page);
   await page.keyboard.press("KeyR");
   const [before, now] = await configs(page);
   assert.deepEqual([before.handling[0].das, before.half_turns], [133, false]);

@@ -154,7 +154,7 @@ test("pause and result keep the focus, cover the boards, and give the focus back
   await press(page, "Escape");
   await page.waitForFunction(isIn, "paused", WAIT);
   assert.equal(await page.locator(".overlay").getAttribute("aria-modal"), "true");
-  for (const key of ["Tab", "Shift+Tab"]) assert.deepEqual([...(await staysInside(page, key))].sort(), ["describe", "menu", "restart", "resume", "settings"], key);
+  for (const key of ["Tab", "Shift+Tab"]) assert.deepEqual([...(await staysInside(page, key))].sort(), ["describe", "menu", "resign", "resume", "settings"], key);
   assert.equal(await covered(), true);
   await press(page, "Escape");
   await page.waitForFunction(isIn, "playing", WAIT);

@@ -1,11 +1,15 @@
 // @ts-check
-/** A person takes the left board from a bot: it feels as they have set it, and goes back by Esc or after a while without a key. */
+/**
+ * A person takes the left board from a bot: Enter or a click says so, the first key does it, and until then the bot plays on.
+ * It feels as they have set it, and goes back by Esc or after a while without a key.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
 import { countedDown } from "../helpers/countdown.mjs";
 import { fixture } from "../helpers/fixture.mjs";
+import { DEVICES } from "../helpers/screens.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -68,6 +72,7 @@ async function take(handling) {
   await page.waitForFunction(plays, "watch", WAIT);
   await page.keyboard.press("Enter");
   await page.waitForFunction(plays, "versus", WAIT);
+  await page.keyboard.press("ArrowRight", { delay: 30 });
   load();
   // The piece is there when the countdown is over.
   await countedDown(page);
@@ -99,12 +104,56 @@ test("a key that is held when the board goes back holds nothing there, and the b
   await close();
 });
 
+/** What says that the board can be taken. @param {import("playwright-core").Page} page */
+const offer = (page) => page.locator('.seat[data-side="0"]').getByText(/takes this board/).locator("visible=true");
+
+test("Enter says what will happen, the bot plays on until the first key, and Esc or eight seconds leave it the board", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=casual&pace=4&first-to=9`);
+  await page.waitForFunction(`(${pieces})() >= 1`, undefined, WAIT);
+  await page.keyboard.press("Enter");
+  await offer(page).waitFor(WAIT);
+  const before = await page.evaluate(pieces);
+  await page.waitForFunction(`(${pieces})() >= ${before + 3}`, undefined, WAIT);
+  assert.equal(await page.evaluate(plays, "versus"), true, "the offer stands");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(plays, "watch", WAIT);
+  assert.equal(await offer(page).count(), 0);
+  await page.keyboard.press("Enter");
+  await offer(page).waitFor(WAIT);
+  await page.waitForFunction(plays, "watch", WAIT);
+  assert.equal(await offer(page).count(), 0, "nobody came");
+  await page.keyboard.press("Enter");
+  await offer(page).waitFor(WAIT);
+  await page.keyboard.press("ArrowLeft", { delay: 30 });
+  await offer(page).waitFor({ state: "detached", ...WAIT });
+  // What the bot was about to place may still come down.
+  await page.waitForTimeout(500);
+  const own = await page.evaluate(pieces);
+  await page.waitForTimeout(1000);
+  assert.ok((await page.evaluate(pieces)) <= own + 1, "the bot plays the board that was taken");
+  assert.equal(await page.evaluate(plays, "versus"), true);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("by touch: a tap on the board brings the buttons, and the first of them takes it", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=casual&pace=2&first-to=9`, DEVICES.phone);
+  await page.waitForFunction(`(${pieces})() >= 1`, undefined, WAIT);
+  await page.locator('.seat[data-side="0"] .screen').tap();
+  await offer(page).waitFor(WAIT);
+  await page.locator('.pad [data-button="hard_drop"]').tap();
+  await offer(page).waitFor({ state: "detached", ...WAIT });
+  assert.equal(await page.evaluate(plays, "versus"), true);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("a click takes it too, and eight seconds without a key give it back", SLOW, async () => {
   const { page, errors, close } = await take(QUICK);
   await page.keyboard.press("Escape");
   await page.waitForFunction(plays, "watch", WAIT);
   await page.locator('.seat[data-side="0"] .screen').click();
-  await page.waitForFunction(plays, "versus", WAIT);
+  await offer(page).waitFor(WAIT);
   const began = Date.now();
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(plays, "watch", WAIT);

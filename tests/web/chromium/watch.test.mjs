@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
+import { lose } from "../helpers/match.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -25,16 +26,8 @@ const at = (query) => open(browser, `${server.origin}/?${query}`);
 /** @param {Page} page */
 const overlay = async (page) => (await page.evaluate(seen))?.overlay ?? "";
 
-/** Drops pieces until the round is over. @param {Page} page */
-async function lose(page) {
-  await page.waitForFunction(isIn, "playing", WAIT);
-  const begun = Date.now();
-  while (await page.evaluate(isIn, "playing")) {
-    assert.ok(Date.now() - begun < WAIT.timeout, "the round does not end");
-    await page.keyboard.press("Space", { delay: 20 });
-  }
-  assert.equal(await page.evaluate(isIn, "over"), true);
-}
+/** What counts down to the next round. @param {Page} page */
+const timer = (page) => page.locator(".overlay [role=timer]");
 
 test("two strong bots begin by themselves", SLOW, async () => {
   const { page, errors, close } = await at("mode=watch&seed=3");
@@ -59,20 +52,20 @@ test("round follows round, and match follows match", SLOW, async () => {
 });
 
 test("against a person it counts down and begins; Esc, the button and a look around stop it", SLOW, async () => {
-  const { page, errors, close } = await at(`seed=7&next=${NEXT}&level=first-game`);
+  const { page, errors, close } = await at(`seed=7&next=${NEXT}&level=first-game&first-to=9`);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
   await lose(page);
-  await page.locator(".onward").waitFor(WAIT);
+  await timer(page).waitFor(WAIT);
   assert.match(await overlay(page), /Goes on in \d seconds?/);
   /** @type {((page: Page) => Promise<unknown>)[]} */
-  const ways = [(page) => page.keyboard.press("Escape"), (page) => page.locator(".onward button").click(), (page) => page.keyboard.press("Tab")];
+  const ways = [(page) => page.keyboard.press("Escape"), (page) => page.getByRole("button", { name: "Stay here" }).click(), (page) => page.keyboard.press("Tab")];
   for (const stop of ways) {
     await page.waitForFunction(isIn, "playing", WAIT);
     await lose(page);
-    await page.locator(".onward").waitFor(WAIT);
+    await timer(page).waitFor(WAIT);
     await stop(page);
-    await page.locator(".onward").waitFor({ state: "hidden" });
+    await timer(page).waitFor({ state: "hidden" });
     await page.waitForTimeout(LATER);
     assert.equal(await page.evaluate(isIn, "over"), true);
     await page.keyboard.press("r");
@@ -87,7 +80,7 @@ test("it waits behind a dialog, stops when the window is left, and can be turned
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
   await lose(page);
-  await page.locator(".onward").waitFor(WAIT);
+  await timer(page).waitFor(WAIT);
   let load = () => {};
   await page.route("**/settings/dialog.js", async (route) => {
     await new Promise((done) => (load = () => done(undefined)));
@@ -106,15 +99,15 @@ test("it waits behind a dialog, stops when the window is left, and can be turned
   await page.keyboard.press("Escape");
   await page.waitForFunction(isIn, "playing", WAIT);
   await lose(page);
-  await page.locator(".onward").waitFor(WAIT);
+  await timer(page).waitFor(WAIT);
   await page.evaluate(() => void window.dispatchEvent(new Event("blur")));
-  await page.locator(".onward").waitFor({ state: "hidden" });
+  await timer(page).waitFor({ state: "hidden" });
   await page.goto(`${server.origin}/?seed=7&next=off&level=first-game`);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
   await lose(page);
   await page.locator(".overlay:not([hidden])").waitFor(WAIT);
-  assert.equal(await page.locator(".onward").isVisible(), false);
+  assert.equal(await timer(page).isVisible(), false);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -36,6 +36,15 @@ test("a number that somebody has reached counts from the next match on: who lose
   assert.equal(score.firstTo, 1);
 });
 
+test("rounds are counted from one, draws too, and anew with the next match", () => {
+  const score = after(2, []);
+  assert.equal(score.round, 1);
+  for (const won of /** @type {const} */ (["draw", 0, 1])) score.add(won);
+  assert.equal(score.round, 4);
+  score.reset();
+  assert.equal(score.round, 1);
+});
+
 test("a match that is won stays so", () => {
   const score = after(1, [1]);
   score.choose(4);

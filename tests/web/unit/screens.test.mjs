@@ -44,6 +44,17 @@ test("pause, restart and confirm mean something only where they can; the rest is
   assert.deepEqual(log.map(([, what]) => what).slice(0, 6), ["pause", "start", "command", "resume", "resume", "start"]);
 });
 
+test("a round that could be lost is not started again by a command", () => {
+  const { screens, game, log } = made();
+  for (const state of ["playing", "paused"]) {
+    Object.assign(game, { state, isAtStake: true });
+    assert.equal(screens.command("restart"), false);
+  }
+  Object.assign(game, { state: "over", isAtStake: false });
+  assert.equal(screens.command("restart"), true);
+  assert.deepEqual(log, [["game", "start"]]);
+});
+
 test("every screen is closed once", () => {
   const { screens, log } = made();
   screens.close();

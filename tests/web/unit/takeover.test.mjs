@@ -1,34 +1,48 @@
 // @ts-check
-/** A person takes the left board and gives it back. */
+/** The left board is offered to a person, taken with the first button, and given back. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { TakeOver } from "../../../web/takeover.js";
 
 function make() {
-  /** @type {boolean[]} */
+  /** @type {string[]} */
   const changes = [];
-  return { changes, board: new TakeOver((taken) => changes.push(taken)) };
+  return { changes, board: new TakeOver((owner, before) => changes.push(`${before} to ${owner}`)) };
 }
 
-test("Enter takes it, Esc gives it back; neither means anything twice", () => {
+test("Enter offers it, a button takes it, Esc gives it back; nothing means anything twice", () => {
   const { board, changes } = make();
   assert.equal(board.command("pause", 0), false);
+  board.touch(true, 0);
+  assert.deepEqual([board.isOffered, board.isTaken], [false, false]);
   assert.equal(board.command("confirm", 0), true);
   assert.equal(board.command("confirm", 0), false);
+  board.touch(false, 0);
+  assert.deepEqual([board.isOffered, board.isTaken], [true, false], "a key that comes up was pressed for something else");
+  board.touch(true, 0);
+  board.touch(true, 0);
+  assert.equal(board.isTaken, true);
   assert.equal(board.command("pause", 0), true);
-  assert.deepEqual(changes, [true, false]);
+  assert.deepEqual(changes, ["bot to offered", "offered to taken", "taken to bot"]);
 });
 
 test("eight seconds without a button give it back", () => {
   const { board, changes } = make();
   board.command("confirm", 1000);
-  board.touch(5000);
+  board.touch(true, 5000);
   board.check(12_999);
-  assert.equal(board.taken, true);
+  assert.equal(board.isTaken, true);
   board.check(13_001);
-  assert.equal(board.taken, false);
+  assert.equal(board.isOffered, false);
   board.check(30_000);
   board.end();
-  assert.deepEqual(changes, [true, false]);
+  assert.deepEqual(changes, ["bot to offered", "offered to taken", "taken to bot"]);
+});
+
+test("an offer that nobody takes lapses, and the bot never stopped", () => {
+  const { board, changes } = make();
+  board.command("confirm", 1000);
+  board.check(9_001);
+  assert.deepEqual(changes, ["bot to offered", "offered to bot"]);
 });

@@ -1,0 +1,116 @@
+// @ts-check
+/** A match of several rounds: how it goes on and ends, what is told of all of it, and what a seed deals. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
+import { isIn, seen } from "../helpers/game.mjs";
+import { lose, reported, resign, row } from "../helpers/match.mjs";
+import { length, watching } from "../helpers/replays.mjs";
+import { rules } from "../helpers/rules.mjs";
+import { configs, watch } from "../helpers/settings.mjs";
+
+const SLOW = { timeout: 180_000 };
+const WAIT = { timeout: 60_000 };
+/** Longer than the next round would need to begin. */
+const LATER = 3_000;
+const { server, browser } = await fixture(launch);
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {string} query */
+async function started(query) {
+  const opened = await open(browser, "about:blank");
+  await watch(opened.page);
+  await opened.page.goto(`${server.origin}/?${query}`);
+  await opened.page.waitForFunction(isIn, "title", WAIT);
+  await opened.page.keyboard.press("Enter");
+  return opened;
+}
+
+/** Pieces that each side has placed. @param {Page} page */
+const pieces = async (page) => (await page.evaluate(seen))?.pieces ?? [];
+
+test("a round begins by itself, a match does not, and the last sheet counts all rounds", SLOW, async () => {
+  const { page, errors, close } = await started("seed=7&next=1&first-to=2&level=casual&pace=3");
+  await lose(page);
+  const first = await pieces(page);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await lose(page);
+  const second = await pieces(page);
+  await reported(page);
+  assert.deepEqual(await row(page, "Pieces"), first.map((count, side) => count + second[side]));
+  assert.match((await page.locator(".overlay .report").textContent()) ?? "", /The whole match: 2 rounds/);
+  await page.waitForTimeout(LATER);
+  assert.equal(await page.evaluate(isIn, "over"), true, "a new match began by itself");
+  assert.equal(await page.locator(".overlay [role=timer]:visible").count(), 0);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual((await page.evaluate(seen))?.score, [0, 0]);
+  await lose(page);
+  const again = await pieces(page);
+  await reported(page);
+  assert.deepEqual(await row(page, "Pieces"), again, "the match before is forgotten");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a match that ends without a piece in its last round still counts the others, and has no replay of that one", SLOW, async () => {
+  const { page, errors, close } = await started("seed=7&next=off&first-to=2&level=first-game");
+  await lose(page);
+  const first = await pieces(page);
+  await page.locator(".overlay:not([hidden])").waitFor(WAIT);
+  await page.keyboard.press("Enter");
+  await resign(page);
+  const second = await pieces(page);
+  await reported(page);
+  assert.deepEqual(await row(page, "Pieces"), first.map((count, side) => count + second[side]));
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("what can be watched after a match is its last round", SLOW, async () => {
+  const { page, errors, close } = await started("seed=7&next=off&first-to=2&level=first-game");
+  await lose(page);
+  await page.locator(".overlay:not([hidden])").waitFor(WAIT);
+  await page.keyboard.press("Enter");
+  await lose(page);
+  await reported(page);
+  const placed = (await pieces(page))[0];
+  await page.locator('.report [data-do="watch"]').click();
+  await watching(page);
+  assert.ok((await length(page)) > 0);
+  await page.keyboard.press("End");
+  await page.waitForFunction((placed) => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) === placed, placed, WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+/** The seeds of a match's rounds, all of them given away. @param {string} query @param {number} rounds */
+async function seeds(query, rounds) {
+  const { page, errors, close } = await started(`${query}&next=off&first-to=9&level=first-game`);
+  for (let round = 1; round <= rounds; round += 1) {
+    await resign(page);
+    if (round < rounds) await page.keyboard.press("Enter");
+  }
+  const made = (await configs(page)).map(({ seed }) => seed);
+  assert.deepEqual(errors, []);
+  await close();
+  return made;
+}
+
+test("a seed deals the same rounds in every match, each other pieces, and the first one as it says", SLOW, async () => {
+  const [one, other] = [await seeds("seed=7", 3), await seeds("seed=7", 3)];
+  assert.deepEqual(one, other);
+  assert.equal(one[0], "7");
+  const { module } = await rules();
+  const queues = one.map((seed) => {
+    const game = new module.Match({ seed, boards: 2 });
+    game.advance(1, 0, 0);
+    const { queue } = game.position(0);
+    game.free();
+    return queue.join("");
+  });
+  assert.equal(new Set(queues).size, 3, queues.join());
+});
