@@ -74,7 +74,7 @@ export class Ending {
   pausedOverlay() {
     const { actions, ...said } = pausedOverlay();
     const resign = { label: t("bots.resign"), action: "resign" };
-    return { ...said, actions: this.#parts.lineup.isMine ? actions.map((one) => (one.action === "restart" ? resign : one)) : actions };
+    return { ...said, actions: this.#parts.lineup.isPlayed ? actions.map((one) => (one.action === "restart" ? resign : one)) : actions };
   }
 
   /** The next round does not begin by itself. @returns {boolean} whether it would have */

@@ -112,6 +112,11 @@ export class Lineup {
     this.#round = null;
   }
 
+  /** Whether a person plays the left board. */
+  get isPlayed() {
+    return this.mode === "versus" || this.#takeOver.isTaken;
+  }
+
   /** Whether the left board is a person's, or is offered to one. */
   get isMine() {
     return this.mode === "versus" || this.#takeOver.isOffered;

@@ -147,7 +147,7 @@ export class Series {
 
   /** Whether a round is on that a person would lose by leaving it. */
   get isAtStake() {
-    return this.lineup.isMine && ["playing", "paused"].includes(this.state);
+    return this.lineup.isPlayed && ["playing", "paused"].includes(this.state);
   }
 
   /** The person gives the round away. */
@@ -176,7 +176,7 @@ export class Series {
     if (round === null || this.state !== "playing") return;
     const events = this.pacer.frame(now);
     this.#parts.display.isHushed = this.pacer.isTooFastToHear;
-    this.#parts.display.frame(round, events, this.lineup.isMine, now);
+    this.#parts.display.frame(round, events, this.lineup.isPlayed, now);
     this.watcher.frame();
     const won = winner(events);
     if (won !== null) this.#ending.show(won);
