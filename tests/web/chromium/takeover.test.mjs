@@ -44,6 +44,10 @@ function pieces() {
   return Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent);
 }
 
+/** Waits until the left board has so many pieces. @param {import("playwright-core").Page} page @param {number} least */
+const placed = (page, least) => page.waitForFunction(
+  (least) => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) >= least, least, WAIT);
+
 /**
  * Has bots wait for their package.
  * @param {import("playwright-core").Page} page
@@ -84,7 +88,7 @@ for (const [name, handling, reaches] of /** @type {[string, object, boolean][]} 
     const { page, errors, close } = await take(handling);
     await page.keyboard.press("ArrowLeft", { delay: 60 });
     await page.keyboard.press("Space", { delay: 30 });
-    await page.waitForFunction(`(${pieces})() === 1`, undefined, WAIT);
+    await placed(page, 1);
     await page.waitForTimeout(100);
     assert.equal(await page.evaluate(isWallReached), reaches);
     assert.deepEqual(errors, []);
@@ -99,7 +103,7 @@ test("a key that is held when the board goes back holds nothing there, and the b
   await page.waitForFunction(plays, "watch", WAIT);
   const before = await page.evaluate(pieces);
   await page.keyboard.up("ArrowDown");
-  await page.waitForFunction(`(${pieces})() >= ${before + 2}`, undefined, WAIT);
+  await placed(page, before + 2);
   assert.deepEqual(errors, []);
   await close();
 });
@@ -109,11 +113,11 @@ const offer = (page) => page.locator('.seat[data-side="0"]').getByText(/takes th
 
 test("Enter says what will happen, the bot plays on until the first key, and Esc or eight seconds leave it the board", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=casual&pace=4&first-to=9`);
-  await page.waitForFunction(`(${pieces})() >= 1`, undefined, WAIT);
+  await placed(page, 1);
   await page.keyboard.press("Enter");
   await offer(page).waitFor(WAIT);
   const before = await page.evaluate(pieces);
-  await page.waitForFunction(`(${pieces})() >= ${before + 3}`, undefined, WAIT);
+  await placed(page, before + 3);
   assert.equal(await page.evaluate(plays, "versus"), true, "the offer stands");
   await page.keyboard.press("Escape");
   await page.waitForFunction(plays, "watch", WAIT);
@@ -138,7 +142,7 @@ test("Enter says what will happen, the bot plays on until the first key, and Esc
 
 test("by touch: a tap on the board brings the buttons, and the first of them takes it", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=casual&pace=2&first-to=9`, DEVICES.phone);
-  await page.waitForFunction(`(${pieces})() >= 1`, undefined, WAIT);
+  await placed(page, 1);
   await page.locator('.seat[data-side="0"] .screen').tap();
   await offer(page).waitFor(WAIT);
   await page.locator('.pad [data-button="hard_drop"]').tap();
@@ -166,7 +170,7 @@ test("who leaves the window gives it back at once, and the bots play on", SLOW, 
   const { page, errors, close } = await take(QUICK);
   await page.evaluate(() => void window.dispatchEvent(new Event("blur")));
   assert.equal(await page.evaluate(plays, "watch"), true);
-  await page.waitForFunction(`(${pieces})() >= 2`, undefined, WAIT);
+  await placed(page, 2);
   assert.deepEqual(errors, []);
   await close();
 });
@@ -191,7 +195,7 @@ test("taken while time runs as fast as the bots think, with a key in the same mo
   await page.waitForFunction(plays, "versus", WAIT);
   await page.keyboard.press("Space", { delay: 30 });
   await page.keyboard.press("Space", { delay: 30 });
-  await page.waitForFunction(`(${pieces})() >= ${before + 3} || (${plays})("watch")`, undefined, WAIT);
+  await Promise.race([placed(page, before + 3), page.waitForFunction(plays, "watch", WAIT)]);
   assert.equal(await page.evaluate(plays, "versus"), true, "its keys did nothing until the bot had it back");
   assert.deepEqual(errors, []);
   await close();
