@@ -5,8 +5,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 
+import { blog } from "./blog.mjs";
 import { source } from "./bots.mjs";
 import { seen } from "./game.mjs";
+import { DIST, host } from "./host.mjs";
 import { serve } from "./server.mjs";
 
 const SLOW = { timeout: 120_000 };
@@ -14,7 +16,10 @@ const SLOW = { timeout: 120_000 };
 const LIMIT_MS = 60_000;
 
 /** What the hostile bot reaches in a worker of the site's own, at least: else its attempts prove nothing. */
-const PLAIN_WORKER_REACHES = ["its origin", "a database", "a cache", "a fetch of the site", "a fetch of another site", "an import", "a script", "a worker with a network"];
+const PLAIN_WORKER_REACHES = ["its origin", "a database", "a cache", "a fetch of the site", "a fetch of another site", "an import", "a script", "a worker with a network", "the worker's own messages"];
+
+/** As strict as a site may be that plays without bots of others. */
+const STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob: data:; connect-src *; style-src 'self'";
 
 /** A wasm module with one function, which adds two numbers. */
 const WASM = [0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 3, 2, 1, 0, 7, 7, 1, 3, 97, 100, 100, 0, 0, 10, 9, 1, 7, 0, 32, 0, 32, 1, 106, 11];
@@ -157,6 +162,31 @@ export function testSandbox({ launch, open, largeModule }) {
     const reached = await page.evaluate(inPlainWorker, await hostile(plain.origin));
     for (const name of PLAIN_WORKER_REACHES) assert.ok(reached.includes(name), `${name} in ${reached}`);
     await close();
+  });
+
+  test("where a policy forbids the frame's script, bots that are not ours are refused", SLOW, async () => {
+    const strict = await host({ "/": DIST }, { "content-security-policy": STRICT });
+    const { page, close } = await open(browser, `${strict.origin}/?seed=3`);
+    await shows(page, ({ state }) => state === "title");
+    await page.evaluate(load, `${other.origin}/${encodeURIComponent("a classic script")}.js`);
+    const { engine } = await shows(page, ({ engine }) => /cannot play|not our code/.test(engine));
+    assert.match(engine, /bots that are not ours cannot run here/);
+    assert.equal(await page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelectorAll("iframe").length), 0);
+    await close();
+    strict.stop();
+  });
+
+  test("in a frame without an origin they are refused", SLOW, async () => {
+    const around = await blog({ "/": `<!doctype html><title>blog</title><link rel="icon" href="data:,">
+      <iframe src="${server.origin}/index.html?seed=3" width="800" height="500" title="Stackmate" sandbox="allow-scripts"></iframe>` });
+    const { page, close } = await open(browser, `${around.origin}/`);
+    const [, frame] = page.frames();
+    await shows(frame, ({ state }) => state === "title");
+    await frame.evaluate(load, `${other.origin}/${encodeURIComponent("a classic script")}.js`);
+    const { engine } = await shows(frame, ({ engine }) => /cannot play|not our code/.test(engine));
+    assert.match(engine, /cannot play: .*SecurityError/);
+    await close();
+    around.stop();
   });
 
   for (const name of Object.keys(HONEST)) {
