@@ -26,6 +26,11 @@ export const PAGES = {
   "?mode=solve&field=XXXXXX____/XXXXX_____&queue=TJI&lines=2": ".answer",
   "?mode=replays": ".library",
   "demo.html?pace=8": '.app[data-state="playing"]',
+  "variants/watch.html": '.app[data-state="playing"]',
+  "variants/play.html": '.app[data-mode="versus"]',
+  "variants/solve.html": ".answer",
+  "variants/replay.html": '.app[data-replay="player"]',
+  "variants/frame.html": '.app[data-state="playing"]',
 };
 
 /**
@@ -55,12 +60,14 @@ async function openReporting() {
 }
 
 /**
- * Runs in the page: whether something is there, in the game or around it.
+ * Runs in a frame: presses a poster, and says whether something is there, in the game or around it.
  * @param {string} selector
  */
 function has(selector) {
-  const roots = [...document.querySelectorAll("stack-mate, .game")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
-  return [...roots, document].some((root) => root.querySelector(selector) !== null);
+  const hosts = [...document.querySelectorAll("stack-mate, .game")];
+  for (const { shadowRoot } of hosts) /** @type {HTMLElement | null | undefined} */ (shadowRoot?.querySelector(".poster"))?.click();
+  const games = hosts.flatMap(({ shadowRoot }) => [shadowRoot, shadowRoot?.querySelector(".game")?.shadowRoot]);
+  return [document, ...games].some((root) => root?.querySelector(selector));
 }
 
 /**
@@ -85,12 +92,15 @@ export function testViolations({ launch, open, more = {} }) {
   /** @param {any} page */
   const settled = (page) => page.evaluate(() => new Promise((next) => setTimeout(next, 500)));
 
+  /** @param {any} page @param {string} selector */
+  const isThere = async (page, selector) => (await Promise.all(page.frames().map((/** @type {any} */ frame) => frame.evaluate(has, selector)))).includes(true);
+
   for (const [query, selector] of Object.entries(PAGES)) {
     test(`nothing is refused: ${query}`, SLOW, async () => {
       site.reports.length = 0;
       const { page, close } = await open(browser, `${site.origin}/${query}`);
       const end = Date.now() + 60_000;
-      while (!(await page.evaluate(has, selector))) assert.ok(Date.now() < end, `no ${selector}: ${JSON.stringify(await page.evaluate(seen))}`);
+      while (!(await isThere(page, selector))) assert.ok(Date.now() < end, `no ${selector}: ${JSON.stringify(await page.evaluate(seen))}`);
       await settled(page);
       assert.deepEqual(site.reports, []);
       await close();
