@@ -12,7 +12,7 @@ const ALLOWED = {
   level: LEVEL,
   left: LEVEL,
   right: LEVEL,
-  pps: { test: (value) => Number(value) >= 0.25 && Number(value) <= 8 },
+  pps: { test: (/** @type {any} */ value) => value >= 0.25 && value <= 8 },
   seed: /^(\d{1,20}|0x[\da-f]{1,16})$/i,
   replay: CODE,
   fumen: CODE,

@@ -23,10 +23,10 @@ button,iframe,svg,.game{position:absolute;inset:0;width:100%;height:100%;border:
 span{position:absolute;inset:auto 4% 5%}
 .poster:focus-visible{outline:3px solid;outline-offset:-6px}`;
 
-/** Cells of a board from below, each the number of its colour: a stack with a well. */
-const STACK = ["0007122337", "0444711225", "5746666137"];
-/** By number: J, L, S, O, T, Z, I, and an empty cell. @type {Record<string, any>} */
-const COLOURS = ["#58e", "#e94", "#6b7", "#ec5", "#a7d", "#e66", "#4bd", "none"];
+/** Cells of a board from below, ten in a row, each the number of its colour: a stack with a well. */
+const STACK = "000712233704447112255746666137";
+/** By number, without the sign: J, L, S, O, T, Z, I, and an empty cell. @type {Record<string, any>} */
+const COLOURS = ["58e", "e94", "6b7", "ec5", "a7d", "e66", "4bd", "0000"];
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -37,15 +37,15 @@ function picture() {
   /** @param {string} fill @param {string} d */
   const paint = (fill, d) => {
     const path = svg.appendChild(document.createElementNS(SVG, "path"));
-    path.setAttribute("fill", fill);
+    path.setAttribute("fill", `#${fill}`);
     path.setAttribute("d", d);
   };
   for (const x of [28, 92]) {
-    paint("#8882", `M${x} 4h40v80h-40z`);
-    STACK.forEach((row, y) => [...row].forEach((cell, column) => paint(COLOURS[cell], `M${x + 4 * column} ${80 - 4 * y}h3.7v3.7h-3.7z`)));
+    paint("8882", `M${x} 4h40v80h-40z`);
+    [...STACK].forEach((cell, i) => paint(COLOURS[cell], `M${x + 4 * (i % 10)} ${80 - 4 * ((i / 10) | 0)}h3.7v3.7h-3.7z`));
   }
-  paint("#7cc4b4", "M67 44a13 13 0 1 1 26 0a13 13 0 1 1-26 0");
-  paint("#0b1f1b", "M76 37l11 7-11 7z");
+  paint("7cc4b4", "M67 44a13 13 0 1 1 0 .1z");
+  paint("0b1f1b", "M76 37l11 7-11 7z");
   return svg;
 }
 
@@ -61,9 +61,8 @@ export function draw(root, watch, language) {
   root.adoptedStyleSheets = [sheet];
   const button = document.createElement("button");
   button.className = "poster";
-  const label = (WORDS[language.slice(0, 2)] ?? WORDS.en)[watch ? 1 : 0];
   const text = document.createElement("span");
-  text.textContent = label;
+  text.append((WORDS[language.slice(0, 2)] ?? WORDS.en)[watch ? 1 : 0]);
   button.append(picture(), text);
   root.replaceChildren(button);
   return button;
