@@ -21,12 +21,13 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// The message with each quotation in it cut to [`LONGEST_ECHO`] letters, and all of it to a readable length.
+/// The message with each quotation and each word in it cut to [`LONGEST_ECHO`] letters, and all of it to a readable
+/// length.
 pub(crate) fn shortened(message: &str) -> String {
     let mut short = String::new();
     let mut rest = message;
     while let Some((before, mark, quoted)) = split_at_quote(rest) {
-        short.push_str(before);
+        push_words(&mut short, before);
         short.push(mark);
         let Some(end) = end_of_quote(quoted, mark) else {
             rest = quoted;
@@ -36,8 +37,15 @@ pub(crate) fn shortened(message: &str) -> String {
         short.push(mark);
         rest = &quoted[end + mark.len_utf8()..];
     }
-    short.push_str(rest);
+    push_words(&mut short, rest);
     cut(&short, LONGEST_MESSAGE)
+}
+
+/// Adds a text whose words, such as names of files, are not too long.
+fn push_words(to: &mut String, text: &str) {
+    for word in text.split_inclusive(char::is_whitespace) {
+        to.push_str(&cut(word, LONGEST_ECHO));
+    }
 }
 
 /// What comes before a quotation mark, the mark, and what follows it. An apostrophe within a word is none.
@@ -75,6 +83,7 @@ mod tests {
             let wanted = format!("the player's name {open}{cut}…{close} is unknown, not {open}b{close}");
             assert_eq!(shortened(&message), wanted);
         }
+        assert_eq!(shortened(&format!("/{name}: not found")), format!("/{}… not found", &cut[1..]));
         let short = "the name \"a\\\"b\" isn't known, it's 'x'";
         assert_eq!(shortened(short), short);
     }

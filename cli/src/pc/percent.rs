@@ -37,7 +37,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut chances = ParallelChances::new(Chances::new(asked.goal, asked.queues, asked.drop));
     let told = |chances: &ParallelChances| share(chances.known());
     let chances = on_threads(arguments.threads, || {
-        work.finish(&mut chances, |chances, budget| Ok(chances.run(budget)), told)?;
+        // Each of its parts has that budget.
+        work.finish(&mut chances, |chances, budget| Ok(chances.run(&mut (*budget / 16))), told)?;
         Ok(chances.known())
     })?;
     let failing = chances.failing();

@@ -182,8 +182,9 @@ impl Bot for Novice {
     }
 
     fn rated(&mut self, incoming: u32, _: usize) -> Vec<Rated> {
+        let incoming = incoming.min(MOST_INCOMING) as i32;
         let rated = |judged: &Judged| {
-            let value = judged.under(incoming as i32);
+            let value = judged.under(incoming);
             Rated { placement: judged.placement, value }
         };
         let mut all: Vec<Rated> = self.judged.iter().map(rated).collect();
@@ -206,6 +207,9 @@ impl Bot for Novice {
     }
 }
 
+/// Lines beyond this make nothing worse, and all sums stay small.
+const MOST_INCOMING: u32 = 1_000;
+
 impl Judged {
     /// The worth when `incoming` lines wait: they rise under a placement that clears nothing.
     fn under(&self, incoming: i32) -> i32 {
@@ -220,6 +224,14 @@ impl Judged {
 mod tests {
     use super::*;
     use crate::board::Board;
+
+    #[test]
+    fn any_number_of_lines_may_wait() {
+        let mut novice = novice();
+        novice.think(1_000);
+        let many = novice.suggest(MOST_INCOMING);
+        assert_eq!([novice.suggest(u32::MAX), novice.suggest(1 << 31)], [many.clone(), many]);
+    }
 
     /// A novice in front of a stack with a hole for a T, with T in hold.
     fn novice() -> Novice {

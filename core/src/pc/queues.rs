@@ -60,14 +60,13 @@ impl Queues {
     ) -> Result<Queues, BadQueue> {
         let mut queues = Queues::new(pieces, hold.is_some());
         let held = hold.flatten();
-        let (pattern, times) =
-            pattern.cut(queues.longest() - usize::from(held.is_some()).min(queues.longest()));
-        let count = pattern.different();
-        if count > most {
+        let count = pattern.count().ok_or(BadQueue::Uncountable)?;
+        let dealt = queues.longest() - usize::from(held.is_some()).min(queues.longest());
+        let (pattern, times) = pattern.cut(dealt);
+        if pattern.different() > most {
             return Err(BadQueue::MoreThan { queues: count, most });
         }
-        let total = times.zip(pattern.count()).and_then(|(times, count)| times.checked_mul(count));
-        let (times, _) = times.zip(total).ok_or(BadQueue::Uncountable)?;
+        let times = times.ok_or(BadQueue::Uncountable)?;
         queues.most_nodes =
             queues.most_nodes.min(usize::try_from(most).unwrap_or(usize::MAX).saturating_mul(2));
         pattern.different_queues(|queue: &[Piece], often| {
@@ -183,11 +182,11 @@ pub enum BadQueue {
         /// Those of a solution.
         needed: usize,
     },
-    /// There are more different queues than were asked for.
+    /// There are more queues that differ in what matters than may be looked at.
     MoreThan {
-        /// How many there are.
+        /// How many queues there are.
         queues: u64,
-        /// How many may be looked at.
+        /// How many different ones may be looked at.
         most: u64,
     },
     /// There are more queues than 64 bits count.
