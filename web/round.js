@@ -84,6 +84,7 @@ const LEAST_PIECES = 3;
  */
 export function liveStats(view) {
   const pieces = view.u32("pieces");
-  const rate = (/** @type {string} */ name, /** @type {number} */ digits) => (pieces < LEAST_PIECES ? "–" : fixed(view.u32(name) / 1000, digits));
+  const rate = (/** @type {string} */ name, /** @type {number} */ digits) =>
+    pieces < LEAST_PIECES ? "–" : fixed(view.u32(name) / 1000, digits);
   return { pps: rate("pps", 2), apm: rate("apm", 1), app: rate("app", 2), vs: rate("vs", 1), pieces: fixed(pieces, 0) };
 }

@@ -156,7 +156,9 @@ export class Race extends Solo {
    */
   #finish(round, won, why = () => "") {
     const [before] = this.#records.runs;
-    const [mine, rival] = round.sides.map((side) => ({ left: side.u32("left"), pieces: side.u32("pieces"), pps: side.u32("pps") }));
+    /** @param {import("../types").Fields} side */
+    const numbers = (side) => ({ left: side.u32("left"), pieces: side.u32("pieces"), pps: side.u32("pps") });
+    const [mine, rival] = round.sides.map(numbers);
     const ms = Math.max(0, Math.max(...round.sides.map((side) => side.u32("last_tick"))) - round.countdown);
     const isDone = round.side(0).u8("done") === 1;
     const place = isDone ? this.#records.add({ ms, pieces: mine.pieces, at: Date.now(), splits: [] }) : 0;

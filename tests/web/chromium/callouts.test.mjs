@@ -17,7 +17,8 @@ const START = `start: { field: "${Array(16).fill("XXXXX_XXXX").join("/")}", queu
 const ENOUGH = 30;
 const { server, browser } = await fixture(launch);
 const site = await blog({ "/": `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
-  <iframe src="${server.origin}/?mode=watch&seed=7&level=master&pace=2" width="720" height="500" allow="cross-origin-isolated"></iframe>` });
+  <iframe src="${server.origin}/?mode=watch&seed=7&level=master&pace=2" width="720" height="500"
+    allow="cross-origin-isolated"></iframe>` });
 after(() => site.stop());
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -45,13 +46,15 @@ function look() {
   /** Where pieces may be: the board and two rows above it, as far as they are drawn. @param {Element} seat */
   const reachOf = (seat) => {
     const canvas = boxOf("canvas", /** @type {Element} */ (seat.querySelector("canvas")));
-    const [cell, x, y] = ["cell", "left", "top"].map((name) => parseFloat(/** @type {HTMLElement} */ (seat).style.getPropertyValue(`--${name}`)));
-    const [left, top] = [canvas.left + x, canvas.top + y];
-    return { name: `board ${seat.getAttribute("data-side")}`, left, top: Math.max(canvas.top, top - 2 * cell), right: left + 10 * cell, bottom: top + 20 * cell };
+    const { style } = /** @type {HTMLElement} */ (seat);
+    const [cell, x, y] = ["cell", "left", "top"].map((name) => parseFloat(style.getPropertyValue(`--${name}`)));
+    const [name, left, top] = [`board ${seat.getAttribute("data-side")}`, canvas.left + x, canvas.top + y];
+    return { name, left, top: Math.max(canvas.top, top - 2 * cell), right: left + 10 * cell, bottom: top + 20 * cell };
   };
   const frame = () => {
     const seats = [...root.querySelectorAll(".seat")].filter((seat) => seat.checkVisibility());
-    const others = [...root.querySelectorAll(".pad button, .track > *, .stats, .name, .bar button, .foot *")].filter((part) => part.checkVisibility({ visibilityProperty: true }));
+    const parts = [...root.querySelectorAll(".pad button, .track > *, .stats, .name, .bar button, .foot *")];
+    const others = parts.filter((part) => part.checkVisibility({ visibilityProperty: true }));
     const places = [...seats.map(reachOf), ...others.map((part) => boxOf(part.className || part.tagName, part))];
     seats.forEach((seat, side) => {
       for (const part of seat.querySelectorAll(".callouts li *")) {
@@ -60,7 +63,9 @@ function look() {
         text.selectNodeContents(part);
         const { left, top, right, bottom } = text.getBoundingClientRect();
         shown.counts[side] += 1;
-        const below = places.filter((place) => left < place.right - 0.5 && place.left < right - 0.5 && top < place.bottom - 0.5 && place.top < bottom - 0.5);
+        const isBelow = (/** @type {ReturnType<typeof boxOf>} */ place) =>
+          left < place.right - 0.5 && place.left < right - 0.5 && top < place.bottom - 0.5 && place.top < bottom - 0.5;
+        const below = places.filter(isBelow);
         if (left < 0 || right > innerWidth) shown.wrong.push(`${part.textContent} sticks out`);
         for (const { name } of below) shown.wrong.push(`${part.textContent} lies on ${name}`);
       }

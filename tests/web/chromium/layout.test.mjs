@@ -45,14 +45,16 @@ function tooLarge() {
     if (lines > 2.5) wrong.push(`a text of the footer has ${lines} lines: ${text.textContent}`);
   }
   const { paddingTop, paddingBottom } = getComputedStyle(foot);
-  const rows = (foot.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / /** @type {HTMLElement} */ (foot.querySelector('.level[data-side="1"] select')).clientHeight;
+  const control = /** @type {HTMLElement} */ (foot.querySelector('.level[data-side="1"] select'));
+  const rows = (foot.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / control.clientHeight;
   if (!isUpright && rows > 2.5) wrong.push(`the footer has ${rows} rows`);
   for (const seat of root.querySelectorAll(".seat")) {
     const board = 10 * parseFloat(/** @type {HTMLElement} */ (seat).style.getPropertyValue("--cell"));
     const row = seat.querySelector(".rates");
     if (!row?.checkVisibility()) continue;
     const { bottom, top } = row.getBoundingClientRect();
-    const boxes = [...row.children].map((rate) => rate.getBoundingClientRect()).filter((rate) => rate.top < bottom && rate.bottom > top);
+    const all = [...row.children].map((rate) => rate.getBoundingClientRect());
+    const boxes = all.filter((rate) => rate.top < bottom && rate.bottom > top);
     const width = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
     if (width > (isUpright ? seat.clientWidth : board) + 1) wrong.push(`rates are ${width} wide under a board of ${board}`);
     if (boxes.some((rate) => rate.bottom > bottom + 1)) wrong.push("a rate is cut off");
@@ -96,7 +98,8 @@ for (const [name, options] of Object.entries(SIZES)) {
  */
 async function overlaps(frames) {
   const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
-  const [own, rival] = [0, 1].map((side) => /** @type {HTMLCanvasElement} */ (root.querySelector(`.seat[data-side="${side}"] canvas`)));
+  const canvases = [0, 1].map((side) => root.querySelector(`.seat[data-side="${side}"] canvas`));
+  const [own, rival] = /** @type {HTMLCanvasElement[]} */ (canvases);
   const { width, height } = rival;
   /** @param {HTMLCanvasElement} canvas @param {number[]} corner */
   const bytes = (canvas, [x, y]) => canvas.getContext("2d")?.getImageData(x, y, width, height).data ?? new Uint8ClampedArray();

@@ -126,15 +126,21 @@ test("a tap while two bots play warns of nothing, and lets sound begin", SLOW, a
   await page.goto(`${server.origin}/?mode=watch&seed=7`);
   const session = await page.context().newCDPSession(page);
   // Playwright's own ways to look into a page count as a person's gesture; this one does not.
-  const tell = async (/** @type {string} */ expression) => (await session.send("Runtime.evaluate", { expression, returnByValue: true, userGesture: false })).result.value;
+  const tell = async (/** @type {string} */ expression) => {
+    const answer = await session.send("Runtime.evaluate", { expression, returnByValue: true, userGesture: false });
+    return answer.result.value;
+  };
   const until = async (/** @type {string} */ expression) => {
-    for (const begun = Date.now(); !(await tell(expression)); await page.waitForTimeout(50)) assert.ok(Date.now() - begun < WAIT.timeout, expression);
+    for (const begun = Date.now(); !(await tell(expression)); await page.waitForTimeout(50)) {
+      assert.ok(Date.now() - begun < WAIT.timeout, expression);
+    }
   };
   await until(`document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-state="playing"]') != null`);
   const finger = { x: 195, y: 400 };
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });
   await page.waitForTimeout(300);
-  assert.deepEqual(await tell("[navigator.userActivation.hasBeenActive, contexts.length]"), [false, 0], "a finger that comes down is no gesture yet");
+  const before = await tell("[navigator.userActivation.hasBeenActive, contexts.length]");
+  assert.deepEqual(before, [false, 0], "a finger that comes down is no gesture yet");
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await until(`contexts.length === 1 && contexts[0].state === "running"`);
   assert.deepEqual(warnings, []);

@@ -36,10 +36,10 @@ export const widen = (page) => page.route(/\/language\/(ja|zh)\/\w+\.json$/, asy
 export const boards = (page) => page.evaluate(() => {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   return [...(root?.querySelectorAll(".seat") ?? [])].map((seat) => {
-    const canvas = /** @type {HTMLElement} */ (seat.querySelector("canvas"));
-    // What moves is the canvas, with every hard drop: where it stands is told by what it lies in.
-    const { left: x, top: y } = /** @type {HTMLElement} */ (canvas.parentElement).parentElement?.getBoundingClientRect() ?? canvas.getBoundingClientRect();
-    const [cell, left, top] = ["cell", "left", "top"].map((name) => parseFloat(/** @type {HTMLElement} */ (seat).style.getPropertyValue(`--${name}`)));
+    // A hard drop moves the screen in the seat for a moment: the seat stands still.
+    const { left: x, top: y } = seat.getBoundingClientRect();
+    const { style } = /** @type {HTMLElement} */ (seat);
+    const [cell, left, top] = ["cell", "left", "top"].map((name) => parseFloat(style.getPropertyValue(`--${name}`)));
     return { left: x + left, top: y + top, right: x + left + 10 * cell, bottom: y + top + 20 * cell };
   });
 });
