@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addAxe, serious } from "../helpers/axe.mjs";
+import { FOR_AXE, addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { DEVICES, PLACES, THEMES } from "../helpers/screens.mjs";
@@ -15,7 +15,7 @@ for (const [device, options] of Object.entries(DEVICES)) {
   // The settings have tests of their own, with more to look at.
   for (const { name, query, reach } of PLACES.filter(({ name }) => !name.startsWith("settings"))) {
     test(`${name} on a ${device}`, SLOW, async () => {
-      const { page, errors, close } = await open(browser, `${server.origin}/${query}`, options);
+      const { page, errors, close } = await open(browser, `${server.origin}/${query}`, { ...options, ...FOR_AXE });
       await reach(page);
       await addAxe(page);
       for (const theme of THEMES) {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { addAxe, serious } from "../helpers/axe.mjs";
+import { FOR_AXE, addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { act, moment, playShort, rows, watching } from "../helpers/replays.mjs";
@@ -27,7 +27,7 @@ async function inEveryTheme(page, what) {
 
 for (const [name, device] of Object.entries(DEVICES)) {
   test(`axe on a ${name}`, SLOW, async () => {
-    const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`, device);
+    const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`, { ...device, ...FOR_AXE });
     await addAxe(page);
     await playShort(page);
     await act(page, "rename");

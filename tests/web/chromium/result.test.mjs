@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { addAxe, serious } from "../helpers/axe.mjs";
+import { FOR_AXE, addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { drawn } from "../helpers/picture.mjs";
@@ -25,7 +25,7 @@ const { server, browser } = await fixture(launch);
  * @param {import("playwright-core").BrowserContextOptions} [device]
  */
 async function afterMatch(device) {
-  const opened = await open(browser, `${server.origin}/${RESULT?.query}`, device);
+  const opened = await open(browser, `${server.origin}/${RESULT?.query}`, { ...device, ...FOR_AXE });
   await RESULT?.reach(opened.page);
   await opened.page.locator(".overlay .report .chart").waitFor(WAIT);
   return opened;
@@ -87,7 +87,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
 }
 
 test("a replay's statistics", SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, FOR_AXE);
   await page.locator(".library .empty").waitFor(WAIT);
   await page.locator('.library input[type="file"]').setInputFiles({ name: "a.smrp", mimeType: "", buffer: STACKERS });
   await watching(page);

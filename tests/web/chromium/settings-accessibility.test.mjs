@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addAxe, serious } from "../helpers/axe.mjs";
+import { FOR_AXE, addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
@@ -19,7 +19,7 @@ for (const [device, options] of /** @type {const} */ ([
 ])) {
   for (const theme of ["dark", "light", "contrast"]) {
     test(`${theme} on ${device}`, SLOW, async () => {
-      const { page, errors, close } = await open(browser, "about:blank", options);
+      const { page, errors, close } = await open(browser, "about:blank", { ...options, ...FOR_AXE });
       // One key too many, so that a conflict is there to look at, and gestures for their list.
       await keep(page, { looks: { theme }, keys: { hold: ["KeyC", "KeyZ"] }, touch: { mode: "gestures" } });
       await page.goto(`${server.origin}/`);

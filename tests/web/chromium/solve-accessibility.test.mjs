@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addAxe, serious } from "../helpers/axe.mjs";
+import { FOR_AXE, addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
@@ -15,7 +15,7 @@ const { server, browser } = await fixture(launch);
 
 for (const [place, device] of Object.entries(PLACES)) {
   test(`on ${place}`, SLOW, async () => {
-    const { page, close } = await open(browser, `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=[IO],[IO],[SO]&lines=2&hold=Q`, device);
+    const { page, close } = await open(browser, `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=[IO],[IO],[SO]&lines=2&hold=Q`, { ...device, ...FOR_AXE });
     await addAxe(page);
     await page.locator('.problem[data-for="hold"]', { hasText: "Q" }).waitFor();
     for (const theme of ["dark", "light", "contrast"]) {
