@@ -156,12 +156,69 @@ impl Streak {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec;
+    use alloc::vec::Vec;
 
     const SINGLE: Clear =
         Clear { lines: 1, spin: Spin::None, combo: 0, back_to_back: false, perfect_clear: false };
 
     fn combo_sum(table: &AttackTable, last: u32) -> u32 {
         (0..=last).map(|combo| table.attack(&Clear { combo, ..SINGLE })).sum()
+    }
+
+    /// What a table says of every clear, one after another: 1 to 4 lines, minis and full T-spins of 1 to 3,
+    /// back-to-back, a perfect clear by a single, and combos 0 to 13.
+    fn answers(table: &AttackTable) -> Vec<Vec<u32>> {
+        let sent = |spin, most| (1..=most).map(move |lines| table.attack(&Clear { lines, spin, ..SINGLE }));
+        let chained = table.attack(&Clear { back_to_back: true, ..SINGLE });
+        let perfect = table.attack(&Clear { perfect_clear: true, ..SINGLE });
+        let combos = (0..=13).map(|combo| table.attack(&Clear { combo, ..SINGLE }));
+        vec![
+            sent(Spin::None, 4).collect(),
+            sent(Spin::Mini, 3).collect(),
+            sent(Spin::Full, 3).collect(),
+            vec![chained, perfect],
+            combos.collect(),
+        ]
+    }
+
+    #[test]
+    fn every_cell_of_every_table_is_what_its_rules_say() {
+        let combos = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5];
+        // The third row of minis cannot occur on a board; the tables go on as they began.
+        let wanted: [(&str, [&[u32]; 4]); 3] = [
+            ("ppt", [&[0, 1, 2, 4], &[0, 1, 2], &[2, 4, 6], &[1, 10]]),
+            ("guideline", [&[0, 1, 2, 4], &[1, 1, 2], &[2, 4, 6], &[1, 10]]),
+            ("aql", [&[0, 1, 2, 4], &[2, 4, 6], &[2, 4, 6], &[0, 0]]),
+        ];
+        assert_eq!(AttackTable::ALL.map(|table| table.name), wanted.map(|(name, _)| name));
+        for (name, rows) in wanted {
+            let rows: Vec<&[u32]> = rows.into_iter().chain([&combos[..]]).collect();
+            assert_eq!(answers(AttackTable::by_name(name).unwrap()), rows, "{name}");
+        }
+        assert_eq!(AttackTable::by_name("PPT"), None);
+    }
+
+    #[test]
+    fn nothing_cleared_sends_nothing_whatever_else_is_claimed() {
+        let claims = Clear { lines: 0, spin: Spin::Full, combo: 20, back_to_back: true, perfect_clear: true };
+        assert_eq!(AttackTable::ALL.map(|table| table.attack(&claims)), [0; 3]);
+    }
+
+    #[test]
+    fn a_run_is_counted_and_only_hard_clears_keep_back_to_back() {
+        let mut streak = Streak::default();
+        let mut lock = |lines, spin| {
+            let info = streak.lock(lines, spin, false, &PPT);
+            (info.combo, info.back_to_back, info.attack)
+        };
+        assert_eq!(lock(4, Spin::None), (Some(0), false, 4));
+        assert_eq!(lock(1, Spin::Mini), (Some(1), true, 1));
+        assert_eq!(lock(2, Spin::Full), (Some(2), true, 6));
+        assert_eq!(lock(0, Spin::Full), (None, false, 0), "it ends the run, and keeps back-to-back");
+        assert_eq!(lock(4, Spin::None), (Some(0), true, 5));
+        assert_eq!(lock(3, Spin::None), (Some(1), false, 2));
+        assert_eq!(lock(4, Spin::None), (Some(2), false, 5), "the triple ended back-to-back");
     }
 
     #[test]

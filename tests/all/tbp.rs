@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
+use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::bot::{Bot, Rated, ThinkInfo};
 use stackmate::tbp::{BotMessage, Dealing, FrontendMessage, Reason, Session, Start};
 use stackmate::{Board, Field, Piece, PieceSet, Placement, RandomizerKind, Rng, State};
@@ -238,6 +239,35 @@ fn positions_survive_the_wire() {
     let unknown = Start { randomizer: Some(Dealing::Unknown), ..start };
     let unknown = unknown.state().unwrap();
     assert_eq!((unknown.dealt, unknown.bag), (RandomizerKind::Uniform, PieceSet::ALL));
+}
+
+/// What the real bot says of a board with a clear at hand, after so many clears in a row.
+fn after_a_clear(combo: u32) -> (Vec<Placement>, Option<State>) {
+    let mut message = start_message();
+    (message["combo"], message["queue"]) = (json!(combo), json!(["I", "T", "O", "L"]));
+    message["board"][0] = json!([null, null, null, null, "G", "G", "G", "G", "G", "G"]);
+    let mut session = Session::new(FreestyleBot::new(Options::default())).with_least_nodes(500);
+    let mut send = |message: Value| {
+        let answer = session.receive(&serde_json::from_value(message).unwrap());
+        assert!(!matches!(answer, Some(BotMessage::Error(_))), "{answer:?}");
+        answer
+    };
+    send(message);
+    let location = json!({ "type": "I", "orientation": "north", "x": 1, "y": 0 });
+    send(json!({ "type": "play", "move": { "location": location, "spin": "none" } }));
+    let answer = send(json!({ "type": "suggest" }));
+    let Some(BotMessage::Suggestion(suggestion)) = answer else { panic!("no suggestion but {answer:?}") };
+    (suggestion.moves, session.state().cloned())
+}
+
+#[test]
+fn the_greatest_combo_is_played_like_any_long_one() {
+    let (moves, state) = after_a_clear(u32::MAX);
+    let (long_moves, long_state) = after_a_clear(2_000_000);
+    assert!(!moves.is_empty());
+    assert_eq!((moves, &state), (long_moves, &long_state));
+    assert!(state.unwrap().field.combo > 1_000, "the run goes on");
+    assert_eq!(after_a_clear(41).1.unwrap().field.combo, 42);
 }
 
 #[test]

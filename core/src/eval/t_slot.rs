@@ -130,6 +130,33 @@ mod tests {
     }
 
     #[test]
+    fn a_slot_may_stand_on_its_column_and_beside_one_that_ends_in_its_row() {
+        for floor in 0..3 {
+            let below = ["##########"; 3].into_iter().take(floor);
+            let rows: alloc::vec::Vec<&str> =
+                ["....#.....", "####...###", "#####.####"].into_iter().chain(below).collect();
+            let board = Board::from_drawing(&rows).unwrap();
+            let y = floor as i8 + 1;
+            for (board, x) in [(board, 5), (board.mirror(), 4)] {
+                assert_eq!(board.height(x as usize), floor as u32, "the slot stands on its column");
+                let slot = best_t_slot(&board).unwrap();
+                let Location { x: column, y: row, orientation, .. } = slot.placement.location;
+                assert_eq!((column, row, orientation), (x, y, Orientation::South));
+                assert_eq!((slot.lines, slot.twist, slot.placement.spin), (2, false, Spin::Full));
+            }
+        }
+    }
+
+    #[test]
+    fn a_slot_that_its_column_fills_is_none() {
+        // The first has no room below its centre; in the second a cell lies above its way in.
+        for rows in [["....#.....", "####...###", "##########"], ["....#.#...", "####...###", "#####.####"]] {
+            let board = Board::from_drawing(&rows).unwrap();
+            assert_eq!(best_straight(&board, &Lacking::of(&board)), None);
+        }
+    }
+
+    #[test]
     fn unfinished_slots_count_their_rows() {
         let board = Board::from_drawing(&["....#.....", "#.##...###", "#####.####"]).unwrap();
         assert_eq!(best_t_slot(&board).unwrap().lines, 1);

@@ -110,6 +110,16 @@ mod tests {
     }
 
     #[test]
+    fn a_t_drops_down_to_the_very_height_of_a_column() {
+        let board = Board::from_drawing(&["....#.....", "...##....."]).unwrap();
+        let at = |x, y| Location { piece: Piece::T, orientation: Orientation::North, x, y };
+        // Column 4 is two high: a T over it can lie in row 2, and none lower.
+        assert!(drops_to(&board, &at(4, 2)) && !drops_to(&board, &at(4, 1)));
+        assert!(drops_to(&board, &at(1, 0)) && !drops_to(&board, &at(1, -1)));
+        assert!(drops_to(&board, &at(6, 0)) && !drops_to(&board, &at(5, 0)));
+    }
+
+    #[test]
     fn what_nothing_leads_into_is_none() {
         let rows = ["#########.", "##........", "##.#######", "##..######", "##.#######"];
         assert_eq!(best_t_slot(&Board::from_drawing(&rows).unwrap()).map_or(0, |slot| slot.lines), 0);

@@ -90,9 +90,11 @@ impl Active {
 
     /// Adds everything that decides its future to a hash.
     pub(super) fn feed(&self, hash: &mut Fnv) {
-        let Location { piece, orientation, x, y } = self.at;
-        hash.bytes(&[piece as u8, orientation as u8, x as u8, y as u8, self.spin as u8]);
-        hash.number(self.gravity.state());
-        self.lock_delay.state().into_iter().for_each(|n| hash.number(n));
+        // Whether it rests follows from the board and its place.
+        let Active { at, spin, lock_delay, gravity, rests: _ } = self;
+        let Location { piece, orientation, x, y } = *at;
+        hash.bytes(&[piece as u8, orientation as u8, x as u8, y as u8, *spin as u8]);
+        hash.number(gravity.state());
+        lock_delay.state().into_iter().for_each(|n| hash.number(n));
     }
 }

@@ -75,3 +75,38 @@ impl BitOrAssign for Events {
         self.0 |= other.0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page knows these numbers.
+    #[test]
+    fn each_event_has_its_bit() {
+        let all = [
+            Events::SPAWN,
+            Events::SHIFT,
+            Events::ROTATE,
+            Events::HOLD,
+            Events::LAND,
+            Events::LOCK,
+            Events::CLEAR,
+            Events::SPIN,
+            Events::PERFECT_CLEAR,
+            Events::ATTACK,
+            Events::GARBAGE_IN,
+            Events::TOP_OUT,
+            Events::HARD_DROP,
+            Events::BACK_TO_BACK,
+            Events::COMBO,
+            Events::INCOMING,
+        ];
+        for (place, event) in all.into_iter().enumerate() {
+            assert_eq!(event.bits(), 1 << place);
+            assert!(all.into_iter().filter(|&other| event.any(other)).eq([event]));
+        }
+        let mut set = Events::SPAWN | Events::LOCK | Events::LOCK;
+        set |= Events::SPAWN;
+        assert_eq!((set.bits(), Events::LOCK.when(false)), (0b10_0001, Events::NONE));
+    }
+}

@@ -104,12 +104,13 @@ impl GarbageQueue {
 
     /// Gives everything that decides the future to `feed`, as numbers.
     pub(super) fn state(&self, mut feed: impl FnMut(u64)) {
-        feed(self.packets.len() as u64);
-        for packet in &self.packets {
-            [packet.lines, packet.arrival, packet.hole].into_iter().for_each(|n| feed(n.into()));
+        let GarbageQueue { packets, rng } = self;
+        feed(packets.len() as u64);
+        for &Packet { lines, arrival, hole } in packets {
+            [lines, arrival, hole].into_iter().for_each(|n| feed(n.into()));
         }
         // A copy's next draws stand for the generator's state.
-        let mut rng = self.rng;
+        let mut rng = *rng;
         feed(u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32()));
     }
 }
@@ -163,6 +164,28 @@ mod tests {
                 changes += holes.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32;
             }
             assert!(changes.abs_diff(10 * permille) <= 150 && (permille != 0 || changes == 0), "{changes}");
+        }
+    }
+
+    #[test]
+    fn every_packet_and_the_next_hole_are_in_the_state() {
+        let state = |queue: &GarbageQueue| {
+            let mut numbers = Vec::new();
+            queue.state(|number| numbers.push(number));
+            numbers
+        };
+        let one = queue(&[(3, 10), (4, 20)]);
+        let changes: [fn(&mut GarbageQueue); 5] = [
+            |queue| queue.packets[0].lines += 1,
+            |queue| queue.packets[1].arrival += 1,
+            |queue| queue.packets[0].hole = (queue.packets[0].hole + 1) % 10,
+            |queue| _ = queue.packets.pop_back(),
+            |queue| _ = queue.rng.next_u32(),
+        ];
+        for (index, change) in changes.into_iter().enumerate() {
+            let mut other = one.clone();
+            change(&mut other);
+            assert_ne!(state(&other), state(&one), "change {index}");
         }
     }
 

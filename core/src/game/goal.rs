@@ -83,10 +83,11 @@ impl Ground {
 
     /// Gives everything that decides the future to `feed`, as numbers.
     pub(super) fn state(&self, mut feed: impl FnMut(u64)) {
-        feed(self.below.into());
-        feed(self.hole.into());
+        let Ground { below, hole, mut rng } = *self;
+        feed(below.into());
+        feed(hole.into());
         // A copy's next draw stands for the generator's state.
-        feed(self.rng.clone().next_u32().into());
+        feed(rng.next_u32().into());
     }
 }
 
@@ -173,6 +174,23 @@ mod tests {
         assert_eq!(risen(&mut ground, 11), 1);
         assert_eq!(risen(&mut ground, 3), 1, "that is all there is");
         assert_eq!(risen(&mut ground, 0), 0);
+    }
+
+    #[test]
+    fn the_ground_below_is_in_the_state() {
+        let state = |ground: &Ground| {
+            let mut numbers = Vec::new();
+            ground.state(|number| numbers.push(number));
+            numbers
+        };
+        let one = Ground::new(Goal::Dig(12), 1);
+        let mut rng = one.rng;
+        rng.next_u32();
+        for other in
+            [Ground { below: 11, ..one }, Ground { hole: (one.hole + 1) % 10, ..one }, Ground { rng, ..one }]
+        {
+            assert_ne!(state(&other), state(&one), "{other:?}");
+        }
     }
 
     #[test]

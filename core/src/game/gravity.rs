@@ -40,7 +40,8 @@ impl Gravity {
 
     /// The fraction, for the state hash.
     pub(super) fn state(&self) -> u64 {
-        self.fraction
+        let Gravity { fraction } = *self;
+        fraction
     }
 }
 

@@ -121,7 +121,8 @@ impl Autoshift {
 
     /// Direction and wait as numbers, for the state hash.
     pub(super) fn state(&self) -> [u64; 2] {
-        [self.direction as u64, self.wait.into()]
+        let Autoshift { direction, wait } = *self;
+        [direction as u64, wait.into()]
     }
 }
 
@@ -193,6 +194,14 @@ mod tests {
         let handling = Handling { das: 10, arr: 100, ..Handling::default() };
         assert_eq!(shifts(&handling, &[(0, BOTH)], 40), []);
         assert_eq!(shifts(&handling, &[(0, BOTH), (20, Buttons::RIGHT)], 40), [(30, Shift::Repeat(1))]);
+    }
+
+    #[test]
+    fn direction_and_wait_are_in_the_state() {
+        let one = Autoshift { direction: 1, wait: 3 };
+        for other in [Autoshift { direction: -1, ..one }, Autoshift { wait: 4, ..one }] {
+            assert_ne!(other.state(), one.state(), "{other:?}");
+        }
     }
 
     #[test]

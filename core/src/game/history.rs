@@ -82,3 +82,25 @@ impl History {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::MatchConfig;
+    use super::*;
+
+    #[test]
+    fn the_last_thousand_pieces_can_be_taken_back() {
+        let config = MatchConfig::new(1, 1);
+        let (mut versus, mut recorder) = (Versus::new(&config).unwrap(), Recorder::new(config));
+        let mut history = History::default();
+        for appeared in 1..MOST_UNDO + 9 {
+            history.note(&versus, &recorder);
+            assert_eq!(history.reach(false), ((appeared - 1).min(MOST_UNDO), 0));
+        }
+        assert_eq!(history.reach(true), (MOST_UNDO + 1, 0), "the last piece has locked too");
+        assert!(history.undo(&mut versus, &mut recorder, false));
+        assert_eq!(history.reach(false), (MOST_UNDO - 1, 1));
+        history.note(&versus, &recorder);
+        assert_eq!(history.reach(false), (MOST_UNDO, 0));
+    }
+}

@@ -53,7 +53,8 @@ impl LockDelay {
 
     /// Everything as numbers, for the state hash.
     pub(super) fn state(&self) -> [u64; 4] {
-        [self.rested.into(), self.resets.into(), self.lowest as u64, self.touched.into()]
+        let LockDelay { rested, resets, lowest, touched } = *self;
+        [rested.into(), resets.into(), lowest as u64, touched.into()]
     }
 }
 
@@ -70,6 +71,19 @@ mod tests {
         let mut delay = LockDelay::new(5);
         delay.rest(500);
         delay
+    }
+
+    #[test]
+    fn every_count_is_in_the_state() {
+        let one = LockDelay { rested: 1, resets: 2, lowest: 3, touched: false };
+        for other in [
+            LockDelay { rested: 2, ..one },
+            LockDelay { resets: 3, ..one },
+            LockDelay { lowest: 2, ..one },
+            LockDelay { touched: true, ..one },
+        ] {
+            assert_ne!(other.state(), one.state(), "{other:?}");
+        }
     }
 
     #[test]

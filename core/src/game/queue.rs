@@ -94,14 +94,16 @@ impl Queue {
         self.randomizer.kind()
     }
 
-    /// Pieces drawn so far.
-    pub(super) fn drawn(&self) -> u32 {
-        self.drawn
-    }
-
     /// Pieces that a start named and that are not known yet.
     pub(super) fn given(&self) -> &[Piece] {
         self.given.left()
+    }
+
+    /// How many pieces were drawn so far, and those that are known or given, for the state hash.
+    pub(super) fn state(&self) -> (u32, impl Iterator<Item = Piece> + '_) {
+        // The seed and the count stand for the randomizer, and the pieces drawn for the bag.
+        let Queue { pieces: _, len: _, given: _, randomizer: _, bag: _, drawn } = *self;
+        (drawn, self.pieces().iter().chain(self.given()).copied())
     }
 }
 

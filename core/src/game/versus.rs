@@ -138,8 +138,10 @@ impl Versus {
 
     /// Feeds everything that decides how the match goes on to a hash.
     pub(super) fn feed(&self, hash: &mut Fnv) {
-        hash.number(self.ticks.into());
-        self.games.iter().for_each(|game| game.feed(hash));
+        // The goal says whether it is a race, and the games say who has won.
+        let Versus { games, ticks, is_race: _, outcome: _ } = self;
+        hash.number((*ticks).into());
+        games.iter().for_each(|game| game.feed(hash));
     }
 }
 

@@ -66,6 +66,41 @@ mod tests {
         assert_eq!(spin(&board, to, Rotation::Cw, test), Spin::Full);
     }
 
+    /// A T pointing East that a half turn can only lift by two rows, which is the fifth test. It then has
+    /// three corners, one of them in front.
+    fn lifted_by_a_half_turn() -> (Board, Location) {
+        let rows = [".....#....", "..........", "...#.#....", "...#......", ".........."];
+        let from = Location { piece: Piece::T, orientation: Orientation::East, x: 4, y: 1 };
+        (Board::from_drawing(&rows).unwrap(), from)
+    }
+
+    #[test]
+    fn the_fifth_kick_of_a_half_turn_makes_no_full_spin() {
+        let (board, from) = lifted_by_a_half_turn();
+        let mirrored = Location { orientation: Orientation::West, x: 9 - from.x, ..from };
+        for (board, from) in [(board, from), (board.mirror(), mirrored)] {
+            let (to, test) = rotate(&board, from, Rotation::Half).unwrap();
+            let orientation = from.orientation.turned(Rotation::Half);
+            assert_eq!((to, test), (Location { orientation, y: 3, ..from }, FULL_SPIN_KICK));
+            assert_eq!(spin(&board, to, Rotation::Half, test), Spin::Mini);
+            for quarter in [Rotation::Cw, Rotation::Ccw] {
+                let spins = [0, 1, 2, 3, 4].map(|test| spin(&board, to, quarter, test));
+                assert_eq!(spins, [Spin::Mini, Spin::Mini, Spin::Mini, Spin::Mini, Spin::Full]);
+            }
+        }
+    }
+
+    #[test]
+    fn two_corners_are_no_spin_whatever_the_kick() {
+        let board = Board::from_drawing(&["...#.#....", "..........", ".........."]).unwrap();
+        let at = Location { piece: Piece::T, orientation: Orientation::North, x: 4, y: 1 };
+        assert_eq!(spin(&board, at, Rotation::Cw, FULL_SPIN_KICK), Spin::None);
+        let other = Location { piece: Piece::L, ..at };
+        let walled = Board::from_drawing(&["...#.#....", "..........", "...#.#...."]).unwrap();
+        assert_eq!(spin(&walled, other, Rotation::Cw, 0), Spin::None);
+        assert_eq!(spin(&walled, at, Rotation::Half, 0), Spin::Full);
+    }
+
     #[test]
     fn the_fifth_kick_makes_a_triple() {
         let board =

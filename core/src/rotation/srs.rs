@@ -95,6 +95,61 @@ const fn difference(a: Kick, b: Kick) -> Kick {
 mod tests {
     use super::*;
 
+    /// Every test of every turn, for the centre of the piece's box, in the order of the published tables.
+    #[test]
+    fn all_published_tables() {
+        use Orientation::{East, North, South, West};
+        let jlstz: [(Orientation, Rotation, [Kick; 5]); 8] = [
+            (North, Rotation::Cw, [(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]),
+            (East, Rotation::Ccw, [(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)]),
+            (East, Rotation::Cw, [(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)]),
+            (South, Rotation::Ccw, [(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]),
+            (South, Rotation::Cw, [(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)]),
+            (West, Rotation::Ccw, [(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]),
+            (West, Rotation::Cw, [(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]),
+            (North, Rotation::Ccw, [(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)]),
+        ];
+        let i: [(Orientation, Rotation, [Kick; 5]); 8] = [
+            (North, Rotation::Cw, [(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]),
+            (East, Rotation::Ccw, [(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)]),
+            (East, Rotation::Cw, [(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]),
+            (South, Rotation::Ccw, [(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)]),
+            (South, Rotation::Cw, [(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)]),
+            (West, Rotation::Ccw, [(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]),
+            (West, Rotation::Cw, [(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)]),
+            (North, Rotation::Ccw, [(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]),
+        ];
+        for piece in [Piece::T, Piece::L, Piece::J, Piece::S, Piece::Z] {
+            for (from, rotation, wanted) in jlstz {
+                assert_eq!(kicks(piece, from, rotation), wanted, "{piece} {from:?} {rotation:?}");
+            }
+        }
+        // A turn in the 4×4 box moves the true centre of I around the middle of the box.
+        let centre = |at: Orientation| [(0, 0), (1, 0), (1, -1), (0, -1)][at as usize];
+        for (from, rotation, wanted) in i {
+            let (before, after) = (centre(from), centre(from.turned(rotation)));
+            let step = (after.0 - before.0, after.1 - before.1);
+            let wanted = wanted.map(|(dx, dy)| (dx + step.0, dy + step.1));
+            assert_eq!(kicks(Piece::I, from, rotation), wanted, "I {from:?} {rotation:?}");
+        }
+    }
+
+    #[test]
+    fn half_turns_step_away_from_floor_and_walls() {
+        use Orientation::{East, North, South, West};
+        let tables: [(Orientation, [Kick; 6], Kick); 4] = [
+            (North, [(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)], (1, -1)),
+            (East, [(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)], (-1, -1)),
+            (South, [(0, 0), (0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0)], (-1, 1)),
+            (West, [(0, 0), (-1, 0), (-1, 2), (-1, 1), (0, 2), (0, 1)], (1, 1)),
+        ];
+        for (from, wanted, centre) in tables {
+            assert_eq!(kicks(Piece::T, from, Rotation::Half), wanted, "T {from:?}");
+            let moved = wanted.map(|(dx, dy)| (dx + centre.0, dy + centre.1));
+            assert_eq!(kicks(Piece::I, from, Rotation::Half), moved, "I {from:?}");
+        }
+    }
+
     #[test]
     fn published_vectors() {
         use Orientation::{East, North, West};

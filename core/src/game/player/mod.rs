@@ -498,6 +498,92 @@ mod tests {
         assert_eq!(game.last_feat(), game.last_lock());
     }
 
+    /// The events of a tick that drops the piece at once, on a board that `prepare` changes first.
+    fn dropped(piece: Piece, drawing: &[&str], prepare: fn(&mut Game)) -> (Events, Game) {
+        let mut game = game(piece, drawing);
+        prepare(&mut game);
+        (game.tick(Buttons::HARD_DROP), game)
+    }
+
+    #[test]
+    fn a_lock_says_exactly_what_it_did() {
+        let lock = Events::HARD_DROP | Events::LOCK | Events::SPAWN;
+        let clear = lock | Events::CLEAR;
+        let rows = ["#.........", "###....###"];
+        assert_eq!(dropped(Piece::I, &[], |_| {}).0, lock);
+        let (events, game) = dropped(Piece::I, &rows, |_| {});
+        assert_eq!((events, game.outgoing(), game.stats().combo), (clear, 0, 1));
+        let (events, _) = dropped(Piece::I, &rows, |game| game.field.combo = 1);
+        assert_eq!(events, clear | Events::COMBO);
+        let (events, game) = dropped(Piece::I, &rows, |game| game.field.combo = 2);
+        assert_eq!((events, game.outgoing()), (clear | Events::COMBO | Events::ATTACK, 1));
+        let (events, game) = dropped(Piece::I, &rows[1..], |_| {});
+        assert_eq!((events, game.outgoing()), (clear | Events::PERFECT_CLEAR | Events::ATTACK, 10));
+        let (events, game) = dropped(Piece::I, &rows, |game| _ = game.receive(4));
+        assert_eq!((events, game.pending()), (clear, 4), "a clear holds garbage back");
+        let arrived: fn(&mut Game) = |game| {
+            game.rules.garbage.travel_ms = 0;
+            game.receive(4);
+        };
+        let (events, game) = dropped(Piece::I, &[], arrived);
+        assert_eq!((events, game.pending()), (lock | Events::GARBAGE_IN, 0));
+        assert_eq!(game.stats().garbage_received, 4);
+        let open: fn(&mut Game) = |game| {
+            game.rules.garbage =
+                super::super::GarbageRules { travel_ms: 0, blocking: false, ..game.rules.garbage };
+            game.receive(4);
+        };
+        let (events, game) = dropped(Piece::I, &rows, open);
+        assert_eq!((events, game.pending()), (clear | Events::GARBAGE_IN, 0), "nothing blocks");
+    }
+
+    #[test]
+    fn a_spin_says_so_with_and_without_lines() {
+        let spin: fn(&mut Game) = |game| {
+            let active = game.active.as_mut().unwrap();
+            active.at = Location { piece: Piece::T, orientation: Orientation::South, x: 2, y: 1 };
+            (active.spin, active.rests) = (Spin::Full, true);
+        };
+        let lock = Events::HARD_DROP | Events::LOCK | Events::SPAWN | Events::SPIN;
+        let rows = ["...#......", "#...######", "##.#######"];
+        let (events, game) = dropped(Piece::T, &rows, spin);
+        assert_eq!((events, game.outgoing()), (lock | Events::CLEAR | Events::ATTACK, 4));
+        let chained: fn(&mut Game) = |game| game.field.back_to_back = true;
+        let mut other = self::game(Piece::T, &rows);
+        (spin(&mut other), chained(&mut other));
+        let events = other.tick(Buttons::HARD_DROP);
+        assert_eq!(events, lock | Events::CLEAR | Events::ATTACK | Events::BACK_TO_BACK);
+        assert_eq!((other.outgoing(), other.stats().max_back_to_back), (5, 1));
+        let open = ["...#......", "#...#####.", "##.######."];
+        let (events, game) = dropped(Piece::T, &open, spin);
+        assert_eq!((events, game.outgoing(), game.stats().lines), (lock, 0, 0));
+        assert_eq!((game.last_feat(), game.stats().clears(Spin::Full, 0)), (game.last_lock(), 1));
+        let mut game = game;
+        game.tick(NONE);
+        game.tick(Buttons::HARD_DROP);
+        assert_eq!((game.stats().pieces, game.last_feat() == game.last_lock()), (2, false));
+    }
+
+    #[test]
+    fn the_first_tick_can_drop_and_hold() {
+        let begun = |buttons| Game::new(Rules::default(), Handling::default(), 3, 1).tick(buttons);
+        assert_eq!(begun(NONE), Events::SPAWN);
+        assert_eq!(begun(Buttons::HOLD), Events::SPAWN | Events::HOLD);
+        assert_eq!(begun(Buttons::HARD_DROP), Events::SPAWN | Events::HARD_DROP | Events::LOCK);
+        assert_eq!(begun(Buttons::LEFT), Events::SPAWN | Events::SHIFT);
+    }
+
+    #[test]
+    fn another_handling_counts_from_the_next_tick_on() {
+        let slow = Handling { das: 100, arr: 100, ..Handling::default() };
+        let mut game = on(Piece::T, &[], Rules::default(), slow);
+        hold_for(&mut game, Buttons::LEFT, 100);
+        // The next tick shifts: by one column under the old handling, to the wall under the new.
+        game.set_handling(Handling { arr: 0, ..slow });
+        assert!(game.tick(Buttons::LEFT).any(Events::SHIFT));
+        assert_eq!(place(&game).x, 1);
+    }
+
     #[test]
     fn hold_is_once_per_piece() {
         let mut game = game(Piece::T, &[]);

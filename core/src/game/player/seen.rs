@@ -158,32 +158,200 @@ impl Game {
     }
 
     /// Adds everything that decides the rest of the game to a hash.
+    ///
+    /// Every field is named, here and in the parts, so that a new one cannot be forgotten: it is fed, or left
+    /// out for a reason.
     pub(in crate::game) fn feed(&self, hash: &mut Fnv) {
-        self.field.board.columns().iter().for_each(|&column| hash.number(column));
+        let Game {
+            now,
+            field,
+            hold,
+            hold_used,
+            queue,
+            buttons,
+            death,
+            stats,
+            autoshift,
+            garbage,
+            ground,
+            active,
+            // The configuration says these, or a replay's switches do.
+            rules: _,
+            handling: _,
+            goal: _,
+            // The garbage that came in and the rows cleared say which cells are garbage; the rest is colour.
+            cells: _,
+            // The next tick begins with none.
+            outgoing: _,
+            // Nothing reads these but views.
+            last_lock: _,
+            last_feat: _,
+        } = self;
+        let Field { board, combo, back_to_back } = field;
         let code = |piece: Option<Piece>| piece.map_or(0, |p| u64::from(piece_code(p)));
+        let (drawn, known) = queue.state();
+        board.columns().iter().for_each(|&column| hash.number(column));
         let numbers = [
-            self.now.into(),
-            self.field.combo.into(),
-            self.field.back_to_back.into(),
-            code(self.hold),
-            self.hold_used.into(),
-            self.queue.drawn().into(),
-            self.buttons.0.into(),
-            self.death.map_or(0, |death| death as u64),
-            self.stats.pieces.into(),
-            self.stats.attack.into(),
+            (*now).into(),
+            (*combo).into(),
+            (*back_to_back).into(),
+            code(*hold),
+            (*hold_used).into(),
+            drawn.into(),
+            buttons.0.into(),
+            death.map_or(0, |death| death as u64),
+            stats.pieces.into(),
+            stats.attack.into(),
         ];
         numbers.into_iter().for_each(|n| hash.number(n));
-        self.queue.pieces().iter().for_each(|&piece| hash.number(code(Some(piece))));
-        self.queue.given().iter().for_each(|&piece| hash.number(code(Some(piece))));
-        self.autoshift.state().into_iter().for_each(|n| hash.number(n));
-        self.garbage.state(|n| hash.number(n));
+        known.for_each(|piece| hash.number(code(Some(piece))));
+        autoshift.state().into_iter().for_each(|n| hash.number(n));
+        garbage.state(|n| hash.number(n));
         if let Some(left) = self.left() {
             hash.number(left.into());
-            self.ground.state(|n| hash.number(n));
+            ground.state(|n| hash.number(n));
         }
-        if let Some(active) = &self.active {
+        if let Some(active) = active {
             active.feed(hash);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::goal::Goal;
+    use crate::game::handling::Buttons;
+    use crate::game::{MatchConfig, Versus};
+    use crate::piece::Piece::{I, J, L, O, S, T, Z};
+    use crate::placement::Spin;
+
+    fn hash(game: &Game) -> u64 {
+        let mut hash = Fnv::new();
+        game.feed(&mut hash);
+        hash.finish()
+    }
+
+    /// A game under way: a piece in play, one held, previews and given pieces.
+    fn game(goal: Goal, queue: &[Piece]) -> Game {
+        let mut config = MatchConfig { goal, ..MatchConfig::new(7, 1) };
+        (config.start.hold, config.start.queue) = (Some(J), queue.into());
+        let mut game = Game::begin(&config, Handling::default(), 1);
+        game.tick(Buttons::NONE);
+        game.receive(2);
+        game
+    }
+
+    const QUEUE: [Piece; 9] = [T, I, O, L, S, Z, T, T, O];
+
+    /// A name for what is changed, and the change.
+    type Change = (&'static str, fn(&mut Game));
+
+    const CHANGES: [Change; 24] = [
+        ("ticks", |game| game.now += 1),
+        ("board", |game| game.field.board.fill(0, 0)),
+        ("combo", |game| game.field.combo += 1),
+        ("back-to-back", |game| game.field.back_to_back ^= true),
+        ("held piece", |game| game.hold = Some(L)),
+        ("no held piece", |game| game.hold = None),
+        ("hold used", |game| game.hold_used ^= true),
+        ("buttons", |game| game.buttons = Buttons::HOLD),
+        ("death", |game| game.death = Some(Death::BlockOut)),
+        ("lock out", |game| game.death = Some(Death::LockOut)),
+        ("pieces", |game| game.stats.pieces += 1),
+        ("attack", |game| game.stats.attack += 1),
+        ("autoshift", |game| _ = game.autoshift.tick(Buttons::LEFT, Buttons::LEFT, &Handling::default())),
+        ("garbage", |game| _ = game.receive(1)),
+        ("cancelled garbage", |game| _ = game.garbage.cancel(1)),
+        ("no piece in play", |game| game.active = None),
+        ("piece in play", |game| game.active.as_mut().unwrap().at.piece = Z),
+        ("orientation", |game| game.active.as_mut().unwrap().at.orientation = crate::Orientation::South),
+        ("column", |game| game.active.as_mut().unwrap().at.x += 1),
+        ("row", |game| game.active.as_mut().unwrap().at.y -= 1),
+        ("mini spin", |game| game.active.as_mut().unwrap().spin = Spin::Mini),
+        ("spin", |game| game.active.as_mut().unwrap().spin = Spin::Full),
+        ("lock delay", |game| _ = game.active.as_mut().unwrap().lock_delay.rest(500)),
+        ("gravity", |game| {
+            let rules = *game.rules();
+            game.active.as_mut().unwrap().gravity.tick(&rules, &Handling::default(), false);
+        }),
+    ];
+
+    #[test]
+    fn whatever_decides_the_future_changes_the_hash() {
+        let one = game(Goal::Survive, &QUEUE);
+        let mut hashes = alloc::vec![hash(&one)];
+        for (name, change) in CHANGES {
+            let mut other = one.clone();
+            change(&mut other);
+            let changed = hash(&other);
+            assert!(!hashes.contains(&changed), "{name} is not in the hash");
+            hashes.push(changed);
+        }
+    }
+
+    #[test]
+    fn pieces_to_come_change_the_hash() {
+        let one = game(Goal::Survive, &QUEUE);
+        for place in 1..QUEUE.len() {
+            let mut queue = QUEUE;
+            queue[place] = J;
+            assert_ne!(hash(&game(Goal::Survive, &queue)), hash(&one), "piece {place}");
+        }
+        let mut shorter = one.clone();
+        shorter.queue.next();
+        assert_ne!(hash(&shorter), hash(&one));
+    }
+
+    #[test]
+    fn the_number_of_pieces_drawn_changes_the_hash() {
+        // Where all pieces seen are the same, only their number says how far the randomizer is.
+        let one = game(Goal::Survive, &[T; 24]);
+        let mut other = one.clone();
+        other.queue.next();
+        let left = |game: &Game| game.queue.state().1.count();
+        assert_eq!(left(&one), left(&other) + 1);
+        let later = game(Goal::Survive, &[T; 23]);
+        assert_eq!(left(&later), left(&other));
+        assert_ne!(hash(&later), hash(&other));
+    }
+
+    #[test]
+    fn what_is_left_of_a_race_changes_the_hash() {
+        for (goal, change) in [
+            (Goal::Lines(40), (|game| game.stats.lines += 1) as fn(&mut Game)),
+            (Goal::Dig(40), |game| game.stats.garbage_cleared += 1),
+            (Goal::Dig(40), |game| game.ground.rise(39, drop)),
+        ] {
+            let one = game(goal, &QUEUE);
+            let mut other = one.clone();
+            change(&mut other);
+            assert_ne!(hash(&other), hash(&one), "{goal:?}");
+        }
+        let lines = game(Goal::Lines(40), &QUEUE);
+        assert_ne!(hash(&game(Goal::Lines(41), &QUEUE)), hash(&lines));
+        assert_ne!(hash(&game(Goal::Survive, &QUEUE)), hash(&lines));
+    }
+
+    #[test]
+    fn both_sides_and_the_ticks_of_a_match_change_the_hash() {
+        let config = MatchConfig::new(7, 2);
+        let played = |words: &[[Buttons; 2]]| {
+            let mut versus = Versus::new(&config).unwrap();
+            words.iter().for_each(|&word| _ = versus.tick(word));
+            versus.hash()
+        };
+        let (none, left) = (Buttons::NONE, Buttons::LEFT);
+        let hashes = [
+            played(&[]),
+            played(&[[none; 2]]),
+            played(&[[none; 2]; 2]),
+            played(&[[none, left]]),
+            played(&[[left, none]]),
+            played(&[[left; 2]]),
+        ];
+        for (index, hash) in hashes.iter().enumerate() {
+            assert!(!hashes[..index].contains(hash), "{index}");
         }
     }
 }
