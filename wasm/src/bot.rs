@@ -12,6 +12,7 @@ use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
+use crate::clock::{Clock, speed};
 use crate::error::error;
 use crate::options;
 use crate::value::{give, read, take};
@@ -21,6 +22,9 @@ use crate::value::{give, read, take};
 pub struct BotSession {
     session: Session<Levelled<Box<dyn Bot>>>,
     greeted: bool,
+    clock: Clock,
+    /// Milliseconds spent on the present position.
+    thought: f64,
 }
 
 #[wasm_bindgen]
@@ -38,7 +42,8 @@ impl BotSession {
         let mut options = Options { threads: wanted.threads, ..Options::default() };
         options.search.memory = wanted.memory << 20;
         options.search.seed = wanted.seed.map_or_else(getrandom::u64, Ok).map_err(|why| error(&why))?;
-        Ok(BotSession { session: Session::new(wanted.level.bot(options)), greeted: false })
+        let session = Session::new(wanted.level.bot(options));
+        Ok(BotSession { session, greeted: false, clock: Clock::of_scope(), thought: 0.0 })
     }
 
     /// Takes a message and returns the answers, an array of objects. The first answer ever is `info`; an
@@ -47,7 +52,7 @@ impl BotSession {
         let greeting = (!self.greeted).then(|| self.session.info());
         self.greeted = true;
         let answer = match read::<FrontendMessage>(&message) {
-            Ok(message) => self.session.receive(&message),
+            Ok(message) => self.answer(&message),
             Err(error) => Some(BotMessage::Error(Complaint::new(Reason::Malformed, &error))),
         };
         greeting.into_iter().chain(answer).map(|message| give(&message)).collect()
@@ -55,7 +60,26 @@ impl BotSession {
 
     /// Thinks about up to `nodes` more positions. Returns whether more thinking can change anything.
     pub fn think(&mut self, nodes: u32) -> bool {
-        self.session.think(nodes)
+        let (more, ms) = self.clock.time(|| self.session.think(nodes));
+        self.thought += ms;
+        more
+    }
+}
+
+impl BotSession {
+    /// The session's answer, with the speed of thinking in a suggestion.
+    fn answer(&mut self, message: &FrontendMessage) -> Option<BotMessage> {
+        let (mut answer, ms) = self.clock.time(|| self.session.receive(message));
+        match message {
+            FrontendMessage::Suggest(_) => self.thought += ms,
+            _ => self.thought = 0.0,
+        }
+        if let Some(BotMessage::Suggestion(suggestion)) = &mut answer
+            && let Some(info) = &mut suggestion.move_info
+        {
+            info.nps = speed(info.nodes, self.thought);
+        }
+        answer
     }
 }
 

@@ -10,11 +10,16 @@
 mod bench;
 #[cfg(feature = "think")]
 mod bot;
+#[cfg(feature = "think")]
+mod clock;
 #[cfg(feature = "game")]
 mod config;
 mod error;
 #[cfg(feature = "game")]
 mod field;
+/// What reads settings and questions, open to the fuzz targets.
+#[cfg(feature = "fuzz")]
+pub mod fuzz;
 #[cfg(feature = "game")]
 mod game;
 #[cfg(feature = "think")]
@@ -25,6 +30,8 @@ mod pc;
 mod question;
 #[cfg(feature = "game")]
 mod replay;
+#[cfg(feature = "think")]
+mod report;
 #[cfg(feature = "think")]
 mod solving;
 #[cfg(feature = "threads")]

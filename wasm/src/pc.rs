@@ -12,6 +12,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::error::error_with;
 use crate::question::{self, Complaint, Question};
+use crate::report::{Chance, object};
 use crate::solving::{Solving, Weighing};
 use crate::value::{Value, give_value, take};
 
@@ -79,11 +80,7 @@ impl Chances {
     pub fn run(&mut self, budget: u32) -> JsValue {
         let done = self.chances.run(&mut budget.max(1));
         let known = self.chances.known();
-        give_value(&Value::object([
-            ("success", known.success().to_value()),
-            ("total", known.total().to_value()),
-            ("done", done.to_value()),
-        ]))
+        object(&Chance { success: known.success() as f64, total: known.total() as f64, done })
     }
 
     /// The first queues for which none was found so far, up to `most`.

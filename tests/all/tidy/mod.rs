@@ -8,6 +8,7 @@
 
 mod imports;
 mod layers;
+mod manifests;
 mod rust;
 mod sizes;
 mod tree;
@@ -61,6 +62,13 @@ fn threads_are_known_to_one_file_each() {
 #[test]
 fn the_browser_crate_has_no_rules() {
     demand_none(layers::rules_in_wasm(&code(&["wasm"])));
+}
+
+#[test]
+fn the_packages_for_the_browser_are_asked_for_and_used() {
+    let mut manifests = project_files();
+    manifests.retain(|file| file.path.starts_with("wasm/") && file.path.ends_with("Cargo.toml"));
+    demand_none(manifests::unused(&manifests, &code(&["wasm"])));
 }
 
 #[test]

@@ -1,0 +1,49 @@
+//! The clock of the scope that a package runs in: a worker's, or the page's where there are no workers.
+//!
+//! Core reads no clock. A bot's speed is measured here and stands in its suggestions as the protocol's `nps`, as
+//! the program for terminals has it.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Performance, Window, WorkerGlobalScope};
+
+/// Measures how long something takes, where there is a clock.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock {
+    performance: Option<Performance>,
+}
+
+impl Clock {
+    /// The clock of the scope. Some programs that run packages without a page have none.
+    pub(crate) fn of_scope() -> Clock {
+        let scope = js_sys::global();
+        let performance = match scope.dyn_ref::<WorkerGlobalScope>() {
+            Some(worker) => worker.performance(),
+            None => scope.dyn_ref::<Window>().and_then(Window::performance),
+        };
+        Clock { performance }
+    }
+
+    /// Does something, and returns the milliseconds it took; 0 without a clock.
+    pub(crate) fn time<T>(&self, work: impl FnOnce() -> T) -> (T, f64) {
+        let now = || self.performance.as_ref().map_or(0.0, Performance::now);
+        let begun = now();
+        let done = work();
+        (done, now() - begun)
+    }
+}
+
+/// Positions a second, when there was time to measure.
+pub(crate) fn speed(nodes: u64, ms: f64) -> Option<u64> {
+    (ms > 0.0).then(|| (nodes as f64 * 1_000.0 / ms) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speed_needs_time() {
+        assert_eq!(speed(500, 0.0), None);
+        assert_eq!(speed(500, 250.0), Some(2_000));
+    }
+}
