@@ -1,4 +1,6 @@
-//! Helpers shared by the tests.
+//! Helpers shared by the tests, and the targets of the fuzzers.
+
+pub mod fuzz;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

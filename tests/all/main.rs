@@ -6,6 +6,7 @@ mod arena;
 mod bots;
 mod cli;
 mod fumen;
+mod fuzz;
 mod hostile;
 mod looper;
 mod movegen;

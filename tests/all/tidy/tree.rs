@@ -17,7 +17,8 @@ impl Source {
 }
 
 /// Folders that git ignores, or its own.
-const LEFT_OUT: [&str; 6] = [".git", "node_modules", "__pycache__", "pkg", "dist", "screenshots"];
+const LEFT_OUT: [&str; 8] =
+    [".git", "node_modules", "__pycache__", "pkg", "dist", "screenshots", "artifacts", "corpus"];
 
 /// Every text file that belongs to the project.
 pub(super) fn project_files() -> Vec<Source> {

@@ -1,0 +1,132 @@
+//! The settings that a page hands to the wasm packages, as plain objects.
+
+use serde_json::{Value as Json, json};
+use stackmate::Rng;
+use stackmate::game::{Match, Replay};
+use stackmate::tbp::Value;
+use stackmate_wasm::fuzz;
+
+use super::json::{BYTES, Make, anything, number, object};
+use super::{damage, one_of};
+
+/// JSON with the settings of a match (`config`), of one side (`handling`), of a bot (`options`) or a question to the
+/// solver (`question`). Accepted is an input of which all can be.
+pub(super) fn run(input: &[u8]) -> bool {
+    let Ok(Value::Object(fields)) = serde_json::from_slice::<Value>(input) else { return false };
+    let read = |name: &str, value: &Value| match name {
+        "config" => config(value),
+        "handling" => named(fuzz::handling(value)),
+        "options" => named(fuzz::options(value)),
+        "question" => named(fuzz::question(value)),
+        _ => false,
+    };
+    let accepted = fields.iter().filter(|(name, value)| read(name, value)).count();
+    accepted == fields.len() && !fields.is_empty()
+}
+
+/// Settings that are accepted can be played, and kept in a replay.
+fn config(value: &Value) -> bool {
+    let config = match fuzz::config(value) {
+        Ok(config) => config,
+        Err(error) => return named(Err(error)),
+    };
+    let mut live = Match::new(config.clone()).expect("settings that are accepted can be played");
+    live.advance(3, Default::default());
+    let replay = Replay::decode(&live.replay().encode()).expect("a replay is read as it is written");
+    assert_eq!(replay.config(), &config);
+    true
+}
+
+fn named(read: Result<(), String>) -> bool {
+    if let Err(error) = &read {
+        assert!(!error.is_empty(), "a complaint says something");
+    }
+    read.is_ok()
+}
+
+/// Nearly honest settings, a few bytes of them wrong.
+pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
+    let value = match rng.below(8) {
+        0..4 => json!({ "config": object(rng, &CONFIG) }),
+        4 => json!({ "handling": object(rng, &HANDLING) }),
+        5 => json!({ "options": object(rng, &OPTIONS) }),
+        6 => json!({ "question": object(rng, &QUESTION) }),
+        _ => json!({ "config": anything(rng, 4), "options": anything(rng, 2) }),
+    };
+    let mut text = value.to_string().into_bytes();
+    if rng.below(3) == 0 {
+        damage(rng, &mut text, BYTES);
+    }
+    text
+}
+
+fn truth(rng: &mut Rng) -> Json {
+    json!(rng.below(2) == 0)
+}
+
+/// Mostly within bounds.
+fn small(rng: &mut Rng) -> Json {
+    if rng.below(15) == 0 { number(rng) } else { json!(1 + rng.below(5)) }
+}
+
+fn letters(rng: &mut Rng) -> Json {
+    let letters = "IOTLJSZIOTLJSZx".as_bytes();
+    let most = one_of(rng, &[2, 8, 30]);
+    let length = rng.below(most);
+    Json::String((0..length).map(|_| char::from(one_of(rng, letters))).collect())
+}
+
+fn field(rng: &mut Rng) -> Json {
+    let row = |rng: &mut Rng| one_of(rng, &["X_________", "XXXXXXXXX_", "XXXXXXXXXX", "____TT____", "X"]);
+    let rows: Vec<&str> = (0..rng.below(4)).map(|_| row(rng)).filter(|row| row.len() == 10).collect();
+    json!(one_of(rng, &[rows.join("/").as_str(), "v115@vhAVPJ", "X"]))
+}
+
+const GARBAGE: [(&str, Make); 4] =
+    [("cap", small), ("blocking", truth), ("messiness_permille", small), ("travel_ms", small)];
+
+const HANDLING: [(&str, Make); 6] = [
+    ("das", small),
+    ("arr", small),
+    ("dcd", small),
+    ("soft_drop_factor", small),
+    ("irs", truth),
+    ("ihs", truth),
+];
+
+const START: [(&str, Make); 4] =
+    [("field", field), ("hold", |_| json!("T")), ("queue", letters), ("dealt", letters)];
+
+const CONFIG: [(&str, Make); 13] = [
+    ("seed", |rng| json!(one_of(rng, &["0", "0xff", "18446744073709551615", "7"]))),
+    ("boards", |rng| json!(1 + rng.below(2))),
+    ("handling", |rng| (0..rng.below(3)).map(|_| object(rng, &HANDLING)).collect()),
+    ("start", |rng| object(rng, &START)),
+    ("goal", |rng| object(rng, &[("lines", small)])),
+    ("table", |rng| json!(one_of(rng, &["ppt", "guideline", "aql"]))),
+    ("randomizer", |rng| json!(one_of(rng, &["seven_bag", "uniform"]))),
+    ("half_turns", truth),
+    ("previews", small),
+    ("gravity_milli_rows_per_s", small),
+    ("lock_delay_ms", small),
+    ("countdown_ms", small),
+    ("garbage", |rng| object(rng, &GARBAGE)),
+];
+
+const OPTIONS: [(&str, Make); 6] = [
+    ("level", |rng| json!(one_of(rng, &["unleashed", "custom", "first game"]))),
+    ("nodes", small),
+    ("slips", small),
+    ("threads", small),
+    ("memory", small),
+    ("seed", small),
+];
+
+const QUESTION: [(&str, Make); 6] = [
+    ("field", field),
+    ("lines", small),
+    ("queue", letters),
+    ("pattern", |rng| json!(one_of(rng, &["*p2", "T,*p3", "[TI]!", "*!*!*!*!"]))),
+    ("hold", |rng| if rng.below(2) == 0 { truth(rng) } else { json!("T") }),
+    ("drop", |rng| json!(one_of(rng, &["soft", "hard"]))),
+];

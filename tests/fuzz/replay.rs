@@ -1,0 +1,115 @@
+//! Bytes of replays.
+
+use std::sync::OnceLock;
+
+use stackmate::game::{Buttons, Goal, Handling, Match, MatchConfig, Player, Replay, Rules};
+use stackmate::{Board, Piece, RandomizerKind, Rng};
+
+use super::one_of;
+
+/// Ticks that are played again: a target has to be quick.
+const MOST_TICKS: u32 = 2_000;
+/// Magic, version and length; and behind the body the checksum.
+const HEAD: usize = 9;
+const CHECKSUM: usize = 8;
+/// From this version on a replay has one spelling.
+const ONE_SPELLING: u8 = 4;
+
+/// The bytes as they are, and with a length and checksum that fit, for nothing gets past those by chance.
+pub(super) fn run(input: &[u8]) -> bool {
+    let whole = read(input);
+    framed(input).is_some_and(|input| read(&input)) || whole
+}
+
+fn read(bytes: &[u8]) -> bool {
+    let replay = match Replay::decode(bytes) {
+        Ok(replay) => replay,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            return false;
+        }
+    };
+    let written = replay.encode();
+    assert_eq!(Replay::decode(&written).as_ref(), Ok(&replay), "a replay is read as it is written");
+    if bytes[4] >= ONE_SPELLING {
+        assert_eq!(written, bytes, "a replay has one spelling");
+    }
+    let played = if replay.ticks() <= MOST_TICKS { replay.verify() } else { Err(play(&replay)) };
+    if let Ok(end) = played {
+        assert_eq!((end.ticks(), end.hash()), (replay.ticks(), replay.hash()));
+    }
+    true
+}
+
+/// Plays the beginning of a long one, there and back.
+fn play(replay: &Replay) -> stackmate::game::ReplayError {
+    let mut player = Player::new(replay.clone()).expect("what is decoded can be played");
+    player.advance(MOST_TICKS);
+    let (tick, hash) = (player.ticks(), player.versus().hash());
+    player.seek(tick / 2);
+    player.seek(tick);
+    assert_eq!((player.ticks(), player.versus().hash()), (tick, hash));
+    stackmate::game::ReplayError::Trailing(0)
+}
+
+fn framed(input: &[u8]) -> Option<Vec<u8>> {
+    let length = input.len().checked_sub(HEAD + CHECKSUM)?;
+    let mut bytes = input[..HEAD + length].to_vec();
+    bytes[..4].copy_from_slice(b"SMRP");
+    bytes[5..HEAD].copy_from_slice(&u32::try_from(length).ok()?.to_le_bytes());
+    let checksum = fnv(&bytes);
+    bytes.extend(checksum.to_le_bytes());
+    Some(bytes)
+}
+
+/// FNV-1a with 64 bits.
+fn fnv(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// A replay with a few bytes changed: numbers more often than not, and mostly near the front, where most fields are.
+pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
+    static RECORDED: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+    let recorded = RECORDED.get_or_init(|| (0..24).map(record).collect());
+    let mut bytes = recorded[rng.below(recorded.len() as u32) as usize].clone();
+    for _ in 0..rng.below(4) {
+        let near = if rng.below(3) == 0 { bytes.len() } else { 120 };
+        let at = 4 + rng.below(near.min(bytes.len() - 4) as u32) as usize;
+        match rng.below(8) {
+            0 => bytes.truncate(at.max(HEAD + CHECKSUM)),
+            1 => bytes.insert(at, rng.next_u32() as u8),
+            2 => drop(bytes.remove(at)),
+            3 => bytes[at] ^= 1 << rng.below(8),
+            4 => bytes[at] = one_of(rng, &[0, 1, 0x7f, 0x80, 0xff]),
+            _ => bytes[at] = bytes[at].wrapping_add(one_of(rng, &[1, 255, 2])),
+        }
+    }
+    bytes
+}
+
+/// A short match under settings of its own.
+fn record(seed: u64) -> Vec<u8> {
+    let mut rng = Rng::new(seed, 900);
+    let mut config = MatchConfig::new(seed, 1 + seed as usize % 2);
+    config.goal = [Goal::Survive, Goal::Lines(3), Goal::Dig(12)][seed as usize % 3];
+    if seed % 4 == 1 {
+        config.rules = Rules { half_turns: true, randomizer: RandomizerKind::Uniform, ..config.rules };
+        config.handling[0] =
+            Handling { arr: 0, soft_drop_factor: 0, ihs: true, irs: true, ..Handling::default() };
+    }
+    if seed % 5 == 2 && config.goal == Goal::Survive {
+        config.start.board = Board::from_columns([1, 3, 3, 0, 1, 1, 1, 7, 1, 1]);
+        (config.start.hold, config.start.queue) = (Some(Piece::S), vec![Piece::T, Piece::I]);
+    }
+    let mut live = Match::new(config).expect("these settings can be played");
+    for _ in 0..40 {
+        let word = Buttons(rng.next_u32() as u8 & rng.next_u32() as u8);
+        live.advance(1 + rng.below(40), [word, Buttons(rng.next_u32() as u8)]);
+        if rng.below(10) == 0 {
+            let _played = live.set_handling(0, Handling { arr: rng.below(9), ..Handling::default() });
+        }
+    }
+    live.replay().with_about("a short one").expect("that is a short text").encode()
+}
