@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use crate::browsers::Browser;
 use crate::npm::Npm;
 use crate::process::{cargo, check, on_path, run};
+use crate::progress::Task;
 use crate::project::Project;
 use crate::toolchain::Toolchain;
 
@@ -25,6 +26,8 @@ pub(crate) enum Need {
     Npm,
     /// A browser.
     Browser(Browser),
+    /// `cargo mutants`, which lists the faults that can be made.
+    Mutants,
 }
 
 /// What was found.
@@ -100,10 +103,23 @@ impl Kit {
             Need::Component(name) => component(name)?,
             Need::Toolchain => self.toolchain = Some(Toolchain::find_or_install()?),
             Need::Npm => self.npm = Some(Npm::ready(&self.project)?),
+            Need::Mutants => cargo_mutants()?,
             Need::Browser(browser) => self.browsers.push((browser, browser.find_or_install()?)),
         }
         Ok(())
     }
+}
+
+/// Finds or installs `cargo mutants`.
+fn cargo_mutants() -> Result<()> {
+    if run(cargo().args(["mutants", "--version"]))?.ok {
+        return Ok(());
+    }
+    let task = Task::start("cargo install");
+    check(cargo().args(["install", "--locked", "cargo-mutants"]))
+        .context("`cargo mutants` is missing: install it with `cargo install --locked cargo-mutants`")?;
+    task.done("cargo-mutants");
+    Ok(())
 }
 
 /// `cargo fmt` and `cargo clippy` are not part of every installation.

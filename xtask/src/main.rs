@@ -6,6 +6,7 @@
 //! - `soak` plays bot games for hours
 //! - `serve` serves the site as it is, or a release (the browser tests start this)
 //! - `test` runs every check there is
+//! - `mutants` puts small faults into the rules and asks whether a test notices
 //! - `bench` measures, natively and in wasm; `bench web` the page
 //! - `shots` takes pictures of every screen
 
@@ -14,6 +15,7 @@ mod bench;
 mod browsers;
 mod kit;
 mod lock;
+mod mutants;
 mod npm;
 mod policy;
 mod process;
@@ -66,6 +68,8 @@ enum Task {
     Bench(Bench),
     /// Take pictures of every screen in every theme, on a desktop and a phone
     Shots(Shots),
+    /// Put small faults into the game's rules and ask whether a test notices; goes on where it stopped
+    Mutants(Mutants),
 }
 
 #[derive(Debug, Args)]
@@ -155,6 +159,16 @@ struct Shots {
     bursts: bool,
 }
 
+#[derive(Debug, Args)]
+struct Mutants {
+    /// Which mutants are drawn
+    #[arg(long, default_value_t = 14)]
+    seed: u64,
+    /// How many
+    #[arg(long, default_value_t = 240)]
+    count: usize,
+}
+
 fn main() -> ExitCode {
     match run(Cli::parse().command) {
         Ok(true) => ExitCode::SUCCESS,
@@ -179,6 +193,7 @@ fn run(task: Task) -> Result<bool> {
             Subject::Web => bench::page::run(project, options.rounds, options.json)?,
         },
         Task::Shots(options) => shots::take(project, &options.folder, &options.only, options.bursts)?,
+        Task::Mutants(options) => return mutants::run(project, options.seed, options.count),
         Task::Test(options) => return suite::run(project, &options.steps, options.quick),
     }
     Ok(true)

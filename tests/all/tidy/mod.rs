@@ -9,6 +9,7 @@
 mod imports;
 mod layers;
 mod manifests;
+mod mutants;
 mod rust;
 mod sizes;
 mod tree;
@@ -69,6 +70,11 @@ fn the_packages_for_the_browser_are_asked_for_and_used() {
     let mut manifests = project_files();
     manifests.retain(|file| file.path.starts_with("wasm/") && file.path.ends_with("Cargo.toml"));
     demand_none(manifests::unused(&manifests, &code(&["wasm"])));
+}
+
+#[test]
+fn few_mutants_survive_and_each_has_its_reason() {
+    demand_none(mutants::shortcomings(include_str!("../../data/mutants.txt")));
 }
 
 #[test]

@@ -1,0 +1,41 @@
+//! What `cargo xtask mutants` has written down.
+
+/// Caught mutants of a hundred viable ones, at least.
+const BAR: usize = 95;
+
+/// Survivors without a reason, lines of no known kind, and a share of caught mutants below the bar.
+pub(super) fn shortcomings(ledger: &str) -> Vec<String> {
+    let (mut complaints, mut caught, mut missed) = (Vec::new(), 0, 0);
+    for line in ledger.lines().filter(|line| !line.starts_with('#')) {
+        match line.split_whitespace().next() {
+            Some("caught") => caught += 1,
+            Some("unviable") => {}
+            Some("missed") => {
+                missed += 1;
+                if !line.split_once(" // ").is_some_and(|(_, reason)| !reason.trim().is_empty()) {
+                    complaints.push(format!("no reason is given: {line}"));
+                }
+            }
+            _ => complaints.push(format!("a line of no known kind: {line}")),
+        }
+    }
+    if caught * 100 < (caught + missed) * BAR || caught == 0 {
+        complaints
+            .push(format!("{caught} of {} viable mutants are caught: that is too few", caught + missed));
+    }
+    complaints
+}
+
+mod tests {
+    use super::*;
+
+    #[test]
+    fn survivors_need_reasons_and_must_be_few() {
+        let caught = "caught   a.rs: delete ! in f #1\n".repeat(19);
+        let explained = format!("# head\n{caught}missed   a.rs: replace f with () #1 // nobody calls it\n");
+        assert_eq!(shortcomings(&explained), Vec::<String>::new());
+        assert_eq!(shortcomings(&explained.replace(" // nobody calls it", "")).len(), 1);
+        assert_eq!(shortcomings(&format!("{explained}missed b.rs: x #1 // y\nlost c.rs\n")).len(), 2);
+        assert_eq!(shortcomings(""), ["0 of 0 viable mutants are caught: that is too few"]);
+    }
+}

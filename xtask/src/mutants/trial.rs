@@ -1,0 +1,320 @@
+//! Tries a mutant: puts it into a copy of the project, builds, and runs the tests that touch it.
+//!
+//! *How.* There are four stages, and a mutant goes on only as long as nothing has noticed it. The first is core
+//! without the layers that stand on the game and that the game does not know, with the quick tests of the mutated
+//! modules: that is a second's build and catches nearly all. Then come their slow tests, then all of core's, and
+//! then those of `tests/all` that lead through a mutated module. *Why copies.* A mutant must not get into the
+//! sources, and each copy keeps a build of its own that compiles only what changed. Files are written only where
+//! they differ, for cargo goes by their times.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use super::ledger::Outcome;
+use super::list::Mutant;
+use crate::process::{cargo, run};
+use crate::progress::Task;
+use crate::project::Project;
+use crate::stamp::files;
+
+/// What a build needs of the project.
+const INPUTS: [&str; 13] = [
+    ".cargo/config.toml",
+    "Cargo.lock",
+    "Cargo.toml",
+    "cli",
+    "core",
+    "tests/Cargo.toml",
+    "tests/all",
+    "tests/data",
+    "tests/fuzz",
+    "tests/lib.rs",
+    "tests/tools",
+    "wasm",
+    "xtask",
+];
+
+/// Layers that neither the game nor what is below it knows: the tests of the layers see to that.
+const UPPER: [&str; 6] = ["bot", "eval", "fumen", "pc", "search", "tbp"];
+const ROOT: &str = "core/src/lib.rs";
+
+/// Faster than no optimisation by more than it costs to compile.
+const PROFILE: [(&str, &str); 3] =
+    [("CARGO_PROFILE_DEV_OPT_LEVEL", "1"), ("CARGO_PROFILE_DEV_DEBUG", "false"), ("RUST_BACKTRACE", "0")];
+
+/// A mutant may ask for memory without end; a test takes a few hundred megabytes.
+const MEMORY_KB: u32 = 6 << 20;
+
+/// A set of tests.
+#[derive(Debug)]
+pub(super) struct Stage {
+    /// The tests' package and which of its binaries.
+    binary: &'static [&'static str],
+    /// Other packages whose programs the tests run.
+    program: Option<&'static str>,
+    /// Where the tests run.
+    folder: &'static str,
+    /// Which tests, by parts of their names; none stand for all.
+    filters: &'static [&'static str],
+    /// Tests that another stage runs.
+    skipped: &'static [&'static str],
+    /// CPU time that no honest run comes near to.
+    seconds: u32,
+    /// Whether the upper layers are left out.
+    cut: bool,
+}
+
+/// Tests of the game that take nearly all of the time of its tests.
+const SLOW: &[&str] = &[
+    "game::goal::tests::who_has_dug_through_wins_and_nothing_is_sent",
+    "game::gravity::tests::a_row_a_second_is_exact",
+    "game::replay::player::tests::seeking_is_playing_straight_there",
+    "game::replay::tests::forged_bodies_are_refused_or_played_but_never_panic",
+    "game::report::tests::a_report_tells_what_the_game_counted_whatever_the_stride",
+    "game::typist::tests::nearly_everything_can_be_typed_at_a_row_a_second",
+    "game::typist::tests::what_is_accepted_under_hard_gravity_ends_there_too",
+    "game::versus::tests::an_attack_arrives_after_its_travel_on_either_side",
+    "game::versus::tests::garbage_is_neither_made_nor_lost_on_the_way",
+    "game::versus::tests::no_stream_of_buttons_breaks_a_match",
+    "game::versus::tests::swapped_sides_mirror_the_match",
+];
+
+/// In their order.
+pub(super) const STAGES: [Stage; 4] = [
+    Stage {
+        binary: &["--package", "stackmate-core", "--lib"],
+        program: None,
+        folder: "core",
+        filters: &["attack::", "game::", "rotation::"],
+        skipped: SLOW,
+        seconds: 10,
+        cut: true,
+    },
+    Stage {
+        binary: &["--package", "stackmate-core", "--lib"],
+        program: None,
+        folder: "core",
+        filters: SLOW,
+        skipped: &[],
+        seconds: 60,
+        cut: true,
+    },
+    Stage {
+        binary: &["--package", "stackmate-core", "--lib"],
+        program: None,
+        folder: "core",
+        filters: &[],
+        skipped: SLOW,
+        seconds: 300,
+        cut: false,
+    },
+    Stage {
+        binary: &["--package", "stackmate-tests", "--test", "all"],
+        program: Some("stackmate-cli"),
+        folder: "tests",
+        filters: &[
+            "bots::",
+            "cli::",
+            "looper::",
+            "movegen::",
+            "pc::best",
+            "pc::cases",
+            "signature::",
+            "tbp::",
+        ],
+        skipped: &[],
+        seconds: 600,
+        cut: false,
+    },
+];
+
+/// The copies, up to date.
+#[derive(Debug)]
+pub(super) struct Laboratory {
+    sources: PathBuf,
+    folder: PathBuf,
+}
+
+impl Laboratory {
+    /// Copies what changed since the last time.
+    ///
+    /// # Errors
+    /// When something cannot be copied.
+    pub(super) fn prepare(project: &Project, folder: &Path) -> Result<Laboratory> {
+        let laboratory = Laboratory { sources: project.root().to_owned(), folder: folder.to_owned() };
+        for cut in [true, false] {
+            laboratory.copy(cut)?;
+        }
+        Ok(laboratory)
+    }
+
+    fn tree(&self, cut: bool) -> PathBuf {
+        self.folder.join(if cut { "rules" } else { "whole" })
+    }
+
+    fn copy(&self, cut: bool) -> Result<()> {
+        let (tree, mut wanted) = (self.tree(cut), BTreeSet::new());
+        for input in INPUTS {
+            for file in files(&self.sources.join(input))? {
+                let name = file.strip_prefix(&self.sources)?.to_owned();
+                let bytes = fs::read(&file)?;
+                let bytes = if cut && name == Path::new(ROOT) { without_upper_layers(&bytes) } else { bytes };
+                write_changed(&tree.join(&name), &bytes)?;
+                wanted.insert(name);
+            }
+        }
+        for input in INPUTS {
+            for file in files(&tree.join(input))? {
+                if !wanted.contains(file.strip_prefix(&tree)?) {
+                    fs::remove_file(file)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the tests of a stage make of a mutant.
+    ///
+    /// # Errors
+    /// When its place is not in its file.
+    pub(super) fn try_out(&self, mutant: &Mutant, stage: &Stage) -> Result<Outcome> {
+        let file = self.tree(stage.cut).join(&mutant.file);
+        let text = fs::read_to_string(&file)?;
+        let mutated = mutant.apply(&text).with_context(|| format!("{}: no such place", mutant.name))?;
+        fs::write(&file, mutated)?;
+        let outcome = self.judge(stage);
+        fs::write(&file, text)?;
+        outcome
+    }
+
+    /// Sees whether the tests of a stage pass without a mutant.
+    ///
+    /// # Errors
+    /// When they do not.
+    pub(super) fn demand_sound(&self, stage: &Stage) -> Result<()> {
+        let task = Task::start("without a mutant");
+        let outcome = self.judge(stage)?;
+        task.done(stage.binary[1]);
+        if outcome != Outcome::Missed {
+            bail!("the tests of {} do not pass without a mutant", stage.binary[1]);
+        }
+        Ok(())
+    }
+
+    fn judge(&self, stage: &Stage) -> Result<Outcome> {
+        let Some(tests) = self.build(stage)? else { return Ok(Outcome::Unviable) };
+        let tree = self.tree(stage.cut);
+        let mut command = limited(&tests, stage.seconds);
+        command.current_dir(tree.join(stage.folder)).envs(PROFILE).arg("--quiet").args(stage.filters);
+        stage.skipped.iter().for_each(|test| _ = command.args(["--skip", test]));
+        let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let passed = status.with_context(|| format!("{} does not start", tests.display()))?.success();
+        Ok(if passed { Outcome::Missed } else { Outcome::Caught })
+    }
+
+    /// The program with the tests; `None` when it does not compile.
+    fn build(&self, stage: &Stage) -> Result<Option<PathBuf>> {
+        let tree = self.tree(stage.cut);
+        let command = |verb: &str| {
+            let mut command = cargo();
+            command.current_dir(&tree).envs(PROFILE).env("CARGO_TARGET_DIR", tree.join("target")).arg(verb);
+            command
+        };
+        if let Some(package) = stage.program
+            && !run(command("build").args(["--quiet", "--package", package]))?.ok
+        {
+            return Ok(None);
+        }
+        let mut tests = command("test");
+        tests.args(["--quiet", "--no-run", "--message-format=json"]).args(stage.binary);
+        let built = run(&mut tests)?;
+        if !built.ok {
+            return Ok(None);
+        }
+        let program = built.text.lines().filter_map(test_program).next_back();
+        program.map(Some).context("cargo names no program with tests")
+    }
+}
+
+/// The program that one of cargo's messages names.
+fn test_program(message: &str) -> Option<PathBuf> {
+    let message: Value = serde_json::from_str(message).ok()?;
+    let is_test = message["profile"]["test"].as_bool()?;
+    message["executable"].as_str().filter(|_| is_test).map(PathBuf::from)
+}
+
+/// A program with an end to its time and memory, where the system knows such a thing.
+fn limited(program: &Path, seconds: u32) -> Command {
+    if cfg!(not(unix)) {
+        return Command::new(program);
+    }
+    let mut shell = Command::new("sh");
+    let limits = format!("ulimit -t {seconds}; ulimit -v {MEMORY_KB}; exec \"$0\" \"$@\"");
+    shell.args(["-c", &limits]).arg(program);
+    shell
+}
+
+fn without_upper_layers(root: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(root);
+    let upper = UPPER.map(|layer| format!("pub mod {layer};"));
+    let kept = text.split_inclusive('\n').filter(|line| !upper.iter().any(|module| line.trim() == module));
+    kept.collect::<String>().into_bytes()
+}
+
+fn write_changed(file: &Path, bytes: &[u8]) -> Result<()> {
+    if fs::read(file).is_ok_and(|kept| kept == bytes) {
+        return Ok(());
+    }
+    let folder = file.parent().context("a file is in a folder")?;
+    fs::create_dir_all(folder)?;
+    fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn upper_layers_go_and_the_rest_stays() {
+        let root = "//! x\npub mod attack;\npub mod bot;\nmod board;\npub mod tbp;\npub use board::Board;\n";
+        let kept = String::from_utf8(without_upper_layers(root.as_bytes())).unwrap();
+        assert_eq!(kept, "//! x\npub mod attack;\nmod board;\npub use board::Board;\n");
+    }
+
+    #[test]
+    fn files_that_are_alike_keep_their_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a/b.rs");
+        write_changed(&file, b"one").unwrap();
+        let long_ago = std::time::SystemTime::UNIX_EPOCH;
+        fs::File::options().write(true).open(&file).unwrap().set_modified(long_ago).unwrap();
+        write_changed(&file, b"one").unwrap();
+        assert_eq!(file.metadata().unwrap().modified().unwrap(), long_ago);
+        write_changed(&file, b"two").unwrap();
+        assert_ne!(file.metadata().unwrap().modified().unwrap(), long_ago);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_program_without_end_is_ended() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("loop.sh");
+        fs::write(&program, "while :; do :; done").unwrap();
+        let mut command = limited(Path::new("sh"), 1);
+        assert!(!command.arg(&program).status().unwrap().success());
+        assert!(limited(Path::new("true"), 1).status().unwrap().success());
+    }
+
+    #[test]
+    fn the_program_is_the_one_with_the_tests() {
+        let message = r#"{"executable":"/x/all-1","profile":{"test":true}}"#;
+        assert_eq!(test_program(message), Some(PathBuf::from("/x/all-1")));
+        assert_eq!(test_program(&message.replace("true", "false")), None);
+        assert_eq!(test_program("warning: x"), None);
+    }
+}
