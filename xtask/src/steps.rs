@@ -154,7 +154,9 @@ fn node_tests(kit: &Kit, folder: &str) -> Result<String> {
         bail!("{} holds no *.test.mjs", folder.display());
     }
     let mut node = kit.node()?;
-    node.args(["--test", "--test-reporter=spec"]).arg(format!("--test-concurrency={}", files_at_once()));
+    // A test that fails before it closes its page would keep its file from ending.
+    node.args(["--test", "--test-force-exit", "--test-reporter=spec"])
+        .arg(format!("--test-concurrency={}", files_at_once()));
     let text = check(node.args(tests))?;
     Ok(format!("{} tests", sum_after(&text, "ℹ pass ")))
 }
