@@ -69,3 +69,38 @@ impl Cells {
         self.0[0][hole] = EMPTY_CELL;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::piece::Orientation;
+
+    /// The two lowest rows as digits, the upper one first.
+    fn drawn(cells: &Cells) -> [alloc::string::String; 2] {
+        [1, 0].map(|y| cells.rows()[y].iter().map(|&code| char::from(b'0' + code)).collect())
+    }
+
+    #[test]
+    fn full_rows_go_and_the_others_keep_their_colours() {
+        let mut cells = Cells::EMPTY;
+        cells.push_garbage(3);
+        cells.place(Location { piece: Piece::T, orientation: Orientation::South, x: 3, y: 1 });
+        assert_eq!(drawn(&cells), ["0033300000", "8883888888"]);
+        assert_eq!(cells.remove_rows(1), 1, "a garbage row is full");
+        assert_eq!(drawn(&cells), ["0000000000", "0033300000"]);
+        assert_eq!(cells.remove_rows(0b10), 0, "a row above it");
+        assert_eq!(drawn(&cells), ["0000000000", "0033300000"]);
+        cells.push_garbage(9);
+        cells.push_garbage(0);
+        assert_eq!(drawn(&cells), ["8888888880", "0888888888"]);
+        assert_eq!(cells.remove_rows(0b111), 2);
+        assert_eq!(cells, Cells::EMPTY);
+    }
+
+    #[test]
+    fn filled_cells_of_a_board_are_garbage() {
+        let board = Board::from_drawing(&["#.........", "##......##"]).unwrap();
+        assert_eq!(drawn(&Cells::from_board(&board)), ["8000000000", "8800000088"]);
+        assert_eq!(Cells::from_board(&Board::EMPTY), Cells::EMPTY);
+    }
+}

@@ -12,7 +12,7 @@ pub(super) fn shortcomings(ledger: &str) -> Vec<String> {
             Some("unviable") => {}
             Some("missed") => {
                 missed += 1;
-                if !line.split_once(" // ").is_some_and(|(_, reason)| !reason.trim().is_empty()) {
+                if line.split_once(" // ").is_none_or(|(_, reason)| reason.trim().is_empty()) {
                     complaints.push(format!("no reason is given: {line}"));
                 }
             }
