@@ -55,7 +55,7 @@ test("by keyboard: asked for, taken, asked again, and put away", SLOW, async () 
   const words = await choices.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
   assert.match(words[0], /^Choice 1: [IOTLJSZ] in columns \d+ to \d+, best\./);
   assert.equal(new Set(words).size, 5, words.join());
-  assert.match(words[4], /, (as good|\d+(\.\d+)? lines? of attack less)\./);
+  assert.match(words[4], /, (as good|\d+(\.\d+)? lines? less attack)\./);
   const seen = await page.evaluate(list);
   assert.ok(seen.slice(1).every(({ text }) => /^(as good|\d+(\.\d+)? lines? less)$/.test(text)), JSON.stringify(seen));
   assert.equal(new Set(seen.map(({ picture }) => picture)).size, 5, "every row has a picture of its own board");
