@@ -14,7 +14,8 @@ const OFTEN: Duration = Duration::from_millis(500);
 /// Work that may take long, and tells what was found so far.
 pub(super) struct Work {
     heartbeat: Heartbeat,
-    looked: Instant,
+    /// When it was looked up what was found; `None` before the search.
+    looked: Option<Instant>,
 }
 
 impl Work {
@@ -27,7 +28,7 @@ impl Work {
 
     /// Works on nothing yet.
     pub(super) fn idle() -> Work {
-        Work { heartbeat: Heartbeat::idle(), looked: Instant::now() }
+        Work { heartbeat: Heartbeat::idle(), looked: None }
     }
 
     /// Begins with the next question.
@@ -48,8 +49,8 @@ impl Work {
         if interrupt::asked() {
             return Err(Failure::Failed(format!("stopped; so far {}", found())));
         }
-        if self.looked.elapsed() > OFTEN {
-            self.looked = Instant::now();
+        if self.looked.is_none_or(|looked| looked.elapsed() > OFTEN) {
+            self.looked = Some(Instant::now());
             self.heartbeat.describe(format!("so far {}", found()));
         }
         Ok(SLICE)

@@ -212,7 +212,7 @@ impl Bot for FreestyleBot {
 
     fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated> {
         // There are moves at the root before lines are made longer.
-        self.ranked(incoming);
+        let count = count.min(self.ranked(incoming).0.len());
         let FreestyleBot { game, graph, moves, .. } = self;
         self.nodes += u64::from(graph.level_out(game, count, LEVELLING * count as u32, moves));
         let (ranked, comparable) = self.ranked(incoming);

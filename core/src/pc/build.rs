@@ -61,6 +61,13 @@ impl Builder {
         Builder { site: Site::new(goal, drop), seen: Seen::default(), order: Vec::new() }
     }
 
+    /// Gives memory back that many queues have taken; what comes next takes what it needs.
+    pub(super) fn rest(&mut self) {
+        if self.seen.slots.len() > MOST_AT_REST {
+            self.seen = Seen::default();
+        }
+    }
+
     /// Tells `visitor` from which queues the tiling `chosen` can be built.
     pub(super) fn build(
         &mut self,
@@ -162,6 +169,8 @@ struct Seen {
 }
 
 const FEWEST: usize = 1 << 8;
+/// Slots that are kept while others work: 192 KB.
+const MOST_AT_REST: usize = 1 << 14;
 
 impl Seen {
     fn clear(&mut self) {
@@ -178,7 +187,8 @@ impl Seen {
     #[inline]
     fn insert(&mut self, node: u32, placed: TileSet) -> bool {
         if self.used * 2 > self.slots.len() {
-            let grown = alloc::vec![(0, 0, 0); self.slots.len() * 4];
+            let times = if self.slots.len() < MOST_AT_REST { 4 } else { 2 };
+            let grown = alloc::vec![(0, 0, 0); self.slots.len() * times];
             let round = self.round;
             let old = core::mem::replace(&mut self.slots, grown);
             for slot in old.into_iter().filter(|slot| slot.0 == round) {

@@ -37,6 +37,12 @@ impl Chances {
         self.workshop.clone().divided(of).map(move |workshop| Chances { workshop, open: open.clone() })
     }
 
+    /// Gives memory back until it goes on.
+    #[cfg(feature = "parallel")]
+    pub(super) fn rest(&mut self) {
+        self.workshop.builder.rest();
+    }
+
     /// Learns what others found that have the same queues, and tells them.
     #[cfg(feature = "parallel")]
     pub(super) fn share<'a>(&mut self, others: impl IntoIterator<Item = &'a mut Chances>) {

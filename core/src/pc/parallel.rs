@@ -63,13 +63,15 @@ impl ParallelSearch {
         *budget -= turn;
         let goes_on = |(search, found): &mut (Search, Vec<Solution>)| {
             let mut left = turn;
-            loop {
+            let goes_on = loop {
                 match search.next(&mut left) {
                     Progress::Found => found.extend(search.solution()),
-                    Progress::Paused => return true,
-                    Progress::Done => return false,
+                    Progress::Paused => break true,
+                    Progress::Done => break false,
                 }
-            }
+            };
+            search.rest();
+            goes_on
         };
         let mut unfinished: Vec<bool> = Vec::new();
         rayon::scope(|_| self.parts.par_iter_mut().map(goes_on).collect_into_vec(&mut unfinished));
@@ -105,7 +107,11 @@ impl ParallelChances {
             self.turn = (self.turn * 2).min(MOST);
             *budget -= turn;
             let mut unfinished: Vec<bool> = Vec::new();
-            let goes_on = |chances: &mut Chances| !chances.run(&mut turn.clone());
+            let goes_on = |chances: &mut Chances| {
+                let goes_on = !chances.run(&mut turn.clone());
+                chances.rest();
+                goes_on
+            };
             rayon::scope(|_| self.parts.par_iter_mut().map(goes_on).collect_into_vec(&mut unfinished));
             self.known.share(&mut self.parts);
             let mut unfinished = unfinished.into_iter();

@@ -54,6 +54,12 @@ impl Search {
         })
     }
 
+    /// Gives memory back until it goes on.
+    #[cfg(feature = "parallel")]
+    pub(super) fn rest(&mut self) {
+        self.workshop.builder.rest();
+    }
+
     /// Goes on to the next solution. `budget` is how many placements may be tried, and what is left of it.
     pub fn next(&mut self, budget: &mut u32) -> Progress {
         if core::mem::take(&mut self.is_clear) {

@@ -409,7 +409,8 @@ mod tests {
 
     #[test]
     fn each_field_of_the_header_is_bound() {
-        let changes: [(&str, fn(&mut MatchConfig)); 25] = [
+        type Change = fn(&mut MatchConfig);
+        let changes: [(&str, Change); 25] = [
             ("seed", |config| config.seed += 1),
             ("table", |config| config.rules.table = &crate::attack::AQL),
             ("randomizer", |config| config.rules.randomizer = RandomizerKind::Uniform),
