@@ -115,9 +115,12 @@ export class Layer {
     const ratio = this.#ratio;
     const [frame, rect] = [this.#stage.getBoundingClientRect(), this.#board.getBoundingClientRect()];
     const { left, top, cell, meter, meterLeft } = geometry(this.#board.width, this.#board.height);
-    const x = Math.round(left - (METER_ROOM + ASIDE) * cell);
+    // What flies off does not leave the stage.
+    const [least, most] = [frame.left, frame.right].map((edge) => Math.trunc((edge - rect.left) * ratio));
+    const x = Math.max(least, Math.round(left - (METER_ROOM + ASIDE) * cell));
     const y = top - ABOVE * cell;
-    const [width, height] = [Math.round((COLUMNS + METER_ROOM + 2 * ASIDE) * cell), Math.round((ROWS + ABOVE + BELOW) * cell)];
+    const width = Math.min(most, Math.round(left + (COLUMNS + ASIDE) * cell)) - x;
+    const height = Math.round((ROWS + ABOVE + BELOW) * cell);
     this.place = { seen: rect.width > 1, left: left - x, top: top - y, cell, meter, meterLeft: meterLeft - x };
     this.corner = { x: rect.left - frame.left + x / ratio, y: rect.top - frame.top + y / ratio };
     [this.#canvas.width, this.#canvas.height] = [width, height];
