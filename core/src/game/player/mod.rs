@@ -550,7 +550,8 @@ mod tests {
         assert_eq!((events, game.outgoing()), (lock | Events::CLEAR | Events::ATTACK, 4));
         let chained: fn(&mut Game) = |game| game.field.back_to_back = true;
         let mut other = self::game(Piece::T, &rows);
-        (spin(&mut other), chained(&mut other));
+        spin(&mut other);
+        chained(&mut other);
         let events = other.tick(Buttons::HARD_DROP);
         assert_eq!(events, lock | Events::CLEAR | Events::ATTACK | Events::BACK_TO_BACK);
         assert_eq!((other.outgoing(), other.stats().max_back_to_back), (5, 1));
