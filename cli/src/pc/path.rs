@@ -22,7 +22,7 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// Threads that share the work; not that of --minimal
+    /// Threads that share the work, but for that of --minimal; each takes up to 64 MB of memory
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
     /// Only as many as it takes to have one for every queue that has any

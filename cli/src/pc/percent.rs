@@ -20,7 +20,7 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// Threads that share the work
+    /// Threads that share the work; each takes up to 64 MB of memory
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
     /// Print {\"success\":…,\"total\":…}
