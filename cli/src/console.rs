@@ -44,7 +44,9 @@ pub(crate) fn shortened(message: &str) -> String {
 /// Adds a text whose words, such as names of files, are not too long.
 fn push_words(to: &mut String, text: &str) {
     for word in text.split_inclusive(char::is_whitespace) {
-        to.push_str(&cut(word, LONGEST_ECHO));
+        let bare = word.trim_end();
+        to.push_str(&cut(bare, LONGEST_ECHO));
+        to.push_str(&word[bare.len()..]);
     }
 }
 

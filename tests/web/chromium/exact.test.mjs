@@ -208,17 +208,21 @@ test("of 1,000 random inputs each is recorded once, in its tick, alone on a boar
 /** @param {number} word */
 const ones = (word) => word.toString(2).replaceAll("0", "").length;
 
+/** @type {[number, string, string][]} */
+const HELD = [[0, "keydown", "KeyR"], [800, "keyup", "KeyR"]];
+
 test("of 1,000 random inputs each reaches a match against the bot once, in its tick", SLOW, async () => {
-  const { page, errors, close } = await playing("level=first-game");
+  const { page, errors, close } = await playing("level=first-game&first-to=99&next=off");
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
-  // @ts-ignore: put there by the helper
-  await page.evaluate(() => window.clock.take());
   for (const hertz of RATES) {
     for (const [i, timeline] of ROUND.entries()) {
+      // A round is given away by holding R, and Enter begins the next one.
+      await page.evaluate(playKeys, { hertz: 60, timeline: HELD, until: 900, begin: "F13" });
+      await page.waitForFunction(isIn, "over", WAIT);
       await page.evaluate(forget);
-      await page.evaluate(playKeys, { hertz, timeline, until: UNTIL });
+      await page.evaluate(playKeys, { hertz, timeline, until: UNTIL, begin: "Enter" });
       const { words: all, ticks } = await page.evaluate(crossed);
       const held = all.flatMap((word, call) => Array(ticks[call]).fill(word));
       assert.deepEqual(held, words(timeline, held.length), `round ${i} at ${hertz} Hz`);

@@ -48,12 +48,12 @@ export function holdClock() {
 }
 
 /**
- * Restarts the game and plays a timeline of keys. They are told as they are to a page that is busy until its next frame:
+ * Begins a game by a key and plays a timeline of keys. They are told as they are to a page that is busy until its next frame:
  * late, with their own time stamps, and again and again while they are held.
- * @param {{ hertz: number, timeline: readonly (readonly [number, string, string])[], until: number }} what times in ms since the
- *   game's first tick
+ * @param {{ hertz: number, timeline: readonly (readonly [number, string, string])[], until: number, begin?: string }} what times
+ *   in ms since the game's first tick; `begin` is the key, which restarts a game alone when it is not given
  */
-export async function playKeys({ hertz, timeline, until }) {
+export async function playKeys({ hertz, timeline, until, begin = "KeyR" }) {
   // @ts-ignore: put there by `holdClock`
   const { clock } = window;
   const host = /** @type {HTMLElement} */ (document.querySelector("stack-mate"));
@@ -65,8 +65,8 @@ export async function playKeys({ hertz, timeline, until }) {
   };
   clock.take();
   const start = clock.now;
-  tell("keydown", "KeyR", start);
-  tell("keyup", "KeyR", start);
+  tell("keydown", begin, start);
+  tell("keyup", begin, start);
   let next = 0;
   for (let frame = 1; (frame * 1000) / hertz <= until; frame += 1) {
     const now = start + (frame * 1000) / hertz;
