@@ -101,6 +101,32 @@ mod tests {
     use super::*;
 
     #[test]
+    fn locks_are_counted_one_by_one() {
+        let mut stats = Stats::default();
+        let clear = |lines_cleared, combo, back_to_back, perfect_clear| LockInfo {
+            lines_cleared,
+            combo: Some(combo),
+            back_to_back,
+            perfect_clear,
+            ..LockInfo::default()
+        };
+        let spin = LockInfo { spin: Spin::Full, ..clear(2, 2, true, false) };
+        stats.count_lock(&clear(4, 0, false, false), 3);
+        stats.count_lock(&clear(4, 1, true, true), 2);
+        stats.count_lock(&spin, 0);
+        let run = (stats.combo, stats.max_combo, stats.back_to_back, stats.max_back_to_back);
+        assert_eq!(run, (3, 3, 2, 2));
+        stats.count_lock(&LockInfo { spin: Spin::Mini, ..LockInfo::default() }, 0);
+        assert_eq!((stats.combo, stats.back_to_back), (0, 2), "what clears nothing ends the run alone");
+        stats.count_lock(&clear(1, 0, false, true), 1);
+        let run = (stats.combo, stats.max_combo, stats.back_to_back, stats.max_back_to_back);
+        assert_eq!(run, (1, 3, 0, 2));
+        assert_eq!((stats.pieces, stats.lines, stats.garbage_cleared, stats.perfect_clears), (5, 11, 6, 2));
+        assert_eq!(stats.locks, [[0, 1, 0, 0, 2], [1, 0, 0, 0, 0], [0, 0, 1, 0, 0]]);
+        assert_eq!((stats.clears(Spin::None, 4), stats.clears(Spin::Full, 2)), (2, 1));
+    }
+
+    #[test]
     fn rates_are_in_thousandths() {
         let stats = Stats { pieces: 90, attack: 40, garbage_cleared: 5, keys: 297, ..Stats::default() };
         let rates = Rates { pps: 1_500, apm: 40_000, app: 444, vs: 75_000, kpp: 3_300 };

@@ -513,6 +513,7 @@ mod tests {
         assert_eq!(dropped(Piece::I, &[], |_| {}).0, lock);
         let (events, game) = dropped(Piece::I, &rows, |_| {});
         assert_eq!((events, game.outgoing(), game.stats().combo), (clear, 0, 1));
+        assert!(game.cells().iter().flatten().all(|&cell| cell == 0), "the colours of the row are gone too");
         let (events, _) = dropped(Piece::I, &rows, |game| game.field.combo = 1);
         assert_eq!(events, clear | Events::COMBO);
         let (events, game) = dropped(Piece::I, &rows, |game| game.field.combo = 2);
@@ -563,6 +564,27 @@ mod tests {
         game.tick(NONE);
         game.tick(Buttons::HARD_DROP);
         assert_eq!((game.stats().pieces, game.last_feat() == game.last_lock()), (2, false));
+    }
+
+    #[test]
+    fn garbage_on_its_way_is_said_only_where_there_is_some() {
+        let mut game = game(Piece::O, &[]);
+        assert_eq!((game.receive(0), game.pending()), (Events::NONE, 0));
+        assert_eq!((game.receive(1), game.pending()), (Events::INCOMING, 1));
+    }
+
+    #[test]
+    fn the_ground_says_when_it_rises() {
+        let drop = |rows, cleared| {
+            let config = MatchConfig { goal: Goal::Dig(rows), ..MatchConfig::new(7, 1) };
+            let mut game = Game::begin(&config, Handling::default(), 1);
+            game.tick(NONE);
+            game.stats.garbage_cleared = cleared;
+            game.tick(Buttons::HARD_DROP)
+        };
+        let lock = Events::HARD_DROP | Events::LOCK | Events::SPAWN;
+        assert_eq!(drop(12, 0), lock, "ten rows are there, and two wait");
+        assert_eq!(drop(12, 1), lock | Events::GARBAGE_IN);
     }
 
     #[test]

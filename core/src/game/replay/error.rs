@@ -151,3 +151,30 @@ impl fmt::Display for ReplayError {
 }
 
 impl core::error::Error for ReplayError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page has words of its own for these.
+    #[test]
+    fn each_kind_of_error_has_its_code() {
+        let (recorded, played) = (1, 2);
+        let codes = [
+            (ReplayError::Magic(Vec::new()), "magic"),
+            (ReplayError::Version(9), "version"),
+            (ReplayError::Truncated { at: 3 }, "truncated"),
+            (ReplayError::Trailing(1), "trailing"),
+            (ReplayError::Checksum { stored: 1, computed: 2 }, "checksum"),
+            (ReplayError::Rules { recorded, ours: 1 }, "rules"),
+            (ReplayError::Length { recorded: 1, played: 2 }, "hash"),
+            (ReplayError::Hash { recorded, played }, "hash"),
+            (ReplayError::Seal { recorded, played }, "hash"),
+            (ReplayError::Stray(4), "content"),
+            (ReplayError::About, "content"),
+        ];
+        for (error, code) in codes {
+            assert_eq!(error.code(), code, "{error}");
+        }
+    }
+}

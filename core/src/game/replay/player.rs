@@ -192,6 +192,16 @@ mod tests {
     }
 
     #[test]
+    fn as_many_frames_are_kept_as_may_be() {
+        let (_, replay) = random(MatchConfig::new(5, 1), 3_000);
+        let mut player = Player { every: 1, ..Player::new(replay).unwrap() };
+        player.advance(MOST_FRAMES as u32);
+        assert_eq!((player.frames.len(), player.every), (MOST_FRAMES, 1));
+        player.advance(1);
+        assert_eq!((player.frames.len(), player.every), (MOST_FRAMES / 2 + 1, 2));
+    }
+
+    #[test]
     fn frames_thin_out_and_still_lead_everywhere() {
         let (_, replay) = random(MatchConfig::new(5, 1), 6_000);
         let mut player = Player { every: 1, ..Player::new(replay.clone()).unwrap() };
