@@ -166,7 +166,10 @@ export function testSandbox({ launch, open, largeModule }) {
 
   test("where a policy forbids the frame's script, bots that are not ours are refused", SLOW, async () => {
     const strict = await host({ "/": DIST }, { "content-security-policy": STRICT });
-    const { page, close } = await open(browser, `${strict.origin}/?seed=3`);
+    const { page, close } = await open(browser, `${strict.origin}/sizes.txt`);
+    // It is not loaded again to isolate it: that would forget the bot.
+    await page.evaluate(() => sessionStorage.setItem("stackmate.reloaded", "yes"));
+    await page.goto(`${strict.origin}/?seed=3`);
     await shows(page, ({ state }) => state === "title");
     await page.evaluate(load, `${other.origin}/${encodeURIComponent("a classic script")}.js`);
     const { engine } = await shows(page, ({ engine }) => /cannot play|not our code/.test(engine));
