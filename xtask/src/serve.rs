@@ -147,9 +147,6 @@ fn listen(port: u16) -> Result<TcpListener> {
 
 fn site(root: &Path, mounts: &[Mount], manner: Manner) -> Router {
     let mut router = Router::new();
-    for mount in mounts {
-        router = router.nest_service(&format!("/{}", mount.name), ServeDir::new(&mount.folder));
-    }
     if manner.released {
         let for_ever = |response: &Response| response.status().is_success().then_some(FOR_EVER);
         let assets = Router::new().fallback_service(packed(&root.join(ASSETS)));
@@ -158,12 +155,16 @@ fn site(root: &Path, mounts: &[Mount], manner: Manner) -> Router {
     } else {
         router = router.fallback_service(ServeDir::new(root));
     }
-    router = router.layer(from_fn(refuse_hidden));
-    router = router.layer(SetResponseHeaderLayer::if_not_present(CACHE_CONTROL, ASK_AGAIN));
     if let Some(policy) = policy_of(root).filter(|_| manner.isolates) {
         let name = HeaderName::from_static(policy::NAME);
         router = router.layer(SetResponseHeaderLayer::overriding(name, policy));
     }
+    // What lies beside the site has no part in its policy.
+    for mount in mounts {
+        router = router.nest_service(&format!("/{}", mount.name), ServeDir::new(&mount.folder));
+    }
+    router = router.layer(from_fn(refuse_hidden));
+    router = router.layer(SetResponseHeaderLayer::if_not_present(CACHE_CONTROL, ASK_AGAIN));
     for (name, value) in ISOLATION.into_iter().filter(|_| manner.isolates) {
         let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
         router = router.layer(SetResponseHeaderLayer::overriding(name, value));
@@ -240,9 +241,11 @@ mod tests {
             let response = get(&folder, path);
             assert_eq!(response.status(), StatusCode::OK, "{path}");
             assert_eq!(response.headers()[CONTENT_TYPE], kind, "{path}");
-            for (name, value) in ISOLATION.into_iter().chain([(policy::NAME, "default-src 'self'")]) {
+            for (name, value) in ISOLATION {
                 assert_eq!(response.headers()[name], value, "{path}");
             }
+            let policy = response.headers().get(policy::NAME).map(|value| value.to_str().unwrap());
+            assert_eq!(policy, (!path.starts_with("/other")).then_some("default-src 'self'"), "{path}");
         }
     }
 
