@@ -1,4 +1,4 @@
-//! Signs of life: whoever waits longer than a moment is told every two seconds what goes on.
+//! Progress lines: work that takes longer than a moment reports every two seconds what it does.
 //!
 //! A thread of its own writes them, so that they also come while the work does not look up.
 
@@ -15,7 +15,7 @@ use crate::console::note;
 const LOOK: Duration = Duration::from_millis(200);
 /// From one line to the next, less the time until the thread looks again.
 const QUIET: Duration = Duration::from_millis(1_800);
-/// Nobody wants to be told of what is over before it was read.
+/// Shorter work reports nothing.
 const SHORT: Duration = Duration::from_secs(1);
 
 /// Tells of work until it is dropped.

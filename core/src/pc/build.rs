@@ -62,6 +62,7 @@ impl Builder {
     }
 
     /// Gives memory back that many queues have taken; what comes next takes what it needs.
+    #[cfg(feature = "parallel")]
     pub(super) fn rest(&mut self) {
         if self.seen.slots.len() > MOST_AT_REST {
             self.seen = Seen::default();

@@ -58,7 +58,7 @@ test("a frame heeds the page around alone, and that only with the origin that it
   await close();
 });
 
-test("of messages from elsewhere one of each kind is told, and none that is not ours", SLOW, async () => {
+test("a fault in messages from elsewhere is reported once for each kind, and other messages are ignored", SLOW, async () => {
   const { page, frame, warned, errors, close } = await openPlaying(browser, `${site.origin}/`);
   warned.length = 0;
   /** Another window of the same page tells both ends, again and again. @param {unknown[]} messages */

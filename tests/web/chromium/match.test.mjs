@@ -1,5 +1,5 @@
 // @ts-check
-/** A match of several rounds: how it goes on and ends, what is told of all of it, and what a seed deals. */
+/** A match of several rounds: how it goes on and ends, what its last sheet counts, and which pieces a seed deals. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

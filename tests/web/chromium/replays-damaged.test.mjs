@@ -133,7 +133,7 @@ test("a database that is somebody else's is left as it is, and said to be", SLOW
   await close();
 });
 
-/** What a browser may do instead of opening a database, and how that is told. @type {Record<string, [words: RegExp, open: () => void]>} */
+/** What a browser may do instead of opening a database, and what the page says then. @type {Record<string, [words: RegExp, open: () => void]>} */
 const REFUSALS = {
   "never answers": [/does not answer/, () => void (IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget()))],
   "refuses to be opened": [/gives the page no database/, () => {

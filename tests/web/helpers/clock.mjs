@@ -48,7 +48,7 @@ export function holdClock() {
 }
 
 /**
- * Begins a game by a key and plays a timeline of keys. They are told as they are to a page that is busy until its next frame:
+ * Begins a game by a key and plays a timeline of keys. The events arrive as on a page that is busy until its next frame:
  * late, with their own time stamps, and again and again while they are held.
  * @param {{ hertz: number, timeline: readonly (readonly [number, string, string])[], until: number, begin?: string }} what times
  *   in ms since the game's first tick; `begin` is the key, which restarts a game alone when it is not given

@@ -198,23 +198,36 @@ impl Laboratory {
     /// When they do not.
     pub(super) fn demand_sound(&self, stage: &Stage) -> Result<()> {
         let task = Task::start("without a mutant");
-        let outcome = self.judge(stage)?;
-        task.done(stage.binary[1]);
-        if outcome != Outcome::Missed {
-            bail!("the tests of {} do not pass without a mutant", stage.binary[1]);
+        let package = stage.binary[1];
+        let tests =
+            self.build(stage)?.with_context(|| format!("{package} does not compile without a mutant"))?;
+        let output = self.command(&tests, stage).output()?;
+        task.done(package);
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stdout);
+            bail!("the tests of {package} do not pass without a mutant:\n{said}");
         }
         Ok(())
     }
 
     fn judge(&self, stage: &Stage) -> Result<Outcome> {
         let Some(tests) = self.build(stage)? else { return Ok(Outcome::Unviable) };
-        let tree = self.tree(stage.cut);
-        let mut command = limited(&tests, stage.seconds);
-        command.current_dir(tree.join(stage.folder)).envs(PROFILE).arg("--quiet").args(stage.filters);
-        stage.skipped.iter().for_each(|test| _ = command.args(["--skip", test]));
-        let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let status = self.command(&tests, stage).stdout(Stdio::null()).stderr(Stdio::null()).status();
         let passed = status.with_context(|| format!("{} does not start", tests.display()))?.success();
         Ok(if passed { Outcome::Missed } else { Outcome::Caught })
+    }
+
+    /// Runs the tests of a stage.
+    fn command(&self, tests: &Path, stage: &Stage) -> Command {
+        let mut command = limited(tests, stage.seconds);
+        command
+            .current_dir(self.tree(stage.cut).join(stage.folder))
+            .envs(PROFILE)
+            .arg("--quiet")
+            .args(stage.filters);
+        stage.skipped.iter().for_each(|test| _ = command.args(["--skip", test]));
+        command.stdin(Stdio::null());
+        command
     }
 
     /// The program with the tests; `None` when it does not compile.
