@@ -1,6 +1,7 @@
 //! Looking further along one line, so that the values of several moves rest on as many moves each.
 
-use super::layer::{Edge, Stage};
+use super::layer::Edge;
+use super::select::descend;
 use super::{Graph, Moves, Slot};
 use crate::search::Game;
 
@@ -30,18 +31,8 @@ impl<G: Game> Graph<G> {
     fn leaf_below(&self, first: G::Move) -> Option<Slot> {
         let root = &self.layers[0];
         let edge = root.edges[root.nodes[0].moves()].iter().find(|edge| edge.made == first)?;
-        let mut at = Slot { layer: 1, node: edge.child };
-        while at.layer + 1 < self.layers.len() {
-            let layer = &self.layers[at.layer];
-            let node = &layer.nodes[at.node as usize];
-            match node.stage {
-                Stage::Leaf => return Some(at),
-                Stage::Busy => return None,
-                Stage::Expanded => {}
-            }
-            at = Slot { layer: at.layer + 1, node: shortest(&layer.edges[node.moves()])?.child };
-        }
-        None
+        let below = Slot { layer: 1, node: edge.child };
+        descend(&self.layers, below, |node, edges| Some(shortest(&edges[node.moves()])?.child))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Which leaf to look at next.
 
-use super::layer::{Edge, NONE, Node, Stage};
+use super::layer::{Edge, Layer, NONE, Node, Stage};
 use super::{Graph, Job, MOST_COMING, Slot};
 use crate::piece::{Piece, PieceSet};
 use crate::randomizer::Rng;
@@ -52,23 +52,15 @@ impl<G: Game> Graph<G> {
 
     /// Follows moves from the root until it comes to a leaf. `None` when there is nothing to do at the end.
     fn walk(&mut self, law: Selection) -> Option<Slot> {
-        let mut at = Slot { layer: 0, node: 0 };
-        while at.layer + 1 < self.layers.len() {
-            let layer = &self.layers[at.layer];
-            let node = &layer.nodes[at.node as usize];
-            match node.stage {
-                Stage::Leaf => return Some(at),
-                Stage::Busy => return None,
-                Stage::Expanded => {}
-            }
-            let moves = one_deal(node, &layer.edges, &mut self.rng);
+        let Graph { layers, rng, .. } = self;
+        descend(layers, Slot { layer: 0, node: 0 }, |node, edges| {
+            let moves = one_deal(node, edges, rng);
             let chosen = match law {
-                Selection::Geometric => geometric(moves.len(), &mut self.rng),
-                _ => by_article(moves, &mut self.rng),
+                Selection::Geometric => geometric(moves.len(), rng),
+                _ => by_article(moves, rng),
             }?;
-            at = Slot { layer: at.layer + 1, node: moves[chosen].child };
-        }
-        None
+            Some(moves[chosen].child)
+        })
     }
 
     /// Marks a leaf as taken and works out its state.
@@ -110,6 +102,26 @@ impl<G: Game> Graph<G> {
     pub(super) fn is_full(&self) -> bool {
         self.bytes() > self.settings.memory / 10 * 3
     }
+}
+
+/// Follows chosen children from a node down to a leaf. `None` where another search is busy, where nothing is chosen,
+/// and below the last layer that has moves.
+pub(super) fn descend<S, M>(
+    layers: &[Layer<S, M>],
+    mut at: Slot,
+    mut choose: impl FnMut(&Node, &[Edge<M>]) -> Option<u32>,
+) -> Option<Slot> {
+    while at.layer + 1 < layers.len() {
+        let layer = &layers[at.layer];
+        let node = &layer.nodes[at.node as usize];
+        match node.stage {
+            Stage::Leaf => return Some(at),
+            Stage::Busy => return None,
+            Stage::Expanded => {}
+        }
+        at = Slot { layer: at.layer + 1, node: choose(node, &layer.edges)? };
+    }
+    None
 }
 
 /// The moves after one of the pieces that can be dealt, each as likely.
