@@ -81,7 +81,8 @@ export class App {
     const chosen = () => store.settings;
     const report = this.#report;
     const keep = (/** @type {Partial<import("./settings/schema.js").Settings>} */ change) => Object.entries(change).forEach(([section, fields]) => store.set(/** @type {import("./settings/schema.js").Section} */ (section), fields));
-    const series = new Series(root, options, { keep, panel, chooser, display, load: loadGame, openEngine, openForeign: (bot) => openForeign(root, bot), chosen, report });
+    const series = new Series(root, options, { keep, panel, chooser, display, load: loadGame, openEngine,
+      openForeign: (bot) => openForeign(root, bot), chosen, report });
     const practice = new Practice(root, { host, panel, display, load: loadGame, chosen, memory: options.memory, report }, options.seed);
     /** @type {Screens} */
     const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, series.lineup, (from) => screens.show("practice", from)) }, options.mode);
@@ -112,7 +113,8 @@ export class App {
     const resign = new Resign({ root, screens, panel, store });
     this.#undo.push(() => resign.close());
     /** @type {import("./input.js").OnCommand} */
-    const command = (name, source, timeStamp) => (name === "describe" ? speech.describe() : resign.press(name, source, timeStamp) || screens.command(name));
+    const command = (name, source, timeStamp) =>
+      name === "describe" ? speech.describe() : resign.press(name, source, timeStamp) || screens.command(name);
     const human = openHuman({
       target: window,
       pad: find(root, ".pad"),

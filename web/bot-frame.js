@@ -14,7 +14,9 @@
 import { trustedMarkup } from "./trusted.js";
 
 /** The bot gets scripts from its own code alone, and no connection at all. */
-const POLICY = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob: data:; connect-src 'none'";
+const POLICY = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob: data:; "
+  + "connect-src 'none'";
+const META = `<!doctype html><meta http-equiv="content-security-policy" content="${POLICY}">`;
 
 /**
  * What runs in the frame. Browsers start module workers of a frame without an origin from `data:` addresses only.
@@ -55,7 +57,9 @@ const SILENCE_MS = 2000;
  * @property {MessagePort} wire goes to the bot's worker
  */
 
-/** @typedef {{ type: "open" | "refused" } | { type: "failed", why: string }} FrameReport `refused`: no script may run in the frame */
+/**
+ * @typedef {{ type: "open" | "refused" } | { type: "failed", why: string }} FrameReport `refused`: no script may run in the frame
+ */
 
 /**
  * Opens a frame and starts a bot in it.
@@ -80,7 +84,7 @@ export function openBotFrame(place, { code, kind, name, wire }, report) {
     clearTimeout(timer);
     report(data);
   };
-  frame.srcdoc = trustedMarkup(`<!doctype html><meta http-equiv="content-security-policy" content="${POLICY}"><script>${FRAME_SCRIPT}</script>`);
+  frame.srcdoc = trustedMarkup(`${META}<script>${FRAME_SCRIPT}</script>`);
   place.append(frame);
   return () => {
     clearTimeout(timer);

@@ -22,7 +22,8 @@ if (wire !== null) wire.postMessage(...message);
 else if (early.length < ${EARLY}) early.push(message);
 };
 for (let it = self; it !== null; it = Object.getPrototypeOf(it)) {
-if (Object.hasOwn(it, "postMessage")) Object.defineProperty(it, "postMessage", { value: send, writable: true, enumerable: true, configurable: true });
+if (!Object.hasOwn(it, "postMessage")) continue;
+Object.defineProperty(it, "postMessage", { value: send, writable: true, enumerable: true, configurable: true });
 }
 self.addEventListener("message", (event) => {
 event.stopImmediatePropagation();

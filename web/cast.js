@@ -74,7 +74,7 @@ export class Cast {
   }
 
   /**
-   * Changes who sits on a seat. With another bot its pace is that one's own.
+   * Changes who sits on a seat, or only the pace. With another bot its pace is that one's own.
    * @param {Mode} mode
    * @param {0 | 1} side
    * @param {Partial<Choice> | null} change null is the script loaded last
@@ -84,7 +84,8 @@ export class Cast {
     if (change?.script) this.#loaded[side] = change.script;
     const seats = this.#seats[mode];
     if (change === null || "script" in change) seats[side] = { ...seats[side], pace: 0, script: this.#loaded[side] };
-    else seats[side] = { ...withoutScript(seats[side]), ...("level" in change ? { pace: 0 } : {}), ...change };
+    else if ("level" in change) seats[side] = { ...withoutScript(seats[side]), pace: 0, ...change };
+    else seats[side] = { ...seats[side], ...change };
     const { level, pace, strength, script } = seats[side];
     // A level from the address that does not exist is not kept either.
     return this.#exists(seats[side]) && script === undefined ? { [SECTIONS[mode][side]]: { level, pace, strength } } : {};

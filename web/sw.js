@@ -39,7 +39,9 @@ const ISOLATION = {
 const address = (path) => new URL(path, scope.registration.scope).href;
 
 /** Of every file, by its address. */
-const HASHES = new Map([RELEASE.files, ...Object.values(RELEASE.packages)].flatMap(Object.entries).map(([path, hash]) => [address(path), hash]));
+const HASHES = new Map(
+  [RELEASE.files, ...Object.values(RELEASE.packages)].flatMap(Object.entries).map(([path, hash]) => [address(path), hash]),
+);
 
 /**
  * Whether a response has the content that the release says.
@@ -116,7 +118,7 @@ async function answer(request) {
   }
 }
 
-/** Why there is no page without a network, said by the one who knows. @type {Record<string, { missing: string, changed: string }>} */
+/** Why there is no page without a network. @type {Record<string, { missing: string, changed: string }>} */
 const SENTENCES = {
   en: {
     missing: "Stackmate is not stored on this device, because its host changes the page. It opens again with a network.",
@@ -135,7 +137,8 @@ const SENTENCES = {
 /** @param {"missing" | "changed"} why */
 function sentence(why) {
   const text = (SENTENCES[navigator.language.slice(0, 2)] ?? SENTENCES.en)[why];
-  const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stackmate</title><p>${text}</p>`;
+  const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Stackmate</title><p>${text}</p>`;
   return new Response(page, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
@@ -148,7 +151,9 @@ function isolated(response) {
   return new Response(empty ? null : response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-scope.addEventListener("install", (event) => event.waitUntil(kept().then((packages) => keep([...Object.keys(RELEASE.files), ...filesOf(packages)]))));
+scope.addEventListener("install", (event) => {
+  event.waitUntil(kept().then((packages) => keep([...Object.keys(RELEASE.files), ...filesOf(packages)])));
+});
 scope.addEventListener("activate", (event) => event.waitUntil(clear().then(() => scope.clients.claim())));
 scope.addEventListener("message", (event) => {
   event.waitUntil(keep(filesOf(event.data?.packages)));

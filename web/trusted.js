@@ -8,7 +8,10 @@
  */
 import { assetUrl, pageUrl } from "./assets.js";
 
-/** @typedef {{ createHTML(text: string): string, createScriptURL(address: string): string }} Policy trusted objects pass for strings */
+/**
+ * @typedef {{ createHTML(text: string): string, createScriptURL(address: string): string }} Policy the objects that it returns
+ *   are declared as strings, because everything that takes one takes the other
+ */
 /** @typedef {{ createPolicy(name: string, rules: object): Policy }} Factory */
 
 /** How the addresses of our own scripts begin. A blob of this origin was made by one of them. */

@@ -45,7 +45,8 @@ export function openFrame(host, said) {
     const version = versionIn(data);
     if (version === null) return;
     if (source !== parent || from !== origin) return complain(from, "origin", `a message from ${from} is not heeded`);
-    if (version !== VERSION) return complain(from, "version", `a message of version ${version} is not understood; this is ${VERSION}`);
+    const other = `a message of version ${version} is not understood; this is ${VERSION}`;
+    if (version !== VERSION) return complain(from, "version", other);
     const message = messageIn(data);
     if ("fault" in message) complain(from, message.fault);
     else if (!guest.hear(message.type, message.detail)) complain(from, "type", `a message "${cut(message.type)}" is not understood`);

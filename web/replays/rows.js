@@ -33,7 +33,8 @@ export function rowOf(entry) {
     () => clock(ticks),
     () => sizeOf(size),
   ];
-  row.append(cell("game", title), ...texts.map((text, i) => told(["played", "mode", "result", "length", "size"][i], text)), edits(["rename", "link", "file", "remove"], () => titleOf(entry)));
+  const columns = texts.map((text, i) => told(["played", "mode", "result", "length", "size"][i], text));
+  row.append(cell("game", title), ...columns, edits(["rename", "link", "file", "remove"], () => titleOf(entry)));
   translate(row);
   return row;
 }

@@ -45,11 +45,13 @@ function added(before, after, start, played) {
   const records = Object.fromEntries(RECORDS.map((name) => [name, Math.max(before[name], after[name])]));
   const kinds = Object.fromEntries(KINDS.map((name) => [name, before[name].map((count, at) => count + after[name][at])]));
   const side = { ...before, ...sums, ...records, ...kinds };
+  /** @type {(point: [number, number, number]) => [number, number, number]} */
+  const shift = ([tick, attack, height]) => [start + tick, before.attack + attack, height];
   return {
     ...side,
     ...ratesOf(side, played),
     locks: [...before.locks, ...after.locks.map((tick) => start + tick)],
-    curve: [...before.curve, [start, before.attack, 0], ...after.curve.map(([tick, attack, height]) => /** @type {[number, number, number]} */ ([start + tick, before.attack + attack, height]))],
+    curve: [...before.curve, [start, before.attack, 0], ...after.curve.map(shift)],
   };
 }
 
