@@ -84,6 +84,17 @@ test("another bot is opened by its script, under its own name, and can be chosen
   assert.deepEqual([seen.foreign.length, seen.shown[1]], [2, { script: SCRIPT }]);
 });
 
+test("another pace leaves a bot that is not ours on its seat", () => {
+  const { lineup } = open({ mode: "versus" });
+  lineup.roster.setLevels(LEVELS);
+  lineup.roster.choose(1, { script: SCRIPT });
+  lineup.settle();
+  lineup.roster.setPace(4);
+  assert.deepEqual(lineup.roster.opponents[1], { script: SCRIPT });
+  assert.equal(lineup.settle(), false, "it sits there");
+  assert.equal(lineup.roster.paces[1], 4);
+});
+
 test("a forfeit is told with its side, and closes the script", () => {
   const { lineup, seen } = open({ mode: "versus" });
   lineup.roster.choose(1, { script: SCRIPT });
