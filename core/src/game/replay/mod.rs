@@ -621,6 +621,8 @@ mod tests {
         let again = Replay::decode(&told.encode()).unwrap();
         assert_eq!((again.about(), again.hash()), ("積み方 · at noon", replay.hash()));
         assert!(again.verify().is_ok());
+        let longest = "x".repeat(MAX_ABOUT);
+        assert_eq!(replay.clone().with_about(&longest).unwrap().about(), longest);
         let long = "x".repeat(MAX_ABOUT + 1);
         assert_eq!(
             replay.with_about(&long).unwrap_err().to_string(),
