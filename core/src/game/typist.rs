@@ -197,6 +197,7 @@ mod tests {
     use crate::piece::Piece;
     use crate::placement::Spin;
     use crate::randomizer::Rng;
+    use alloc::vec::Vec;
 
     /// A messy stack of at most `height` rows: random columns, some holes, no full row.
     fn messy(seed: u64, height: u32) -> Board {
@@ -289,6 +290,40 @@ mod tests {
         }
         let rules = Rules { lock_delay_ms: 30, ..Rules::default() };
         assert!(permille(40, rules, 5) > 500);
+    }
+
+    /// The buttons of a placement in the order in which they go down.
+    fn presses(game: &mut Game, typist: &mut Typist) -> Vec<Buttons> {
+        let (mut presses, mut held) = (Vec::new(), Buttons::NONE);
+        while typist.is_busy(game) {
+            let buttons = typist.buttons(game, Buttons::NONE);
+            if buttons != held && buttons != Buttons::NONE {
+                presses.push(buttons);
+            }
+            held = buttons;
+            game.tick(buttons);
+        }
+        presses
+    }
+
+    #[test]
+    fn soft_drop_is_held_until_the_next_press() {
+        let mut falls = 0;
+        for (seed, piece) in (0..8).flat_map(|seed| Piece::ALL.map(|piece| (seed, piece))) {
+            let Some(start) = spawn(&caves(seed), piece) else { continue };
+            for target in naive::placements(&caves(seed), start, false) {
+                let mut game = Game::on_board(caves(seed), piece, Rules::default(), Handling::default());
+                let mut typist = Typist::default();
+                if !typist.place(&game, target, 10) {
+                    continue;
+                }
+                let presses = presses(&mut game, &mut typist);
+                falls += presses.iter().filter(|&&press| press == Buttons::SOFT_DROP).count();
+                let twice = presses.windows(2).any(|pair| pair == [Buttons::SOFT_DROP; 2]);
+                assert!(!twice, "seed {seed}, {target:?}: {presses:?}");
+            }
+        }
+        assert!(falls > 20, "only {falls} falls");
     }
 
     #[test]
