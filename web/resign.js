@@ -11,6 +11,8 @@ import { onLanguage, t, write } from "./language/language.js";
 /** How long it must be held, and how long the hint stays after a tap. */
 const HOLD_MS = 600;
 const HINT_MS = 3000;
+/** Sources that are no keys: a gamepad's control, a mouse or a finger. */
+const NO_KEY = /^(pad|pointer) /;
 /** The keys that press a button which has the focus. */
 const PRESSES = ["Enter", "NumpadEnter", "Space"];
 
@@ -64,7 +66,7 @@ export class Resign {
     if (this.#held !== null) return true;
     this.#held = { source, since: now };
     const key = this.#parts.panel.keyOf("restart");
-    const how = () => (key && !source.startsWith("p") ? t("bots.resign.key", { key }) : t("bots.resign.button"));
+    const how = () => (key && !NO_KEY.test(source) ? t("bots.resign.key", { key }) : t("bots.resign.button"));
     write(find(this.#hint, "p"), how);
     this.#parts.panel.say(how());
     this.#show(now);
@@ -86,7 +88,7 @@ export class Resign {
   frame(now) {
     if (this.#wasAtStake !== this.#isAtStake) this.#label();
     if (this.#held !== null && this.#isAtStake) this.#show(now);
-    else if (now > this.#until || !this.#isAtStake) this.#cancel();
+    else if (!this.#hint.hidden && (now > this.#until || !this.#isAtStake)) this.#cancel();
   }
 
   close() {

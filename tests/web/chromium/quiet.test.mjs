@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { blog, post } from "../helpers/blog.mjs";
-import { countWork, launch, workIn } from "../helpers/quiet.mjs";
+import { countIn, countWork, launch, openAnswering, workIn } from "../helpers/quiet.mjs";
 import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
@@ -61,6 +61,13 @@ async function waitFor(where, wanted) {
  * @param {string} address
  */
 async function start(address) {
+  const { page, frames: [frame] } = await openAnswering(() => startOnce(address));
+  await waitFor(frame, "playing");
+  return { page, frame };
+}
+
+/** @param {string} address */
+async function startOnce(address) {
   const page = await browser.newPage();
   page.setDefaultTimeout(LONG_MS);
   await page.setViewport({ width: 800, height: 700 });
@@ -70,8 +77,7 @@ async function start(address) {
   await page.$eval("stack-mate", (it) => Object.entries({ level: "unleashed", pps: "8" }).forEach(([name, value]) => it.setAttribute(name, value)));
   await page.click("stack-mate >>> .poster");
   const frame = address.startsWith(site.origin) ? await framed(page) : page;
-  await waitFor(frame, "playing");
-  return { page, frame };
+  return { page, frames: [frame] };
 }
 
 /**
@@ -135,12 +141,8 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
  */
 async function busy(frames) {
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  const found = [];
-  for (const frame of frames) {
-    const { frames, messages } = await workIn(browser, frame, WHILE_MS);
-    found.push(frames > 0 || messages > 0);
-  }
-  return found;
+  const work = await Promise.all(frames.map((frame) => countIn(frame, WHILE_MS)));
+  return work.map(({ frames, messages }) => frames > 0 || messages > 0);
 }
 
 /** @param {string} path */
@@ -165,13 +167,15 @@ const framesOf = (page, selectors) => Promise.all(selectors.map(async (selector)
 }));
 
 test("of three in sight only the one used last thinks", SLOW, async () => {
-  const page = await openTall("/three");
-  for (const id of ["a", "b", "c"]) {
-    await page.waitForSelector(`#${id} >>> .poster`);
-    await page.click(`#${id} >>> .poster`);
-    await page.waitForSelector(`#${id} >>> iframe`);
-  }
-  const frames = await framesOf(page, ["#a >>> iframe", "#b >>> iframe", "#c >>> iframe"]);
+  const { page, frames } = await openAnswering(async () => {
+    const page = await openTall("/three");
+    for (const id of ["a", "b", "c"]) {
+      await page.waitForSelector(`#${id} >>> .poster`);
+      await page.click(`#${id} >>> .poster`);
+      await page.waitForSelector(`#${id} >>> iframe`);
+    }
+    return { page, frames: await framesOf(page, ["#a >>> iframe", "#b >>> iframe", "#c >>> iframe"]) };
+  });
   const [a, b, c] = frames;
   await waitFor(c, "playing");
   assert.deepEqual(await busy(frames), [false, false, true]);
@@ -188,8 +192,10 @@ test("of three in sight only the one used last thinks", SLOW, async () => {
 });
 
 test("of three bare frames in sight only one thinks: the one used last", SLOW, async () => {
-  const page = await openTall("/bare");
-  const frames = await framesOf(page, ["#a", "#b", "#c"]);
+  const { page, frames } = await openAnswering(async () => {
+    const page = await openTall("/bare");
+    return { page, frames: await framesOf(page, ["#a", "#b", "#c"]) };
+  });
   const [a, b] = frames;
   // Who is there hears a click.
   for (const frame of frames) while ((await frame.evaluate(appState)) === "") await new Promise((resolve) => setTimeout(resolve, 50));

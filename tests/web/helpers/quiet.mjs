@@ -11,6 +11,28 @@ export function launch() {
   return puppeteer.launch({ executablePath, headless: true, args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"] });
 }
 
+/** How long the first answer of a frame may take. */
+const FIRST_ANSWER_MS = 20_000;
+const ATTEMPTS = 3;
+
+/**
+ * Opens a page until all its frames answer. Puppeteer sometimes misses the start of a frame in another process, and then
+ * waits for that frame until a timeout: the page and the game are not at fault, and a second page has other frames.
+ * @template {{ page: import("puppeteer-core").Page, frames: (import("puppeteer-core").Page | import("puppeteer-core").Frame)[] }} Opened
+ * @param {() => Promise<Opened>} open
+ * @returns {Promise<Opened>}
+ */
+export async function openAnswering(open) {
+  for (let attempt = 1; ; attempt += 1) {
+    const opened = await open();
+    const late = new Promise((resolve) => setTimeout(resolve, FIRST_ANSWER_MS, false));
+    const answers = await Promise.all(opened.frames.map((frame) => Promise.race([frame.evaluate(() => true), late])));
+    if (answers.every(Boolean)) return opened;
+    if (attempt === ATTEMPTS) throw new Error(`frames without an answer: ${answers}`);
+    await opened.page.close();
+  }
+}
+
 /** Runs in every page and frame before its scripts: counts frames, and what page and workers say to each other. */
 export function countWork() {
   const work = { frames: 0, messages: 0, errors: /** @type {string[]} */ ([]) };
@@ -49,16 +71,27 @@ async function processorTime(browser) {
 }
 
 /**
- * What is done in a while.
+ * How many frames are drawn and messages sent in a while.
+ * @param {import("puppeteer-core").Page | import("puppeteer-core").Frame} where
+ * @param {number} ms
+ */
+export async function countIn(where, ms) {
+  // @ts-ignore: put there by `countWork`
+  const counted = () => where.evaluate(() => ({ frames: window.work.frames, messages: window.work.messages }));
+  const before = await counted();
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  const after = await counted();
+  return { frames: after.frames - before.frames, messages: after.messages - before.messages };
+}
+
+/**
+ * What is done in a while: frames, messages, and seconds of processor time.
  * @param {import("puppeteer-core").Browser} browser
  * @param {import("puppeteer-core").Page | import("puppeteer-core").Frame} where whose frames and messages are counted
  * @param {number} ms
  */
 export async function workIn(browser, where, ms) {
-  // @ts-ignore: put there by `countWork`
-  const counted = () => where.evaluate(() => ({ frames: window.work.frames, messages: window.work.messages }));
-  const [time, before] = [await processorTime(browser), await counted()];
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  const [later, after] = [await processorTime(browser), await counted()];
-  return { time: later - time, frames: after.frames - before.frames, messages: after.messages - before.messages };
+  const before = await processorTime(browser);
+  const work = await countIn(where, ms);
+  return { ...work, time: (await processorTime(browser)) - before };
 }

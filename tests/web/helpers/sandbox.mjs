@@ -16,26 +16,39 @@ const SLOW = { timeout: 120_000 };
 const LIMIT_MS = 60_000;
 
 /** What the hostile bot reaches in a worker of the site's own, at least: else its attempts prove nothing. */
-const PLAIN_WORKER_REACHES = ["its origin", "a database", "a cache", "a fetch of the site", "a fetch of another site", "an import", "a script", "a worker with a network", "the worker's own messages"];
+const PLAIN_WORKER_REACHES = [
+  "its origin", "a database", "a cache", "a fetch of the site", "a fetch of another site", "an import", "a script",
+  "a worker with a network", "the worker's own messages",
+];
 
 /** As strict as a site may be that plays without bots of others. */
-const STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob: data:; connect-src *; style-src 'self'";
+const STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob: data:; connect-src *";
 
 /** A wasm module with one function, which adds two numbers. */
-const WASM = [0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 3, 2, 1, 0, 7, 7, 1, 3, 97, 100, 100, 0, 0, 10, 9, 1, 7, 0, 32, 0, 32, 1, 106, 11];
+const WASM = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 3, 2, 1, 0, 7, 7, 1, 3, 97, 100, 100, 0, 0, 10, 9, 1, 7, 0, 32,
+  0, 32, 1, 106, 11,
+];
+/** Its bytes as a script has them. */
+const BYTES = `new Uint8Array([${WASM}])`;
+/** A script that stops where wasm does not work. */
+const ADDS = 'if (wasm.exports.add(2, 3) !== 5) throw new Error("wasm cannot add");';
 
 /** Honest bots, made of one that is known to play. @type {Record<string, (bot: string) => string>} */
 const HONEST = {
   "a classic script": (bot) => bot,
   "a module": (bot) => `${bot}\nexport {};`,
-  "a script with wasm inside": (bot) => `const wasm = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([${WASM}])));
-    if (wasm.exports.add(2, 3) !== 5) throw new Error("wasm cannot add"); ${bot}`,
-  "a module that waits for its wasm": (bot) => `const { instance } = await WebAssembly.instantiate(new Uint8Array([${WASM}]));
-    if (instance.exports.add(2, 3) !== 5) throw new Error("wasm cannot add"); ${bot}\nexport {};`,
-  "a script of ten megabytes": (bot) => `const weights = "${"7".repeat(10_000_000)}"; if (weights.length !== 1e7) throw new Error("cut off"); ${bot}`,
-  "a script that starts workers inside": (bot) => `const inner = new Worker(URL.createObjectURL(new Blob([${JSON.stringify(bot)}])));
+  "a script with wasm inside": (bot) => `const wasm = new WebAssembly.Instance(new WebAssembly.Module(${BYTES}));
+    ${ADDS} ${bot}`,
+  "a module that waits for its wasm": (bot) => `const { instance: wasm } = await WebAssembly.instantiate(${BYTES});
+    ${ADDS} ${bot}\nexport {};`,
+  "a script of ten megabytes": (bot) => `const weights = "${"7".repeat(10_000_000)}";
+    if (weights.length !== 1e7) throw new Error("cut off"); ${bot}`,
+  "a script that starts workers inside": (bot) => `const code = ${JSON.stringify(bot)};
+    const inner = new Worker(URL.createObjectURL(new Blob([code])));
     inner.onmessage = ({ data }) => postMessage(data); self.onmessage = ({ data }) => inner.postMessage(data);`,
-  "a script that listens": (bot) => `${bot}; const hear = self.onmessage; self.onmessage = null; addEventListener("message", hear);`,
+  "a script that listens": (bot) => `${bot}; const hear = self.onmessage; self.onmessage = null;
+    addEventListener("message", hear);`,
 };
 
 /**
@@ -50,7 +63,8 @@ async function openServer(files) {
     const text = files.get(pathname);
     asked.push(url ?? "");
     const headers = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
-    response.writeHead(text === undefined ? 404 : 200, { "content-type": pathname === "/events" ? "text/event-stream" : "text/javascript", ...headers }).end(text);
+    const type = pathname === "/events" ? "text/event-stream" : "text/javascript";
+    response.writeHead(text === undefined ? 404 : 200, { "content-type": type, ...headers }).end(text);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -74,7 +88,8 @@ export async function load(address) {
     throw new Error(`no ${selector}: ${root.querySelector(".loader .problem")?.textContent}`);
   };
   const select = await there('.level[data-side="1"] select');
-  while (![...select.options].some(({ value }) => value === "\u0000load")) await new Promise((next) => setTimeout(next, 50));
+  const isListed = () => [...select.options].some(({ value }) => value === "\u0000load");
+  while (!isListed()) await new Promise((next) => setTimeout(next, 50));
   select.value = "\u0000load";
   select.dispatchEvent(new Event("change", { bubbles: true }));
   await there(".loader[open] .source:not([hidden])");
@@ -133,10 +148,14 @@ export function testSandbox({ launch, open, largeModule }) {
   let server, plain, other, browser;
 
   before(async () => {
-    [server, plain, other, browser] = await Promise.all([serve("--dist"), serve("--dist", "--plain"), openServer(files), launch()]);
-    hostile = async (site) => (await source("hostile.js")).replace("= PLACES", `= ${JSON.stringify({ site, other: other.origin })}`);
+    const servers = [serve("--dist"), serve("--dist", "--plain")];
+    [server, plain, other, browser] = await Promise.all([...servers, openServer(files), launch()]);
+    /** @param {string} site */
+    const places = (site) => JSON.stringify({ site, other: other.origin });
+    hostile = async (site) => (await source("hostile.js")).replace("= PLACES", `= ${places(site)}`);
     files.set("/hostile.js", await hostile(server.origin));
-    for (const [name, make] of Object.entries(HONEST)) files.set(`/${encodeURIComponent(name)}.js`, make(await source("lowest-row.js")));
+    const bot = await source("lowest-row.js");
+    for (const [name, make] of Object.entries(HONEST)) files.set(`/${encodeURIComponent(name)}.js`, make(bot));
   }, SLOW);
   after(async () => {
     await browser?.close();
@@ -174,14 +193,15 @@ export function testSandbox({ launch, open, largeModule }) {
     await page.evaluate(load, `${other.origin}/${encodeURIComponent("a classic script")}.js`);
     const { engine } = await shows(page, ({ engine }) => /cannot play|not our code/.test(engine));
     assert.match(engine, /bots that are not ours cannot run here/);
-    assert.equal(await page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelectorAll("iframe").length), 0);
+    const frames = await page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelectorAll("iframe").length);
+    assert.equal(frames, 0);
     await close();
     strict.stop();
   });
 
   test("in a frame without an origin they are refused", SLOW, async () => {
     const around = await blog({ "/": `<!doctype html><title>blog</title><link rel="icon" href="data:,">
-      <iframe src="${server.origin}/index.html?seed=3" width="800" height="500" title="Stackmate" sandbox="allow-scripts"></iframe>` });
+      <iframe src="${server.origin}/index.html?seed=3" width="800" height="500" sandbox="allow-scripts"></iframe>` });
     const { page, close } = await open(browser, `${around.origin}/`);
     const [, frame] = page.frames();
     await shows(frame, ({ state }) => state === "title");

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { source } from "./bots.mjs";
+import { scripts, source } from "./bots.mjs";
 import { seen } from "./game.mjs";
 import { DIST, fileOf } from "./host.mjs";
 import { load, shows } from "./sandbox.mjs";
@@ -40,7 +40,7 @@ export const PAGES = {
 async function openReporting() {
   const rules = (await readFile(join(DIST, "_headers"), "utf8")).split("\n\n")[0].split("\n").slice(1).map((line) => line.trim());
   /** @type {Record<string, string>} */
-  const headers = Object.fromEntries(rules.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));
+  const headers = Object.fromEntries(rules.map((line) => /^(.*?): (.*)$/.exec(line)?.slice(1) ?? []));
   assert.match(headers["content-security-policy"], /require-trusted-types-for/);
   headers["content-security-policy"] += "; report-uri /reports";
   /** @type {string[]} */
@@ -65,7 +65,7 @@ async function openReporting() {
  */
 function has(selector) {
   const hosts = [...document.querySelectorAll("stack-mate, .game")];
-  for (const { shadowRoot } of hosts) /** @type {HTMLElement | null | undefined} */ (shadowRoot?.querySelector(".poster"))?.click();
+  for (const { shadowRoot } of hosts) shadowRoot?.querySelector(".poster")?.dispatchEvent(new MouseEvent("click"));
   const games = hosts.flatMap(({ shadowRoot }) => [shadowRoot, shadowRoot?.querySelector(".game")?.shadowRoot]);
   return [document, ...games].some((root) => root?.querySelector(selector));
 }
@@ -93,14 +93,19 @@ export function testViolations({ launch, open, more = {} }) {
   const settled = (page) => page.evaluate(() => new Promise((next) => setTimeout(next, 500)));
 
   /** @param {any} page @param {string} selector */
-  const isThere = async (page, selector) => (await Promise.all(page.frames().map((/** @type {any} */ frame) => frame.evaluate(has, selector)))).includes(true);
+  const isThere = async (page, selector) => {
+    const answers = page.frames().map((/** @type {any} */ frame) => frame.evaluate(has, selector));
+    return (await Promise.all(answers)).includes(true);
+  };
 
   for (const [query, selector] of Object.entries(PAGES)) {
     test(`nothing is refused: ${query}`, SLOW, async () => {
       site.reports.length = 0;
       const { page, close } = await open(browser, `${site.origin}/${query}`);
       const end = Date.now() + 60_000;
-      while (!(await isThere(page, selector))) assert.ok(Date.now() < end, `no ${selector}: ${JSON.stringify(await page.evaluate(seen))}`);
+      while (!(await isThere(page, selector))) {
+        assert.ok(Date.now() < end, `no ${selector}: ${JSON.stringify(await page.evaluate(seen))}`);
+      }
       await settled(page);
       assert.deepEqual(site.reports, []);
       await close();
@@ -124,15 +129,13 @@ export function testViolations({ launch, open, more = {} }) {
       const { page, close } = await open(browser, `${site.origin}/?seed=3&pace=6&threads=1`);
       await shows(page, ({ state }) => state === "title");
       const code = (await source("lowest-row.js")) + (kind === "module" ? "\nexport {};" : "");
-      const bots = createServer((_, response) => response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "text/javascript" }).end(code));
-      bots.listen(0, "127.0.0.1");
-      await once(bots, "listening");
-      await page.evaluate(load, `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (bots.address()).port}/bot.js`);
+      const bots = await scripts({ "/bot.js": code }, true);
+      await page.evaluate(load, `${bots.origin}/bot.js`);
       await shows(page, ({ engine }) => engine.includes(`not our code: a ${kind} worker`));
       await page.keyboard.press("Enter");
       await shows(page, ({ pieces }) => pieces[1] >= 3);
       assert.deepEqual(site.reports, []);
-      bots.close();
+      bots.stop();
       await close();
     });
   }
