@@ -11,7 +11,7 @@ import { onLanguage, t, write } from "./language/language.js";
 /** How long it must be held, and how long the hint stays after a tap. */
 const HOLD_MS = 600;
 const HINT_MS = 3000;
-/** Sources that are no keys: a gamepad's control, a mouse or a finger. */
+/** Matches the sources that are not keys: a gamepad's control, a mouse or a finger. */
 const NO_KEY = /^(pad|pointer) /;
 /** The keys that press a button which has the focus. */
 const PRESSES = ["Enter", "NumpadEnter", "Space"];

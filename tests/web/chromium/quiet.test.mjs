@@ -66,7 +66,7 @@ async function start(address) {
   return { page, frame };
 }
 
-/** @param {string} address */
+/** Opens a page and clicks its game. @param {string} address */
 async function startOnce(address) {
   const page = await browser.newPage();
   page.setDefaultTimeout(LONG_MS);

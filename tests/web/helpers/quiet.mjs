@@ -11,6 +11,8 @@ export function launch() {
   return puppeteer.launch({ executablePath, headless: true, args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"] });
 }
 
+/** @typedef {import("puppeteer-core").Page | import("puppeteer-core").Frame} Place */
+
 /** How long the first answer of a frame may take. */
 const FIRST_ANSWER_MS = 20_000;
 const ATTEMPTS = 3;
@@ -18,7 +20,7 @@ const ATTEMPTS = 3;
 /**
  * Opens a page until all its frames answer. Puppeteer sometimes misses the start of a frame in another process, and then
  * waits for that frame until a timeout: the page and the game are not at fault, and a second page has other frames.
- * @template {{ page: import("puppeteer-core").Page, frames: (import("puppeteer-core").Page | import("puppeteer-core").Frame)[] }} Opened
+ * @template {{ page: import("puppeteer-core").Page, frames: Place[] }} Opened
  * @param {() => Promise<Opened>} open
  * @returns {Promise<Opened>}
  */
@@ -71,8 +73,8 @@ async function processorTime(browser) {
 }
 
 /**
- * How many frames are drawn and messages sent in a while.
- * @param {import("puppeteer-core").Page | import("puppeteer-core").Frame} where
+ * Counts the frames that are drawn and the messages that are sent in a while.
+ * @param {Place} where
  * @param {number} ms
  */
 export async function countIn(where, ms) {
@@ -85,9 +87,9 @@ export async function countIn(where, ms) {
 }
 
 /**
- * What is done in a while: frames, messages, and seconds of processor time.
+ * Measures what is done in a while: frames, messages, and seconds of processor time.
  * @param {import("puppeteer-core").Browser} browser
- * @param {import("puppeteer-core").Page | import("puppeteer-core").Frame} where whose frames and messages are counted
+ * @param {Place} where whose frames and messages are counted
  * @param {number} ms
  */
 export async function workIn(browser, where, ms) {

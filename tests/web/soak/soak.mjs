@@ -100,7 +100,7 @@ async function breakWorker(page, how) {
  * @param {(line: string) => void} [say]
  */
 export async function soak(browser, origin, games, say = () => {}) {
-  // The page's own policy allows no worker made from text, and the tests' hands on a worker are such a text.
+  // `holdWorkers` makes its workers from text, and the page's own policy refuses such workers.
   const { page, close } = await open(browser, "about:blank", { bypassCSP: true });
   await page.addInitScript(speedUp, FASTER);
   await page.addInitScript(holdWorkers);
