@@ -13,6 +13,7 @@ use crate::npm::Npm;
 use crate::process::{cargo, check, on_path, run};
 use crate::progress::Task;
 use crate::project::Project;
+use crate::times::Times;
 use crate::toolchain::Toolchain;
 
 /// A thing a step cannot do without.
@@ -35,6 +36,8 @@ pub(crate) enum Need {
 pub(crate) struct Kit {
     /// The repository under test.
     pub(crate) project: Project,
+    /// How long tests took.
+    pub(crate) times: Times,
     toolchain: Option<Toolchain>,
     npm: Option<Npm>,
     browsers: Vec<(Browser, PathBuf)>,
@@ -44,7 +47,14 @@ pub(crate) struct Kit {
 impl Kit {
     /// Gathers what the steps need.
     pub(crate) fn gather(project: Project, needs: impl Iterator<Item = Need>) -> Self {
-        let mut kit = Self { project, toolchain: None, npm: None, browsers: Vec::new(), missing: Vec::new() };
+        let mut kit = Self {
+            project,
+            times: Times::default(),
+            toolchain: None,
+            npm: None,
+            browsers: Vec::new(),
+            missing: Vec::new(),
+        };
         let mut seen = Vec::new();
         for need in needs {
             if seen.contains(&need) {
@@ -104,7 +114,20 @@ impl Kit {
             Need::Toolchain => self.toolchain = Some(Toolchain::find_or_install()?),
             Need::Npm => self.npm = Some(Npm::ready(&self.project)?),
             Need::Mutants => cargo_mutants()?,
-            Need::Browser(browser) => self.browsers.push((browser, browser.find_or_install()?)),
+            Need::Browser(browser) => self.add_browser(browser)?,
+        }
+        Ok(())
+    }
+}
+
+impl Kit {
+    fn add_browser(&mut self, browser: Browser) -> Result<()> {
+        self.browsers.push((browser, browser.find_or_install()?));
+        // Not every system has it; the tests then use Chromium itself, and take longer.
+        if browser == Browser::Chromium
+            && let Ok(shell) = Browser::Shell.find_or_install()
+        {
+            self.browsers.push((Browser::Shell, shell));
         }
         Ok(())
     }

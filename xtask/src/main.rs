@@ -16,6 +16,8 @@ mod browsers;
 mod kit;
 mod lock;
 mod mutants;
+mod native_tests;
+mod node_tests;
 mod npm;
 mod policy;
 mod process;
@@ -29,6 +31,7 @@ mod soak;
 mod stamp;
 mod steps;
 mod suite;
+mod times;
 mod toolchain;
 mod wasm;
 
@@ -119,7 +122,7 @@ struct Serve {
 struct Test {
     /// Only these steps
     steps: Vec<String>,
-    /// Leave the browsers out
+    /// Leave the browsers out: the check for every day
     #[arg(long)]
     quick: bool,
 }

@@ -1,16 +1,20 @@
 //! What a waiting person sees: one line per task, on standard error.
 //!
-//! On a terminal the line of the running task counts its seconds; elsewhere
+//! On a terminal one line counts the seconds of the tasks under way; elsewhere
 //! (a log) every task is one line, written when it ends.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 const TICK: Duration = Duration::from_millis(100);
 /// Back to the line's beginning, and clear it.
 const CLEAR: &str = "\r\x1b[2K";
+
+/// The tasks under way, and when each was started. Whoever writes to the terminal holds this.
+static RUNNING: Mutex<Vec<(String, Instant)>> = Mutex::new(Vec::new());
 
 /// A task under way. Ends with [`Task::done`]; when dropped before that, its
 /// line vanishes, and the error that dropped it speaks for itself.
@@ -24,15 +28,18 @@ pub(crate) struct Task {
 impl Task {
     /// Starts the clock and, on a terminal, the line.
     pub(crate) fn start(label: impl Into<String>) -> Self {
-        let label = label.into();
-        let started = Instant::now();
-        let ticker = stderr().is_terminal().then(|| tick(label.clone(), started));
+        let (label, started) = (label.into(), Instant::now());
+        let ticker = stderr().is_terminal().then(|| {
+            running().push((label.clone(), started));
+            tick()
+        });
         Self { label, started, ticker }
     }
 
     /// Ends the task; its line stays, with a note and the time it took.
     pub(crate) fn done(mut self, note: &str) {
         self.stop();
+        let _alone = running();
         eprintln!("{}", line(&self.label, note, self.started.elapsed()));
     }
 
@@ -47,6 +54,7 @@ impl Task {
             drop(bell);
             // A ticker cannot panic; were it to, nothing but its line is lost.
             let _ = thread.join();
+            running().retain(|(label, started)| (label, started) != (&self.label, &self.started));
         }
     }
 }
@@ -57,12 +65,28 @@ impl Drop for Task {
     }
 }
 
-fn tick(label: String, started: Instant) -> (Sender<()>, JoinHandle<()>) {
+/// Prints a line on standard output while tasks may be under way.
+pub(crate) fn say(text: &str) {
+    let _alone = running();
+    if stderr().is_terminal() {
+        write_now(CLEAR);
+    }
+    println!("{text}");
+}
+
+fn running() -> MutexGuard<'static, Vec<(String, Instant)>> {
+    RUNNING.lock().expect("nobody panics while writing to the terminal")
+}
+
+fn tick() -> (Sender<()>, JoinHandle<()>) {
     let (bell, rung) = channel();
     let thread = std::thread::spawn(move || {
         while rung.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-            write_now(&format!("{CLEAR}{}", line(&label, "", started.elapsed())));
+            let tasks = running();
+            let lines: Vec<_> = tasks.iter().map(|(label, started)| now(label, started.elapsed())).collect();
+            write_now(&format!("{CLEAR}{}", lines.join(" · ")));
         }
+        let _alone = running();
         write_now(CLEAR);
     });
     (bell, thread)
@@ -72,6 +96,11 @@ fn write_now(text: &str) {
     let mut out = stderr().lock();
     // A closed standard error is no reason to stop the work.
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// `  label 1.2 s`
+fn now(label: &str, time: Duration) -> String {
+    format!("  {label} {}", seconds(time))
 }
 
 /// `  label            note                          1.2 s`

@@ -1,23 +1,37 @@
-//! The steps of `cargo xtask test`, in the order they run.
+//! The steps of `cargo xtask test`.
+//!
+//! *What.* Phases follow each other; within a phase the steps of each lane follow each other, and the lanes
+//! run at the same time. *Why.* A compiler that ends in one long link, and a browser that waits for a clock, leave a
+//! core to the other lane. What measures time, memory or a processor runs alone at the end.
 
-use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use crate::browsers::Browser;
 use crate::kit::{Kit, Need};
 use crate::process::{cargo, check};
-use crate::release;
-use crate::stamp::files;
-use crate::wasm;
-
-/// A page and its bots keep two cores busy.
-const CORES_FOR_TWO: usize = 4;
+use crate::{native_tests, node_tests, release, wasm};
 
 /// A target that has no `std` at all and that every compiler which builds our
 /// wasm can build too.
 const NO_STD_TARGET: &str = "wasm32v1-none";
+
+/// When a step runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Everything but browsers: all that `--quick` runs.
+    Build,
+    /// Browsers that share the machine.
+    Browsers,
+    /// What needs the machine for itself.
+    Alone,
+}
+
+impl Phase {
+    /// All phases, in the order they run.
+    pub(crate) const ALL: [Phase; 3] = [Phase::Build, Phase::Browsers, Phase::Alone];
+}
 
 /// One step: a name to call it by, what it needs, and what it does. It returns
 /// a short note for its line, or an error with all the tool said.
@@ -25,35 +39,44 @@ const NO_STD_TARGET: &str = "wasm32v1-none";
 pub(crate) struct Step {
     /// `cargo xtask test <name>`
     pub(crate) name: &'static str,
+    /// When it runs.
+    pub(crate) phase: Phase,
+    /// Steps of one lane run one after another.
+    pub(crate) lane: u8,
     /// What it has to find or install first.
     pub(crate) needs: &'static [Need],
-    /// Whether `--quick` leaves it out.
-    pub(crate) slow: bool,
     /// The work.
     pub(crate) run: fn(&Kit) -> Result<String>,
 }
 
+const WEB: &[Need] = &[Need::Toolchain, Need::Npm];
+const CHROMIUM: &[Need] = &[Need::Toolchain, Need::Npm, Need::Browser(Browser::Chromium)];
+const FIREFOX: &[Need] = &[Need::Toolchain, Need::Npm, Need::Browser(Browser::Firefox)];
+
 /// All steps.
-pub(crate) const STEPS: [Step; 11] = [
-    step("format", &[Need::Component("rustfmt")], format),
-    step("clippy", &[Need::Component("clippy")], clippy),
-    step("native", &[], native),
-    step("docs", &[], docs),
-    step("no_std", &[Need::Toolchain], no_std),
-    step("wasm", &[Need::Toolchain, Need::Npm], build_wasm),
-    step("types", &[Need::Toolchain, Need::Npm], types),
-    step("units", &[Need::Toolchain, Need::Npm], units),
-    step("release", &[Need::Toolchain, Need::Npm], make_release),
-    slow("chromium", &[Need::Toolchain, Need::Npm, Need::Browser(Browser::Chromium)], chromium),
-    slow("firefox", &[Need::Toolchain, Need::Npm, Need::Browser(Browser::Firefox)], firefox),
+pub(crate) const STEPS: [Step; 12] = [
+    step("format", Phase::Build, 0, &[Need::Component("rustfmt")], format),
+    step("clippy", Phase::Build, 0, &[Need::Component("clippy")], clippy),
+    step("native", Phase::Build, 0, &[], native),
+    step("docs", Phase::Build, 0, &[], docs),
+    step("wasm", Phase::Build, 1, WEB, build_wasm),
+    step("types", Phase::Build, 1, WEB, types),
+    step("units", Phase::Build, 1, WEB, units),
+    step("release", Phase::Build, 1, WEB, make_release),
+    step("no_std", Phase::Build, 1, &[Need::Toolchain], no_std),
+    step("chromium", Phase::Browsers, 0, CHROMIUM, chromium),
+    step("firefox", Phase::Browsers, 1, FIREFOX, firefox),
+    step("measured", Phase::Alone, 0, CHROMIUM, measured),
 ];
 
-const fn step(name: &'static str, needs: &'static [Need], run: fn(&Kit) -> Result<String>) -> Step {
-    Step { name, needs, slow: false, run }
-}
-
-const fn slow(name: &'static str, needs: &'static [Need], run: fn(&Kit) -> Result<String>) -> Step {
-    Step { name, needs, slow: true, run }
+const fn step(
+    name: &'static str,
+    phase: Phase,
+    lane: u8,
+    needs: &'static [Need],
+    run: fn(&Kit) -> Result<String>,
+) -> Step {
+    Step { name, phase, lane, needs, run }
 }
 
 fn native_cargo(kit: &Kit) -> Command {
@@ -81,8 +104,7 @@ fn clippy(kit: &Kit) -> Result<String> {
 }
 
 fn native(kit: &Kit) -> Result<String> {
-    let text = check(native_cargo(kit).args(["test", "--quiet", "--workspace", "--no-fail-fast"]))?;
-    Ok(format!("{} tests", sum_after(&text, "test result: ok. ")))
+    Ok(format!("{} tests", native_tests::run_all(&kit.project, &kit.times)?))
 }
 
 fn docs(kit: &Kit) -> Result<String> {
@@ -120,7 +142,7 @@ fn types(kit: &Kit) -> Result<String> {
 
 fn units(kit: &Kit) -> Result<String> {
     wasm::build(&kit.project)?;
-    node_tests(kit, "unit")
+    node_tests(kit, "unit", cores())
 }
 
 fn make_release(kit: &Kit) -> Result<String> {
@@ -129,47 +151,31 @@ fn make_release(kit: &Kit) -> Result<String> {
 }
 
 fn chromium(kit: &Kit) -> Result<String> {
-    browser(kit, Browser::Chromium)
+    release::build(&kit.project, None)?;
+    node_tests(kit, "chromium", cores())
 }
 
 fn firefox(kit: &Kit) -> Result<String> {
-    browser(kit, Browser::Firefox)
-}
-
-fn browser(kit: &Kit, browser: Browser) -> Result<String> {
     release::build(&kit.project, None)?;
-    node_tests(kit, browser.folder())
+    node_tests(kit, "firefox", 1)
 }
 
-/// Runs `tests/web/<folder>/**/*.test.mjs` under `node --test`. The files are
-/// named one by one: what node makes of a folder differs by its version.
-fn node_tests(kit: &Kit, folder: &str) -> Result<String> {
-    let folder = kit.project.npm().join(folder);
-    let is_test = |file: &PathBuf| {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        name.ends_with(".test.mjs") || name.ends_with(".test.js")
-    };
-    let tests: Vec<_> = files(&folder)?.into_iter().filter(is_test).collect();
-    if tests.is_empty() {
-        bail!("{} holds no *.test.mjs", folder.display());
-    }
-    let mut node = kit.node()?;
-    // A test that fails before it closes its page would keep its file from ending.
-    node.args(["--test", "--test-force-exit", "--test-reporter=spec"])
-        .arg(format!("--test-concurrency={}", files_at_once()));
-    let text = check(node.args(tests))?;
-    Ok(format!("{} tests", sum_after(&text, "ℹ pass ")))
+fn measured(kit: &Kit) -> Result<String> {
+    release::build(&kit.project, None)?;
+    node_tests(kit, "measured", 1)
 }
 
-/// How many test files run at a time: most of them wait for a clock, but a
-/// page whose bots find no core free plays another game.
-fn files_at_once() -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    if cores >= CORES_FOR_TWO { 2 } else { 1 }
+fn node_tests(kit: &Kit, folder: &str, at_once: usize) -> Result<String> {
+    Ok(format!("{} tests", node_tests::run_all(kit, folder, at_once)?))
+}
+
+/// How many test files run at a time: a page waits for clocks half of its time. More than four share too little memory.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(4)
 }
 
 /// Adds up the numbers that follow a phrase.
-fn sum_after(text: &str, phrase: &str) -> u32 {
+pub(crate) fn sum_after(text: &str, phrase: &str) -> u32 {
     text.split(phrase)
         .skip(1)
         .filter_map(|rest| rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse::<u32>().ok())

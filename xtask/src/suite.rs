@@ -1,17 +1,19 @@
 //! `cargo xtask test`: runs the steps, one line each, and counts.
 //!
-//! A failing step does not stop the others: one run tells all there is to fix.
-//! Results go to standard output, ending in `N passed, M failed` alone on its
-//! line; what is under way goes to standard error.
+//! A failing step does not stop the others: one run reports all there is to fix.
+//! Results go to standard output: a line for each step, a table of the slowest
+//! tests, and `N passed, M failed` alone on the last line. What is under way
+//! goes to standard error.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
 use crate::kit::Kit;
-use crate::progress::{Task, line};
+use crate::progress::{Task, line, say};
 use crate::project::Project;
-use crate::steps::{STEPS, Step};
+use crate::steps::{Phase, STEPS, Step};
 
 /// Runs the steps chosen; returns whether all passed.
 ///
@@ -24,11 +26,25 @@ pub(crate) fn run(project: Project, names: &[String], quick: bool) -> Result<boo
     if let Some(complaint) = kit.complaint() {
         println!("{complaint}\n");
     }
-    let failed = steps.iter().filter(|step| !passes(step, &kit)).count();
+    let failed: usize = Phase::ALL.into_iter().map(|phase| failures(&steps, phase, &kit)).sum();
+    println!("\n  the slowest tests\n{}", kit.times.slowest());
     let skipped = STEPS.len() - steps.len();
     println!("{}", line("total", &skipped_note(skipped), started.elapsed()));
     println!("{} passed, {failed} failed", steps.len() - failed);
     Ok(failed == 0)
+}
+
+/// Runs the steps of a phase, its lanes at the same time. Returns how many failed.
+fn failures(steps: &[Step], phase: Phase, kit: &Kit) -> usize {
+    let lanes: BTreeSet<u8> = steps.iter().filter(|step| step.phase == phase).map(|step| step.lane).collect();
+    let run = |lane: u8| {
+        let own = steps.iter().filter(move |step| (step.phase, step.lane) == (phase, lane));
+        own.filter(|step| !passes(step, kit)).count()
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = lanes.into_iter().map(|lane| scope.spawn(move || run(lane))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a step returns its errors")).sum()
+    })
 }
 
 fn chosen(names: &[String], quick: bool) -> Result<Vec<Step>> {
@@ -37,22 +53,28 @@ fn chosen(names: &[String], quick: bool) -> Result<Vec<Step>> {
         bail!("there is no step \"{unknown}\"; the steps are {known}");
     }
     let wanted = |step: &Step| {
-        if names.is_empty() { !(quick && step.slow) } else { names.iter().any(|name| name == step.name) }
+        if names.is_empty() {
+            !quick || step.phase == Phase::Build
+        } else {
+            names.iter().any(|name| name == step.name)
+        }
     };
     Ok(STEPS.into_iter().filter(wanted).collect())
 }
 
 fn passes(step: &Step, kit: &Kit) -> bool {
     if step.needs.iter().any(|need| kit.lacks(*need)) {
-        println!("✗{}", line(step.name, "not run: needs what is missing", Duration::ZERO));
+        say(&format!("✗{}", line(step.name, "not run: needs what is missing", Duration::ZERO)));
         return false;
     }
     let task = Task::start(step.name);
     let result = (step.run)(kit);
     let time = task.end();
     match &result {
-        Ok(note) => println!("✓{}", line(step.name, note, time)),
-        Err(error) => println!("✗{}\n{}", line(step.name, "failed", time), indent(&format!("{error:#}"))),
+        Ok(note) => say(&format!("✓{}", line(step.name, note, time))),
+        Err(error) => {
+            say(&format!("✗{}\n{}", line(step.name, "failed", time), indent(&format!("{error:#}"))))
+        }
     }
     result.is_ok()
 }

@@ -5,12 +5,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { launch, open } from "../helpers/chromium.mjs";
+import { launchWhole, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { DIST } from "../helpers/host.mjs";
 
 const SLOW = { timeout: 120_000 };
-const { server, browser } = await fixture(launch, "--dist");
+const { server, browser } = await fixture(launchWhole, "--dist");
 
 /** @param {Buffer} png */
 const sizeOf = (png) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

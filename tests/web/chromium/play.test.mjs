@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { launch, open } from "../helpers/chromium.mjs";
+import { launchWhole, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 90_000 };
-const { server, browser } = await fixture(launch);
+const { server, browser } = await fixture(launchWhole);
 
 /**
  * Opens the game and starts a match.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { launch, open } from "../helpers/chromium.mjs";
+import { launchWhole, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { keep } from "../helpers/settings.mjs";
@@ -11,7 +11,7 @@ import { keep } from "../helpers/settings.mjs";
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const { server, browser } = await fixture(launch);
+const { server, browser } = await fixture(launchWhole);
 
 /**
  * Runs in the page before anything else: keeps in `window.heard` which contexts were made and what was scheduled. A context

@@ -1,0 +1,117 @@
+//! The tests that `cargo test` knows, run one program after another so that the time of each test is known.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::process::{cargo, check, line, run};
+use crate::project::Project;
+use crate::times::{TestTime, Times};
+
+/// A program full of tests.
+#[derive(Debug, PartialEq, Eq)]
+struct Program {
+    /// What it tests, such as `stackmate` or `all`.
+    name: String,
+    executable: PathBuf,
+    /// Where cargo would run it.
+    folder: PathBuf,
+}
+
+/// Builds all tests, runs them, and adds their times. Returns how many there were.
+///
+/// # Errors
+/// When something does not build or a test fails; ends with what was said about it.
+pub(crate) fn run_all(project: &Project, times: &Times) -> Result<u32> {
+    let (mut passed, mut failures) = (0, Vec::new());
+    for program in build(project)? {
+        let mut command = Command::new(&program.executable);
+        // Stable Rust tells the times of tests only to those who ask like this. For the tests alone: cargo would
+        // build everything anew with the variable set.
+        command.env("RUSTC_BOOTSTRAP", "1").args(["-Z", "unstable-options", "--report-time"]);
+        let finished = run(command.current_dir(&program.folder))?;
+        let found = read_times(&program.name, &finished.text);
+        passed += found.len() as u32;
+        times.add(found);
+        if !finished.ok {
+            failures.push(format!("`{}` failed:\n{}", line(&command), without_passed(&finished.text)));
+        }
+    }
+    let mut examples = cargo();
+    examples.args(["test", "--quiet", "--workspace", "--no-fail-fast", "--doc"]);
+    match check(examples.current_dir(project.root())) {
+        Ok(text) => passed += crate::steps::sum_after(&text, "test result: ok. "),
+        Err(error) => failures.push(format!("{error:#}")),
+    }
+    if failures.is_empty() { Ok(passed) } else { bail!(failures.join("\n\n")) }
+}
+
+/// Builds the tests and lists their programs.
+fn build(project: &Project) -> Result<Vec<Program>> {
+    // The tests ask for this program, and would wait for it.
+    check(cargo().args(["build", "--quiet", "--package", "stackmate-cli"]).current_dir(project.root()))?;
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--no-run", "--message-format=json-render-diagnostics"]);
+    let finished = run(command.current_dir(project.root()))?;
+    let (messages, said): (Vec<&str>, Vec<&str>) =
+        finished.text.lines().partition(|line| line.starts_with("{\"reason\":"));
+    if !finished.ok {
+        bail!("`{}` failed:\n{}", line(&command), said.join("\n"));
+    }
+    messages.into_iter().filter_map(|message| program(message).transpose()).collect()
+}
+
+/// The program that a message of cargo's speaks of, if it is one full of tests.
+fn program(message: &str) -> Result<Option<Program>> {
+    let message: Value = serde_json::from_str(message).context("cargo's messages are JSON")?;
+    let Some(executable) = message["executable"].as_str().filter(|_| message["profile"]["test"] == true)
+    else {
+        return Ok(None);
+    };
+    let manifest = message["manifest_path"].as_str().context("cargo names the manifest of a program")?;
+    let folder = Path::new(manifest).parent().context("a manifest lies in a folder")?.to_owned();
+    let name = message["target"]["name"].as_str().unwrap_or_default().to_owned();
+    Ok(Some(Program { name, executable: executable.into(), folder }))
+}
+
+/// The tests that passed, from lines such as `test a::b ... ok <0.012s>`.
+fn read_times(place: &str, text: &str) -> Vec<TestTime> {
+    let read = |line: &str| {
+        let (name, rest) = line.strip_prefix("test ")?.split_once(" ... ok <")?;
+        let time = rest.strip_suffix("s>")?.parse().ok()?;
+        Some(TestTime { place: place.to_owned(), name: name.to_owned(), time: Duration::from_secs_f64(time) })
+    };
+    text.lines().filter_map(read).collect()
+}
+
+/// What a program said, without a line for each test that passed.
+fn without_passed(text: &str) -> String {
+    let is_passed = |line: &&str| line.starts_with("test ") && line.contains(" ... ok <");
+    text.lines().filter(|line| !is_passed(line)).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_programs_among_cargos_messages() {
+        let message = r#"{"reason":"compiler-artifact","manifest_path":"/a/core/Cargo.toml",
+            "target":{"name":"stackmate"},"profile":{"test":true},"executable":"/a/target/debug/deps/stackmate-1"}"#;
+        let found = program(message).unwrap().unwrap();
+        assert_eq!((found.name.as_str(), found.folder.as_path()), ("stackmate", Path::new("/a/core")));
+        assert_eq!(program(&message.replace("true", "false")).unwrap(), None, "a program without tests");
+        assert_eq!(program(r#"{"reason":"build-finished","success":true}"#).unwrap(), None);
+    }
+
+    #[test]
+    fn reads_times_and_keeps_what_failed() {
+        let text = "running 2 tests\ntest a::b ... ok <1.250s>\ntest c ... FAILED <0.001s>\nwhy";
+        let time = Duration::from_millis(1_250);
+        assert_eq!(read_times("x", text), [TestTime { place: "x".into(), name: "a::b".into(), time }]);
+        assert_eq!(without_passed(text), "running 2 tests\ntest c ... FAILED <0.001s>\nwhy");
+    }
+}
