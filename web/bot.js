@@ -13,7 +13,7 @@ import { say } from "./language/language.js";
 import { pace } from "./pace.js";
 import { follow, tell } from "./told.js";
 
-/** @typedef {Pick<import("./types").MatchHandle, "position" | "incoming" | "place">} BotGame */
+/** @typedef {Pick<import("./types").RoundHandle, "position" | "incoming" | "place">} BotGame */
 /** @typedef {import("./types").TbpMove} TbpMove */
 /** @typedef {{ game: BotGame, side: 0 | 1, view: import("./types").Fields }} Seat */
 

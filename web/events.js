@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The bits of the event word that `Match.advance` returns, one 16-bit half per side.
+ * The bits of the event word that `Round.advance` returns, one 16-bit half per side.
  */
 
 export const EVENT = Object.freeze({

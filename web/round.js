@@ -20,7 +20,7 @@ export class Round {
    * @throws {Error} when wasm refuses the configuration; the message names the value
    */
   constructor({ module, memory, layout }, config, now) {
-    this.game = new module.Match(config);
+    this.game = new module.Round(config);
     this.countdown = config.countdown_ms ?? 0;
     this.#view = new View(memory, this.game, layout);
     this.loop = new MatchLoop(this.game, now);

@@ -2,7 +2,7 @@
 import type { ChancesHandle, Goal, Question, SolverHandle } from "./solve/pc";
 
 /** A live match inside wasm; the generated package implements it. */
-export interface MatchHandle {
+export interface RoundHandle {
   /** Simulates `ticks` of 1 ms with these held buttons; side a's events are the low 16 bits, side b's the high ones. */
   advance(ticks: number, a: number, b: number): number;
   viewPtr(): number;
@@ -30,7 +30,7 @@ export interface MatchHandle {
 }
 
 /** A replay inside wasm. */
-export interface PlayerHandle {
+export interface PlaybackHandle {
   advance(ticks: number): number;
   /** Goes to the moment at which so many ticks have been played, or to the end. */
   seek(tick: number): void;
@@ -121,9 +121,9 @@ interface Package {
 
 /** The package of the page. */
 export interface StackmateModule extends Package {
-  Match: new (config: object) => MatchHandle;
+  Round: new (config: object) => RoundHandle;
   /** Throws what is wrong with the bytes; the error's `code` names it. */
-  Player: new (bytes: Uint8Array) => PlayerHandle;
+  Playback: new (bytes: Uint8Array) => PlaybackHandle;
   /** From the weakest to the strongest. */
   levels(): Level[];
   /** The move as it can be played in the position; throws what is wrong with it. */

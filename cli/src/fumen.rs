@@ -5,8 +5,8 @@ use std::path::Path;
 
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
-use stackmate::fumen::{Caption, Cell, Field, Fumen, MAX_PAGES, Page};
-use stackmate::{Location, WIDTH};
+use stackmate::fumen::{Block, Caption, Field, Fumen, MAX_PAGES, Page};
+use stackmate::{Cell, Location, WIDTH};
 
 use crate::failure::Failure;
 use crate::input;
@@ -86,7 +86,7 @@ fn print_json(out: &mut impl Write, fumen: &Fumen) -> Result<(), Failure> {
 }
 
 fn as_json((page, caption): (&Page, Caption)) -> Value {
-    let letters = |row: &[Cell; WIDTH]| row.iter().map(|cell| cell.letter()).collect::<String>();
+    let letters = |row: &[Block; WIDTH]| row.iter().map(|cell| cell.letter()).collect::<String>();
     let rows: Vec<String> = page.field.rows.iter().map(letters).collect();
     let height = rows.iter().rposition(|row| row.contains(|c| c != '.')).map_or(0, |top| top + 1);
     json!({
@@ -103,11 +103,11 @@ fn as_json((page, caption): (&Page, Caption)) -> Value {
 
 /// The page from its highest row that has something, with the garbage row if there is one.
 fn drawing(page: &Page) -> Vec<String> {
-    let covered = page.piece.as_ref().map_or([(-1, -1); 4], Location::cells);
+    let covered = |at: Location, x: usize, y: usize| at.cells().contains(&Cell { x: x as i8, y: y as i8 });
     let mut rows = Vec::new();
     for (y, row) in page.field.rows.iter().enumerate().rev() {
         let letters = row.iter().enumerate().map(|(x, cell)| match page.piece {
-            Some(at) if covered.contains(&(x as i8, y as i8)) => at.piece.letter().to_ascii_lowercase(),
+            Some(at) if covered(at, x, y) => at.piece.letter().to_ascii_lowercase(),
             _ => cell.letter(),
         });
         let letters: String = letters.collect();
@@ -115,7 +115,7 @@ fn drawing(page: &Page) -> Vec<String> {
             rows.push(letters);
         }
     }
-    if page.field.garbage.iter().any(|&cell| cell != Cell::Empty) {
+    if page.field.garbage.iter().any(|&cell| cell != Block::Empty) {
         rows.push(page.field.garbage.iter().map(|cell| cell.letter()).chain(" rising".chars()).collect());
     }
     rows
@@ -154,7 +154,7 @@ fn field(rows: &[&str]) -> Result<Field, Failure> {
             return Err(Failure::BadInput(format!("the row {drawn:?} is not {WIDTH} cells wide")));
         }
         for (letter, cell) in drawn.chars().zip(row) {
-            let known = Cell::from_letter(letter);
+            let known = Block::from_letter(letter);
             *cell = known.ok_or_else(|| Failure::BadInput(format!("{letter:?} stands for no cell")))?;
         }
     }

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
-use stackmate::{BadDrawing, Board, HEIGHT, Location, Piece, WIDTH, movegen};
+use stackmate::{BadDrawing, Board, Cell, HEIGHT, Location, Piece, WIDTH, movegen};
 
 use crate::console::shortened;
 use crate::failure::Failure;
@@ -65,7 +65,7 @@ fn answer(line: &[u8]) -> Result<Answer, String> {
     let mut found = Vec::new();
     movegen::flood::cells(&board, start, &mut found);
     let numbered = |at: &Location| {
-        let mut four = at.cells().map(|(x, y)| y as u16 * WIDTH as u16 + x as u16);
+        let mut four = at.cells().map(|Cell { x, y }| y as u16 * WIDTH as u16 + x as u16);
         four.sort_unstable();
         four
     };

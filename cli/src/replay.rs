@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 use stackmate::Spin;
 use stackmate::game::{
-    Death, Game, Goal, Handling, MatchConfig, Outcome, Player, Replay, ReplayError, Versus,
+    Death, Game, Goal, Handling, Outcome, Playback, Replay, ReplayError, RoundConfig, Versus,
 };
 
 use crate::failure::Failure;
@@ -67,14 +67,14 @@ fn read(file: &Path) -> Result<Replay, Unplayable> {
 }
 
 /// Plays it to its end, which takes seconds for hours.
-fn play(replay: Replay) -> Result<Player, ReplayError> {
+fn play(replay: Replay) -> Result<Playback, ReplayError> {
     let (ticks, playing) = (replay.ticks(), Heartbeat::start("playing the replay"));
-    let mut player = Player::new(replay)?;
-    while !player.is_over() {
-        player.advance(SLICE);
-        playing.describe(format!("playing the replay: {} of {ticks} ticks", player.ticks()));
+    let mut playback = Playback::new(replay)?;
+    while !playback.is_over() {
+        playback.advance(SLICE);
+        playing.describe(format!("playing the replay: {} of {ticks} ticks", playback.ticks()));
     }
-    Ok(player)
+    Ok(playback)
 }
 
 /// Ticks played at a time: some milliseconds.
@@ -103,9 +103,9 @@ fn verify(what: &What) -> Result<(), Failure> {
 }
 
 fn verified(replay: Replay) -> Result<Replay, ReplayError> {
-    let player = play(replay)?;
-    player.check_end()?;
-    Ok(player.replay().clone())
+    let playback = play(replay)?;
+    playback.check_end()?;
+    Ok(playback.replay().clone())
 }
 
 /// Whether the bytes are no whole replay of ours: otherwise something in it is not true.
@@ -119,21 +119,21 @@ fn show(what: &What) -> Result<(), Failure> {
         Unplayable::Unread(failure) => failure,
         Unplayable::Undecoded(error) => named(error),
     })?;
-    let player = play(replay).map_err(named)?;
+    let playback = play(replay).map_err(named)?;
     let mut out = std::io::stdout().lock();
     if what.json {
-        writeln!(out, "{}", as_json(&player))?;
+        writeln!(out, "{}", as_json(&playback))?;
     } else {
-        print(&mut out, &player)?;
+        print(&mut out, &playback)?;
     }
     Ok(())
 }
 
-fn as_json(player: &Player) -> Value {
-    let (replay, versus) = (player.replay(), player.versus());
+fn as_json(playback: &Playback) -> Value {
+    let (replay, versus) = (playback.replay(), playback.versus());
     let seconds = seconds(replay);
     json!({
-        "verified": player.check_end().is_ok(),
+        "verified": playback.check_end().is_ok(),
         "hash": format!("{:016x}", replay.hash()),
         "ticks": replay.ticks(),
         "result": result(versus),
@@ -154,7 +154,7 @@ fn result(versus: &Versus) -> String {
     }
 }
 
-fn config(config: &MatchConfig) -> Value {
+fn config(config: &RoundConfig) -> Value {
     let rules = &config.rules;
     let handling = |h: &Handling| json!({ "das": h.das, "arr": h.arr, "dcd": h.dcd, "soft_drop_factor": h.soft_drop_factor, "irs": h.irs, "ihs": h.ihs });
     json!({
@@ -211,11 +211,11 @@ const fn death(death: Death) -> &'static str {
     }
 }
 
-fn print(out: &mut impl Write, player: &Player) -> std::io::Result<()> {
-    let (replay, versus) = (player.replay(), player.versus());
+fn print(out: &mut impl Write, playback: &Playback) -> std::io::Result<()> {
+    let (replay, versus) = (playback.replay(), playback.versus());
     let seconds = seconds(replay);
     let rules = &replay.config().rules;
-    let state = match player.check_end() {
+    let state = match playback.check_end() {
         Ok(()) => "as recorded".to_owned(),
         Err(error) => format!("NOT as recorded: {error}"),
     };

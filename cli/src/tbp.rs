@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     /// Weights of the evaluation: a file as `stackmate tune` writes it
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Leave perfect clears to the search, which does not hunt for them
+    /// Leave perfect clears to the search, which does not look for them
     #[arg(long)]
     no_looper: bool,
     /// Threads that share one tree
@@ -100,8 +100,8 @@ impl Arguments {
         let memory = usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX);
         let search = Settings { selection, speculation, memory, seed, ..Settings::default() };
         let weights = self.weights.as_deref().map_or(Ok(Weights::default()), read_weights)?;
-        let looping = Options::default().looping.filter(|_| !self.no_looper);
-        Ok(Options { weights, search, threads: self.threads, looping, ..Options::default() })
+        let clears = Options::default().clears.filter(|_| !self.no_looper);
+        Ok(Options { weights, search, threads: self.threads, clears, ..Options::default() })
     }
 
     fn player(&self, options: Options) -> Box<dyn Bot> {
@@ -130,11 +130,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     thread::spawn(move || read_messages(&sender));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads as usize).build();
     let pool = pool.map_err(|error| Failure::Failed(format!("{} threads: {error}", arguments.threads)))?;
-    pool.install(|| converse(Player::new(arguments, options), messages))
+    pool.install(|| converse(Conversation::new(arguments, options), messages))
 }
 
 /// Thinks and answers until `quit` or the end of the input.
-fn converse(mut player: Player, messages: Receiver<Heard>) -> Result<(), Failure> {
+fn converse(mut player: Conversation, messages: Receiver<Heard>) -> Result<(), Failure> {
     say(&player.session.info())?;
     let thinking = Heartbeat::idle();
     while let Some(heard) = player.wait(&messages) {
@@ -203,7 +203,7 @@ fn say(message: &BotMessage) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-struct Player {
+struct Conversation {
     session: Session<Box<dyn Bot>>,
     /// Whether it thinks while no message waits, and may look at the clock.
     eager: bool,
@@ -213,8 +213,8 @@ struct Player {
     thought: Duration,
 }
 
-impl Player {
-    fn new(arguments: &Arguments, options: Options) -> Player {
+impl Conversation {
+    fn new(arguments: &Arguments, options: Options) -> Conversation {
         let nodes = arguments.nodes;
         let session = Session::new(arguments.player(options));
         let session = match nodes {
@@ -222,7 +222,7 @@ impl Player {
             None => session,
         };
         let slice = if options.threads > 1 { SHARED_SLICE } else { SLICE };
-        Player { session, eager: nodes.is_none(), slice, thought: Duration::ZERO }
+        Conversation { session, eager: nodes.is_none(), slice, thought: Duration::ZERO }
     }
 
     /// The next message, thinking until it comes; `None` at the end of the input.

@@ -37,7 +37,7 @@ pub mod tbp;
 
 pub use attack::{AttackTable, LockInfo};
 pub use board::{BadDrawing, Board, HEIGHT, VISIBLE_HEIGHT, WIDTH};
-pub use piece::{Orientation, Piece, PieceSet, Rotation, UnknownPiece};
-pub use placement::{Location, Placement, Spin};
+pub use piece::{Offset, Orientation, Piece, PieceSet, Rotation, UnknownPiece};
+pub use placement::{Cell, Location, Placement, Spin};
 pub use randomizer::{Randomizer, RandomizerKind, Rng};
 pub use state::{Field, State};

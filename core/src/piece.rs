@@ -70,11 +70,11 @@ impl Piece {
         }
     }
 
-    /// The four cells relative to the true centre.
+    /// The four cells, from the true centre.
     #[must_use]
     #[inline]
-    pub const fn cells(self, orientation: Orientation) -> &'static [(i8, i8); 4] {
-        &CELLS[self as usize][orientation as usize]
+    pub const fn offsets(self, orientation: Orientation) -> &'static [Offset; 4] {
+        &OFFSETS[self as usize][orientation as usize]
     }
 }
 
@@ -83,6 +83,9 @@ impl fmt::Display for Piece {
         write!(f, "{}", self.letter())
     }
 }
+
+/// A distance on the board: columns to the right, rows up.
+pub type Offset = (i8, i8);
 
 /// A letter that names no piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -201,7 +204,7 @@ impl fmt::Debug for PieceSet {
 }
 
 /// The cells of the North orientation, in the order of [`Piece::ALL`].
-const NORTH: [[(i8, i8); 4]; 7] = [
+const NORTH: [[Offset; 4]; 7] = [
     [(-1, 0), (0, 0), (1, 0), (2, 0)],
     [(0, 0), (1, 0), (0, 1), (1, 1)],
     [(-1, 0), (0, 0), (1, 0), (0, 1)],
@@ -211,7 +214,7 @@ const NORTH: [[(i8, i8); 4]; 7] = [
     [(-1, 1), (0, 1), (0, 0), (1, 0)],
 ];
 
-const CELLS: [[[(i8, i8); 4]; 4]; 7] = {
+const OFFSETS: [[[Offset; 4]; 4]; 7] = {
     let mut all = [[[(0, 0); 4]; 4]; 7];
     let mut piece = 0;
     while piece < 7 {
@@ -227,7 +230,7 @@ const CELLS: [[[(i8, i8); 4]; 4]; 7] = {
     all
 };
 
-const fn turned_cw(mut cells: [(i8, i8); 4]) -> [(i8, i8); 4] {
+const fn turned_cw(mut cells: [Offset; 4]) -> [Offset; 4] {
     let mut i = 0;
     while i < 4 {
         cells[i] = (cells[i].1, -cells[i].0);
@@ -260,9 +263,9 @@ mod tests {
     #[test]
     fn true_centres_follow_the_protocol() {
         // TBP: O east is named by its top-left mino, I south by its middle-right one.
-        assert_eq!(Piece::O.cells(Orientation::East)[0], (0, 0));
-        assert!(Piece::O.cells(Orientation::East).contains(&(1, -1)));
-        assert!(Piece::I.cells(Orientation::South).contains(&(-2, 0)));
+        assert_eq!(Piece::O.offsets(Orientation::East)[0], (0, 0));
+        assert!(Piece::O.offsets(Orientation::East).contains(&(1, -1)));
+        assert!(Piece::I.offsets(Orientation::South).contains(&(-2, 0)));
     }
 
     #[test]

@@ -1,7 +1,16 @@
 //! Where a piece is, and how it came to rest there.
 
 use crate::board::{Board, HEIGHT, WIDTH};
-use crate::piece::{Orientation, Piece};
+use crate::piece::{Offset, Orientation, Piece};
+
+/// A cell of the board, or one beside it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell {
+    /// Column, from 0 at the left.
+    pub x: i8,
+    /// Row, from 0 at the bottom.
+    pub y: i8,
+}
 
 /// A piece at a place on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,15 +29,15 @@ impl Location {
     /// The four cells it covers, in no particular order.
     #[must_use]
     #[inline]
-    pub fn cells(&self) -> [(i8, i8); 4] {
-        self.piece.cells(self.orientation).map(|(dx, dy)| (self.x + dx, self.y + dy))
+    pub fn cells(&self) -> [Cell; 4] {
+        self.piece.offsets(self.orientation).map(|(dx, dy)| Cell { x: self.x + dx, y: self.y + dy })
     }
 
     /// Whether all its cells are on the board and empty (`viable`).
     #[must_use]
     #[inline]
     pub fn fits(&self, board: &Board) -> bool {
-        self.cells().iter().all(|&(x, y)| !board.occupied(x, y))
+        self.cells().iter().all(|cell| !board.occupied(cell.x, cell.y))
     }
 
     /// Whether it cannot fall one row further.
@@ -96,7 +105,7 @@ impl Location {
     #[must_use]
     #[inline]
     pub fn lowest_row(&self) -> i8 {
-        self.cells().map(|(_, y)| y).into_iter().fold(i8::MAX, i8::min)
+        self.cells().map(|cell| cell.y).into_iter().fold(i8::MAX, i8::min)
     }
 
     /// The location as seen in a mirror.
@@ -139,7 +148,7 @@ const SHAPES: [[Shape; 4]; 7] = {
     while piece < 7 {
         let mut orientation = 0;
         while orientation < 4 {
-            all[piece][orientation] = shape(Piece::ALL[piece].cells(Orientation::ALL[orientation]));
+            all[piece][orientation] = shape(Piece::ALL[piece].offsets(Orientation::ALL[orientation]));
             orientation += 1;
         }
         piece += 1;
@@ -147,7 +156,7 @@ const SHAPES: [[Shape; 4]; 7] = {
     all
 };
 
-const fn shape(cells: &[(i8, i8); 4]) -> Shape {
+const fn shape(cells: &[Offset; 4]) -> Shape {
     let mut shape = Shape { columns: [0; 4], left: 0, right: 0, below: 0, above: 0 };
     let mut i = 0;
     while i < 4 {
@@ -209,7 +218,7 @@ pub struct Placement {
 mod tests {
     use super::*;
 
-    fn sorted(location: Location) -> [(i8, i8); 4] {
+    fn sorted(location: Location) -> [Cell; 4] {
         let mut cells = location.cells();
         cells.sort_unstable();
         cells
@@ -232,7 +241,7 @@ mod tests {
     #[test]
     fn mirrored_locations_cover_the_mirrored_cells() {
         for at in everywhere() {
-            let mut cells = at.cells().map(|(x, y)| (9 - x, y));
+            let mut cells = at.cells().map(|Cell { x, y }| Cell { x: 9 - x, y });
             cells.sort_unstable();
             assert_eq!(sorted(at.mirror()), cells, "{at:?}");
         }

@@ -5,7 +5,7 @@ use stackmate::bot::Bot;
 use stackmate::bot::freestyle::Options;
 use stackmate::bot::level::{Brain, Level};
 use stackmate::bot::novice::Novice;
-use stackmate::game::{Buttons, Goal, Match, MatchConfig, Outcome};
+use stackmate::game::{Buttons, Goal, Outcome, Round, RoundConfig};
 use stackmate::state::is_lock_out;
 use stackmate::tbp::{BotMessage, FrontendMessage, Planned, Session, Start, Suggest, Suggestion};
 use stackmate::{LockInfo, Piece, Randomizer, RandomizerKind, Spin, State};
@@ -70,7 +70,7 @@ fn the_same_seed_gives_the_same_game() {
 
 /// A game in real time with such a goal, played by a level's bot; what it came to.
 fn race(level: Level, goal: Goal, seed: u64) -> (Outcome, u32) {
-    let mut live = Match::new(MatchConfig { goal, ..MatchConfig::new(seed, 1) }).unwrap();
+    let mut live = Round::new(RoundConfig { goal, ..RoundConfig::new(seed, 1) }).unwrap();
     let mut options = Options::default();
     (options.search.seed, options.search.memory) = (seed, 16 << 20);
     let mut bot = level.bot(options);

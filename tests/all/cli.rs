@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
-use stackmate::game::{Buttons, Match, MatchConfig};
+use stackmate::game::{Buttons, Round, RoundConfig};
 use stackmate_tests::stackmate_binary;
 
 fn run(arguments: &[&str], input: &str) -> Output {
@@ -157,7 +157,7 @@ fn the_bot_reads_on_after_bad_lines() {
 
 /// A short match with some buttons pressed, as a replay's bytes.
 fn recorded() -> Vec<u8> {
-    let mut played = Match::new(MatchConfig::new(7, 2)).unwrap();
+    let mut played = Round::new(RoundConfig::new(7, 2)).unwrap();
     for tick in 0..3_000 {
         let word = Buttons(if tick % 400 < 20 { 0b1000 } else { 0 });
         played.advance(1, [word, Buttons(word.0 | 1)]);

@@ -2,7 +2,7 @@
 //! `tetris-fumen`, whose answers `tests/tools/fumen_oracle.mjs` wrote down.
 
 use serde::Deserialize;
-use stackmate::fumen::{Cell, FIELD_HEIGHT, Field, Flags, Fumen, Page};
+use stackmate::fumen::{Block, FIELD_HEIGHT, Field, Flags, Fumen, Page};
 use stackmate::{Location, Orientation, Piece, Rng};
 
 /// What the npm package reads in a text.
@@ -45,7 +45,7 @@ fn npm_field(rows: &[String]) -> Field {
     for (row, y) in rows.iter().rev().zip(-1..) {
         let cells = if y < 0 { &mut field.garbage } else { &mut field.rows[y as usize] };
         for (cell, letter) in cells.iter_mut().zip(row.chars()) {
-            *cell = Cell::from_letter(letter).unwrap();
+            *cell = Block::from_letter(letter).unwrap();
         }
     }
     field
@@ -91,7 +91,7 @@ fn agrees_with_the_npm_package() {
 
 /// The crate's page as ours. It knows colours for the whole fumen only.
 fn from_crate(page: &fumen::Page, colour: bool) -> Page {
-    let row = |row: &[fumen::CellColor; 10]| row.map(|cell| Cell::from_letter(crate_letter(cell)).unwrap());
+    let row = |row: &[fumen::CellColor; 10]| row.map(|cell| Block::from_letter(crate_letter(cell)).unwrap());
     let mut field = Field { garbage: row(&page.garbage_row), ..Field::default() };
     for y in 0..FIELD_HEIGHT {
         field.rows[y] = row(&page.field[y]);

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::Output;
 
 use serde_json::{Value, json};
-use stackmate::game::{Buttons, MAX_TICKS, Match, MatchConfig, Outcome};
+use stackmate::game::{Buttons, MAX_TICKS, Outcome, Round, RoundConfig};
 
 use crate::program::{program, run, text};
 
@@ -62,7 +62,7 @@ impl Noise {
 
 /// A match that is lost, as a replay's bytes, with how long it took.
 fn recorded() -> (Vec<u8>, u32, u64) {
-    let mut live = Match::new(MatchConfig::new(7, 2)).unwrap();
+    let mut live = Round::new(RoundConfig::new(7, 2)).unwrap();
     let mut word = Buttons::NONE;
     while live.versus().outcome() == Outcome::Running {
         word.0 ^= Buttons::HARD_DROP.0;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use stackmate::movegen::{self, flood, naive, perft, spawn_location};
-use stackmate::{Board, HEIGHT, Location, Orientation, Piece, Placement, Rng, Spin, WIDTH};
+use stackmate::{Board, Cell, HEIGHT, Location, Orientation, Piece, Placement, Rng, Spin, WIDTH};
 use stackmate_tests::data;
 
 fn fast(board: &Board, start: Location, half_turns: bool) -> BTreeSet<Placement> {
@@ -160,7 +160,7 @@ fn check_case(name: &str, board: &Board, start: Location, want: &CaseCounts) {
     let mut found = Vec::new();
     flood::cells(board, start, &mut found);
     let numbered = |location: &Location| {
-        let mut cells = location.cells().map(|(x, y)| y as u16 * 10 + x as u16);
+        let mut cells = location.cells().map(|Cell { x, y }| y as u16 * 10 + x as u16);
         cells.sort_unstable();
         cells
     };

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use stackmate::Rng;
-use stackmate::game::{Match, Replay};
+use stackmate::game::{Replay, Round};
 use stackmate::tbp::Value;
 use stackmate_wasm::fuzz;
 
@@ -30,7 +30,7 @@ fn config(value: &Value) -> bool {
         Ok(config) => config,
         Err(error) => return named(Err(error)),
     };
-    let mut live = Match::new(config.clone()).expect("settings that are accepted can be played");
+    let mut live = Round::new(config.clone()).expect("settings that are accepted can be played");
     live.advance(3, Default::default());
     let replay = Replay::decode(&live.replay().encode()).expect("a replay is read as it is written");
     assert_eq!(replay.config(), &config);

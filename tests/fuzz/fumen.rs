@@ -1,7 +1,7 @@
 //! Fumens, and fields as text.
 
 use stackmate::fumen::{
-    Cell, FIELD_HEIGHT, Field, Flags, Fumen, MAX_COMMENT, MAX_PAGES, Page, draw, read_field,
+    Block, FIELD_HEIGHT, Field, Flags, Fumen, MAX_COMMENT, MAX_PAGES, Page, draw, read_field,
 };
 use stackmate::{Location, Orientation, Piece, Rng};
 
@@ -55,7 +55,7 @@ fn pages(rng: &mut Rng) -> String {
 fn page(rng: &mut Rng) -> Page {
     let mut field = Field::default();
     for _ in 0..rng.below(40) {
-        let cell = one_of(rng, &[Cell::Grey, Cell::Empty, Cell::Mino(Piece::T), Cell::Mino(Piece::Z)]);
+        let cell = one_of(rng, &[Block::Grey, Block::Empty, Block::Mino(Piece::T), Block::Mino(Piece::Z)]);
         field.rows[rng.below(FIELD_HEIGHT as u32) as usize][rng.below(10) as usize] = cell;
     }
     let at = Location {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use stackmate::game::{Buttons, Goal, Handling, Match, MatchConfig, Player, Replay, Rules};
+use stackmate::game::{Buttons, Goal, Handling, Playback, Replay, Round, RoundConfig, Rules};
 use stackmate::{Board, Piece, RandomizerKind, Rng};
 
 use super::one_of;
@@ -43,12 +43,12 @@ fn read(bytes: &[u8]) -> bool {
 
 /// Plays the beginning of a long one, there and back.
 fn play(replay: &Replay) -> stackmate::game::ReplayError {
-    let mut player = Player::new(replay.clone()).expect("what is decoded can be played");
-    player.advance(MOST_TICKS);
-    let (tick, hash) = (player.ticks(), player.versus().hash());
-    player.seek(tick / 2);
-    player.seek(tick);
-    assert_eq!((player.ticks(), player.versus().hash()), (tick, hash));
+    let mut playback = Playback::new(replay.clone()).expect("what is decoded can be played");
+    playback.advance(MOST_TICKS);
+    let (tick, hash) = (playback.ticks(), playback.versus().hash());
+    playback.seek(tick / 2);
+    playback.seek(tick);
+    assert_eq!((playback.ticks(), playback.versus().hash()), (tick, hash));
     stackmate::game::ReplayError::Trailing(0)
 }
 
@@ -92,7 +92,7 @@ pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
 /// A short match under settings of its own.
 fn record(seed: u64) -> Vec<u8> {
     let mut rng = Rng::new(seed, 900);
-    let mut config = MatchConfig::new(seed, 1 + seed as usize % 2);
+    let mut config = RoundConfig::new(seed, 1 + seed as usize % 2);
     config.goal = [Goal::Survive, Goal::Lines(3), Goal::Dig(12)][seed as usize % 3];
     if seed % 4 == 1 {
         config.rules = Rules { half_turns: true, randomizer: RandomizerKind::Uniform, ..config.rules };
@@ -103,7 +103,7 @@ fn record(seed: u64) -> Vec<u8> {
         config.start.board = Board::from_columns([1, 3, 3, 0, 1, 1, 1, 7, 1, 1]);
         (config.start.hold, config.start.queue) = (Some(Piece::S), vec![Piece::T, Piece::I]);
     }
-    let mut live = Match::new(config).expect("these settings can be played");
+    let mut live = Round::new(config).expect("these settings can be played");
     for _ in 0..40 {
         let word = Buttons(rng.next_u32() as u8 & rng.next_u32() as u8);
         live.advance(1 + rng.below(40), [word, Buttons(rng.next_u32() as u8)]);

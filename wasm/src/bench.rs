@@ -1,15 +1,15 @@
 //! The move generator, the search and perfect clears, to be measured in a browser by `cargo xtask bench`.
 //!
 //! Behind the feature `bench`: no package that players load has this. Time is
-//! taken outside, one call per round over all boards or per run of the course,
+//! taken outside, one call per round over all boards or per run of the benchmark,
 //! so that the cost of the crossing does not count.
 
 use std::collections::BTreeSet;
 use std::hint::black_box;
 
-use stackmate::bot::course;
+use stackmate::bot::benchmark;
 use stackmate::bot::freestyle::{Options, searching};
-use stackmate::pc::course as clears;
+use stackmate::pc::benchmark as clears;
 use stackmate::pc::zdd::Graph;
 use stackmate::{Board, Piece, Placement, Rng, movegen};
 use wasm_bindgen::JsError;
@@ -94,10 +94,10 @@ fn random_board(random: &mut Rng) -> Board {
     }))
 }
 
-/// What came of the search's course.
+/// What came of the search benchmark.
 #[derive(Debug)]
 #[wasm_bindgen(getter_with_clone)]
-pub struct CourseBench {
+pub struct SearchBench {
     /// Nodes looked at.
     pub nodes: f64,
     /// Stands for everything suggested; written as `stackmate bench` writes it.
@@ -105,18 +105,18 @@ pub struct CourseBench {
 }
 
 #[wasm_bindgen]
-impl CourseBench {
-    /// Sends the searching bot along the course of `stackmate bench`. More than one thread are those of
+impl SearchBench {
+    /// Sends the searching bot through the benchmark of `stackmate bench`. More than one thread are those of
     /// the pool, however many it has.
     #[must_use]
-    pub fn run(nodes: u32, threads: u32) -> CourseBench {
-        let course =
-            course::run(&mut searching(Options { threads, looping: None, ..Options::default() }), nodes);
-        CourseBench { nodes: course.nodes as f64, signature: format!("{:016x}", course.signature) }
+    pub fn run(nodes: u32, threads: u32) -> SearchBench {
+        let done =
+            benchmark::run(&mut searching(Options { threads, clears: None, ..Options::default() }), nodes);
+        SearchBench { nodes: done.nodes as f64, signature: format!("{:016x}", done.signature) }
     }
 }
 
-/// The course of perfect clears, with memory kept from call to call.
+/// The benchmark of perfect clears, with memory kept from call to call.
 #[derive(Debug, Default)]
 #[wasm_bindgen]
 pub struct ClearsBench {

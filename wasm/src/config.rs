@@ -4,7 +4,7 @@
 //! field is an error instead of a setting that silently does nothing. What is absent keeps its default.
 
 use stackmate::fumen::read_field;
-use stackmate::game::{GarbageRules, Goal, Handling, MatchConfig, Rules, Start};
+use stackmate::game::{GarbageRules, Goal, Handling, RoundConfig, Rules, Start};
 use stackmate::{AttackTable, Board, Piece, RandomizerKind};
 
 use crate::value::{self, Value, fields, integer, truth};
@@ -13,7 +13,7 @@ use crate::value::{self, Value, fields, integer, truth};
 ///
 /// # Errors
 /// A sentence that names the field and the value.
-pub(crate) fn read(value: &Value) -> Result<(MatchConfig, Option<u64>), String> {
+pub(crate) fn read(value: &Value) -> Result<(RoundConfig, Option<u64>), String> {
     let mut seed = None;
     let mut boards = 2;
     let mut rules = Rules::default();
@@ -34,7 +34,7 @@ pub(crate) fn read(value: &Value) -> Result<(MatchConfig, Option<u64>), String> 
         return Err(format!("boards is {boards}: it must be 1 or 2"));
     }
     handling.resize(boards as usize, Handling::default());
-    let config = MatchConfig { seed: seed.unwrap_or(0), rules, handling, start, goal };
+    let config = RoundConfig { seed: seed.unwrap_or(0), rules, handling, start, goal };
     config.check().map_err(|error| error.to_string())?;
     Ok((config, seed))
 }
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn nothing_given_is_the_default() {
         let (config, seed) = read(&object(&[("seed", Value::Absent)])).unwrap();
-        assert_eq!((config, seed), (MatchConfig::new(0, 2), None));
+        assert_eq!((config, seed), (RoundConfig::new(0, 2), None));
         assert_eq!(read(&Value::Absent).unwrap().1, None);
     }
 

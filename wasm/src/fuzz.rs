@@ -1,6 +1,6 @@
 //! What reads settings and questions, for the fuzz targets: these hand it anything.
 
-use stackmate::game::MatchConfig;
+use stackmate::game::RoundConfig;
 use stackmate::tbp::Value;
 
 use crate::{config, options, question};
@@ -9,7 +9,7 @@ use crate::{config, options, question};
 ///
 /// # Errors
 /// A sentence that names the field and the value.
-pub fn config(value: &Value) -> Result<MatchConfig, String> {
+pub fn config(value: &Value) -> Result<RoundConfig, String> {
     config::read(value).map(|(config, _)| config)
 }
 

@@ -6,7 +6,7 @@
 use js_sys::{Object, Reflect};
 use stackmate::Piece;
 use stackmate::fumen::draw;
-use stackmate::game::{self, Buttons, Events, Game, MatchConfig, Versus, piece_code};
+use stackmate::game::{self, Buttons, Events, Game, RoundConfig, Versus, piece_code};
 use stackmate::tbp::{FrontendMessage, Start};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
@@ -18,27 +18,27 @@ use crate::view::{self, View};
 /// A running match.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Match {
-    live: game::Match,
+pub struct Round {
+    live: game::Round,
     view: View,
 }
 
 #[wasm_bindgen]
-impl Match {
+impl Round {
     /// A match before its first tick. All settings are optional.
     ///
     /// # Errors
     /// Names the setting that cannot be.
     #[wasm_bindgen(constructor)]
-    pub fn new(config: JsValue) -> Result<Match, JsError> {
+    pub fn new(config: JsValue) -> Result<Round, JsError> {
         let value = take(&config).map_err(|why| error(&format!("the config is no plain object: {why}")))?;
         let (mut config, seed) = config::read(&value).map_err(|why| error(&why))?;
         if seed.is_none() {
             config.seed = getrandom::u64().map_err(|why| error(&why))?;
         }
-        let live = game::Match::new(config).map_err(|why| error(&why))?;
+        let live = game::Round::new(config).map_err(|why| error(&why))?;
         let view = View::new(live.versus());
-        Ok(Match { live, view })
+        Ok(Round { live, view })
     }
 
     /// Advances by that many milliseconds with these buttons held, and returns what happened.
@@ -177,7 +177,7 @@ impl Match {
 #[wasm_bindgen]
 pub fn layout() -> Result<Object, JsValue> {
     let offsets = Object::new();
-    let versus = Versus::new(&MatchConfig::new(0, 1)).map_err(|why| error(&why))?;
+    let versus = Versus::new(&RoundConfig::new(0, 1)).map_err(|why| error(&why))?;
     for (name, offset) in versus.games().iter().flat_map(view::layout) {
         Reflect::set(&offsets, &name.into(), &offset.into())?;
     }

@@ -22,6 +22,8 @@ mod field;
 pub mod fuzz;
 #[cfg(feature = "game")]
 mod game;
+#[cfg(feature = "game")]
+mod levels;
 #[cfg(feature = "think")]
 mod options;
 #[cfg(feature = "think")]
@@ -36,8 +38,6 @@ mod report;
 mod solving;
 #[cfg(feature = "threads")]
 mod threads;
-#[cfg(feature = "game")]
-mod told;
 mod value;
 #[cfg(feature = "game")]
 mod view;
@@ -49,13 +49,13 @@ pub use bot::BotSession;
 #[cfg(feature = "game")]
 pub use field::{fumen, goals, rows};
 #[cfg(feature = "game")]
-pub use game::{Match, layout};
+pub use game::{Round, layout};
+#[cfg(feature = "game")]
+pub use levels::{check_move, levels};
 #[cfg(feature = "think")]
 pub use pc::{Chances, Solver};
 #[cfg(feature = "game")]
-pub use replay::Player;
-#[cfg(feature = "game")]
-pub use told::{check_move, levels};
+pub use replay::Playback;
 
 /// Runs once when the module is instantiated (in every thread of the pool
 /// too): a panic is then printed on the console with its place and message.

@@ -1,7 +1,7 @@
 //! Reads a question about perfect clears from a plain object, and says which field of it is wrong.
 
 use stackmate::fumen::read_field;
-use stackmate::pc::{Drop, Goal, MOST_QUEUES, Pattern, Queues};
+use stackmate::pc::{DropKind, Goal, MOST_QUEUES, Pattern, Queues};
 use stackmate::{Board, Piece};
 
 use crate::value::{Value, fields, integer};
@@ -12,7 +12,7 @@ pub(crate) struct Question {
     pub(crate) field: Board,
     pub(crate) goal: Goal,
     pub(crate) queues: Queues,
-    pub(crate) drop: Drop,
+    pub(crate) drop: DropKind,
     /// The piece in hold before the first placement.
     pub(crate) held: Option<Piece>,
 }
@@ -39,7 +39,7 @@ struct Given {
     queue: Option<(&'static str, Pattern)>,
     /// `None` where pieces cannot be put aside, else what is there.
     hold: Option<Option<Piece>>,
-    drop: Drop,
+    drop: DropKind,
 }
 
 /// Reads `field` (rows or a fumen; default empty), `lines` (default 4), either `queue` (letters) or `pattern`,
@@ -58,7 +58,7 @@ pub(crate) fn read(value: &Value) -> Result<Question, Complaint> {
 }
 
 fn read_fields(value: &Value) -> Result<Given, Complaint> {
-    let mut given = Given { field: Board::EMPTY, lines: 4, queue: None, hold: None, drop: Drop::Soft };
+    let mut given = Given { field: Board::EMPTY, lines: 4, queue: None, hold: None, drop: DropKind::Soft };
     for (name, value) in fields("question", value).map_err(|error| Complaint::new("question", error))? {
         match name {
             "field" => given.field = field(value)?,
@@ -112,10 +112,10 @@ fn hold(value: &Value) -> Result<Option<Option<Piece>>, Complaint> {
     Err(Complaint { field: "hold", message })
 }
 
-fn drop(value: &Value) -> Result<Drop, Complaint> {
+fn drop(value: &Value) -> Result<DropKind, Complaint> {
     match value {
-        Value::Text(name) if name == "soft" => Ok(Drop::Soft),
-        Value::Text(name) if name == "hard" => Ok(Drop::Hard),
+        Value::Text(name) if name == "soft" => Ok(DropKind::Soft),
+        Value::Text(name) if name == "hard" => Ok(DropKind::Hard),
         other => Err(Complaint::new("drop", format!("drop is {other}: it must be \"soft\" or \"hard\""))),
     }
 }
@@ -155,7 +155,7 @@ mod tests {
         ]))
         .unwrap();
         assert_eq!((question.goal.pieces(), question.queues.total()), (2, 1));
-        assert_eq!((question.held, question.drop), (Some(Piece::O), Drop::Hard));
+        assert_eq!((question.held, question.drop), (Some(Piece::O), DropKind::Hard));
         let pattern = read(&object(&[("pattern", letters("*p7,*p3"))])).unwrap_err();
         assert_eq!(pattern.field, "pattern");
         let pattern = read(&object(&[("pattern", letters("[TIO]!,[LJSZ]!,[TIO]!"))])).unwrap();

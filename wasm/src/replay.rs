@@ -13,43 +13,43 @@ use crate::view::View;
 /// A replay being played.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Player {
-    player: game::Player,
+pub struct Playback {
+    playback: game::Playback,
     survey: Survey,
     view: View,
 }
 
 #[wasm_bindgen]
-impl Player {
-    /// A player at the beginning of a replay.
+impl Playback {
+    /// A playback at the beginning of a replay.
     ///
     /// # Errors
     /// An `Error` whose `code` names what is wrong with the bytes, and whose message says it in full.
     #[wasm_bindgen(constructor)]
-    pub fn new(bytes: &[u8]) -> Result<Player, JsValue> {
-        let player = Replay::decode(bytes).and_then(game::Player::new).map_err(|error| named(&error))?;
-        let view = View::new(player.versus());
-        Ok(Player { survey: Survey::new(&player), player, view })
+    pub fn new(bytes: &[u8]) -> Result<Playback, JsValue> {
+        let playback = Replay::decode(bytes).and_then(game::Playback::new).map_err(|error| named(&error))?;
+        let view = View::new(playback.versus());
+        Ok(Playback { survey: Survey::new(&playback), playback, view })
     }
 
     /// Plays up to that many milliseconds, and no further than the end; returns what happened.
     pub fn advance(&mut self, ticks: u32) -> u32 {
-        let events = self.player.advance(ticks);
-        self.view.refresh(self.player.versus());
+        let events = self.playback.advance(ticks);
+        self.view.refresh(self.playback.versus());
         packed(events)
     }
 
     /// Goes to the moment at which so many milliseconds have been played, or to the end.
     pub fn seek(&mut self, tick: u32) {
-        self.player.seek(tick);
-        self.view.refresh(self.player.versus());
+        self.playback.seek(tick);
+        self.view.refresh(self.playback.versus());
     }
 
     /// Watches up to that many milliseconds for the report, and goes back to where it was; whether all has been seen.
     pub fn survey(&mut self, ticks: u32) -> bool {
-        let now = self.player.ticks();
-        let done = self.survey.watch(&mut self.player, ticks);
-        self.player.seek(now);
+        let now = self.playback.ticks();
+        let done = self.survey.watch(&mut self.playback, ticks);
+        self.playback.seek(now);
         done
     }
 
@@ -76,37 +76,37 @@ impl Player {
     /// Ticks played.
     #[must_use]
     pub fn tick(&self) -> u32 {
-        self.player.ticks()
+        self.playback.ticks()
     }
 
     /// Ticks there are.
     #[must_use]
     pub fn length(&self) -> u32 {
-        self.player.replay().ticks()
+        self.playback.replay().ticks()
     }
 
     /// Ticks before the first piece.
     #[must_use]
     pub fn countdown(&self) -> u32 {
-        self.player.replay().config().rules.countdown_ms
+        self.playback.replay().config().rules.countdown_ms
     }
 
     /// Boards that play.
     #[must_use]
     pub fn boards(&self) -> usize {
-        self.player.versus().games().len()
+        self.playback.versus().games().len()
     }
 
     /// What was said about it when it was recorded.
     #[must_use]
     pub fn about(&self) -> String {
-        self.player.replay().about().to_owned()
+        self.playback.replay().about().to_owned()
     }
 
     /// How the match stands: `running`, `nobody`, or the side that has won.
     #[must_use]
     pub fn outcome(&self) -> String {
-        match self.player.versus().outcome() {
+        match self.playback.versus().outcome() {
             Outcome::Running => "running".to_owned(),
             Outcome::NobodyWon => "nobody".to_owned(),
             Outcome::Won(side) => side.to_string(),
@@ -119,27 +119,27 @@ impl Player {
     /// When there is no such side.
     #[wasm_bindgen(js_name = startOf)]
     pub fn start_of(&self, side: usize) -> Result<JsValue, JsError> {
-        side_of(self.player.versus(), side).map(as_start)
+        side_of(self.playback.versus(), side).map(as_start)
     }
 
     /// The state hash of the match as it stands: 16 hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
-        hex(self.player.versus().hash())
+        hex(self.playback.versus().hash())
     }
 
     /// Whether it ends as it was recorded; to be asked at the end.
     #[wasm_bindgen(js_name = endsAsRecorded)]
     #[must_use]
     pub fn ends_as_recorded(&self) -> bool {
-        self.player.check_end().is_ok()
+        self.playback.check_end().is_ok()
     }
 
     /// The hash that the replay says it ends in.
     #[wasm_bindgen(js_name = finalHash)]
     #[must_use]
     pub fn final_hash(&self) -> String {
-        hex(self.player.replay().hash())
+        hex(self.playback.replay().hash())
     }
 }
 

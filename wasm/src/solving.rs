@@ -1,6 +1,6 @@
 //! One search or many that share the work: the same questions and the same answers.
 
-use stackmate::pc::{Chances, Drop, Goal, Progress, Queues, Search, Solution};
+use stackmate::pc::{Chances, DropKind, Goal, Progress, Queues, Search, Solution};
 
 #[cfg(feature = "threads")]
 use stackmate::pc::{ParallelChances, ParallelSearch};
@@ -15,7 +15,7 @@ pub(crate) enum Solving {
 }
 
 impl Solving {
-    pub(crate) fn new(goal: Goal, queues: Queues, drop: Drop) -> Solving {
+    pub(crate) fn new(goal: Goal, queues: Queues, drop: DropKind) -> Solving {
         let search = Search::new(goal, queues, drop);
         #[cfg(feature = "threads")]
         if crate::threads::pool_threads() > 1 {
@@ -52,7 +52,7 @@ pub(crate) enum Weighing {
 }
 
 impl Weighing {
-    pub(crate) fn new(goal: Goal, queues: Queues, drop: Drop) -> Weighing {
+    pub(crate) fn new(goal: Goal, queues: Queues, drop: DropKind) -> Weighing {
         let chances = Chances::new(goal, queues, drop);
         #[cfg(feature = "threads")]
         if crate::threads::pool_threads() > 1 {

@@ -11,7 +11,7 @@
 //! `pps`, `apm`, `app` and `vs` are in thousandths.
 
 use stackmate::game::{Game, Versus, piece_code};
-use stackmate::{HEIGHT, Location, Spin};
+use stackmate::{Cell, HEIGHT, Location, Spin};
 
 /// The value of a field.
 enum Field<'a> {
@@ -183,7 +183,10 @@ fn visit_lock(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
 fn cell_bytes(at: Option<Location>) -> [u8; 8] {
     let mut bytes = [0; 8];
     let cells = at.into_iter().flat_map(|at| at.cells());
-    bytes.chunks_exact_mut(2).zip(cells).for_each(|(pair, (x, y))| pair.copy_from_slice(&[x as u8, y as u8]));
+    bytes
+        .chunks_exact_mut(2)
+        .zip(cells)
+        .for_each(|(pair, Cell { x, y })| pair.copy_from_slice(&[x as u8, y as u8]));
     bytes
 }
 
@@ -203,7 +206,7 @@ fn small(count: u32) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stackmate::game::{Buttons, MatchConfig};
+    use stackmate::game::{Buttons, RoundConfig};
 
     const CONTRACT: &str = "board active_piece active_orientation active_cells ghost_cells hold hold_used \
         queue combo back_to_back alive done death pending ready pieces attack lines garbage_received \
@@ -217,7 +220,7 @@ mod tests {
 
     #[test]
     fn every_field_of_the_contract_is_there_once_and_words_are_aligned() {
-        let versus = Versus::new(&MatchConfig::new(1, 2)).unwrap();
+        let versus = Versus::new(&RoundConfig::new(1, 2)).unwrap();
         let layout = layout(&versus.games()[0]);
         let mut names: Vec<&str> = layout.iter().map(|field| field.0).collect();
         let mut wanted: Vec<&str> = CONTRACT.split_whitespace().collect();
@@ -231,7 +234,7 @@ mod tests {
 
     #[test]
     fn bytes_are_where_the_layout_says() {
-        let mut versus = Versus::new(&MatchConfig::new(1, 2)).unwrap();
+        let mut versus = Versus::new(&RoundConfig::new(1, 2)).unwrap();
         let mut view = View::new(&versus);
         let layout = layout(&versus.games()[0]);
         let (address, stride) = (view.address(), offset(&layout, "side_stride"));
@@ -248,7 +251,7 @@ mod tests {
         assert_eq!(a[offset(&layout, "active_piece")], piece_code(piece.piece));
         assert_eq!(
             a[offset(&layout, "active_cells")..][..2],
-            [piece.cells()[0].0 as u8, piece.cells()[0].1 as u8]
+            [piece.cells()[0].x as u8, piece.cells()[0].y as u8]
         );
         assert_eq!(a[offset(&layout, "queue") + 5..][..2], [0, 0]);
         assert_eq!((a[offset(&layout, "alive")], a[offset(&layout, "death")]), (1, 0));
@@ -256,7 +259,7 @@ mod tests {
 
     #[test]
     fn the_last_lock_tells_its_cells_and_rows() {
-        let mut config = MatchConfig::new(1, 1);
+        let mut config = RoundConfig::new(1, 1);
         config.start.board =
             stackmate::Board::from_drawing(&["#########.", "#########.", "##########"]).unwrap();
         config.start.board.clear_full_rows();

@@ -19,13 +19,13 @@ const CODES = new Set(["magic", "version", "truncated", "trailing", "checksum", 
  * A player for some bytes.
  * @param {import("../types").StackmateModule} module
  * @param {Uint8Array} bytes
- * @returns {import("../types").PlayerHandle} to be freed
+ * @returns {import("../types").PlaybackHandle} to be freed
  * @throws {Complaint} naming what is wrong with them
  */
 export function playerOf(module, bytes) {
   if (bytes.length > LARGEST) throw new Complaint("replays.wrong.large", { most: LARGEST / 1e6 });
   try {
-    return new module.Player(bytes);
+    return new module.Playback(bytes);
   } catch (error) {
     const { code = "", message } = /** @type {{ code?: string, message: string }} */ (error);
     throw new Complaint(`replays.wrong.${CODES.has(code) ? code : "content"}`, { why: message });
@@ -34,7 +34,7 @@ export function playerOf(module, bytes) {
 
 /**
  * Watches a replay to its end. The player stays where it is.
- * @param {import("../types").PlayerHandle} player
+ * @param {import("../types").PlaybackHandle} player
  * @param {() => boolean} [isWanted] asked now and then; the player may be gone when it says no
  * @returns {Promise<boolean>} whether it has been watched
  */

@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: the same measurements natively and in headless Chromium, side by side.
 //!
-//! *What.* Lists of placements, perft, perfect clears, and the search on its fixed course with one thread and
+//! *What.* Lists of placements, perft, perfect clears, and the search on its fixed benchmark with one thread and
 //! with two; and whether both sides chose the same moves and found as many solutions, which signatures tell. *How.* The native
 //! side is `stackmate bench` in release, the other `tests/web/bench` on packages with the flags of those
 //! that players load and exports to measure. The sides take turns, task by task, so that both feel what
@@ -30,7 +30,7 @@ enum Task {
     Movegen,
     /// Perfect clears.
     Pc,
-    /// The search's course with so many threads.
+    /// The search benchmark with so many threads.
     Search(u32),
 }
 

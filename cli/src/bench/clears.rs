@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use stackmate::pc::course;
+use stackmate::pc::benchmark;
 use stackmate::pc::zdd::Graph;
 
 use super::best;
@@ -16,7 +16,7 @@ const GRAPH_TIME: Duration = Duration::from_millis(100);
 /// How often each question is asked.
 const TIMES: u32 = 3;
 
-/// One thing asked, the same as often as the course has it.
+/// One thing asked, as often as the benchmark has it.
 #[derive(Serialize)]
 struct Row {
     name: &'static str,
@@ -50,11 +50,11 @@ impl Report {
     fn measured() -> Report {
         let mut report = Report { rows: Vec::new(), signature: String::new() };
         let mut graph = Graph::new();
-        report.fastest("4x10 graph", || course::build(&mut graph) as u64);
+        report.fastest("4x10 graph", || benchmark::build(&mut graph) as u64);
         report.fastest("4x10 count", || graph.count());
-        report.medians("first solution", course::QUEUES, |queue| u32::from(course::first(queue)));
-        report.medians("all solutions", course::WHOLE_QUEUES, course::all);
-        report.medians("chance of *p7", course::OPENERS, course::chance);
+        report.medians("first solution", benchmark::QUEUES, |queue| u32::from(benchmark::first(queue)));
+        report.medians("all solutions", benchmark::WHOLE_QUEUES, benchmark::all);
+        report.medians("chance of *p7", benchmark::OPENERS, benchmark::chance);
         report
     }
 

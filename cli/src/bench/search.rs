@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use serde::Serialize;
-use stackmate::bot::course;
+use stackmate::bot::benchmark;
 use stackmate::bot::freestyle::{Options, searching};
 
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ pub(super) struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Nodes for each of the course's 32 moves
+    /// Nodes for each of the benchmark's 32 moves
     #[arg(long, value_name = "N", default_value_t = 50_000)]
     nodes: u32,
     /// Runs, of which the median counts; at least 5
@@ -62,22 +62,22 @@ fn measured(arguments: &Arguments) -> Result<Report, Failure> {
     let Arguments { nodes: nodes_per_move, runs, threads, .. } = *arguments;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build();
     let pool = pool.map_err(|error| Failure::Failed(format!("{threads} threads: {error}")))?;
-    let options = Options { threads, looping: None, ..Options::default() };
+    let options = Options { threads, clears: None, ..Options::default() };
     let mut speeds = Vec::new();
     let mut last = None;
     for _ in 0..runs {
         let begun = Instant::now();
-        let course = pool.install(|| course::run(&mut searching(options), nodes_per_move));
-        speeds.push((course.nodes as f64 / begun.elapsed().as_secs_f64()) as u64);
-        last = Some(course);
+        let done = pool.install(|| benchmark::run(&mut searching(options), nodes_per_move));
+        speeds.push((done.nodes as f64 / begun.elapsed().as_secs_f64()) as u64);
+        last = Some(done);
     }
     speeds.sort_unstable();
-    let course = last.ok_or_else(|| Failure::Failed("no run was made".to_owned()))?;
+    let done = last.ok_or_else(|| Failure::Failed("no run was made".to_owned()))?;
     Ok(Report {
-        nodes: course.nodes,
+        nodes: done.nodes,
         children_per_s: speeds[speeds.len() / 2],
         threads,
-        signature: format!("{:016x}", course.signature),
+        signature: format!("{:016x}", done.signature),
         runs,
         nodes_per_move,
     })

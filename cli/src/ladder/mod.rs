@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
 
 /// What an arena says of a match, as far as it is needed here.
 #[derive(Deserialize)]
-struct Match {
+struct Pairing {
     wins_a: u32,
     wins_b: u32,
     draws: u32,
@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 impl Arguments {
     /// Plays a match of two levels.
-    fn play(&self, weak: usize, strong: usize) -> Result<Match, Failure> {
+    fn play(&self, weak: usize, strong: usize) -> Result<Pairing, Failure> {
         let program = env::current_exe()?;
         let bot = |level: usize, seed: u64| {
             let Level { name, nodes, .. } = Level::ALL[level];

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use stackmate::Board;
-use stackmate::pc::{Chances, Drop, Progress, Search};
+use stackmate::pc::{Chances, DropKind, Progress, Search};
 
 use super::answer::Work;
 use super::percent::share;
@@ -127,8 +127,8 @@ fn ask(line: &[u8], effort: Effort) -> Result<Asked, String> {
         _ => return Err("expected either pattern or queue".to_owned()),
     };
     let drop = match line.drop {
-        DropName::Soft => Drop::Soft,
-        DropName::Hard => Drop::Hard,
+        DropName::Soft => DropKind::Soft,
+        DropName::Hard => DropKind::Hard,
     };
     question::ask(&field, line.lines, &pattern, line.hold.then_some(None), drop, effort)
 }

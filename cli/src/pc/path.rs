@@ -145,7 +145,10 @@ fn fewest(work: Work, asked: Asked, effort: Effort, list: &mut List) -> Result<(
 const MOST_BYTES: usize = 128 << 20;
 
 fn as_json(solution: &Solution) -> Value {
-    let tiles = solution.cells.iter().map(|(piece, cells)| json!({ "piece": piece, "cells": cells }));
+    let tiles = solution
+        .cells
+        .iter()
+        .map(|(piece, cells)| json!({ "piece": piece, "cells": cells.map(|cell| [cell.x, cell.y]) }));
     Value::Array(tiles.collect())
 }
 
@@ -153,8 +156,8 @@ fn as_json(solution: &Solution) -> Value {
 fn drawing(solution: &Solution, rows: usize) -> Vec<String> {
     let mut drawn = vec![vec!['X'; stackmate::WIDTH]; rows];
     for (piece, cells) in &solution.cells {
-        for &(x, y) in cells {
-            drawn[usize::from(y)][usize::from(x)] = piece.letter();
+        for cell in cells {
+            drawn[cell.y as usize][cell.x as usize] = piece.letter();
         }
     }
     drawn.iter().rev().map(|row| row.iter().collect()).collect()

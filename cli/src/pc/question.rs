@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use stackmate::fumen::read_field;
-use stackmate::pc::{BadQueue, Drop, Goal, MOST_QUEUES, Pattern, Queues};
+use stackmate::pc::{BadQueue, DropKind, Goal, MOST_QUEUES, Pattern, Queues};
 use stackmate::{Board, Piece};
 
 /// The field and the pieces, as `solve`, `percent` and `path` take them.
@@ -24,8 +24,8 @@ pub(super) struct Question {
     #[arg(long, value_name = "PIECE", num_args = 0..=1, default_missing_value = "", require_equals = true)]
     hold: Option<String>,
     /// How pieces get to their places
-    #[arg(long, value_enum, default_value_t = DropKind::Soft)]
-    drop: DropKind,
+    #[arg(long, value_enum, default_value_t = DropName::Soft)]
+    drop: DropName,
     #[command(flatten)]
     effort: Effort,
 }
@@ -50,7 +50,7 @@ impl Effort {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum DropKind {
+enum DropName {
     /// Sliding under others and turning in place are allowed
     #[value(alias = "softdrop")]
     Soft,
@@ -64,7 +64,7 @@ enum DropKind {
 pub(super) struct Asked {
     pub(super) goal: Goal,
     pub(super) queues: Queues,
-    pub(super) drop: Drop,
+    pub(super) drop: DropKind,
 }
 
 impl Question {
@@ -75,8 +75,8 @@ impl Question {
         let text = self.pattern.as_ref().or(self.queue.as_ref()).map_or("", String::as_str);
         let pattern = if self.queue.is_some() { plain(text)? } else { read(text)? };
         let drop = match self.drop {
-            DropKind::Soft => Drop::Soft,
-            DropKind::Hard => Drop::Hard,
+            DropName::Soft => DropKind::Soft,
+            DropName::Hard => DropKind::Hard,
         };
         ask(&self.field, self.lines, &pattern, hold, drop, self.effort)
     }
@@ -111,7 +111,7 @@ pub(super) fn ask(
     lines: usize,
     pattern: &Pattern,
     hold: Option<Option<Piece>>,
-    drop: Drop,
+    drop: DropKind,
     effort: Effort,
 ) -> Result<Asked, String> {
     let goal = Goal::new(field, lines).map_err(|error| error.to_string())?;

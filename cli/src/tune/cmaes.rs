@@ -9,7 +9,7 @@
 
 use fcmaes_core::{Cmaes as Strategy, CmaesParams, Fitness};
 
-use super::optimizer::{Match, Optimizer};
+use super::optimizer::{Optimizer, Pairing};
 use super::space::Point;
 
 /// How it searches.
@@ -50,11 +50,11 @@ impl Cmaes {
 }
 
 impl Optimizer for Cmaes {
-    fn ask(&mut self) -> Vec<Match> {
+    fn ask(&mut self) -> Vec<Pairing> {
         self.candidates = self.strategy.ask();
         let pool = if self.pool.is_empty() { std::slice::from_ref(&self.mean) } else { &self.pool };
         let against =
-            |a: &Point| pool.iter().map(|b| Match { a: a.clone(), b: b.clone() }).collect::<Vec<_>>();
+            |a: &Point| pool.iter().map(|b| Pairing { a: a.clone(), b: b.clone() }).collect::<Vec<_>>();
         self.candidates.iter().flat_map(against).collect()
     }
 

@@ -10,7 +10,7 @@
 
 use stackmate::Rng;
 
-use super::optimizer::{Match, Optimizer, gaussian};
+use super::optimizer::{Optimizer, Pairing, gaussian};
 use super::space::Point;
 
 /// How it searches.
@@ -70,7 +70,7 @@ impl Genetic {
 }
 
 impl Optimizer for Genetic {
-    fn ask(&mut self) -> Vec<Match> {
+    fn ask(&mut self) -> Vec<Pairing> {
         let count = self.members.len();
         let mut ring: Vec<usize> = (0..count).collect();
         for last in (1..count).rev() {
@@ -80,7 +80,7 @@ impl Optimizer for Genetic {
         let challenges = |at: usize| (1..=opponents).map(move |far| [at, (at + far) % count]);
         self.asked = (0..count).flat_map(challenges).map(|pair| pair.map(|at| ring[at])).collect();
         let point = |at: usize| self.members[at].clone();
-        self.asked.iter().map(|&[a, b]| Match { a: point(a), b: point(b) }).collect()
+        self.asked.iter().map(|&[a, b]| Pairing { a: point(a), b: point(b) }).collect()
     }
 
     fn tell(&mut self, shares: &[f64]) {

@@ -9,7 +9,7 @@ use super::space::Point;
 
 /// A match that an optimiser asks for.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Match {
+pub(super) struct Pairing {
     /// Whose score it wants to know.
     pub(super) a: Point,
     /// Whom that plays against.
@@ -19,7 +19,7 @@ pub(super) struct Match {
 /// A way of looking for better weights.
 pub(super) trait Optimizer {
     /// The matches of the next round.
-    fn ask(&mut self) -> Vec<Match>;
+    fn ask(&mut self) -> Vec<Pairing>;
 
     /// A's shares of the points in the matches last asked for, in their order.
     fn tell(&mut self, shares: &[f64]);
@@ -62,7 +62,7 @@ pub(super) mod synthetic {
         strength(&optimizer.best())
     }
 
-    fn play(asked: &Match, games: u32, rng: &mut Rng) -> f64 {
+    fn play(asked: &Pairing, games: u32, rng: &mut Rng) -> f64 {
         let chance = share(strength(&asked.a) - strength(&asked.b));
         let won = (0..games).filter(|_| f64::from(rng.next_u32()) < chance * 2f64.powi(32)).count();
         won as f64 / f64::from(games)

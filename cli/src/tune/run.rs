@@ -16,7 +16,7 @@ use stackmate::eval::Weights;
 use super::job::{Job, Named};
 use super::journal::Journal;
 use super::lines::say;
-use super::optimizer::{Match, Optimizer};
+use super::optimizer::{Optimizer, Pairing};
 use super::progress::Progress;
 pub(super) use super::run_options::Arguments;
 use super::run_options::Plan;
@@ -110,7 +110,7 @@ impl Run<'_> {
         optimizer.stopped()
     }
 
-    fn play_round(&mut self, matches: &[Match]) -> Result<Vec<Tally>, Failure> {
+    fn play_round(&mut self, matches: &[Pairing]) -> Result<Vec<Tally>, Failure> {
         let sides: Vec<[Weights; 2]> = matches
             .iter()
             .map(|asked| [&asked.a, &asked.b].map(|point| self.plan.space.weights(point)))

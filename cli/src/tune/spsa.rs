@@ -12,7 +12,7 @@
 
 use stackmate::Rng;
 
-use super::optimizer::{Match, Optimizer};
+use super::optimizer::{Optimizer, Pairing};
 use super::space::Point;
 
 /// How it searches.
@@ -54,10 +54,10 @@ impl Spsa {
 }
 
 impl Optimizer for Spsa {
-    fn ask(&mut self) -> Vec<Match> {
+    fn ask(&mut self) -> Vec<Pairing> {
         let change = self.settings.change / ((self.round + 1) as f64).powf(0.101);
         self.asked = (0..self.settings.directions).map(|_| self.coins()).collect();
-        let pair = |coins: &Vec<f64>| Match { a: self.moved(coins, change), b: self.moved(coins, -change) };
+        let pair = |coins: &Vec<f64>| Pairing { a: self.moved(coins, change), b: self.moved(coins, -change) };
         self.asked.iter().map(pair).collect()
     }
 

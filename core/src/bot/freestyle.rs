@@ -5,14 +5,14 @@ use alloc::vec::Vec;
 
 use super::garbage::{self, Rows};
 use super::guideline::{Guideline, Ply};
-use super::looper::{Looper, Looping};
+use super::perfect_clears::{ClearOptions, PerfectClearBot};
 use super::{Bot, Rated, ThinkInfo};
 use crate::attack::{AttackTable, PPT};
 use crate::eval::{Freestyle, Weights};
 use crate::piece::Piece;
 use crate::placement::Placement;
 use crate::randomizer::RandomizerKind;
-use crate::search::Game;
+use crate::search::SearchGame;
 use crate::search::mcts::{Graph, Job, Moves, Ranked, Settings};
 use crate::state::{Field, State};
 
@@ -29,14 +29,14 @@ pub struct Options {
     /// bot is called in, however many those are; without the feature `parallel` there is one.
     pub threads: u32,
     /// What perfect clears are worth, for [`searching`]; `None` leaves them to the search.
-    pub looping: Option<Looping>,
+    pub clears: Option<ClearOptions>,
 }
 
 /// A searching bot as the options say.
 #[must_use]
 pub fn searching(options: Options) -> Box<dyn Bot> {
-    match options.looping {
-        Some(looping) => Box::new(Looper::new(threaded(options), looping, options.table)),
+    match options.clears {
+        Some(clears) => Box::new(PerfectClearBot::new(threaded(options), clears, options.table)),
         None => threaded(options),
     }
 }
@@ -56,7 +56,7 @@ impl Default for Options {
             table: &PPT,
             search: Settings::default(),
             threads: 1,
-            looping: Some(Looping::default()),
+            clears: Some(ClearOptions::default()),
         }
     }
 }

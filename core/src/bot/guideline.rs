@@ -8,7 +8,7 @@ use crate::movegen::{flood, spawn};
 use crate::piece::{Piece, PieceSet};
 use crate::placement::Placement;
 use crate::randomizer::RandomizerKind;
-use crate::search::{Child, Deal, Game};
+use crate::search::{Child, Draw, SearchGame};
 use crate::state::{Field, is_lock_out};
 
 /// The rules and the judgement that a search goes by.
@@ -39,13 +39,13 @@ pub(super) struct Scratch {
     found: Vec<Child<Placement>>,
 }
 
-impl Game for Guideline {
+impl SearchGame for Guideline {
     type State = Ply;
     type Move = Placement;
     type Scratch = Scratch;
 
-    fn expand(&self, ply: &Ply, deal: Deal<'_>, scratch: &mut Scratch, children: &mut Vec<Child<Placement>>) {
-        let Deal { piece: dealt, coming } = deal;
+    fn expand(&self, ply: &Ply, deal: Draw<'_>, scratch: &mut Scratch, children: &mut Vec<Child<Placement>>) {
+        let Draw { piece: dealt, coming } = deal;
         // A piece that cannot appear ends the game, whatever could be had for it.
         if spawn(&ply.field.board, dealt).is_none() {
             return;

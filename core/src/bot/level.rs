@@ -27,7 +27,7 @@ use crate::board::{Board, HEIGHT};
 use crate::eval::{Freestyle, Weights};
 use crate::movegen::spawn;
 use crate::piece::Piece;
-use crate::placement::{Placement, Spin};
+use crate::placement::{Cell, Placement, Spin};
 use crate::randomizer::Rng;
 use crate::sort;
 use crate::state::{State, is_lock_out};
@@ -54,7 +54,7 @@ pub struct Level {
     pub brain: Brain,
     /// Whether it slides pieces under others and spins them in.
     pub tucks: bool,
-    /// Whether it hunts for perfect clears, where its search does not find them by itself.
+    /// Whether it searches for perfect clears, where its search does not find them by itself.
     pub loops: bool,
     /// Placements in a thousand that slip.
     pub slips: u32,
@@ -75,26 +75,26 @@ impl Level {
         level("steady", 115, Some(3_000), Brain::Novice).slipping(40, 4),
         level("skilled", 150, Some(2_000), Brain::Freestyle).slipping(25, 4),
         level("expert", 220, Some(8_000), Brain::Freestyle).slipping(10, 3),
-        level("master", 310, Some(40_000), Brain::Freestyle).looping().slipping(3, 2),
-        level("unleashed", 450, None, Brain::Freestyle).looping(),
+        level("master", 310, Some(40_000), Brain::Freestyle).seeking_clears().slipping(3, 2),
+        level("unleashed", 450, None, Brain::Freestyle).seeking_clears(),
     ];
 
     /// A strength of one's own: how much to think about each piece, and placements in a thousand that slip.
     #[must_use]
     pub const fn custom(nodes: Option<u32>, slips: u32) -> Level {
         let plain = level("custom", 200, nodes, Brain::Freestyle).slipping(slips, 4);
-        let hunts = match nodes {
+        let seeks_clears = match nodes {
             Some(nodes) => nodes >= LOOPING_NODES,
             None => true,
         };
-        if hunts { plain.looping() } else { plain }
+        if seeks_clears { plain.seeking_clears() } else { plain }
     }
 
     const fn slipping(self, slips: u32, depth: u32) -> Level {
         Level { slips, depth, ..self }
     }
 
-    const fn looping(self) -> Level {
+    const fn seeking_clears(self) -> Level {
         Level { loops: true, ..self }
     }
 
@@ -109,7 +109,7 @@ impl Level {
         let inner: Box<dyn Bot> = match self.brain {
             Brain::Novice => Box::new(Novice::new(Freestyle { weights: self.novice() }, options.table)),
             Brain::Freestyle if self.loops => searching(options),
-            Brain::Freestyle => searching(Options { looping: None, ..options }),
+            Brain::Freestyle => searching(Options { clears: None, ..options }),
         };
         Levelled::new(self, inner, options.search.seed)
     }
@@ -277,7 +277,7 @@ impl<B: Bot> Bot for Levelled<B> {
 
 /// Whether nothing is above any of its cells, and it needs no spin.
 fn falls_straight(board: &Board, made: Placement) -> bool {
-    let open = |&(x, y): &(i8, i8)| board.columns()[x as usize] >> y == 0;
+    let open = |&Cell { x, y }: &Cell| board.columns()[x as usize] >> y == 0;
     made.spin == Spin::None && made.location.cells().iter().all(open)
 }
 

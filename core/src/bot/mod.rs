@@ -3,16 +3,16 @@
 //! A bot knows no ticks, buttons or handling. It is told what happened, is given nodes to think with,
 //! and names placements; how they are reached is the business of [`movegen::path`](crate::movegen::path).
 
-pub mod course;
+pub mod benchmark;
+mod clear_search;
 pub mod freestyle;
 mod garbage;
 mod guideline;
-mod hunt;
 pub mod level;
-pub mod looper;
 pub mod novice;
 #[cfg(feature = "parallel")]
 pub mod parallel;
+pub mod perfect_clears;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

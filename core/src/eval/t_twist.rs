@@ -15,7 +15,7 @@
 use super::t_slot::{Lacking, TSlot};
 use crate::board::{Board, WIDTH};
 use crate::piece::{Orientation, Piece, Rotation};
-use crate::placement::{Location, Placement, Spin};
+use crate::placement::{Cell, Location, Placement, Spin};
 use crate::rotation::{self, srs};
 
 /// Columns that a T slides under an overhang before it turns, at most.
@@ -88,7 +88,7 @@ fn can_be_at(board: &Board, at: Location) -> bool {
 
 /// Whether nothing lies above its cells.
 fn drops_to(board: &Board, at: &Location) -> bool {
-    at.cells().iter().all(|&(x, y)| y >= 0 && board.height(x as usize) as i8 <= y)
+    at.cells().iter().all(|&Cell { x, y }| y >= 0 && board.height(x as usize) as i8 <= y)
 }
 
 #[cfg(test)]

@@ -33,8 +33,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::board::{Board, WIDTH};
-use crate::piece::{Orientation, Piece};
-use crate::placement::Location;
+use crate::piece::{Offset, Orientation, Piece};
+use crate::placement::{Cell, Location};
 
 pub use drawing::{BadField, draw, read_field};
 pub use quiz::Caption;
@@ -53,7 +53,7 @@ const CELLS: usize = (FIELD_HEIGHT + 1) * WIDTH;
 
 /// One cell of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Cell {
+pub enum Block {
     /// Nothing.
     #[default]
     Empty,
@@ -69,40 +69,40 @@ const PIECES: [Piece; 7] = [Piece::I, Piece::L, Piece::O, Piece::Z, Piece::T, Pi
 const ORIENTATIONS: [Orientation; 4] =
     [Orientation::South, Orientation::East, Orientation::North, Orientation::West];
 
-impl Cell {
+impl Block {
     /// The letter that draws the cell: `.`, a piece's letter, or `G`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
-            Cell::Empty => '.',
-            Cell::Mino(piece) => piece.letter(),
-            Cell::Grey => 'G',
+            Block::Empty => '.',
+            Block::Mino(piece) => piece.letter(),
+            Block::Grey => 'G',
         }
     }
 
     /// The cell drawn by a letter; `_` is empty, `#` and `X` are grey too.
     #[must_use]
-    pub fn from_letter(letter: char) -> Option<Cell> {
+    pub fn from_letter(letter: char) -> Option<Block> {
         match letter {
-            '.' | '_' => Some(Cell::Empty),
-            'G' | '#' | 'X' => Some(Cell::Grey),
-            other => Piece::from_letter(other).ok().map(Cell::Mino),
+            '.' | '_' => Some(Block::Empty),
+            'G' | '#' | 'X' => Some(Block::Grey),
+            other => Piece::from_letter(other).ok().map(Block::Mino),
         }
     }
 
     fn number(self) -> i32 {
         match self {
-            Cell::Empty => 0,
-            Cell::Mino(piece) => piece_number(piece) as i32,
-            Cell::Grey => 8,
+            Block::Empty => 0,
+            Block::Mino(piece) => piece_number(piece) as i32,
+            Block::Grey => 8,
         }
     }
 
-    fn from_number(number: i32) -> Option<Cell> {
+    fn from_number(number: i32) -> Option<Block> {
         match number {
-            0 => Some(Cell::Empty),
-            1..=7 => Some(Cell::Mino(PIECES[number as usize - 1])),
-            8 => Some(Cell::Grey),
+            0 => Some(Block::Empty),
+            1..=7 => Some(Block::Mino(PIECES[number as usize - 1])),
+            8 => Some(Block::Grey),
             _ => None,
         }
     }
@@ -116,14 +116,14 @@ fn piece_number(piece: Piece) -> u32 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Field {
     /// The rows, row 0 at the bottom.
-    pub rows: [[Cell; WIDTH]; FIELD_HEIGHT],
+    pub rows: [[Block; WIDTH]; FIELD_HEIGHT],
     /// The row below the field, waiting to rise.
-    pub garbage: [Cell; WIDTH],
+    pub garbage: [Block; WIDTH],
 }
 
 impl Default for Field {
     fn default() -> Field {
-        Field { rows: [[Cell::Empty; WIDTH]; FIELD_HEIGHT], garbage: [Cell::Empty; WIDTH] }
+        Field { rows: [[Block::Empty; WIDTH]; FIELD_HEIGHT], garbage: [Block::Empty; WIDTH] }
     }
 }
 
@@ -133,7 +133,7 @@ impl Field {
     pub fn board(&self) -> Board {
         let mut board = Board::EMPTY;
         for (y, row) in self.rows.iter().enumerate() {
-            for (x, _) in row.iter().enumerate().filter(|&(_, &cell)| cell != Cell::Empty) {
+            for (x, _) in row.iter().enumerate().filter(|&(_, &cell)| cell != Block::Empty) {
                 board.fill(x as i8, y as i8);
             }
         }
@@ -147,7 +147,7 @@ impl Field {
         for (y, row) in field.rows.iter_mut().enumerate() {
             for (x, cell) in row.iter_mut().enumerate() {
                 if board.occupied(x as i8, y as i8) {
-                    *cell = Cell::Grey;
+                    *cell = Block::Grey;
                 }
             }
         }
@@ -158,7 +158,7 @@ impl Field {
     #[must_use]
     pub fn holds(&self, at: Location) -> bool {
         let inside = (0..WIDTH as i8).contains(&at.x) && (0..FIELD_HEIGHT as i8).contains(&at.y);
-        inside && at.cells().iter().all(|&(x, y)| self.contains(x, y))
+        inside && at.cells().iter().all(|&Cell { x, y }| self.contains(x, y))
     }
 
     fn contains(&self, x: i8, y: i8) -> bool {
@@ -166,25 +166,25 @@ impl Field {
     }
 
     fn lock(&mut self, piece: Location) {
-        for (x, y) in piece.cells() {
-            self.rows[y as usize][x as usize] = Cell::Mino(piece.piece);
+        for Cell { x, y } in piece.cells() {
+            self.rows[y as usize][x as usize] = Block::Mino(piece.piece);
         }
     }
 
     fn clear_full_rows(&mut self) {
         let mut kept = 0;
         for y in 0..FIELD_HEIGHT {
-            if self.rows[y].contains(&Cell::Empty) {
+            if self.rows[y].contains(&Block::Empty) {
                 self.rows[kept] = self.rows[y];
                 kept += 1;
             }
         }
-        self.rows[kept..].fill([Cell::Empty; WIDTH]);
+        self.rows[kept..].fill([Block::Empty; WIDTH]);
     }
 
     fn rise(&mut self) {
         self.rows.rotate_right(1);
-        self.rows[0] = core::mem::replace(&mut self.garbage, [Cell::Empty; WIDTH]);
+        self.rows[0] = core::mem::replace(&mut self.garbage, [Block::Empty; WIDTH]);
     }
 
     fn mirror(&mut self) {
@@ -192,12 +192,12 @@ impl Field {
     }
 
     /// The cell at `index` in the format's order: rows from the top, the garbage row last.
-    fn cell(&self, index: usize) -> Cell {
+    fn cell(&self, index: usize) -> Block {
         let (row, x) = (index / WIDTH, index % WIDTH);
         if row < FIELD_HEIGHT { self.rows[FIELD_HEIGHT - 1 - row][x] } else { self.garbage[x] }
     }
 
-    fn cell_mut(&mut self, index: usize) -> &mut Cell {
+    fn cell_mut(&mut self, index: usize) -> &mut Block {
         let (row, x) = (index / WIDTH, index % WIDTH);
         if row < FIELD_HEIGHT { &mut self.rows[FIELD_HEIGHT - 1 - row][x] } else { &mut self.garbage[x] }
     }
@@ -299,7 +299,7 @@ impl Fumen {
 
 /// How fumen's centre of a piece differs from the true centre, which it is not for all: (dx, dy) to
 /// add to ours for theirs.
-const fn centre_shift(piece: Piece, orientation: Orientation) -> (i8, i8) {
+const fn centre_shift(piece: Piece, orientation: Orientation) -> Offset {
     use Orientation::{East, North, South, West};
     match (piece, orientation) {
         (Piece::O | Piece::S | Piece::Z, North) | (Piece::I, West) => (0, 1),

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{
-    CELLS, Cell, FIELD_HEIGHT, Field, Flags, Fumen, MAX_PAGES, ORIENTATIONS, PIECES, Page, centre_shift, text,
+    Block, CELLS, FIELD_HEIGHT, Field, Flags, Fumen, MAX_PAGES, ORIENTATIONS, PIECES, Page, centre_shift,
+    text,
 };
 use crate::board::WIDTH;
 use crate::placement::Location;
@@ -210,7 +211,7 @@ impl Digits<'_> {
             changed |= difference != 0 || length != CELLS;
             for at in index..index + length {
                 let number = field.cell(at).number() + difference;
-                let cell = Cell::from_number(number).ok_or_else(|| self.error(Problem::Colour(number)))?;
+                let cell = Block::from_number(number).ok_or_else(|| self.error(Problem::Colour(number)))?;
                 *field.cell_mut(at) = cell;
             }
             index += length;

@@ -6,8 +6,8 @@ use alloc::{format, vec};
 use super::*;
 use crate::randomizer::Rng;
 
-fn some_cell(rng: &mut Rng) -> Cell {
-    Cell::from_number(rng.below(9) as i32).expect("0 to 8 are colours")
+fn some_cell(rng: &mut Rng) -> Block {
+    Block::from_number(rng.below(9) as i32).expect("0 to 8 are colours")
 }
 
 fn some_field(rng: &mut Rng) -> Field {

@@ -5,7 +5,7 @@
 
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::Piece;
-use crate::placement::Location;
+use crate::placement::{Cell, Location};
 
 /// The code of an empty cell. Pieces are 1 to 7 in the order of [`Piece::ALL`].
 pub const EMPTY_CELL: u8 = 0;
@@ -42,7 +42,7 @@ impl Cells {
 
     /// Colours a piece's cells, which lie on the board.
     pub(super) fn place(&mut self, at: Location) {
-        for (x, y) in at.cells() {
+        for Cell { x, y } in at.cells() {
             self.0[y as usize][x as usize] = piece_code(at.piece);
         }
     }

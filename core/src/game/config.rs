@@ -1,6 +1,6 @@
 //! What a match is played under: the rules both sides share, and how each side's buttons feel.
 //!
-//! Every number is an integer and every unit is in the name. [`MatchConfig::check`] refuses what cannot
+//! Every number is an integer and every unit is in the name. [`RoundConfig::check`] refuses what cannot
 //! be played and says which field held which value; everything after it may rely on the ranges.
 
 use core::fmt;
@@ -17,7 +17,7 @@ pub const MAX_PREVIEWS: usize = 7;
 
 /// Everything that a match depends on besides the buttons.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MatchConfig {
+pub struct RoundConfig {
     /// Decides the pieces and the garbage holes.
     pub seed: u64,
     /// The rules of both sides.
@@ -30,12 +30,12 @@ pub struct MatchConfig {
     pub goal: Goal,
 }
 
-impl MatchConfig {
+impl RoundConfig {
     /// A match of `boards` boards under the default rules.
     #[must_use]
-    pub fn new(seed: u64, boards: usize) -> MatchConfig {
+    pub fn new(seed: u64, boards: usize) -> RoundConfig {
         let handling = alloc::vec![Handling::default(); boards];
-        MatchConfig { seed, rules: Rules::default(), handling, start: Start::default(), goal: Goal::Survive }
+        RoundConfig { seed, rules: Rules::default(), handling, start: Start::default(), goal: Goal::Survive }
     }
 
     /// Whether every value is one that can be played.
@@ -192,21 +192,21 @@ mod tests {
 
     #[test]
     fn the_defaults_can_be_played() {
-        assert_eq!(MatchConfig::new(1, 1).check(), Ok(()));
-        assert_eq!(MatchConfig::new(1, 2).check(), Ok(()));
+        assert_eq!(RoundConfig::new(1, 1).check(), Ok(()));
+        assert_eq!(RoundConfig::new(1, 2).check(), Ok(()));
     }
 
     #[test]
     fn what_is_out_of_range_is_named() {
-        let mut config = MatchConfig::new(1, 2);
+        let mut config = RoundConfig::new(1, 2);
         config.handling[1].das = 0;
         let error = config.check().unwrap_err();
         assert_eq!(error.to_string(), "handling.das is 0: it must be from 1 to 5000");
-        assert_eq!(MatchConfig::new(1, 3).check().unwrap_err().field, "boards");
-        let mut config = MatchConfig::new(1, 2);
+        assert_eq!(RoundConfig::new(1, 3).check().unwrap_err().field, "boards");
+        let mut config = RoundConfig::new(1, 2);
         config.rules.garbage.messiness_permille = 1_001;
         assert_eq!(config.check().unwrap_err().value, 1_001);
-        let mut config = MatchConfig::new(1, 1);
+        let mut config = RoundConfig::new(1, 1);
         config.start.board = crate::board::Board::from_drawing(&["XXXXXXXXXX"]).unwrap();
         assert_eq!(config.check().unwrap_err().field, "start.field full rows");
         config.start.board = crate::board::Board::from_columns([1 << 20, 0, 0, 0, 0, 0, 0, 0, 0, 0]);

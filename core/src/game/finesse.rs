@@ -110,7 +110,7 @@ mod tests {
     /// The least presses by the piece's leftmost column.
     fn row(piece: Piece, orientation: Orientation, half_turns: bool) -> Vec<u32> {
         let centre = Location { piece, orientation, x: 0, y: 0 };
-        let left = centre.cells().map(|(x, _)| x).into_iter().min().unwrap_or(0);
+        let left = centre.cells().map(|cell| cell.x).into_iter().min().unwrap_or(0);
         let places = (0..10).map(|column| Location { x: column - left, ..centre });
         let dropped = places.filter_map(over).map(|top| top.dropped(&Board::EMPTY));
         let placements = dropped.map(|location| Placement { location, spin: Spin::None });

@@ -94,12 +94,12 @@ impl Ground {
 #[cfg(test)]
 mod tests {
     use super::super::test_play::Stacker;
-    use super::super::{Buttons, EMPTY_CELL, Game, Match, MatchConfig, Outcome, Replay, Versus};
+    use super::super::{Buttons, EMPTY_CELL, Game, Outcome, Replay, Round, RoundConfig, Versus};
     use super::*;
     use alloc::vec::Vec;
 
-    fn config(goal: Goal, seed: u64, boards: usize) -> MatchConfig {
-        MatchConfig { goal, ..MatchConfig::new(seed, boards) }
+    fn config(goal: Goal, seed: u64, boards: usize) -> RoundConfig {
+        RoundConfig { goal, ..RoundConfig::new(seed, boards) }
     }
 
     /// The column of the hole in each garbage row, from the lowest.
@@ -109,8 +109,8 @@ mod tests {
     }
 
     /// Plays side 0 with a stacker until the match is over; the other side does nothing.
-    fn play(config: MatchConfig) -> Match {
-        let mut live = Match::new(config).unwrap();
+    fn play(config: RoundConfig) -> Round {
+        let mut live = Round::new(config).unwrap();
         let mut stacker = Stacker::default();
         while live.versus().outcome() == Outcome::Running {
             let word = stacker.next_word(&live.versus().games()[0], 20);
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_sprint_that_tops_out_is_nobodys() {
-        let mut live = Match::new(config(Goal::Lines(40), 3, 1)).unwrap();
+        let mut live = Round::new(config(Goal::Lines(40), 3, 1)).unwrap();
         let mut word = Buttons::NONE;
         while live.versus().outcome() == Outcome::Running {
             word.0 ^= Buttons::HARD_DROP.0;

@@ -85,12 +85,12 @@ impl History {
 
 #[cfg(test)]
 mod tests {
-    use super::super::MatchConfig;
+    use super::super::RoundConfig;
     use super::*;
 
     #[test]
     fn the_last_thousand_pieces_can_be_taken_back() {
-        let config = MatchConfig::new(1, 1);
+        let config = RoundConfig::new(1, 1);
         let (mut versus, mut recorder) = (Versus::new(&config).unwrap(), Recorder::new(config));
         let mut history = History::default();
         for appeared in 1..MOST_UNDO + 9 {

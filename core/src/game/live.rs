@@ -3,7 +3,7 @@
 //! Whatever presses the buttons (a person or a [`Typist`]), what reaches the sides is a word of buttons
 //! per tick, and that is what the recorder writes down: a replay knows no typist.
 
-use super::config::{ConfigError, Handling, MatchConfig};
+use super::config::{ConfigError, Handling, RoundConfig};
 use super::events::Events;
 use super::handling::Buttons;
 use super::history::History;
@@ -15,9 +15,9 @@ use crate::placement::Placement;
 /// A running match.
 ///
 /// ```
-/// use stackmate::game::{Buttons, Match, MatchConfig};
+/// use stackmate::game::{Buttons, Round, RoundConfig};
 /// use stackmate::movegen::naive;
-/// let mut live = Match::new(MatchConfig::new(42, 1))?;
+/// let mut live = Round::new(RoundConfig::new(42, 1))?;
 /// live.advance(1, [Buttons::NONE; 2]);
 /// let game = &live.versus().games()[0];
 /// let start = game.active().expect("the first piece is there").location;
@@ -30,7 +30,7 @@ use crate::placement::Placement;
 /// # Ok::<(), stackmate::game::ConfigError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Match {
+pub struct Round {
     versus: Versus,
     typists: [Typist; 2],
     recorder: Recorder,
@@ -38,15 +38,15 @@ pub struct Match {
     history: Option<History>,
 }
 
-impl Match {
+impl Round {
     /// A match before its first tick.
     ///
     /// # Errors
     /// [`ConfigError`] when the configuration cannot be played.
-    pub fn new(config: MatchConfig) -> Result<Match, ConfigError> {
+    pub fn new(config: RoundConfig) -> Result<Round, ConfigError> {
         let versus = Versus::new(&config)?;
         let history = (config.handling.len() == 1).then(History::default);
-        Ok(Match { versus, typists: [Typist::default(); 2], recorder: Recorder::new(config), history })
+        Ok(Round { versus, typists: [Typist::default(); 2], recorder: Recorder::new(config), history })
     }
 
     /// Advances by many ticks with these buttons held; a side whose typist is busy ignores its word. A
@@ -85,7 +85,7 @@ impl Match {
             .is_some_and(|history| history.undo(&mut self.versus, &mut self.recorder, is_over))
     }
 
-    /// Goes forth to where [`Match::undo`] came from, unless another piece has locked since. `false`, and
+    /// Goes forth to where [`Round::undo`] came from, unless another piece has locked since. `false`, and
     /// nothing has changed, when there is no such place.
     pub fn redo(&mut self) -> bool {
         self.typists = [Typist::default(); 2];
@@ -146,7 +146,7 @@ impl Match {
 
     /// What it is played under.
     #[must_use]
-    pub const fn config(&self) -> &MatchConfig {
+    pub const fn config(&self) -> &RoundConfig {
         self.recorder.config()
     }
 
@@ -164,12 +164,12 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    fn pieces(live: &Match) -> u32 {
+    fn pieces(live: &Round) -> u32 {
         live.versus.games()[0].stats().pieces
     }
 
     /// Stacks until so many pieces have locked; the hash when each piece appeared.
-    fn play(live: &mut Match, stacker: &mut Stacker, wanted: u32) -> Vec<u64> {
+    fn play(live: &mut Round, stacker: &mut Stacker, wanted: u32) -> Vec<u64> {
         let mut hashes = Vec::new();
         while pieces(live) < wanted && !live.is_over() {
             let word = stacker.next_word(&live.versus.games()[0], 20);
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn pieces_are_taken_back_and_brought_again() {
-        let mut live = Match::new(MatchConfig::new(5, 1)).unwrap();
+        let mut live = Round::new(RoundConfig::new(5, 1)).unwrap();
         let mut stacker = Stacker::default();
         let hashes = play(&mut live, &mut stacker, 6);
         assert_eq!((hashes.len(), live.reach()), (7, (6, 0)));
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn the_end_can_be_taken_back() {
-        let mut live = Match::new(MatchConfig::new(9, 1)).unwrap();
+        let mut live = Round::new(RoundConfig::new(9, 1)).unwrap();
         let mut word = Buttons::NONE;
         while !live.is_over() {
             word.0 ^= Buttons::HARD_DROP.0;
@@ -220,7 +220,7 @@ mod tests {
         assert!(live.undo() && !live.is_over());
         assert_eq!(pieces(&live), locked - 1);
         assert!(live.replay().verify().is_ok());
-        let mut match_of_two = Match::new(MatchConfig::new(9, 2)).unwrap();
+        let mut match_of_two = Round::new(RoundConfig::new(9, 2)).unwrap();
         match_of_two.advance(10, [Buttons::NONE; 2]);
         assert!(!match_of_two.undo() && !match_of_two.redo());
     }
@@ -231,7 +231,7 @@ mod tests {
         use crate::piece::Piece::{I, O, T};
         let board = Board::from_drawing(&["######....", "######...."]).unwrap();
         let start = Start { board, hold: Some(T), queue: [O, O, I].into(), ..Start::default() };
-        let mut live = Match::new(MatchConfig { start, ..MatchConfig::new(3, 1) }).unwrap();
+        let mut live = Round::new(RoundConfig { start, ..RoundConfig::new(3, 1) }).unwrap();
         live.advance(1, [Buttons::NONE; 2]);
         let game = &live.versus.games()[0];
         let known = [&[O][..], game.queue()].concat();

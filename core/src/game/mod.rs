@@ -1,7 +1,7 @@
 //! The real-time game: ticks of one millisecond, buttons in, events out.
 //!
 //! *What.* [`Game`] is one player's side: [`Game::tick`] takes the buttons held in that tick and returns
-//! what happened. [`Versus`] ticks one or two sides and carries attacks across. [`Match`] adds a built-in
+//! what happened. [`Versus`] ticks one or two sides and carries attacks across. [`Round`] adds a built-in
 //! typist per side and a recorder, and is what a browser or an arena runs; [`Replay`] is what it
 //! leaves behind. A game played alone can be taken back piece by piece. No clock is read, nothing is drawn at random but from the seed, and a tick does not
 //! touch the heap: the same buttons give the same game everywhere.
@@ -37,7 +37,7 @@ mod hash;
 mod history;
 mod live;
 mod lock_delay;
-mod player;
+mod play;
 mod queue;
 mod replay;
 mod report;
@@ -49,17 +49,17 @@ mod typist;
 mod versus;
 
 pub use cells::{EMPTY_CELL, GARBAGE_CELL, piece_code};
-pub use config::{ConfigError, GRAVITY_20G, GarbageRules, Handling, MAX_PREVIEWS, MatchConfig, Rules};
+pub use config::{ConfigError, GRAVITY_20G, GarbageRules, Handling, MAX_PREVIEWS, RoundConfig, Rules};
 pub use events::Events;
 pub use finesse::fewest;
 pub use garbage::{MARGIN_TICKS, with_margin};
 pub use goal::{DIG_SHOWN, Goal};
 pub use handling::Buttons;
 pub use history::MOST_UNDO;
-pub use live::Match;
+pub use live::Round;
 pub use lock_delay::MAX_RESETS;
-pub use player::{Death, Game, Lock};
-pub use replay::{MAX_ABOUT, MAX_TICKS, Player, RULES, Recorder, Replay, ReplayError};
+pub use play::{Death, Game, Lock};
+pub use replay::{MAX_ABOUT, MAX_TICKS, Playback, RULES, Recorder, Replay, ReplayError};
 pub use report::{Finesse, Point, SideReport, Survey};
 pub use start::{MAX_GIVEN, Start};
 pub use stats::{Rates, Stats};

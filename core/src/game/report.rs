@@ -1,6 +1,6 @@
 //! What happened in a replay, told side by side: counts, speed, finesse, and curves over time.
 //!
-//! A [`Survey`] watches a [`Player`] from the beginning to the end, as many ticks at a time as there is leisure
+//! A [`Survey`] watches a [`Playback`] from the beginning to the end, as many ticks at a time as there is leisure
 //! for, and then has a [`SideReport`] for each side. Everything follows from the buttons: nothing is recorded for it.
 
 use alloc::vec::Vec;
@@ -9,8 +9,8 @@ use super::config::GRAVITY_20G;
 use super::events::Events;
 use super::finesse::Presses;
 use super::handling::Buttons;
-use super::player::Game;
-use super::replay::Player;
+use super::play::Game;
+use super::replay::Playback;
 use super::stats::{Rates, Stats};
 use crate::board::Board;
 
@@ -77,39 +77,39 @@ struct Watch {
 impl Survey {
     /// A survey that has seen nothing yet.
     #[must_use]
-    pub fn new(player: &Player) -> Survey {
+    pub fn new(playback: &Playback) -> Survey {
         let watch = |_| Watch {
             report: SideReport::default(),
             board: Board::EMPTY,
             held: Buttons::NONE,
             presses: Presses::default(),
         };
-        let sides = player.versus().games().iter().map(watch).collect();
-        Survey { sides, seen: 0, every: player.replay().ticks().div_ceil(MOST_POINTS - 1).max(1) }
+        let sides = playback.versus().games().iter().map(watch).collect();
+        Survey { sides, seen: 0, every: playback.replay().ticks().div_ceil(MOST_POINTS - 1).max(1) }
     }
 
     /// Watches up to that many ticks more, from where it stopped; whether it has seen the end.
-    pub fn watch(&mut self, player: &mut Player, ticks: u32) -> bool {
-        player.seek(self.seen);
+    pub fn watch(&mut self, playback: &mut Playback, ticks: u32) -> bool {
+        playback.seek(self.seen);
         if self.seen == 0 {
-            let games = player.versus().games();
+            let games = playback.versus().games();
             self.sides.iter_mut().zip(games).for_each(|(watch, game)| watch.board = game.field().board);
         }
         for _ in 0..ticks {
-            if player.is_over() {
+            if playback.is_over() {
                 break;
             }
-            let events = player.advance(1);
-            let (games, held) = (player.versus().games(), player.held());
+            let events = playback.advance(1);
+            let (games, held) = (playback.versus().games(), playback.held());
             for (side, watch) in self.sides.iter_mut().enumerate() {
                 watch.note(&games[side], held[side], events[side]);
-                if player.ticks().is_multiple_of(self.every) || player.is_over() {
-                    watch.draw(&games[side], player.ticks());
+                if playback.ticks().is_multiple_of(self.every) || playback.is_over() {
+                    watch.draw(&games[side], playback.ticks());
                 }
             }
         }
-        self.seen = player.ticks();
-        player.is_over()
+        self.seen = playback.ticks();
+        playback.is_over()
     }
 
     /// What it has seen of each side.
@@ -158,21 +158,21 @@ impl Watch {
 #[cfg(test)]
 mod tests {
     use super::super::test_play::Stacker;
-    use super::super::{Match, MatchConfig, Outcome, Replay};
+    use super::super::{Outcome, Replay, Round, RoundConfig};
     use super::*;
 
     fn survey(replay: Replay, stride: u32) -> Vec<SideReport> {
-        let mut player = Player::new(replay).unwrap();
-        let mut survey = Survey::new(&player);
-        while !survey.watch(&mut player, stride) {
-            player.seek(stride);
+        let mut playback = Playback::new(replay).unwrap();
+        let mut survey = Survey::new(&playback);
+        while !survey.watch(&mut playback, stride) {
+            playback.seek(stride);
         }
         survey.sides().cloned().collect()
     }
 
     /// A match of two stackers.
-    fn played() -> Match {
-        let mut live = Match::new(MatchConfig::new(8, 2)).unwrap();
+    fn played() -> Round {
+        let mut live = Round::new(RoundConfig::new(8, 2)).unwrap();
         let mut sides = [Stacker::default(); 2];
         while live.versus().outcome() == Outcome::Running {
             let words = [0, 1].map(|side| sides[side].next_word(&live.versus().games()[side], 80));
@@ -199,7 +199,7 @@ mod tests {
 
     /// Plays these presses, a tick each, and tells the finesse of it.
     fn fingered(presses: &[Buttons]) -> Finesse {
-        let mut live = Match::new(MatchConfig::new(2, 1)).unwrap();
+        let mut live = Round::new(RoundConfig::new(2, 1)).unwrap();
         live.advance(1, [Buttons::NONE; 2]);
         for &button in presses {
             live.advance(1, [button, Buttons::NONE]);

@@ -1,7 +1,7 @@
 //! Players for the laws: one that presses anything, and one that clears lines and so sends garbage.
 
 use super::handling::Buttons;
-use super::player::Game;
+use super::play::Game;
 use super::typist::Typist;
 use crate::board::{Board, WIDTH};
 use crate::movegen::naive;

@@ -15,7 +15,7 @@
 //! anything, and takes on only what really ends in that very placement: same cells, same spin.
 
 use super::handling::Buttons;
-use super::player::Game;
+use super::play::Game;
 use crate::movegen::{Input, path};
 use crate::placement::Placement;
 
@@ -238,7 +238,7 @@ mod tests {
         game.last_lock().unwrap().placement
     }
 
-    fn cells(at: Placement) -> [(i8, i8); 4] {
+    fn cells(at: Placement) -> [crate::Cell; 4] {
         let mut cells = at.location.cells();
         cells.sort_unstable();
         cells

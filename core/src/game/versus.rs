@@ -9,11 +9,11 @@
 
 use alloc::vec::Vec;
 
-use super::config::{ConfigError, Handling, MatchConfig};
+use super::config::{ConfigError, Handling, RoundConfig};
 use super::events::Events;
 use super::handling::Buttons;
 use super::hash::Fnv;
-use super::player::Game;
+use super::play::Game;
 
 /// A match of two boards, or a solo game.
 #[derive(Clone, Debug)]
@@ -43,11 +43,11 @@ impl Versus {
     ///
     /// # Errors
     /// [`ConfigError`] when the configuration cannot be played.
-    pub fn new(config: &MatchConfig) -> Result<Versus, ConfigError> {
+    pub fn new(config: &RoundConfig) -> Result<Versus, ConfigError> {
         Versus::with_streams(config, [GARBAGE_STREAM, GARBAGE_STREAM + 1])
     }
 
-    fn with_streams(config: &MatchConfig, streams: [u64; 2]) -> Result<Versus, ConfigError> {
+    fn with_streams(config: &RoundConfig, streams: [u64; 2]) -> Result<Versus, ConfigError> {
         config.check()?;
         let sides = config.handling.iter().zip(streams);
         let games = sides.map(|(&handling, stream)| Game::begin(config, handling, stream)).collect();
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn swapped_sides_mirror_the_match() {
         for seed in 0..20 {
-            let config = MatchConfig::new(seed, 2);
+            let config = RoundConfig::new(seed, 2);
             let mut there = Versus::with_streams(&config, [1, 2]).unwrap();
             let mut back = Versus::with_streams(&config, [2, 1]).unwrap();
             let (mut a, mut b) = (Words::new(seed, 0), Stacker::default());
@@ -178,7 +178,7 @@ mod tests {
     fn garbage_is_neither_made_nor_lost_on_the_way() {
         let (mut made, mut cancelled, mut entered) = (0, 0, 0);
         for seed in 0..4 {
-            let mut versus = Versus::new(&MatchConfig::new(seed, 2)).unwrap();
+            let mut versus = Versus::new(&RoundConfig::new(seed, 2)).unwrap();
             let mut stackers = [Stacker::default(); 2];
             while versus.outcome() == Outcome::Running && versus.ticks() < 30_000 {
                 stack(&mut versus, &mut stackers);
@@ -201,7 +201,7 @@ mod tests {
     fn an_attack_arrives_after_its_travel_on_either_side() {
         let mut seen = [false; 2];
         for seed in 0..4 {
-            let mut versus = Versus::new(&MatchConfig::new(seed, 2)).unwrap();
+            let mut versus = Versus::new(&RoundConfig::new(seed, 2)).unwrap();
             let mut stackers = [Stacker::default(); 2];
             for _ in 0..20_000 {
                 let events = stack(&mut versus, &mut stackers);
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn the_survivor_wins_and_the_match_stands_still() {
-        let mut versus = Versus::new(&MatchConfig::new(9, 2)).unwrap();
+        let mut versus = Versus::new(&RoundConfig::new(9, 2)).unwrap();
         let mut word = Buttons::NONE;
         while versus.outcome() == Outcome::Running {
             word.0 ^= Buttons::HARD_DROP.0;
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn both_lost_at_once_is_nobodys_win() {
-        let mut versus = Versus::new(&MatchConfig::new(9, 2)).unwrap();
+        let mut versus = Versus::new(&RoundConfig::new(9, 2)).unwrap();
         let mut word = Buttons::NONE;
         while versus.outcome() == Outcome::Running {
             word.0 ^= Buttons::HARD_DROP.0;
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn both_players_get_the_same_pieces_and_other_holes() {
-        let mut versus = Versus::new(&MatchConfig::new(4, 2)).unwrap();
+        let mut versus = Versus::new(&RoundConfig::new(4, 2)).unwrap();
         versus.tick([Buttons::NONE; 2]);
         let [a, b] = &versus.games[..] else { unreachable!() };
         assert_eq!(a.position(), b.position());
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn no_stream_of_buttons_breaks_a_match() {
         for seed in 0..10 {
-            let mut config = MatchConfig::new(seed, 2);
+            let mut config = RoundConfig::new(seed, 2);
             config.rules = Rules {
                 half_turns: seed % 2 == 0,
                 gravity_milli_rows_per_s: [0, 1_000, 400_000, 30_000_000][seed as usize % 4],

@@ -1,6 +1,7 @@
 //! What every window on the board can do: sets of cells, moved and combined all at once.
 
 use crate::board::Board;
+use crate::piece::Offset;
 
 /// A set of cells of a part of the board.
 pub(super) trait Cells: Copy {
@@ -50,7 +51,7 @@ pub(super) trait Cells: Copy {
 
     /// What a piece with these cells covers, its true centre at any cell of the set.
     #[inline(always)]
-    fn covered_by(self, cells: &[(i8, i8); 4]) -> Self {
+    fn covered_by(self, cells: &[Offset; 4]) -> Self {
         let [a, b, c, d] = cells.map(|(dx, dy)| self.moved(dx, dy));
         a.or(b).or(c.or(d))
     }

@@ -19,14 +19,26 @@ pub(super) enum Start {
     At(Location, usize),
 }
 
-/// Kinds of pieces, by how they turn: I, O, those that look the same after half a turn (S and Z), and all others.
-pub(super) const I: usize = 0;
-/// See there.
-pub(super) const O: usize = 1;
-/// See there.
-pub(super) const SKEW: usize = 2;
-/// See there.
-pub(super) const OTHER: usize = 3;
+/// Kinds of pieces by how they turn. A const parameter cannot be an enum, so that `Fill` takes its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Kicks of its own, and the same cells after half a turn.
+    I,
+    /// It never turns.
+    O,
+    /// S and Z: the same cells after half a turn.
+    Skew,
+    /// T, L and J: four different shapes.
+    Other,
+}
+
+impl Kind {
+    const ALL: [Kind; 4] = [Kind::I, Kind::O, Kind::Skew, Kind::Other];
+
+    const fn is(self, other: Kind) -> bool {
+        self as u8 == other as u8
+    }
+}
 
 /// A flood fill for pieces of a kind. Arrays are indexed by orientation.
 pub(super) struct Fill<W, const KIND: usize> {
@@ -60,19 +72,20 @@ pub(super) fn fits<W: Cells, const PIECE: usize>(free: W) -> [W; 4] {
 
 #[inline(always)]
 fn fits_as<W: Cells, const PIECE: usize, const ORIENTATION: usize>(free: W) -> W {
-    let [a, b, c, d] = const { *Piece::ALL[PIECE].cells(Orientation::ALL[ORIENTATION]) };
+    let [a, b, c, d] = const { *Piece::ALL[PIECE].offsets(Orientation::ALL[ORIENTATION]) };
     let seen = |(dx, dy)| free.seen_at(dx, dy);
     seen(a).and(seen(b)).and(seen(c).and(seen(d)))
 }
 
 impl<W: Cells, const KIND: usize> Fill<W, KIND> {
-    const IS_I: bool = KIND == I;
-    const TURNS: bool = KIND != O;
+    const KIND: Kind = Kind::ALL[KIND];
+    const IS_I: bool = Self::KIND.is(Kind::I);
+    const TURNS: bool = !Self::KIND.is(Kind::O);
     /// Whether South and West cover the same cells as North and East, one shift away.
-    const TWINS: bool = KIND == I || KIND == SKEW;
+    const TWINS: bool = Self::IS_I || Self::KIND.is(Kind::Skew);
     /// Which orientations those are.
     const CANONICAL: [(Orientation, i8, i8); 4] =
-        CANONICAL[if KIND == I { Piece::I } else { Piece::S } as usize];
+        CANONICAL[if Self::IS_I { Piece::I } else { Piece::S } as usize];
 
     /// By orientation turned into: brings in what turns into it, and tells whether anything did.
     const TURN_INTO: [fn(&mut Self, u32, &mut u32) -> bool; 4] =
@@ -86,7 +99,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
             Start::Free => flood.add_sky(),
             Start::At(start, _) => flood.start_at(start),
         }
-        let cornered = if KIND == OTHER && spins { flood.cornered() } else { W::empty() };
+        let cornered = if Self::KIND == Kind::Other && spins { flood.cornered() } else { W::empty() };
         if !cornered.is_empty() {
             flood.spread(true);
             return Resting { plain: flood.unspun(cornered), spun: Some(flood.spun(cornered)) };
@@ -259,10 +272,10 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         let reached = self.reached_cells();
         let resting = |o: usize| self.fits[o].floors().and(reached[o]);
         let none = W::empty();
-        match KIND {
-            O => [resting(0), none, none, none],
-            I | SKEW => [resting(0), resting(1), none, none],
-            _ => [resting(0), resting(1), resting(2), resting(3)],
+        match Self::KIND {
+            Kind::O => [resting(0), none, none, none],
+            Kind::I | Kind::Skew => [resting(0), resting(1), none, none],
+            Kind::Other => [resting(0), resting(1), resting(2), resting(3)],
         }
     }
 

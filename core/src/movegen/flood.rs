@@ -27,7 +27,7 @@
 use alloc::vec::Vec;
 
 use super::cells::Cells;
-use super::fill::{Fill, I, O, OTHER, SKEW, Start, fits};
+use super::fill::{Fill, Kind, Start, fits};
 use super::harvest::{Count, Harvest, Resting};
 use super::low::{HIGH_ROWS, High, Low, MIDDLE_ROWS, Middle};
 use super::naive;
@@ -95,7 +95,10 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
             flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
         } else if needed <= HIGH_ROWS && start.piece == Piece::I {
             // Only I, which needs much room, meets stacks like this every day.
-            harvest.take(start.piece, &flood::<High, 0, I>(High::free(board), from, half_turns, false));
+            harvest.take(
+                start.piece,
+                &flood::<High, 0, { Kind::I as usize }>(High::free(board), from, half_turns, false),
+            );
         } else {
             harvest.take_slowly(naive::resting(board, start, half_turns));
         }
@@ -105,13 +108,13 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
 #[inline(always)]
 fn flood_piece<W: Cells, H: Harvest>(free: W, start: Start, piece: Piece, half_turns: bool, harvest: &mut H) {
     let resting = match piece {
-        Piece::I => flood::<W, 0, I>(free, start, half_turns, false),
-        Piece::O => flood::<W, 1, O>(free, start, half_turns, false),
-        Piece::T => flood::<W, 2, OTHER>(free, start, half_turns, H::SPINS),
+        Piece::I => flood::<W, 0, { Kind::I as usize }>(free, start, half_turns, false),
+        Piece::O => flood::<W, 1, { Kind::O as usize }>(free, start, half_turns, false),
+        Piece::T => flood::<W, 2, { Kind::Other as usize }>(free, start, half_turns, H::SPINS),
         Piece::L => flood_unspun::<W, 3>(free, start, half_turns),
         Piece::J => flood_unspun::<W, 4>(free, start, half_turns),
-        Piece::S => flood::<W, 5, SKEW>(free, start, half_turns, false),
-        Piece::Z => flood::<W, 6, SKEW>(free, start, half_turns, false),
+        Piece::S => flood::<W, 5, { Kind::Skew as usize }>(free, start, half_turns, false),
+        Piece::Z => flood::<W, 6, { Kind::Skew as usize }>(free, start, half_turns, false),
     };
     harvest.take(piece, &resting);
 }
@@ -130,5 +133,5 @@ fn flood<W: Cells, const PIECE: usize, const KIND: usize>(
 /// The same without the code for spins.
 #[inline(never)]
 fn flood_unspun<W: Cells, const PIECE: usize>(free: W, start: Start, half_turns: bool) -> Resting<W> {
-    Fill::<W, OTHER>::resting(free, fits::<W, PIECE>(free), start, half_turns, false)
+    Fill::<W, { Kind::Other as usize }>::resting(free, fits::<W, PIECE>(free), start, half_turns, false)
 }

@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 
 use super::cells::Cells;
-use super::fill::{Fill, I, O, OTHER, SKEW, Start, fits};
+use super::fill::{Fill, Kind, Start, fits};
 use super::low::Low;
 use super::{flood, spawn_location};
 use crate::board::Board;
@@ -111,10 +111,12 @@ impl Perft {
 #[inline(always)]
 fn resting(free: Low, fits: [Low; 4], piece: Piece) -> [Low; 4] {
     match piece {
-        Piece::I => Fill::<Low, I>::resting(free, fits, Start::Free, false, false).plain,
-        Piece::O => Fill::<Low, O>::resting(free, fits, Start::Free, false, false).plain,
-        Piece::S | Piece::Z => Fill::<Low, SKEW>::resting(free, fits, Start::Free, false, false).plain,
-        _ => Fill::<Low, OTHER>::resting(free, fits, Start::Free, false, false).plain,
+        Piece::I => Fill::<Low, { Kind::I as usize }>::resting(free, fits, Start::Free, false, false).plain,
+        Piece::O => Fill::<Low, { Kind::O as usize }>::resting(free, fits, Start::Free, false, false).plain,
+        Piece::S | Piece::Z => {
+            Fill::<Low, { Kind::Skew as usize }>::resting(free, fits, Start::Free, false, false).plain
+        }
+        _ => Fill::<Low, { Kind::Other as usize }>::resting(free, fits, Start::Free, false, false).plain,
     }
 }
 
@@ -125,7 +127,7 @@ fn for_each_result<const PIECE: usize, const ORIENTATION: usize>(
     resting: Low,
     visit: &mut impl FnMut(Low),
 ) {
-    let cells = const { Piece::ALL[PIECE].cells(Orientation::ALL[ORIENTATION]) };
+    let cells = const { Piece::ALL[PIECE].offsets(Orientation::ALL[ORIENTATION]) };
     resting.for_each_alone(|at| visit(free.without(at.covered_by(cells)).cleared()));
 }
 

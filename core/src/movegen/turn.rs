@@ -6,7 +6,7 @@
 //! Each rotation of each kick table is compiled with its vectors folded in.
 
 use super::cells::Cells;
-use crate::piece::{Orientation, Piece, Rotation};
+use crate::piece::{Offset, Orientation, Piece, Rotation};
 use crate::rotation::{FULL_SPIN_KICK, srs};
 
 /// Kick tests, bit i for test i.
@@ -49,7 +49,7 @@ pub(super) const fn same_tests(i: bool, to: usize) -> bool {
     true
 }
 
-const fn tests(i: bool, to: usize, quarters: usize) -> &'static [srs::Kick] {
+const fn tests(i: bool, to: usize, quarters: usize) -> &'static [Offset] {
     let rotation = match quarters {
         1 => Rotation::Cw,
         2 => Rotation::Half,

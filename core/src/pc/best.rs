@@ -9,16 +9,16 @@
 use alloc::vec::Vec;
 
 use super::bound::Bound;
+use super::enumerate::TILING;
 use super::goal::{Cells, Goal, full_rows};
-use super::likely::LikelyFirst;
 use super::limits::Pieces;
+use super::ordering::LikelyFirst;
+use super::partial::{PartialTiling, TileSet};
+use super::placeable::DropKind;
 use super::queues::{BadQueue, Queues};
-use super::reach::Drop;
-use super::site::{Site, TileSet};
 use super::solution::Solution;
 use super::tile::{Tile, Tiles};
 use super::tilings::Step;
-use super::workshop::TILING;
 use crate::attack::{AttackTable, Streak};
 use crate::piece::Piece;
 use crate::placement::Spin;
@@ -48,7 +48,7 @@ pub struct Best {
     goal: Goal,
     tiles: Tiles,
     tilings: LikelyFirst,
-    site: Site,
+    partial: PartialTiling,
     queue: Vec<Piece>,
     /// The pieces to choose from and those placed before, by the number of the latter.
     dealt: Vec<Pieces>,
@@ -86,7 +86,13 @@ impl Best {
     ///
     /// # Errors
     /// [`BadQueue`] when the queue is too short.
-    pub fn new(goal: Goal, queue: &[Piece], hold: bool, drop: Drop, worth: Worth) -> Result<Best, BadQueue> {
+    pub fn new(
+        goal: Goal,
+        queue: &[Piece],
+        hold: bool,
+        drop: DropKind,
+        worth: Worth,
+    ) -> Result<Best, BadQueue> {
         let mut queues = Queues::new(goal.pieces(), hold);
         queues.add(queue.iter().copied())?;
         let queue = queue[..queue.len().min(goal.pieces() + usize::from(hold))].to_vec();
@@ -96,7 +102,7 @@ impl Best {
             goal,
             tilings: LikelyFirst::new(&tiles, &goal, supply),
             tiles,
-            site: Site::new(&goal, drop),
+            partial: PartialTiling::new(&goal, drop),
             dealt: (0..goal.pieces()).map(to_choose).collect(),
             bound: Bound::new(worth.table, goal.rows()),
             queue,
@@ -139,7 +145,7 @@ impl Best {
     pub fn solution(&mut self) -> Option<Solution> {
         let found = self.best.as_ref()?;
         let made: Vec<&Tile> = found.order.iter().map(|&tile| self.tiles.tile(tile)).collect();
-        Some(Solution::new(&self.goal, &mut self.site.reach, self.queue.clone(), &made))
+        Some(Solution::new(&self.goal, &mut self.partial.placeable, self.queue.clone(), &made))
     }
 
     /// Only what is worth more than this is of interest from now on.
@@ -160,7 +166,7 @@ impl Best {
         if self.bound.most(self.goal.rows(), ts, self.worth.streak) < wanted {
             return;
         }
-        self.site.clear();
+        self.partial.clear();
         self.stages.clear();
         let (filled, streak) = (self.goal.filled(), self.worth.streak);
         self.stages.push(Stage {
@@ -196,13 +202,14 @@ impl Best {
             let number = tries.trailing_zeros() as u8;
             tries &= tries - 1;
             let tile = self.tiles.tile(self.tilings.chosen()[usize::from(number)]);
-            if !self.site.is_placeable((number, tile), stage.placed, stage.filled, cleared) {
+            if !self.partial.is_placeable((number, tile), stage.placed, stage.filled, cleared) {
                 continue;
             }
             let filled = stage.filled | tile.cells;
             let rows = full_rows(filled);
             let lines = (rows & !cleared).count_ones();
-            let spin = if lines > 0 { self.site.reach.spin(tile, stage.filled, cleared) } else { Spin::None };
+            let spin =
+                if lines > 0 { self.partial.placeable.spin(tile, stage.filled, cleared) } else { Spin::None };
             let left = self.goal.rows() - rows.count_ones() as usize;
             let (mut streak, placed) = (stage.streak, stage.placed | 1 << number);
             let sent = stage.sent + streak.lock(lines, spin, left == 0, self.worth.table).attack;

@@ -10,15 +10,15 @@ use alloc::vec::Vec;
 
 use super::goal::{Cells, Goal, full_rows};
 use super::limits::Pieces;
+use super::partial::{PartialTiling, TileSet};
+use super::placeable::DropKind;
 use super::queues::{NONE, Queues};
-use super::reach::Drop;
-use super::site::{Site, TileSet};
 use super::tile::Tiles;
 
 /// Looks for orders in which tilings can be built.
 #[derive(Clone, Debug)]
 pub(super) struct Builder {
-    pub(super) site: Site,
+    pub(super) partial: PartialTiling,
     seen: Seen,
     /// The tiles placed, in order.
     order: Vec<u8>,
@@ -57,8 +57,8 @@ struct At {
 }
 
 impl Builder {
-    pub(super) fn new(goal: &Goal, drop: Drop) -> Builder {
-        Builder { site: Site::new(goal, drop), seen: Seen::default(), order: Vec::new() }
+    pub(super) fn new(goal: &Goal, drop: DropKind) -> Builder {
+        Builder { partial: PartialTiling::new(goal, drop), seen: Seen::default(), order: Vec::new() }
     }
 
     /// Gives memory back that many queues have taken; what comes next takes what it needs.
@@ -77,12 +77,12 @@ impl Builder {
         queues: &Queues,
         visitor: &mut impl Visitor,
     ) {
-        self.site.clear();
+        self.partial.clear();
         self.build_from(TileSet::MAX, tiles, chosen, queues, visitor);
     }
 
     /// The same, when one of the tiles `first` is placed first. Another tiling than the last one needs a cleared
-    /// [`Site`].
+    /// [`PartialTiling`].
     pub(super) fn build_from(
         &mut self,
         first: TileSet,
@@ -97,7 +97,7 @@ impl Builder {
         for (number, &tile) in chosen.iter().enumerate() {
             of_piece[tiles.tile(tile).piece.index()] |= 1 << number;
         }
-        let start = At { node: 0, placed: 0, used: Pieces::NONE, filled: self.site.filled };
+        let start = At { node: 0, placed: 0, used: Pieces::NONE, filled: self.partial.filled };
         // With hold two pieces are there to choose from, as long as that many are known.
         let drawn = 1 + usize::from(queues.hold());
         self.draw(start, drawn, &mut Job { first, tiles, chosen, of_piece, queues, visitor });
@@ -144,7 +144,7 @@ impl Builder {
             let number = tries.trailing_zeros() as u8;
             tries &= tries - 1;
             let tile = job.tiles.tile(job.chosen[usize::from(number)]);
-            if !self.site.is_placeable((number, tile), at.placed, at.filled, cleared) {
+            if !self.partial.is_placeable((number, tile), at.placed, at.filled, cleared) {
                 continue;
             }
             let (used, filled) = (at.used.with(tile.piece), at.filled | tile.cells);

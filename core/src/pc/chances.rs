@@ -3,44 +3,44 @@
 use alloc::vec::Vec;
 
 use super::build::Visitor;
+use super::enumerate::{Enumerator, TILING};
 use super::goal::Goal;
+use super::placeable::DropKind;
 use super::queues::{BadQueue, NONE, Queues};
-use super::reach::Drop;
 use super::tile::Tile;
 use super::tilings::Step;
-use super::workshop::{TILING, Workshop};
 use crate::piece::Piece;
 use crate::placement::Placement;
 
 /// Which queues have a perfect clear.
 #[derive(Clone, Debug)]
 pub struct Chances {
-    workshop: Workshop,
+    enumerator: Enumerator,
     open: Open,
 }
 
 impl Chances {
     /// Nothing looked at yet.
     #[must_use]
-    pub fn new(goal: Goal, queues: Queues, drop: Drop) -> Chances {
+    pub fn new(goal: Goal, queues: Queues, drop: DropKind) -> Chances {
         let mut open = Open::new(&queues);
         if goal.pieces() == 0 {
             open.close(&queues, 0);
         }
-        Chances { workshop: Workshop::new(goal, queues, drop), open }
+        Chances { enumerator: Enumerator::new(goal, queues, drop), open }
     }
 
     /// Some that share the tilings among them; this one has not begun yet.
     #[cfg(feature = "parallel")]
     pub(super) fn divided(&self, of: u32) -> impl Iterator<Item = Chances> {
         let open = self.open.clone();
-        self.workshop.clone().divided(of).map(move |workshop| Chances { workshop, open: open.clone() })
+        self.enumerator.clone().divided(of).map(move |enumerator| Chances { enumerator, open: open.clone() })
     }
 
     /// Gives memory back until it goes on.
     #[cfg(feature = "parallel")]
     pub(super) fn rest(&mut self) {
-        self.workshop.builder.rest();
+        self.enumerator.builder.rest();
     }
 
     /// Learns what others found that have the same queues, and tells them.
@@ -50,7 +50,7 @@ impl Chances {
         for node in 0..self.open.left.len() as u32 {
             let is_closed = |chances: &&mut Chances| chances.open.left[node as usize] == 0;
             if self.open.left[node as usize] > 0 && others.iter().any(is_closed) {
-                self.open.close(&self.workshop.queues, node);
+                self.open.close(&self.enumerator.queues, node);
             }
         }
         others.iter_mut().for_each(|other| other.open.clone_from(&self.open));
@@ -59,7 +59,7 @@ impl Chances {
     /// Goes on; `budget` as for [`Search::next`](super::Search::next). Returns whether all is known.
     pub fn run(&mut self, budget: &mut u32) -> bool {
         while self.open.left[0] > 0 {
-            match self.workshop.next(budget, &mut self.open) {
+            match self.enumerator.next(budget, &mut self.open) {
                 Step::Found => {}
                 Step::Paused => return false,
                 Step::Done => break,
@@ -77,22 +77,22 @@ impl Chances {
     /// All queues.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.workshop.queues.total()
+        self.enumerator.queues.total()
     }
 
     /// The queues for which none was found, cut off behind what matters, each once.
     #[must_use]
     pub fn failing(&self) -> Vec<Vec<Piece>> {
-        let nodes = self.workshop.queues.nodes();
+        let nodes = self.enumerator.queues.nodes();
         let fails = |&node: &u32| nodes[node as usize].end > 0 && self.open.left[node as usize] > 0;
-        (0..nodes.len() as u32).filter(fails).map(|node| self.workshop.queues.queue(node)).collect()
+        (0..nodes.len() as u32).filter(fails).map(|node| self.enumerator.queues.queue(node)).collect()
     }
 }
 
 /// How many of some queues have a perfect clear after each placement that can be made now.
 #[derive(Clone, Debug)]
 pub struct NextChances {
-    workshop: Workshop,
+    enumerator: Enumerator,
     /// For each tile that can be placed first its place among the latter.
     places: Vec<Option<u16>>,
     firsts: Vec<(Placement, Open)>,
@@ -106,37 +106,37 @@ impl NextChances {
     ///
     /// # Errors
     /// [`BadQueue::TooMany`] when there are more queues and placements than fit.
-    pub fn new(goal: Goal, queues: Queues, drop: Drop) -> Result<NextChances, BadQueue> {
-        let mut workshop = Workshop::new(goal, queues, drop);
-        let (filled, reach) = (goal.filled(), &mut workshop.builder.site.reach);
-        let kinds = workshop.queues.first_pieces();
+    pub fn new(goal: Goal, queues: Queues, drop: DropKind) -> Result<NextChances, BadQueue> {
+        let mut enumerator = Enumerator::new(goal, queues, drop);
+        let (filled, placeable) = (goal.filled(), &mut enumerator.builder.partial.placeable);
+        let kinds = enumerator.queues.first_pieces();
         let mut placements = Vec::new();
         let mut place = |tile: &Tile| {
-            if !kinds.contains(tile.piece) || !reach.is_placeable(tile, filled, 0) {
+            if !kinds.contains(tile.piece) || !placeable.is_placeable(tile, filled, 0) {
                 return None;
             }
-            placements.push(Placement { location: tile.location(0), spin: reach.spin(tile, filled, 0) });
+            placements.push(Placement { location: tile.location(0), spin: placeable.spin(tile, filled, 0) });
             Some(placements.len() as u16 - 1)
         };
-        let places = workshop.tiles.all.iter().map(&mut place).collect();
-        let open = Open::new(&workshop.queues);
+        let places = enumerator.tiles.all.iter().map(&mut place).collect();
+        let open = Open::new(&enumerator.queues);
         if placements.len() * open.left.len() > MOST_NUMBERS {
-            return Err(BadQueue::TooMany { queues: workshop.queues.total() });
+            return Err(BadQueue::TooMany { queues: enumerator.queues.total() });
         }
         let firsts = placements.into_iter().map(|placement| (placement, open.clone())).collect();
-        Ok(NextChances { workshop, places, firsts })
+        Ok(NextChances { enumerator, places, firsts })
     }
 
     /// Goes on; `budget` as for [`Search::next`](super::Search::next). Returns whether all is known.
     pub fn run(&mut self, budget: &mut u32) -> bool {
         loop {
-            let Workshop { queues, tiles, tilings, builder, .. } = &mut self.workshop;
+            let Enumerator { queues, tiles, tilings, builder, .. } = &mut self.enumerator;
             match tilings.next(tiles, budget) {
                 Step::Found => *budget = budget.saturating_sub(TILING),
                 Step::Paused => return false,
                 Step::Done => return true,
             }
-            builder.site.clear();
+            builder.partial.clear();
             for (number, &tile) in tilings.chosen().iter().enumerate() {
                 if let Some(place) = self.places[tile as usize] {
                     let open = &mut self.firsts[usize::from(place)].1;
@@ -154,7 +154,7 @@ impl NextChances {
     /// All queues.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.workshop.queues.total()
+        self.enumerator.queues.total()
     }
 }
 

@@ -4,13 +4,13 @@ use alloc::vec::Vec;
 
 use super::build::Visitor;
 use super::cover::{self, Bits};
+use super::enumerate::Enumerator;
 use super::goal::Goal;
+use super::placeable::DropKind;
 use super::queues::{NONE, Queues};
-use super::reach::Drop;
 use super::search::Progress;
 use super::solution::Solution;
 use super::tilings::Step;
-use super::workshop::Workshop;
 
 /// Bytes of a solution, roughly.
 const OF_A_SOLUTION: usize = 512;
@@ -18,7 +18,7 @@ const OF_A_SOLUTION: usize = 512;
 /// A search for all perfect clears that remembers which queues each is for.
 #[derive(Clone, Debug)]
 pub struct Minimal {
-    workshop: Workshop,
+    enumerator: Enumerator,
     leaves: Leaves,
     found: Vec<(Solution, Bits)>,
     bytes: usize,
@@ -27,20 +27,20 @@ pub struct Minimal {
 impl Minimal {
     /// Nothing looked at yet; the goal takes one piece at least.
     #[must_use]
-    pub fn new(goal: Goal, queues: Queues, drop: Drop) -> Minimal {
+    pub fn new(goal: Goal, queues: Queues, drop: DropKind) -> Minimal {
         let leaves = Leaves::new(&queues);
-        Minimal { workshop: Workshop::new(goal, queues, drop), leaves, found: Vec::new(), bytes: 0 }
+        Minimal { enumerator: Enumerator::new(goal, queues, drop), leaves, found: Vec::new(), bytes: 0 }
     }
 
     /// Goes on to the next perfect clear, as [`Search::next`](super::Search::next) does.
     pub fn next(&mut self, budget: &mut u32) -> Progress {
         loop {
             let mut all = All { leaves: &self.leaves, first: None, order: Vec::new(), covered: Vec::new() };
-            let step = self.workshop.next(budget, &mut all);
+            let step = self.enumerator.next(budget, &mut all);
             let All { first, order, covered, .. } = all;
             match (step, first) {
                 (Step::Found, Some(node)) => {
-                    let solution = self.workshop.solution(node, &order);
+                    let solution = self.enumerator.solution(node, &order);
                     let queues: usize = covered.iter().map(|word| word.count_ones() as usize).sum();
                     self.bytes += 16 * queues + 16 * covered.len() + OF_A_SOLUTION;
                     self.found.push((solution, covered));

@@ -1,34 +1,34 @@
 //! Perfect clears: all tilings of a field, and those that can be built.
 //!
 //! [`zdd`] is the graph of all tilings, by knewjade. [`Search`] and [`Chances`] answer what a player asks: how
-//! can this be cleared with these pieces, and how likely can it be with those that may come. [`course`] measures
+//! can this be cleared with these pieces, and how likely can it be with those that may come. [`benchmark`] measures
 //! them.
 
+pub mod benchmark;
 mod best;
 mod bound;
 mod build;
 mod chances;
-pub mod course;
 mod cover;
+mod enumerate;
 mod goal;
-mod likely;
 mod limits;
 mod memo;
 mod minimal;
+mod ordering;
 #[cfg(feature = "parallel")]
 mod parallel;
+mod partial;
 mod pattern;
+mod placeable;
 mod queues;
-mod reach;
 mod rows;
 mod search;
 mod shape;
-mod site;
 mod solution;
 mod steps;
 mod tile;
 mod tilings;
-mod workshop;
 pub mod zdd;
 
 pub use best::{Best, Worth};
@@ -39,8 +39,8 @@ pub use minimal::Minimal;
 #[cfg(feature = "parallel")]
 pub use parallel::{ParallelChances, ParallelSearch};
 pub use pattern::{BadPattern, Pattern};
+pub use placeable::DropKind;
 pub use queues::{BadQueue, MOST_QUEUES, Queues};
-pub use reach::Drop;
 pub use search::{Progress, Search};
 pub use solution::Solution;
 pub use steps::{Step, steps};

@@ -9,12 +9,12 @@
 use alloc::vec::Vec;
 
 use super::build::Visitor;
+use super::enumerate::Enumerator;
 use super::goal::Goal;
+use super::placeable::DropKind;
 use super::queues::Queues;
-use super::reach::Drop;
 use super::solution::Solution;
 use super::tilings::Step;
-use super::workshop::Workshop;
 
 /// How far a search came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub enum Progress {
 /// All perfect clears, one after another.
 #[derive(Clone, Debug)]
 pub struct Search {
-    workshop: Workshop,
+    enumerator: Enumerator,
     found: First,
     /// Whether nothing is to be placed, and that was not told yet.
     is_clear: bool,
@@ -39,25 +39,25 @@ pub struct Search {
 impl Search {
     /// A search for what clears `goal` from any of `queues`, made for as many pieces as it takes.
     #[must_use]
-    pub fn new(goal: Goal, queues: Queues, drop: Drop) -> Search {
+    pub fn new(goal: Goal, queues: Queues, drop: DropKind) -> Search {
         let is_clear = goal.pieces() == 0 && queues.total() > 0;
-        Search { workshop: Workshop::new(goal, queues, drop), found: First::default(), is_clear }
+        Search { enumerator: Enumerator::new(goal, queues, drop), found: First::default(), is_clear }
     }
 
     /// Searches that share this one's solutions among them; it has not begun yet.
     #[cfg(feature = "parallel")]
     pub(super) fn divided(self, of: u32) -> impl Iterator<Item = Search> {
-        let Search { workshop, found, mut is_clear } = self;
-        workshop.divided(of).map(move |workshop| {
+        let Search { enumerator, found, mut is_clear } = self;
+        enumerator.divided(of).map(move |enumerator| {
             // One of them has the solution of doing nothing.
-            Search { workshop, found: found.clone(), is_clear: core::mem::take(&mut is_clear) }
+            Search { enumerator, found: found.clone(), is_clear: core::mem::take(&mut is_clear) }
         })
     }
 
     /// Gives memory back until it goes on.
     #[cfg(feature = "parallel")]
     pub(super) fn rest(&mut self) {
-        self.workshop.builder.rest();
+        self.enumerator.builder.rest();
     }
 
     /// Goes on to the next solution. `budget` is how many placements may be tried, and what is left of it.
@@ -68,7 +68,7 @@ impl Search {
         }
         loop {
             self.found.node = None;
-            match self.workshop.next(budget, &mut self.found) {
+            match self.enumerator.next(budget, &mut self.found) {
                 Step::Found if self.found.node.is_some() => return Progress::Found,
                 Step::Found => {}
                 Step::Paused => return Progress::Paused,
@@ -80,7 +80,7 @@ impl Search {
     /// The solution found last; `None` before the first.
     #[must_use]
     pub fn solution(&mut self) -> Option<Solution> {
-        Some(self.workshop.solution(self.found.node?, &self.found.order))
+        Some(self.enumerator.solution(self.found.node?, &self.found.order))
     }
 }
 

@@ -3,7 +3,7 @@
 //! Rows that clear between a piece's rows pull it apart in a view that keeps all rows: there a piece takes
 //! an increasing choice of rows, its *using rows*.
 
-use crate::piece::{Orientation, Piece};
+use crate::piece::{Offset, Orientation, Piece};
 use crate::placement::Location;
 
 /// A piece in one orientation, as bits.
@@ -16,7 +16,7 @@ pub(super) struct Shape {
     pub(super) width: usize,
     pub(super) height: usize,
     /// The true centre, from the leftmost column and the lowest row.
-    pub(super) centre: (i8, i8),
+    pub(super) centre: Offset,
 }
 
 impl Shape {
@@ -31,8 +31,8 @@ impl Shape {
     }
 
     fn new(piece: Piece, orientation: Orientation) -> Shape {
-        let cells = piece.cells(orientation);
-        let least = |of: fn(&(i8, i8)) -> i8| cells.iter().map(of).fold(i8::MAX, i8::min);
+        let cells = piece.offsets(orientation);
+        let least = |of: fn(&Offset) -> i8| cells.iter().map(of).fold(i8::MAX, i8::min);
         let (left, below) = (least(|cell| cell.0), least(|cell| cell.1));
         let mut columns = [0; 4];
         for (x, y) in cells {

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 
 use super::goal::{Goal, full_rows};
-use super::reach::Reach;
+use super::placeable::Placeable;
 use super::tile::{Tile, bits};
 use crate::piece::Piece;
-use crate::placement::Placement;
+use crate::placement::{Cell, Placement};
 
 /// A set of placements that clears a goal, and an order to make them in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,21 +15,21 @@ pub struct Solution {
     pub queue: Vec<Piece>,
     /// The placements in order, as the game sees them. Of several spins the best.
     pub placements: Vec<Placement>,
-    /// The same pieces with their cells, (x, y), on the rows of the goal: full rows of the field left out, none
+    /// The same pieces with their cells on the rows of the goal: full rows of the field left out, none
     /// cleared. Sorted; solutions that differ in their order alone share this.
-    pub cells: Vec<(Piece, [(u8, u8); 4])>,
+    pub cells: Vec<(Piece, [Cell; 4])>,
 }
 
 impl Solution {
     /// Tiles in the order in which they are placed.
-    pub(super) fn new(goal: &Goal, reach: &mut Reach, queue: Vec<Piece>, made: &[&Tile]) -> Solution {
+    pub(super) fn new(goal: &Goal, placeable: &mut Placeable, queue: Vec<Piece>, made: &[&Tile]) -> Solution {
         let mut cells: Vec<_> = made.iter().map(|tile| (tile.piece, cells(tile))).collect();
         cells.sort_unstable();
         let mut filled = goal.filled();
         let place = |tile: &&Tile| {
             let cleared = full_rows(filled);
             let placement =
-                Placement { location: tile.location(cleared), spin: reach.spin(tile, filled, cleared) };
+                Placement { location: tile.location(cleared), spin: placeable.spin(tile, filled, cleared) };
             filled |= tile.cells;
             placement
         };
@@ -38,10 +38,10 @@ impl Solution {
 }
 
 /// The cells of a tile, by column.
-fn cells(tile: &Tile) -> [(u8, u8); 4] {
-    let mut cells = [(0, 0); 4];
+fn cells(tile: &Tile) -> [Cell; 4] {
+    let mut cells = [Cell { x: 0, y: 0 }; 4];
     for (cell, place) in cells.iter_mut().zip(bits(tile.cells)) {
-        *cell = ((place / 8) as u8, (place % 8) as u8);
+        *cell = Cell { x: (place / 8) as i8, y: (place % 8) as i8 };
     }
     cells
 }

@@ -9,15 +9,15 @@ use alloc::vec::Vec;
 
 use crate::board::Board;
 use crate::piece::Piece;
-use crate::placement::Placement;
+use crate::placement::{Cell, Placement};
 
 /// One placement of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Its cells, (x, y), on the board as it is made.
-    pub cells: [(u8, u8); 4],
+    /// Its cells on the board as it is made.
+    pub cells: [Cell; 4],
     /// The same cells on the rows of the goal: full rows of the field left out, none cleared.
-    pub drawn: [(u8, u8); 4],
+    pub drawn: [Cell; 4],
     /// The rows that it clears, the lowest first.
     pub cleared: Vec<u8>,
     /// What is in hold after it.
@@ -44,7 +44,7 @@ pub fn steps(field: &Board, hold: Option<Piece>, queue: &[Piece], placements: &[
 struct Table {
     board: Board,
     /// The goal's row that each row of the board was.
-    rows: Vec<u8>,
+    rows: Vec<i8>,
     hold: Option<Piece>,
     queue: VecDeque<Piece>,
 }
@@ -53,8 +53,8 @@ impl Table {
     fn place(&mut self, placement: &Placement) -> Step {
         self.take(placement.location.piece);
         placement.location.place_on(&mut self.board);
-        let cells = placement.location.cells().map(|(x, y)| (x as u8, y as u8));
-        let drawn = cells.map(|(x, y)| (x, self.rows[usize::from(y)]));
+        let cells = placement.location.cells();
+        let drawn = cells.map(|Cell { x, y }| Cell { x, y: self.rows[y as usize] });
         let full = self.board.full_rows();
         let cleared: Vec<u8> = (0..64).filter(|row| full >> row & 1 == 1).collect();
         self.board.remove_rows(full);
@@ -79,7 +79,7 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Drop, Goal, Pattern, Progress, Queues, Search};
+    use super::super::{DropKind, Goal, Pattern, Progress, Queues, Search};
     use super::*;
     use alloc::collections::BTreeSet;
 
@@ -90,7 +90,7 @@ mod tests {
         let goal = Goal::new(&field, 5).unwrap();
         let pattern = Pattern::read("*p5").unwrap();
         let queues = Queues::of(&pattern, goal.pieces(), Some(None), 5_000).unwrap();
-        let mut search = Search::new(goal, queues, Drop::Soft);
+        let mut search = Search::new(goal, queues, DropKind::Soft);
         let mut apart = 0;
         while search.next(&mut u32::MAX.clone()) == Progress::Found {
             let solution = search.solution().unwrap();
@@ -102,8 +102,8 @@ mod tests {
             cells.sort_unstable();
             assert_eq!(drawn, cells);
             assert_eq!(steps.iter().map(|step| step.cleared.len()).sum::<usize>(), 4);
-            let rows = |step: &Step| step.drawn.map(|(_, y)| y).into_iter().collect::<BTreeSet<_>>();
-            let is_apart = |step: &&Step| rows(step) != step.cells.map(|(_, y)| y).into_iter().collect();
+            let rows = |step: &Step| step.drawn.map(|cell| cell.y).into_iter().collect::<BTreeSet<_>>();
+            let is_apart = |step: &&Step| rows(step) != step.cells.map(|cell| cell.y).into_iter().collect();
             apart += steps.iter().filter(is_apart).count();
         }
         assert!(apart > 10, "{apart}");

@@ -6,7 +6,7 @@ use super::goal::{Cells, Goal};
 use super::limits::Pieces;
 use super::shape::Shape;
 use crate::board::WIDTH;
-use crate::piece::{Orientation, Piece};
+use crate::piece::{Offset, Orientation, Piece};
 use crate::placement::Location;
 
 /// A placement on the rows of a goal. Rows that clear may have pulled it apart.
@@ -16,7 +16,7 @@ pub(super) struct Tile {
     pub(super) orientation: Orientation,
     /// Its leftmost column, and its true centre from there and from its lowest row.
     pub(super) left: u8,
-    centre: (i8, i8),
+    centre: Offset,
     /// Its cells among the goal's empty ones, in their order.
     pub(super) covers: u64,
     /// Its cells.

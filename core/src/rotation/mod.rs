@@ -8,7 +8,7 @@
 pub mod srs;
 
 use crate::board::Board;
-use crate::piece::{Orientation, Piece, Rotation};
+use crate::piece::{Offset, Orientation, Piece, Rotation};
 use crate::placement::{Location, Spin};
 
 /// The index of the kick test that makes every T-spin a full one.
@@ -33,7 +33,7 @@ pub fn spin(board: &Board, at: Location, rotation: Rotation, test: usize) -> Spi
     if at.piece != Piece::T {
         return Spin::None;
     }
-    let filled = |(dx, dy): (i8, i8)| board.occupied(at.x + dx, at.y + dy);
+    let filled = |(dx, dy): Offset| board.occupied(at.x + dx, at.y + dy);
     let corners = CORNERS.iter().filter(|&&c| filled(c)).count();
     let front = front_corners(at.orientation).into_iter().all(filled);
     let lifted = rotation != Rotation::Half && test == FULL_SPIN_KICK;
@@ -45,10 +45,10 @@ pub fn spin(board: &Board, at: Location, rotation: Rotation, test: usize) -> Spi
 }
 
 /// The diagonal neighbours, clockwise from the upper left.
-pub(crate) const CORNERS: [(i8, i8); 4] = [(-1, 1), (1, 1), (1, -1), (-1, -1)];
+pub(crate) const CORNERS: [Offset; 4] = [(-1, 1), (1, 1), (1, -1), (-1, -1)];
 
 /// The two corners on the side that a T of this orientation points to.
-pub(crate) const fn front_corners(orientation: Orientation) -> [(i8, i8); 2] {
+pub(crate) const fn front_corners(orientation: Orientation) -> [Offset; 2] {
     let first = orientation as usize;
     [CORNERS[first], CORNERS[(first + 1) % 4]]
 }

@@ -9,14 +9,11 @@
 //! one cell away from the floor or wall that a half turn usually meets (the table that SRS+ made
 //! popular). I adds its own change of true centre to each test.
 
-use crate::piece::{Orientation, Piece, Rotation};
-
-/// How far a test moves the true centre: columns right, rows up.
-pub type Kick = (i8, i8);
+use crate::piece::{Offset, Orientation, Piece, Rotation};
 
 /// The tests for turning `piece` away from `from`, in the order in which they are tried.
 #[must_use]
-pub const fn kicks(piece: Piece, from: Orientation, rotation: Rotation) -> &'static [Kick] {
+pub const fn kicks(piece: Piece, from: Orientation, rotation: Rotation) -> &'static [Offset] {
     let from = from as usize;
     match (piece, rotation) {
         (Piece::O, _) => &[],
@@ -30,7 +27,7 @@ pub const fn kicks(piece: Piece, from: Orientation, rotation: Rotation) -> &'sta
 }
 
 /// Offsets of J, L, S, T and Z by orientation.
-const JLSTZ: [[Kick; 5]; 4] = [
+const JLSTZ: [[Offset; 5]; 4] = [
     [(0, 0); 5],
     [(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)],
     [(0, 0); 5],
@@ -38,7 +35,7 @@ const JLSTZ: [[Kick; 5]; 4] = [
 ];
 
 /// Offsets of I by orientation.
-const I: [[Kick; 5]; 4] = [
+const I: [[Offset; 5]; 4] = [
     [(0, 0), (-1, 0), (2, 0), (-1, 0), (2, 0)],
     [(-1, 0), (0, 0), (0, 0), (0, 1), (0, -2)],
     [(-1, 1), (1, 1), (-2, 1), (1, 0), (-2, 0)],
@@ -46,7 +43,7 @@ const I: [[Kick; 5]; 4] = [
 ];
 
 /// Half turns by the orientation turned away from.
-const JLSTZ_HALF: [[Kick; 6]; 4] = [
+const JLSTZ_HALF: [[Offset; 6]; 4] = [
     [(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)],
     [(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)],
     [(0, 0), (0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0)],
@@ -54,9 +51,9 @@ const JLSTZ_HALF: [[Kick; 6]; 4] = [
 ];
 
 /// `[from][0]` clockwise, `[from][1]` counter-clockwise.
-const JLSTZ_QUARTER: [[[Kick; 5]; 2]; 4] = quarter_turns(&JLSTZ);
-const I_QUARTER: [[[Kick; 5]; 2]; 4] = quarter_turns(&I);
-const I_HALF: [[Kick; 6]; 4] = {
+const JLSTZ_QUARTER: [[[Offset; 5]; 2]; 4] = quarter_turns(&JLSTZ);
+const I_QUARTER: [[[Offset; 5]; 2]; 4] = quarter_turns(&I);
+const I_HALF: [[Offset; 6]; 4] = {
     let mut table = JLSTZ_HALF;
     let mut from = 0;
     while from < 4 {
@@ -72,7 +69,7 @@ const I_HALF: [[Kick; 6]; 4] = {
     table
 };
 
-const fn quarter_turns(offsets: &[[Kick; 5]; 4]) -> [[[Kick; 5]; 2]; 4] {
+const fn quarter_turns(offsets: &[[Offset; 5]; 4]) -> [[[Offset; 5]; 2]; 4] {
     let mut table = [[[(0, 0); 5]; 2]; 4];
     let mut from = 0;
     while from < 4 {
@@ -87,7 +84,7 @@ const fn quarter_turns(offsets: &[[Kick; 5]; 4]) -> [[[Kick; 5]; 2]; 4] {
     table
 }
 
-const fn difference(a: Kick, b: Kick) -> Kick {
+const fn difference(a: Offset, b: Offset) -> Offset {
     (a.0 - b.0, a.1 - b.1)
 }
 
@@ -99,7 +96,7 @@ mod tests {
     #[test]
     fn all_published_tables() {
         use Orientation::{East, North, South, West};
-        let jlstz: [(Orientation, Rotation, [Kick; 5]); 8] = [
+        let jlstz: [(Orientation, Rotation, [Offset; 5]); 8] = [
             (North, Rotation::Cw, [(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]),
             (East, Rotation::Ccw, [(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)]),
             (East, Rotation::Cw, [(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)]),
@@ -109,7 +106,7 @@ mod tests {
             (West, Rotation::Cw, [(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]),
             (North, Rotation::Ccw, [(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)]),
         ];
-        let i: [(Orientation, Rotation, [Kick; 5]); 8] = [
+        let i: [(Orientation, Rotation, [Offset; 5]); 8] = [
             (North, Rotation::Cw, [(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]),
             (East, Rotation::Ccw, [(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)]),
             (East, Rotation::Cw, [(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]),
@@ -137,7 +134,7 @@ mod tests {
     #[test]
     fn half_turns_step_away_from_floor_and_walls() {
         use Orientation::{East, North, South, West};
-        let tables: [(Orientation, [Kick; 6], Kick); 4] = [
+        let tables: [(Orientation, [Offset; 6], Offset); 4] = [
             (North, [(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)], (1, -1)),
             (East, [(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)], (-1, -1)),
             (South, [(0, 0), (0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0)], (-1, 1)),

@@ -1,6 +1,6 @@
 //! Searching for good moves: no rules, no evaluation, only how to spend effort.
 //!
-//! A search sees a [`Game`]: states, moves, and a piece that chance deals before each move. What the
+//! A search sees a [`SearchGame`]: states, moves, and a piece that chance deals before each move. What the
 //! pieces do and what a state is worth is the game's business.
 
 pub mod mcts;
@@ -11,24 +11,24 @@ use core::fmt::Debug;
 use crate::piece::{Piece, PieceSet};
 
 /// A game of moves between which pieces are dealt.
-pub trait Game {
+pub trait SearchGame {
     /// All that later moves depend on, but for the pieces still to be dealt.
     type State: Copy + Debug;
     /// A move, told from the others by equality and ranked for reproducible ties.
     type Move: Copy + Ord + Debug;
-    /// Memory that [`Game::expand`] uses and keeps from call to call.
+    /// Memory that [`SearchGame::expand`] uses and keeps from call to call.
     type Scratch: Default + Debug;
 
     /// Appends every move in `state` once `deal` is made, each once. None means that the game is lost.
     fn expand(
         &self,
         state: &Self::State,
-        deal: Deal<'_>,
+        deal: Draw<'_>,
         scratch: &mut Self::Scratch,
         children: &mut Vec<Child<Self::Move>>,
     );
 
-    /// The state after a move that [`Game::expand`] listed for the same piece.
+    /// The state after a move that [`SearchGame::expand`] listed for the same piece.
     fn apply(&self, state: &Self::State, dealt: Piece, made: Self::Move) -> Self::State;
 
     /// What can be dealt after `dealt` came out of `bag`. Never empty.
@@ -37,7 +37,7 @@ pub trait Game {
 
 /// What is dealt before a move.
 #[derive(Clone, Copy, Debug)]
-pub struct Deal<'a> {
+pub struct Draw<'a> {
     /// The piece dealt.
     pub piece: Piece,
     /// The pieces known to follow it.

@@ -7,7 +7,7 @@ use core::fmt;
 
 use super::start::Start;
 use crate::piece::Piece;
-use crate::placement::Placement;
+use crate::placement::{Cell, Placement};
 
 /// What a front end says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -170,7 +170,7 @@ pub struct Planned {
     /// The placement, in the rows there are when it is made.
     pub placement: Placement,
     /// Its cells (x, y), in the rows there are now: as if nothing were cleared before.
-    pub cells: [(i8, i8); 4],
+    pub cells: [Cell; 4],
     /// The rows it clears, as they are counted now.
     pub cleared: Vec<i8>,
 }

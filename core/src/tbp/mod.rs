@@ -18,15 +18,15 @@
 //! an answer to `rules`.
 
 mod check;
-mod line;
+mod encode;
 mod message;
+mod names;
+mod principal_variation;
 #[cfg(feature = "serde")]
 mod serde;
 mod session;
-mod spelling;
 mod start;
 mod value;
-mod vocabulary;
 
 pub use check::Unplayable;
 pub use message::{

@@ -11,11 +11,11 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::line;
 use super::message::{
     BotMessage, Complaint, Explained, FrontendMessage, Info, MoveInfo, Planned, Reason, Rules, Suggest,
     Suggestion,
 };
+use super::principal_variation;
 use super::start::{MAX_QUEUE, Start};
 use crate::attack;
 use crate::bot::{Bot, Rated};
@@ -164,8 +164,8 @@ fn agree(rules: &Rules) -> BotMessage {
 }
 
 fn line_of<B: Bot>(bot: &mut B, game: &State, first: Placement) -> Vec<Planned> {
-    let line = line::checked(game, &bot.line(first));
-    if line.is_empty() { line::checked(game, &[first]) } else { line }
+    let line = principal_variation::checked(game, &bot.line(first));
+    if line.is_empty() { principal_variation::checked(game, &[first]) } else { line }
 }
 
 /// As many of the best placements as were asked for, those that can be compared with each other.

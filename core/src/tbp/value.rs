@@ -265,7 +265,8 @@ impl<T: Wire> Wire for Option<T> {
     }
 }
 
-fn items(value: &Value) -> Result<&[Value], BadValue> {
+/// The values of a list.
+pub(super) fn items(value: &Value) -> Result<&[Value], BadValue> {
     match value {
         Value::List(values) => Ok(values),
         other => Err(BadValue::kind(other, "a sequence")),
@@ -279,22 +280,5 @@ impl<T: Wire> Wire for Vec<T> {
 
     fn from_value(value: &Value) -> Result<Vec<T>, BadValue> {
         items(value)?.iter().map(T::from_value).collect()
-    }
-}
-
-/// Columns and rows of four cells.
-impl<T: Wire + Copy> Wire for [(T, T); 4] {
-    fn to_value(&self) -> Value {
-        Value::List(self.map(|(x, y)| Value::List([x, y].map(|n| n.to_value()).into())).into())
-    }
-
-    fn from_value(value: &Value) -> Result<[(T, T); 4], BadValue> {
-        let wanted = "four cells, each its column and its row";
-        let cell = |value: &Value| match items(value)? {
-            [x, y] => Ok((T::from_value(x)?, T::from_value(y)?)),
-            _ => Err(BadValue::value(value, wanted)),
-        };
-        let cells: Vec<(T, T)> = items(value)?.iter().map(cell).collect::<Result<_, _>>()?;
-        cells.try_into().map_err(|_| BadValue::value(value, wanted))
     }
 }

@@ -2,7 +2,7 @@
 
 use stackmate::attack::{AttackTable, GUIDELINE, PPT, Streak};
 use stackmate::movegen::{naive, spawn};
-use stackmate::pc::{Best, Drop, Goal, Worth};
+use stackmate::pc::{Best, DropKind, Goal, Worth};
 use stackmate::{Board, Field, Piece, Rng};
 
 use super::naive::random_field;
@@ -26,7 +26,7 @@ fn most(
         let (next, queue) = queue.split_at(queue.len().min(1));
         rest.extend(next);
         for made in naive::placements(&field.board, start, false) {
-            if made.location.cells().iter().any(|&(_, y)| y as usize >= rows) {
+            if made.location.cells().iter().any(|cell| cell.y as usize >= rows) {
                 continue;
             }
             let mut after = *field;
@@ -59,7 +59,7 @@ fn no_other_clear_sends_more() {
         let (choices, rest) = queue.split_at(if hold { 2 } else { 1 });
         let field = Field { board, combo: streak.combo, back_to_back: streak.back_to_back };
         let expected = most(&field, goal.rows(), choices, rest, table);
-        let mut best = Best::new(goal, &queue, hold, Drop::Soft, Worth::sent(table, streak)).unwrap();
+        let mut best = Best::new(goal, &queue, hold, DropKind::Soft, Worth::sent(table, streak)).unwrap();
         while !best.run(&mut 1_000) {}
         assert_eq!(best.attack(), expected, "{drawn} {queue:?} hold {hold} {streak:?} {}", table.name);
         let Some(solution) = best.solution() else { continue };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use stackmate::attack::PPT;
-use stackmate::pc::{Drop, Solution};
+use stackmate::pc::{DropKind, Solution};
 use stackmate::{Board, Field, State};
 use stackmate_tests::data;
 
@@ -27,8 +27,8 @@ struct Case {
 impl Case {
     fn question(&self) -> Question {
         let drop = match self.drop.as_deref() {
-            None => Drop::Soft,
-            Some("harddrop") => Drop::Hard,
+            None => DropKind::Soft,
+            Some("harddrop") => DropKind::Hard,
             Some(other) => panic!("{}: drop {other}", self.id),
         };
         Question::new(&self.field, self.lines, &self.pattern, self.hold, drop)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use stackmate::pc::{Drop, Goal, Minimal, Pattern, Progress, Queues, Solution};
+use stackmate::pc::{DropKind, Goal, Minimal, Pattern, Progress, Queues, Solution};
 use stackmate::{Board, Piece, Rng};
 
 use super::Question;
@@ -33,7 +33,7 @@ fn for_each_queue(
     let solutions = |queue: &Vec<Piece>| -> BTreeSet<usize> {
         let mut one = Queues::new(goal.pieces(), hold);
         one.add(queue.iter().copied()).unwrap();
-        let found = Question { board: *board, goal, queues: one, drop: Drop::Soft }.solutions();
+        let found = Question { board: *board, goal, queues: one, drop: DropKind::Soft }.solutions();
         found.iter().map(|found| all.iter().position(|one| one.cells == found.cells).unwrap()).collect()
     };
     queues.iter().map(solutions).filter(|numbers| !numbers.is_empty()).collect()
@@ -47,7 +47,7 @@ fn every_queue_keeps_one_and_no_smaller_choice_does() {
         let (lines, hold) = (2 + round % 3, round % 2 == 0);
         let field = random_field(&mut rng, lines, 12);
         let pattern = ["[IOTL]p3", "*p4", "T,*p3"][round % 3];
-        let question = Question::new(&field, lines, pattern, hold, Drop::Soft);
+        let question = Question::new(&field, lines, pattern, hold, DropKind::Soft);
         let all = question.solutions();
         if !(1..=14).contains(&all.len()) {
             continue;
@@ -75,7 +75,7 @@ fn the_known_choices_are_as_small_or_smaller() {
         (&["__XXXXXXXX"; 8].join("/"), 8, "*,*p4", true, 298, 143),
     ];
     for (field, lines, pattern, hold, all, fewest) in cases {
-        let question = Question::new(field, lines, pattern, hold, Drop::Soft);
+        let question = Question::new(field, lines, pattern, hold, DropKind::Soft);
         assert_eq!(question.solutions().len(), all);
         assert_eq!(minimal(&question).len(), fewest, "{field}");
     }

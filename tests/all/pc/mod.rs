@@ -9,7 +9,7 @@ mod next;
 mod threads;
 mod tilings;
 
-use stackmate::pc::{Chances, Drop, Goal, Pattern, Progress, Queues, Search, Solution};
+use stackmate::pc::{Chances, DropKind, Goal, Pattern, Progress, Queues, Search, Solution};
 use stackmate::{Board, Piece};
 
 /// What is asked about, with nothing in hold.
@@ -18,11 +18,11 @@ struct Question {
     board: Board,
     goal: Goal,
     queues: Queues,
-    drop: Drop,
+    drop: DropKind,
 }
 
 impl Question {
-    fn new(field: &str, lines: usize, pattern: &str, hold: bool, drop: Drop) -> Question {
+    fn new(field: &str, lines: usize, pattern: &str, hold: bool, drop: DropKind) -> Question {
         let rows: Vec<&str> = field.split('/').filter(|row| !row.is_empty()).collect();
         let board = Board::from_drawing(&rows).unwrap();
         let goal = Goal::new(&board, lines).unwrap();

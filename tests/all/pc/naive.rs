@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use stackmate::movegen::{naive, spawn};
-use stackmate::pc::Drop;
-use stackmate::{Board, HEIGHT, Location, Piece, Rng, WIDTH};
+use stackmate::pc::DropKind;
+use stackmate::{Board, Cell, HEIGHT, Location, Piece, Rng, WIDTH};
 
 use super::Question;
 
-type Cells = [(u8, u8); 4];
+type Cells = [Cell; 4];
 type Solutions = BTreeSet<Vec<(Piece, Cells)>>;
 
 /// A game towards a perfect clear.
@@ -16,8 +16,8 @@ type Solutions = BTreeSet<Vec<(Piece, Cells)>>;
 struct Naive {
     board: Board,
     /// The row of the goal that each row of the board is.
-    rows: Vec<u8>,
-    drop: Drop,
+    rows: Vec<i8>,
+    drop: DropKind,
     made: Vec<(Piece, Cells)>,
 }
 
@@ -45,20 +45,20 @@ impl Naive {
         let Some(start) = spawn(&self.board, piece) else { return Vec::new() };
         let places = naive::placements(&self.board, start, false);
         let locations: BTreeSet<Location> = places.iter().map(|made| made.location).collect();
-        let inside = |at: &Location| at.cells().iter().all(|&(_, y)| (y as usize) < self.rows.len());
+        let inside = |at: &Location| at.cells().iter().all(|cell| (cell.y as usize) < self.rows.len());
         let falls = |at: &Location| {
             let cells = at.cells();
-            let free = |&(x, y): &(i8, i8)| {
-                (y + 1..HEIGHT as i8).all(|y| cells.contains(&(x, y)) || !self.board.occupied(x, y))
+            let free = |&Cell { x, y }: &Cell| {
+                (y + 1..HEIGHT as i8).all(|y| cells.contains(&Cell { x, y }) || !self.board.occupied(x, y))
             };
-            self.drop == Drop::Soft || cells.iter().all(free)
+            self.drop == DropKind::Soft || cells.iter().all(free)
         };
         locations.iter().filter(|at| inside(at) && falls(at)).map(|&at| self.place(at)).collect()
     }
 
     fn place(&self, at: Location) -> Naive {
         let mut after = self.clone();
-        let mut cells = at.cells().map(|(x, y)| (x as u8, self.rows[y as usize]));
+        let mut cells = at.cells().map(|Cell { x, y }| Cell { x, y: self.rows[y as usize] });
         cells.sort_unstable();
         after.made.push((at.piece, cells));
         at.place_on(&mut after.board);
@@ -91,11 +91,11 @@ fn nothing_is_missed_and_nothing_made_up_on_random_fields() {
     for round in 0..600 {
         let lines = 3 + round % 3;
         let field = random_field(&mut rng, lines, [8, 12, 16][round / 3 % 3]);
-        let (hold, drop) = (round % 2 == 0, if round % 7 == 0 { Drop::Hard } else { Drop::Soft });
+        let (hold, drop) = (round % 2 == 0, if round % 7 == 0 { DropKind::Hard } else { DropKind::Soft });
         let queue: String = (0..5).map(|_| Piece::ALL[rng.below(7) as usize].letter()).collect();
         let question = Question::new(&field, lines, &queue, hold, drop);
         // A row without an empty cell is no part of the goal.
-        let rows = (0..question.goal.rows() as u8).collect();
+        let rows = (0..question.goal.rows() as i8).collect();
         let mut board = question.board;
         board.clear_full_rows();
         let naive = Naive { board, rows, drop, made: Vec::new() };
@@ -121,15 +121,15 @@ fn a_solution_mirrored_is_a_solution_of_the_mirrored_field_where_no_kick_tells()
         let mirrored: Vec<Piece> = queue.iter().map(|piece| piece.mirror()).collect();
         let flipped: Vec<String> = field.split('/').map(|row| row.chars().rev().collect()).collect();
         // Straight from above kicks do not matter.
-        let here = Question::new(&field, 4, &letters(&queue), true, Drop::Hard);
-        let there = Question::new(&flipped.join("/"), 4, &letters(&mirrored), true, Drop::Hard);
+        let here = Question::new(&field, 4, &letters(&queue), true, DropKind::Hard);
+        let there = Question::new(&flipped.join("/"), 4, &letters(&mirrored), true, DropKind::Hard);
         assert_eq!(here.solutions().len(), there.solutions().len(), "{field} {queue:?}");
     }
 }
 
 #[test]
 fn a_field_that_is_clear_has_the_one_solution_of_doing_nothing() {
-    let question = Question::new("XXXXXXXXXX/XXXXXXXXXX", 2, "I", true, Drop::Soft);
+    let question = Question::new("XXXXXXXXXX/XXXXXXXXXX", 2, "I", true, DropKind::Soft);
     let solutions = question.solutions();
     assert_eq!((solutions.len(), solutions[0].placements.len()), (1, 0));
     assert_eq!(question.chances().success(), 1);

@@ -1,6 +1,6 @@
 //! The chance that a placement leaves, against the chance asked for once it is made.
 
-use stackmate::pc::{Chances, Drop, Goal, NextChances, Pattern, Queues};
+use stackmate::pc::{Chances, DropKind, Goal, NextChances, Pattern, Queues};
 use stackmate::{Board, Piece, Placement, Rng};
 
 use super::naive::random_field;
@@ -16,7 +16,7 @@ fn clears_after(board: &Board, lines: usize, queue: &[Piece], hold: bool, made: 
     let goal = Goal::new(&after, lines).unwrap();
     let mut queues = Queues::new(goal.pieces(), hold);
     queues.add(rest).unwrap();
-    let mut chances = Chances::new(goal, queues, Drop::Soft);
+    let mut chances = Chances::new(goal, queues, DropKind::Soft);
     while !chances.run(&mut 10_000) {}
     chances.success() == 1
 }
@@ -39,7 +39,7 @@ fn it_is_what_is_left_when_the_placement_is_made() {
             queues.add(queue.iter().copied())
         };
         pattern.queues(&mut add).unwrap();
-        let mut next = NextChances::new(goal, queues, Drop::Soft).unwrap();
+        let mut next = NextChances::new(goal, queues, DropKind::Soft).unwrap();
         while !next.run(&mut 1_000) {}
         assert_eq!(next.total(), all.len() as u64);
         for (made, success) in next.success() {

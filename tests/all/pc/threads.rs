@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use stackmate::pc::{Chances, Drop, ParallelChances, ParallelSearch, Progress, Search, Solution};
-use stackmate::{Piece, Rng};
+use stackmate::pc::{Chances, DropKind, ParallelChances, ParallelSearch, Progress, Search, Solution};
+use stackmate::{Cell, Piece, Rng};
 
 use super::Question;
 use super::naive::random_field;
@@ -27,7 +27,7 @@ fn solutions(question: &Question, threads: usize, budget: u32) -> Vec<Solution> 
 }
 
 /// What does not depend on the order of placements.
-type Cells<'a> = &'a [(Piece, [(u8, u8); 4])];
+type Cells<'a> = &'a [(Piece, [Cell; 4])];
 
 fn cells(solutions: &[Solution]) -> BTreeSet<Cells<'_>> {
     solutions.iter().map(|solution| &solution.cells[..]).collect()
@@ -38,7 +38,7 @@ fn the_same_solutions_in_the_same_order_for_any_number_of_threads() {
     let mut rng = Rng::new(31, 0);
     for round in 0..40 {
         let field = random_field(&mut rng, 4, [12, 16][round % 2]);
-        let question = Question::new(&field, 4, ["*p5", "[TIOL]p2,*p3"][round % 2], true, Drop::Soft);
+        let question = Question::new(&field, 4, ["*p5", "[TIOL]p2,*p3"][round % 2], true, DropKind::Soft);
         let alone = solutions(&question, 1, 700);
         assert_eq!(alone, solutions(&question, 3, 700), "{field}");
         let one_search = question.solutions();
@@ -48,10 +48,10 @@ fn the_same_solutions_in_the_same_order_for_any_number_of_threads() {
 
 #[test]
 fn an_empty_field_and_one_that_is_clear() {
-    let empty = Question::new("", 4, "IOTLJSZIOTL", true, Drop::Hard);
+    let empty = Question::new("", 4, "IOTLJSZIOTL", true, DropKind::Hard);
     let (alone, many) = (empty.solutions(), solutions(&empty, 2, 1 << 20));
     assert_eq!((alone.len(), cells(&alone)), (many.len(), cells(&many)));
-    let clear = Question::new("XXXXXXXXXX", 1, "I", true, Drop::Soft);
+    let clear = Question::new("XXXXXXXXXX", 1, "I", true, DropKind::Soft);
     assert_eq!(solutions(&clear, 2, 1).len(), 1);
 }
 
@@ -60,7 +60,7 @@ fn the_same_queues_fail() {
     let mut rng = Rng::new(32, 0);
     for _ in 0..30 {
         let field = random_field(&mut rng, 4, 16);
-        let question = Question::new(&field, 4, "*p5", true, Drop::Soft);
+        let question = Question::new(&field, 4, "*p5", true, DropKind::Soft);
         let alone = question.chances();
         let many = with_threads(2, || {
             let chances = Chances::new(question.goal, question.queues.clone(), question.drop);

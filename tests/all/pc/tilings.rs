@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use stackmate::pc::zdd::{BadHeight, Graph, TRUE};
 use stackmate::pc::{Limits, Pieces};
-use stackmate::{Orientation, Piece, Rng, WIDTH};
+use stackmate::{Offset, Orientation, Piece, Rng, WIDTH};
 
 fn graph(height: usize, filled: &[u8; WIDTH]) -> Graph {
     let mut graph = Graph::new();
@@ -111,7 +111,7 @@ impl Naive {
         orientation: Orientation,
         cover: (usize, usize),
     ) -> Vec<[(usize, usize); 4]> {
-        let shape = piece.cells(orientation);
+        let shape = piece.offsets(orientation);
         let below = shape.iter().map(|cell| cell.1).min().unwrap();
         let rows = shape.iter().map(|cell| cell.1 - below).max().unwrap() as usize + 1;
         let mut ways = Vec::new();
@@ -121,7 +121,7 @@ impl Naive {
             }
             let using: Vec<usize> = (0..self.height).filter(|&y| using >> y & 1 == 1).collect();
             for x in -3..WIDTH as i8 + 3 {
-                let place = |&(dx, dy): &(i8, i8)| (x + dx, using[(dy - below) as usize]);
+                let place = |&(dx, dy): &Offset| (x + dx, using[(dy - below) as usize]);
                 let cells = shape.iter().map(place).collect::<Vec<_>>();
                 if cells.iter().any(|&(x, y)| !(0..WIDTH as i8).contains(&x) || self.filled[y][x as usize]) {
                     continue;

@@ -64,10 +64,10 @@ function search(wasm, { threads, runs, nodes }) {
   let signature = "";
   for (let run = 0; run < runs; run += 1) {
     const begun = performance.now();
-    const course = wasm.CourseBench.run(nodes, threads);
-    speeds.push((course.nodes * 1000) / (performance.now() - begun));
-    ({ signature } = course);
-    course.free();
+    const done = wasm.SearchBench.run(nodes, threads);
+    speeds.push((done.nodes * 1000) / (performance.now() - begun));
+    ({ signature } = done);
+    done.free();
   }
   speeds.sort((a, b) => a - b);
   return { children_per_s: speeds[runs >> 1], signature };

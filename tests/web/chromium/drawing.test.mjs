@@ -193,7 +193,7 @@ const STACKERS = new URL("../../data/replays/stackers.smrp", import.meta.url);
  */
 async function meters(bytes) {
   const { module, memory, layout } = await rules();
-  const player = new module.Player(bytes);
+  const player = new module.Playback(bytes);
   const view = new View(memory, player, layout);
   const found = new Map();
   while (player.tick() < player.length()) {

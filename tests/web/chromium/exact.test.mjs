@@ -94,8 +94,8 @@ function words(timeline, ticks) {
  * @returns {{ bytes: Uint8Array, log: number[], keys: number, alive: boolean }} with the events of every tick
  */
 function expected(bytes, timeline, handling) {
-  const player = new module.Player(bytes);
-  const game = new module.Match(practiceConfig({ handling, rules: DEFAULTS.rules }, "7", null));
+  const player = new module.Playback(bytes);
+  const game = new module.Round(practiceConfig({ handling, rules: DEFAULTS.rules }, "7", null));
   const log = words(timeline, player.length()).map((word) => game.advance(1, word, 0));
   const wanted = game.replay(player.about());
   while (!player.survey(100_000));

@@ -115,7 +115,7 @@ test("a seed deals the same rounds in every match, each other pieces, and the fi
   assert.equal(one[0], "7");
   const { module } = await rules();
   const queues = one.map((seed) => {
-    const game = new module.Match({ seed, boards: 2 });
+    const game = new module.Round({ seed, boards: 2 });
     game.advance(1, 0, 0);
     const { queue } = game.position(0);
     game.free();

@@ -65,7 +65,7 @@ test("a game is kept, renamed, saved, deleted, put back, deleted, read again, an
   await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^4$/ }).waitFor(WAIT);
   assert.equal(await page.locator(".transport .problem").textContent(), "");
   const { module } = await rules();
-  const player = new module.Player(file.bytes);
+  const player = new module.Playback(file.bytes);
   player.seek(player.length());
   assert.equal(player.hash(), player.finalHash());
   assert.deepEqual(JSON.parse(player.about()).seats, ["person"]);

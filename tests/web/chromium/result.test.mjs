@@ -53,7 +53,7 @@ test("after a match: what the core counted, drawn and told, and the replay to wa
   assert.match((await page.locator(".chart canvas").getAttribute("aria-label")) ?? "", /^Attack and height over time\. You: \d+ lines of attack/);
   const file = await saved(page, page.locator('.report [data-do="file"]'));
   const { module } = await rules();
-  const player = new module.Player(file.bytes);
+  const player = new module.Playback(file.bytes);
   while (!player.survey(100_000));
   const sides = player.report();
   assert.deepEqual(await row(page, "Pieces"), sides.map(({ pieces }) => String(pieces)));

@@ -108,7 +108,7 @@ export async function saved(page, button) {
 export async function longReplay() {
   const { module } = await rules();
   const { left, right, cw, ccw } = BUTTON;
-  const match = new module.Match({ boards: 1, seed: "7" });
+  const match = new module.Round({ boards: 1, seed: "7" });
   let random = 1;
   for (let i = 0; i < 8_000; i += 1) {
     random = (random * 48_271) % 2_147_483_647;

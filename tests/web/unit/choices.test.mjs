@@ -122,7 +122,7 @@ test("2,000 random questions and positions: each comes back from its address, an
     const from = positionIn(say);
     if (from === null) continue;
     practiceQuery(from);
-    taken += orComplains(() => new module.Match(practiceConfig(DEFAULTS, host.getAttribute("seed") ?? undefined, from)).free(), `seed ${seed}`) ? 1 : 0;
+    taken += orComplains(() => new module.Round(practiceConfig(DEFAULTS, host.getAttribute("seed") ?? undefined, from)).free(), `seed ${seed}`) ? 1 : 0;
   }
   assert.ok(taken > 50, `${taken}`);
 });
@@ -138,9 +138,9 @@ test("choices that were found to be bad stay bad", () => {
     assert.ok(wrong[0].message.length < LONGEST, `${name}: ${wrong[0].message.length}`);
   }
   for (const start of [{ field: "", hold: "", dealt: "", queue: "*".repeat(70_000) }, { field: "", hold: "T".repeat(70_000), dealt: "", queue: "" }]) {
-    assert.equal(orComplains(() => new module.Match(practiceConfig(DEFAULTS, undefined, start)), "a long position"), false);
+    assert.equal(orComplains(() => new module.Round(practiceConfig(DEFAULTS, undefined, start)), "a long position"), false);
   }
-  assert.equal(orComplains(() => new module.Match(practiceConfig(DEFAULTS, "9".repeat(70_000), null)), "a long seed"), false);
+  assert.equal(orComplains(() => new module.Round(practiceConfig(DEFAULTS, "9".repeat(70_000), null)), "a long seed"), false);
   assert.deepEqual(levelsIn("a,b,c,,"), ["a", "b"]);
   assert.equal(queryOf({ field: "\ud83d", queue: "\udc00T", hold: "", lines: "4", drop: "soft" }), "?mode=solve&field=%EF%BF%BD&queue=%EF%BF%BDT");
 });

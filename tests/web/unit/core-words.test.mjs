@@ -14,13 +14,13 @@ await hearCore();
 const ask = (question) => () => new Solver({ field: "", lines: 4, queue: "IOTLJSZIOT", hold: true, drop: "soft", ...question });
 const pattern = (text) => ask({ queue: undefined, pattern: text });
 const field = (text) => () => core.readField(text);
-const match = (config) => () => new core.Match({ boards: 2, handling: [{}, {}], ...config });
+const match = (config) => () => new core.Round({ boards: 2, handling: [{}, {}], ...config });
 
 /** A short game as bytes, changed. @param {(bytes: number[]) => number[]} change */
 const replay = (change) => () => {
-  const game = new core.Match({ boards: 2, handling: [{}, {}], seed: "7" });
+  const game = new core.Round({ boards: 2, handling: [{}, {}], seed: "7" });
   game.advance(3000, 0, 0);
-  return new core.Player(Uint8Array.from(change([...game.replay()])));
+  return new core.Playback(Uint8Array.from(change([...game.replay()])));
 };
 
 /** What makes it say each sentence. */

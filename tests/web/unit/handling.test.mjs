@@ -56,7 +56,7 @@ function* frames(rate, until) {
  */
 function play({ handling, timeline, rate, until = 2000, seed = "1", gravity = 0 }) {
   const config = { boards: 1, seed, handling: [handling], gravity_milli_rows_per_s: gravity };
-  const match = new stackmate.module.Match(config);
+  const match = new stackmate.module.Round(config);
   const game = new Ticks(match);
   const loop = new MatchLoop(game, START);
   const target = new EventTarget();

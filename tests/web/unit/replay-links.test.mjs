@@ -15,7 +15,7 @@ const { module } = await rules();
 const REPLAY = new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)));
 /** A short game, so that each of its bytes is changed often. */
 const SHORT = (() => {
-  const match = new module.Match({ boards: 1, seed: "7" });
+  const match = new module.Round({ boards: 1, seed: "7" });
   for (let i = 0; i < 40; i += 1) match.advance(20, i % 2 === 0 ? 8 : 0, 0);
   const bytes = match.replay(textOf({ mode: "practice", seats: ["person"], at: 1.7e12 }));
   match.free();
@@ -43,7 +43,7 @@ async function isRead(it, name) {
   try {
     const bytes = await readLink(module, it);
     assert.ok(bytes instanceof Uint8Array && bytes.length <= LARGEST, name);
-    new module.Player(bytes).free();
+    new module.Playback(bytes).free();
     return true;
   } catch (error) {
     assert.ok(error instanceof Complaint, `${name}: ${error.stack}`);

@@ -28,5 +28,5 @@ test("the stride does not matter", async () => {
 
 async function open() {
   const { module } = await rules();
-  return new module.Player(await readFile(REPLAY));
+  return new module.Playback(await readFile(REPLAY));
 }

@@ -65,7 +65,7 @@ test("seeking shows what straight play shows, at random moments", async () => {
     random = (random * 1103515245 + 12345) % 2 ** 31;
     const tick = random % (film.length + 1);
     film.seek(tick);
-    const straight = new stackmate.module.Player(STACKERS);
+    const straight = new stackmate.module.Playback(STACKERS);
     straight.advance(tick);
     assert.equal(film.hash(), straight.hash());
     straight.free();
@@ -115,7 +115,7 @@ test("a position of a film begins another game with the same pieces", () => {
   const film = new Film(stackmate, STACKERS);
   film.seek(20_000);
   const start = film.start();
-  const match = new stackmate.module.Match({ boards: 1, start, seed: "1" });
+  const match = new stackmate.module.Round({ boards: 1, start, seed: "1" });
   match.advance(1, 0, 0);
   const again = match.startOf(0);
   assert.deepEqual({ ...again, queue: again.queue.slice(0, start.queue.length) }, { ...start, dealt: again.dealt });

@@ -24,7 +24,7 @@ test("no two rounds of a match, nor of neighbouring seeds, have the same seed, a
   const { module } = await rules();
   const all = ["7", "8", "18446744073709551615"].flatMap((seed) => ROUNDS.slice(1).map((round) => seedOf(seed, round)));
   assert.equal(new Set(all).size, all.length);
-  for (const seed of all) new module.Match({ seed, boards: 2 }).free();
+  for (const seed of all) new module.Round({ seed, boards: 2 }).free();
 });
 
 test("what is no seed is handed on as it is, so that the game can name it", () => {

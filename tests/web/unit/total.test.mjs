@@ -12,7 +12,7 @@ const bytes = await readFile(new URL("../../data/replays/stackers.smrp", import.
 
 /** @returns {import("../../../web/replays/total.js").Round} */
 function round() {
-  const player = new module.Player(new Uint8Array(bytes));
+  const player = new module.Playback(new Uint8Array(bytes));
   while (!player.survey(100_000));
   const one = { sides: player.report(), length: player.length(), countdown: player.countdown() };
   player.free();

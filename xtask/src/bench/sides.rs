@@ -18,7 +18,7 @@ use crate::wasm::Variant;
 const MOVEGEN_MS: u32 = 100;
 /// And the graph of tilings, as the native side does without being told.
 const GRAPH_MS: u32 = 100;
-/// Runs of the course in a round, of which the median counts, and nodes for each of its moves.
+/// Runs of the benchmark in a round, of which the median counts, and nodes for each of its moves.
 const SEARCH_RUNS: u32 = 5;
 const SEARCH_NODES: u32 = 50_000;
 

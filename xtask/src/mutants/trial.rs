@@ -120,7 +120,7 @@ pub(super) const STAGES: [Stage; 4] = [
         filters: &[
             "bots::",
             "cli::",
-            "looper::",
+            "perfect_clears::",
             "movegen::",
             "pc::best",
             "pc::cases",

@@ -26,7 +26,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::super::cells::{EMPTY_CELL, piece_code};
-use super::super::config::{GarbageRules, Handling, MatchConfig, Rules};
+use super::super::config::{GarbageRules, Handling, RoundConfig, Rules};
 use super::super::goal::Goal;
 use super::super::hash::Fnv;
 use super::super::start::{MAX_GIVEN, Start};
@@ -151,7 +151,7 @@ impl Replay {
 }
 
 /// The first kind that can tell of such a match.
-fn kind_of(config: &MatchConfig, switches: &[Switch]) -> u8 {
+fn kind_of(config: &RoundConfig, switches: &[Switch]) -> u8 {
     match (config.goal, config.start.is_plain()) {
         _ if !switches.is_empty() => WITH_SWITCHES,
         (Goal::Survive, true) => PLAIN,
@@ -249,8 +249,8 @@ fn check_place(
     }
 }
 
-fn write_config(to: &mut Vec<u8>, config: &MatchConfig) {
-    let MatchConfig { seed, rules, handling, start: _, goal: _ } = config;
+fn write_config(to: &mut Vec<u8>, config: &RoundConfig) {
+    let RoundConfig { seed, rules, handling, start: _, goal: _ } = config;
     to.extend(seed.to_le_bytes());
     write_number(to, rules.table.name.len() as u64);
     to.extend(rules.table.name.bytes());
@@ -295,7 +295,7 @@ fn read_switches(from: &mut Reader<'_>) -> Result<Vec<Switch>, ReplayError> {
     Ok(switches)
 }
 
-fn read_config(from: &mut Reader<'_>) -> Result<MatchConfig, ReplayError> {
+fn read_config(from: &mut Reader<'_>) -> Result<RoundConfig, ReplayError> {
     let seed = from.eight_bytes()?;
     let table = read_table(from)?;
     let flags = from.small("flags", 7)?;
@@ -316,7 +316,7 @@ fn read_config(from: &mut Reader<'_>) -> Result<MatchConfig, ReplayError> {
     };
     let boards = from.small("boards", 2)?;
     let handling = (0..boards).map(|_| read_handling(from)).collect::<Result<_, _>>()?;
-    Ok(MatchConfig { seed, rules, handling, start: Start::default(), goal: Goal::Survive })
+    Ok(RoundConfig { seed, rules, handling, start: Start::default(), goal: Goal::Survive })
 }
 
 fn write_start(to: &mut Vec<u8>, start: &Start) {

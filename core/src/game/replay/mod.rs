@@ -13,18 +13,18 @@
 
 mod codec;
 mod error;
-mod player;
+mod playback;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::codec::Reader;
-use super::config::{Handling, MatchConfig};
+use super::config::{Handling, RoundConfig};
 use super::handling::Buttons;
 use super::versus::Versus;
 
 pub use error::ReplayError;
-pub use player::Player;
+pub use playback::Playback;
 
 /// The longest match that a replay may tell of: a day. It bounds the work of [`Replay::verify`].
 pub const MAX_TICKS: u32 = 86_400_000;
@@ -37,7 +37,7 @@ pub const MAX_ABOUT: usize = 1_000;
 /// A recorded match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
-    config: MatchConfig,
+    config: RoundConfig,
     ticks: u32,
     /// Encoded changes, each known to be whole and to lie before the end.
     inputs: Vec<u8>,
@@ -70,7 +70,7 @@ impl Replay {
 
     /// What the match was played under.
     #[must_use]
-    pub const fn config(&self) -> &MatchConfig {
+    pub const fn config(&self) -> &RoundConfig {
         &self.config
     }
 
@@ -93,7 +93,7 @@ impl Replay {
     /// # Errors
     /// [`ReplayError`] says what is not as it was recorded.
     pub fn verify(&self) -> Result<Versus, ReplayError> {
-        let mut player = Player::new(self.clone())?;
+        let mut player = Playback::new(self.clone())?;
         player.advance(self.ticks);
         self.compare(player.versus())?;
         Ok(player.into_versus())
@@ -119,7 +119,7 @@ impl Replay {
 /// Writes a match down while it is played.
 #[derive(Clone, Debug)]
 pub struct Recorder {
-    config: MatchConfig,
+    config: RoundConfig,
     inputs: Vec<u8>,
     switches: Vec<Switch>,
     /// The tick of the last change.
@@ -130,7 +130,7 @@ pub struct Recorder {
 impl Recorder {
     /// A recorder for a match that has not begun.
     #[must_use]
-    pub const fn new(config: MatchConfig) -> Recorder {
+    pub const fn new(config: RoundConfig) -> Recorder {
         let held = [Buttons::NONE; 2];
         Recorder { config, inputs: Vec::new(), switches: Vec::new(), last: 0, held }
     }
@@ -176,7 +176,7 @@ impl Recorder {
 
     /// What the match is played under.
     #[must_use]
-    pub const fn config(&self) -> &MatchConfig {
+    pub const fn config(&self) -> &RoundConfig {
         &self.config
     }
 
@@ -241,7 +241,7 @@ impl Change {
 #[cfg(test)]
 mod tests {
     use super::super::test_play::{Stacker, Words};
-    use super::super::{Events, Goal, Match, Outcome, Rules, Start};
+    use super::super::{Events, Goal, Outcome, Round, Rules, Start};
     use super::*;
     use crate::board::Board;
     use crate::randomizer::{RandomizerKind, Rng};
@@ -249,7 +249,7 @@ mod tests {
 
     /// A match played with these words, and what was recorded of it.
     fn play(
-        config: MatchConfig,
+        config: RoundConfig,
         ticks: u32,
         mut words: impl FnMut(&Versus) -> [Buttons; 2],
     ) -> (Versus, Replay) {
@@ -267,14 +267,14 @@ mod tests {
         (versus, replay)
     }
 
-    pub(super) fn random(config: MatchConfig, ticks: u32) -> (Versus, Replay) {
+    pub(super) fn random(config: RoundConfig, ticks: u32) -> (Versus, Replay) {
         let (mut a, mut b) = (Words::new(config.seed, 20), Words::new(config.seed, 21));
         play(config, ticks, |_| [a.next_word(), b.next_word()])
     }
 
     pub(super) fn stacked(ticks: u32) -> (Versus, Replay) {
         let mut sides = [Stacker::default(); 2];
-        play(MatchConfig::new(8, 2), ticks, |versus| {
+        play(RoundConfig::new(8, 2), ticks, |versus| {
             [0, 1].map(|side| sides[side].next_word(&versus.games()[side], 80))
         })
     }
@@ -287,7 +287,7 @@ mod tests {
     }
 
     /// A configuration in which nothing is as it is by default.
-    fn odd(seed: u64) -> MatchConfig {
+    fn odd(seed: u64) -> RoundConfig {
         let mut rules = Rules {
             table: &crate::attack::AQL,
             randomizer: RandomizerKind::Uniform,
@@ -303,13 +303,13 @@ mod tests {
         let first = Handling { das: 90, arr: 0, dcd: 12, soft_drop_factor: 0, irs: true, ihs: true };
         let second = Handling { ihs: false, arr: 3, ..first };
         let handling = alloc::vec![first, second];
-        MatchConfig { rules, handling, start: middle(seed), ..MatchConfig::new(seed, 2) }
+        RoundConfig { rules, handling, start: middle(seed), ..RoundConfig::new(seed, 2) }
     }
 
     #[test]
     fn a_replay_is_what_was_played() {
         for seed in 0..30 {
-            let config = if seed % 2 == 0 { MatchConfig::new(seed, 2) } else { odd(seed) };
+            let config = if seed % 2 == 0 { RoundConfig::new(seed, 2) } else { odd(seed) };
             let (live, replay) = random(config, 20_000);
             let decoded = Replay::decode(&replay.encode()).unwrap();
             assert_eq!(decoded, replay);
@@ -352,7 +352,7 @@ mod tests {
     fn a_forged_length_is_named_in_old_and_new_replays() {
         let ended = |seed| {
             let mut word = Buttons::NONE;
-            play(MatchConfig::new(seed, 2), 100_000, move |_| {
+            play(RoundConfig::new(seed, 2), 100_000, move |_| {
                 word.0 ^= Buttons::HARD_DROP.0;
                 [word, Buttons::NONE]
             })
@@ -403,13 +403,13 @@ mod tests {
     /// A recording of a second of an idle game: hardly anything in its header has had any effect yet.
     fn idle() -> Replay {
         let rules = Rules { countdown_ms: 3_000, ..Rules::default() };
-        let replay = random(MatchConfig { rules, ..MatchConfig::new(6, 2) }, 1_000).1;
+        let replay = random(RoundConfig { rules, ..RoundConfig::new(6, 2) }, 1_000).1;
         replay.with_about("at noon").unwrap()
     }
 
     #[test]
     fn each_field_of_the_header_is_bound() {
-        type Change = fn(&mut MatchConfig);
+        type Change = fn(&mut RoundConfig);
         let changes: [(&str, Change); 25] = [
             ("seed", |config| config.seed += 1),
             ("table", |config| config.rules.table = &crate::attack::AQL),
@@ -465,11 +465,11 @@ mod tests {
     #[test]
     fn each_byte_of_the_body_is_bound() {
         let hands = Handling { das: 1, arr: 0, dcd: 0, soft_drop_factor: 0, irs: true, ihs: true };
-        let mut switched = Match::new(MatchConfig::new(3, 2)).unwrap();
+        let mut switched = Round::new(RoundConfig::new(3, 2)).unwrap();
         switched.advance(50, [Buttons::LEFT, Buttons::NONE]);
         assert_eq!(switched.set_handling(1, hands), Ok(true));
         switched.advance(50, [Buttons::NONE, Buttons::LEFT]);
-        let sprint = MatchConfig { goal: Goal::Lines(40), ..MatchConfig::new(4, 1) };
+        let sprint = RoundConfig { goal: Goal::Lines(40), ..RoundConfig::new(4, 1) };
         let replays = [idle(), switched.replay(), random(odd(2), 300).1, random(sprint, 300).1];
         for replay in replays {
             let bytes = replay.encode();
@@ -498,7 +498,7 @@ mod tests {
     fn a_seat_that_changes_hands_keeps_its_replay() {
         let hands = Handling { das: 1, arr: 0, dcd: 0, soft_drop_factor: 0, irs: true, ihs: true };
         let mut words = Words::new(3, 1);
-        let mut live = Match::new(MatchConfig::new(3, 2)).unwrap();
+        let mut live = Round::new(RoundConfig::new(3, 2)).unwrap();
         for round in 0..40 {
             let handling = if round % 2 == 0 { hands } else { Handling::default() };
             assert_eq!(live.set_handling(round % 2, handling), Ok(true));
@@ -509,11 +509,11 @@ mod tests {
         assert_eq!(again, replay);
         assert_eq!(again.verify().unwrap().hash(), live.versus().hash());
         assert!(Replay { switches: Vec::new(), ..again.clone() }.verify().is_err());
-        let mut player = Player::new(again).unwrap();
+        let mut player = Playback::new(again).unwrap();
         player.advance(u32::MAX);
         for tick in [3_000, 1, 2_500] {
             player.seek(tick);
-            let mut straight = Player::new(replay.clone()).unwrap();
+            let mut straight = Playback::new(replay.clone()).unwrap();
             straight.advance(tick);
             assert_eq!(player.versus().hash(), straight.versus().hash());
         }
@@ -525,20 +525,20 @@ mod tests {
             assert!(Replay::decode(&Replay { switches, ..replay.clone() }.encode()).is_err());
         }
         assert!(live.set_handling(0, bad.handling).is_err());
-        let mut alone = Match::new(MatchConfig::new(3, 1)).unwrap();
+        let mut alone = Round::new(RoundConfig::new(3, 1)).unwrap();
         assert_eq!((alone.set_handling(0, hands), live.set_handling(2, hands)), (Ok(false), Ok(false)));
     }
 
     #[test]
     fn a_solo_game_replays_too() {
-        let (_, replay) = random(MatchConfig::new(3, 1), 5_000);
+        let (_, replay) = random(RoundConfig::new(3, 1), 5_000);
         assert!(Replay::decode(&replay.encode()).unwrap().verify().is_ok());
     }
 
     #[test]
     fn any_stride_plays_the_same() {
-        let (live, replay) = random(MatchConfig::new(5, 2), 10_000);
-        let mut player = Player::new(replay).unwrap();
+        let (live, replay) = random(RoundConfig::new(5, 2), 10_000);
+        let mut player = Playback::new(replay).unwrap();
         for stride in (1..200).cycle() {
             if player.versus().ticks() == live.ticks() {
                 break;
@@ -616,7 +616,7 @@ mod tests {
 
     #[test]
     fn what_is_said_about_it_is_kept_and_decides_nothing() {
-        let (_, replay) = random(MatchConfig::new(1, 2), 500);
+        let (_, replay) = random(RoundConfig::new(1, 2), 500);
         let told = replay.clone().with_about("積み方 · at noon").unwrap();
         let again = Replay::decode(&told.encode()).unwrap();
         assert_eq!((again.about(), again.hash()), ("積み方 · at noon", replay.hash()));
@@ -632,7 +632,7 @@ mod tests {
 
     #[test]
     fn other_rules_and_kinds_are_named_and_not_played() {
-        let (_, replay) = random(MatchConfig::new(1, 2), 500);
+        let (_, replay) = random(RoundConfig::new(1, 2), 500);
         let bytes = replay.encode();
         let message = |at: usize, value: u8| {
             let mut body = bytes[9..bytes.len() - 8].to_vec();
@@ -648,7 +648,7 @@ mod tests {
 
     #[test]
     fn errors_name_what_is_wrong() {
-        let (_, replay) = random(MatchConfig::new(1, 2), 500);
+        let (_, replay) = random(RoundConfig::new(1, 2), 500);
         let bytes = replay.encode();
         let message = |change: &dyn Fn(&mut Vec<u8>)| {
             let mut bytes = bytes.clone();

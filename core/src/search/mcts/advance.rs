@@ -2,17 +2,17 @@
 //!
 //! Both only note what has become of the graph. Before the next look at it everything that can still
 //! happen is copied, layer by layer from the new root down, into memory used before; what is left behind
-//! is gone. Worths and rewards on the way are then made up anew, from the last layer up.
+//! is gone. Values and rewards on the way are then made up anew, from the last layer up.
 
 use core::cmp::Reverse;
 
 use super::layer::{Edge, Layer, NONE, Node, Stage};
 use super::{Graph, Slot, backprop};
 use crate::piece::{Piece, PieceSet};
-use crate::search::Game;
+use crate::search::SearchGame;
 use crate::sort;
 
-impl<G: Game> Graph<G> {
+impl<G: SearchGame> Graph<G> {
     /// Makes a move at the root. Returns false, and does nothing, when that move is not known.
     pub fn advance(&mut self, game: &G, made: G::Move) -> bool {
         self.refresh();
@@ -57,7 +57,7 @@ impl<G: Game> Graph<G> {
         }
         let mut fresh = self.take_spare();
         let mut root = self.layers[0].nodes[self.root as usize];
-        root.earned = 0;
+        root.path_reward = 0;
         fresh.nodes.push(root);
         self.root = 0;
         for at in 0..self.layers.len() {
@@ -80,7 +80,7 @@ impl<G: Game> Graph<G> {
         self.revalue();
     }
 
-    /// Works out all worths anew.
+    /// Works out all values anew.
     fn revalue(&mut self) {
         for at in (1..self.layers.len()).rev() {
             let (upper, lower) = self.layers.split_at_mut(at);
@@ -122,8 +122,8 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
             }
             self.nodes[at].edges = self.edges.len() as u32;
             for edge in &old.edges[node.moves()] {
-                let earned = node.earned + edge.reward;
-                let child = below.adopt(old_below, edge.child, remap, at as u32, earned);
+                let path_reward = node.path_reward + edge.reward;
+                let child = below.adopt(old_below, edge.child, remap, at as u32, path_reward);
                 self.edges.push(Edge { child, ..*edge });
             }
         }
@@ -139,18 +139,18 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
     }
 
     /// The place here of a node of `old`, made if it has none yet, with one more parent.
-    fn adopt(&mut self, old: &Self, node: u32, remap: &mut [u32], parent: u32, earned: i32) -> u32 {
+    fn adopt(&mut self, old: &Self, node: u32, remap: &mut [u32], parent: u32, path_reward: i32) -> u32 {
         let place = &mut remap[node as usize];
         if *place == NONE {
             *place = self.nodes.len() as u32;
             let parents = self.link(parent, NONE);
-            self.nodes.push(Node { parents, earned, ..old.nodes[node as usize] });
+            self.nodes.push(Node { parents, path_reward, ..old.nodes[node as usize] });
             return *place;
         }
         let parents = self.link(parent, self.nodes[*place as usize].parents);
         let node = &mut self.nodes[*place as usize];
         node.parents = parents;
-        node.earned = node.earned.max(earned);
+        node.path_reward = node.path_reward.max(path_reward);
         *place
     }
 
@@ -163,15 +163,15 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         self.waiting = waiting.into();
     }
 
-    /// Works out worths anew from those below.
+    /// Works out values anew from those below.
     fn revalue(&mut self, below: &Self, counts_reach: bool) {
         for node in self.nodes.iter_mut().filter(|node| node.stage == Stage::Expanded) {
             let edges = &mut self.edges[node.moves()];
             for edge in edges.iter_mut() {
-                edge.worth = below.nodes[edge.child as usize].worth.before(edge.reward, counts_reach);
+                edge.value = below.nodes[edge.child as usize].value.before(edge.reward, counts_reach);
             }
-            sort::by_key(edges, Edge::place);
-            node.worth = backprop::worth_of(edges);
+            sort::by_key(edges, Edge::order_key);
+            node.value = backprop::value_of(edges);
         }
     }
 }

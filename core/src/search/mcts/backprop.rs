@@ -3,52 +3,52 @@
 use alloc::vec::Vec;
 
 use super::layer::{Edge, Layer};
-use super::worth::Worth;
+use super::value::Value;
 use super::{Graph, Slot};
-use crate::search::Game;
+use crate::search::SearchGame;
 
 /// What a node comes to whose moves are `edges`, those of one piece dealt side by side and sorted: the best
 /// move of each piece, and the mean over the pieces.
-pub(super) fn worth_of<M>(edges: &[Edge<M>]) -> Worth {
+pub(super) fn value_of<M>(edges: &[Edge<M>]) -> Value {
     let per_piece = edges.chunk_by(|a, b| a.dealt == b.dealt);
-    Worth::mean(per_piece.map(|moves| moves[0].worth))
+    Value::mean(per_piece.map(|moves| moves[0].value))
 }
 
-impl<G: Game> Graph<G> {
-    /// Brings the worth of an expanded node up to date and tells all it concerns.
-    pub(super) fn settle(&mut self, at: Slot) {
+impl<G: SearchGame> Graph<G> {
+    /// Brings the value of an expanded node up to date and tells all it concerns.
+    pub(super) fn propagate(&mut self, at: Slot) {
         let mut changed = core::mem::take(&mut self.changed);
         changed.push(at);
         while let Some(at) = changed.pop() {
-            self.settle_one(at, &mut changed);
+            self.propagate_one(at, &mut changed);
         }
         self.changed = changed;
     }
 
-    fn settle_one(&mut self, at: Slot, changed: &mut Vec<Slot>) {
+    fn propagate_one(&mut self, at: Slot, changed: &mut Vec<Slot>) {
         let layer = &mut self.layers[at.layer];
         let node = &mut layer.nodes[at.node as usize];
-        let worth = worth_of(&layer.edges[node.moves()]);
-        if worth == node.worth && at.layer > 0 {
+        let value = value_of(&layer.edges[node.moves()]);
+        if value == node.value && at.layer > 0 {
             return;
         }
-        node.worth = worth;
+        node.value = value;
         let Some(above) = at.layer.checked_sub(1) else { return };
         let (upper, lower) = self.layers.split_at_mut(at.layer);
         let (upper, lower) = (&mut upper[above], &lower[0]);
         for parent in lower.parents(at.node) {
-            upper.tell(parent, at.node, worth, self.counts_reach);
+            upper.update_edge(parent, at.node, value, self.counts_reach);
             changed.push(Slot { layer: above, node: parent });
         }
     }
 }
 
 impl<S, M: Copy + Ord> Layer<S, M> {
-    /// Enters the new worth of `child` in the moves of `node` and keeps them sorted.
-    fn tell(&mut self, node: u32, child: u32, worth: Worth, counts_reach: bool) {
+    /// Enters the new value of `child` in the moves of `node` and keeps them sorted.
+    fn update_edge(&mut self, node: u32, child: u32, value: Value, counts_reach: bool) {
         let edges = &mut self.edges[self.nodes[node as usize].moves()];
         if let Some(at) = edges.iter().position(|edge| edge.child == child) {
-            edges[at].worth = worth.before(edges[at].reward, counts_reach);
+            edges[at].value = value.before(edges[at].reward, counts_reach);
             resort(edges, at);
         }
     }

@@ -3,9 +3,9 @@
 use super::layer::Edge;
 use super::select::descend;
 use super::{Graph, Moves, Slot};
-use crate::search::Game;
+use crate::search::SearchGame;
 
-impl<G: Game> Graph<G> {
+impl<G: SearchGame> Graph<G> {
     /// Has the lines of the best `count` moves at the root reach as far as the deepest one, with at most `steps`
     /// leaves looked at. Returns the nodes entered. A line may stay short: where the game ends, or the memory.
     pub fn level_out(&mut self, game: &G, count: usize, steps: u32, moves: &mut Moves<G>) -> u32 {
@@ -40,5 +40,5 @@ impl<G: Game> Graph<G> {
 /// further than that.
 fn shortest<M>(edges: &[Edge<M>]) -> Option<&Edge<M>> {
     let best = edges.chunk_by(|a, b| a.dealt == b.dealt).map(|moves| &moves[0]);
-    best.filter(|edge| !edge.worth.is_lost()).min_by_key(|edge| edge.worth.reach())
+    best.filter(|edge| !edge.value.is_lost()).min_by_key(|edge| edge.value.reach())
 }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::table::Table;
-use super::worth::Worth;
+use super::value::Value;
 use crate::piece::{Piece, PieceSet};
 
 /// No node, link or state.
@@ -32,9 +32,9 @@ pub(super) struct Node {
     /// The state's key.
     pub(super) key: u64,
     /// What is known of it: its own value, or what its moves come to.
-    pub(super) worth: Worth,
+    pub(super) value: Value,
     /// The rewards on the best way here from the root.
-    pub(super) earned: i32,
+    pub(super) path_reward: i32,
     /// First of its parents in [`Layer::links`].
     pub(super) parents: u32,
     /// First of its moves in [`Layer::edges`].
@@ -58,15 +58,15 @@ impl Node {
     /// What a leaf promises: rewards so far and its own value.
     #[inline]
     pub(super) fn score(&self) -> i32 {
-        self.earned.saturating_add(self.worth.value())
+        self.path_reward.saturating_add(self.value.total())
     }
 }
 
 /// A move from a node to one in the next layer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge<M> {
-    /// What the move comes to: its reward and the worth of where it leads.
-    pub(super) worth: Worth,
+    /// What the move comes to: its reward and the value of where it leads.
+    pub(super) value: Value,
     pub(super) reward: i32,
     /// The node it leads to.
     pub(super) child: u32,
@@ -78,13 +78,13 @@ pub(super) struct Edge<M> {
 impl<M: Copy + Ord> Edge<M> {
     /// The order in which a node's moves lie: by the piece dealt, then the best first.
     #[inline]
-    pub(super) fn place(&self) -> impl Ord + use<M> {
-        (self.dealt, Reverse(self.worth), self.made)
+    pub(super) fn order_key(&self) -> impl Ord + use<M> {
+        (self.dealt, Reverse(self.value), self.made)
     }
 
     #[inline]
     pub(super) fn precedes(&self, other: &Edge<M>) -> bool {
-        self.place() < other.place()
+        self.order_key() < other.order_key()
     }
 }
 
@@ -159,14 +159,14 @@ impl<S, M: Copy> Layer<S, M> {
             + self.table.bytes()
     }
 
-    /// The node of a state that `parent` leads to for `earned` in all, made if it is new.
+    /// The node of a state that `parent` leads to for `path_reward` in all, made if it is new.
     pub(super) fn reach(
         &mut self,
         key: u64,
         bag: PieceSet,
-        worth: Worth,
+        value: Value,
         parent: u32,
-        earned: i32,
+        path_reward: i32,
     ) -> Reached {
         if self.table.is_full() {
             self.index();
@@ -176,8 +176,8 @@ impl<S, M: Copy> Layer<S, M> {
             let parents = self.link(parent, NONE);
             let node = Node {
                 key,
-                worth,
-                earned,
+                value,
+                path_reward,
                 parents,
                 edges: 0,
                 moves: 0,
@@ -194,8 +194,8 @@ impl<S, M: Copy> Layer<S, M> {
             self.nodes[old as usize].parents = self.link(parent, first);
         }
         let node = &mut self.nodes[old as usize];
-        let improved = earned > node.earned && node.stage == Stage::Leaf;
-        node.earned = node.earned.max(earned);
+        let improved = path_reward > node.path_reward && node.stage == Stage::Leaf;
+        node.path_reward = node.path_reward.max(path_reward);
         Reached { node: old, again, improved }
     }
 
@@ -244,7 +244,7 @@ pub(super) struct Reached {
     pub(super) node: u32,
     /// Whether the last move followed came from the same parent to the same node.
     pub(super) again: bool,
-    /// Whether the node is a leaf and no way to it earned as much before.
+    /// Whether the node is a leaf and no way to it had as high a path reward before.
     pub(super) improved: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Best-first search in a graph of layers.
 //!
 //! *What.* One layer for each move made since the root. A node is a state; equal states in a layer are
-//! one node with several parents. A node's worth is the best of its moves (reward plus the worth of where
+//! one node with several parents. A node's value is the best of its moves (reward plus the value of where
 //! it leads) when the piece dealt before the move is known, and the mean of that over the pieces that can
 //! still come when it is not (*speculation*). When the piece is revealed, what was found for it is kept
 //! and the rest falls away; when a move is played, so does all that it ruled out.
@@ -10,7 +10,7 @@
 //! adds them and passes the news up. Only the second costs much and it needs no graph, so that several
 //! threads can do it at the same time. [`Graph::think`] does all three.
 //!
-//! *Why this way.* Merging saves a third of the states of a game whose moves commute so often. Worths go
+//! *Why this way.* Merging saves a third of the states of a game whose moves commute so often. Values go
 //! up along all parents at once, so nothing is searched twice. The article on Cold Clear's thinking
 //! describes such a graph, its way of selecting ([`Selection::Article`]) and speculation; that whole layers
 //! compete for the effort ([`Selection::Layers`]) is ours and plays better: `docs/strength.md`.
@@ -22,19 +22,19 @@ mod layer;
 mod select;
 mod shift;
 mod table;
-mod worth;
+mod value;
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use super::{Child, Deal, Game};
+use super::{Child, Draw, SearchGame};
 use crate::piece::{Piece, PieceSet};
 use crate::randomizer::Rng;
 use crate::sort;
 use layer::{Edge, Layer, Stage};
 pub use select::Selection;
 pub use shift::Shift;
-use worth::Worth;
+use value::Value;
 
 /// How a search spends its effort and memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +66,7 @@ struct Slot {
 
 /// The graph, its root, and where the search stands.
 #[derive(Debug)]
-pub struct Graph<G: Game> {
+pub struct Graph<G: SearchGame> {
     settings: Settings,
     counts_reach: bool,
     /// Never empty once started; the first holds the root alone.
@@ -86,13 +86,19 @@ pub struct Graph<G: Game> {
     remap: Vec<u32>,
 }
 
+/// The piece dealt before a move, or those that can be.
+#[derive(Clone, Copy, Debug)]
+enum Deal {
+    Known(Piece),
+    OneOf(PieceSet),
+}
+
 /// A leaf to be looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<S> {
     at: Slot,
     state: S,
-    /// The piece dealt, or what it can be.
-    dealt: Result<Piece, PieceSet>,
+    deal: Deal,
     /// How many of `next` are known.
     known: usize,
     /// How many moves are wanted for each piece.
@@ -106,7 +112,7 @@ const MOST_COMING: usize = 8;
 
 /// The moves of a leaf, by the piece dealt.
 #[derive(Clone, Debug)]
-pub struct Moves<G: Game> {
+pub struct Moves<G: SearchGame> {
     children: Vec<Child<G::Move>>,
     /// For each piece, where its children end.
     ends: Vec<(Piece, usize)>,
@@ -116,7 +122,7 @@ pub struct Moves<G: Game> {
     scratch: G::Scratch,
 }
 
-impl<G: Game> Default for Moves<G> {
+impl<G: SearchGame> Default for Moves<G> {
     fn default() -> Moves<G> {
         Moves {
             children: Vec::new(),
@@ -128,7 +134,7 @@ impl<G: Game> Default for Moves<G> {
     }
 }
 
-impl<G: Game> Moves<G> {
+impl<G: SearchGame> Moves<G> {
     /// How many were found, kept or not.
     #[must_use]
     pub const fn seen(&self) -> usize {
@@ -149,7 +155,7 @@ pub struct Ranked<M> {
     pub reach: u32,
 }
 
-impl<G: Game> Graph<G> {
+impl<G: SearchGame> Graph<G> {
     /// An empty graph.
     #[must_use]
     pub fn new(settings: Settings) -> Graph<G> {
@@ -185,7 +191,7 @@ impl<G: Game> Graph<G> {
             self.push_layer(None);
         }
         let first = &mut self.layers[0];
-        first.reach(0, PieceSet::EMPTY, Worth::new(0, 0), layer::NONE - 1, 0);
+        first.reach(0, PieceSet::EMPTY, Value::new(0, 0), layer::NONE - 1, 0);
         first.states.push(root);
         first.nodes[0].state = 0;
         first.wait(0);
@@ -248,25 +254,28 @@ impl<G: Game> Graph<G> {
         let first = layer.edges.len();
         let mut begin = 0;
         for &(dealt, end) in &moves.ends {
-            let bag = job.dealt.err().map_or(PieceSet::EMPTY, |bag| game.bag_after(bag, dealt));
+            let bag = match job.deal {
+                Deal::Known(_) => PieceSet::EMPTY,
+                Deal::OneOf(bag) => game.bag_after(bag, dealt),
+            };
             let from = layer.edges.len();
             for child in &moves.children[begin..end] {
-                let worth = Worth::new(0, child.value);
-                let earned = node.earned + child.reward;
-                let reached = below.reach(child.key, bag, worth, at.node, earned);
+                let value = Value::new(0, child.value);
+                let path_reward = node.path_reward + child.reward;
+                let reached = below.reach(child.key, bag, value, at.node, path_reward);
                 if reached.improved {
                     below.wait(reached.node);
                 }
-                let worth = below.nodes[reached.node as usize].worth;
-                let worth = worth.before(child.reward, self.counts_reach);
-                let edge = Edge { worth, reward: child.reward, child: reached.node, made: child.made, dealt };
+                let value = below.nodes[reached.node as usize].value;
+                let value = value.before(child.reward, self.counts_reach);
+                let edge = Edge { value, reward: child.reward, child: reached.node, made: child.made, dealt };
                 match layer.edges[from..].iter_mut().find(|other| reached.again && other.child == edge.child)
                 {
                     Some(other) => *other = if edge.precedes(other) { edge } else { *other },
                     None => layer.edges.push(edge),
                 }
             }
-            sort::by_key(&mut layer.edges[from..], |edge| (Reverse(edge.worth), edge.made));
+            sort::by_key(&mut layer.edges[from..], |edge| (Reverse(edge.value), edge.made));
             begin = end;
         }
         let node = &mut layer.nodes[at.node as usize];
@@ -277,7 +286,7 @@ impl<G: Game> Graph<G> {
             node.state = layer.states.len() as u32;
             layer.states.push(job.state);
         }
-        self.settle(at);
+        self.propagate(at);
     }
 
     /// The moves at the root, best first, as far as they are known.
@@ -286,11 +295,11 @@ impl<G: Game> Graph<G> {
         self.refresh();
         let Some(layer) = self.layers.first() else { return Vec::new() };
         let mut edges = layer.edges[layer.nodes[0].moves()].to_vec();
-        sort::by_key(&mut edges, |edge| (Reverse(edge.worth), edge.made));
+        sort::by_key(&mut edges, |edge| (Reverse(edge.value), edge.made));
         edges
             .iter()
             .map(|edge| {
-                let (value, reach) = (edge.worth.value(), edge.worth.reach() as u32);
+                let (value, reach) = (edge.value.total(), edge.value.reach() as u32);
                 Ranked { made: edge.made, reward: edge.reward, value, reach }
             })
             .collect()
@@ -346,24 +355,26 @@ impl<G: Game> Graph<G> {
 
 impl<S: Copy> Job<S> {
     /// Lists the leaf's moves in `moves`.
-    pub fn look<G: Game<State = S>>(&self, game: &G, moves: &mut Moves<G>) {
+    pub fn look<G: SearchGame<State = S>>(&self, game: &G, moves: &mut Moves<G>) {
         moves.children.clear();
         moves.ends.clear();
         moves.seen = 0;
-        match self.dealt {
-            Ok(piece) => self.deal(game, Deal { piece, coming: &self.next[..self.known] }, moves),
-            Err(bag) => bag.iter().for_each(|piece| self.deal(game, Deal { piece, coming: &[] }, moves)),
+        match self.deal {
+            Deal::Known(piece) => self.draw(game, Draw { piece, coming: &self.next[..self.known] }, moves),
+            Deal::OneOf(bag) => {
+                bag.iter().for_each(|piece| self.draw(game, Draw { piece, coming: &[] }, moves))
+            }
         }
     }
 
-    fn deal<G: Game<State = S>>(&self, game: &G, deal: Deal<'_>, moves: &mut Moves<G>) {
+    fn draw<G: SearchGame<State = S>>(&self, game: &G, draw: Draw<'_>, moves: &mut Moves<G>) {
         let begin = moves.children.len();
-        game.expand(&self.state, deal, &mut moves.scratch, &mut moves.children);
+        game.expand(&self.state, draw, &mut moves.scratch, &mut moves.children);
         moves.seen += moves.children.len() - begin;
         if moves.children.len() - begin > self.breadth {
             let Moves { children, ranks, .. } = moves;
             sort::keep_best(children, begin, self.breadth, ranks, |child| child.reward + child.value);
         }
-        moves.ends.push((deal.piece, moves.children.len()));
+        moves.ends.push((draw.piece, moves.children.len()));
     }
 }

@@ -1,10 +1,10 @@
 //! Which leaf to look at next.
 
 use super::layer::{Edge, Layer, NONE, Node, Stage};
-use super::{Graph, Job, MOST_COMING, Slot};
+use super::{Deal, Graph, Job, MOST_COMING, Slot};
 use crate::piece::{Piece, PieceSet};
 use crate::randomizer::Rng;
-use crate::search::Game;
+use crate::search::SearchGame;
 
 /// Which leaf comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub enum Selection {
 /// Walks from the root that may end where nothing is to be done, before the search gives up.
 const WALKS: u32 = 200;
 
-impl<G: Game> Graph<G> {
+impl<G: SearchGame> Graph<G> {
     /// The leaf that comes next, taken so that it is not chosen again; `None` when all is done or the
     /// memory is used up.
     pub fn select(&mut self, game: &G) -> Option<Job<G::State>> {
@@ -72,7 +72,7 @@ impl<G: Game> Graph<G> {
         node.stage = Stage::Busy;
         let breadth = if at.layer == 0 { usize::MAX } else { self.settings.breadth };
         let bag = if node.bag.is_empty() { self.bag } else { node.bag };
-        Job { at, state, dealt: layer.dealt.ok_or(bag), known, next, breadth }
+        Job { at, state, deal: layer.dealt.map_or(Deal::OneOf(bag), Deal::Known), known, next, breadth }
     }
 
     /// The pieces known to be dealt after that of `layer`, and how many.
@@ -141,12 +141,12 @@ fn geometric(moves: usize, rng: &mut Rng) -> Option<usize> {
 }
 
 fn by_article<M>(moves: &[Edge<M>], rng: &mut Rng) -> Option<usize> {
-    let worst = moves.iter().map(|edge| edge.worth).filter(|worth| !worth.is_lost()).min()?.value();
+    let worst = moves.iter().map(|edge| edge.value).filter(|value| !value.is_lost()).min()?.total();
     let chance = |(rank, edge): (usize, &Edge<M>)| {
-        if edge.worth.is_lost() {
+        if edge.value.is_lost() {
             return 0;
         }
-        let above = u64::from(edge.worth.value().abs_diff(worst)).min(1 << 24);
+        let above = u64::from(edge.value.total().abs_diff(worst)).min(1 << 24);
         // Sixteenths, so that the tail of equal moves is not rounded away.
         (above * above + 10) * 16 / (rank * rank + 1) as u64
     };

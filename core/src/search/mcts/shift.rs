@@ -1,19 +1,19 @@
 //! Garbage: all states change alike, and most of what was found still holds.
 //!
 //! The rows that garbage pushes in from below change nothing in how the pieces above them move, so a
-//! graph is kept and its states are shifted. What a leaf is worth changes by about as much as what its
-//! parent's state is worth does, and that is worked out.
+//! graph is kept and its states are shifted. What a leaf is value changes by about as much as what its
+//! parent's state is value does, and that is worked out.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::layer::{Layer, NONE, Node, Stage};
-use super::{Graph, Worth};
-use crate::search::Game;
+use super::{Graph, Value};
+use crate::search::SearchGame;
 
 /// How to change a graph's states.
-pub trait Shift<G: Game> {
-    /// The state after the change with its key, and how much more it is worth; `None` when its moves are
+pub trait Shift<G: SearchGame> {
+    /// The state after the change with its key, and how much more it is value; `None` when its moves are
     /// no longer what they were.
     fn state(&self, state: &G::State) -> Option<(G::State, u64, i32)>;
 
@@ -24,7 +24,7 @@ pub trait Shift<G: Game> {
 /// Keys of leaves belong to states that are no more: this keeps them apart from all others.
 const OUTDATED: u64 = 0x5851_F42D_4C95_7F2D;
 
-impl<G: Game> Graph<G> {
+impl<G: SearchGame> Graph<G> {
     /// Changes every state. What `shift` has no answer for is looked at anew. Returns false, and leaves
     /// the graph as it was, when nothing is known of the root or there is no answer for it.
     pub fn shift(&mut self, shift: &impl Shift<G>) -> bool {
@@ -43,9 +43,13 @@ impl<G: Game> Graph<G> {
 }
 
 impl<S: Copy, M: Copy + Ord> Layer<S, M> {
-    /// Changes the states and moves of a layer. Takes how much more the nodes above are worth, and
+    /// Changes the states and moves of a layer. Takes how much more the nodes above are value, and
     /// returns the same of these.
-    fn shift<G: Game<State = S, Move = M>>(&mut self, shift: &impl Shift<G>, above: &[i32]) -> Vec<i32> {
+    fn shift<G: SearchGame<State = S, Move = M>>(
+        &mut self,
+        shift: &impl Shift<G>,
+        above: &[i32],
+    ) -> Vec<i32> {
         let mut changes = vec![0; self.nodes.len()];
         for (node, own_change) in self.nodes.iter_mut().zip(&mut changes) {
             if node.stage == Stage::Expanded {
@@ -54,7 +58,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
                     Some((shifted, key, change)) => {
                         (*state, node.key, *own_change) = (shifted, key, change);
                     }
-                    // What it came to makes it worth a look.
+                    // What it came to makes it value a look.
                     None => node.outdate(0),
                 }
             } else {
@@ -76,6 +80,6 @@ impl Node {
         self.state = NONE;
         (self.edges, self.moves) = (0, 0);
         self.key ^= OUTDATED;
-        self.worth = Worth::new(0, self.worth.value().saturating_add(change));
+        self.value = Value::new(0, self.value.total().saturating_add(change));
     }
 }

@@ -10,7 +10,7 @@ pub use self::lock::Lock;
 use self::lock::{full_rows_after, lock_events};
 use super::active::Active;
 use super::cells::Cells;
-use super::config::{Handling, MatchConfig, Rules};
+use super::config::{Handling, RoundConfig, Rules};
 use super::events::Events;
 use super::garbage::{GarbageQueue, with_margin};
 use super::goal::{Goal, Ground};
@@ -92,12 +92,12 @@ impl Game {
     /// When the rules ask for more than [`MAX_PREVIEWS`](super::MAX_PREVIEWS) previews.
     #[must_use]
     pub fn new(rules: Rules, handling: Handling, seed: u64, garbage_stream: u64) -> Game {
-        Game::begin(&MatchConfig { rules, ..MatchConfig::new(seed, 0) }, handling, garbage_stream)
+        Game::begin(&RoundConfig { rules, ..RoundConfig::new(seed, 0) }, handling, garbage_stream)
     }
 
     /// One side's game of a match that has been checked.
-    pub(super) fn begin(config: &MatchConfig, handling: Handling, garbage_stream: u64) -> Game {
-        let &MatchConfig { seed, rules, ref start, goal, .. } = config;
+    pub(super) fn begin(config: &RoundConfig, handling: Handling, garbage_stream: u64) -> Game {
+        let &RoundConfig { seed, rules, ref start, goal, .. } = config;
         let mut game = Game {
             rules,
             handling,
@@ -576,7 +576,7 @@ mod tests {
     #[test]
     fn the_ground_says_when_it_rises() {
         let drop = |rows, cleared| {
-            let config = MatchConfig { goal: Goal::Dig(rows), ..MatchConfig::new(7, 1) };
+            let config = RoundConfig { goal: Goal::Dig(rows), ..RoundConfig::new(7, 1) };
             let mut game = Game::begin(&config, Handling::default(), 1);
             game.tick(NONE);
             game.stats.garbage_cleared = cleared;

@@ -12,7 +12,7 @@ use crate::placement::{Location, Placement, Spin};
 
 /// How pieces get to where they lock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Drop {
+pub enum DropKind {
     /// They fall row by row: they can be slid under others and turned in place.
     #[default]
     Soft,
@@ -37,8 +37,8 @@ impl Question for Asked {
 
 /// Tells ways in, and remembers them.
 #[derive(Clone, Debug)]
-pub(super) struct Reach {
-    drop: Drop,
+pub(super) struct Placeable {
+    drop: DropKind,
     known: Memo<Asked, Answer>,
     /// Where T's are spun in: fully, and as minis.
     spins: Memo<Asked, [Answer; 2]>,
@@ -49,9 +49,9 @@ pub(super) struct Reach {
 /// Answers that are remembered; 1.3 MiB, and half as much for spins.
 const REMEMBERED: usize = 1 << 14;
 
-impl Reach {
-    pub(super) fn new(drop: Drop) -> Reach {
-        Reach {
+impl Placeable {
+    pub(super) fn new(drop: DropKind) -> Placeable {
+        Placeable {
             drop,
             known: Memo::new(REMEMBERED),
             spins: Memo::new(REMEMBERED / 4),
@@ -70,12 +70,12 @@ impl Reach {
         if tile.above & standing == 0 {
             return true;
         }
-        self.drop == Drop::Soft && self.finds_a_way(tile, standing, cleared)
+        self.drop == DropKind::Soft && self.finds_a_way(tile, standing, cleared)
     }
 
     /// The best spin that a tile which can be placed is placed with.
     pub(super) fn spin(&mut self, tile: &Tile, filled: Cells, cleared: u8) -> Spin {
-        if tile.piece != Piece::T || self.drop == Drop::Hard {
+        if tile.piece != Piece::T || self.drop == DropKind::Hard {
             return Spin::None;
         }
         let standing = filled & !in_all_columns(cleared);

@@ -4,11 +4,12 @@
 //! coordinates out of range. Whether the piece fits there is another question.
 
 use alloc::borrow::ToOwned;
+use alloc::vec::Vec;
 
-use super::value::{BadValue, Fields, Value, Wire, number};
+use super::value::{BadValue, Fields, Value, Wire, items, number};
 use crate::board::{HEIGHT, WIDTH};
 use crate::piece::{Orientation, Piece};
-use crate::placement::{Location, Placement, Spin};
+use crate::placement::{Cell, Location, Placement, Spin};
 
 const PIECES: [(&str, Piece); 7] = [
     ("I", Piece::I),
@@ -68,6 +69,22 @@ pub(super) fn by_name<T: Copy>(
     let Value::Text(name) = value else { return Err(BadValue::kind(value, "a string")) };
     let found = names.iter().find(|(known, _)| known == name);
     found.map(|&(_, found)| found).ok_or_else(|| BadValue::value(value, wanted))
+}
+
+impl Wire for [Cell; 4] {
+    fn to_value(&self) -> Value {
+        Value::List(self.map(|Cell { x, y }| Value::List([x, y].map(|n| n.to_value()).into())).into())
+    }
+
+    fn from_value(value: &Value) -> Result<[Cell; 4], BadValue> {
+        let wanted = "four cells, each its column and its row";
+        let cell = |value: &Value| match items(value)? {
+            [x, y] => Ok(Cell { x: i8::from_value(x)?, y: i8::from_value(y)? }),
+            _ => Err(BadValue::value(value, wanted)),
+        };
+        let cells: Vec<Cell> = items(value)?.iter().map(cell).collect::<Result<_, _>>()?;
+        cells.try_into().map_err(|_| BadValue::value(value, wanted))
+    }
 }
 
 impl Wire for Location {

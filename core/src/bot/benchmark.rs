@@ -1,4 +1,4 @@
-//! A fixed course of thinking: for measuring speed, and for seeing that every target thinks alike.
+//! A fixed benchmark of thinking: for measuring speed, and for seeing that every target thinks alike.
 //!
 //! Eight games of a few moves from boards of all kinds, with so many nodes before each move. What a bot
 //! chooses all the way is boiled down to one number.
@@ -9,9 +9,9 @@ use crate::board::Board;
 use crate::randomizer::{Randomizer, RandomizerKind};
 use crate::state::{Field, State};
 
-/// What came of a course.
+/// The outcome of a benchmark run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Course {
+pub struct Run {
     /// Nodes that the bot says it has looked at.
     pub nodes: u64,
     /// Stands for everything it suggested, in order.
@@ -47,9 +47,9 @@ const BOARDS: [&[&str]; 8] = [
     ],
 ];
 
-/// Sends a bot along the course, with `nodes` for each move.
-pub fn run(bot: &mut impl Bot, nodes: u32) -> Course {
-    let mut course = Course { nodes: 0, signature: 0xCBF2_9CE4_8422_2325 };
+/// Sends a bot through the benchmark, with `nodes` for each move.
+pub fn run(bot: &mut impl Bot, nodes: u32) -> Run {
+    let mut done = Run { nodes: 0, signature: 0xCBF2_9CE4_8422_2325 };
     for (seed, rows) in (1..).zip(BOARDS) {
         let mut pieces = Randomizer::new(RandomizerKind::SevenBag, seed);
         let mut state = opening(rows, &mut pieces);
@@ -57,9 +57,9 @@ pub fn run(bot: &mut impl Bot, nodes: u32) -> Course {
         for _ in 0..MOVES {
             let before = bot.info().nodes;
             bot.think(nodes);
-            course.nodes += bot.info().nodes - before;
+            done.nodes += bot.info().nodes - before;
             let suggested = bot.suggest(0);
-            suggested.iter().for_each(|placement| course.mix(placement));
+            suggested.iter().for_each(|placement| done.mix(placement));
             let Some(&best) = suggested.first() else { break };
             let length = state.queue.len();
             state.play(best, &PPT);
@@ -71,7 +71,7 @@ pub fn run(bot: &mut impl Bot, nodes: u32) -> Course {
             }
         }
     }
-    course
+    done
 }
 
 fn opening(rows: &[&str], pieces: &mut Randomizer) -> State {
@@ -80,7 +80,7 @@ fn opening(rows: &[&str], pieces: &mut Randomizer) -> State {
     State { field: Field { board, ..Field::default() }, queue, bag: pieces.candidates(), ..State::default() }
 }
 
-impl Course {
+impl Run {
     fn mix(&mut self, placement: &crate::Placement) {
         let at = placement.location;
         let bytes = [at.piece as u8, at.orientation as u8, at.x as u8, at.y as u8, placement.spin as u8];
@@ -96,10 +96,10 @@ mod tests {
     use crate::bot::freestyle::{FreestyleBot, Options};
 
     #[test]
-    fn the_same_course_ends_the_same_and_effort_tells() {
-        let course = |nodes| run(&mut FreestyleBot::new(Options::default()), nodes);
-        assert_eq!(course(3_000), course(3_000));
-        assert_ne!(course(3_000).signature, course(6_000).signature);
-        assert!(course(3_000).nodes >= 3_000 * 8 * 4);
+    fn the_same_run_ends_the_same_and_effort_tells() {
+        let run_with = |nodes| run(&mut FreestyleBot::new(Options::default()), nodes);
+        assert_eq!(run_with(3_000), run_with(3_000));
+        assert_ne!(run_with(3_000).signature, run_with(6_000).signature);
+        assert!(run_with(3_000).nodes >= 3_000 * 8 * 4);
     }
 }

@@ -1,11 +1,11 @@
-//! A fixed course of perfect clears: for measuring speed, and for seeing that every target finds the same.
+//! A fixed benchmark of perfect clears: for measuring speed, and for seeing that every target finds the same.
 //!
 //! Four things, each asked one at a time so that time can be taken outside: the graph of the empty 4×10 field,
 //! the first solution of a queue of eleven pieces with hold, all of its solutions, and the chance of clearing a
 //! half-built opener with any order of the seven pieces.
 
 use super::zdd::Graph;
-use super::{Chances, Drop, Goal, Pattern, Progress, Queues, Search};
+use super::{Chances, DropKind, Goal, Pattern, Progress, Queues, Search};
 use crate::board::{Board, WIDTH};
 use crate::randomizer::{Randomizer, RandomizerKind};
 
@@ -65,7 +65,7 @@ pub fn chance(opener: u32) -> u32 {
     let mut queues = Queues::new(goal.pieces(), true);
     let orders = Pattern::read("*p7").expect("as its syntax says");
     orders.queues(|queue| queues.add(queue.iter().copied())).expect("seven pieces are enough");
-    let mut chances = Chances::new(goal, queues, Drop::Soft);
+    let mut chances = Chances::new(goal, queues, DropKind::Soft);
     let mut budget = u32::MAX;
     while !chances.run(&mut budget) {
         budget = u32::MAX;
@@ -78,7 +78,7 @@ fn search(queue: u32) -> Search {
     let goal = Goal::new(&Board::EMPTY, HEIGHT).expect("an empty field can be cleared");
     let mut queues = Queues::new(PIECES, true);
     queues.add((0..KNOWN).map(|_| pieces.draw())).expect("eleven pieces are enough");
-    Search::new(goal, queues, Drop::Soft)
+    Search::new(goal, queues, DropKind::Soft)
 }
 
 #[cfg(test)]
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_course_ends_where_it_should() {
+    fn the_benchmark_ends_where_it_should() {
         let mut graph = Graph::new();
         assert_eq!((build(&mut graph), graph.count()), (4_168, 522_230_555));
         assert!((0..QUEUES).all(first));

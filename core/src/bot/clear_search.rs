@@ -1,25 +1,25 @@
 //! The perfect clears that can be had from one position, looked for in slices.
 //!
-//! *How.* Every number of lines that the cells allow is an aim. Where all pieces it takes are known the clear that
+//! *How.* Every number of lines that the cells allow is an target. Where all pieces it takes are known the clear that
 //! sends most is searched for; where some are not, the placement that keeps most of the ways they can come.
-//! All aims advance by turns, so that the cheap ones are settled first.
+//! All targets advance by turns, so that the cheap ones are settled first.
 
 use alloc::vec::Vec;
 
-use super::looper::Looping;
+use super::perfect_clears::ClearOptions;
 use crate::attack::AttackTable;
-use crate::pc::{Best, Drop, Goal, NextChances, Queues, Worth};
+use crate::pc::{Best, DropKind, Goal, NextChances, Queues, Worth};
 use crate::piece::{Piece, PieceSet};
 use crate::placement::Placement;
 use crate::randomizer::RandomizerKind;
 use crate::state::{Field, State};
 
-/// Placements tried for one aim before it is another's turn.
+/// Placements tried for one target before it is another's turn.
 const TURN: u32 = 2_048;
 
-/// A way to an empty board.
+/// A plan to an empty board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Way {
+pub(super) struct Plan {
     /// What it is worth more than going on without it, in thousandths of a line.
     pub(super) worth: i32,
     /// The placements to make, as far as they are known.
@@ -30,16 +30,16 @@ pub(super) struct Way {
 
 /// A search from one position.
 #[derive(Debug, Default)]
-pub(super) struct Hunt {
+pub(super) struct ClearSearch {
     field: Field,
     /// The pieces that mattered, a held one first.
     queue: Vec<Piece>,
-    aims: Vec<Aim>,
+    targets: Vec<Target>,
     next: usize,
 }
 
 #[derive(Debug)]
-struct Aim {
+struct Target {
     pieces: usize,
     search: Search,
     done: bool,
@@ -51,47 +51,47 @@ enum Search {
     Chance(NextChances),
 }
 
-impl Hunt {
+impl ClearSearch {
     /// Nothing looked at yet.
-    pub(super) fn new(state: &State, looping: &Looping, table: &'static AttackTable) -> Hunt {
+    pub(super) fn new(state: &State, options: &ClearOptions, table: &'static AttackTable) -> ClearSearch {
         let dealt = Dealt::new(state);
         let board = &state.field.board;
         let lowest = (board.max_height() as usize).max(1);
-        let mut aims = Vec::new();
+        let mut targets = Vec::new();
         // With less than two pieces it is not known what can be placed now.
-        let lines = if state.hold.iter().len() + state.queue.len() < 2 { 0 } else { looping.lines };
+        let lines = if state.hold.iter().len() + state.queue.len() < 2 { 0 } else { options.lines };
         for goal in (lowest..=lines).filter_map(|lines| Goal::new(board, lines).ok()) {
-            if !(1..=looping.pieces).contains(&goal.pieces()) {
+            if !(1..=options.pieces).contains(&goal.pieces()) {
                 continue;
             }
-            let worth = Worth { table, streak: state.field.streak(), kept: looping.kept };
-            if let Ok(best) = Best::new(goal, &dealt.queue, true, Drop::Soft, worth) {
-                aims.push(Aim { pieces: goal.pieces(), search: Search::Known(best), done: false });
+            let worth = Worth { table, streak: state.field.streak(), kept: options.kept };
+            if let Ok(best) = Best::new(goal, &dealt.queue, true, DropKind::Soft, worth) {
+                targets.push(Target { pieces: goal.pieces(), search: Search::Known(best), done: false });
             }
-            if let Some(chances) = dealt.chances(goal, looping) {
-                aims.push(Aim { pieces: goal.pieces(), search: Search::Chance(chances), done: false });
+            if let Some(chances) = dealt.chances(goal, options) {
+                targets.push(Target { pieces: goal.pieces(), search: Search::Chance(chances), done: false });
             }
         }
-        let queue = dealt.queue.iter().copied().take(looping.pieces + 1).collect();
-        Hunt { field: state.field, queue, aims, next: 0 }
+        let queue = dealt.queue.iter().copied().take(options.pieces + 1).collect();
+        ClearSearch { field: state.field, queue, targets, next: 0 }
     }
 
     /// Whether it asks what a new one from this position would.
-    pub(super) fn is_from(&self, state: &State, looping: &Looping) -> bool {
-        let pieces = state.hold.iter().chain(&state.queue).take(looping.pieces + 1);
-        let is_certain = self.aims.iter().all(|aim| matches!(aim.search, Search::Known(_)));
+    pub(super) fn is_from(&self, state: &State, options: &ClearOptions) -> bool {
+        let pieces = state.hold.iter().chain(&state.queue).take(options.pieces + 1);
+        let is_certain = self.targets.iter().all(|target| matches!(target.search, Search::Known(_)));
         is_certain && self.field == state.field && pieces.eq(&self.queue)
     }
 
     /// Goes on, trying so many placements. Returns those that were not needed.
     pub(super) fn run(&mut self, mut budget: u32) -> u32 {
-        while budget > 0 && self.aims.iter().any(|aim| !aim.done) {
-            self.next = (self.next + 1) % self.aims.len();
-            let aim = &mut self.aims[self.next];
+        while budget > 0 && self.targets.iter().any(|target| !target.done) {
+            self.next = (self.next + 1) % self.targets.len();
+            let target = &mut self.targets[self.next];
             let mut turn = TURN.min(budget);
             budget -= turn;
-            if !aim.done {
-                aim.done = match &mut aim.search {
+            if !target.done {
+                target.done = match &mut target.search {
                     Search::Known(best) => best.run(&mut turn),
                     Search::Chance(chances) => chances.run(&mut turn),
                 };
@@ -103,26 +103,30 @@ impl Hunt {
 
     /// Whether all is known.
     pub(super) fn is_done(&self) -> bool {
-        self.aims.iter().all(|aim| aim.done)
+        self.targets.iter().all(|target| target.done)
     }
 
-    /// The ways found so far, the best one of each aim; of placements that keep as much the first in `liked`.
-    pub(super) fn ways<'a>(
+    /// The plans found so far, the best one of each target; of placements that keep as much the first in `liked`.
+    pub(super) fn plans<'a>(
         &'a mut self,
-        looping: &'a Looping,
+        options: &'a ClearOptions,
         liked: &'a [Placement],
-    ) -> impl Iterator<Item = Way> + 'a {
-        self.aims.iter_mut().filter_map(|aim| {
-            let cost = looping.rate * aim.pieces as i32;
-            match &mut aim.search {
+    ) -> impl Iterator<Item = Plan> + 'a {
+        self.targets.iter_mut().filter_map(|target| {
+            let cost = options.rate * target.pieces as i32;
+            match &mut target.search {
                 Search::Known(best) => {
                     let worth = best.worth()? as i32;
-                    Some(Way { worth: worth - cost, placements: best.solution()?.placements, complete: true })
+                    Some(Plan {
+                        worth: worth - cost,
+                        placements: best.solution()?.placements,
+                        complete: true,
+                    })
                 }
                 Search::Chance(chances) => {
                     let (made, share) = most_likely(chances, liked)?;
-                    Some(Way {
-                        worth: share * looping.sends / 1_000 - cost,
+                    Some(Plan {
+                        worth: share * options.sends / 1_000 - cost,
                         placements: alloc::vec![made],
                         complete: false,
                     })
@@ -162,16 +166,16 @@ impl Dealt {
         dealt
     }
 
-    /// The chances of a goal for which not all pieces are known, unless there are too many ways.
-    fn chances(&self, goal: Goal, looping: &Looping) -> Option<NextChances> {
+    /// The chances of a goal for which not all pieces are known, unless there are too many queues.
+    fn chances(&self, goal: Goal, options: &ClearOptions) -> Option<NextChances> {
         let missing = (goal.pieces() + 1).checked_sub(self.queue.len())?;
-        if !(1..=looping.unknown).contains(&missing) {
+        if !(1..=options.unknown).contains(&missing) {
             return None;
         }
         let mut queues = Queues::new(goal.pieces(), true);
         let mut queue = self.queue.clone();
         self.deal(self.bag, missing, &mut queue, &mut queues)?;
-        NextChances::new(goal, queues, Drop::Soft).ok()
+        NextChances::new(goal, queues, DropKind::Soft).ok()
     }
 
     /// Adds all queues that so many more pieces can make of one.

@@ -3,13 +3,13 @@
 use stackmate::attack::PPT;
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::{FreestyleBot, Options};
-use stackmate::bot::looper::{Looper, Looping};
+use stackmate::bot::perfect_clears::{ClearOptions, PerfectClearBot};
 use stackmate::{Board, LockInfo, Piece, PieceSet, Placement, Rng, State};
 
 use super::bots::solo_with;
 
-fn looper() -> Looper<FreestyleBot> {
-    Looper::new(FreestyleBot::new(Options::default()), Looping::default(), &PPT)
+fn perfect_clear_bot() -> PerfectClearBot<FreestyleBot> {
+    PerfectClearBot::new(FreestyleBot::new(Options::default()), ClearOptions::default(), &PPT)
 }
 
 fn summary(locks: &[LockInfo]) -> (usize, u32) {
@@ -24,22 +24,22 @@ fn state(hold: Option<Piece>, queue: &str) -> State {
 
 #[test]
 fn with_ten_previews_one_perfect_clear_follows_another() {
-    let (cleared, sent) = summary(&solo_with(&mut looper(), 4, 81, 11, 12_000));
+    let (cleared, sent) = summary(&solo_with(&mut perfect_clear_bot(), 4, 81, 11, 12_000));
     assert!(cleared >= 8 && sent * 100 >= 115 * 81, "{cleared} of 81 pieces, {sent} lines");
 }
 
 #[test]
 fn with_five_previews_chances_are_taken_and_pay() {
-    let (cleared, sent) = summary(&solo_with(&mut looper(), 4, 100, 6, 12_000));
+    let (cleared, sent) = summary(&solo_with(&mut perfect_clear_bot(), 4, 100, 6, 12_000));
     let (found, without) = summary(&solo_with(&mut FreestyleBot::new(Options::default()), 4, 100, 6, 12_000));
-    assert!(cleared >= 6 && cleared > found, "{cleared} perfect clears, {found} without the looper");
-    assert!(sent > without, "{sent} lines, {without} without the looper");
+    assert!(cleared >= 6 && cleared > found, "{cleared} perfect clears, {found} without its search");
+    assert!(sent > without, "{sent} lines, {without} without its search");
 }
 
 #[test]
 fn a_plan_is_kept_without_more_thought() {
     let mut game = state(None, "IOTLJSZIOTL");
-    let mut bot = looper();
+    let mut bot = perfect_clear_bot();
     bot.start(&game);
     bot.think(40_000);
     for placed in 1..=10 {
@@ -53,7 +53,7 @@ fn a_plan_is_kept_without_more_thought() {
 #[test]
 fn no_plan_is_begun_that_waiting_garbage_would_break() {
     let game = state(None, "IOTLJSZIOTL");
-    let (mut bot, mut other) = (looper(), FreestyleBot::new(Options::default()));
+    let (mut bot, mut other) = (perfect_clear_bot(), FreestyleBot::new(Options::default()));
     bot.start(&game);
     other.start(&game);
     bot.think(20_000);
@@ -83,7 +83,7 @@ fn whatever_it_is_asked_it_suggests_what_can_be_played() {
         let hold = (round % 3 == 0).then(|| Piece::ALL[rng.below(7) as usize]);
         let mut game = state(hold, &queue);
         game.field.board = Board::from_drawing(&rows).unwrap();
-        let mut bot = looper();
+        let mut bot = perfect_clear_bot();
         bot.start(&game);
         for _ in 0..6 {
             if game.hold.iter().len() + game.queue.len() < 2 {

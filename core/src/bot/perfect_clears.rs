@@ -1,7 +1,7 @@
 //! Perfect clears, one after another, in the middle of another bot's game.
 //!
-//! *What.* A [`Looper`] lets another bot think and play, and takes over whenever an empty board is to be had and
-//! pays. *How.* A part of all thinking goes into a hunt for perfect clears from the present position. One whose pieces
+//! *What.* A [`PerfectClearBot`] lets another bot think and play, and takes over whenever an empty board is to be had and
+//! pays. *How.* A part of all thinking goes into a search for perfect clears from the present position. One whose pieces
 //! are all known is kept as a plan until it is made or something better turns up. Of others it makes
 //! the placement that keeps most of the ways the pieces can come, and asks again with each piece.
 //!
@@ -12,7 +12,7 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use super::hunt::{Hunt, Way};
+use super::clear_search::{ClearSearch, Plan};
 use super::{Bot, Rated, ThinkInfo};
 use crate::attack::AttackTable;
 use crate::piece::Piece;
@@ -21,7 +21,7 @@ use crate::state::State;
 
 /// What perfect clears are worth, and how far they are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Looping {
+pub struct ClearOptions {
     /// Thousandths of a line that each piece sends otherwise.
     pub rate: i32,
     /// Thousandths of a line that one sends with the clears on the way, where it is not known yet.
@@ -44,9 +44,9 @@ pub struct Looping {
 /// an L, and O and I make some of five pieces: 120 queues of ten more pieces each.
 const KEPT: [u32; 7] = [330, 400, 850, 0, 70, 130, 130];
 
-impl Default for Looping {
-    fn default() -> Looping {
-        Looping {
+impl Default for ClearOptions {
+    fn default() -> ClearOptions {
+        ClearOptions {
             rate: 1_300,
             sends: 12_000,
             least: 0,
@@ -61,42 +61,42 @@ impl Default for Looping {
 
 /// A bot that plays perfect clears where they pay, and otherwise what another one does.
 #[derive(Debug)]
-pub struct Looper<B> {
+pub struct PerfectClearBot<B> {
     inner: B,
-    looping: Looping,
+    options: ClearOptions,
     table: &'static AttackTable,
     state: State,
     /// `None` until the present position was looked at.
-    hunt: Option<Hunt>,
-    /// The hunt for what follows the plan.
-    ahead: Option<Hunt>,
-    plan: Option<Plan>,
+    search: Option<ClearSearch>,
+    /// The search for what follows the plan.
+    ahead: Option<ClearSearch>,
+    plan: Option<KeptPlan>,
     nodes: u64,
 }
 
 /// A perfect clear whose pieces are known.
 #[derive(Debug)]
-struct Plan {
+struct KeptPlan {
     rest: VecDeque<Placement>,
     /// What these send and what they keep, in thousandths of a line.
     worth: i32,
 }
 
-/// Placements that the hunt tries in the time of one node of a search.
+/// Placements that the search tries in the time of one node of a search.
 const PLACEMENTS: u32 = 8;
-/// One node in so many is the hunt's, as long as there is no plan.
+/// One node in so many is the search's, as long as there is no plan.
 const SHARE: u32 = 2;
 
-impl<B: Bot> Looper<B> {
+impl<B: Bot> PerfectClearBot<B> {
     /// Takes over from `inner`, which has not been told of a game yet.
     #[must_use]
-    pub fn new(inner: B, looping: Looping, table: &'static AttackTable) -> Looper<B> {
-        Looper {
+    pub fn new(inner: B, options: ClearOptions, table: &'static AttackTable) -> PerfectClearBot<B> {
+        PerfectClearBot {
             inner,
-            looping,
+            options,
             table,
             state: State::default(),
-            hunt: None,
+            search: None,
             ahead: None,
             plan: None,
             nodes: 0,
@@ -104,16 +104,16 @@ impl<B: Bot> Looper<B> {
     }
 
     /// Returns the nodes that it took.
-    fn hunt(&mut self, nodes: u32) -> u32 {
+    fn search(&mut self, nodes: u32) -> u32 {
         let budget = nodes.saturating_mul(PLACEMENTS);
-        let Looper { state, looping, table, hunt, ahead, .. } = self;
-        let hunt = hunt.get_or_insert_with(|| {
-            let known = ahead.take().filter(|ahead| ahead.is_from(state, looping));
-            known.unwrap_or_else(|| Hunt::new(state, looping, table))
+        let PerfectClearBot { state, options, table, search, ahead, .. } = self;
+        let search = search.get_or_insert_with(|| {
+            let known = ahead.take().filter(|ahead| ahead.is_from(state, options));
+            known.unwrap_or_else(|| ClearSearch::new(state, options, table))
         });
-        let mut left = hunt.run(budget);
+        let mut left = search.run(budget);
         if left > 0 {
-            left = self.hunt_ahead(left);
+            left = self.search_ahead(left);
         }
         let taken = (budget - left).div_ceil(PLACEMENTS);
         self.nodes += u64::from(taken);
@@ -121,59 +121,59 @@ impl<B: Bot> Looper<B> {
     }
 
     /// Hunts for what follows the last placement of a plan. Returns what is left of the budget.
-    fn hunt_ahead(&mut self, budget: u32) -> u32 {
-        let Some(Plan { rest, .. }) = &self.plan else { return budget };
+    fn search_ahead(&mut self, budget: u32) -> u32 {
+        let Some(KeptPlan { rest, .. }) = &self.plan else { return budget };
         let (Some(&last), 1) = (rest.front(), rest.len()) else { return budget };
         let ahead = self.ahead.get_or_insert_with(|| {
             let mut after = self.state.clone();
             after.play(last, self.table);
-            Hunt::new(&after, &self.looping, self.table)
+            ClearSearch::new(&after, &self.options, self.table)
         });
         ahead.run(budget)
     }
 
-    /// The best way there is, the plan included.
-    fn best(&mut self, liked: &[Placement], incoming: u32) -> Option<Way> {
+    /// The best plan there is, the plan included.
+    fn best(&mut self, liked: &[Placement], incoming: u32) -> Option<Plan> {
         let least = self.least();
-        let Looper { looping, plan, state, table, hunt, .. } = self;
+        let PerfectClearBot { options, plan, state, table, search, .. } = self;
         // What the bag promised may not have come.
         plan.take_if(|plan| !has_pieces(state, plan));
         let planned = plan.iter().map(|plan| {
-            let worth = plan.worth - looping.rate * plan.rest.len() as i32;
-            Way { worth, placements: plan.rest.iter().copied().collect(), complete: true }
+            let worth = plan.worth - options.rate * plan.rest.len() as i32;
+            Plan { worth, placements: plan.rest.iter().copied().collect(), complete: true }
         });
-        let hunted = hunt.iter_mut().flat_map(|hunt| hunt.ways(looping, liked));
+        let found = search.iter_mut().flat_map(|search| search.plans(options, liked));
         // Of two that are worth as much the plan: it comes first.
-        let safe = |way: &Way| is_safe(state, table, way, incoming);
-        let paying = planned.chain(hunted).filter(|way| way.worth >= least && safe(way));
-        paying.reduce(|best, way| if way.worth > best.worth { way } else { best })
+        let safe = |plan: &Plan| is_safe(state, table, plan, incoming);
+        let paying = planned.chain(found).filter(|plan| plan.worth >= least && safe(plan));
+        paying.reduce(|best, plan| if plan.worth > best.worth { plan } else { best })
     }
 
-    /// What a way has to be worth.
+    /// What a plan has to be worth.
     fn least(&self) -> i32 {
         let known = self.state.hold.iter().len() + self.state.queue.len();
-        if known > self.looping.pieces { self.looping.least_known } else { self.looping.least }
+        if known > self.options.pieces { self.options.least_known } else { self.options.least }
     }
 
-    /// The placement that the best way begins with, and how much more it is worth than it has to be. A way
+    /// The placement that the best plan begins with, and how much more it is worth than it has to be. A plan
     /// whose pieces are known becomes the plan.
     fn take_over(&mut self, liked: &[Placement], incoming: u32) -> Option<(Placement, i32)> {
-        let way = self.best(liked, incoming)?;
-        let (first, gain) = (way.placements[0], way.worth - self.least());
-        if way.complete {
-            let worth = way.worth + self.looping.rate * way.placements.len() as i32;
-            self.plan = Some(Plan { rest: way.placements.into(), worth });
+        let plan = self.best(liked, incoming)?;
+        let (first, gain) = (plan.placements[0], plan.worth - self.least());
+        if plan.complete {
+            let worth = plan.worth + self.options.rate * plan.placements.len() as i32;
+            self.plan = Some(KeptPlan { rest: plan.placements.into(), worth });
         }
         Some((first, gain))
     }
 
     fn forget(&mut self) {
-        (self.hunt, self.nodes) = (None, 0);
+        (self.search, self.nodes) = (None, 0);
     }
 }
 
 /// Whether the pieces of a plan come as it needs them, as far as they are known.
-fn has_pieces(state: &State, plan: &Plan) -> bool {
+fn has_pieces(state: &State, plan: &KeptPlan) -> bool {
     let mut pieces = state.hold.iter().chain(&state.queue).copied();
     let mut reserve = pieces.next();
     for (number, made) in plan.rest.iter().enumerate() {
@@ -190,16 +190,16 @@ fn has_pieces(state: &State, plan: &Plan) -> bool {
 }
 
 /// Whether no garbage that waits comes in before it is done.
-fn is_safe(state: &State, table: &AttackTable, way: &Way, incoming: u32) -> bool {
+fn is_safe(state: &State, table: &AttackTable, plan: &Plan, incoming: u32) -> bool {
     let (mut field, mut waiting) = (state.field, incoming);
-    way.placements.iter().all(|&made| {
+    plan.placements.iter().all(|&made| {
         let lock = field.lock(made, table);
         waiting = waiting.saturating_sub(lock.attack);
         waiting == 0 || lock.lines_cleared > 0
-    }) && (way.complete || waiting == 0)
+    }) && (plan.complete || waiting == 0)
 }
 
-impl<B: Bot> Bot for Looper<B> {
+impl<B: Bot> Bot for PerfectClearBot<B> {
     fn start(&mut self, state: &State) {
         if self.state != *state {
             self.plan = None;
@@ -211,9 +211,9 @@ impl<B: Bot> Bot for Looper<B> {
 
     fn think(&mut self, nodes: u32) -> bool {
         // With a plan there is nothing better to think about.
-        let taken = self.hunt(if self.plan.is_some() { nodes } else { nodes.div_ceil(SHARE) });
+        let taken = self.search(if self.plan.is_some() { nodes } else { nodes.div_ceil(SHARE) });
         let more = self.inner.think(nodes.saturating_sub(taken).max(1));
-        more || self.hunt.as_ref().is_some_and(|hunt| !hunt.is_done())
+        more || self.search.as_ref().is_some_and(|search| !search.is_done())
     }
 
     fn suggest(&mut self, incoming: u32) -> Vec<Placement> {

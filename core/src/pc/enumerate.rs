@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use super::build::{Builder, Visitor};
 use super::goal::Goal;
+use super::placeable::DropKind;
 use super::queues::Queues;
-use super::reach::Drop;
 use super::solution::Solution;
 use super::tile::{Tile, Tiles};
 use super::tilings::{Part, Step, Tilings};
@@ -16,7 +16,7 @@ pub(super) const TILING: u32 = 16;
 
 /// Tilings and whether they can be built.
 #[derive(Clone, Debug)]
-pub(super) struct Workshop {
+pub(super) struct Enumerator {
     pub(super) goal: Goal,
     pub(super) queues: Arc<Queues>,
     pub(super) tiles: Arc<Tiles>,
@@ -24,20 +24,20 @@ pub(super) struct Workshop {
     pub(super) builder: Builder,
 }
 
-impl Workshop {
-    pub(super) fn new(goal: Goal, queues: Queues, drop: Drop) -> Workshop {
+impl Enumerator {
+    pub(super) fn new(goal: Goal, queues: Queues, drop: DropKind) -> Enumerator {
         let (queues, tiles) = (Arc::new(queues), Arc::new(Tiles::new(&goal)));
         let tilings = Tilings::new(&tiles, goal.pieces(), queues.most(), Part::WHOLE);
-        Workshop { goal, queues, tiles, tilings, builder: Builder::new(&goal, drop) }
+        Enumerator { goal, queues, tiles, tilings, builder: Builder::new(&goal, drop) }
     }
 
-    /// Workshops that share this one's tilings among them; it has not begun yet.
+    /// Enumerators that share this one's tilings among them; it has not begun yet.
     #[cfg(feature = "parallel")]
-    pub(super) fn divided(self, of: u32) -> impl Iterator<Item = Workshop> {
+    pub(super) fn divided(self, of: u32) -> impl Iterator<Item = Enumerator> {
         (0..of).map(move |number| {
             let part = Part { number, of };
             let tilings = Tilings::new(&self.tiles, self.goal.pieces(), self.queues.most(), part);
-            Workshop { tilings, ..self.clone() }
+            Enumerator { tilings, ..self.clone() }
         })
     }
 
@@ -53,9 +53,9 @@ impl Workshop {
 
     /// The present tiling, built in an order for the queues of a node.
     pub(super) fn solution(&mut self, node: u32, order: &[u8]) -> Solution {
-        let Workshop { goal, queues, tiles, tilings, builder } = self;
+        let Enumerator { goal, queues, tiles, tilings, builder } = self;
         let made: Vec<&Tile> =
             order.iter().map(|&number| tiles.tile(tilings.chosen()[usize::from(number)])).collect();
-        Solution::new(goal, &mut builder.site.reach, queues.queue(node), &made)
+        Solution::new(goal, &mut builder.partial.placeable, queues.queue(node), &made)
     }
 }

@@ -1,7 +1,7 @@
 //! Plays a replay: forward at any pace, and from any moment.
 //!
 //! *Going back.* While it plays it leaves a *frame* every so many ticks: a copy of the match, some two
-//! kilobytes, and its place in the inputs. [`Player::seek`] goes on from the last frame before the moment
+//! kilobytes, and its place in the inputs. [`Playback::seek`] goes on from the last frame before the moment
 //! that is wanted. There are at most [`MOST_FRAMES`]; then every other one goes and they are twice as far
 //! apart, so that ten minutes have one a second, and a day one every two minutes.
 
@@ -19,7 +19,7 @@ const EVERY: u32 = 1_000;
 
 /// Plays a replay, as fast as it is asked to.
 #[derive(Clone, Debug)]
-pub struct Player {
+pub struct Playback {
     replay: Replay,
     head: Head,
     /// Frame n was left before tick n · `every`.
@@ -40,16 +40,16 @@ struct Head {
     held: [Buttons; 2],
 }
 
-impl Player {
-    /// A player at the beginning of a replay.
+impl Playback {
+    /// A playback at the beginning of a replay.
     ///
     /// # Errors
     /// [`ReplayError::Config`] when its configuration cannot be played.
-    pub fn new(replay: Replay) -> Result<Player, ReplayError> {
+    pub fn new(replay: Replay) -> Result<Playback, ReplayError> {
         let versus = Versus::new(&replay.config).map_err(ReplayError::Config)?;
         let mut head = Head { versus, position: 0, next: None, switched: 0, held: [Buttons::NONE; 2] };
         head.read(&replay.inputs, 0);
-        Ok(Player { replay, head, frames: Vec::new(), every: EVERY })
+        Ok(Playback { replay, head, frames: Vec::new(), every: EVERY })
     }
 
     /// Plays up to that many ticks, and no further than the end; the events of all of them.
@@ -166,54 +166,58 @@ impl Head {
 mod tests {
     use super::super::tests::{random, stacked};
     use super::*;
-    use crate::game::MatchConfig;
+    use crate::game::RoundConfig;
     use crate::randomizer::Rng;
 
     /// Everything that a page could see of a match, in short.
-    fn seen(player: &Player) -> (u32, u64, [Buttons; 2]) {
-        (player.ticks(), player.versus().hash(), player.held())
+    fn seen(playback: &Playback) -> (u32, u64, [Buttons; 2]) {
+        (playback.ticks(), playback.versus().hash(), playback.held())
     }
 
     #[test]
     fn seeking_is_playing_straight_there() {
         let (_, replay) = stacked(60_000);
-        let mut player = Player::new(replay.clone()).unwrap();
+        let mut playback = Playback::new(replay.clone()).unwrap();
         let mut rng = Rng::new(4, 60);
         for _ in 0..60 {
             let tick = rng.below(replay.ticks() + 100);
-            player.seek(tick);
-            let mut straight = Player::new(replay.clone()).unwrap();
+            playback.seek(tick);
+            let mut straight = Playback::new(replay.clone()).unwrap();
             straight.advance(tick);
-            assert_eq!(seen(&player), seen(&straight), "tick {tick}");
+            assert_eq!(seen(&playback), seen(&straight), "tick {tick}");
         }
-        player.seek(u32::MAX);
-        assert!(player.is_over());
-        assert_eq!(player.versus().hash(), replay.hash());
+        playback.seek(u32::MAX);
+        assert!(playback.is_over());
+        assert_eq!(playback.versus().hash(), replay.hash());
     }
 
     #[test]
     fn as_many_frames_are_kept_as_may_be() {
-        let (_, replay) = random(MatchConfig::new(5, 1), 3_000);
-        let mut player = Player { every: 1, ..Player::new(replay).unwrap() };
-        player.advance(MOST_FRAMES as u32);
-        assert_eq!((player.frames.len(), player.every), (MOST_FRAMES, 1));
-        player.advance(1);
-        assert_eq!((player.frames.len(), player.every), (MOST_FRAMES / 2 + 1, 2));
+        let (_, replay) = random(RoundConfig::new(5, 1), 3_000);
+        let mut playback = Playback { every: 1, ..Playback::new(replay).unwrap() };
+        playback.advance(MOST_FRAMES as u32);
+        assert_eq!((playback.frames.len(), playback.every), (MOST_FRAMES, 1));
+        playback.advance(1);
+        assert_eq!((playback.frames.len(), playback.every), (MOST_FRAMES / 2 + 1, 2));
     }
 
     #[test]
     fn frames_thin_out_and_still_lead_everywhere() {
-        let (_, replay) = random(MatchConfig::new(5, 1), 6_000);
-        let mut player = Player { every: 1, ..Player::new(replay.clone()).unwrap() };
-        player.advance(u32::MAX);
-        assert!(player.every > 1 && player.frames.len() <= MOST_FRAMES, "{} frames", player.frames.len());
-        let every = player.every;
-        assert!(player.frames.iter().zip(0..).all(|(frame, n)| frame.versus.ticks() == n * every));
+        let (_, replay) = random(RoundConfig::new(5, 1), 6_000);
+        let mut playback = Playback { every: 1, ..Playback::new(replay.clone()).unwrap() };
+        playback.advance(u32::MAX);
+        assert!(
+            playback.every > 1 && playback.frames.len() <= MOST_FRAMES,
+            "{} frames",
+            playback.frames.len()
+        );
+        let every = playback.every;
+        assert!(playback.frames.iter().zip(0..).all(|(frame, n)| frame.versus.ticks() == n * every));
         for tick in [0, 1, 999, 1_000, 1_001, replay.ticks() - 1] {
-            player.seek(tick);
-            let mut straight = Player::new(replay.clone()).unwrap();
+            playback.seek(tick);
+            let mut straight = Playback::new(replay.clone()).unwrap();
             straight.advance(tick);
-            assert_eq!(seen(&player), seen(&straight), "tick {tick}");
+            assert_eq!(seen(&playback), seen(&straight), "tick {tick}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::goal::{Cells, Goal};
-use super::reach::{Drop, Reach};
+use super::placeable::{DropKind, Placeable};
 use super::tile::Tile;
 
 /// A set of the tiles of a tiling.
@@ -11,20 +11,20 @@ pub(super) type TileSet = u16;
 
 /// What is known of the present tiling.
 #[derive(Clone, Debug)]
-pub(super) struct Site {
+pub(super) struct PartialTiling {
     /// What is filled before any of it is placed.
     pub(super) filled: Cells,
-    pub(super) reach: Reach,
+    pub(super) placeable: Placeable,
     /// For each set of tiles placed, for which tiling something is known, which of the other tiles were asked
     /// about, and which can be placed then.
     known: Vec<(u32, TileSet, TileSet)>,
     tiling: u32,
 }
 
-impl Site {
-    pub(super) fn new(goal: &Goal, drop: Drop) -> Site {
+impl PartialTiling {
+    pub(super) fn new(goal: &Goal, drop: DropKind) -> PartialTiling {
         let known = alloc::vec![(0, 0, 0); 1 << goal.pieces()];
-        Site { filled: goal.filled(), reach: Reach::new(drop), known, tiling: 0 }
+        PartialTiling { filled: goal.filled(), placeable: Placeable::new(drop), known, tiling: 0 }
     }
 
     /// Goes on to another tiling.
@@ -46,17 +46,17 @@ impl Site {
         filled: Cells,
         cleared: u8,
     ) -> bool {
-        let (tiling, asked, placeable) = &mut self.known[usize::from(placed)];
+        let (tiling, asked, answer) = &mut self.known[usize::from(placed)];
         if *tiling != self.tiling {
-            (*tiling, *asked, *placeable) = (self.tiling, 0, 0);
+            (*tiling, *asked, *answer) = (self.tiling, 0, 0);
         }
         let bit = 1 << number;
         if *asked & bit == 0 {
             *asked |= bit;
-            if self.reach.is_placeable(tile, filled, cleared) {
-                *placeable |= bit;
+            if self.placeable.is_placeable(tile, filled, cleared) {
+                *answer |= bit;
             }
         }
-        *placeable & bit != 0
+        *answer & bit != 0
     }
 }

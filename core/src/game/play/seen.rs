@@ -222,7 +222,7 @@ mod tests {
     use super::*;
     use crate::game::goal::Goal;
     use crate::game::handling::Buttons;
-    use crate::game::{MatchConfig, Versus};
+    use crate::game::{RoundConfig, Versus};
     use crate::piece::Piece::{I, J, L, O, S, T, Z};
     use crate::placement::Spin;
 
@@ -234,7 +234,7 @@ mod tests {
 
     /// A game under way: a piece in play, one held, previews and given pieces.
     fn game(goal: Goal, queue: &[Piece]) -> Game {
-        let mut config = MatchConfig { goal, ..MatchConfig::new(7, 1) };
+        let mut config = RoundConfig { goal, ..RoundConfig::new(7, 1) };
         (config.start.hold, config.start.queue) = (Some(J), queue.into());
         let mut game = Game::begin(&config, Handling::default(), 1);
         game.tick(Buttons::NONE);
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn both_sides_and_the_ticks_of_a_match_change_the_hash() {
-        let config = MatchConfig::new(7, 2);
+        let config = RoundConfig::new(7, 2);
         let played = |words: &[[Buttons; 2]]| {
             let mut versus = Versus::new(&config).unwrap();
             words.iter().for_each(|&word| _ = versus.tick(word));

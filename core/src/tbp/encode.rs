@@ -7,9 +7,9 @@ use super::message::{
     BotMessage, Complaint, Dealing, Explained, FrontendMessage, Info, MoveInfo, Packet, Planned, Reason,
     Rules, Suggest, Suggestion,
 };
+use super::names::by_name;
 use super::start::Start;
 use super::value::{BadValue, Fields, Value, Wire, put, put_any};
-use super::vocabulary::by_name;
 
 const MESSAGE: &str = "a message: an object with a `type`";
 

@@ -26,8 +26,8 @@ fn plan(state: &mut State, rows: &mut Vec<i8>, placement: Placement) -> Option<P
     let mut board = state.field.board;
     state.try_play(placement, &attack::PPT).ok()?;
     let mut cells = placement.location.cells();
-    for (_, y) in &mut cells {
-        *y = *rows.get(*y as usize)?;
+    for cell in &mut cells {
+        cell.y = *rows.get(cell.y as usize)?;
     }
     placement.location.place_on(&mut board);
     let full = board.full_rows();
@@ -61,8 +61,9 @@ mod tests {
         let first = place(Piece::I, Orientation::North, 7, 0);
         let second = place(Piece::O, Orientation::North, 8, 0);
         let line = checked(&state, &[first, second]);
-        assert_eq!((line[0].cells, &line[0].cleared[..]), ([(6, 0), (7, 0), (8, 0), (9, 0)], &[0][..]));
-        let mut cells = line[1].cells;
+        let pairs = |planned: &Planned| planned.cells.map(|cell| (cell.x, cell.y));
+        assert_eq!((pairs(&line[0]), &line[0].cleared[..]), ([(6, 0), (7, 0), (8, 0), (9, 0)], &[0][..]));
+        let mut cells = pairs(&line[1]);
         cells.sort_unstable();
         assert_eq!(cells, [(8, 1), (8, 2), (9, 1), (9, 2)], "one row up: the first row was cleared");
         assert!(line[1].cleared.is_empty());
