@@ -7,8 +7,8 @@
 import { openGuest } from "./embed/guest.js";
 import { known } from "./embed/known.js";
 import { need, number, onLanguage, t, translate } from "./language/language.js";
-import { find } from "./panel.js";
-import { loadGame } from "./requirements.js";
+import { find } from "./page/panel.js";
+import { loadGame } from "./engine/requirements.js";
 import { Table, pairings } from "./demo/table.js";
 
 const LEVELS = ["beginner", "casual", "steady", "skilled", "expert", "master"];
@@ -18,7 +18,7 @@ const LONGEST_REST_MS = 600_000;
 
 const query = new URLSearchParams(location.search);
 // Before anything is waited for: what listens later may miss it.
-addEventListener("load", () => void import("./offline.js").then(({ goOffline }) => goOffline(() => true)));
+addEventListener("load", () => void import("./shell/offline.js").then(({ goOffline }) => goOffline(() => true)));
 const host = find(document, ".game");
 host.addEventListener("error", (/** @type {any} */ { detail }) => console.warn(`stack-mate: ${detail.message}`));
 

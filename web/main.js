@@ -6,11 +6,11 @@
  */
 import { known } from "./embed/known.js";
 import { language, onLanguage } from "./language/language.js";
-import { mount, painted } from "./mount.js";
+import { mount, painted } from "./shell/mount.js";
 
 /** The element as the site has it: the game is there at once, with no poster before it. */
 class StackMate extends HTMLElement {
-  /** @type {import("./mount.js").Mounted | null} */
+  /** @type {import("./shell/mount.js").Mounted | null} */
   #game = null;
 
   connectedCallback() {
@@ -46,7 +46,7 @@ const idle = () => {
   return !root?.querySelector("dialog[open]") && root?.querySelector('.app:is([data-mode="watch"], [data-state="loading"], [data-state="title"])') !== null;
 };
 // Before anything is waited for: what listens later may miss it.
-addEventListener("load", () => void painted().then(() => import("./offline.js")).then(({ goOffline }) => goOffline(idle)));
+addEventListener("load", () => void painted().then(() => import("./shell/offline.js")).then(({ goOffline }) => goOffline(idle)));
 
 if (parent !== self) {
   const { openFrame } = await import("./embed/frame.js");

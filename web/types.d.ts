@@ -1,5 +1,5 @@
 /** The shapes that cross a boundary: the wasm package's, the bot protocol's, and the modules' own. */
-import type { ChancesHandle, Goal, Question, SolverHandle } from "./solve/pc";
+import type { ChancesHandle, Goal, Question, SolverHandle } from "./modes/solve/pc";
 
 /** A live match inside wasm; the generated package implements it. */
 export interface RoundHandle {

@@ -2,7 +2,7 @@
 /**
  * Loads the effects once the game is there, and tells them what is shown, in which looks, and how much of them is wanted.
  */
-import { styled } from "../sheet.js";
+import { styled } from "../base/sheet.js";
 
 /** @typedef {import("./effects.js").Extent} Extent */
 
@@ -20,7 +20,7 @@ export const extentOf = (chosen, reduced) => (chosen === "full" && reduced ? "ca
  * @param {object} parts
  * @param {HTMLElement} parts.host
  * @param {ShadowRoot} parts.root
- * @param {import("../display.js").Display} parts.display
+ * @param {import("../round/display.js").Display} parts.display
  * @returns {{ frame: (now: number) => void, close: () => void }}
  */
 export function bindEffects({ host, root, display }) {

@@ -6,9 +6,9 @@
  * what the game's events told and from the time. At most so much is shown at once (`pool.js`), and nothing is made anew
  * while a game runs.
  */
-import { ROWS } from "../geometry.js";
-import { find } from "../panel.js";
-import { readTheme } from "../screen.js";
+import { ROWS } from "../board/geometry.js";
+import { find } from "../page/panel.js";
+import { readTheme } from "../board/canvas.js";
 import { Bolts } from "./bolts.js";
 import { nameFeat } from "./feats.js";
 import { Flashes } from "./flashes.js";
@@ -46,7 +46,7 @@ export class Effects {
   #extent = "off";
   #isPlayed = false;
   #drawnAt = -Infinity;
-  /** @type {import("../geometry.js").Theme} */
+  /** @type {import("../board/geometry.js").Theme} */
   #theme;
   /** For each board. @type {import("./spawn.js").Tools[]} */
   #tools;
@@ -55,7 +55,7 @@ export class Effects {
   /**
    * @param {HTMLElement} host
    * @param {ShadowRoot} root
-   * @param {import("../display.js").Display} display
+   * @param {import("../round/display.js").Display} display
    */
   constructor(host, root, display) {
     this.#host = host;

@@ -3,7 +3,7 @@
  * A canvas over a board and a little around it, no larger than what is drawn there, for every picture of it is composed anew
  * as a whole. It is shown only while there is anything on it, and only what was drawn on is wiped.
  */
-import { COLUMNS, METER_ROOM, ROWS, geometry } from "../geometry.js";
+import { COLUMNS, METER_ROOM, ROWS, geometry } from "../board/geometry.js";
 
 /** What is around the board, in cells: for what flies off, and for where pieces come in. */
 const ASIDE = 2.5;

@@ -3,8 +3,8 @@
  * A lost board turns grey from the top: until the edge has come by, its rows are shown in their colours above the board,
  * which is drawn grey at once.
  */
-import { block } from "../columns.js";
-import { COLUMNS, ROWS } from "../geometry.js";
+import { block } from "../board/columns.js";
+import { COLUMNS, ROWS } from "../board/geometry.js";
 import { ROWS_SEEN } from "./moment.js";
 
 const ROW_MS = 20;
@@ -16,7 +16,7 @@ export const LOST_MS = Math.max(FADE_MS, ROWS_SEEN * ROW_MS);
  * @param {import("./layer.js").Layer} layer
  * @param {import("./layer.js").Place} place
  * @param {import("../types").Fields} view
- * @param {import("../geometry.js").Theme} theme
+ * @param {import("../board/geometry.js").Theme} theme
  * @param {number} since ms since the board was lost
  * @param {boolean} moves if not, the colours only fade
  */

@@ -4,8 +4,8 @@
  *
  * Nothing is made anew: a board's moment is one object, filled again every frame.
  */
-import { EVENT } from "../events.js";
-import { COLUMNS, ROWS } from "../geometry.js";
+import { EVENT } from "../base/events.js";
+import { COLUMNS, ROWS } from "../board/geometry.js";
 
 /** @typedef {import("../types").Fields} Fields */
 

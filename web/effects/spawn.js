@@ -2,7 +2,7 @@
 /**
  * Which effects a moment of a board brings.
  */
-import { COLUMNS, ROWS } from "../geometry.js";
+import { COLUMNS, ROWS } from "../board/geometry.js";
 import { ROWS_SEEN, rowNow } from "./moment.js";
 import { KIND } from "./paint.js";
 

@@ -2,7 +2,7 @@
 /**
  * What is waited for: the end of the count before a round, and garbage that is about to come in.
  */
-import { COLUMNS, ROWS } from "../geometry.js";
+import { COLUMNS, ROWS } from "../board/geometry.js";
 
 /** @typedef {import("./layer.js").Layer} Layer */
 

@@ -4,7 +4,7 @@
  */
 import { openGuest } from "./guest.js";
 import { cut, messageIn, oncePerKind, versionIn } from "./message.js";
-import { joinNeighbours } from "./neighbours.js";
+import { joinNeighbours } from "./frame-turns.js";
 import { EVENTS, USED, VERSION } from "./protocol.js";
 
 /** @param {string} message */

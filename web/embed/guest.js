@@ -3,8 +3,8 @@
  * The game as a guest on somebody's page, whether in a frame or in the page itself: does what it is told, tells what
  * happens by events, and plays on with its defaults when it was asked for what does not exist.
  */
-import { mount } from "../mount.js";
-import { styled } from "../sheet.js";
+import { mount } from "../shell/mount.js";
+import { styled } from "../base/sheet.js";
 import { choicesIn } from "./message.js";
 
 /** @typedef {import("./protocol.js").Detail} Detail */
@@ -18,7 +18,7 @@ import { choicesIn } from "./message.js";
 export function openGuest(host, choices, complain = (message) => host.dispatchEvent(new CustomEvent("error", { detail: { message } }))) {
   /** @type {string[]} */
   let set = [];
-  /** @type {import("../mount.js").Mounted} */
+  /** @type {import("../shell/mount.js").Mounted} */
   let game;
   /** Whether the game can do what it is told: it is ready, or says why it will not be. */
   let hears = false;

@@ -2,7 +2,7 @@
 /**
  * Where the words come from: a table per language and section, each loaded once.
  */
-import { assetUrl } from "../assets.js";
+import { assetUrl } from "../base/assets.js";
 
 /** @typedef {(language: string, section: string) => Promise<Record<string, string>>} Loader */
 

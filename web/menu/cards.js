@@ -3,10 +3,10 @@
  * The modes as cards, for the title and for the menu.
  */
 import { t, write } from "../language/language.js";
-import { MODES } from "../screens.js";
-import { trustedMarkup } from "../trusted.js";
+import { MODES } from "../base/modes.js";
+import { trustedMarkup } from "../base/trusted.js";
 
-/** @typedef {import("../screens.js").Mode} Mode */
+/** @typedef {import("../base/modes.js").Mode} Mode */
 
 /** @type {Readonly<Record<Mode, string>>} */
 const SIGNS = {

@@ -3,12 +3,12 @@
  * The menu: every mode, from everywhere. A game against the clock waits while it is open.
  */
 import { need, t, write } from "../language/language.js";
-import { find } from "../panel.js";
-import { styled } from "../sheet.js";
+import { find } from "../page/panel.js";
+import { styled } from "../base/sheet.js";
 import { cards, signOf } from "./cards.js";
-import { trustedMarkup } from "../trusted.js";
+import { trustedMarkup } from "../base/trusted.js";
 
-/** @typedef {import("../screens.js").Screens} Screens */
+/** @typedef {import("../shell/screens.js").Screens} Screens */
 
 /** What the card of the mode that is shown does, by state: it goes on. */
 const GO_ON = new Map([["paused", "resume"], ["over", "start"], ["title", "start"]]);

@@ -2,11 +2,11 @@
 /**
  * The title: what this is, and a card for everything that can be done here.
  */
-import { element } from "../elements.js";
+import { element } from "../base/elements.js";
 import { t, write } from "../language/language.js";
 import { cards } from "./cards.js";
 
-/** @param {import("../screens.js").Mode} mode */
+/** @param {import("../base/modes.js").Mode} mode */
 function choices(mode) {
   const setup = element("button", "", { type: "button", class: "setup", "data-action": "setup" });
   write(setup, () => t("bots.setup"));
@@ -16,7 +16,7 @@ function choices(mode) {
 }
 
 /**
- * @param {import("../screens.js").Mode} mode the one that starts from here
- * @returns {import("../panel.js").Overlay}
+ * @param {import("../base/modes.js").Mode} mode the one that starts from here
+ * @returns {import("../page/panel.js").Overlay}
  */
 export const titleOverlay = (mode) => ({ title: "Stackmate", lead: t("menu.title.lead"), extra: choices(mode), actions: [] });

@@ -2,7 +2,7 @@
 /**
  * Keys and a gamepad's controls: which does what, which does two things, and what they are called.
  */
-import { isButton } from "../input.js";
+import { isButton } from "../input/input.js";
 import { t } from "../language/language.js";
 import { ACTIONS } from "./schema.js";
 
@@ -14,7 +14,7 @@ const KEY_LABELS = {
   ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓",
   Escape: "Esc", CapsLock: "Caps Lock", Control: "Ctrl", PageUp: "Page Up", PageDown: "Page Down",
   Minus: "-", Equal: "=", BracketLeft: "[", BracketRight: "]", Backslash: "\\", Semicolon: ";", Quote: "'", Backquote: "`",
-  Comma: ",", Period: ".", Slash: "/", IntlBackslash: "<", Add: "+", Subtract: "-", Multiply: "*", Divide: "/", Decimal: ".",
+  Comma: ",", Period: "../page/numbers", Slash: "/", IntlBackslash: "<", Add: "+", Subtract: "-", Multiply: "*", Divide: "/", Decimal: "../page/numbers",
 };
 
 /** A standard gamepad's buttons: what is printed on them, or a text's key and an arrow. */

@@ -3,22 +3,22 @@
  * Gamepads and fingers, led to where they belong just now: to the game, to a menu, to the dialog's test board, or to
  * whoever waits for a control to bind.
  */
-import { Gamepads } from "../gamepad.js";
-import { bindGestures } from "../gestures.js";
-import { buzzFor, canBuzz } from "../haptics.js";
-import { isButton } from "../input.js";
-import { find } from "../panel.js";
+import { Gamepads } from "../input/gamepad.js";
+import { bindGestures } from "../input/gestures.js";
+import { buzzFor, canBuzz } from "../input/haptics.js";
+import { isButton } from "../input/input.js";
+import { find } from "../page/panel.js";
 import { byName } from "./bindings.js";
 import { menuControl } from "./menu.js";
 
-/** @typedef {import("../input.js").Buttons} Buttons */
+/** @typedef {import("../input/input.js").Buttons} Buttons */
 /**
  * @typedef {object} Parts
  * @property {ShadowRoot} root
  * @property {import("./store.js").Store} store
  * @property {Buttons} buttons of the person's seat
  * @property {() => boolean} plays whether the person's board listens just now
- * @property {import("../input.js").OnCommand} command
+ * @property {import("../input/input.js").OnCommand} command
  * @property {(source: string, timeStamp: number) => void} release a control that gave a command is let go
  */
 /** @typedef {{ awake: boolean, buttons: Buttons, leave: () => void }} Board a board that takes the game's buttons in its place */

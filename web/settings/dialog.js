@@ -4,7 +4,7 @@
  *
  * It is a native modal dialog: the focus stays inside, Esc closes it, and the focus goes back to where it was.
  */
-import { assetUrl } from "../assets.js";
+import { assetUrl } from "../base/assets.js";
 import { need, onLanguage } from "../language/language.js";
 import { bindFiles } from "./files.js";
 import { gamepadPane } from "./gamepad-pane.js";
@@ -15,7 +15,7 @@ import { soundPane } from "./sound-pane.js";
 import { touchPane } from "./touch-pane.js";
 import { button, make } from "./widgets.js";
 import { wordsPane } from "./words-pane.js";
-import { trustedMarkup } from "../trusted.js";
+import { trustedMarkup } from "../base/trusted.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
 /**
@@ -25,7 +25,7 @@ import { trustedMarkup } from "../trusted.js";
  * @property {() => void} [enter] it is seen now
  * @property {() => void} [leave] and no longer
  */
-/** @typedef {{ store: import("./store.js").Store, audio: import("../audio.js").Audio, devices: import("./devices.js").Devices }} Parts */
+/** @typedef {{ store: import("./store.js").Store, audio: import("../round/audio.js").Audio, devices: import("./devices.js").Devices }} Parts */
 
 const TABS = /** @type {const} */ (["handling", "keys", "touch", "gamepad", "sound", "looks", "words"]);
 /** @typedef {typeof TABS[number]} Tab */

@@ -2,7 +2,7 @@
 /**
  * The dialog's foot: settings to a file, from a file, and as they were at first.
  */
-import { download } from "../download.js";
+import { download } from "../base/download.js";
 import { say, t, write } from "../language/language.js";
 import { LONGEST } from "./store.js";
 import { button, make } from "./widgets.js";

@@ -5,9 +5,9 @@
  * Everything that comes from outside (the browser's storage, a file, a control) is read here field by field: only names
  * that are listed are looked at, and every value is either one that the game can use or is complained about by its path.
  */
-import { DEFAULT_KEYS } from "../input.js";
+import { DEFAULT_KEYS } from "../input/input.js";
 import { LANGUAGES, t } from "../language/language.js";
-import { FIRST_TO, HANDLING, PACE, START_LEVEL } from "../settings.js";
+import { FIRST_TO, HANDLING, PACE, START_LEVEL } from "../page/numbers.js";
 import { names, oneOf, quote, truth, whole } from "./fields.js";
 
 /** What keys and a gamepad's controls can be bound to, in the order in which the first one wins. */

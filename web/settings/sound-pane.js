@@ -2,7 +2,7 @@
 /**
  * The section for sound.
  */
-import { EVENT } from "../events.js";
+import { EVENT } from "../base/events.js";
 import { percent } from "../language/language.js";
 import { block, button, make, slider, toggle } from "./widgets.js";
 
@@ -11,7 +11,7 @@ const SAMPLE = EVENT.spin | EVENT.lock;
 
 /**
  * @param {import("./store.js").Store} store
- * @param {import("../audio.js").Audio} audio
+ * @param {import("../round/audio.js").Audio} audio
  * @returns {import("./dialog.js").Pane}
  */
 export function soundPane(store, audio) {

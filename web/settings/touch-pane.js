@@ -2,7 +2,7 @@
 /**
  * The section for touch: buttons or gestures, how far a finger goes, and buzzes.
  */
-import { canBuzz } from "../haptics.js";
+import { canBuzz } from "../input/haptics.js";
 import { percent, t } from "../language/language.js";
 import { block, choice, make, slider, toggle } from "./widgets.js";
 

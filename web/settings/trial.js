@@ -2,18 +2,18 @@
 /**
  * A real board of one player in the dialog, to feel what the sliders do. Time runs only while it has the focus.
  */
-import { EVENT } from "../events.js";
-import { bindGestures } from "../gestures.js";
-import { BUTTON, Buttons, bindKeyboard, bindTouch, isButton } from "../input.js";
-import { Round } from "../round.js";
-import { Screen } from "../screen.js";
-import { loadStackmate } from "../wasm.js";
+import { EVENT } from "../base/events.js";
+import { bindGestures } from "../input/gestures.js";
+import { BUTTON, Buttons, bindKeyboard, bindTouch, isButton } from "../input/input.js";
+import { Round } from "../round/round.js";
+import { Screen } from "../board/canvas.js";
+import { loadStackmate } from "../engine/wasm.js";
 import { byName } from "./bindings.js";
 import { make } from "./widgets.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
 
-/** What a thumb can press here, and its sign. @type {readonly (readonly [import("../input.js").Button, string])[]} */
+/** What a thumb can press here, and its sign. @type {readonly (readonly [import("../input/input.js").Button, string])[]} */
 const PAD = [
   ["hold", "⇄"], ["ccw", "↺"], ["half", "180"], ["cw", "↻"],
   ["left", "←"], ["soft_drop", "↓"], ["hard_drop", "⤓"], ["right", "→"],

@@ -4,10 +4,10 @@
  * the dialog. What the first picture does not need is loaded after it: gamepads and gestures, and the dialog when somebody
  * wants it.
  */
-import { stepAside } from "../aside.js";
+import { stepAside } from "../page/open-dialog.js";
 import { need, onLanguage, say, t, write } from "../language/language.js";
-import { showNotice } from "../notice.js";
-import { find } from "../panel.js";
+import { showNotice } from "../page/notice.js";
+import { find } from "../page/panel.js";
 import { byName } from "./bindings.js";
 import { mainKey, showHints } from "./hints.js";
 import { applyLooks, watchSystem } from "./looks.js";
@@ -22,10 +22,10 @@ import { STORAGE_KEY } from "./store.js";
  * @property {HTMLElement} host
  * @property {ShadowRoot} root
  * @property {Store} store
- * @property {import("../screens.js").Screens} screens
- * @property {import("../audio.js").Audio} audio
- * @property {import("../panel.js").Panel} panel
- * @property {import("../display.js").Display} display
+ * @property {import("../shell/screens.js").Screens} screens
+ * @property {import("../round/audio.js").Audio} audio
+ * @property {import("../page/panel.js").Panel} panel
+ * @property {import("../round/display.js").Display} display
  */
 
 export class Wired {
@@ -66,8 +66,8 @@ export class Wired {
 
   /**
    * Lets gamepads and fingers press a person's buttons.
-   * @param {import("../input.js").Buttons} buttons
-   * @param {import("../input.js").OnCommand} command
+   * @param {import("../input/input.js").Buttons} buttons
+   * @param {import("../input/input.js").OnCommand} command
    * @param {(source: string, timeStamp: number) => void} release
    */
   connect(buttons, command, release) {
@@ -142,7 +142,7 @@ export class Wired {
     write(find(root, '.tools [data-action="pause"]'), () => (key ? t("main.with-key", { name: pause(), key }) : pause()), "title");
     for (const key of root.querySelectorAll("[data-command] kbd")) {
       const command = /** @type {HTMLElement} */ (key.parentElement).dataset.command;
-      key.textContent = panel.keyOf(/** @type {import("../input.js").Command} */ (command));
+      key.textContent = panel.keyOf(/** @type {import("../input/input.js").Command} */ (command));
     }
     showHints(find(root, ".keys"), settings.keys);
     Object.assign(find(root, ".app").dataset, { touch: settings.touch.mode, half: settings.rules.half_turns });

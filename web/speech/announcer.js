@@ -4,8 +4,8 @@
  * whom wants it every piece: where it locks, and the next. What comes too fast to be heard is left out: of each kind only the
  * newest is told.
  */
-import { clearOf } from "../callouts.js";
-import { EVENT } from "../events.js";
+import { clearOf } from "../round/callouts.js";
+import { EVENT } from "../base/events.js";
 import { t } from "../language/language.js";
 
 /** @typedef {import("../types").Fields} Fields */

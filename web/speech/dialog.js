@@ -2,9 +2,9 @@
 /**
  * The boards in words: a dialog that anybody can read, or have read out.
  */
-import { element, find } from "../elements.js";
+import { element, find } from "../base/elements.js";
 import { need, t } from "../language/language.js";
-import { styled } from "../sheet.js";
+import { styled } from "../base/sheet.js";
 import { rowsOf, summaryOf } from "./summary.js";
 
 /** @typedef {import("../types").Fields} Fields */

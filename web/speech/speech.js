@@ -3,17 +3,17 @@
  * The game for those who do not see it: what happens is announced as far as the settings say, and the boards are put into
  * words when somebody asks. All of that is loaded after the first picture.
  */
-import { stepAside } from "../aside.js";
-import { find } from "../elements.js";
+import { stepAside } from "../page/open-dialog.js";
+import { find } from "../base/elements.js";
 import { need, say, t } from "../language/language.js";
-import { showNotice } from "../notice.js";
+import { showNotice } from "../page/notice.js";
 
 /**
  * @typedef {object} Parts
  * @property {ShadowRoot} root
- * @property {import("../panel.js").Panel} panel
- * @property {import("../display.js").Display} display
- * @property {import("../screens.js").Screens} screens
+ * @property {import("../page/panel.js").Panel} panel
+ * @property {import("../round/display.js").Display} display
+ * @property {import("../shell/screens.js").Screens} screens
  * @property {import("../settings/store.js").Store} store
  */
 

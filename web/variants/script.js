@@ -1,7 +1,7 @@
 // @ts-check
 /** The page that shows methods and events: its buttons call the one, its list writes down the other. */
 
-/** @typedef {import("../stack-mate.js").StackMate} StackMate */
+/** @typedef {import("../embed/stack-mate.js").StackMate} StackMate */
 
 const game = /** @type {StackMate} */ (document.querySelector("stack-mate"));
 const log = /** @type {HTMLElement} */ (document.querySelector("#log"));

@@ -49,7 +49,7 @@ const EMBED_MODULE: &str = "embed/register.js";
 /// How large everything is, for those who look at a release.
 const SIZES: &str = "sizes.txt";
 /// Beside the source, and no part of the site.
-const NOT_SERVED: [&str; 4] = ["package.json", "tsconfig.json", "oembed.json", "assets.js"];
+const NOT_SERVED: [&str; 4] = ["package.json", "tsconfig.json", "oembed.json", names::ADDRESSES];
 
 /// A release that was made.
 #[derive(Debug)]

@@ -83,11 +83,12 @@ fn first_names(rest: &str) -> Vec<String> {
     names
 }
 
-/// The site's modules and their static imports.
+/// The site's modules and what they import, at once or later.
 pub(super) fn site_graph(modules: &[Source]) -> Graph {
     let entry = |source: &Source| {
         let path = source.path.trim_start_matches("web/");
-        let own = imported(&source.text).into_iter().filter_map(|from| resolve(path, from));
+        let all = imported(&source.text).into_iter().chain(imported_later(&source.text));
+        let own = all.filter_map(|from| resolve(path, from));
         (path.to_owned(), own.collect())
     };
     modules.iter().map(entry).collect()
@@ -111,7 +112,7 @@ fn resolve(path: &str, from: &str) -> Option<String> {
 }
 
 /// The module that knows where files are; a release puts another in its place, and nobody else would be right there.
-const KNOWS_ADDRESSES: &str = "web/assets.js";
+const KNOWS_ADDRESSES: &str = "web/base/assets.js";
 
 /// Modules that make addresses of files by themselves.
 pub(super) fn addresses(modules: &[Source]) -> Vec<String> {
@@ -143,6 +144,12 @@ fn imported(module: &str) -> Vec<&str> {
         }
     }
     found
+}
+
+/// What a module imports while it runs: `import("./x.js")`, and not the types in comments, `import("./x.js").X`.
+fn imported_later(module: &str) -> Vec<&str> {
+    let parts = module.split("import(\"").skip(1).filter_map(|rest| rest.split_once("\")"));
+    parts.filter(|(_, after)| !after.starts_with('.') || after.starts_with(".then")).map(|(from, _)| from).collect()
 }
 
 /// A way round, if there is one: each imports the next, and the last is the first.
@@ -225,7 +232,7 @@ mod tests {
     fn an_address_made_by_oneself_is_named() {
         let text = "export const here = new URL(\"x.css\", import.meta.url);";
         assert_eq!(addresses(&[source("web/a.js", text)]).len(), 1);
-        assert_eq!(addresses(&[source("web/assets.js", text)]).len(), 0);
+        assert_eq!(addresses(&[source("web/base/assets.js", text)]).len(), 0);
     }
 
     #[test]

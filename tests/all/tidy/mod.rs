@@ -6,6 +6,7 @@
 //! heaviest dependency of the project, to learn what a list of names tells; comments, literals and tests
 //! are taken out first ([`rust`]), so what is left means what it says.
 
+mod folders;
 mod imports;
 mod layers;
 mod manifests;
@@ -48,6 +49,11 @@ fn the_site_has_no_import_cycle_and_imports_only_itself() {
     assert!(graph.values().map(|to| to.len()).sum::<usize>() > 10, "imports were not found: {graph:?}");
     assert_eq!(imports::cycle(&graph), None);
     demand_none(imports::foreign(&modules));
+}
+
+#[test]
+fn the_folders_of_the_site_have_an_order() {
+    demand_none(folders::trespasses(&imports::site_graph(&site_modules())));
 }
 
 #[test]

@@ -34,7 +34,7 @@ function queue(seed, length) {
  * @param {object[]} questions
  */
 async function ask(questions) {
-  const worker = new Worker("/solve/worker.js", { type: "module" });
+  const worker = new Worker("/modes/solve/worker.js", { type: "module" });
   const hear = (/** @type {(data: any) => boolean} */ wanted) => new Promise((resolve, reject) => {
     worker.onerror = () => reject(new Error("the worker failed"));
     worker.onmessage = ({ data }) => wanted(data) && resolve(performance.now());

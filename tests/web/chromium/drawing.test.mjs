@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { View } from "../../../web/view.js";
+import { View } from "../../../web/round/view.js";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";

@@ -6,9 +6,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { EVENT } from "../../../web/events.js";
-import { BUTTON, DEFAULT_KEYS, isButton } from "../../../web/input.js";
-import { practiceConfig } from "../../../web/practice/config.js";
+import { EVENT } from "../../../web/base/events.js";
+import { BUTTON, DEFAULT_KEYS, isButton } from "../../../web/input/input.js";
+import { practiceConfig } from "../../../web/modes/practice/config.js";
 import { DEFAULTS } from "../../../web/settings/schema.js";
 import { launch, open } from "../helpers/chromium.mjs";
 import { holdClock, playKeys } from "../helpers/clock.mjs";
@@ -43,7 +43,7 @@ async function playing(query) {
  */
 async function recorded(page, count) {
   const all = await page.evaluate(async (count) => {
-    const { Library } = await import(/** @type {any} */ ("/replays/library.js"));
+    const { Library } = await import(/** @type {any} */ ("/modes/replays/library.js"));
     for (let tries = 0; ; tries += 1) {
       const library = await Library.open();
       const entries = await library.list();

@@ -20,7 +20,7 @@ async function title(query) {
 }
 
 /** @param {import("playwright-core").Page} page */
-const wardens = (page) => page.workers().filter((worker) => worker.url().endsWith("/warden.js")).length;
+const wardens = (page) => page.workers().filter((worker) => worker.url().endsWith("/foreign/sandbox.js")).length;
 
 /**
  * Waits until neither a warden nor what it guards is there. A browser may take seconds to end what never stops by itself.

@@ -388,7 +388,7 @@ test("of too many games without a name the oldest go, the named stay; a device t
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
   const left = await page.evaluate(async () => {
-    const { Library, MOST } = await import(new URL("replays/library.js", location.href).href);
+    const { Library, MOST } = await import(new URL("modes/replays/library.js", location.href).href);
     const library = await Library.open();
     let kept = 0;
     /** @param {number} count @param {string} name */

@@ -90,13 +90,13 @@ test("a dialog that comes late pauses what was gone on with, and stays away from
 
 test("an editor that comes late is not for whoever has gone on, and one that cannot come leaves the game as it was", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
-  await failOnce(page, "practice/edit/open.js");
+  await failOnce(page, "modes/practice/edit/open.js");
   await until(page, "playing");
   const edit = page.locator('[data-command="edit"]');
   await edit.click();
   await page.locator('.overlay[role="alertdialog"] button', { hasText: "Resume" }).click(WAIT);
   await until(page, "playing");
-  const sheet = await hold(page, "practice/edit/edit.css");
+  const sheet = await hold(page, "modes/practice/edit/edit.css");
   await edit.click();
   await sheet.asked();
   await until(page, "paused");
@@ -162,7 +162,7 @@ test("a mode that is chosen twice while it loads begins once", SLOW, async () =>
 
 test("a game outlives pages that go before it could be kept", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
-  const library = await hold(page, "replays/library.js");
+  const library = await hold(page, "modes/replays/library.js");
   await until(page, "playing");
   await press(page, "Space", "Space");
   await pieces(page, 2);
@@ -220,7 +220,7 @@ test("a bot that could not be loaded plays the next round", SLOW, async () => {
 
 test("a style sheet that fails once is asked for again", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
-  await failOnce(page, "solve/solve.css");
+  await failOnce(page, "modes/solve/solve.css");
   await page.goto(`${server.origin}/?mode=solve`);
   await page.locator("main.solve").waitFor(WAIT);
   await choose(page, "practice");

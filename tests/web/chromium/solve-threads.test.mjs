@@ -21,7 +21,7 @@ function answer(page, threads, question) {
     // The page's policy refuses plain addresses, and admits one policy more than its own.
     const { trustedTypes } = /** @type {any} */ (window);
     if (!trustedTypes.defaultPolicy) trustedTypes.createPolicy("default", { createScriptURL: (/** @type {string} */ address) => address });
-    const worker = new Worker("solve/worker.js", { type: "module" });
+    const worker = new Worker("modes/solve/worker.js", { type: "module" });
     const told = { variant: "", threads: 0, why: null, solutions: /** @type {string[]} */ ([]), chance: null, failing: [] };
     worker.onmessage = ({ data }) => {
       if (data.type === "stackmate_ready") {

@@ -1,6 +1,6 @@
 // @ts-check
 /** The pictures on the boards' canvases, pixel by pixel. Colours are `#rrggbb`; lengths are device pixels. */
-import { geometry } from "../../../web/geometry.js";
+import { geometry } from "../../../web/board/geometry.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{ count: number, left: number, top: number, right: number, bottom: number }} Patch the pixels of a colour, and what is around all of them */

@@ -1,6 +1,6 @@
 // @ts-check
 /** Replays as a person makes, finds and watches them. */
-import { BUTTON } from "../../../web/input.js";
+import { BUTTON } from "../../../web/input/input.js";
 import { isIn } from "./game.mjs";
 import { choose } from "./menu.mjs";
 import { rules } from "./rules.mjs";

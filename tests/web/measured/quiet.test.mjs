@@ -184,7 +184,7 @@ test("of three in sight only the one used last thinks", SLOW, async () => {
   assert.deepEqual(await busy(frames), [false, true, false]);
   assert.notEqual(await a.evaluate(appState), "playing");
   // It keeps the focus while another is begun by the page, and is used all the same.
-  await page.$eval("#c", (it) => /** @type {import("../../../web/stack-mate.js").StackMate} */ (it).play());
+  await page.$eval("#c", (it) => /** @type {import("../../../web/embed/stack-mate.js").StackMate} */ (it).play());
   await waitFor(c, "playing");
   await page.click("#b");
   await waitFor(b, "playing");

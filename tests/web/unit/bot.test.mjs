@@ -2,11 +2,11 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { BotSeat } from "../../../web/bot.js";
-import { EVENT } from "../../../web/events.js";
+import { BotSeat } from "../../../web/match/bot.js";
+import { EVENT } from "../../../web/base/events.js";
 import { say } from "../../../web/language/language.js";
-import { pace } from "../../../web/pace.js";
-import { distrust, trust, vary } from "../../../web/vet.js";
+import { pace } from "../../../web/engine/pace.js";
+import { distrust, trust, vary } from "../../../web/foreign/move-check.js";
 
 const SPAWNED = EVENT.lock | EVENT.spawn;
 const move = (type, x = 4) => ({ location: { type, orientation: "north", x, y: 0 }, spin: "none" });

@@ -2,8 +2,8 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openDatabase } from "../../../web/replays/database.js";
-import { isEntry } from "../../../web/replays/entry.js";
+import { openDatabase } from "../../../web/modes/replays/database.js";
+import { isEntry } from "../../../web/modes/replays/entry.js";
 import { INHERITED, below, generator, json, pick } from "../helpers/random.mjs";
 
 const ENTRY = { id: 7, name: "", about: { mode: "versus", seats: ["person", "level:casual"], at: null }, kept: 1.7e12, boards: 2, ticks: 36_692, outcome: "1", size: 900, sum: "abc" };

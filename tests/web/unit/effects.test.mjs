@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { EVENT } from "../../../web/events.js";
+import { EVENT } from "../../../web/base/events.js";
 import { extentOf } from "../../../web/effects/bind.js";
 import { Flashes } from "../../../web/effects/flashes.js";
 import { Moment, rowNow } from "../../../web/effects/moment.js";

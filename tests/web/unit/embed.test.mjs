@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { asked, read } from "../../../web/embed/choices.js";
-import { leave, settle, use } from "../../../web/embed/crowd.js";
+import { leave, settle, use } from "../../../web/embed/turns.js";
 
 /** @param {Record<string, string>} attributes */
 function reading(attributes) {

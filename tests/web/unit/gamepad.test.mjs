@@ -1,9 +1,9 @@
 // Gamepads: what is held, what changes from poll to poll, and when.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Gamepads, controlsHeld } from "../../../web/gamepad.js";
-import { buzzFor } from "../../../web/haptics.js";
-import { EVENT } from "../../../web/events.js";
+import { Gamepads, controlsHeld } from "../../../web/input/gamepad.js";
+import { buzzFor } from "../../../web/input/haptics.js";
+import { EVENT } from "../../../web/base/events.js";
 
 const pad = ({ index = 0, timestamp = 0, down = [], axes = [0, 0, 0, 0], values = {} } = {}) => ({
   index, timestamp, axes,

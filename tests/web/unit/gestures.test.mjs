@@ -1,8 +1,8 @@
 // Fingers on the board: each gesture presses what it should, when it should, and nothing else.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Gesture } from "../../../web/gestures.js";
-import { Buttons } from "../../../web/input.js";
+import { Gesture } from "../../../web/input/gestures.js";
+import { Buttons } from "../../../web/input/input.js";
 
 const SCALE = { cell: 20, travel: 20, middle: 200 };
 

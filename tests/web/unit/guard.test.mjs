@@ -3,7 +3,7 @@ import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { say } from "../../../web/language/language.js";
-import { LIMITS, guard, isHuge } from "../../../web/guard.js";
+import { LIMITS, guard, isHuge } from "../../../web/foreign/message-filter.js";
 
 const INFO = { type: "info", name: "fake" };
 

@@ -1,11 +1,11 @@
 // From the key to the tick: DAS, ARR and DCD are exact in the real game, at any display's rate, and no input is lost.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { EVENT } from "../../../web/events.js";
-import { openHuman } from "../../../web/human.js";
-import { DEFAULT_KEYS } from "../../../web/input.js";
-import { MatchLoop } from "../../../web/match.js";
-import { View } from "../../../web/view.js";
+import { EVENT } from "../../../web/base/events.js";
+import { openHuman } from "../../../web/input/human.js";
+import { DEFAULT_KEYS } from "../../../web/input/input.js";
+import { MatchLoop } from "../../../web/round/clock.js";
+import { View } from "../../../web/round/view.js";
 import { rules } from "../helpers/rules.mjs";
 
 const RATES = [60, 144, 240];

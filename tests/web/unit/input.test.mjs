@@ -1,8 +1,8 @@
 // Keys to buttons: the map, repeat, several keys on one button, blur and unbinding.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openHuman } from "../../../web/human.js";
-import { BUTTON, Buttons, DEFAULT_KEYS, bindKeyboard, isButton } from "../../../web/input.js";
+import { openHuman } from "../../../web/input/human.js";
+import { BUTTON, Buttons, DEFAULT_KEYS, bindKeyboard, isButton } from "../../../web/input/input.js";
 
 function key(type, code, extra = {}) {
   const event = new Event(type, { cancelable: true });

@@ -2,10 +2,10 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeEngines, describeThought } from "../../../web/players.js";
-import { chooseMemory, chooseRung, chooseThreads, defaultThreads } from "../../../web/probe.js";
+import { describeEngines, describeThought } from "../../../web/match/players.js";
+import { chooseMemory, chooseRung, chooseThreads, defaultThreads } from "../../../web/engine/probe.js";
 import { say } from "../../../web/language/language.js";
-import { byMessageChannel, createThinker } from "../../../web/thinker.js";
+import { byMessageChannel, createThinker } from "../../../web/engine/thinker.js";
 
 /** The rung for one bot, its reason in words. */
 async function rung(threads, scope) {

@@ -1,7 +1,7 @@
 // What is left of a bot's line when its first placement lies.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { afterFirst } from "../../../web/bots/line.js";
+import { afterFirst } from "../../../web/match/bots/line.js";
 
 const move = { location: { type: "T", orientation: "north", x: 4, y: 0 }, spin: "none" };
 

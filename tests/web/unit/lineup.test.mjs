@@ -2,9 +2,9 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { meansOf } from "../../../web/bots/strength.js";
+import { meansOf } from "../../../web/match/bots/strength.js";
 import { say } from "../../../web/language/language.js";
-import { Lineup } from "../../../web/lineup.js";
+import { Lineup } from "../../../web/match/lineup.js";
 import { DEFAULTS } from "../../../web/settings/schema.js";
 
 const LEVELS = [{ name: "weak", pace: 0.5, nodes: 100 }, { name: "strong", pace: 3, nodes: null }];

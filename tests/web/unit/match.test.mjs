@@ -1,7 +1,7 @@
 // The loop: fixed ticks, edges at their own time, never past the frame and never back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MatchLoop } from "../../../web/match.js";
+import { MatchLoop } from "../../../web/round/clock.js";
 import { generator } from "../helpers/random.mjs";
 
 /** Writes down every call; `held()` is the word of side a in each tick. */

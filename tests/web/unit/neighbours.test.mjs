@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { joinNeighbours } from "../../../web/embed/neighbours.js";
+import { joinNeighbours } from "../../../web/embed/frame-turns.js";
 
 /** Every channel that is open, as if all of them were in one browser: what one says the others hear at once. @type {Set<any>} */
 const open = new Set();

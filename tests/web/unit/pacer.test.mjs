@@ -1,9 +1,9 @@
 // How fast two bots' match runs: as time does, or ahead of it, where time waits for the bots and a frame for nobody.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EVENT } from "../../../web/events.js";
-import { MatchLoop } from "../../../web/match.js";
-import { Pacer } from "../../../web/pacer.js";
+import { EVENT } from "../../../web/base/events.js";
+import { MatchLoop } from "../../../web/round/clock.js";
+import { Pacer } from "../../../web/round/pacer.js";
 
 /** A match whose ticks cost `cost` ms each, and bots that owe a move at every tick of `owed`. */
 function open({ cost = 0, owed = [], mine = false } = {}) {

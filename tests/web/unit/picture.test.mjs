@@ -2,12 +2,12 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describe } from "../../../web/callouts.js";
-import { geometry } from "../../../web/geometry.js";
-import { SIGNATURE_LENGTH, changed } from "../../../web/render.js";
-import { liveStats, winner } from "../../../web/round.js";
-import { EVENT } from "../../../web/events.js";
-import { BOT_HANDLING, HANDLING, matchConfig, numberIn } from "../../../web/settings.js";
+import { describe } from "../../../web/round/callouts.js";
+import { geometry } from "../../../web/board/geometry.js";
+import { SIGNATURE_LENGTH, changed } from "../../../web/board/render.js";
+import { liveStats, winner } from "../../../web/round/round.js";
+import { EVENT } from "../../../web/base/events.js";
+import { BOT_HANDLING, HANDLING, matchConfig, numberIn } from "../../../web/page/numbers.js";
 
 const fields = (values) => ({
   u8: (name) => values[name] ?? 0,

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { FRAME_SCRIPT } from "../../../web/bot-frame.js";
+import { FRAME_SCRIPT } from "../../../web/foreign/bot-frame.js";
 
 const SITE = new URL("../../../web/", import.meta.url);
 const read = (name) => readFile(new URL(name, SITE), "utf8");

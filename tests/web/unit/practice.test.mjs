@@ -2,9 +2,9 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { practiceConfig } from "../../../web/practice/config.js";
-import { Hint, followed } from "../../../web/practice/hint.js";
-import { positionOf } from "../../../web/practice/position.js";
+import { practiceConfig } from "../../../web/modes/practice/config.js";
+import { Hint, followed } from "../../../web/modes/practice/hint.js";
+import { positionOf } from "../../../web/modes/practice/position.js";
 
 /** A hint whose questions wait to be answered. */
 function made(goals) {

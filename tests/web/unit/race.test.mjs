@@ -1,10 +1,10 @@
 // Who has won a race, what it is played under, and whose best times are kept where.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EVENT } from "../../../web/events.js";
-import { raceConfig } from "../../../web/race/config.js";
-import { raceWinner } from "../../../web/race/outcome.js";
-import { Records } from "../../../web/sprint/records.js";
+import { EVENT } from "../../../web/base/events.js";
+import { raceConfig } from "../../../web/modes/race/config.js";
+import { raceWinner } from "../../../web/modes/race/outcome.js";
+import { Records } from "../../../web/modes/sprint/records.js";
 
 const sides = (...done) => done.map((is) => ({ u8: (name) => (name === "done" && is ? 1 : 0) }));
 

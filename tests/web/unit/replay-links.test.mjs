@@ -5,9 +5,9 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { Complaint } from "../../../web/language/language.js";
-import { readAbout, textOf } from "../../../web/replays/about.js";
-import { LARGEST, fromText, packed, toText, unpacked } from "../../../web/replays/code.js";
-import { readLink } from "../../../web/replays/share.js";
+import { readAbout, textOf } from "../../../web/modes/replays/about.js";
+import { LARGEST, fromText, packed, toText, unpacked } from "../../../web/modes/replays/code.js";
+import { readLink } from "../../../web/modes/replays/share.js";
 import { INHERITED, below, generator, json, mutated, pick, text } from "../helpers/random.mjs";
 import { rules } from "../helpers/rules.mjs";
 

@@ -1,7 +1,7 @@
 // When there are no frames, and what was said meanwhile.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Rest } from "../../../web/rest.js";
+import { Rest } from "../../../web/shell/visibility.js";
 
 /** What the browser has of it: a document that may be hidden, and frames that somebody asked for. */
 let tab, frames;

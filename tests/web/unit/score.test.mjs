@@ -1,7 +1,7 @@
 // What wins a match, also when that is chosen anew in the middle of one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Score } from "../../../web/score.js";
+import { Score } from "../../../web/match/score.js";
 
 /** @param {number} firstTo @param {(0 | 1 | "draw")[]} rounds */
 function after(firstTo, rounds) {

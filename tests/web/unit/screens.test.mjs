@@ -2,7 +2,7 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Screens, lazily } from "../../../web/screens.js";
+import { Screens, lazily } from "../../../web/shell/screens.js";
 
 /** A screen that writes down what it is told. */
 function fake(name, log, state = "playing") {

@@ -3,8 +3,8 @@ import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { say } from "../../../web/language/language.js";
-import { levelsIn } from "../../../web/settings.js";
-import { fromAddress, fromFile } from "../../../web/script.js";
+import { levelsIn } from "../../../web/page/numbers.js";
+import { fromAddress, fromFile } from "../../../web/foreign/script.js";
 
 const BASE = "https://game.example/";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { seedOf } from "../../../web/seed.js";
+import { seedOf } from "../../../web/match/seed.js";
 import { rules } from "../helpers/rules.mjs";
 
 const ROUNDS = Array.from({ length: 200 }, (_, i) => i + 1);

@@ -1,10 +1,10 @@
 // The solver's screen without a page: addresses, the drawn field, boards step by step, and where to play on from.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { USUAL, askedIn, queryOf, questionOf } from "../../../web/solve/address.js";
-import { boardOf, boardsOf, piecesFor, placed, textOf, tilesAfter, withoutFull } from "../../../web/solve/board.js";
-import { FieldModel, between } from "../../../web/solve/field.js";
-import { dealtAt, playOn } from "../../../web/solve/play-on.js";
+import { USUAL, askedIn, queryOf, questionOf } from "../../../web/modes/solve/address.js";
+import { boardOf, boardsOf, piecesFor, placed, textOf, tilesAfter, withoutFull } from "../../../web/modes/solve/board.js";
+import { FieldModel, between } from "../../../web/modes/solve/field.js";
+import { dealtAt, playOn } from "../../../web/modes/solve/play-on.js";
 
 const there = (asked) => {
   const query = new URL(queryOf(asked), "https://example.org/play/").searchParams;

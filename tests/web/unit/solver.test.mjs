@@ -2,8 +2,8 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Asker } from "../../../web/solve/asker.js";
-import { createSolver } from "../../../web/solve/solver.js";
+import { Asker } from "../../../web/modes/solve/asker.js";
+import { createSolver } from "../../../web/modes/solve/solver.js";
 
 /** A search for the numbers below `count`, one in each second step; its chances are known after `count` steps. */
 class Numbers {

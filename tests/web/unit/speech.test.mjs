@@ -2,7 +2,7 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EVENT } from "../../../web/events.js";
+import { EVENT } from "../../../web/base/events.js";
 import { Announcer } from "../../../web/speech/announcer.js";
 import { gapsOf, rowsOf, shapeOf, summaryOf } from "../../../web/speech/summary.js";
 

@@ -1,8 +1,8 @@
 // Best times and splits of a sprint.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Records } from "../../../web/sprint/records.js";
-import { Splits, clock, difference } from "../../../web/sprint/splits.js";
+import { Records } from "../../../web/modes/sprint/records.js";
+import { Splits, clock, difference } from "../../../web/modes/sprint/splits.js";
 
 /** A storage in memory. */
 function keeper(text = null) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { TakeOver } from "../../../web/takeover.js";
+import { TakeOver } from "../../../web/match/takeover.js";
 
 function make() {
   /** @type {string[]} */

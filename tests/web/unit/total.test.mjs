@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { totalOf } from "../../../web/replays/total.js";
+import { totalOf } from "../../../web/modes/replays/total.js";
 import { rules } from "../helpers/rules.mjs";
 
 const { module } = await rules();
 const bytes = await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url));
 
-/** @returns {import("../../../web/replays/total.js").Round} */
+/** @returns {import("../../../web/modes/replays/total.js").Round} */
 function round() {
   const player = new module.Playback(new Uint8Array(bytes));
   while (!player.survey(100_000));

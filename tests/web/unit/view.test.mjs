@@ -1,8 +1,8 @@
 // The byte view: fields by name, two sides, and memory that grows under it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EVENT, sideEvents } from "../../../web/events.js";
-import { View } from "../../../web/view.js";
+import { EVENT, sideEvents } from "../../../web/base/events.js";
+import { View } from "../../../web/round/view.js";
 
 const LAYOUT = { board: 0, hold: 400, queue: 401, pending: 408, side_stride: 412 };
 const AT = 64;

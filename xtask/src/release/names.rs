@@ -23,6 +23,8 @@ pub(super) enum Base {
 
 /// The module that plays in somebody's page; the scripts above ask for no other.
 pub(super) const GUEST: &str = "embed/guest.js";
+/// The module that knows where files are.
+pub(super) const ADDRESSES: &str = "base/assets.js";
 
 /// Where each source is in the release, both as paths from the root.
 #[derive(Debug)]
@@ -102,7 +104,7 @@ impl Names {
              export const assetUrl = (path) => new URL(NAMES[path] ?? path, where.base).href;\n\
              export const pageUrl = (rest) => new URL(`{page}${{rest}}`, where.base).href;\n"
         );
-        write(&source.join("assets.js"), module.as_bytes())
+        write(&source.join(ADDRESSES), module.as_bytes())
     }
 }
 
@@ -139,7 +141,7 @@ mod tests {
         names.put("language/en/main.json", b"{\"a\":1}").unwrap();
         assert_ne!(names.get("language/en/main.json"), Some(first.as_str()));
         names.write_module(folder.path(), Base::Assets).unwrap();
-        let module = fs::read_to_string(folder.path().join("assets.js")).unwrap();
+        let module = fs::read_to_string(folder.path().join(ADDRESSES)).unwrap();
         assert!(module.contains("\"language/en/main.json\":\"language-en-main-"), "{module}");
     }
 

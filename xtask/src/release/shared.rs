@@ -3,7 +3,7 @@
 //! *What.* esbuild puts modules into one file when the same entries reach them. A module that is loaded later is an
 //! entry too, and reaches some modules of the first picture and not others: these fall into some twenty small files,
 //! which compress badly and need a link each. *How.* While the modules are bundled, every module that is loaded later
-//! also imports the painter (`mount.js`), and so reaches all that the painter needs. *Why this costs nothing.* The
+//! also imports the painter (`shell/mount.js`), and so reaches all that the painter needs. *Why this costs nothing.* The
 //! painter has been loaded before any of them, and importing it does nothing.
 
 use std::fs;
@@ -14,7 +14,7 @@ use anyhow::{Context, Result};
 use super::names::write as put;
 
 /// The module that needs all of the first picture.
-const PAINTER: &str = "mount.js";
+const PAINTER: &str = "shell/mount.js";
 
 /// Runs the bundler while the modules that are loaded later import the painter.
 ///
@@ -52,7 +52,7 @@ mod tests {
         let read = || fs::read_to_string(&file).unwrap();
         let later = ["part/later.js".to_owned()];
         let seen = with_painter(folder.path(), &later, || Ok(read())).unwrap();
-        assert_eq!(seen, "import \"./../mount.js\";\nexport const x = 1;");
+        assert_eq!(seen, "import \"./../shell/mount.js\";\nexport const x = 1;");
         let failed = with_painter(folder.path(), &later, || Err::<(), _>(anyhow::anyhow!("a mistake")));
         assert!(failed.is_err());
         assert_eq!(read(), "export const x = 1;");

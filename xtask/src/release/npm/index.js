@@ -1,5 +1,5 @@
-import { where } from "./assets.js";
-import { StackMate } from "./stack-mate.js";
+import { where } from "./base/assets.js";
+import { StackMate } from "./embed/stack-mate.js";
 
 export { StackMate };
 

@@ -1,0 +1,110 @@
+// @ts-check
+/**
+ * The columns beside a board: hold on the left, previews on the right; and the single block that all is built of.
+ */
+import { COLUMNS, METER_ROOM } from "./geometry.js";
+import { drawMark } from "./marks.js";
+
+/** @typedef {import("../types").Fields} Fields */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./geometry.js").Theme} Theme */
+
+/** As many as the queue can show. */
+const MOST_PREVIEWS = 7;
+/** The height of a preview's slot, in cells of its icon. */
+const SLOT = 2.7;
+/** Letters, in cells of the board. */
+const LABEL = 0.5;
+
+/** How pieces look in hold and previews (x, y up), I O T L J S Z. @type {readonly (readonly number[])[]} */
+export const ICONS = [
+  [0, 0, 1, 0, 2, 0, 3, 0],
+  [0, 0, 1, 0, 0, 1, 1, 1],
+  [0, 0, 1, 0, 2, 0, 1, 1],
+  [0, 0, 1, 0, 2, 0, 2, 1],
+  [0, 0, 1, 0, 2, 0, 0, 1],
+  [0, 0, 1, 0, 1, 1, 2, 1],
+  [1, 0, 2, 0, 0, 1, 1, 1],
+];
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {Theme} theme
+ * @param {number} piece what it is of; 0 is a dead board's
+ */
+export function block(ctx, x, y, size, theme, piece) {
+  const gap = Math.max(1, Math.round(size / 24));
+  const edge = Math.max(1, Math.round(size / 9));
+  ctx.fillStyle = theme.pieces[piece];
+  ctx.fillRect(x + gap, y + gap, size - gap, size - gap);
+  ctx.fillStyle = "rgb(255 255 255 / 0.2)";
+  ctx.fillRect(x + gap, y + gap, size - gap, edge);
+  ctx.fillStyle = "rgb(0 0 0 / 0.16)";
+  ctx.fillRect(x + gap, y + size - edge, size - gap, edge);
+  drawMark(ctx, x, y, size, piece, theme);
+}
+
+/**
+ * Hold on the left, previews on the right.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Fields} view
+ * @param {Geometry} at
+ * @param {Theme} theme
+ */
+export function drawColumns(ctx, view, at, theme) {
+  const holdLeft = at.left - Math.round(METER_ROOM * at.cell) - at.gap - at.side;
+  const nextLeft = at.left + COLUMNS * at.cell + at.gap;
+  const slot = Math.round(SLOT * at.icon);
+  const pad = Math.round(at.icon * 0.5);
+  panel(ctx, at, theme, holdLeft, slot + 2 * pad, theme.hold);
+  panel(ctx, at, theme, nextLeft, theme.previews * slot + 2 * pad, theme.next);
+  ctx.globalAlpha = view.u8("hold_used") ? 0.35 : 1;
+  icon(ctx, at, theme, view.u8("hold"), holdLeft, at.top + pad, slot);
+  ctx.globalAlpha = 1;
+  const queue = view.bytes("queue", MOST_PREVIEWS);
+  for (let i = 0; i < theme.previews; i++) icon(ctx, at, theme, queue[i], nextLeft, at.top + pad + i * slot, slot);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Geometry} at
+ * @param {Theme} theme
+ * @param {number} x
+ * @param {number} height
+ * @param {string} label
+ */
+function panel(ctx, at, theme, x, height, label) {
+  ctx.fillStyle = theme.well;
+  ctx.beginPath();
+  ctx.roundRect(x, at.top, at.side, height, at.cell * 0.2);
+  ctx.fill();
+  ctx.fillStyle = theme.label;
+  ctx.font = `500 ${Math.round(at.cell * LABEL)}px ${theme.font}`;
+  ctx.textBaseline = "alphabetic";
+  ctx.fillText(label, x, at.top - Math.round(at.cell * 0.35));
+}
+
+/**
+ * One piece, centred in its slot.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Geometry} at
+ * @param {Theme} theme
+ * @param {number} piece 0 draws nothing
+ * @param {number} x
+ * @param {number} y
+ * @param {number} slot
+ */
+function icon(ctx, at, theme, piece, x, y, slot) {
+  const cells = ICONS[piece - 1];
+  if (cells === undefined) return;
+  const width = piece === 1 ? 4 : piece === 2 ? 2 : 3;
+  const height = piece === 1 ? 1 : 2;
+  const left = Math.round(x + (at.side - width * at.icon) / 2);
+  const bottom = Math.round(y + (slot + height * at.icon) / 2);
+  for (let i = 0; i < 8; i += 2) {
+    block(ctx, left + cells[i] * at.icon, bottom - (cells[i + 1] + 1) * at.icon, at.icon, theme, piece);
+  }
+}

@@ -1,0 +1,108 @@
+// @ts-check
+/**
+ * Draws a plan over the board: the pieces that are to come as ghosts, numbered in their order.
+ */
+import { ROWS, geometry } from "./geometry.js";
+import { readTheme } from "./canvas.js";
+
+/** @typedef {import("../modes/solve/pc").Tile} Tile */
+
+const LETTERS = "_IOTLJSZX";
+/** @typedef {{ fill: number, line: number }} Strength */
+
+/** How much is seen of the next piece, and of those after it. */
+const USUAL = { next: { fill: 0.4, line: 1 }, later: { fill: 0.16, line: 0.55 } };
+
+export class PlanCanvas {
+  #canvas;
+  #strength;
+  #observer;
+  /** @type {Tile[]} */
+  #tiles = [];
+  /** The pixel ratio of the last picture. */
+  #ratio = 0;
+
+  /**
+   * @param {HTMLCanvasElement} canvas over the board's and as large
+   * @param {{ next: Strength, later: Strength }} [strength]
+   */
+  constructor(canvas, strength = USUAL) {
+    this.#canvas = canvas;
+    this.#strength = strength;
+    this.#observer = new ResizeObserver(() => this.#draw());
+    this.#observer.observe(canvas);
+  }
+
+  /** @param {Tile[]} tiles none to show nothing */
+  show(tiles) {
+    this.#tiles = tiles;
+    this.#draw();
+  }
+
+  /** Once a frame: another display has other pixels, for a canvas of the same size. */
+  follow() {
+    if (this.#ratio !== devicePixelRatio) this.#draw();
+  }
+
+  close() {
+    this.#observer.disconnect();
+  }
+
+  #draw() {
+    const ratio = devicePixelRatio;
+    this.#ratio = ratio;
+    const { width, height } = this.#canvas.getBoundingClientRect();
+    const ctx = this.#canvas.getContext("2d");
+    if (ctx === null || width < 1 || height < 1) return;
+    this.#canvas.width = Math.round(width * ratio);
+    this.#canvas.height = Math.round(height * ratio);
+    if (this.#tiles.length === 0) return;
+    const theme = readTheme(this.#canvas);
+    const { cell, left, top } = geometry(this.#canvas.width, this.#canvas.height);
+    this.#tiles.forEach((tile, i) => {
+      ctx.fillStyle = ctx.strokeStyle = theme.pieces[LETTERS.indexOf(tile.piece)];
+      outline(ctx, tile, i === 0 ? this.#strength.next : this.#strength.later, cell, ([x, y]) => [left + x * cell, top + (ROWS - 1 - y) * cell]);
+    });
+    ctx.globalAlpha = 1;
+    ctx.fillStyle = getComputedStyle(this.#canvas).color;
+    ctx.font = `600 ${Math.round(cell * 0.55)}px ${theme.font}`;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    this.#tiles.forEach((tile, i) => {
+      const [x, y] = middle(tile);
+      ctx.fillText(String(i + 1), left + (x + 0.5) * cell, top + (ROWS - 0.5 - y) * cell);
+    });
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Tile} tile
+ * @param {Strength} strength
+ * @param {number} size a cell's
+ * @param {(cell: [number, number]) => [number, number]} corner where a cell begins
+ */
+function outline(ctx, { cells }, strength, size, corner) {
+  const has = (/** @type {number} */ x, /** @type {number} */ y) => cells.some(([cx, cy]) => cx === x && cy === y);
+  const line = Math.max(1.5, size / 12);
+  for (const [x, y] of cells) {
+    const [px, py] = corner([x, y]);
+    ctx.globalAlpha = strength.fill;
+    ctx.fillRect(px, py, size, size);
+    ctx.globalAlpha = strength.line;
+    if (!has(x - 1, y)) ctx.fillRect(px, py, line, size);
+    if (!has(x + 1, y)) ctx.fillRect(px + size - line, py, line, size);
+    if (!has(x, y + 1)) ctx.fillRect(px, py, size, line);
+    if (!has(x, y - 1)) ctx.fillRect(px, py + size - line, size, line);
+  }
+}
+
+/**
+ * The cell of a tile that is nearest to its middle.
+ * @param {Tile} tile
+ */
+function middle({ cells }) {
+  const [cx, cy] = [0, 1].map((axis) => cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length);
+  const far = (/** @type {[number, number]} */ [x, y]) => (x - cx) ** 2 + (y - cy) ** 2;
+  return cells.reduce((best, cell) => (far(cell) < far(best) ? cell : best), cells[0] ?? [0, 0]);
+}

@@ -1,0 +1,143 @@
+// @ts-check
+/**
+ * Draws one side: hold, garbage meter, board, previews. A pure function of the view, the geometry and the theme.
+ */
+import { block, drawColumns } from "./columns.js";
+import { COLUMNS, ROWS } from "./geometry.js";
+
+/** @typedef {import("../types").Fields} Fields */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./geometry.js").Theme} Theme */
+
+/** Two rows more than the board shows, where pieces come in. */
+const ROWS_DRAWN = ROWS + 2;
+
+/** How much fainter a ghost is inside its edges. */
+const GHOST_FILL = 0.2;
+
+/** The fields that a picture depends on, with their lengths. @type {readonly (readonly [string, number])[]} */
+const DRAWN = [
+  ["board", 400], ["active_piece", 1], ["active_cells", 8], ["ghost_cells", 8], ["hold", 1], ["hold_used", 1],
+  ["queue", 7], ["alive", 1], ["pending", 4], ["ready", 4],
+];
+
+/**
+ * Copies what a picture depends on into `into`; returns whether any of it differs from what was there.
+ * @param {Fields} view
+ * @param {Uint8Array} into at least `SIGNATURE_LENGTH` bytes
+ */
+export function changed(view, into) {
+  let at = 0;
+  let differs = false;
+  for (const [name, length] of DRAWN) {
+    const bytes = view.bytes(name, length);
+    for (let i = 0; i < length; i++, at++) {
+      if (into[at] !== bytes[i]) {
+        into[at] = bytes[i];
+        differs = true;
+      }
+    }
+  }
+  return differs;
+}
+
+export const SIGNATURE_LENGTH = DRAWN.reduce((sum, [, length]) => sum + length, 0);
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Fields} view
+ * @param {Geometry} at
+ * @param {Theme} theme
+ */
+export function draw(ctx, view, at, theme) {
+  ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
+  drawWell(ctx, at, theme);
+  drawMeter(ctx, view, at, theme);
+  const alive = view.u8("alive") === 1;
+  const board = view.bytes("board", ROWS_DRAWN * COLUMNS);
+  for (let i = 0; i < board.length; i++) {
+    if (board[i] === 0) continue;
+    drawCell(ctx, at, i % COLUMNS, Math.floor(i / COLUMNS), theme, alive ? board[i] : 0);
+  }
+  const piece = view.u8("active_piece");
+  if (piece !== 0 && alive) {
+    if (theme.ghost > 0) drawGhost(ctx, at, view.bytes("ghost_cells", 8), theme, piece);
+    const cells = view.bytes("active_cells", 8);
+    for (let i = 0; i < 8; i += 2) drawCell(ctx, at, cells[i], cells[i + 1], theme, piece);
+  }
+  if (at.side > 0) drawColumns(ctx, view, at, theme);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Geometry} at
+ * @param {Theme} theme
+ */
+function drawWell(ctx, { cell, left, top }, theme) {
+  const width = COLUMNS * cell;
+  const height = ROWS * cell;
+  const line = Math.max(1, Math.round(cell / 28));
+  ctx.fillStyle = theme.well;
+  ctx.fillRect(left, top, width, height);
+  ctx.fillStyle = theme.grid;
+  for (let x = 1; x < COLUMNS; x++) ctx.fillRect(left + x * cell, top, line, height);
+  for (let y = 1; y < ROWS; y++) ctx.fillRect(left, top + y * cell, width, line);
+  ctx.fillStyle = theme.line;
+  ctx.fillRect(left - line, top, line, height + line);
+  ctx.fillRect(left + width, top, line, height + line);
+  ctx.fillRect(left, top + height, width, line);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Fields} view
+ * @param {Geometry} at
+ * @param {Theme} theme
+ */
+function drawMeter(ctx, view, { cell, top, meter, meterLeft: x }, theme) {
+  const bottom = top + ROWS * cell;
+  const pending = Math.min(ROWS, view.u32("pending"));
+  const ready = Math.min(pending, view.u32("ready"));
+  ctx.fillStyle = theme.well;
+  ctx.fillRect(x, top, meter, ROWS * cell);
+  for (let row = 0; row < pending; row++) {
+    ctx.fillStyle = row < ready ? theme.ready : theme.queued;
+    ctx.fillRect(x, bottom - (row + 1) * cell + 1, meter, cell - 1);
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Geometry} at
+ * @param {number} x
+ * @param {number} y
+ * @param {Theme} theme
+ * @param {number} piece
+ */
+function drawCell(ctx, { cell, left, top }, x, y, theme, piece) {
+  if (y < ROWS_DRAWN) block(ctx, left + x * cell, top + (ROWS - 1 - y) * cell, cell, theme, piece);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Geometry} at
+ * @param {Uint8Array} cells
+ * @param {Theme} theme
+ * @param {number} piece
+ */
+function drawGhost(ctx, { cell, left, top }, cells, { pieces, ghost }, piece) {
+  const colour = pieces[piece];
+  const width = Math.max(1, Math.round(cell / 14));
+  ctx.strokeStyle = colour;
+  ctx.fillStyle = colour;
+  ctx.lineWidth = width;
+  for (let i = 0; i < 8; i += 2) {
+    const x = left + cells[i] * cell + 1;
+    const y = top + (ROWS - 1 - cells[i + 1]) * cell + 1;
+    ctx.globalAlpha = GHOST_FILL * ghost;
+    ctx.fillRect(x, y, cell - 1, cell - 1);
+    ctx.globalAlpha = ghost;
+    ctx.strokeRect(x + width / 2, y + width / 2, cell - 1 - width, cell - 1 - width);
+  }
+  ctx.globalAlpha = 1;
+}

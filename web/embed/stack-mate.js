@@ -1,0 +1,182 @@
+// @ts-check
+/**
+ * The element for other people's pages: a poster that costs nothing, and the game when somebody wants it. On a page of the
+ * game's own origin it plays in the page, elsewhere in a frame. docs/embed.md tells of attributes, methods and events.
+ */
+import { assetUrl } from "../base/assets.js";
+import { ATTRIBUTES, asked, read } from "./choices.js";
+import { awake, leave, settle, use } from "./turns.js";
+import { draw } from "./poster.js";
+import { EVENTS, USED, VERSION } from "./protocol.js";
+
+/** @typedef {import("./protocol.js").Detail} Detail */
+
+const ALLOW = "cross-origin-isolated; gamepad; fullscreen; autoplay";
+const SANDBOX = "allow-scripts allow-same-origin allow-popups";
+/** The share that must be in sight before the game loads by itself. */
+const ENOUGH = 0.25;
+
+export class StackMate extends HTMLElement {
+  static observedAttributes = ATTRIBUTES;
+
+  #root = this.attachShadow({ mode: "open" });
+  /** Tells the game something, at once or as soon as it listens. @type {((type: string, detail?: Detail) => void) | null} */
+  #send = null;
+  #stop = new AbortController();
+  /** @type {import("./turns.js").Member & { seen: number }} */
+  #member = { seen: 0, tell: (type) => this.#send?.(type) };
+
+  connectedCallback() {
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    this.#poster();
+    // Whoever plays in another is not interrupted by one that begins by itself.
+    const isPlayed = (/** @type {Element | null} */ it) => it && #member in it && it.#member === awake;
+    const begin = () => {
+      if (this.#member.seen >= ENOUGH && !signal.aborted && !isPlayed(document.activeElement)) this.#open();
+    };
+    const sight = new IntersectionObserver((entries) => {
+      // The last is how it stands now.
+      this.#member.seen = /** @type {IntersectionObserverEntry} */ (entries.at(-1)).intersectionRatio;
+      if (this.#send) settle();
+      else if (this.hasAttribute("autoplay")) (window.requestIdleCallback ?? setTimeout)(begin);
+    }, { threshold: [0, ENOUGH, 1] });
+    sight.observe(this);
+    signal.addEventListener("abort", () => sight.disconnect());
+    for (const type of ["focusin", "pointerdown"]) this.addEventListener(type, () => this.#send && use(this.#member), { signal });
+  }
+
+  disconnectedCallback() {
+    this.#stop.abort();
+    this.#close();
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected && !this.#send) this.#poster();
+  }
+
+  /** Loads the game if need be, and plays. */
+  play() {
+    this.#open();
+    use(this.#member);
+    this.#send?.("play");
+  }
+
+  pause() {
+    this.#send?.("pause");
+  }
+
+  restart() {
+    this.#open();
+    this.#send?.("restart");
+  }
+
+  /** @param {Record<string, string>} attributes that change; then a new game begins */
+  load(attributes) {
+    for (const [name, value] of Object.entries(attributes)) this.setAttribute(name, value);
+    if (this.#send) this.#send("load", this.#asked());
+    else this.#open();
+  }
+
+  /** @param {string} theme */
+  setTheme(theme) {
+    this.setAttribute("theme", theme);
+    this.#send?.("setTheme", { theme: this.#asked().theme ?? "system" });
+  }
+
+  /** Speaks the element's language, else the page's, else the browser's. */
+  #poster() {
+    const watch = !/^play|solve/.test(this.getAttribute("mode") ?? "");
+    const button = draw(this.#root, watch, /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang || navigator.language);
+    button.onclick = () => {
+      this.#open();
+      /** @type {HTMLElement} */ (this.#root.querySelector("iframe, .game")).focus();
+    };
+  }
+
+  #asked() {
+    return asked(read(this, (message) => this.#complain(message)), this.hasAttribute("muted"));
+  }
+
+  #open() {
+    if (this.#send) return;
+    const choices = { ...this.#asked(), start: "" };
+    if (new URL(assetUrl("")).origin === self.origin) this.#inside(choices);
+    else this.#framed(choices);
+    use(this.#member);
+  }
+
+  /** @param {Detail} choices */
+  #framed(choices) {
+    const frame = document.createElement("iframe");
+    const address = new URL(assetUrl("index.html"));
+    const { replay, ...rest } = choices;
+    address.search = String(new URLSearchParams({ ...rest, host: self.origin }));
+    // It may be longer than a server reads.
+    if (replay) address.hash = `replay=${replay}`;
+    frame.allow = ALLOW;
+    frame.title = "Stackmate";
+    frame.loading = "lazy";
+    frame.sandbox.value = SANDBOX;
+    frame.src = address.href;
+    // What is focused before it is there gets no keys.
+    frame.onload = () => this.#root.activeElement === frame && frame.contentWindow?.focus();
+    const ready = new Promise((resolve) => this.addEventListener("ready", resolve, { once: true }));
+    this.#send = (type, detail) => ready.then(() => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin));
+    /** Origins that were complained about, once each. @type {Record<string, boolean>} */
+    const told = {};
+    addEventListener("message", ({ source, origin, data }) => {
+      const { stackmate, type, detail } = data ?? {};
+      const ours = origin === address.origin;
+      if (typeof stackmate !== "number" || (ours && source !== frame.contentWindow)) return;
+      if (!ours || stackmate !== VERSION) told[origin] ??= this.#complain(`a message from ${origin} is not understood`);
+      else if (type === USED) use(this.#member);
+      else if (EVENTS.includes(type)) this.#hear(type, detail);
+    }, this.#stop);
+    this.#root.replaceChildren(frame);
+  }
+
+  /** @param {Detail} choices */
+  #inside(choices) {
+    const host = document.createElement("div");
+    host.className = "game";
+    host.tabIndex = -1;
+    this.#root.replaceChildren(host);
+    const { signal } = this.#stop;
+    const load = async () => {
+      const { openGuest } = await import(assetUrl("embed/guest.js"));
+      if (signal.aborted) return;
+      for (const type of EVENTS) host.addEventListener(type, (event) => this.#hear(type, /** @type {CustomEvent} */ (event).detail));
+      const guest = openGuest(host, choices);
+      signal.addEventListener("abort", () => guest.close());
+      return guest;
+    };
+    const guest = load().catch((error) => {
+      this.#close();
+      this.#poster();
+      this.#complain(error.message);
+    });
+    this.#send = (type, detail) => guest.then((it) => it?.hear(type, detail));
+  }
+
+  /** There is no game any more; others on the page may have its turn. */
+  #close() {
+    this.#send = null;
+    leave(this.#member);
+  }
+
+  /**
+   * @param {string} type
+   * @param {Detail} detail
+   * @returns {boolean} true
+   */
+  #hear(type, detail) {
+    if (type === "error") console.warn(`stack-mate: ${detail?.message}`);
+    return this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** @param {string} message */
+  #complain(message) {
+    return this.#hear("error", { message });
+  }
+}

@@ -1,0 +1,95 @@
+// @ts-check
+/**
+ * Opens a place to compute: a worker if the browser gives one, else slices on the main thread, with the same messages.
+ */
+import { trustedScript } from "../base/trusted.js";
+
+/** @typedef {import("../types").EngineLink} EngineLink */
+/** @typedef {import("../language/language.js").Words} Words */
+/** @typedef {{ receive(message: object): void, stop(): void }} Served what answers messages */
+
+/**
+ * @typedef {object} LinkOptions
+ * @property {string} script the worker's address
+ * @property {"bot" | "solver"} name whose worker it is
+ * @property {object} init its first message
+ * @property {(message: any) => void} onMessage
+ * @property {(post: (message: object) => void, later: (callback: () => void) => void, why: Words) => Promise<Served>} here
+ *   does the worker's work on the main thread; `why` says why that must be
+ */
+
+/**
+ * @param {LinkOptions} options
+ * @returns {EngineLink}
+ */
+export function openLink(options) {
+  try {
+    return openWorker(options);
+  } catch (error) {
+    return openHere(options, { key: "main.engine.no-worker", values: { error: error instanceof Error ? error.name : String(error) } });
+  }
+}
+
+/**
+ * A worker that fails before it is heard of is replaced by the main thread, which then hears what it was told.
+ * @param {LinkOptions} options
+ * @returns {EngineLink}
+ */
+function openWorker(options) {
+  const worker = new Worker(trustedScript(options.script), { type: "module", name: options.name });
+  /** @type {object[]} */
+  let told = [];
+  /** @type {EngineLink} */
+  let link = {
+    post: (message) => {
+      told.push(message);
+      worker.postMessage(message);
+    },
+    close: () => worker.terminate(),
+  };
+  let heard = false;
+  worker.onmessage = ({ data }) => {
+    if (!heard) link = { post: (message) => worker.postMessage(message), close: () => worker.terminate() };
+    heard = true;
+    told = [];
+    options.onMessage(data);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    worker.terminate();
+    if (heard) return options.onMessage({ type: "stackmate_error", message: event.message || { key: `main.engine.broken.${options.name}` } });
+    link = openHere(options, { key: `main.engine.missing.${options.name}` });
+    for (const message of told) link.post(message);
+  };
+  worker.postMessage(options.init);
+  return { post: (message) => link.post(message), close: () => link.close() };
+}
+
+/**
+ * @param {LinkOptions} options
+ * @param {Words} why
+ * @returns {EngineLink}
+ */
+function openHere({ onMessage, here }, why) {
+  const timers = new Set();
+  /** @param {() => void} callback */
+  const later = (callback) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      callback();
+    }, 0);
+    timers.add(timer);
+  };
+  /** Answers come after the caller has returned, as from a worker. @param {object} message */
+  const post = (message) => later(() => onMessage(message));
+  const served = here(post, later, why);
+  served.catch((error) => post({ type: "stackmate_error", message: String(error?.message ?? error) }));
+  return {
+    post: (message) => void served.then((it) => it.receive(message), () => undefined),
+    close: () => {
+      void served.then((it) => it.stop(), () => undefined);
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}

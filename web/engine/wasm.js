@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * Loads the generated wasm packages: the page's own, and those of its workers.
+ */
+import { assetUrl } from "../base/assets.js";
+import { admitPlainAddresses } from "../base/trusted.js";
+
+/** @typedef {import("../types").ThinkingModule} ThinkingModule */
+/** @typedef {{ variant: "mt" | "st", threads: number, why: import("../language/language.js").Words }} Rung */
+
+/** A pool that takes longer never comes: threads that cannot start do not say so. */
+const POOL_LIMIT_MS = 10_000;
+
+/**
+ * The package that holds the match on the main thread.
+ * @returns {Promise<import("../types").Stackmate>}
+ */
+export async function loadStackmate() {
+  /** @type {import("../types").StackmateModule} */
+  const module = await load("page");
+  const { memory } = await module.default();
+  return { module, memory, layout: module.layout() };
+}
+
+/**
+ * A package that thinks, on one thread or ready to make its pool.
+ * @param {"st" | "mt"} variant
+ * @returns {Promise<ThinkingModule>}
+ */
+export async function loadThinking(variant) {
+  /** @type {ThinkingModule} */
+  const module = await load(variant);
+  await module.default();
+  return module;
+}
+
+/**
+ * Loads a rung's package, or the one below when its pool cannot be made. For workers alone: whoever waits for a pool blocks.
+ * @param {Rung} rung
+ * @returns {Promise<{ module: ThinkingModule, rung: Rung }>}
+ */
+export async function loadRung(rung) {
+  if (rung.variant === "mt") {
+    try {
+      const module = await loadThinking("mt");
+      await makePool(module, rung.threads);
+      return { module, rung };
+    } catch (error) {
+      rung = { variant: "st", threads: 1, why: { key: "main.engine.no-pool", values: { error: error instanceof Error ? error.message : String(error) } } };
+    }
+  }
+  return { module: await loadThinking("st"), rung };
+}
+
+/**
+ * @param {ThinkingModule} module
+ * @param {number} threads
+ */
+async function makePool(module, threads) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`> ${POOL_LIMIT_MS / 1000} s`)), POOL_LIMIT_MS);
+  });
+  // The pool's helper, which is not ours, names its workers by plain text.
+  admitPlainAddresses();
+  try {
+    await Promise.race([module.initThreadPool?.(threads), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param {"page" | "st" | "mt"} name */
+const load = (name) => import(assetUrl(`pkg/${name}/stackmate_wasm.js`));

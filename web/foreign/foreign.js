@@ -1,0 +1,58 @@
+// @ts-check
+/**
+ * Opens a bot that is not ours: its script runs in a sandboxed frame without an origin, and a warden in a worker of ours
+ * checks what it sends.
+ *
+ * A site that sets a content security policy needs for this what `docs/embed.md` says. Where there can be no such frame
+ * the bot is refused: it never runs with the page's origin instead.
+ */
+import { assetUrl } from "../base/assets.js";
+import { openBotFrame } from "./bot-frame.js";
+import { trustedScript } from "../base/trusted.js";
+
+/**
+ * @param {ParentNode & Node} place where the frame may be put
+ * @param {{ script: import("../types").BotScript, onMessage: (message: import("../types").TbpMessage) => void }} options
+ * @returns {import("../types").EngineLink}
+ */
+export function openForeign(place, { script, onMessage }) {
+  try {
+    return openGuarded(place, script, onMessage);
+  } catch (error) {
+    const why = { key: "main.engine.no-worker", values: { error: error instanceof Error ? error.name : String(error) } };
+    const timer = setTimeout(onMessage, 0, { type: "stackmate_error", message: why });
+    return { post: () => undefined, close: () => clearTimeout(timer) };
+  }
+}
+
+/**
+ * @param {ParentNode & Node} place
+ * @param {import("../types").BotScript} script
+ * @param {(message: import("../types").TbpMessage) => void} onMessage
+ * @returns {import("../types").EngineLink}
+ */
+function openGuarded(place, script, onMessage) {
+  const warden = new Worker(trustedScript(assetUrl("foreign/sandbox.js")), { type: "module", name: "warden of another bot" });
+  /** The bot's frame: one at a time. */
+  let removeFrame = () => {};
+  warden.onmessage = ({ data }) => {
+    if (data.type === "stackmate_frame") {
+      removeFrame();
+      const about = { type: "stackmate_frame_report", id: data.id, kind: data.kind, size: data.code.size };
+      removeFrame = openBotFrame(place, data, (report) => warden.postMessage({ ...about, report }));
+    } else if (data.type === "stackmate_frame_end") removeFrame();
+    else onMessage(data);
+  };
+  warden.onerror = (event) => {
+    event.preventDefault();
+    onMessage({ type: "stackmate_error", message: event.message || { key: "foreign.no-warden" } });
+  };
+  warden.postMessage({ type: "stackmate_guard", code: script.code });
+  return {
+    post: (message) => warden.postMessage(message),
+    close: () => {
+      warden.terminate();
+      removeFrame();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+// @ts-check
+/**
+ * A bot's seat: plays one side of a match through a protocol client.
+ *
+ * When a piece comes, the engine is told about it (`play` went out with the last move, `new_piece` follows; `stop` and
+ * `start` when garbage came in or anything else differs from what it was told). At the bot's pace it is asked for a
+ * `suggestion`, and the first move that the game's typist can still reach is typed with real buttons. Meanwhile the
+ * engine thinks on. Pace is in game ticks, so a pause pauses it. Who forfeits or cannot begin is out until the next match.
+ */
+import { EngineClient } from "../engine/client.js";
+import { EVENT } from "../base/events.js";
+import { say } from "../language/language.js";
+import { pace } from "../engine/pace.js";
+import { follow, tell } from "../engine/position-sync.js";
+
+/** @typedef {Pick<import("../types").RoundHandle, "position" | "incoming" | "place">} BotGame */
+/** @typedef {import("../types").TbpMove} TbpMove */
+/** @typedef {{ game: BotGame, side: 0 | 1, view: import("../types").Fields }} Seat */
+
+/** Ticks before asking again after no suggested move could be reached. */
+const RETRY_TICKS = 50;
+/** Where time waits for the bot: positions it thinks about at most, and how long it may be silent, ms. */
+const [PATIENCE, PATIENT_MS] = [100_000, 10_000];
+
+/** @typedef {Omit<import("../engine/client.js").ClientOptions, "onMoves" | "onLost"> & { vet: import("../foreign/move-check.js").Vet,
+ *   onAnswer: (line: import("../types").Planned[]) => void }} SeatOptions `onAnswer` is told what a bot is about to play, and what after that */
+
+export class BotSeat {
+  #options;
+  #client;
+  #out = false;
+  #pace = pace(1);
+  /** @type {Seat | null} */
+  #seat = null;
+  /** @type {"wait" | "asked" | "typing" | "resigned"} */
+  #turn = "wait";
+  /** Whether the engine has a position, and which hold and queue it knows; null when it must be told afresh. */
+  #started = false;
+  /** @type {import("../engine/position-sync.js").Told | null} */
+  #told = null;
+  /** Whether the engine was told about the piece in play. */
+  #synced = false;
+  /** The tick at which the next piece may be asked for. */
+  #due = 0;
+
+  /** @param {SeatOptions} options */
+  constructor(options) {
+    this.#options = options;
+    this.#client = this.#open();
+  }
+
+  #open() {
+    return new EngineClient({
+      ...this.#options,
+      onMoves: (moves, info) => this.#answer(moves, info?.line ?? []),
+      onLost: () => this.#lost(),
+      onError: (why) => {
+        this.#told = null;
+        this.#out ||= !this.#client.ready;
+        this.#options.onError(why);
+      },
+      onForfeit: (why) => {
+        this.#out = true;
+        this.#options.onForfeit(why);
+      },
+    });
+  }
+
+  /** Whether time waits for it: a question is answered after all the thinking there is to it. */
+  isPatient = false;
+
+  /** Whether it owes a move, or is not there yet. */
+  get isDue() {
+    return this.#seat !== null && !this.#out && (this.#turn === "asked" || (this.#turn === "wait" && !this.#client.ready));
+  }
+
+  /** @param {number} piecesPerSecond */
+  setPace(piecesPerSecond) {
+    this.#pace = pace(piecesPerSecond);
+  }
+
+  /**
+   * Sits down at one side of a match.
+   * @param {Seat} seat
+   */
+  attach(seat) {
+    this.detach();
+    if (this.#out) this.#client = this.#open();
+    this.#out = false;
+    this.#seat = seat;
+    this.#due = 0;
+  }
+
+  /** Leaves the match; the engine stays open for the next one. */
+  detach() {
+    this.#seat = null;
+    if (this.#started) this.#client.send({ type: "stop" });
+    this.#started = false;
+    this.#told = null;
+    this.#newPiece();
+  }
+
+  /**
+   * Once per frame.
+   * @param {number} events this side's, since the last call
+   * @param {number} tick
+   */
+  update(events, tick) {
+    const seat = this.#seat;
+    if (seat === null) return;
+    if (events & EVENT.garbageIn) this.#told = null;
+    if (events & EVENT.lock) {
+      if (this.#turn !== "typing") this.#told = null;
+      this.#newPiece();
+    }
+    const hasPiece = seat.view.u8("alive") === 1 && seat.view.u8("active_piece") !== 0;
+    if (this.#turn !== "wait" || !this.#client.ready || !hasPiece) return;
+    if (!this.#synced) this.#sync(seat.game.position(seat.side));
+    if (tick >= this.#due) this.#ask(seat, tick);
+  }
+
+  close() {
+    this.#seat = null;
+    this.#client.close();
+  }
+
+  #newPiece() {
+    this.#client.forget();
+    this.#turn = "wait";
+    this.#synced = false;
+  }
+
+  /** The engine was replaced. A placement being typed goes on; everything else is told again. */
+  #lost() {
+    this.#started = false;
+    this.#told = null;
+    this.#synced = false;
+    if (this.#turn === "asked") this.#turn = "wait";
+  }
+
+  /**
+   * Tells the engine what is new.
+   * @param {import("../types").TbpStart} position
+   */
+  #sync(position) {
+    this.#synced = true;
+    this.#told = tell((message) => this.#client.send(message), this.#told, this.#started, position);
+    this.#started = true;
+  }
+
+  /**
+   * @param {Seat} seat
+   * @param {number} tick
+   */
+  #ask({ game, side }, tick) {
+    this.#due = Math.max(this.#due + this.#pace.interval, tick + this.#pace.interval / 2);
+    this.#turn = "asked";
+    const waits = this.isPatient && !this.#options.foreign;
+    this.#client.suggest(game.incoming(side), waits ? PATIENT_MS : this.#pace.interval, waits ? { patience: PATIENCE } : {});
+  }
+
+  /**
+   * @param {TbpMove[]} moves by preference; none gives up, and gravity ends it
+   * @param {import("../types").Planned[]} line where the first leads
+   */
+  #answer(moves, line) {
+    if (this.#turn !== "asked" || this.#seat === null) return;
+    const seat = this.#seat;
+    const vetted = this.#options.vet(seat.game.position(seat.side), moves);
+    if (!Array.isArray(vetted)) return this.#client.forfeit(vetted);
+    const move = vetted.find(({ made }) => this.#place(seat, made))?.said;
+    if (move !== undefined) {
+      this.#turn = "typing";
+      this.#client.send({ type: "play", move });
+      this.#told = this.#told && follow(this.#told, move);
+    } else if (moves.length === 0) {
+      this.#turn = "resigned";
+    } else {
+      this.#turn = "wait";
+      this.#told = null;
+      this.#synced = false;
+      this.#due += RETRY_TICKS;
+    }
+    this.#options.onAnswer(move === moves[0] && this.#turn === "typing" ? line : []);
+  }
+
+  /**
+   * @param {Seat} seat
+   * @param {TbpMove} move
+   * @returns {boolean} whether the typist took it; what is no move at all is told and not taken
+   */
+  #place({ game, side }, move) {
+    try {
+      return game.place(side, move, this.#pace.ticksPerInput);
+    } catch (error) {
+      this.#options.onError({ key: "foreign.no-move", values: { why: say(error) } });
+      return false;
+    }
+  }
+}

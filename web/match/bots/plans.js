@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * What two bots mean to play, drawn over their boards: ghosts of the pieces that are to come, outlined and numbered.
+ */
+import { EVENT } from "../../base/events.js";
+import { find } from "../../base/elements.js";
+import { PlanCanvas } from "../../board/plan.js";
+import { afterFirst } from "./line.js";
+
+/** @typedef {import("../../types").Planned} Planned */
+
+/** How much is seen of the piece that is about to lie, and of those after it. */
+const FAINT = { next: { fill: 0.22, line: 0.8 }, later: { fill: 0.07, line: 0.42 } };
+
+export class Plans {
+  #places;
+  #isOn = false;
+
+  /** @param {ParentNode} root */
+  constructor(root) {
+    this.#places = [0, 1].map((side) => {
+      const canvas = document.createElement("canvas");
+      canvas.className = "intent";
+      canvas.ariaHidden = "true";
+      find(root, `.seat[data-side="${side}"] canvas`).after(canvas);
+      return { plan: new PlanCanvas(canvas, FAINT), line: /** @type {Planned[]} */ ([]), isNew: false, isDrawn: true };
+    });
+  }
+
+  get isOn() {
+    return this.#isOn;
+  }
+
+  /** @param {boolean} on whether they are drawn */
+  set isOn(on) {
+    this.#isOn = on;
+    for (const place of this.#places) place.isDrawn = false;
+    this.paint();
+  }
+
+  /**
+   * A bot is about to play the first of these.
+   * @param {0 | 1} side
+   * @param {Planned[]} line
+   */
+  show(side, line) {
+    Object.assign(this.#places[side], { line, isNew: true, isDrawn: false });
+  }
+
+  /** @param {[number, number]} events what the boards did */
+  note(events) {
+    this.#places.forEach((place, side) => {
+      if (!(events[side] & EVENT.lock)) return;
+      const holds = place.isNew && !(events[side] & EVENT.garbageIn);
+      Object.assign(place, { line: holds ? afterFirst(place.line) : [], isNew: false, isDrawn: false });
+    });
+  }
+
+  /** Once a frame. */
+  paint() {
+    for (const place of this.#places) {
+      place.plan.follow();
+      if (place.isDrawn) continue;
+      place.isDrawn = true;
+      place.plan.show(this.#isOn ? place.line.map(({ move, cells }) => ({ piece: move.location.type, cells })) : []);
+    }
+  }
+
+  /** @param {0 | 1} [side] both when absent */
+  clear(side) {
+    this.#places.forEach((place, at) => {
+      if (side === undefined || side === at) Object.assign(place, { line: [], isNew: false, isDrawn: false });
+    });
+    this.paint();
+  }
+
+  close() {
+    for (const { plan } of this.#places) plan.close();
+  }
+}

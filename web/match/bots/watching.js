@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * What somebody who watches can choose while two bots play: how fast time runs, and whether the bots' plans are drawn.
+ */
+import { element, find } from "../../base/elements.js";
+import { number, t, translate, write } from "../../language/language.js";
+import { SPEEDS } from "../../round/pacer.js";
+import { Plans } from "./plans.js";
+import { trustedMarkup } from "../../base/trusted.js";
+
+const MARKUP = `
+  <div class="watching">
+    <label class="rate"><span data-t="bots.speed"></span><input type="range" min="0" max="${SPEEDS.length - 1}" step="1"><output></output></label>
+    <button type="button" class="plans" aria-pressed="false" data-t="bots.plans" data-t-title="bots.plans.about"></button>
+  </div>`;
+
+export class Watching {
+  #root;
+  #series;
+  #plans;
+  #unwatch;
+
+  /**
+   * @param {ParentNode} root
+   * @param {import("../series.js").Series} series
+   */
+  constructor(root, series) {
+    this.#root = root;
+    this.#series = series;
+    this.#plans = new Plans(root);
+    const place = find(root, ".bots");
+    place.insertAdjacentHTML("afterbegin", trustedMarkup(MARKUP));
+    translate(place);
+    const slider = /** @type {HTMLInputElement} */ (find(place, ".rate input"));
+    slider.addEventListener("input", () => this.#run(SPEEDS[slider.valueAsNumber]));
+    find(place, ".plans").addEventListener("click", () => this.#toggle());
+    slider.value = String(SPEEDS.indexOf(1));
+    this.#run(1);
+    const { lineup } = series;
+    lineup.onAnswer = (side, line) => {
+      this.#plans.show(side, line);
+      series.pacer.answered();
+    };
+    lineup.onUpdate = (events) => this.#plans.note(events);
+    const offer = element("p", "", { class: "offer", role: "status" });
+    find(root, '.seat[data-side="0"] .screen').append(offer);
+    lineup.onOffer = (isOffered) => write(offer, () => (isOffered ? t("bots.offer") : ""));
+    Object.assign(series.watcher, { frame: () => this.#draw(), plan: () => this.#toggle() });
+    this.#unwatch = () => {
+      lineup.onAnswer = lineup.onUpdate = lineup.onOffer = () => undefined;
+      offer.remove();
+    };
+  }
+
+  #toggle() {
+    if (this.#series.lineup.mode !== "watch") return false;
+    this.#plans.isOn = !this.#plans.isOn;
+    find(this.#root, '.watching .plans').setAttribute("aria-pressed", String(this.#plans.isOn));
+    return true;
+  }
+
+  close() {
+    this.#unwatch();
+    this.#plans.close();
+  }
+
+  #draw() {
+    if (this.#series.lineup.mode !== "watch") this.#plans.clear();
+    else if (this.#series.lineup.isMine) this.#plans.clear(0);
+    this.#plans.paint();
+  }
+
+  /** @param {number} speed */
+  #run(speed) {
+    this.#series.pacer.speed = speed;
+    const words = () => (speed === Infinity ? t("bots.speed.most") : t("bots.speed.times", { times: number(speed) }));
+    write(find(this.#root, ".rate output"), words);
+    write(find(this.#root, ".rate input"), words, "aria-valuetext");
+  }
+}

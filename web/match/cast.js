@@ -1,0 +1,146 @@
+// @ts-check
+/**
+ * Who is chosen for each seat, by mode, and how fast the bots play: as the address has it, and else the settings.
+ */
+import { Complaint } from "../language/language.js";
+import { PACE, START_LEVEL } from "../page/numbers.js";
+
+/** @typedef {import("../types").Level} Level */
+/** @typedef {import("../types").Opponent} Opponent */
+/** @typedef {import("../settings/schema.js").Bot} Bot */
+/** @typedef {import("../settings/schema.js").Settings} Settings */
+/** @typedef {"versus" | "watch"} Mode */
+/** @typedef {Bot & { script?: import("../types").BotScript }} Choice */
+/** @typedef {"rival" | "bot_a" | "bot_b"} Section */
+
+/** Where the settings have each seat's bot. @type {Readonly<Record<Mode, readonly [Section, Section]>>} */
+const SECTIONS = { versus: ["rival", "rival"], watch: ["bot_a", "bot_b"] };
+/** The pace of a bot with a strength of its own, if none is chosen. */
+const CUSTOM_PACE = 2;
+
+export class Cast {
+  /** @type {Record<Mode, [Choice, Choice]>} */
+  #seats;
+  /** What the settings had last. @type {Record<Section, string>} */
+  #heard = { rival: "", bot_a: "", bot_b: "" };
+  /** @type {Level[]} */
+  #levels = [];
+  /** The scripts that were loaded for each side, the last one. @type {[import("../types").BotScript?, import("../types").BotScript?]} */
+  #loaded = [];
+
+  /**
+   * @param {Pick<import("../page/numbers.js").Options, "levels" | "pace">} options
+   * @param {Settings} settings
+   */
+  constructor({ levels, pace }, settings) {
+    /** @param {Mode} mode @param {0 | 1} side @returns {Choice} */
+    const seat = (mode, side) => {
+      const kept = settings[SECTIONS[mode][side]];
+      return { ...kept, level: levels?.[side] ?? kept.level, pace: pace === null ? (levels ? 0 : kept.pace) : 100 * pace };
+    };
+    this.#seats = { versus: [seat("versus", 0), seat("versus", 1)], watch: [seat("watch", 0), seat("watch", 1)] };
+    this.#note(settings);
+  }
+
+  /** Whether it is known what levels there are. */
+  get isReady() {
+    return this.#levels.length > 0;
+  }
+
+  /** @param {Mode} mode @returns {[Opponent, Opponent]} */
+  of(mode) {
+    const [left, right] = this.#seats[mode].map(opponentOf);
+    return [left, right];
+  }
+
+  /** @param {Mode} mode @param {0 | 1} side @returns {Readonly<Choice>} */
+  choice(mode, side) {
+    return this.#seats[mode][side];
+  }
+
+  /** @param {Level[]} levels those that there are */
+  setLevels(levels) {
+    this.#levels = levels;
+  }
+
+  /**
+   * @param {Mode} mode
+   * @throws {Error} naming a level that was chosen and does not exist
+   */
+  check(mode) {
+    const unknown = this.#seats[mode].find((choice) => !this.#exists(choice));
+    if (unknown === undefined) return;
+    throw new Complaint("main.failed.level", { level: unknown.level, levels: this.#levels.map(({ name }) => name).join(", ") });
+  }
+
+  /**
+   * Changes who sits on a seat, or only the pace. With another bot its pace is that one's own.
+   * @param {Mode} mode
+   * @param {0 | 1} side
+   * @param {Partial<Choice> | null} change null is the script loaded last
+   * @returns {Partial<Settings>} what is to be kept of it
+   */
+  put(mode, side, change) {
+    if (change?.script) this.#loaded[side] = change.script;
+    const seats = this.#seats[mode];
+    if (change === null || "script" in change) seats[side] = { ...seats[side], pace: 0, script: this.#loaded[side] };
+    else if ("level" in change) seats[side] = { ...withoutScript(seats[side]), pace: 0, ...change };
+    else seats[side] = { ...seats[side], ...change };
+    const { level, pace, strength, script } = seats[side];
+    // A level from the address that does not exist is not kept either.
+    return this.#exists(seats[side]) && script === undefined ? { [SECTIONS[mode][side]]: { level, pace, strength } } : {};
+  }
+
+  /**
+   * The settings may have changed: what has, counts from now on.
+   * @param {Settings} settings
+   */
+  hear(settings) {
+    for (const [mode, sections] of Object.entries(SECTIONS)) {
+      sections.forEach((section, side) => {
+        const kept = settings[section];
+        if (JSON.stringify(kept) !== this.#heard[section]) this.#seats[/** @type {Mode} */ (mode)][side] = { ...kept };
+      });
+    }
+    this.#note(settings);
+  }
+
+  /** Puts those whose level does not exist back to the one that everybody begins with. */
+  mend() {
+    for (const choice of Object.values(this.#seats).flat()) if (!this.#exists(choice)) choice.level = START_LEVEL;
+  }
+
+  /**
+   * Pieces per second, by side.
+   * @param {Mode} mode
+   */
+  paces(mode) {
+    const [left, right] = this.#seats[mode].map((choice) => (choice.pace > 0 ? choice.pace / 100 : this.#usual(choice)));
+    return /** @type {[number, number]} */ ([left, right]);
+  }
+
+  /** @param {Choice} choice */
+  #usual({ level, script }) {
+    if (script !== undefined) return PACE.other;
+    return level === "custom" ? CUSTOM_PACE : this.#levels.find(({ name }) => name === level)?.pace ?? PACE.other;
+  }
+
+  /** @param {Choice} choice */
+  #exists({ level, script }) {
+    return script !== undefined || level === "custom" || this.#levels.some(({ name }) => name === level);
+  }
+
+  /** @param {Settings} settings */
+  #note({ rival, bot_a, bot_b }) {
+    this.#heard = { rival: JSON.stringify(rival), bot_a: JSON.stringify(bot_a), bot_b: JSON.stringify(bot_b) };
+  }
+}
+
+/** @param {Choice} choice @returns {Opponent} */
+function opponentOf({ level, strength, script }) {
+  if (script !== undefined) return { script };
+  return level === "custom" ? { level, strength } : { level };
+}
+
+/** @param {Choice} choice @returns {Choice} */
+const withoutScript = ({ level, pace, strength }) => ({ level, pace, strength });

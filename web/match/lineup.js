@@ -1,0 +1,180 @@
+// @ts-check
+/**
+ * Who plays whom: the mode, what sits at each side, and how fast the bots play.
+ */
+import { t } from "../language/language.js";
+import { nameOf } from "./names.js";
+import { Bots } from "./players.js";
+import { Roster } from "./roster.js";
+import { BOT_HANDLING } from "../page/numbers.js";
+import { TakeOver } from "./takeover.js";
+
+/** @typedef {import("./cast.js").Mode} Mode */
+
+/**
+ * @typedef {Omit<import("./roster.js").Parts, "onPaces"> & { panel: import("../page/panel.js").Panel,
+ *   openEngine: import("../engine/client.js").OpenEngine, openForeign: import("../engine/client.js").OpenForeign }} Parts
+ */
+
+export class Lineup {
+  #panel;
+  /** @type {import("../base/modes.js").Mode} */
+  #shown;
+  #bots;
+  #means;
+  #chosen;
+  /** @type {import("../round/round.js").Round | null} */
+  #round = null;
+  #takeOver = new TakeOver((owner, before) => this.#hand(owner, before));
+  /** Is told what a bot is about to play, and what after that. @type {(side: 0 | 1, line: import("../types").Planned[]) => void} */
+  onAnswer = () => undefined;
+  /** Is told what the boards did. @type {(events: [number, number]) => void} */
+  onUpdate = () => undefined;
+  /** Is told whether the left board waits for a person's first button. @type {(isOffered: boolean) => void} */
+  onOffer = () => undefined;
+
+  /**
+   * @param {import("../page/numbers.js").Options} options
+   * @param {Parts & Pick<import("./players.js").Parts, "rules" | "onForfeit">} parts
+   */
+  constructor({ mode, threads, memory, ...asked }, { panel, chooser, chosen, keep, onForfeit, ...parts }) {
+    this.onForfeit = onForfeit;
+    this.#chosen = chosen;
+    this.#panel = panel;
+    this.#means = { threads, memory };
+    this.#shown = mode === "watch" ? mode : "versus";
+    this.roster = new Roster({ ...asked, mode }, { chooser, chosen, keep, onPaces: (paces) => this.#bots.setPaces(paces) });
+    this.#bots = new Bots({
+      ...parts,
+      onLine: (text, mood) => panel.setEngine(text, mood),
+      onThought: (text) => panel.setThought(text),
+      onAnswer: (side, line) => this.onAnswer(side, line),
+      onForfeit: (side, why) => this.onForfeit(side, why),
+    });
+  }
+
+  get mode() {
+    return this.roster.mode;
+  }
+
+  get names() {
+    const [left, right] = this.opponents;
+    return /** @type {[string, string]} */ (
+      this.isMine ? [t("main.you"), nameOf(right, t("main.bot.only"))] : [nameOf(left, t("main.bot.a")), nameOf(right, t("main.bot.b"))]
+    );
+  }
+
+  get opponents() {
+    return this.roster.opponents;
+  }
+
+  /** Opens the bots' engines. */
+  seat() {
+    const names = () => this.names;
+    this.#panel.setMode(this.#shown, names);
+    this.#bots.seat(this.roster.sides, this.#means, this.opponents, names);
+    this.roster.sit();
+  }
+
+  /**
+   * @param {Mode} mode
+   * @param {import("../base/modes.js").Mode} [shown] what it is called, if not that
+   */
+  setMode(mode, shown = mode) {
+    this.roster.mode = mode;
+    this.#shown = shown;
+    this.seat();
+  }
+
+  /** Seats those who are chosen. @returns {boolean} whether these are others than before */
+  settle() {
+    if (this.roster.isSeated) return false;
+    this.seat();
+    return true;
+  }
+
+  /** Puts those whose level does not exist back to the one that everybody begins with. */
+  useDefaults() {
+    this.roster.mend();
+    this.seat();
+  }
+
+  /** @param {import("../round/round.js").Round} round */
+  attach(round) {
+    this.#round = round;
+    this.#bots.attach(round, this.#takeOver.isTaken ? [1] : [0, 1]);
+  }
+
+  /** The round is over, or left. */
+  leave() {
+    this.#takeOver.end();
+    this.detach();
+    this.#round = null;
+  }
+
+  /** Whether a person plays the left board. */
+  get isPlayed() {
+    return this.mode === "versus" || this.#takeOver.isTaken;
+  }
+
+  /** Whether the left board is a person's, or is offered to one. */
+  get isMine() {
+    return this.mode === "versus" || this.#takeOver.isOffered;
+  }
+
+  /** @param {string} command @returns {boolean} whether the left board changed hands by it */
+  command(command) {
+    return this.mode === "watch" && this.#takeOver.command(command, performance.now());
+  }
+
+  /** A person's button went down or up. @param {boolean} down @param {number} now */
+  touch(down, now) {
+    this.#takeOver.touch(down, now);
+  }
+
+  /**
+   * @param {import("./takeover.js").Owner} owner of the left board from now on
+   * @param {import("./takeover.js").Owner} before
+   */
+  #hand(owner, before) {
+    if (this.#round === null) return;
+    if (owner === "taken") {
+      this.#round.hand(0, this.#chosen().handling);
+      this.#bots.detach([0]);
+    } else if (before === "taken") {
+      this.#round.hand(0, BOT_HANDLING);
+      this.#bots.attach(this.#round, [0]);
+    }
+    this.onOffer(owner === "offered");
+    this.#panel.setMode(owner === "bot" ? "watch" : "versus", () => this.names);
+  }
+
+  detach() {
+    this.#bots.detach();
+  }
+
+  /**
+   * @param {[number, number]} events each side's
+   * @param {number} tick
+   * @param {number} now ms
+   */
+  update(events, tick, now) {
+    this.#takeOver.check(now);
+    this.#bots.update(events, tick);
+    this.onUpdate(events);
+  }
+
+  /** Whether a bot owes a move. */
+  get isDue() {
+    return this.#bots.isDue;
+  }
+
+  /** @param {boolean} patient whether time waits for the bots */
+  setPatience(patient) {
+    this.#bots.setPatience(patient);
+  }
+
+  close() {
+    this.#bots.close();
+  }
+}

@@ -1,0 +1,187 @@
+// @ts-check
+/**
+ * The bots of a match: one engine of its own for every seat that is not a person's.
+ */
+import { BotSeat } from "./bot.js";
+import { meansOf } from "./bots/strength.js";
+import { number, say, t } from "../language/language.js";
+import { distrust, trust, vary } from "../foreign/move-check.js";
+
+/** @typedef {import("../types").EngineStatus} EngineStatus */
+/** @typedef {import("../types").Opponent} Opponent */
+/** @typedef {"loading" | "good" | "bad"} Mood */
+/** @typedef {0 | 1} Side */
+/** @typedef {Pick<import("../types").EngineChoice, "threads" | "memory">} Means what every bot of ours may use */
+
+/**
+ * The line that says what runs, and why.
+ * @param {EngineStatus[]} engines
+ * @returns {string}
+ */
+export function describeEngines(engines) {
+  const same = engines.length > 1 && engines.every((engine) => describe(engine) === describe(engines[0]));
+  return same ? describe(engines[0], "each") : engines.map((engine) => describe(engine)).join(" · ");
+}
+
+/**
+ * @param {EngineStatus} engine
+ * @param {"threads" | "each"} number
+ */
+function describe({ variant, threads, why }, number = "threads") {
+  return t(`main.engine.${variant === "main" || variant === "foreign" ? variant : number}`, { count: threads, why: say(why) });
+}
+
+/**
+ * How much is thought about each piece, by side.
+ * @param {number[]} nodes
+ */
+export function describeThought(nodes) {
+  const known = nodes.filter((count) => count > 0).map((count) => number(count, { notation: "compact", maximumSignificantDigits: 2 }));
+  return known.length > 0 ? t("main.engine.thought", { nodes: known.join(t("main.and")) }) : "";
+}
+
+/** @param {{ level: string, strength?: number }} opponent */
+const strengthOf = ({ level, strength }) => ({ level, ...(strength === undefined ? {} : meansOf(strength)) });
+
+/**
+ * @typedef {object} Parts
+ * @property {import("../engine/client.js").OpenEngine} openEngine
+ * @property {import("../engine/client.js").OpenForeign} openForeign
+ * @property {() => import("../types").StackmateModule | null} rules the game's module, once it is loaded
+ * @property {(text: () => string, mood: Mood) => void} onLine says what runs
+ * @property {(text: () => string) => void} onThought says how much is thought
+ * @property {(side: Side, why: import("../engine/client.js").Why) => void} onForfeit
+ * @property {(side: Side, line: import("../types").Planned[]) => void} onAnswer a bot is about to play the first of these
+ */
+
+export class Bots {
+  /** @type {Map<Side, BotSeat>} */
+  #seats = new Map();
+  /** @type {Map<Side, EngineStatus>} */
+  #engines = new Map();
+  /** @type {Map<Side, number>} */
+  #nodes = new Map();
+  #parts;
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Opens an engine for each of these sides, and closes those from before.
+   * @param {Side[]} sides
+   * @param {Means} means
+   * @param {[Opponent, Opponent]} opponents
+   * @param {() => [string, string]} names
+   */
+  seat(sides, means, opponents, names) {
+    this.close();
+    this.#parts.onLine(() => t("main.engine.starting"), "loading");
+    const choice = { ...means, bots: sides.length };
+    const [left, right] = opponents.map((opponent) => ("script" in opponent ? null : JSON.stringify(opponent)));
+    const plain = sides.length > 1 && left !== null && left === right ? vary(trust) : trust;
+    for (const side of sides) this.#seats.set(side, this.#open(side, opponents[side], choice, side === 1 ? plain : trust, () => names()[side]));
+  }
+
+  /**
+   * @param {Side} side
+   * @param {Opponent} opponent
+   * @param {Omit<import("../types").EngineChoice, "level" | "nodes" | "slips">} choice
+   * @param {import("../foreign/move-check.js").Vet} ours for a bot of ours
+   * @param {() => string} name
+   */
+  #open(side, opponent, choice, ours, name) {
+    const { openEngine, openForeign, onLine, onForfeit } = this.#parts;
+    const foreign = "script" in opponent;
+    const fail = (/** @type {import("../engine/client.js").Why} */ why) => onLine(() => t("main.engine.failed", { name: name(), why: say(why) }), "bad");
+    return new BotSeat({
+      open: (careful, onMessage) =>
+        foreign
+          ? openForeign({ script: opponent.script, onMessage })
+          : openEngine({ ...choice, ...(careful ? { threads: 1 } : {}), ...strengthOf(opponent), onMessage }),
+      foreign,
+      vet: foreign ? distrust((position, move) => this.#check(position, move)) : ours,
+      onStatus: (status, careful) => {
+        this.#engines.set(side, careful && choice.threads !== 1 ? { ...status, why: { key: "main.engine.careful" } } : status);
+        this.#showEngines();
+      },
+      onThought: (nodes) => this.#showThought(side, nodes),
+      onAnswer: (line) => this.#parts.onAnswer(side, line),
+      onError: fail,
+      onForfeit: (why) => {
+        fail(why);
+        onForfeit(side, why);
+      },
+    });
+  }
+
+  #showEngines() {
+    const engines = [...this.#engines].sort(([a], [b]) => a - b).map(([, status]) => status);
+    this.#parts.onLine(() => describeEngines(engines), "good");
+  }
+
+  /**
+   * @param {Side} side
+   * @param {number} nodes
+   */
+  #showThought(side, nodes) {
+    this.#nodes.set(side, nodes);
+    const all = [0, 1].map((at) => this.#nodes.get(/** @type {Side} */ (at)) ?? 0);
+    this.#parts.onThought(() => describeThought(all));
+  }
+
+  /**
+   * @param {import("../types").TbpStart} position
+   * @param {object} move
+   */
+  #check(position, move) {
+    const rules = this.#parts.rules();
+    if (rules === null) throw new Error("the rules are not loaded");
+    return rules.checkMove(position, move);
+  }
+
+  /**
+   * @param {import("../round/round.js").Round} round
+   * @param {Side[]} sides those that play it
+   */
+  attach(round, sides = [0, 1]) {
+    for (const [side, seat] of this.#seats) if (sides.includes(side)) seat.attach({ game: round.game, side, view: round.side(side) });
+  }
+
+  /** @param {Side[]} sides */
+  detach(sides = [0, 1]) {
+    for (const [side, seat] of this.#seats) if (sides.includes(side)) seat.detach();
+  }
+
+  /**
+   * @param {[number, number]} events each side's
+   * @param {number} tick
+   */
+  update(events, tick) {
+    for (const [side, seat] of this.#seats) seat.update(events[side], tick);
+  }
+
+  /** @param {[number, number]} paces each side's, in pieces per second */
+  setPaces(paces) {
+    for (const [side, seat] of this.#seats) seat.setPace(paces[side]);
+  }
+
+  /** Whether time waits for a bot. */
+  get isDue() {
+    return [...this.#seats.values()].some((seat) => seat.isDue);
+  }
+
+  /** @param {boolean} patient whether time waits for them */
+  setPatience(patient) {
+    for (const seat of this.#seats.values()) seat.isPatient = patient;
+  }
+
+  close() {
+    for (const seat of this.#seats.values()) seat.close();
+    this.#seats.clear();
+    this.#engines.clear();
+    this.#nodes.clear();
+    this.#parts.onThought(() => "");
+  }
+}

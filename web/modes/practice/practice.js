@@ -1,0 +1,156 @@
+// @ts-check
+/**
+ * Practice: one board alone, pieces that can be taken back, and a word when a perfect clear is possible.
+ */
+import { EVENT } from "../../base/events.js";
+import { t } from "../../language/language.js";
+import { failureOverlay } from "../../page/overlays.js";
+import { styled } from "../../base/sheet.js";
+import { Solo } from "../../round/solo.js";
+import { positionIn, queryOf } from "./address.js";
+import { Aids } from "./tools.js";
+import { practiceConfig } from "./config.js";
+import { positionOf } from "./position.js";
+
+/** @typedef {import("../../round/round.js").Round} Round */
+/** @typedef {import("../../types").From} From */
+/**
+ * @typedef {import("../../round/solo.js").Parts & { memory: number, host: HTMLElement }} Parts `memory`: MiB that the bot which is
+ *   asked for advice may think in; `host` may name a position
+ */
+
+const WORDS = { failed: "practice.failed", afresh: "practice.failed.afresh", started: "practice.started" };
+
+/** @returns {import("../../page/panel.js").Overlay} */
+const overOverlay = () => ({
+  title: t("practice.over"),
+  actions: [{ label: t("practice.over.undo"), action: "undo", key: "undo" }, { label: t("practice.over.start"), action: "start", key: "confirm" }],
+});
+
+export class Practice extends Solo {
+  #root;
+  #host;
+  #memory;
+  /** @type {Aids | null} */
+  #aids = null;
+  /** @type {From | null} where it begins, if not with an empty board */
+  #from = null;
+  #seed;
+
+  /**
+   * @param {ShadowRoot} root
+   * @param {Parts} parts
+   * @param {string | undefined} seed
+   */
+  constructor(root, parts, seed) {
+    super("practice", parts, WORDS);
+    this.#root = root;
+    this.#host = parts.host;
+    this.#memory = parts.memory;
+    this.#seed = seed;
+    void styled(root, "modes/practice/practice.css");
+  }
+
+  /** The first screen of the page begins with the position that the address names. */
+  open() {
+    return this.enter("practice", positionIn((name) => this.#host.getAttribute(name)) ?? undefined);
+  }
+
+  /** @param {From | null} from */
+  beginWith(from) {
+    this.#from = from;
+  }
+
+  /** @param {import("../../types").StackmateModule} module */
+  loaded({ goals }) {
+    this.#aids ??= new Aids(this.#root, { goals, memory: this.#memory });
+  }
+
+  config() {
+    return practiceConfig(this.parts.chosen(), this.#seed, this.#from);
+  }
+
+  leave() {
+    super.leave();
+    this.#aids?.rest();
+    this.#from = null;
+  }
+
+  /** Forgets a position or a seed that was refused. */
+  useDefaults() {
+    this.#from = null;
+    this.#seed = undefined;
+    this.start();
+  }
+
+  /**
+   * @param {Round} round
+   * @param {number} events
+   * @param {number} now
+   */
+  played(round, events, now) {
+    this.#aids?.frame(now);
+    if (events & EVENT.topOut) {
+      this.#aids?.clear();
+      this.standing.finish(overOverlay);
+    } else if (events & EVENT.lock || (events & EVENT.spawn && !(events & EVENT.hold))) this.#aids?.appeared(round);
+  }
+
+  ended() {
+    this.#aids?.clear();
+  }
+
+  /** @param {string} command */
+  command(command) {
+    if (command === "undo" || command === "redo") return this.#step(command);
+    if (this.state !== "playing") return false;
+    if (command !== "edit") return this.#aids?.command(command) ?? false;
+    void this.#edit();
+    return true;
+  }
+
+  close() {
+    super.close();
+    this.#aids?.close();
+  }
+
+  /**
+   * Back or forth by a piece.
+   * @param {"undo" | "redo"} command
+   */
+  #step(command) {
+    const { round } = this;
+    if (round === null || (this.state !== "playing" && this.state !== "over")) return false;
+    if (!round.game[command]()) return true;
+    if (this.state === "over") {
+      // Of what has come up since it was over nothing was heard.
+      round.loop.letGo(0);
+      this.standing.play(t("practice.undone"));
+    } else this.parts.panel.say(t(command === "undo" ? "practice.undone" : "practice.redone"));
+    this.#aids?.appeared(round);
+    return true;
+  }
+
+  /** Lets the person change the position; the game stands still meanwhile. */
+  async #edit() {
+    const { round, module } = this;
+    const position = round === null ? null : positionOf(round.side(0));
+    if (module === null || position === null) return;
+    this.pause();
+    /** Nobody has gone on or elsewhere while it was loaded, or was asked something else. */
+    const waits = () => this.round === round && this.state === "paused" && this.#root.querySelector("dialog[open]") === null;
+    try {
+      const { loadEditor } = await import("./edit/open.js");
+      const ask = await loadEditor(this.#root);
+      if (!waits()) return;
+      const edited = await ask({ reader: module, say: (words) => this.parts.panel.say(words) }, position);
+      if (this.round !== round) return;
+      if (edited === null) return this.resume();
+      this.#host.dispatchEvent(new CustomEvent("address", { detail: queryOf(edited), bubbles: true }));
+      void this.enter("practice", { ...edited, dealt: "" });
+    } catch (error) {
+      // It is paused, and can be gone on with.
+      if (waits()) this.parts.panel.showOverlay(() => failureOverlay("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]));
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// @ts-check
+/**
+ * What helps in practice, under the board and over it: the hint of a perfect clear, the bot's advice, the plan that is
+ * drawn, and which buttons mean something.
+ */
+import { say, t, write } from "../../language/language.js";
+import { find } from "../../page/panel.js";
+import { Asker, solverWith } from "../solve/asker.js";
+import { Counsel } from "./advice-panel.js";
+import { Hint } from "./hint.js";
+import { PlanCanvas } from "../../board/plan.js";
+import { positionOf } from "./position.js";
+
+/** @typedef {import("./hint.js").Shown} Shown */
+/** @typedef {import("../solve/pc").Tile} Tile */
+
+export class Aids {
+  #root;
+  #plan;
+  #asker = new Asker(solverWith(1), (why) => {
+    this.#slow = why;
+    this.#possible(this.#shown);
+  });
+  /** Why the solver has no worker, where it has none. @type {import("../../language/language.js").Words | null} */
+  #slow = null;
+  #hint;
+  #counsel;
+  /** The perfect clear that is possible. @type {Shown | null} */
+  #shown = null;
+  #isOpen = false;
+  /** Where the advice that is looked at leads. @type {Tile[]} */
+  #advised = [];
+
+  /**
+   * @param {ParentNode} root
+   * @param {{ goals: import("../../types").StackmateModule["goals"], memory: number }} parts `memory` in MiB is what the bot that
+   *   is asked may think in
+   */
+  constructor(root, { goals, memory }) {
+    this.#root = root;
+    this.#plan = new PlanCanvas(find(root, ".plan"));
+    this.#hint = new Hint(this.#asker, goals, (shown) => this.#possible(shown));
+    this.#counsel = new Counsel(find(root, ".practice .advice"), {
+      memory,
+      onLook: (tiles) => {
+        this.#advised = tiles;
+        this.#draw();
+      },
+      onError: (why) => this.#tell(() => t("practice.failed.advice", { why: say(why) })),
+    });
+  }
+
+  /**
+   * A piece has just appeared.
+   * @param {import("../../round/round.js").Round} round
+   */
+  appeared(round) {
+    const [back, forth] = round.game.reach();
+    for (const [command, count] of /** @type {const} */ ([["undo", back], ["redo", forth]])) {
+      /** @type {HTMLButtonElement} */ (this.#button(command)).disabled = count === 0;
+    }
+    this.#hint.update(positionOf(round.side(0)));
+    this.#counsel.appeared(round);
+  }
+
+  /** Once a frame. @param {number} now */
+  frame(now) {
+    this.#counsel.frame(now);
+    this.#plan.follow();
+  }
+
+  /**
+   * @param {string} command
+   * @returns {boolean} whether it is one of these
+   */
+  command(command) {
+    if (command === "plan") this.#isOpen = !this.#isOpen;
+    else if (command === "advice") this.#counsel.toggle();
+    else return false;
+    this.#button("plan").setAttribute("aria-pressed", String(this.#isOpen));
+    this.#button("advice").setAttribute("aria-pressed", String(this.#counsel.isOn));
+    find(this.#root, ".practice .advice").hidden = !this.#counsel.isOn;
+    this.#draw();
+    return true;
+  }
+
+  /** There is nothing to help with. */
+  clear() {
+    this.#hint.clear();
+    this.#counsel.clear();
+  }
+
+  /** Lets solver and bot go; they are opened again when they are asked. */
+  rest() {
+    this.clear();
+    this.#asker.close();
+    this.#counsel.close();
+  }
+
+  close() {
+    this.rest();
+    this.#plan.close();
+  }
+
+  /** @param {Shown | null} shown what is possible; null when nothing is known to be */
+  #possible(shown) {
+    this.#shown = shown;
+    const slow = this.#slow;
+    this.#tell(() => (shown !== null ? t("practice.possible", { count: shown.pieces }) : slow !== null ? t("main.engine.main", { why: slow }) : ""));
+    this.#draw();
+  }
+
+  /** @param {() => string} words */
+  #tell(words) {
+    write(find(this.#root, ".practice .hint"), words);
+  }
+
+  /** @param {string} command */
+  #button(command) {
+    return find(this.#root, `.practice [data-command="${command}"]`);
+  }
+
+  #draw() {
+    const planned = this.#isOpen && this.#shown !== null ? this.#shown.tiles : [];
+    this.#plan.show(planned.length > 0 ? planned : this.#advised);
+  }
+}

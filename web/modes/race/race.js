@@ -1,0 +1,171 @@
+// @ts-check
+/**
+ * A race against the bot: forty lines, or a dig through garbage, side by side; who is done first has won.
+ *
+ * Both boards have the same pieces and the same garbage, and nothing is sent. What counts are ticks: a person's time is the
+ * very tick of the last lock. Only times of those who finish are kept.
+ */
+import { say, t } from "../../language/language.js";
+import { find } from "../../page/panel.js";
+import { styled } from "../../base/sheet.js";
+import { Solo } from "../../round/solo.js";
+import { openRecords } from "../sprint/records.js";
+import { raceConfig } from "./config.js";
+import { raceWinner } from "./outcome.js";
+import { raceOverlay } from "./result.js";
+import { Track } from "./track.js";
+
+/** @typedef {import("../../round/round.js").Round} Round */
+/** @typedef {import("../../round/solo.js").Parts & { lineup: import("../../match/lineup.js").Lineup }} Parts */
+
+const WORDS = { failed: "race.failed", afresh: "race.failed.afresh", started: "race.started" };
+
+export class Race extends Solo {
+  #race;
+  #lineup;
+  #stage;
+  #seed;
+  #records;
+  /** @type {Track | null} */
+  #track = null;
+  /** What each side has to clear. */
+  #all = 0;
+  #isReady = false;
+  /** Who hears of a forfeit where this is not raced. @type {import("../../match/lineup.js").Lineup["onForfeit"]} */
+  #others = () => undefined;
+
+  /**
+   * @param {import("./config.js").Race} race
+   * @param {ShadowRoot} root
+   * @param {Parts} parts
+   * @param {string | undefined} seed
+   */
+  static async make(race, root, parts, seed) {
+    await styled(root, "modes/race/race.css");
+    return new Race(race, root, parts, seed);
+  }
+
+  /**
+   * @param {import("./config.js").Race} race
+   * @param {ShadowRoot} root
+   * @param {Parts} parts
+   * @param {string | undefined} seed
+   */
+  constructor(race, root, parts, seed) {
+    super(race, parts, WORDS, "race");
+    this.#race = race;
+    this.#lineup = parts.lineup;
+    this.#stage = find(root, ".stage");
+    this.#seed = seed;
+    this.#records = openRecords(race);
+  }
+
+  /** Another bot was chosen: it sits down, and the race goes on. */
+  settle() {
+    if (this.#track !== null && this.#lineup.settle() && this.round !== null && this.state !== "over") this.#lineup.attach(this.round);
+  }
+
+  loaded() {
+    if (this.#track === null) {
+      this.#track = new Track(this.#stage);
+      this.#others = this.#lineup.onForfeit;
+      this.#lineup.onForfeit = (_, why) => this.#forfeit(why);
+    }
+    this.#track.setNames(() => this.#lineup.names);
+    this.#lineup.setMode("versus", this.#race);
+    this.#isReady = false;
+  }
+
+  config() {
+    // A level that does not exist is told like anything else that cannot be played.
+    if (!this.#isReady && this.module) this.#lineup.roster.setLevels(this.module.levels());
+    this.#isReady = true;
+    return raceConfig(this.#race, this.parts.chosen(), this.#seed);
+  }
+
+  /** Forgets a seed or a level that was refused. */
+  useDefaults() {
+    this.#seed = undefined;
+    this.#isReady = true;
+    this.#lineup.useDefaults();
+    this.start();
+  }
+
+  /** @param {Round} round */
+  begun(round) {
+    this.#lineup.attach(round);
+    this.#all = round.side(0).u32("left");
+    this.#track?.setBest(this.#records.runs[0]?.ms);
+    this.#show(round);
+  }
+
+  pause() {
+    if (this.state === "playing") this.#lineup.detach();
+    super.pause();
+  }
+
+  resume() {
+    if (this.state === "paused" && this.round !== null) this.#lineup.attach(this.round);
+    super.resume();
+  }
+
+  /**
+   * @param {Round} round
+   * @param {number} _
+   * @param {number} now
+   * @param {[number, number]} events
+   */
+  played(round, _, now, events) {
+    this.#lineup.update(events, round.loop.tick, now);
+    const won = raceWinner(round.sides, events);
+    this.#show(round);
+    if (won !== null) this.#finish(round, won);
+  }
+
+  ended() {
+    this.#lineup.leave();
+  }
+
+  leave() {
+    super.leave();
+    this.#lineup.close();
+    if (this.#track === null) return;
+    this.#lineup.onForfeit = this.#others;
+    this.#track.close();
+    this.#track = null;
+  }
+
+  /** @param {import("../../engine/client.js").Why} why */
+  #forfeit(why) {
+    if (this.round === null || !["playing", "paused"].includes(this.state)) return;
+    this.#finish(this.round, 0, () => t("main.forfeits", { name: this.#lineup.names[1], why: say(why) }));
+  }
+
+  /** @param {Round} round */
+  #show(round) {
+    const done = round.sides.find((side) => side.u8("done") === 1);
+    const tick = done === undefined ? round.loop.tick : done.u32("last_tick");
+    this.#track?.setTime(Math.max(0, tick - round.countdown));
+    this.#track?.setLeft(round.sides.map((side) => side.u32("left")), this.#all);
+  }
+
+  /**
+   * @param {Round} round
+   * @param {import("../../round/round.js").Outcome} won
+   * @param {() => string} [why] when it was not decided on the board
+   */
+  #finish(round, won, why = () => "") {
+    const [before] = this.#records.runs;
+    /** @param {import("../../types").Fields} side */
+    const numbers = (side) => ({ left: side.u32("left"), pieces: side.u32("pieces"), pps: side.u32("pps") });
+    const [mine, rival] = round.sides.map(numbers);
+    const ms = Math.max(0, Math.max(...round.sides.map((side) => side.u32("last_tick"))) - round.countdown);
+    const isDone = round.side(0).u8("done") === 1;
+    const place = isDone ? this.#records.add({ ms, pieces: mine.pieces, at: Date.now(), splits: [] }) : 0;
+    this.#track?.setBest(this.#records.runs[0]?.ms);
+    this.#lineup.detach();
+    const extra = this.parts.report(() => this.#lineup.names);
+    const run = { won, ms, runners: /** @type {[typeof mine, typeof rival]} */ ([mine, rival]), place, before: before?.ms };
+    this.standing.finish(() => ({ ...raceOverlay(run, this.#lineup.names, why()), extra }));
+  }
+}

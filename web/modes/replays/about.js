@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * What is said about a replay: how it was played, by whom, and when. It travels inside the replay as a short text, so that
+ * files and links tell it too. No game depends on it, and whatever it says is only shown.
+ */
+import { t } from "../../language/language.js";
+
+/**
+ * @typedef {object} About
+ * @property {string} mode a name of `shell/screens.js`, or nothing when it is not known
+ * @property {string[]} seats by side: `person`, `level:` and a level's name, or `script:` and a script's name
+ * @property {number | null} at when it began, in ms since 1970
+ */
+
+const LONGEST_NAME = 40;
+const MODE = /^[a-z]{1,16}$/;
+const SEAT = /^(person|level:[a-z -]{1,32}|script:[^\p{C}]{1,40})$/u;
+/** No clock shows a date beyond. */
+export const LAST_DATE = 8.64e15;
+
+/** The seat of a person. */
+export const PERSON = "person";
+
+/**
+ * @param {import("../../types").Opponent} opponent
+ * @returns {string} its seat
+ */
+export function seatOf(opponent) {
+  if ("level" in opponent) return `level:${opponent.level}`;
+  return `script:${opponent.script.name.replace(/\p{C}/gu, "").slice(0, LONGEST_NAME)}`;
+}
+
+/** @param {About} about */
+export const textOf = ({ mode, seats, at }) => JSON.stringify({ mode, seats, at });
+
+/**
+ * @param {string} text from anywhere
+ * @returns {About} what of it can be believed
+ */
+export function readAbout(text) {
+  const value = parsed(text);
+  const { mode, seats, at } = typeof value === "object" && value !== null ? value : /** @type {any} */ ({});
+  return {
+    mode: typeof mode === "string" && MODE.test(mode) ? mode : "",
+    seats: Array.isArray(seats) ? seats.slice(0, 2).map((seat) => (typeof seat === "string" && SEAT.test(seat) ? seat : "")) : [],
+    at: typeof at === "number" && Math.abs(at) <= LAST_DATE ? at : null,
+  };
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What somebody is called.
+ * @param {About} about
+ * @param {number} side
+ */
+export function nameOf({ seats }, side) {
+  const seat = seats[side] ?? "";
+  if (seat === PERSON) return t("main.you");
+  if (seat.startsWith("script:")) return seat.slice("script:".length);
+  if (seat.startsWith("level:")) return t(`main.level.${seat.slice("level:".length).replaceAll(" ", "-")}`);
+  return t(side === 0 ? "replays.left" : "replays.right");
+}
+
+/**
+ * All who play, in one line.
+ * @param {About} about
+ * @param {number} boards
+ */
+export function playersOf(about, boards) {
+  if (boards === 1) return nameOf(about, 0);
+  return t("replays.players", { left: nameOf(about, 0), right: nameOf(about, 1) });
+}
+
+/**
+ * Who won, in words.
+ * @param {About} about
+ * @param {string} outcome as the player tells it: `running`, `nobody`, or a side
+ * @param {number} boards
+ */
+export function resultOf(about, outcome, boards) {
+  if (outcome === "running") return t("replays.result.cut");
+  if (outcome === "nobody") return t(boards === 1 ? "replays.result.topped-out" : "main.result.draw");
+  if (boards === 1) return t("replays.result.done");
+  const side = Number(outcome);
+  return about.seats[side] === PERSON ? t("replays.result.you") : t("replays.result.they", { name: nameOf(about, side) });
+}

@@ -1,0 +1,53 @@
+// @ts-check
+/**
+ * What comes from elsewhere while something else is shown: links, and files that are dropped on the page. They are read first:
+ * what runs ends only for a replay that can be shown, and hears of nothing else.
+ */
+import { need, say } from "../../language/language.js";
+import { showNotice } from "../../page/notice.js";
+
+/** @typedef {import("./screen.js").Wanted} Wanted */
+/** @typedef {(module: import("../../types").StackmateModule) => Promise<{ wanted: Wanted | null, complaints: unknown[] }>} Read */
+
+/**
+ * @param {{ host: HTMLElement, root: ShadowRoot, screens: import("../../shell/screens.js").Screens,
+ *   load: () => Promise<import("../../types").Stackmate>, signal: AbortSignal }} parts
+ */
+export function bindArrivals({ host, root, screens, load, signal }) {
+  /** Takes away what was said about what came before. */
+  let settle = () => {};
+  /** @param {unknown[]} complaints none when nothing is wrong */
+  const complain = (complaints) => {
+    if (signal.aborted) return;
+    settle();
+    settle = complaints.length > 0 ? showNotice(root, () => complaints.map(say).join("\n")) : () => {};
+  };
+  /** @param {Read} read */
+  const arrive = async (read) => {
+    try {
+      const [{ module }] = await Promise.all([load(), need("replays")]);
+      const { wanted, complaints } = await read(module);
+      complain(complaints);
+      if (wanted !== null && !signal.aborted) screens.show("replays", wanted);
+    } catch (error) {
+      complain([error]);
+    }
+  };
+  host.addEventListener("replay", (event) => {
+    const link = /** @type {CustomEvent<string>} */ (event).detail;
+    void arrive(async (module) => ({ wanted: { bytes: await (await import("./share.js")).readLink(module, link), isLinked: true }, complaints: [] }));
+  }, { signal });
+  /** @param {DragEvent} event */
+  const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files") === true;
+  host.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
+  host.addEventListener("drop", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    const files = [...(event.dataTransfer?.files ?? [])];
+    void arrive(async (module) => {
+      const read = await (await import("./files.js")).readFiles(module, files);
+      // Where some are good, the list names those that are not.
+      return read.found.length > 0 ? { wanted: { files: read }, complaints: [] } : { wanted: null, complaints: read.complaints };
+    });
+  }, { signal });
+}

@@ -1,0 +1,89 @@
+// @ts-check
+/**
+ * The curves of a game as a piece of the page: kept sharp, in the colours there are now, and told in words.
+ */
+import { t, write } from "../../language/language.js";
+import { drawPlot } from "./plot.js";
+
+/** @typedef {import("../../types").SideReport} SideReport */
+
+const DASHES = [[], [3, 2]];
+
+/**
+ * @param {SideReport[]} sides
+ * @param {(side: number) => string} nameOf
+ * @param {number} length in ticks
+ * @returns {HTMLElement}
+ */
+export function chartOf(sides, nameOf, length) {
+  const figure = document.createElement("figure");
+  figure.className = "chart";
+  const legend = document.createElement("figcaption");
+  legend.append(...sides.map((_, side) => {
+    const entry = document.createElement("span");
+    entry.dataset.side = String(side);
+    write(entry, () => nameOf(side));
+    return entry;
+  }));
+  const canvas = document.createElement("canvas");
+  canvas.setAttribute("role", "img");
+  write(canvas, () => inWords(sides, nameOf), "aria-label");
+  figure.append(legend, canvas);
+  follow(canvas, () => draw(canvas, sides, length));
+  return figure;
+}
+
+/**
+ * What the curves show, for those who cannot see them.
+ * @param {SideReport[]} sides
+ * @param {(side: number) => string} nameOf
+ */
+function inWords(sides, nameOf) {
+  const told = sides.map(({ attack, curve }, side) => t("replays.chart.side", { name: nameOf(side), attack, height: Math.max(0, ...curve.map(([, , height]) => height)) }));
+  return [t("replays.chart.what"), ...told].join(t("main.space"));
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {SideReport[]} sides
+ * @param {number} length
+ */
+function draw(canvas, sides, length) {
+  const { width, height } = canvas.getBoundingClientRect();
+  const ctx = canvas.getContext("2d");
+  if (ctx === null || width < 1 || height < 1) return;
+  const ratio = devicePixelRatio;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const style = getComputedStyle(canvas);
+  const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
+  const look = {
+    faint: colour("ink-2"), grid: colour("line"), font: style.fontFamily,
+    lines: [colour("piece-j"), colour("piece-l")], dashes: DASHES,
+  };
+  const curves = sides.map(({ curve }) => curve);
+  drawPlot(ctx, { width: canvas.width, height: canvas.height, ratio }, look, { curves, length, titles: [t("replays.chart.attack"), t("replays.chart.height")] });
+}
+
+/**
+ * Draws again when the size, the language or the looks are others, for as long as the canvas is on the page.
+ * @param {HTMLCanvasElement} canvas
+ * @param {() => void} redraw
+ */
+function follow(canvas, redraw) {
+  let wasThere = false;
+  const again = () => {
+    wasThere ||= canvas.isConnected;
+    if (canvas.isConnected || !wasThere) return redraw();
+    sizes.disconnect();
+    looks.disconnect();
+  };
+  const sizes = new ResizeObserver(() => {
+    const app = canvas.closest(".app");
+    const { host } = /** @type {ShadowRoot} */ (canvas.getRootNode());
+    if (app !== null) for (const one of [app, host]) looks.observe(one, { attributeFilter: ["data-theme", "data-palette", "style", "lang"] });
+    again();
+  });
+  const looks = new MutationObserver(again);
+  sizes.observe(canvas);
+}

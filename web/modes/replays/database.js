@@ -1,0 +1,108 @@
+// @ts-check
+/**
+ * Opens the browser's database of replays, and repairs one that somebody else has made under its name.
+ */
+import { Complaint } from "../../language/language.js";
+
+const NAME = "stackmate.replays";
+const VERSION = 1;
+export const ENTRIES = "entries";
+export const BYTES = "bytes";
+/** A database that takes longer to answer may never answer, and browsers do not say so. */
+const PATIENCE_MS = 4000;
+
+/**
+ * @param {number} [patience] ms that each answer may take
+ * @returns {Promise<IDBDatabase>} with both stores
+ * @throws {Complaint | DOMException} when there is none to be had
+ */
+export async function openDatabase(patience = PATIENCE_MS) {
+  const db = await opened(patience);
+  return isWhole(db) ? db : remade(db, patience);
+}
+
+/** @param {number} patience */
+async function opened(patience) {
+  try {
+    return await answered(made(indexedDB.open(NAME, VERSION)), patience);
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== "VersionError") throw error;
+    // Its version is higher. Without any store it is still no newer page's.
+    const db = await answered(indexedDB.open(NAME), patience);
+    if (db.objectStoreNames.length === 0) return db;
+    db.close();
+    throw error;
+  }
+}
+
+/**
+ * Creates the stores of a database that is new.
+ * @param {IDBOpenDBRequest} request
+ */
+function made(request) {
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(ENTRIES, { keyPath: "id", autoIncrement: true });
+    request.result.createObjectStore(BYTES);
+  };
+  return request;
+}
+
+/** @param {IDBDatabase} db */
+function isWhole(db) {
+  const names = [...db.objectStoreNames];
+  return names.includes(ENTRIES) && names.includes(BYTES) && db.transaction(ENTRIES).objectStore(ENTRIES).keyPath === "id";
+}
+
+/**
+ * Makes an empty database anew, with its stores.
+ * @param {IDBDatabase} db
+ * @param {number} patience
+ * @throws {Complaint} when there is something in it
+ */
+async function remade(db, patience) {
+  const names = [...db.objectStoreNames];
+  const counts = names.length === 0 ? [] : await Promise.all(names.map((name) => result(db.transaction(names).objectStore(name).count())));
+  db.close();
+  if (counts.some((count) => count > 0)) throw new Complaint("replays.library.strange");
+  await answered(indexedDB.deleteDatabase(NAME), patience);
+  return answered(made(indexedDB.open(NAME, VERSION)), patience);
+}
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+const result = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+/**
+ * Waits for a database. One that comes too late is closed again: it would stand in the way of others.
+ * @param {IDBOpenDBRequest} request
+ * @param {number} patience
+ * @returns {Promise<IDBDatabase>}
+ */
+function answered(request, patience) {
+  let isLate = false;
+  return new Promise((resolve, reject) => {
+    /** @param {Complaint} complaint */
+    const giveUp = (complaint) => {
+      isLate = true;
+      reject(complaint);
+    };
+    const timer = setTimeout(() => giveUp(new Complaint("replays.library.silent")), patience);
+    request.onblocked = () => giveUp(new Complaint("replays.library.blocked"));
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      const db = request.result;
+      // What was deleted has no result.
+      if (isLate) return db?.close();
+      // A newer page wants to change the database: it must not wait for this one.
+      if (db) db.onversionchange = () => db.close();
+      resolve(db);
+    };
+  });
+}

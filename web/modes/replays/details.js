@@ -1,0 +1,98 @@
+// @ts-check
+/**
+ * What is told about the replay that is shown, and what can be made of it: a link, a file, a position to play on from.
+ */
+import { t, write } from "../../language/language.js";
+import { find } from "../../page/panel.js";
+import { saveFile } from "./files.js";
+import { showStatistics } from "./statistics.js";
+import { copyLink, copyText, linkOf } from "./share.js";
+import { dateOf, sizeOf, titleOf } from "./words.js";
+
+/** @typedef {import("./playback.js").Film} Film */
+/** @typedef {{ name: string, kept: number }} Told what the library tells about it */
+/**
+ * @typedef {object} Means
+ * @property {import("../../types").Stackmate} stackmate
+ * @property {(from: import("../../types").From) => void} onPlay
+ * @property {(bytes: Uint8Array) => Promise<() => string>} onKeep puts it into the library, and says how that went
+ */
+
+export class Playbill {
+  #root;
+  #means;
+  /** @type {Told} */
+  #told = { name: "", kept: 0 };
+  /** The replay that is shown: what is found out about another one comes too late. @type {Uint8Array | null} */
+  #bytes = null;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Means} means
+   */
+  constructor(root, means) {
+    this.#root = root;
+    this.#means = means;
+  }
+
+  /**
+   * @param {Film} film
+   * @param {Told | null} told null for one that is not kept yet
+   */
+  show({ bytes, about, boards }, told) {
+    this.#told = told ?? { name: "", kept: Date.now() };
+    this.#bytes = bytes;
+    const { name } = this.#told;
+    write(find(this.#root, ".what"), () => [titleOf({ name, about, boards }), ...(about.at === null ? [] : [dateOf(about.at)])].join(" · "));
+    write(find(this.#root, '[data-do="file"]'), () => t("replays.do.file-of", { size: sizeOf(bytes.length) }));
+    find(this.#root, '[data-do="keep"]').hidden = told !== null;
+    find(this.#root, '[data-do="link"]').hidden = true;
+    this.complain(() => "");
+    this.#say(() => "");
+    void this.#measure(bytes);
+  }
+
+  /** @param {() => string} words */
+  complain(words) {
+    write(find(this.#root, ".problem"), words);
+  }
+
+  /**
+   * @param {string} what
+   * @param {Film} film
+   * @returns {boolean} whether it is something that can be done
+   */
+  act(what, film) {
+    const { stackmate: { module }, onPlay, onKeep } = this.#means;
+    if (what === "report") showStatistics(this.#root, film);
+    else if (what === "practise") onPlay(film.start());
+    else if (what === "fumen") void this.#tell(copyText(module.fumenOf(film.start().field), () => t("replays.fumen.copied")));
+    else if (what === "link") void this.#tell(copyLink(film.bytes));
+    else if (what === "file") saveFile(film.bytes, { ...this.#told, about: film.about });
+    else if (what === "keep") void this.#tell(onKeep(film.bytes));
+    else return false;
+    return true;
+  }
+
+  /** @param {Promise<() => string>} words */
+  async #tell(words) {
+    const bytes = this.#bytes;
+    const said = await words;
+    if (this.#bytes === bytes) this.#say(said);
+  }
+
+  /** @param {() => string} words */
+  #say(words) {
+    write(find(this.#root, ".told span"), words);
+  }
+
+  /** @param {Uint8Array} bytes */
+  async #measure(bytes) {
+    const { size, fits } = await linkOf(bytes);
+    if (this.#bytes !== bytes) return;
+    const link = /** @type {HTMLButtonElement} */ (find(this.#root, '[data-do="link"]'));
+    link.hidden = false;
+    link.disabled = !fits;
+    write(link, () => t(fits ? "replays.do.link-of" : "replays.do.no-link", { size: sizeOf(size) }));
+  }
+}

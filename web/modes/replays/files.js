@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * Replays as files.
+ */
+import { download } from "../../base/download.js";
+import { Complaint, say } from "../../language/language.js";
+import { LARGEST } from "./code.js";
+import { entryOf } from "./summary.js";
+
+/** @typedef {import("./library.js").Entry} Entry */
+/** @typedef {{ found: [Entry, Uint8Array][], complaints: Complaint[] }} Files what is in files, and what is wrong with the others */
+
+/**
+ * @param {import("../../types").StackmateModule} module
+ * @param {File[]} files
+ * @returns {Promise<Files>}
+ */
+export async function readFiles(module, files) {
+  /** @type {[Entry, Uint8Array][]} */
+  const found = [];
+  /** @type {Complaint[]} */
+  const complaints = [];
+  for (const file of files) {
+    try {
+      if (file.size > LARGEST) throw new Complaint("replays.wrong.large", { most: LARGEST / 1e6 });
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      found.push([await entryOf(module, bytes), bytes]);
+    } catch (error) {
+      const why = error instanceof Complaint ? { key: error.key, values: error.values } : say(error);
+      complaints.push(new Complaint("replays.wrong.file", { file: file.name, why }));
+    }
+  }
+  return { found, complaints };
+}
+
+/**
+ * What a game's file is called.
+ * @param {Pick<Entry, "name" | "about" | "kept">} entry
+ */
+export function fileName({ name, about, kept }) {
+  const plain = name.replace(/[^\p{L}\p{N} _-]/gu, "").trim();
+  const at = new Date(about.at ?? kept).toISOString().slice(0, 19).replace(/[T:]/g, "-");
+  return `${plain || `stackmate-${about.mode || "game"}-${at}`}.smrp`;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {Parameters<typeof fileName>[0]} entry what it is called by
+ */
+export function saveFile(bytes, entry) {
+  download(bytes, "application/octet-stream", fileName(entry));
+}

@@ -1,0 +1,157 @@
+// @ts-check
+/**
+ * The replays on this device, in the browser's database.
+ *
+ * A few lines of IndexedDB instead of a package: what is told about a game and its bytes are two stores, so that a list of
+ * two hundred does not read all bytes, and one transaction over both keeps them together; key-and-value packages do not
+ * do that. Whatever the database refuses becomes a complaint that a person can read, and no game depends on it.
+ */
+import { Complaint } from "../../language/language.js";
+import { BYTES, ENTRIES, openDatabase } from "./database.js";
+import { isEntry } from "./entry.js";
+
+/**
+ * @typedef {object} Entry what is told about a game
+ * @property {number} [id] given by the library
+ * @property {string} name a person's own, or nothing
+ * @property {import("./about.js").About} about
+ * @property {number} kept when it was put here, in ms since 1970
+ * @property {number} boards
+ * @property {number} ticks
+ * @property {string} outcome `running`, `nobody`, or the side that has won
+ * @property {number} size in bytes
+ * @property {string} sum tells whether two are the same
+ */
+
+/** More games without a name are not kept: the oldest go. What a person has named stays. */
+export const MOST = 200;
+
+export class Library {
+  #db;
+
+  /** @param {IDBDatabase} db */
+  constructor(db) {
+    this.#db = db;
+  }
+
+  /** @throws {Complaint} when this browser keeps nothing */
+  static async open() {
+    try {
+      return new Library(await openDatabase());
+    } catch (error) {
+      throw complaint(error);
+    }
+  }
+
+  /** @returns {Promise<Entry[]>} the latest first */
+  async list() {
+    return (await this.everything()).entries;
+  }
+
+  /** @returns {Promise<{ entries: Entry[], damaged: IDBValidKey[] }>} the latest first, and the keys of records that are no entries */
+  async everything() {
+    /** @type {unknown[]} */
+    const records = await this.#do("readonly", (store) => store(ENTRIES).getAll());
+    const entries = records.filter(isEntry).sort((a, b) => b.kept - a.kept || Number(b.id) - Number(a.id));
+    return { entries, damaged: records.filter((record) => !isEntry(record)).map((record) => /** @type {{ id: IDBValidKey }} */ (record).id) };
+  }
+
+  /**
+   * @param {IDBValidKey} id
+   * @returns {Promise<Uint8Array>}
+   * @throws {Complaint} when they are not there
+   */
+  async bytes(id) {
+    const bytes = await this.find(id);
+    if (bytes === null) throw new Complaint("replays.library.missing");
+    return bytes;
+  }
+
+  /**
+   * @param {IDBValidKey} id
+   * @returns {Promise<Uint8Array | null>} null when they are not there
+   */
+  async find(id) {
+    const bytes = await this.#do("readonly", (store) => store(BYTES).get(id));
+    return bytes instanceof Uint8Array ? bytes : null;
+  }
+
+  /**
+   * Keeps a game, or puts one back that was taken out; others may have to go.
+   * @param {Entry} entry
+   * @param {Uint8Array} bytes
+   * @returns {Promise<number>} its id, or that of the same game when it was there already
+   */
+  async add(entry, bytes) {
+    const entries = await this.list();
+    const same = entries.find(({ sum }) => sum === entry.sum);
+    if (same?.id !== undefined) return same.id;
+    const others = entries.filter(({ name }) => name === "");
+    return this.#do("readwrite", (store) => {
+      for (const { id } of others.slice(entry.name === "" ? MOST - 1 : MOST)) {
+        store(ENTRIES).delete(Number(id));
+        store(BYTES).delete(Number(id));
+      }
+      const added = store(ENTRIES).put(entry);
+      added.onsuccess = () => store(BYTES).put(bytes, added.result);
+      return added;
+    });
+  }
+
+  /**
+   * @param {number} id
+   * @param {string} name
+   */
+  rename(id, name) {
+    return this.#do("readwrite", (store) => {
+      const found = store(ENTRIES).get(id);
+      found.onsuccess = () => found.result && store(ENTRIES).put({ ...found.result, name });
+      return found;
+    });
+  }
+
+  /** @param {IDBValidKey} id */
+  async remove(id) {
+    await this.#do("readwrite", (store) => {
+      store(BYTES).delete(id);
+      return store(ENTRIES).delete(id);
+    });
+  }
+
+  close() {
+    this.#db.close();
+  }
+
+  /**
+   * @param {IDBTransactionMode} mode
+   * @param {(store: (name: string) => IDBObjectStore) => IDBRequest} work
+   * @returns {Promise<any>} what was asked for, once all of it is kept
+   * @throws {Complaint}
+   */
+  async #do(mode, work) {
+    try {
+      const transaction = this.#db.transaction([ENTRIES, BYTES], mode);
+      const done = new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onabort = () => reject(transaction.error);
+      });
+      const request = work((name) => transaction.objectStore(name));
+      await done;
+      return request.result;
+    } catch (error) {
+      throw complaint(error);
+    }
+  }
+}
+
+/**
+ * What went wrong, for people.
+ * @param {unknown} error
+ */
+function complaint(error) {
+  if (error instanceof Complaint) return error;
+  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
+  if (name === "QuotaExceededError") return new Complaint("replays.library.full");
+  if (name === "VersionError") return new Complaint("replays.library.newer");
+  return new Complaint("replays.library.refused", { why: error instanceof Error ? error.message : String(error) });
+}

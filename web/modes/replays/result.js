@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * What is told about a game that has just ended: curves, tables, and what can be made of its replay.
+ */
+import { element } from "../../base/elements.js";
+import { t, translate, write } from "../../language/language.js";
+import { find } from "../../page/panel.js";
+import { readAbout } from "./about.js";
+import { saveFile } from "./files.js";
+import { reportOf } from "./report.js";
+import { copyLink, linkOf } from "./share.js";
+import { playerOf, survey } from "./summary.js";
+import { totalOf } from "./total.js";
+import { sizeOf } from "./words.js";
+import { trustedMarkup } from "../../base/trusted.js";
+
+/** @typedef {import("./total.js").Round} Round */
+
+const BUTTONS = `
+  <div class="row"><button type="button" data-do="watch" data-t="replays.do.watch"></button><button type="button" data-do="link"></button><button type="button" data-do="file"></button></div>
+  <p class="told" role="status"></p>`;
+
+/**
+ * Shows what happened in a game, or in the match that ends with it.
+ * @param {HTMLElement} place
+ * @param {object} parts
+ * @param {Uint8Array | null} parts.bytes the game's replay; null when no piece was placed
+ * @param {Promise<Round | null>[]} parts.earlier the match's rounds before this one, if their match ends with it; null is a
+ *   round without a report
+ * @param {import("../../types").Stackmate} parts.stackmate
+ * @param {(side: number) => string} parts.nameOf
+ * @param {() => void} parts.onWatch
+ * @returns {Promise<Round | null>} what happened in this game alone
+ * @throws {import("../../language/language.js").Complaint} when the replay cannot be played
+ */
+export async function fillReport(place, { bytes, earlier, stackmate, nameOf, onWatch }) {
+  const game = bytes === null ? null : await read(stackmate, bytes);
+  const rounds = [...(await Promise.all(earlier)), game?.round ?? null].filter((round) => round !== null);
+  if (rounds.length === 0) return null;
+  const total = totalOf(rounds);
+  const [chart, tables] = reportOf(total.sides, nameOf, total.length);
+  const buttons = bytes === null || game === null ? [] : [await replayButtons(bytes, game.about, onWatch)];
+  if (earlier.length > 0) buttons.forEach((row) => row.prepend(paragraph("of", () => t("replays.report.last-round"))));
+  const title = earlier.length > 0 ? [paragraph("whole", () => t("replays.report.match", { count: rounds.length }))] : [];
+  place.replaceChildren(...title, chart, ...buttons, tables);
+  return game?.round ?? null;
+}
+
+/**
+ * Plays a replay to its end.
+ * @param {import("../../types").Stackmate} stackmate
+ * @param {Uint8Array} bytes
+ */
+async function read({ module }, bytes) {
+  const player = playerOf(module, bytes);
+  try {
+    await survey(player);
+    const round = { sides: player.report(), length: player.length(), countdown: player.countdown() };
+    return { round, about: readAbout(player.about()) };
+  } finally {
+    player.free();
+  }
+}
+
+/**
+ * What can be made of a replay.
+ * @param {Uint8Array} bytes
+ * @param {import("./about.js").About} about
+ * @param {() => void} onWatch
+ */
+async function replayButtons(bytes, about, onWatch) {
+  const { size, fits } = await linkOf(bytes);
+  const row = document.createElement("div");
+  row.innerHTML = trustedMarkup(BUTTONS);
+  const link = /** @type {HTMLButtonElement} */ (find(row, '[data-do="link"]'));
+  link.disabled = !fits;
+  write(link, () => t(fits ? "replays.do.link-of" : "replays.do.no-link", { size: sizeOf(size) }));
+  write(find(row, '[data-do="file"]'), () => t("replays.do.file-of", { size: sizeOf(bytes.length) }));
+  row.addEventListener("click", ({ target }) => {
+    const what = target instanceof Element ? target.closest("button")?.dataset.do : undefined;
+    if (what === "watch") onWatch();
+    else if (what === "file") saveFile(bytes, { name: "", about, kept: Date.now() });
+    else if (what === "link") void copyLink(bytes).then((words) => write(find(row, ".told"), words));
+  });
+  translate(row);
+  return row;
+}
+
+/** @param {string} name @param {() => string} text */
+function paragraph(name, text) {
+  const made = element("p", "", { class: name });
+  write(made, text);
+  return made;
+}

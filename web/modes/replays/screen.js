@@ -1,0 +1,200 @@
+// @ts-check
+/**
+ * The replays' screen: the list of games, and the player.
+ */
+import { hasFocus } from "../../input/focus.js";
+import { need, say, t, translate } from "../../language/language.js";
+import { find } from "../../page/panel.js";
+import { styled } from "../../base/sheet.js";
+import { unpacked } from "./code.js";
+import { actOf } from "./keys.js";
+import { Shelf } from "./list-view.js";
+import { LIBRARY, TRANSPORT } from "./template.js";
+import { Theatre } from "./player-view.js";
+import { trustedMarkup } from "../../base/trusted.js";
+
+/** @typedef {{ files?: import("./files.js").Files, bytes?: Uint8Array, isLinked?: boolean }} Wanted what was in files, a replay, and whether the address has it */
+/**
+ * @typedef {object} Parts
+ * @property {HTMLElement} host the element, whose attribute `replay` may have a first one
+ * @property {HTMLElement} app where the screen goes
+ * @property {import("../../page/panel.js").Panel} panel
+ * @property {import("../../round/display.js").Display} display
+ * @property {() => Promise<import("../../types").Stackmate>} load
+ * @property {(from: import("../../types").From) => void} onPlay
+ * @property {() => void} onDefaults shows something else than a replay
+ * @property {() => Promise<unknown>} settled waits until every game that has ended is kept, or cannot be
+ */
+
+/** What commands do, wherever they are bound: on keys and on a gamepad. @type {Readonly<Record<string, string>>} */
+const COMMANDS = { pause: "play", confirm: "play", restart: "first", undo: "back", redo: "forth" };
+
+export class Replays {
+  /** @type {import("../../shell/screens.js").Screen["state"]} */
+  state = "ready";
+  #parts;
+  #library;
+  #transport;
+  #shelf;
+  #theatre;
+  #stop = new AbortController();
+  #isHere = false;
+  /** Whether what is shown is in the address. */
+  #isLinked = false;
+  /** Whether it ran before it was paused. */
+  #ran = false;
+
+  /**
+   * Loads the game, the words and the style sheet, and puts the screen on the page.
+   * @param {Parts} parts
+   */
+  static async make(parts) {
+    const [stackmate] = await Promise.all([parts.load(), need("replays"), ...["replays", "report"].map((name) => styled(/** @type {ShadowRoot} */ (parts.host.shadowRoot), `replays/${name}.css`))]);
+    return new Replays(parts, stackmate);
+  }
+
+  /**
+   * @param {Parts} parts
+   * @param {import("../../types").Stackmate} stackmate
+   */
+  constructor(parts, stackmate) {
+    this.#parts = parts;
+    this.#library = section("main", "replays", LIBRARY);
+    this.#transport = section("section", "transport", TRANSPORT);
+    this.#transport.setAttribute("data-t-label", "replays.player");
+    parts.app.append(this.#library, this.#transport);
+    for (const part of [this.#library, this.#transport]) translate(part);
+    const { signal } = this.#stop;
+    this.#shelf = new Shelf(this.#library, { module: stackmate.module, settled: parts.settled, onWatch: (entry, bytes) => this.#watch(bytes, entry), signal });
+    this.#theatre = new Theatre(this.#transport, { stackmate, ...parts, onKeep: (bytes) => this.#keep(bytes), onList: () => this.#list() }, signal);
+    window.addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
+  }
+
+  async open() {
+    await this.enter();
+    const link = this.#parts.host.getAttribute("replay");
+    if (link === null) return;
+    try {
+      this.#watch(await unpacked(link), null, true);
+    } catch (error) {
+      this.#shelf.complain([error]);
+      this.#parts.panel.guest.onNews("error", { message: say(error), mends: true });
+    }
+  }
+
+  /**
+   * @param {import("../../base/modes.js").Mode} [_]
+   * @param {Wanted} [wanted]
+   */
+  async enter(_, { files, bytes, isLinked = false } = {}) {
+    this.#isHere = true;
+    this.#parts.panel.hideOverlay();
+    // The address has the next one by now.
+    if (isLinked) this.#isLinked = false;
+    await this.#list();
+    if (files !== undefined) await this.#shelf.take(files);
+    if (bytes !== undefined) this.#watch(bytes, isLinked ? null : { name: "", kept: Date.now() }, isLinked);
+  }
+
+  leave() {
+    this.#isHere = false;
+    this.#theatre.close();
+    this.#shelf.close();
+    this.#forgetLink();
+  }
+
+  /** From the beginning. */
+  start() {
+    this.#theatre.act("first");
+  }
+
+  pause() {
+    this.#ran = this.#theatre.stop();
+  }
+
+  resume = () => this.#ran && this.#theatre.play();
+
+  useDefaults = () => this.#parts.onDefaults();
+
+  edge() {}
+
+  /** @param {number} now */
+  frame(now) {
+    this.#theatre.frame(now);
+  }
+
+  /** @param {string} command */
+  command(command) {
+    if (command === "play") this.#theatre.play();
+    return this.#theatre.isOpen && command in COMMANDS && this.#theatre.act(COMMANDS[command]);
+  }
+
+  close() {
+    this.leave();
+    this.#stop.abort();
+    this.#library.remove();
+    this.#transport.remove();
+  }
+
+  /** Back to the list. */
+  async #list() {
+    const { app, panel } = this.#parts;
+    this.#theatre.close();
+    this.#forgetLink();
+    panel.setMode("replays", () => ["", ""]);
+    panel.setState("ready");
+    app.dataset.replay = "list";
+    await this.#shelf.show();
+  }
+
+  /**
+   * @param {Uint8Array} bytes
+   * @param {import("./details.js").Told | null} entry
+   * @param {boolean} [isLinked]
+   */
+  #watch(bytes, entry, isLinked = false) {
+    if (!this.#isHere) return;
+    const { app, panel } = this.#parts;
+    this.#theatre.open(bytes, entry);
+    this.#isLinked = isLinked;
+    app.dataset.replay = "player";
+    app.dataset.boards = String(this.#theatre.boards);
+    panel.say(t("replays.opened"));
+    find(app, ".stage").focus({ preventScroll: true });
+  }
+
+  /** @param {Uint8Array} bytes */
+  async #keep(bytes) {
+    const why = await this.#shelf.keep(bytes);
+    return why === null ? () => t("replays.kept") : () => say(why);
+  }
+
+  /** A replay that is no longer shown is not in the address. */
+  #forgetLink() {
+    if (this.#isLinked) this.#parts.host.dispatchEvent(new CustomEvent("address", { detail: "", bubbles: true }));
+    this.#isLinked = false;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { host } = this.#parts;
+    if (!this.#isHere || !this.#theatre.isOpen || !hasFocus(host) || host.shadowRoot?.querySelector("dialog[open]")) return;
+    const act = actOf(event);
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#theatre.act(act);
+  }
+}
+
+/**
+ * @param {string} tag
+ * @param {string} name
+ * @param {string} markup
+ */
+function section(tag, name, markup) {
+  const made = Object.assign(document.createElement(tag), { className: name });
+  made.dataset.menu = "";
+  made.innerHTML = trustedMarkup(markup);
+  return made;
+}

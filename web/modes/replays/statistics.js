@@ -1,0 +1,36 @@
+// @ts-check
+/**
+ * The dialog that tells what happened in the replay that is shown.
+ */
+import { t, write } from "../../language/language.js";
+import { nameOf } from "./about.js";
+import { reportOf } from "./report.js";
+
+/**
+ * @param {HTMLElement} parent
+ * @param {import("./playback.js").Film} film
+ */
+export function showStatistics(parent, film) {
+  // Before it has been watched ahead there is nothing to tell; that takes a moment.
+  if (film.report.length === 0) return;
+  film.stop();
+  const dialog = document.createElement("dialog");
+  dialog.className = "statistics";
+  const head = document.createElement("header");
+  const title = document.createElement("h2");
+  title.id = "statistics-title";
+  dialog.setAttribute("aria-labelledby", title.id);
+  write(title, () => t("replays.do.report"));
+  const close = document.createElement("button");
+  close.type = "button";
+  write(close, () => t("replays.do.close"));
+  close.addEventListener("click", () => dialog.close());
+  head.append(title, close);
+  const report = document.createElement("div");
+  report.className = "report";
+  report.append(...reportOf(film.report, (side) => nameOf(film.about, side), film.length));
+  dialog.append(head, report);
+  dialog.addEventListener("close", () => dialog.remove(), { once: true });
+  parent.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * The position to play on from, in the middle of a solution.
+ */
+import { textOf } from "./board.js";
+
+/** @typedef {import("./pc").Solution} Solution */
+/** @typedef {{ hold: string, queue: string }} Dealt */
+
+/** The most pieces that a game's start can name. */
+const MOST_GIVEN = 24;
+
+/**
+ * What is in hold and in the queue after so many steps.
+ * @param {Solution} solution
+ * @param {string} held the piece in hold before the first
+ * @param {number} done
+ * @returns {Dealt}
+ */
+export function dealtAt({ queue, steps }, held, done) {
+  if (done === 0) return { hold: held, queue: queue.slice(held.length) };
+  return { hold: steps[done - 1].hold ?? "", queue: steps[done - 1].queue };
+}
+
+/**
+ * @param {import("./pc").Question} question
+ * @param {Solution} solution
+ * @param {import("./board.js").Board} board as it is after so many steps
+ * @param {number} done
+ * @returns {import("../../types").From}
+ */
+export function playOn({ queue, hold }, solution, board, done) {
+  const held = typeof hold === "string" ? hold : "";
+  const asked = queue === undefined ? solution.queue : held + queue.toUpperCase().replace(/[^A-Z]/g, "");
+  const dealt = dealtAt(solution, held, done);
+  const left = dealt.queue + asked.slice(solution.queue.length);
+  return {
+    field: textOf(board),
+    hold: dealt.hold,
+    queue: left.slice(0, MOST_GIVEN),
+    dealt: asked.slice(0, asked.length - left.length).slice(-MOST_GIVEN),
+  };
+}

@@ -1,0 +1,197 @@
+// @ts-check
+/**
+ * The solver's screen: asks again with every change of the question, and shows what comes back as it comes.
+ */
+import { pageUrl } from "../../base/assets.js";
+import { need, say, t, translate, write } from "../../language/language.js";
+import { find } from "../../page/panel.js";
+import { styled } from "../../base/sheet.js";
+import { askedIn, queryOf, questionOf } from "./address.js";
+import { Answer } from "./answer.js";
+import { Asker, solverWith } from "./asker.js";
+import { boardOf, piecesFor, withoutFull } from "./board.js";
+import { copy } from "./copy.js";
+import { Form } from "./form.js";
+import { once } from "./once.js";
+import { Stepper } from "./stepper.js";
+import { SOLVE } from "./template.js";
+import { trustedMarkup } from "../../base/trusted.js";
+
+/** What a guest asks with when nobody named pieces, where so many may do: any seven. */
+const [ANY, SEVEN] = ["*p7", 7];
+/** Solutions that are looked for before it asks whether more are wanted. */
+const MOST = 1000;
+
+/**
+ * @typedef {object} Parts
+ * @property {HTMLElement} host the element, whose attributes may ask a first question
+ * @property {HTMLElement} app where the screen goes
+ * @property {import("../../page/panel.js").Panel} panel
+ * @property {() => Promise<import("../../types").Stackmate>} load
+ * @property {(from: import("../../types").From) => void} onPlay
+ */
+
+export class SolveScreen {
+  /** @type {import("../../shell/screens.js").Screen["state"]} */
+  state = "ready";
+  #parts;
+  #root;
+  #form;
+  #answer;
+  #stepper;
+  #module;
+  #asker = new Asker(solverWith("auto"), (why) => write(find(this.#root, ".runs"), () => t("main.engine.main", { why })));
+  #stop = new AbortController();
+  /** @type {import("./pc").Question | null} */
+  #question = null;
+  /** Whether it was asked and not answered when it was paused. */
+  #isWaiting = false;
+
+  /**
+   * Loads the game and the style sheet, and puts the screen on the page.
+   * @param {Parts} parts
+   */
+  static async make(parts) {
+    const root = /** @type {ShadowRoot} */ (parts.app.getRootNode());
+    const [{ module }] = await Promise.all([parts.load(), styled(root, "modes/practice/practice.css"), styled(root, "modes/solve/solve.css"), need("solve")]);
+    return new SolveScreen(parts, module);
+  }
+
+  /**
+   * @param {Parts} parts
+   * @param {import("../../types").StackmateModule} module
+   */
+  constructor(parts, module) {
+    this.#parts = parts;
+    this.#module = module;
+    this.#root = document.createElement("main");
+    this.#root.className = "solve";
+    this.#root.dataset.menu = "";
+    this.#root.innerHTML = trustedMarkup(SOLVE);
+    translate(this.#root);
+    parts.app.append(this.#root);
+    const { signal } = this.#stop;
+    const announce = (/** @type {string} */ words) => parts.panel.say(words);
+    this.#form = new Form(this.#root, { reader: module, announce, onChange: () => this.#ask(), signal });
+    this.#stepper = new Stepper(this.#root, parts.onPlay, signal);
+    this.#answer = new Answer(this.#root, {
+      onChoose: (solution) => this.#choose(solution),
+      onMore: () => this.#asker.more(MOST),
+      onStop: () => this.#halt(),
+      signal,
+    });
+    this.#root.addEventListener("click", ({ target }) => this.#clicked(target), { signal });
+    const asked = askedIn((name) => parts.host.getAttribute(name));
+    this.#form.asked = asked;
+    if (parts.host.hasAttribute("guest") && asked.queue === "" && piecesFor(this.#form.asked) <= SEVEN) this.#form.asked = { ...asked, queue: ANY };
+    const looks = new MutationObserver(() => this.#redraw());
+    looks.observe(parts.host, { attributeFilter: ["data-theme", "data-palette", "style"] });
+    signal.addEventListener("abort", () => looks.disconnect());
+  }
+
+  async open() {
+    this.enter();
+    // What the page around has asked for and cannot be; the form says so in its place.
+    const message = [...this.#root.querySelectorAll(".problem")].map((box) => box.textContent).find(Boolean);
+    if (message) this.#parts.panel.guest.onNews("error", { message });
+  }
+
+  enter() {
+    this.#parts.panel.setMode("solve", () => ["", ""]);
+    this.#parts.panel.setState("ready");
+    this.#redraw();
+    this.#ask();
+  }
+
+  #redraw() {
+    this.#form.redraw();
+    this.#stepper.draw();
+    this.#answer.redraw();
+  }
+
+  leave() {
+    this.#asker.close();
+    this.#stepper.stop();
+  }
+
+  start() {}
+
+  pause() {
+    this.#isWaiting = this.#answer.state === "looking";
+    if (this.#isWaiting) this.#asker.cancel();
+    this.#stepper.stop();
+  }
+
+  resume = () => this.#isWaiting && this.#ask();
+  useDefaults() {}
+  edge() {}
+  frame() {}
+  command = () => false;
+
+  close() {
+    this.leave();
+    this.#stop.abort();
+    this.#root.remove();
+  }
+
+  #ask() {
+    const { asked } = this.#form;
+    const question = questionOf(asked);
+    this.#parts.host.dispatchEvent(new CustomEvent("address", { detail: queryOf(asked), bubbles: true }));
+    // What is there stays until there is something else: a page that blinks with every cell is no help.
+    const arrived = once(() => {
+      this.#form.settle(this.#root);
+      this.#question = question;
+      this.#answer.begin(withoutFull(boardOf(asked.field)));
+    });
+    this.#answer.setState("looking");
+    this.#asker.ask(question, MOST, {
+      onSolutions: (solutions) => {
+        arrived();
+        this.#answer.add(solutions);
+      },
+      onChance: (chance, failing) => {
+        arrived();
+        this.#answer.setChance(chance, failing);
+      },
+      onEnd: (state) => {
+        arrived();
+        this.#answer.setState(state);
+      },
+      onError: (message, field) => {
+        arrived();
+        this.#answer.setState(this.#answer.length > 0 ? "stopped" : "idle");
+        if (field === null) this.#fail(message);
+        // Who has named no pieces yet has done nothing wrong.
+        else if (asked.queue !== "" || !/queue|pattern/.test(field)) this.#form.complain(field, message, this.#root);
+      },
+    });
+  }
+
+  /** The solver itself failed, whatever it was asked. @param {import("../../engine/client.js").Why} why */
+  #fail(why) {
+    const message = { key: "solve.failed", values: { why } };
+    this.#form.complain("question", message, this.#root);
+    this.#parts.panel.guest.onNews("error", { message: say(message) });
+  }
+
+  #halt() {
+    this.#asker.cancel();
+    this.#answer.setState("stopped");
+  }
+
+  /** @param {import("./pc").Solution | null} solution */
+  #choose(solution) {
+    if (this.#question !== null) this.#stepper.show(solution, this.#question, withoutFull(boardOf(this.#question.field)));
+  }
+
+  /** @param {EventTarget | null} target */
+  #clicked(target) {
+    const what = target instanceof Element ? target.closest("button")?.dataset.copy : undefined;
+    if (what === undefined) return;
+    const { asked } = this.#form;
+    const link = () => pageUrl(queryOf(asked));
+    const text = what === "link" ? link() : this.#module.fumenOf(asked.field);
+    void copy(text, what === "link" ? "link" : "fumen", find(this.#root, ".copied"));
+  }
+}

@@ -1,0 +1,125 @@
+// @ts-check
+/**
+ * The sprint: forty lines as fast as they go, one board alone against the clock.
+ *
+ * The clock that is seen runs with the frames; what counts are ticks: a split and the end are the very tick of their lock.
+ */
+import { EVENT } from "../../base/events.js";
+import { t } from "../../language/language.js";
+import { find } from "../../page/panel.js";
+import { styled } from "../../base/sheet.js";
+import { Solo } from "../../round/solo.js";
+import { Board } from "./board.js";
+import { sprintConfig } from "./config.js";
+import { openRecords } from "./records.js";
+import { lostOverlay, resultOverlay } from "./result.js";
+import { STEP, Splits, clock } from "./splits.js";
+
+/** @typedef {import("../../round/round.js").Round} Round */
+
+const WORDS = { failed: "sprint.failed", afresh: "sprint.failed.afresh", started: "sprint.started" };
+
+export class Sprint extends Solo {
+  #stage;
+  #seed;
+  #records = openRecords();
+  #splits = new Splits();
+  /** @type {Board | null} */
+  #board = null;
+
+  /**
+   * @param {ShadowRoot} root
+   * @param {import("../../round/solo.js").Parts} parts
+   * @param {string | undefined} seed
+   */
+  static async make(root, parts, seed) {
+    await styled(root, "modes/sprint/sprint.css");
+    return new Sprint(root, parts, seed);
+  }
+
+  /**
+   * @param {ShadowRoot} root
+   * @param {import("../../round/solo.js").Parts} parts
+   * @param {string | undefined} seed
+   */
+  constructor(root, parts, seed) {
+    super("sprint", parts, WORDS);
+    this.#stage = find(root, ".stage");
+    this.#seed = seed;
+  }
+
+  loaded() {
+    this.#board ??= new Board(this.#stage);
+  }
+
+  config() {
+    return sprintConfig(this.parts.chosen(), this.#seed);
+  }
+
+  /** Forgets a seed that was refused. */
+  useDefaults() {
+    this.#seed = undefined;
+    this.start();
+  }
+
+  /** @param {Round} round */
+  begun(round) {
+    this.#splits = new Splits();
+    this.#board?.setTime(0);
+    this.#board?.setLeft(round.side(0).u32("left"));
+    this.#board?.setSplits([], undefined);
+    this.#board?.setBest(this.#records.runs);
+  }
+
+  /**
+   * @param {Round} round
+   * @param {number} events
+   */
+  played(round, events) {
+    const view = round.side(0);
+    const isDone = view.u8("done") === 1;
+    this.#board?.setTime(isDone ? timeOf(round) : Math.max(0, round.loop.tick - round.countdown));
+    if (events & EVENT.clear) this.#cleared(round);
+    if (isDone) this.#finish(round);
+    else if (events & EVENT.topOut) {
+      const left = view.u32("left");
+      const extra = this.#report();
+      this.standing.finish(() => ({ ...lostOverlay(left), extra }));
+    }
+  }
+
+  close() {
+    super.close();
+    this.#board?.close();
+  }
+
+  /** @param {Round} round */
+  #cleared(round) {
+    const view = round.side(0);
+    this.#board?.setLeft(view.u32("left"));
+    if (!this.#splits.note(view.u32("lines"), timeOf(round))) return;
+    const { times } = this.#splits;
+    this.#board?.setSplits(times, this.#records.runs[0]);
+    this.parts.panel.say(t("sprint.split", { count: times.length * STEP, time: clock(times[times.length - 1]) }));
+  }
+
+  /** @param {Round} round */
+  #finish(round) {
+    const [before] = this.#records.runs;
+    const run = { ms: timeOf(round), pieces: round.side(0).u32("pieces"), at: Date.now(), splits: this.#splits.times };
+    const place = this.#records.add(run);
+    this.#board?.setBest(this.#records.runs);
+    const extra = this.#report();
+    this.standing.finish(() => ({ ...resultOverlay(run, place, before), extra }));
+  }
+
+  #report() {
+    return this.parts.report(() => [t("main.you")]);
+  }
+}
+
+/**
+ * When the last clear was, in ms after the first piece could appear.
+ * @param {Round} round
+ */
+const timeOf = (round) => round.side(0).u32("last_tick") - round.countdown;

@@ -1,0 +1,114 @@
+// @ts-check
+/**
+ * The box over the boards: title, pause, result, failure.
+ *
+ * While it is shown, nothing below it can be reached. The title leaves the rest of the page at hand; anything else keeps the
+ * focus until it is answered, and the boards get it back.
+ */
+import { element, find } from "../base/elements.js";
+import { t } from "../language/language.js";
+import { resultTable } from "./result.js";
+
+/** @typedef {import("./panel.js").Overlay} Overlay */
+
+/** What it covers. */
+const COVERED = ".seat, .practice, .pad";
+const STOPS = "button:not(:disabled), input, select, a[href]";
+
+export class OverlayBox {
+  #root;
+  #box;
+  #parts;
+  /** What it says, while it is shown. @type {(() => Overlay) | null} */
+  #said = null;
+
+  /**
+   * @param {ParentNode} root
+   * @param {{ keyOf: (command: import("../input/input.js").Command) => string, focus: (element: HTMLElement) => void, onError: (detail: object) => void }} parts
+   *   `focus` moves the focus if that is ours to move
+   */
+  constructor(root, parts) {
+    this.#root = root;
+    this.#box = find(root, ".overlay");
+    this.#parts = parts;
+    this.#box.addEventListener("keydown", (event) => this.#keep(event));
+  }
+
+  /**
+   * @param {() => Overlay} overlay
+   * @param {boolean} modal whether it keeps the focus
+   */
+  show(overlay, modal) {
+    const said = overlay();
+    this.#said = overlay;
+    this.#box.setAttribute("aria-modal", String(modal));
+    this.#fill(said);
+    this.#cover(true);
+    this.#box.hidden = false;
+    if (!this.#isWatching()) this.#parts.focus(this.#box);
+    // Last: who hears it may begin a game, and this is gone again.
+    if (said.alert) this.#parts.onError({ message: said.lead || said.title, mends: said.actions.some(({ action }) => action === "defaults") });
+  }
+
+  hide() {
+    this.#said = null;
+    this.#cover(false);
+    // What is hidden loses the focus at once; so it moves on first.
+    if (!this.#isWatching()) this.#parts.focus(find(this.#root, ".stage"));
+    this.#box.hidden = true;
+  }
+
+  /** Whether somebody is setting how bots are watched, and goes on doing so while round follows round. */
+  #isWatching() {
+    const { activeElement } = /** @type {ShadowRoot} */ (this.#root);
+    const { state } = find(this.#root, ".app").dataset;
+    return state !== "paused" && activeElement?.closest(".watching") != null;
+  }
+
+  /** Says it in the language of now; the focus stays where it was. */
+  translate() {
+    if (this.#said === null) return;
+    const at = this.#stops().findIndex((stop) => stop.matches(":focus"));
+    this.#fill(this.#said());
+    if (at >= 0) this.#stops()[at]?.focus();
+  }
+
+  /** @param {boolean} covered */
+  #cover(covered) {
+    for (const part of this.#root.querySelectorAll(COVERED)) /** @type {HTMLElement} */ (part).inert = covered;
+  }
+
+  #stops() {
+    return /** @type {HTMLElement[]} */ ([...this.#box.querySelectorAll(STOPS)]).filter((stop) => stop.checkVisibility());
+  }
+
+  /** From the last stop the first is next, and the other way about; on somebody's page Tab leaves. @param {KeyboardEvent} event */
+  #keep(event) {
+    if (event.key !== "Tab" || this.#box.getAttribute("aria-modal") !== "true" || /** @type {ShadowRoot} */ (this.#root).host?.hasAttribute("guest")) return;
+    const stops = this.#stops();
+    const [first, last] = [stops[0], stops[stops.length - 1]];
+    const inside = event.target !== this.#box && event.target !== (event.shiftKey ? first : last);
+    if (inside) return;
+    event.preventDefault();
+    (event.shiftKey ? last : first)?.focus();
+  }
+
+  /** @param {Overlay} overlay */
+  #fill({ title, lead = "", actions, result, extra, alert = false }) {
+    const box = this.#box;
+    box.setAttribute("role", alert ? "alertdialog" : "dialog");
+    box.dataset.alert = String(alert);
+    find(box, "h2").textContent = title;
+    find(box, ".lead").textContent = lead;
+    find(box, ".extra").replaceChildren(...(result ? [resultTable(result)] : []), ...(extra ? [extra] : []));
+    // What keeps the focus has a way to everything else.
+    /** @type {import("./panel.js").Action[]} */
+    const all = box.getAttribute("aria-modal") === "true" ? [...actions, { label: t("main.menu"), action: "menu" }] : actions;
+    find(box, ".actions").replaceChildren(...all.map(({ label, action, key }) => {
+      const button = element("button", label, { type: "button", "data-action": action });
+      const name = key && this.#parts.keyOf(key);
+      if (name) button.append(element("kbd", name, { "aria-hidden": "true" }));
+      return button;
+    }));
+  }
+}

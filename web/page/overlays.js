@@ -1,0 +1,53 @@
+// @ts-check
+/**
+ * What the overlays say: pause, result, failure.
+ */
+
+import { say, t } from "../language/language.js";
+
+/** @typedef {import("./panel.js").Overlay} Overlay */
+/** @typedef {import("./panel.js").Action} Action */
+
+/** @returns {Overlay} */
+export function pausedOverlay() {
+  return {
+    title: t("main.paused"),
+    actions: [
+      { label: t("main.resume"), action: "resume", key: "pause" },
+      { label: t("main.action.restart"), action: "restart", key: "restart" },
+      { label: t("main.action.describe"), action: "describe", key: "describe" },
+      { label: t("main.settings"), action: "settings" },
+    ],
+  };
+}
+
+/**
+ * @param {string} mode
+ * @param {[string, string]} names
+ * @param {{ isFinal: boolean, firstTo: number, points: [number, number] }} score as it is after this round
+ * @param {import("../round/round.js").Outcome} won
+ * @param {Node} report what happened
+ * @param {string} why a sentence when it was not decided on the board, else nothing
+ * @returns {Overlay}
+ */
+export function resultOverlay(mode, names, { isFinal, firstTo, points }, won, report, why) {
+  const what = isFinal ? "match" : "round";
+  const winner = won === "draw" ? "draw" : mode === "versus" && won === 0 ? `you.${what}` : `other.${what}`;
+  const [left, right] = points;
+  return {
+    title: t(`main.result.${winner}`, { name: won === "draw" ? "" : names[won] }),
+    lead: [why, t("main.result.score", { left, right }), isFinal ? "" : t("main.result.first-to", { count: firstTo })].filter(Boolean).join(t("main.space")),
+    extra: report,
+    actions: [{ label: t(isFinal ? "main.result.new" : "main.result.next"), action: "start", key: "confirm" }],
+  };
+}
+
+/**
+ * @param {string} title the key of its text
+ * @param {unknown} error
+ * @param {Action[]} actions `label` is a key too
+ * @returns {Overlay}
+ */
+export function failureOverlay(title, error, actions) {
+  return { title: t(title), lead: say(error), actions: actions.map((action) => ({ ...action, label: t(action.label) })), alert: true };
+}

@@ -1,0 +1,175 @@
+// @ts-check
+/**
+ * Everything on the page that is not a canvas: names, score, statistics, overlays, the line that says what runs.
+ *
+ * It writes what it is told and knows no state of the game. What it is told again when the language changes, it is told as
+ * a function.
+ */
+import { find } from "../base/elements.js";
+import { language, t, translate, write } from "../language/language.js";
+import { OverlayBox } from "./overlay.js";
+
+export { find };
+
+/** @typedef {import("../types").ResultRow} ResultRow */
+/** @typedef {import("../input/input.js").Command} Command */
+/** @typedef {{ label: string, action: string, key?: Command }} Action `key`: what is bound to this does the same */
+/**
+ * @typedef {object} Overlay
+ * @property {string} title
+ * @property {string} [lead]
+ * @property {Action[]} actions the first is the main one
+ * @property {{ names: [string, string], rows: ResultRow[] }} [result]
+ * @property {Node} [extra] more than words
+ * @property {boolean} [alert] something went wrong
+ */
+
+/** States whose overlay keeps the focus: the title leaves the page at hand, and before it there is no game. */
+const MODAL = ["paused", "over", "error"];
+/** Lines for screen readers that are kept. */
+const MOST_SAID = 3;
+
+/**
+ * @typedef {object} Guest what the page around is owed
+ * @property {() => boolean} mayFocus whether the focus may be moved: nobody else's is taken
+ * @property {(type: "ready" | "state" | "stats" | "gameover" | "error", detail: object) => void} onNews
+ */
+
+export class Panel {
+  #root;
+  #overlay;
+  #language = language();
+  #isReady = false;
+  /** What the key for a command is called; empty when there is none. @type {(command: Command) => string} */
+  keyOf = () => "";
+
+  /** What the page around is owed. */
+  guest;
+
+  /**
+   * @param {ParentNode} root
+   * @param {Guest} [guest]
+   */
+  constructor(root, guest = { mayFocus: () => true, onNews: () => undefined }) {
+    this.#root = root;
+    this.guest = guest;
+    this.#overlay = new OverlayBox(root, {
+      keyOf: (command) => this.keyOf(command),
+      focus: (element) => guest.mayFocus() && element.focus({ preventScroll: true }),
+      onError: (detail) => guest.onNews("error", detail),
+    });
+  }
+
+  /** @param {string} state */
+  setState(state) {
+    const { dataset } = find(this.#root, ".app");
+    dataset.state = state;
+    if (!this.#isReady && state !== "loading") {
+      this.#isReady = true;
+      this.guest.onNews("ready", {});
+    }
+    this.guest.onNews("state", { state });
+    const paused = state === "paused";
+    write(find(this.#root, '[data-action="pause"]'), () => t(paused ? "main.resume" : "main.action.pause"), "aria-label");
+    for (const name of ["pause", "restart"]) {
+      const enabled = state === "playing" || paused || (name === "restart" && state === "over");
+      /** @type {HTMLButtonElement} */ (find(this.#root, `[data-action="${name}"]`)).disabled = !enabled;
+    }
+  }
+
+  /**
+   * @param {string} mode
+   * @param {() => [string, string]} names
+   */
+  setMode(mode, names) {
+    find(this.#root, ".app").dataset.mode = mode;
+    for (const side of [0, 1]) {
+      const seat = find(this.#root, `.seat[data-side="${side}"]`);
+      const name = () => names()[side];
+      const isMine = side === 0 && mode !== "watch" && mode !== "replays";
+      write(find(seat, ".name"), name);
+      write(find(seat, "canvas"), () => (isMine ? t("main.board.yours") : t("main.board.of", { name: name() })), "aria-label");
+      write(find(this.#root, `[data-score-name="${side}"]`), name);
+      write(find(this.#root, `.level[data-side="${side}"] span`), () => t(mode === "watch" ? `main.bot.${"ab"[side]}` : "main.bot.only"));
+    }
+  }
+
+  /**
+   * @param {[number, number]} score
+   * @param {number} firstTo
+   */
+  setScore(score, firstTo) {
+    score.forEach((points, side) => {
+      find(this.#root, `[data-score="${side}"]`).textContent = String(points);
+    });
+    write(find(this.#root, ".first-to"), () => t("main.first-to", { count: firstTo }));
+  }
+
+  /**
+   * @param {number} side
+   * @param {Record<string, string>} values by `data-stat`
+   */
+  setStats(side, values) {
+    const seat = find(this.#root, `.seat[data-side="${side}"]`);
+    for (const [name, value] of Object.entries(values)) {
+      const cell = find(seat, `[data-stat="${name}"]`);
+      if (cell.textContent !== value) cell.textContent = value;
+    }
+    this.guest.onNews("stats", { side, ...values });
+  }
+
+  /** @param {string} text empty when the countdown is over */
+  setCount(text) {
+    for (const count of this.#root.querySelectorAll(".count")) {
+      if (count.textContent !== text) count.textContent = text;
+    }
+  }
+
+  /**
+   * The line that says what runs the bot, and why.
+   * @param {() => string} text
+   * @param {"loading" | "good" | "bad"} mood
+   */
+  setEngine(text, mood) {
+    const line = find(this.#root, ".engine");
+    line.dataset.mood = mood;
+    for (const place of [null, "title"]) write(find(line, ".what"), text, place);
+  }
+
+  /** @param {() => string} text how much the bots think */
+  setThought(text) {
+    write(find(this.#root, ".engine .thought"), text);
+  }
+
+  /** @param {boolean} on */
+  setSound(on) {
+    find(this.#root, '[data-action="sound"]').setAttribute("aria-pressed", String(on));
+  }
+
+  /** @param {string} text for screen readers, after what was said before; nothing forgets that */
+  say(text) {
+    const log = find(this.#root, ".sr");
+    if (text === "") return log.replaceChildren();
+    // A line of its own, so that the same words are read out again.
+    log.append(Object.assign(document.createElement("p"), { textContent: text }));
+    while (log.childElementCount > MOST_SAID) log.firstElementChild?.remove();
+  }
+
+  /** Another language is spoken, or more words of it. */
+  translate() {
+    translate(this.#root);
+    // What was said in the old one is past.
+    if (this.#language !== language()) this.say("");
+    this.#language = language();
+    this.#overlay.translate();
+  }
+
+  /** @param {() => Overlay} overlay */
+  showOverlay(overlay) {
+    this.#overlay.show(overlay, MODAL.includes(find(this.#root, ".app").dataset.state ?? ""));
+  }
+
+  hideOverlay() {
+    this.#overlay.hide();
+  }
+}

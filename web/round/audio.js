@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * A few synthesised clicks. Silent until `unlock()`, which a browser only honours inside a gesture.
+ */
+import { EVENT } from "../base/events.js";
+
+/**
+ * The loudest first: one event word plays at most two of these.
+ * @type {readonly { on: number, shape: OscillatorType, from: number, to: number, seconds: number, gain: number }[]}
+ */
+const SOUNDS = [
+  { on: EVENT.topOut, shape: "sawtooth", from: 220, to: 55, seconds: 0.5, gain: 0.12 },
+  { on: EVENT.perfectClear, shape: "triangle", from: 660, to: 1320, seconds: 0.4, gain: 0.16 },
+  { on: EVENT.spin, shape: "triangle", from: 520, to: 780, seconds: 0.18, gain: 0.14 },
+  { on: EVENT.clear, shape: "triangle", from: 440, to: 660, seconds: 0.14, gain: 0.12 },
+  { on: EVENT.garbageIn, shape: "square", from: 90, to: 60, seconds: 0.12, gain: 0.06 },
+  { on: EVENT.hold, shape: "sine", from: 360, to: 420, seconds: 0.05, gain: 0.06 },
+  { on: EVENT.lock, shape: "sine", from: 150, to: 90, seconds: 0.06, gain: 0.14 },
+  { on: EVENT.rotate, shape: "sine", from: 620, to: 560, seconds: 0.03, gain: 0.05 },
+  { on: EVENT.shift, shape: "sine", from: 480, to: 460, seconds: 0.02, gain: 0.04 },
+];
+const AT_ONCE = 2;
+
+export class Audio {
+  /** @type {AudioContext | null} */
+  #context = null;
+  muted = false;
+  /** Of everything, 0 to 1. */
+  volume = 1;
+
+  /** Call inside a gesture. */
+  unlock() {
+    if (this.#context === null && "AudioContext" in globalThis) this.#context = new AudioContext();
+    // A phone also interrupts it, for a call. Whether it may go on is tried again by the next gesture.
+    if (this.#context?.state !== "running") this.#context?.resume().catch(() => undefined);
+  }
+
+  /**
+   * @param {number} events one side's
+   * @param {number} volume 0 to 1
+   */
+  play(events, volume) {
+    if (this.muted || this.volume === 0 || this.#context?.state !== "running") return;
+    for (const sound of SOUNDS.filter(({ on }) => events & on).slice(0, AT_ONCE)) {
+      const now = this.#context.currentTime;
+      const oscillator = new OscillatorNode(this.#context, { type: sound.shape, frequency: sound.from });
+      oscillator.frequency.exponentialRampToValueAtTime(sound.to, now + sound.seconds);
+      const gain = new GainNode(this.#context, { gain: sound.gain * volume * this.volume });
+      gain.gain.exponentialRampToValueAtTime(0.0001, now + sound.seconds);
+      oscillator.connect(gain).connect(this.#context.destination);
+      oscillator.start(now);
+      oscillator.stop(now + sound.seconds);
+    }
+  }
+
+  close() {
+    void this.#context?.close();
+    this.#context = null;
+  }
+}

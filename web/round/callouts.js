@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * Words for what a lock did, and the small call-outs that show them beside the board.
+ *
+ * They are plain elements that the style sheet animates and that go away by themselves; nothing waits for them.
+ */
+import { number, t } from "../language/language.js";
+
+const SHOWN_MS = 1400;
+const AT_ONCE = 2;
+
+/**
+ * What the last lock cleared, and how; empty when nothing.
+ * @param {import("../types").Fields} view
+ */
+export function clearOf(view) {
+  const name = ["", "mini.", "spin."][view.u8("last_spin")] + view.u8("last_lines");
+  return view.u8("last_pc") ? t("main.clear.perfect") : name === "0" ? "" : t(`main.clear.${name}`);
+}
+
+/**
+ * What the last lock did: a headline and details, or null when it is nothing to speak of.
+ * @param {import("../types").Fields} view
+ * @returns {{ headline: string, details: string[] } | null}
+ */
+export function describe(view) {
+  const lines = view.u8("last_lines");
+  const spin = view.u8("last_spin");
+  const attack = view.u8("last_attack");
+  const combo = view.u8("last_combo");
+  const headline = clearOf(view);
+  const details = [];
+  if (view.u8("last_b2b") && lines > 0) details.push(t("main.back-to-back"));
+  if (lines > 0 && combo >= 2) details.push(t("main.combo", { combo }));
+  if (attack > 0) details.push(`+${number(attack)}`);
+  const plain = spin === 0 && lines < 2 && details.length === 0;
+  return headline === "" || plain ? null : { headline, details };
+}
+
+export class Callouts {
+  #list;
+  #timers = new Set();
+
+  /** @param {HTMLElement} list where they appear */
+  constructor(list) {
+    this.#list = list;
+  }
+
+  /** @param {{ headline: string, details: string[] }} callout */
+  show({ headline, details }) {
+    const item = document.createElement("li");
+    const head = document.createElement("b");
+    head.textContent = headline;
+    item.append(head, ...details.map((text) => {
+      const detail = document.createElement("span");
+      detail.textContent = text;
+      return detail;
+    }));
+    while (this.#list.childElementCount >= AT_ONCE) this.#list.firstElementChild?.remove();
+    this.#list.append(item);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      item.remove();
+    }, SHOWN_MS);
+    this.#timers.add(timer);
+  }
+
+  clear() {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#list.replaceChildren();
+  }
+}

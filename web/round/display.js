@@ -1,0 +1,128 @@
+// @ts-check
+/**
+ * Shows a round: both boards, call-outs, sounds, countdown and the statistics line.
+ */
+import { Callouts, describe } from "./callouts.js";
+import { EVENT } from "../base/events.js";
+import { METER_ROOM } from "../board/geometry.js";
+import { find } from "../page/panel.js";
+import { liveStats } from "./round.js";
+import { Screen } from "../board/canvas.js";
+import { COUNTDOWN_STEP_MS } from "../page/numbers.js";
+
+const STATS_EVERY_MS = 250;
+/** The rival's sounds are heard from afar. */
+const RIVAL_VOLUME = 0.25;
+
+/** @typedef {import("../types").Fields} Fields */
+/** @typedef {{ sides: Fields[], side(index: number): Fields | undefined, countdown: number, loop: { tick: number } }} Shown a round, or a replay */
+
+export class Display {
+  #panel;
+  #audio;
+  #places;
+  #statsAt = 0;
+  /** Whether nothing is heard. */
+  isHushed = false;
+  /** Is told what a person's own board did in a frame. @type {(events: number) => void} */
+  onOwn = () => undefined;
+  /** Is told which game is shown; null is none, and a game that was is about to be freed. @type {(round: Shown | null) => void} */
+  onRound = () => undefined;
+  /** Are told what all boards did. @type {Set<(sides: Shown["sides"], events: [number, number], leftIsMine: boolean, now: number) => void>} */
+  onFrame = new Set();
+  /** What is shown. @type {Shown | null} */
+  round = null;
+
+  /**
+   * @param {ParentNode} root
+   * @param {import("../page/panel.js").Panel} panel
+   * @param {import("./audio.js").Audio} audio
+   */
+  constructor(root, panel, audio) {
+    this.#panel = panel;
+    this.#audio = audio;
+    this.#places = [0, 1].map((side) => {
+      const seat = find(root, `.seat[data-side="${side}"]`);
+      const screen = new Screen(find(seat, "canvas"), (at, ratio) => {
+        publish(seat, "", at, ratio);
+        if (side === 0) publish(find(root, ".stage"), "own-", at, ratio);
+      });
+      return { screen, callouts: new Callouts(find(seat, ".callouts")) };
+    });
+  }
+
+  /** @param {Shown} round */
+  open(round) {
+    this.onRound(round);
+    this.round = round;
+    this.#places.forEach(({ screen }, side) => screen.show(round.side(side) ?? null));
+    this.#showStats(round);
+  }
+
+  /**
+   * @param {Shown} round
+   * @param {[number, number]} events each side's, since the last frame
+   * @param {boolean} leftIsMine whether the left board is a person's
+   * @param {number} now
+   */
+  frame(round, events, leftIsMine, now) {
+    this.#places.forEach(({ screen, callouts }, side) => {
+      screen.paint();
+      const shown = round.side(side);
+      if (shown === undefined) return;
+      const callout = events[side] & (EVENT.clear | EVENT.spin) ? describe(shown) : null;
+      if (callout) callouts.show(callout);
+      if (events[side] && !this.isHushed) this.#audio.play(events[side], leftIsMine && side === 0 ? 1 : RIVAL_VOLUME);
+    });
+    if (leftIsMine && events[0]) this.onOwn(events[0]);
+    for (const hear of this.onFrame) hear(round.sides, events, leftIsMine, now);
+    const left = round.countdown - round.loop.tick;
+    this.#panel.setCount(left > 0 ? String(Math.ceil(left / COUNTDOWN_STEP_MS)) : "");
+    const over = (events[0] | events[1]) & EVENT.topOut || round.sides.some((side) => side.u8("done") === 1);
+    if (!over && Math.abs(now - this.#statsAt) < STATS_EVERY_MS) return;
+    this.#statsAt = now;
+    this.#showStats(round);
+  }
+
+  /** Back to empty boards; call before the round is freed. */
+  clear() {
+    this.onRound(null);
+    this.round = null;
+    for (const { screen, callouts } of this.#places) {
+      screen.show(null);
+      callouts.clear();
+    }
+    this.#panel.setCount("");
+  }
+
+  /** The style sheet's colours, or what else is read from it, are others now. */
+  restyle() {
+    for (const { screen } of this.#places) screen.restyle();
+  }
+
+  close() {
+    this.clear();
+    for (const { screen } of this.#places) screen.close();
+  }
+
+  /** @param {Shown} round */
+  #showStats(round) {
+    round.sides.forEach((side, index) => this.#panel.setStats(index, liveStats(side)));
+  }
+}
+
+/**
+ * Tells the style sheet where the board is, in CSS pixels, so that words line up with it.
+ * @param {HTMLElement} element
+ * @param {string} prefix
+ * @param {import("../board/geometry.js").Geometry} at
+ * @param {number} ratio
+ */
+function publish(element, prefix, at, ratio) {
+  element.dataset[prefix === "" ? "shape" : "ownShape"] = at.shape;
+  element.style.setProperty(`--${prefix}cell`, `${at.cell / ratio}px`);
+  element.style.setProperty(`--${prefix}left`, `${at.left / ratio}px`);
+  element.style.setProperty(`--${prefix}top`, `${at.top / ratio}px`);
+  element.style.setProperty(`--${prefix}hold`, `${(at.left - METER_ROOM * at.cell - at.gap - at.side) / ratio}px`);
+  element.style.setProperty(`--${prefix}side`, `${at.side / ratio}px`);
+}

@@ -1,0 +1,90 @@
+// @ts-check
+/**
+ * One round: a match in wasm, the loop that drives it and the view that reads it.
+ */
+import { EVENT, sideEvents } from "../base/events.js";
+import { fixed } from "../language/language.js";
+import { MatchLoop } from "./clock.js";
+import { View } from "./view.js";
+
+/** @typedef {import("../types").Fields} Fields */
+/** @typedef {0 | 1 | "draw"} Outcome the side that won */
+
+export class Round {
+  #view;
+
+  /**
+   * @param {import("../types").Stackmate} stackmate
+   * @param {{ countdown_ms?: number, [setting: string]: unknown }} config
+   * @param {number} now the time stamp of tick 0
+   * @throws {Error} when wasm refuses the configuration; the message names the value
+   */
+  constructor({ module, memory, layout }, config, now) {
+    this.game = new module.Round(config);
+    this.countdown = config.countdown_ms ?? 0;
+    this.#view = new View(memory, this.game, layout);
+    this.loop = new MatchLoop(this.game, now);
+  }
+
+  /** Both sides' fields. */
+  get sides() {
+    return this.#view.sides;
+  }
+
+  /** @param {number} index 0 or 1 */
+  side(index) {
+    return this.sides[index];
+  }
+
+  /**
+   * @param {number} now
+   * @param {number} [most] ticks
+   * @returns {[number, number]} each side's events
+   */
+  frame(now, most) {
+    const events = this.loop.frame(now, most);
+    return [sideEvents(events, 0), sideEvents(events, 1)];
+  }
+
+  /**
+   * A board changes hands: its buttons feel as the new owner is used to, and whatever the old one held is let go.
+   * @param {0 | 1} side
+   * @param {object} handling
+   */
+  hand(side, handling) {
+    this.game.setHandling(side, handling);
+    this.loop.letGo(side);
+  }
+
+  close() {
+    this.game.free();
+  }
+}
+
+/**
+ * Who won, once somebody topped out; null before. A match stops at the first tick in which a side dies, so both at once
+ * is a draw.
+ * @param {[number, number]} events
+ * @returns {Outcome | null}
+ */
+export function winner(events) {
+  const left = events[0] & EVENT.topOut;
+  const right = events[1] & EVENT.topOut;
+  if (!left && !right) return null;
+  if (left && right) return "draw";
+  return left ? 1 : 0;
+}
+
+/** With fewer pieces a rate says nothing: the first piece falls at once and looks like four a second. */
+const LEAST_PIECES = 3;
+
+/**
+ * The statistics line. The view has rates in thousandths, counted from the end of the countdown.
+ * @param {Fields} view
+ */
+export function liveStats(view) {
+  const pieces = view.u32("pieces");
+  const rate = (/** @type {string} */ name, /** @type {number} */ digits) =>
+    pieces < LEAST_PIECES ? "–" : fixed(view.u32(name) / 1000, digits);
+  return { pps: rate("pps", 2), apm: rate("apm", 1), app: rate("app", 2), vs: rate("vs", 1), pieces: fixed(pieces, 0) };
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/**
+ * A flat byte view over wasm memory.
+ *
+ * Wasm writes both boards into one block of bytes; this reads them in place by the names that Rust exports in `layout()`.
+ * Growing the memory detaches every array made over it, so every read looks at the buffer first and makes the arrays again
+ * when it is a new one: a picture is also drawn between two frames, when the size, the words or the looks are others.
+ */
+
+/**
+ * @typedef {import("../types").Layout} Layout
+ * @typedef {{ viewPtr(): number, viewLen(): number }} Source
+ */
+
+export class View {
+  #memory;
+  #source;
+  #layout;
+  /** @type {Uint8Array} */
+  #bytes = new Uint8Array(0);
+  /** @type {DataView} */
+  #data = new DataView(new ArrayBuffer(0));
+
+  /**
+   * @param {{ readonly buffer: ArrayBufferLike }} memory
+   * @param {Source} source the match or the replay player that owns the block
+   * @param {Layout} layout
+   */
+  constructor(memory, source, layout) {
+    this.#memory = memory;
+    this.#source = source;
+    this.#layout = layout;
+    this.refresh();
+    const stride = this.offset("side_stride");
+    if (stride <= 0 || this.#bytes.length % stride !== 0) {
+      throw new Error(`a view of ${this.#bytes.length} bytes is no whole number of sides of ${stride} bytes`);
+    }
+    /** One reader per board. */
+    this.sides = Array.from({ length: this.#bytes.length / stride }, (_, i) => new SideView(this, i * stride));
+  }
+
+  /** Makes the arrays again if the memory grew since. Returns whether it did. */
+  refresh() {
+    const buffer = this.#memory.buffer;
+    if (this.#bytes.buffer === buffer && this.#bytes.length > 0) return false;
+    const pointer = this.#source.viewPtr();
+    const length = this.#source.viewLen();
+    this.#bytes = new Uint8Array(buffer, pointer, length);
+    this.#data = new DataView(buffer, pointer, length);
+    return true;
+  }
+
+  /**
+   * The byte offset of a field inside one side's block.
+   * @param {string} name
+   */
+  offset(name) {
+    const offset = this.#layout[name];
+    if (offset === undefined) throw new Error(`the view has no field "${name}"`);
+    return offset;
+  }
+
+  /** @param {number} at */
+  u8At(at) {
+    this.refresh();
+    return this.#data.getUint8(at);
+  }
+
+  /** @param {number} at */
+  u32At(at) {
+    this.refresh();
+    return this.#data.getUint32(at, true);
+  }
+
+  /**
+   * @param {number} at
+   * @param {number} length
+   */
+  bytesAt(at, length) {
+    this.refresh();
+    return this.#bytes.subarray(at, at + length);
+  }
+}
+
+/** One board's fields. Reads go straight to memory: nothing is copied. */
+export class SideView {
+  #view;
+  #base;
+
+  /**
+   * @param {View} view
+   * @param {number} base where this side's block starts
+   */
+  constructor(view, base) {
+    this.#view = view;
+    this.#base = base;
+  }
+
+  /** @param {string} name */
+  u8(name) {
+    return this.#view.u8At(this.#base + this.#view.offset(name));
+  }
+
+  /** @param {string} name */
+  u32(name) {
+    return this.#view.u32At(this.#base + this.#view.offset(name));
+  }
+
+  /**
+   * A window on `length` bytes, good until the next `refresh()`.
+   * @param {string} name
+   * @param {number} length
+   */
+  bytes(name, length) {
+    return this.#view.bytesAt(this.#base + this.#view.offset(name), length);
+  }
+}

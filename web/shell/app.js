@@ -1,0 +1,193 @@
+// @ts-check
+/**
+ * The game behind the first picture: wires the parts together, and lets go of workers, listeners and frames when it is
+ * closed. It is loaded once `shell/mount.js` has something to show.
+ */
+import { Setup } from "../match/bots/setup.js";
+import { Watching } from "../match/bots/watching.js";
+import { Chooser } from "../match/chooser.js";
+import { bindControls } from "./controls.js";
+import { bindEffects } from "../effects/bind.js";
+import { openEngine } from "../engine/engine.js";
+import { isForGame } from "../input/focus.js";
+import { openForeign } from "../foreign/foreign.js";
+import { openHuman } from "../input/human.js";
+import { hearCore } from "../language/core.js";
+import { need, say } from "../language/language.js";
+import { Loader } from "../foreign/loader.js";
+import { failureOverlay } from "../page/overlays.js";
+import { Menu } from "../menu/menu.js";
+import { showNotice } from "../page/notice.js";
+import { optionsOf } from "./options.js";
+import { find } from "../page/panel.js";
+import { Practice } from "../modes/practice/practice.js";
+import { bindReplays } from "../modes/replays/bind.js";
+import { loadGame } from "../engine/requirements.js";
+import { Resign } from "../match/resign.js";
+import { Rest } from "./visibility.js";
+import { Screens, lazily } from "./screens.js";
+import { Series } from "../match/series.js";
+import { Wired } from "../settings/wire.js";
+import { styled } from "../base/sheet.js";
+import { Speech } from "../speech/speech.js";
+
+/** @typedef {import("../page/numbers.js").Options} Options */
+
+/** @typedef {"play" | "pause" | "restart" | "defaults" | "freeze" | "thaw"} Word what a page around the game may say */
+
+/**
+ * @typedef {object} Shown what the first picture is made of
+ * @property {HTMLElement} host
+ * @property {ShadowRoot} root
+ * @property {import("../page/panel.js").Panel} panel
+ * @property {import("../round/display.js").Display} display
+ * @property {import("../round/audio.js").Audio} audio
+ * @property {import("../settings/store.js").Store} store
+ */
+
+export class App {
+  #shown;
+  /** @type {(() => void)[]} undone in reverse */
+  #undo = [];
+  /** @type {Rest | null} */
+  #rest = null;
+  /** @type {Screens | null} */
+  #screens = null;
+  #gone = false;
+  /** @type {import("../modes/replays/bind.js").Replays | null} */
+  #replays = null;
+  /** @type {import("../modes/replays/bind.js").Report} */
+  #report = (...game) => /** @type {import("../modes/replays/bind.js").Replays} */ (this.#replays).report(...game);
+
+  /** @param {Shown} shown */
+  constructor(shown) {
+    this.#shown = shown;
+  }
+
+  /**
+   * What it needs before it is made.
+   * @param {ShadowRoot} root
+   */
+  static ready(root) {
+    return Promise.allSettled([Menu.ready(root), need("bots"), styled(root, "match/bots/bots.css"), ...["round/callouts.css", "input/touch.css"].map((sheet) => styled(root, sheet))]);
+  }
+
+  open() {
+    const { host, root, panel, display, audio, store } = this.#shown;
+    const options = this.#options();
+    // Whoever cannot have these words hears the core's own.
+    hearCore().then(() => need("core")).catch(() => undefined);
+    const chooser = new Chooser(root);
+    const chosen = () => store.settings;
+    const report = this.#report;
+    const keep = (/** @type {Partial<import("../settings/schema.js").Settings>} */ change) => Object.entries(change).forEach(([section, fields]) => store.set(/** @type {import("../settings/schema.js").Section} */ (section), fields));
+    const series = new Series(root, options, { keep, panel, chooser, display, load: loadGame, openEngine,
+      openForeign: (bot) => openForeign(root, bot), chosen, report });
+    const practice = new Practice(root, { host, panel, display, load: loadGame, chosen, memory: options.memory, report }, options.seed);
+    /** @type {Screens} */
+    const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, series.lineup, (from) => screens.show("practice", from)) }, options.mode);
+    const watching = new Watching(root, series);
+    const setup = new Setup({ root, store, screens, series });
+    this.#undo.push(() => watching.close(), () => setup.close());
+    const menu = new Menu(root, screens);
+    screens.onMode = () => menu.show();
+    const replays = bindReplays({ host, root, display, screens, lineup: series.lineup, load: loadGame });
+    this.#replays = replays;
+    this.#undo.push(() => replays.close());
+    const settings = new Wired({ host, root, store, screens, audio, panel, display });
+    const speech = new Speech({ root, panel, display, screens, store });
+    this.#undo.push(() => screens.close(), () => settings.close(), () => menu.close(), () => speech.close());
+    const unbind = bindControls(root, { screens, series, audio, chooser, menu, settings, setup, speech, loader: new Loader(root) });
+    this.#screens = screens;
+    const effects = bindEffects({ host, root, display });
+    const rest = new Rest(host, screens, (now) => {
+      settings.poll(now);
+      // What began while a dialog was there waits for it, as what ran before does.
+      if (screens.state === "playing" && screens.mode !== "watch" && root.querySelector("dialog[open]")) screens.current.pause();
+      screens.current.frame(now);
+      resign.frame(now);
+      effects.frame(now);
+    });
+    this.#rest = rest;
+    this.#undo.push(unbind, () => effects.close(), () => rest.close());
+    const resign = new Resign({ root, screens, panel, store });
+    this.#undo.push(() => resign.close());
+    /** @type {import("../input/input.js").OnCommand} */
+    const command = (name, source, timeStamp) =>
+      name === "describe" ? speech.describe() : resign.press(name, source, timeStamp) || screens.command(name);
+    const human = openHuman({
+      target: window,
+      pad: find(root, ".pad"),
+      actions: (code) => settings.actionsOf(code),
+      accepts: (event, action) => isForGame(event, action, this.#shown, screens.state),
+      onCommand: command,
+      onEdge: (button, down, timeStamp) => screens.current.edge(button, down, timeStamp),
+    });
+    settings.connect(human.buttons, command, (source, timeStamp) => resign.release(source, timeStamp));
+    this.#undo.push(() => human.close());
+    // Two bots need nobody to begin.
+    void screens.open().then(() => !this.#gone && (host.hasAttribute("start") || screens.mode === "watch") && rest.whenAwake(() => this.command("play")));
+  }
+
+  /** @param {Word} word */
+  command(word) {
+    if (word === "freeze" || word === "thaw") return this.#rest?.set("told", word === "freeze");
+    if (word === "pause") {
+      this.#rest?.stay();
+      return /** @type {Screens} */ (this.#screens).current.pause();
+    }
+    this.#rest?.whenAwake(() => this.#play(word));
+  }
+
+  /** @param {"play" | "restart" | "defaults"} word */
+  #play(word) {
+    const { state, current } = /** @type {Screens} */ (this.#screens);
+    if (word === "restart") current.start();
+    else if (word === "defaults") current.useDefaults();
+    else if (state === "paused") current.resume();
+    else if (state === "title" || state === "over") current.start();
+    else current.command(word);
+  }
+
+  close() {
+    this.#gone = true;
+    for (const undo of this.#undo.reverse()) undo();
+    this.#undo = [];
+  }
+
+  /** What was asked for by attributes; what cannot be is told: to the page around, and to who came by an address. */
+  #options() {
+    const { host, root, panel } = this.#shown;
+    /** @type {unknown[]} */
+    const wrong = [];
+    const options = optionsOf(host, (error) => wrong.push(error));
+    for (const error of wrong) panel.guest.onNews("error", { message: say(error) });
+    if (wrong.length > 0 && !host.hasAttribute("guest")) showNotice(root, () => wrong.map(say).join("\n"));
+    return options;
+  }
+
+  /**
+   * The screens that are loaded when somebody wants them.
+   * @param {Options} options
+   * @param {import("../match/lineup.js").Lineup} lineup
+   * @param {(from: import("../types").From) => void} onPlay
+   */
+  #late({ seed }, lineup, onPlay) {
+    const { host, root, panel, display, store } = this.#shown;
+    const parts = { host, app: find(root, ".app"), panel, display, load: loadGame, chosen: () => store.settings, onPlay, onDefaults: () => this.#screens?.show("watch"), report: this.#report, settled: async () => this.#replays?.settled() };
+    /** @param {"sprint" | "race" | "dig" | "solve" | "replays"} mode @param {() => Promise<import("./screens.js").Screen>} load */
+    const late = (mode, load) => lazily(load, (error) => {
+      panel.setMode(mode, () => ["", ""]);
+      panel.setState("error");
+      panel.showOverlay(() => failureOverlay(`main.failed.${mode}`, error, [{ label: "main.mode.versus", action: "versus" }]));
+    });
+    const race = (/** @type {import("../modes/race/config.js").Race} */ name) => late(name, async () => (await import("../modes/race/race.js")).Race.make(name, root, { ...parts, lineup }, seed));
+    return {
+      race: race("race"),
+      dig: race("dig"),
+      sprint: late("sprint", async () => (await import("../modes/sprint/sprint.js")).Sprint.make(root, parts, seed)),
+      solve: late("solve", async () => (await import("../modes/solve/screen.js")).SolveScreen.make(parts)),
+      replays: late("replays", async () => (await import("../modes/replays/screen.js")).Replays.make(parts)),
+    };
+  }
+}

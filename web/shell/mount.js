@@ -1,0 +1,132 @@
+// @ts-check
+/**
+ * Puts the game into an element: the shadow tree, the style sheets, the words, the two empty boards in the chosen looks.
+ * That is the first picture, and nothing else is loaded for it; the game itself (`shell/app.js`) follows once it has been seen.
+ */
+import { assetUrl } from "../base/assets.js";
+import { Audio } from "../round/audio.js";
+import { Display } from "../round/display.js";
+import { rememberPresses } from "./early-clicks.js";
+import { bindLanguage } from "../language/choice.js";
+import { language, onLanguage, say } from "../language/language.js";
+import { showNotice } from "../page/notice.js";
+import { failureOverlay } from "../page/overlays.js";
+import { Panel, find } from "../page/panel.js";
+import { applyLooks } from "../settings/looks.js";
+import { openStore } from "../settings/store.js";
+import { markup } from "./template.js";
+import { trustedMarkup } from "../base/trusted.js";
+
+/** @typedef {import("./app.js").App} App */
+/**
+ * @typedef {object} Mounted
+ * @property {(name: import("./app.js").Word) => void} command does something, as soon as there is a game
+ * @property {() => void} restyle the element's theme has changed
+ * @property {() => void} close takes the game out again, and lets go of everything
+ */
+
+const STYLE_SHEETS = ["style.css", "looks.css"];
+
+/** A tab in the background paints nothing, and loads the game all the same. */
+const LONGEST_WAIT_MS = 1000;
+
+/**
+ * @param {HTMLElement} host hears `ready`, `state`, `stats`, `gameover` and `error` as events
+ * @returns {Mounted}
+ */
+export function mount(host) {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  root.innerHTML = trustedMarkup(markup(STYLE_SHEETS.map(assetUrl)));
+  const pressEarly = rememberPresses(root);
+  const panel = new Panel(root, {
+    mayFocus: () => isPage(host) || within(host),
+    onNews: (type, detail) => void host.dispatchEvent(new CustomEvent(type, { detail })),
+  });
+  const audio = new Audio();
+  const display = new Display(root, panel, audio);
+  const store = openStore();
+  const unlisten = onLanguage(() => {
+    find(root, ".app").lang = language();
+    panel.translate();
+    display.restyle();
+  });
+  const words = bindLanguage({ host, store, onFailure: (error) => showNotice(root, () => say(error)) });
+  applyLooks(host, store.settings);
+  /** @type {App | null} */
+  let app = null;
+  let gone = false;
+  /** @type {import("./app.js").Word[]} */
+  const waiting = [];
+  const open = async () => {
+    await Promise.all([...[...root.querySelectorAll("link")].map(settled), words.ready]);
+    find(root, ".app").hidden = false;
+    await painted();
+    const load = () => import("./app.js");
+    const { App } = await load().catch(load);
+    await App.ready(root);
+    if (gone) return;
+    app = new App({ host, root, panel, display, audio, store });
+    app.open();
+    pressEarly();
+    for (const name of waiting.splice(0)) app.command(name);
+  };
+  open().catch((error) => {
+    if (gone) return;
+    panel.showOverlay(() => failureOverlay("main.failed.start", error, []));
+  });
+  return {
+    command: (name) => (app ? app.command(name) : waiting.push(name)),
+    restyle: () => {
+      applyLooks(host, store.settings);
+      display.restyle();
+    },
+    close: () => {
+      gone = true;
+      app?.close();
+      words.close();
+      unlisten();
+      display.close();
+      audio.close();
+      root.replaceChildren();
+    },
+  };
+}
+
+/**
+ * Whether the element is the page: its own site's, not a guest's.
+ * @param {HTMLElement} host
+ */
+const isPage = (host) => host.getRootNode() === document && !host.hasAttribute("guest");
+
+/**
+ * Whether a guest has the focus.
+ * @param {HTMLElement} host
+ */
+function within(host) {
+  const root = host.getRootNode();
+  return root === document ? document.hasFocus() : root instanceof ShadowRoot && root.activeElement === host;
+}
+
+/**
+ * A style sheet that is there, or never will be.
+ * @param {HTMLLinkElement} link
+ * @returns {Promise<unknown>}
+ */
+function settled(link) {
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
+}
+
+/** Something is on the screen, or will not be soon. */
+export function painted() {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list, it) => {
+      if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+      it.disconnect();
+      resolve(undefined);
+    });
+    observer.observe({ type: "paint", buffered: true });
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
+}

@@ -1,0 +1,61 @@
+// @ts-check
+/**
+ * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace` or `pps`, `next`.
+ */
+import { Complaint } from "../language/language.js";
+import { chooseMemory } from "../engine/probe.js";
+import { MODES } from "../base/modes.js";
+import { MOST_NAMED, PACE, levelsIn, numberIn } from "../page/numbers.js";
+
+/** @typedef {import("../page/numbers.js").Options} Options */
+
+/** Seconds until the next round begins by itself, at most. */
+const LONGEST_NEXT = 60;
+/** More are taken for as many as are of use. */
+const MOST_THREADS = 64;
+
+/** What the attributes call two of the modes. @type {Record<string, string>} */
+const CALLED = { play: "versus", replay: "replays" };
+
+/** @param {string | null} text */
+function modeIn(text) {
+  const wanted = text || "versus";
+  const found = MODES.find((mode) => mode === (CALLED[wanted] ?? wanted));
+  if (found === undefined) throw new Complaint("main.failed.unknown-mode", { text: wanted.slice(0, MOST_NAMED), modes: MODES.join(", ") });
+  return found;
+}
+
+/**
+ * The choices of an element. A bad one is told and taken away, and everything goes on without.
+ * @param {HTMLElement} host
+ * @param {(error: unknown) => void} complain
+ * @returns {Options}
+ */
+export function optionsOf(host, complain) {
+  /**
+   * @template T
+   * @param {string} name
+   * @param {(text: string | null) => T} parse
+   */
+  const read = (name, parse) => {
+    try {
+      return parse(host.getAttribute(name));
+    } catch (error) {
+      complain(error);
+      host.removeAttribute(name);
+      return parse(null);
+    }
+  };
+  /** @param {string} name @param {number} least @param {number} most @param {boolean} [whole] */
+  const readNumber = (name, least, most, whole) => read(name, (text) => numberIn(text, null, least, most, name, whole));
+  return {
+    mode: read("mode", modeIn),
+    threads: read("threads", (text) => (text === null || text === "auto" ? "auto" : numberIn(text, 1, 1, MOST_THREADS, "threads", true))),
+    memory: chooseMemory(window),
+    seed: host.getAttribute("seed") ?? undefined,
+    firstTo: readNumber("first-to", 1, 99, true),
+    pace: readNumber("pace", PACE.least, PACE.most) ?? readNumber("pps", PACE.least, PACE.most),
+    levels: read("level", (text) => (text ? levelsIn(text) : null)),
+    next: read("next", (text) => (text === "off" ? 0 : numberIn(text, null, 1, LONGEST_NEXT, "next"))),
+  };
+}
