@@ -40,7 +40,7 @@ export function readTheme(element) {
   };
 }
 
-export class Screen {
+export class BoardCanvas {
   #canvas;
   #onGeometry;
   #context;

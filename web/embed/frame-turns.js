@@ -18,7 +18,7 @@ const SLACK_MS = 60_000;
  * @param {(turn: "freeze" | "thaw") => void} game.tell
  * @returns {{ use(): void, see(seen: boolean): void }} `use` when the game is used, `see` when it comes in sight or goes
  */
-export function joinNeighbours({ hasFocus, tell }) {
+export function joinFrameTurns({ hasFocus, tell }) {
   const channel = new BroadcastChannel(CHANNEL);
   /** @type {Standing} */
   const own = { id: Math.random(), used: Date.now(), seen: false };

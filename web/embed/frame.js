@@ -4,7 +4,7 @@
  */
 import { openGuest } from "./guest.js";
 import { cut, messageIn, oncePerKind, versionIn } from "./message.js";
-import { joinNeighbours } from "./frame-turns.js";
+import { joinFrameTurns } from "./frame-turns.js";
 import { EVENTS, USED, VERSION } from "./protocol.js";
 
 /** @param {string} message */
@@ -64,7 +64,7 @@ function onUse(used) {
  * @param {Pick<ReturnType<typeof openGuest>, "hear">} guest
  */
 function takeTurns(host, guest) {
-  const neighbours = joinNeighbours({ hasFocus: () => document.hasFocus(), tell: (turn) => guest.hear(turn) });
+  const neighbours = joinFrameTurns({ hasFocus: () => document.hasFocus(), tell: (turn) => guest.hear(turn) });
   onUse(neighbours.use);
   let inSight = false;
   const look = () => neighbours.see(inSight && !document.hidden);

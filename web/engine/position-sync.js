@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * What a bot has been told about hold and queue, so that only news is sent.
+ * Remembers what a bot knows of hold and queue, so that only changes are sent.
  *
  * No rule of the game is repeated here: a move names the piece it places, and that says which piece came from the hold.
  */
 
-/** @typedef {{ hold: string | null, queue: string[] }} Told */
+/** @typedef {{ hold: string | null, queue: string[] }} KnownPosition */
 
 /**
  * Hold and queue after a move was played, or null when the move does not fit them.
- * @param {Told} told
+ * @param {KnownPosition} known
  * @param {import("../types").TbpMove} move
- * @returns {Told | null}
+ * @returns {KnownPosition | null}
  */
-export function follow({ hold, queue }, move) {
+export function positionAfter({ hold, queue }, move) {
   const piece = move.location.type;
   const [current, next, ...rest] = queue;
   if (current === undefined) return null;
@@ -25,27 +25,27 @@ export function follow({ hold, queue }, move) {
 
 /**
  * The pieces at the end of the position's queue that were not announced yet, or null when the position is another one
- * than was told and must be sent whole.
- * @param {Told} told
- * @param {Told} position
+ * than the bot knows and must be sent whole.
+ * @param {KnownPosition} known
+ * @param {KnownPosition} position
  * @returns {string[] | null}
  */
-function unannounced(told, position) {
-  if (told.hold !== position.hold || told.queue.length > position.queue.length) return null;
-  if (told.queue.some((piece, i) => piece !== position.queue[i])) return null;
-  return position.queue.slice(told.queue.length);
+function unannounced(known, position) {
+  if (known.hold !== position.hold || known.queue.length > position.queue.length) return null;
+  if (known.queue.some((piece, i) => piece !== position.queue[i])) return null;
+  return position.queue.slice(known.queue.length);
 }
 
 /**
- * Tells a bot what is new: pieces that were not announced yet, or all of the position.
+ * Sends a bot what changed: pieces that were not announced yet, or all of the position.
  * @param {(message: object) => void} send
- * @param {Told | null} told null when it must be told afresh
+ * @param {KnownPosition | null} known null when all of the position must be sent
  * @param {boolean} started whether it has a position
  * @param {import("../types").TbpStart} position
- * @returns {Told} what it knows now
+ * @returns {KnownPosition} what it knows now
  */
-export function tell(send, told, started, position) {
-  const news = told && started ? unannounced(told, position) : null;
+export function sendPosition(send, known, started, position) {
+  const news = known && started ? unannounced(known, position) : null;
   if (news === null) {
     if (started) send({ type: "stop" });
     send(position);

@@ -3,7 +3,7 @@
  * The sandboxed frame in which another's bot runs: its worker has no origin, so no storage and no channel to the site, and
  * the frame's own policy leaves it no network.
  *
- * *How.* A hidden `<iframe sandbox="allow-scripts" srcdoc>` gets the bot's code and a port of the warden (`foreign/sandbox.js`).
+ * *How.* A hidden `<iframe sandbox="allow-scripts" srcdoc>` gets the bot's code and a port of the sandbox (`foreign/sandbox.js`).
  * Its script starts a worker from the code and hands it the port, then reports only whether that went well: nothing that the
  * bot sends passes through the frame or the page. *Why a frame.* A worker started by the page has the
  * page's origin: it may read its databases and rewrite the files that the service worker stores.
@@ -50,7 +50,7 @@ reader.readAsDataURL(code);
 const SILENCE_MS = 2000;
 
 /**
- * @typedef {object} FrameOrder what the warden asks for
+ * @typedef {object} FrameOrder what the sandbox asks for
  * @property {Blob} code of the bot, ready to run
  * @property {"classic" | "module"} kind
  * @property {string} name of the worker

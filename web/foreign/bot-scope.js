@@ -2,7 +2,7 @@
 /**
  * What is put before another's bot in its worker, so that a bot written for a plain web worker finds one.
  *
- * Its messages go through a port straight to the warden. The worker's own `postMessage` is taken away, because its messages
+ * Its messages go through a port straight to the sandbox. The worker's own `postMessage` is taken away, because its messages
  * would wait on the page's thread. Workers that the bot starts itself are left as they are; they have other names.
  */
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Opens a bot that is not ours: its script runs in a sandboxed frame without an origin, and a warden in a worker of ours
+ * Opens a bot that is not ours: its script runs in a sandboxed frame without an origin, and a sandbox in a worker of ours
  * checks what it sends.
  *
  * A site that sets a content security policy needs for this what `docs/embed.md` says. Where there can be no such frame
@@ -32,26 +32,26 @@ export function openForeign(place, { script, onMessage }) {
  * @returns {import("../types").EngineLink}
  */
 function openGuarded(place, script, onMessage) {
-  const warden = new Worker(trustedScript(assetUrl("foreign/sandbox.js")), { type: "module", name: "warden of another bot" });
+  const sandbox = new Worker(trustedScript(assetUrl("foreign/sandbox.js")), { type: "module", name: "sandbox of another bot" });
   /** The bot's frame: one at a time. */
   let removeFrame = () => {};
-  warden.onmessage = ({ data }) => {
+  sandbox.onmessage = ({ data }) => {
     if (data.type === "stackmate_frame") {
       removeFrame();
       const about = { type: "stackmate_frame_report", id: data.id, kind: data.kind, size: data.code.size };
-      removeFrame = openBotFrame(place, data, (report) => warden.postMessage({ ...about, report }));
+      removeFrame = openBotFrame(place, data, (report) => sandbox.postMessage({ ...about, report }));
     } else if (data.type === "stackmate_frame_end") removeFrame();
     else onMessage(data);
   };
-  warden.onerror = (event) => {
+  sandbox.onerror = (event) => {
     event.preventDefault();
-    onMessage({ type: "stackmate_error", message: event.message || { key: "foreign.no-warden" } });
+    onMessage({ type: "stackmate_error", message: event.message || { key: "foreign.no-sandbox" } });
   };
-  warden.postMessage({ type: "stackmate_guard", code: script.code });
+  sandbox.postMessage({ type: "stackmate_guard", code: script.code });
   return {
-    post: (message) => warden.postMessage(message),
+    post: (message) => sandbox.postMessage(message),
     close: () => {
-      warden.terminate();
+      sandbox.terminate();
       removeFrame();
     },
   };

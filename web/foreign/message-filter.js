@@ -35,7 +35,7 @@ const KINDS = /** @type {const} */ (["classic", "module"]);
  * @param {() => number} options.now ms
  * @returns {{ send(message: object): void, close(): void }}
  */
-export function guard({ spawn, post, now }) {
+export function filterMessages({ spawn, post, now }) {
   const admit = createGate(now);
   /** @type {Running | null} */
   let running = null;

@@ -8,21 +8,21 @@ import { say } from "../language/language.js";
 /** @typedef {import("../types").TbpMove} TbpMove */
 /** @typedef {import("../types").TbpStart} TbpStart */
 /** @typedef {{ said: TbpMove, made: TbpMove }} Candidate a move as the bot put it, and as it can be played */
-/** @typedef {(position: TbpStart, moves: TbpMove[]) => Candidate[] | import("../language/language.js").Words} Vet words say why the bot forfeits */
+/** @typedef {(position: TbpStart, moves: TbpMove[]) => Candidate[] | import("../language/language.js").Words} MoveCheck words say why the bot forfeits */
 
 /** A longer list is no help to anybody. */
 const MOST_MOVES = 100;
 
-/** @type {Vet} the typist refuses what cannot be */
-export function trust(_, moves) {
+/** @type {MoveCheck} the typist refuses what cannot be */
+export function acceptMoves(_, moves) {
   return moves.map((move) => ({ said: move, made: move }));
 }
 
 /**
  * @param {(position: TbpStart, move: object) => TbpMove} check gives the move as it can be played; throws what is wrong
- * @returns {Vet}
+ * @returns {MoveCheck}
  */
-export function distrust(check) {
+export function checkMoves(check) {
   return (position, moves) => {
     if (moves.length === 0) return { key: "foreign.gave-up" };
     const asked = moves.slice(0, MOST_MOVES);
@@ -42,13 +42,13 @@ export function distrust(check) {
 /**
  * On an empty board, and with nothing held, the second choice comes first: two bots that are alike do not play alike then,
  * which is dull to look at.
- * @param {Vet} vet
- * @returns {Vet}
+ * @param {MoveCheck} moveCheck
+ * @returns {MoveCheck}
  */
-export function vary(vet) {
+export function varyOpening(moveCheck) {
   return (position, moves) => {
     const [first, second, ...rest] = moves;
     const opens = position.hold === null && position.board.flat().every((cell) => cell === null);
-    return vet(position, opens && second !== undefined ? [second, first, ...rest] : moves);
+    return moveCheck(position, opens && second !== undefined ? [second, first, ...rest] : moves);
   };
 }

@@ -6,7 +6,7 @@
  * come straight from the bot's worker, so that not even a flood costs the page a frame.
  */
 import { BOT_NAME, runnable } from "./bot-scope.js";
-import { guard } from "./message-filter.js";
+import { filterMessages } from "./message-filter.js";
 
 /**
  * @typedef {{ postMessage(message: object, transfer?: Transferable[]): void,
@@ -61,12 +61,12 @@ function hear({ id, kind, size, report }) {
 
 /** Guards the first message's code; everything after it goes to the bot. */
 function serve() {
-  /** @type {ReturnType<typeof guard> | null} */
+  /** @type {ReturnType<typeof filterMessages> | null} */
   let guarded = null;
   scope.onmessage = ({ data }) => {
     if (data?.type === "stackmate_frame_report") hear(data);
     else if (data?.type !== "stackmate_guard") guarded?.send(data);
-    else guarded ??= guard({
+    else guarded ??= filterMessages({
       spawn: (kind, hooks) => spawn(data.code, kind, hooks),
       post: (message) => scope.postMessage(message),
       now: () => performance.now(),

@@ -11,7 +11,7 @@ import { EngineClient } from "../engine/client.js";
 import { EVENT } from "../base/events.js";
 import { say } from "../language/language.js";
 import { pace } from "../engine/pace.js";
-import { follow, tell } from "../engine/position-sync.js";
+import { positionAfter, sendPosition } from "../engine/position-sync.js";
 
 /** @typedef {Pick<import("../types").RoundHandle, "position" | "incoming" | "place">} BotGame */
 /** @typedef {import("../types").TbpMove} TbpMove */
@@ -22,7 +22,7 @@ const RETRY_TICKS = 50;
 /** Where time waits for the bot: positions it thinks about at most, and how long it may be silent, ms. */
 const [PATIENCE, PATIENT_MS] = [100_000, 10_000];
 
-/** @typedef {Omit<import("../engine/client.js").ClientOptions, "onMoves" | "onLost"> & { vet: import("../foreign/move-check.js").Vet,
+/** @typedef {Omit<import("../engine/client.js").ClientOptions, "onMoves" | "onLost"> & { moveCheck: import("../foreign/move-check.js").MoveCheck,
  *   onAnswer: (line: import("../types").Planned[]) => void }} SeatOptions `onAnswer` is told what a bot is about to play, and what after that */
 
 export class BotSeat {
@@ -36,8 +36,8 @@ export class BotSeat {
   #turn = "wait";
   /** Whether the engine has a position, and which hold and queue it knows; null when it must be told afresh. */
   #started = false;
-  /** @type {import("../engine/position-sync.js").Told | null} */
-  #told = null;
+  /** @type {import("../engine/position-sync.js").KnownPosition | null} */
+  #known = null;
   /** Whether the engine was told about the piece in play. */
   #synced = false;
   /** The tick at which the next piece may be asked for. */
@@ -55,7 +55,7 @@ export class BotSeat {
       onMoves: (moves, info) => this.#answer(moves, info?.line ?? []),
       onLost: () => this.#lost(),
       onError: (why) => {
-        this.#told = null;
+        this.#known = null;
         this.#out ||= !this.#client.ready;
         this.#options.onError(why);
       },
@@ -96,7 +96,7 @@ export class BotSeat {
     this.#seat = null;
     if (this.#started) this.#client.send({ type: "stop" });
     this.#started = false;
-    this.#told = null;
+    this.#known = null;
     this.#newPiece();
   }
 
@@ -108,9 +108,9 @@ export class BotSeat {
   update(events, tick) {
     const seat = this.#seat;
     if (seat === null) return;
-    if (events & EVENT.garbageIn) this.#told = null;
+    if (events & EVENT.garbageIn) this.#known = null;
     if (events & EVENT.lock) {
-      if (this.#turn !== "typing") this.#told = null;
+      if (this.#turn !== "typing") this.#known = null;
       this.#newPiece();
     }
     const hasPiece = seat.view.u8("alive") === 1 && seat.view.u8("active_piece") !== 0;
@@ -133,7 +133,7 @@ export class BotSeat {
   /** The engine was replaced. A placement being typed goes on; everything else is told again. */
   #lost() {
     this.#started = false;
-    this.#told = null;
+    this.#known = null;
     this.#synced = false;
     if (this.#turn === "asked") this.#turn = "wait";
   }
@@ -144,7 +144,7 @@ export class BotSeat {
    */
   #sync(position) {
     this.#synced = true;
-    this.#told = tell((message) => this.#client.send(message), this.#told, this.#started, position);
+    this.#known = sendPosition((message) => this.#client.send(message), this.#known, this.#started, position);
     this.#started = true;
   }
 
@@ -166,18 +166,18 @@ export class BotSeat {
   #answer(moves, line) {
     if (this.#turn !== "asked" || this.#seat === null) return;
     const seat = this.#seat;
-    const vetted = this.#options.vet(seat.game.position(seat.side), moves);
+    const vetted = this.#options.moveCheck(seat.game.position(seat.side), moves);
     if (!Array.isArray(vetted)) return this.#client.forfeit(vetted);
     const move = vetted.find(({ made }) => this.#place(seat, made))?.said;
     if (move !== undefined) {
       this.#turn = "typing";
       this.#client.send({ type: "play", move });
-      this.#told = this.#told && follow(this.#told, move);
+      this.#known = this.#known && positionAfter(this.#known, move);
     } else if (moves.length === 0) {
       this.#turn = "resigned";
     } else {
       this.#turn = "wait";
-      this.#told = null;
+      this.#known = null;
       this.#synced = false;
       this.#due += RETRY_TICKS;
     }

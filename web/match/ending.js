@@ -3,7 +3,7 @@
  * The end of a round: who won, how the match stands, what happened, and the next round by itself.
  */
 import { say, t } from "../language/language.js";
-import { Onward } from "./next-round.js";
+import { NextRound } from "./next-round.js";
 import { pausedOverlay, resultOverlay } from "../page/overlays.js";
 
 /**
@@ -19,7 +19,7 @@ import { pausedOverlay, resultOverlay } from "../page/overlays.js";
 
 export class Ending {
   #parts;
-  #onward;
+  #nextRound;
   /** What happened in the rounds of this match. @type {import("../modes/replays/bind.js").Rounds} */
   #rounds = [];
 
@@ -29,7 +29,7 @@ export class Ending {
    */
   constructor(root, parts) {
     this.#parts = parts;
-    this.#onward = new Onward(root, parts.begin);
+    this.#nextRound = new NextRound(root, parts.begin);
   }
 
   /**
@@ -46,7 +46,7 @@ export class Ending {
     const extra = document.createElement("div");
     // A person's match ends here, and only the person begins another one.
     const seconds = isFinal && mode === "versus" ? 0 : next();
-    extra.append(this.#onward.start(mode, seconds), report(() => lineup.names, { rounds: this.#rounds, isFinal }));
+    extra.append(this.#nextRound.start(mode, seconds), report(() => lineup.names, { rounds: this.#rounds, isFinal }));
     standing.finish(() => {
       const overlay = resultOverlay(mode, lineup.names, { isFinal, firstTo, points }, won, extra, why());
       return { ...overlay, actions: [...overlay.actions, { label: t("bots.setup"), action: "setup" }] };
@@ -79,11 +79,11 @@ export class Ending {
 
   /** The next round does not begin by itself. @returns {boolean} whether it would have */
   stay() {
-    return this.#onward.stop();
+    return this.#nextRound.stop();
   }
 
   /** @param {number} now the frame's time stamp */
   frame(now) {
-    if (this.#parts.standing.state === "over") this.#onward.frame(now);
+    if (this.#parts.standing.state === "over") this.#nextRound.frame(now);
   }
 }

@@ -5,7 +5,7 @@
  *
  * The line keeps its place when it stops counting: a press stops it, and what is pressed must not move before the release.
  */
-import { isAside } from "../page/open-dialog.js";
+import { hasOpenDialog } from "../page/open-dialog.js";
 import { element, find } from "../base/elements.js";
 import { t, write } from "../language/language.js";
 
@@ -14,7 +14,7 @@ const USUAL = { versus: 6, watch: 4 };
 /** A frame that came late counts for so much at most, ms. */
 const LONGEST_FRAME = 250;
 
-export class Onward {
+export class NextRound {
   #root;
   #begin;
   /** Until it begins, ms; null when it does not begin by itself. @type {number | null} */
@@ -47,7 +47,7 @@ export class Onward {
    */
   start(mode, chosen) {
     const seconds = chosen ?? USUAL[mode];
-    const line = element("div", "", { class: "onward" });
+    const line = element("div", "", { class: "next-round" });
     this.#line = line;
     this.#left = seconds > 0 ? seconds * 1000 : null;
     this.#last = null;
@@ -78,7 +78,7 @@ export class Onward {
     const passed = this.#last === null ? 0 : Math.max(0, Math.min(LONGEST_FRAME, now - this.#last));
     this.#last = now;
     // What lies over the result is done with first.
-    if (this.#left === null || isAside(this.#root)) return;
+    if (this.#left === null || hasOpenDialog(this.#root)) return;
     this.#left -= passed;
     if (this.#left > 0) return this.#tell(Math.ceil(this.#left / 1000));
     this.stop();

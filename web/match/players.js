@@ -5,7 +5,7 @@
 import { BotSeat } from "./bot.js";
 import { meansOf } from "./bots/strength.js";
 import { number, say, t } from "../language/language.js";
-import { distrust, trust, vary } from "../foreign/move-check.js";
+import { checkMoves, acceptMoves, varyOpening } from "../foreign/move-check.js";
 
 /** @typedef {import("../types").EngineStatus} EngineStatus */
 /** @typedef {import("../types").Opponent} Opponent */
@@ -80,15 +80,15 @@ export class Bots {
     this.#parts.onLine(() => t("main.engine.starting"), "loading");
     const choice = { ...means, bots: sides.length };
     const [left, right] = opponents.map((opponent) => ("script" in opponent ? null : JSON.stringify(opponent)));
-    const plain = sides.length > 1 && left !== null && left === right ? vary(trust) : trust;
-    for (const side of sides) this.#seats.set(side, this.#open(side, opponents[side], choice, side === 1 ? plain : trust, () => names()[side]));
+    const plain = sides.length > 1 && left !== null && left === right ? varyOpening(acceptMoves) : acceptMoves;
+    for (const side of sides) this.#seats.set(side, this.#open(side, opponents[side], choice, side === 1 ? plain : acceptMoves, () => names()[side]));
   }
 
   /**
    * @param {Side} side
    * @param {Opponent} opponent
    * @param {Omit<import("../types").EngineChoice, "level" | "nodes" | "slips">} choice
-   * @param {import("../foreign/move-check.js").Vet} ours for a bot of ours
+   * @param {import("../foreign/move-check.js").MoveCheck} ours for a bot of ours
    * @param {() => string} name
    */
   #open(side, opponent, choice, ours, name) {
@@ -101,7 +101,7 @@ export class Bots {
           ? openForeign({ script: opponent.script, onMessage })
           : openEngine({ ...choice, ...(careful ? { threads: 1 } : {}), ...strengthOf(opponent), onMessage }),
       foreign,
-      vet: foreign ? distrust((position, move) => this.#check(position, move)) : ours,
+      moveCheck: foreign ? checkMoves((position, move) => this.#check(position, move)) : ours,
       onStatus: (status, careful) => {
         this.#engines.set(side, careful && choice.threads !== 1 ? { ...status, why: { key: "main.engine.careful" } } : status);
         this.#showEngines();

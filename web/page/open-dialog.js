@@ -13,7 +13,7 @@ const OPENING = "opening";
  * @param {() => Promise<(opener: HTMLElement) => unknown>} load gives what opens the dialog; `opener` gets the focus when that
  *   is closed
  */
-export async function stepAside(root, screens, load) {
+export async function openDialog(root, screens, load) {
   const { activeElement } = root;
   const byKeyboard = activeElement?.matches(":is(button, input, select):focus-visible");
   const { mode } = screens;
@@ -37,4 +37,4 @@ export async function stepAside(root, screens, load) {
 }
 
 /** @param {ParentNode} root @returns {boolean} whether a dialog is there, or on its way */
-export const isAside = (root) => root.querySelector(`dialog[open], .${OPENING}`) !== null;
+export const hasOpenDialog = (root) => root.querySelector(`dialog[open], .${OPENING}`) !== null;

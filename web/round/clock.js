@@ -24,7 +24,7 @@ const LONGEST_GAP_MS = 2000;
 
 /** @typedef {{ tick: number, button: number, down: boolean }} Edge */
 
-export class MatchLoop {
+export class GameClock {
   #game;
   /** The time of the tick `#base`. */
   #origin = 0;

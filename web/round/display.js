@@ -7,7 +7,7 @@ import { EVENT } from "../base/events.js";
 import { METER_ROOM } from "../board/geometry.js";
 import { find } from "../page/panel.js";
 import { liveStats } from "./round.js";
-import { Screen } from "../board/canvas.js";
+import { BoardCanvas } from "../board/canvas.js";
 import { COUNTDOWN_STEP_MS } from "../page/numbers.js";
 
 const STATS_EVERY_MS = 250;
@@ -43,7 +43,7 @@ export class Display {
     this.#audio = audio;
     this.#places = [0, 1].map((side) => {
       const seat = find(root, `.seat[data-side="${side}"]`);
-      const screen = new Screen(find(seat, "canvas"), (at, ratio) => {
+      const screen = new BoardCanvas(find(seat, "canvas"), (at, ratio) => {
         publish(seat, "", at, ratio);
         if (side === 0) publish(find(root, ".stage"), "own-", at, ratio);
       });

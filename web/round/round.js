@@ -4,7 +4,7 @@
  */
 import { EVENT, sideEvents } from "../base/events.js";
 import { fixed } from "../language/language.js";
-import { MatchLoop } from "./clock.js";
+import { GameClock } from "./clock.js";
 import { View } from "./view.js";
 
 /** @typedef {import("../types").Fields} Fields */
@@ -23,7 +23,7 @@ export class Round {
     this.game = new module.Round(config);
     this.countdown = config.countdown_ms ?? 0;
     this.#view = new View(memory, this.game, layout);
-    this.loop = new MatchLoop(this.game, now);
+    this.loop = new GameClock(this.game, now);
   }
 
   /** Both sides' fields. */

@@ -11,7 +11,7 @@ import { SECTIONS, isRecord, read } from "./schema.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
 /** @typedef {import("./schema.js").Section} Section */
-/** @typedef {Pick<Storage, "getItem" | "setItem">} Keeper */
+/** @typedef {Pick<Storage, "getItem" | "setItem">} Autosave */
 /** @typedef {import("./migrate.js").Step} Step */
 
 export const STORAGE_KEY = "stackmate.settings";
@@ -32,7 +32,7 @@ export class Store {
   #notice = () => "";
 
   /**
-   * @param {Keeper | null} keeper null keeps nothing beyond this page
+   * @param {Autosave | null} keeper null keeps nothing beyond this page
    * @param {readonly Step[]} [steps]
    */
   constructor(keeper, steps = STEPS) {

@@ -6,7 +6,7 @@ import { EVENT } from "../base/events.js";
 import { bindGestures } from "../input/gestures.js";
 import { BUTTON, Buttons, bindKeyboard, bindTouch, isButton } from "../input/input.js";
 import { Round } from "../round/round.js";
-import { Screen } from "../board/canvas.js";
+import { BoardCanvas } from "../board/canvas.js";
 import { loadStackmate } from "../engine/wasm.js";
 import { byName } from "./bindings.js";
 import { make } from "./widgets.js";
@@ -36,7 +36,7 @@ export class Trial {
   #stackmate = null;
   /** @type {Round | null} */
   #round = null;
-  /** @type {Screen | null} */
+  /** @type {BoardCanvas | null} */
   #screen = null;
   #settings;
   /** @type {Record<string, import("./schema.js").Action[]>} */
@@ -91,7 +91,7 @@ export class Trial {
 
   /** Shows the board; it is drawn from now on. */
   async open() {
-    this.#screen ??= new Screen(/** @type {HTMLCanvasElement} */ (this.#canvas), (at, ratio) => (this.#cell = at.cell / ratio));
+    this.#screen ??= new BoardCanvas(/** @type {HTMLCanvasElement} */ (this.#canvas), (at, ratio) => (this.#cell = at.cell / ratio));
     cancelAnimationFrame(this.#frame);
     const frame = (/** @type {number} */ now) => {
       this.#frame = requestAnimationFrame(frame);

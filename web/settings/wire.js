@@ -4,7 +4,7 @@
  * the dialog. What the first picture does not need is loaded after it: gamepads and gestures, and the dialog when somebody
  * wants it.
  */
-import { stepAside } from "../page/open-dialog.js";
+import { openDialog } from "../page/open-dialog.js";
 import { need, onLanguage, say, t, write } from "../language/language.js";
 import { showNotice } from "../page/notice.js";
 import { find } from "../page/panel.js";
@@ -105,7 +105,7 @@ export class Wired {
       const dialog = await (this.#dialog ??= this.#load());
       return (/** @type {HTMLElement} */ opener) => dialog.open(opener);
     };
-    await stepAside(root, screens, load).catch((error) => {
+    await openDialog(root, screens, load).catch((error) => {
       this.#dialog = null;
       showNotice(root, () => t("main.failed.settings", { why: say(error) }));
     });

@@ -24,7 +24,7 @@ import { Practice } from "../modes/practice/practice.js";
 import { bindReplays } from "../modes/replays/bind.js";
 import { loadGame } from "../engine/requirements.js";
 import { Resign } from "../match/resign.js";
-import { Rest } from "./visibility.js";
+import { Visibility } from "./visibility.js";
 import { Screens, lazily } from "./screens.js";
 import { Series } from "../match/series.js";
 import { Wired } from "../settings/wire.js";
@@ -49,8 +49,8 @@ export class App {
   #shown;
   /** @type {(() => void)[]} undone in reverse */
   #undo = [];
-  /** @type {Rest | null} */
-  #rest = null;
+  /** @type {Visibility | null} */
+  #visibility = null;
   /** @type {Screens | null} */
   #screens = null;
   #gone = false;
@@ -100,7 +100,7 @@ export class App {
     const unbind = bindControls(root, { screens, series, audio, chooser, menu, settings, setup, speech, loader: new Loader(root) });
     this.#screens = screens;
     const effects = bindEffects({ host, root, display });
-    const rest = new Rest(host, screens, (now) => {
+    const visibility = new Visibility(host, screens, (now) => {
       settings.poll(now);
       // What began while a dialog was there waits for it, as what ran before does.
       if (screens.state === "playing" && screens.mode !== "watch" && root.querySelector("dialog[open]")) screens.current.pause();
@@ -108,8 +108,8 @@ export class App {
       resign.frame(now);
       effects.frame(now);
     });
-    this.#rest = rest;
-    this.#undo.push(unbind, () => effects.close(), () => rest.close());
+    this.#visibility = visibility;
+    this.#undo.push(unbind, () => effects.close(), () => visibility.close());
     const resign = new Resign({ root, screens, panel, store });
     this.#undo.push(() => resign.close());
     /** @type {import("../input/input.js").OnCommand} */
@@ -126,17 +126,17 @@ export class App {
     settings.connect(human.buttons, command, (source, timeStamp) => resign.release(source, timeStamp));
     this.#undo.push(() => human.close());
     // Two bots need nobody to begin.
-    void screens.open().then(() => !this.#gone && (host.hasAttribute("start") || screens.mode === "watch") && rest.whenAwake(() => this.command("play")));
+    void screens.open().then(() => !this.#gone && (host.hasAttribute("start") || screens.mode === "watch") && visibility.whenAwake(() => this.command("play")));
   }
 
   /** @param {Word} word */
   command(word) {
-    if (word === "freeze" || word === "thaw") return this.#rest?.set("told", word === "freeze");
+    if (word === "freeze" || word === "thaw") return this.#visibility?.set("told", word === "freeze");
     if (word === "pause") {
-      this.#rest?.stay();
+      this.#visibility?.stay();
       return /** @type {Screens} */ (this.#screens).current.pause();
     }
-    this.#rest?.whenAwake(() => this.#play(word));
+    this.#visibility?.whenAwake(() => this.#play(word));
   }
 
   /** @param {"play" | "restart" | "defaults"} word */

@@ -7,7 +7,7 @@
  * @param {ShadowRoot} root
  * @returns {() => void} presses them, and remembers no more
  */
-export function rememberPresses(root) {
+export function rememberClicks(root) {
   /** @type {HTMLButtonElement[]} */
   let pressed = [];
   /** @param {Event} event */

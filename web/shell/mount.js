@@ -6,7 +6,7 @@
 import { assetUrl } from "../base/assets.js";
 import { Audio } from "../round/audio.js";
 import { Display } from "../round/display.js";
-import { rememberPresses } from "./early-clicks.js";
+import { rememberClicks } from "./early-clicks.js";
 import { bindLanguage } from "../language/choice.js";
 import { language, onLanguage, say } from "../language/language.js";
 import { showNotice } from "../page/notice.js";
@@ -37,7 +37,7 @@ const LONGEST_WAIT_MS = 1000;
 export function mount(host) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   root.innerHTML = trustedMarkup(markup(STYLE_SHEETS.map(assetUrl)));
-  const pressEarly = rememberPresses(root);
+  const replayClicks = rememberClicks(root);
   const panel = new Panel(root, {
     mayFocus: () => isPage(host) || within(host),
     onNews: (type, detail) => void host.dispatchEvent(new CustomEvent(type, { detail })),
@@ -67,7 +67,7 @@ export function mount(host) {
     if (gone) return;
     app = new App({ host, root, panel, display, audio, store });
     app.open();
-    pressEarly();
+    replayClicks();
     for (const name of waiting.splice(0)) app.command(name);
   };
   open().catch((error) => {

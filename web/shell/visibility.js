@@ -7,7 +7,7 @@
 
 /** @typedef {"hidden" | "unseen" | "told"} Reason */
 
-export class Rest {
+export class Visibility {
   #screens;
   #onFrame;
   /** @type {Set<Reason>} */

@@ -3,7 +3,7 @@
  * The game for those who do not see it: what happens is announced as far as the settings say, and the boards are put into
  * words when somebody asks. All of that is loaded after the first picture.
  */
-import { stepAside } from "../page/open-dialog.js";
+import { openDialog } from "../page/open-dialog.js";
 import { find } from "../base/elements.js";
 import { need, say, t } from "../language/language.js";
 import { showNotice } from "../page/notice.js";
@@ -42,7 +42,7 @@ export class Speech {
     this.#isOpening = true;
     const name = (/** @type {number} */ side) => find(root, `.seat[data-side="${side}"] .name`).textContent ?? "";
     const boards = () => [...(display.round?.sides ?? [])].map((view, side) => ({ name: name(side), view }));
-    stepAside(root, screens, async () => (await import("./dialog.js")).describe(root, boards)).catch((error) => this.#complain(error)).finally(() => (this.#isOpening = false));
+    openDialog(root, screens, async () => (await import("./dialog.js")).describe(root, boards)).catch((error) => this.#complain(error)).finally(() => (this.#isOpening = false));
     return true;
   }
 

@@ -59,7 +59,7 @@ for (const [name, press] of Object.entries(POINTERS)) {
     for (const [what, acts] of Object.entries(ACTS)) {
       await lose(page);
       await reported(page);
-      await page.locator(".onward [role=timer]").waitFor(WAIT);
+      await page.locator(".next-round [role=timer]").waitFor(WAIT);
       const button = page.locator(`.report [data-do="${what}"]`);
       await button.scrollIntoViewIfNeeded();
       const before = await places(page);

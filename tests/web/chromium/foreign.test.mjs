@@ -20,15 +20,15 @@ async function title(query) {
 }
 
 /** @param {import("playwright-core").Page} page */
-const wardens = (page) => page.workers().filter((worker) => worker.url().endsWith("/foreign/sandbox.js")).length;
+const sandboxes = (page) => page.workers().filter((worker) => worker.url().endsWith("/foreign/sandbox.js")).length;
 
 /**
- * Waits until neither a warden nor what it guards is there. A browser may take seconds to end what never stops by itself.
+ * Waits until neither a sandbox nor what it guards is there. A browser may take seconds to end what never stops by itself.
  * @param {import("playwright-core").Page} page
  */
 async function ended(page) {
   const begun = Date.now();
-  while (page.workers().some((worker) => /warden|blob/.test(worker.url()))) {
+  while (page.workers().some((worker) => /sandbox|blob/.test(worker.url()))) {
     assert.ok(Date.now() - begun < 30_000, "the script still runs");
     await page.waitForTimeout(100);
   }
@@ -41,13 +41,13 @@ test("a script from a file runs after the warning, and plays", SLOW, async () =>
   await offer(page, "lowest-row.js", await source("lowest-row.js"));
   const warning = await page.locator(".loader .warning").textContent();
   assert.match(warning ?? "", /not ours.*lowest-row, \d+ kB, from a file on this device.*network/s);
-  assert.equal(wardens(page), 0, "nothing runs before the person has agreed");
+  assert.equal(sandboxes(page), 0, "nothing runs before the person has agreed");
   await run(page);
   await page.keyboard.press("Enter");
   await page.waitForFunction(havePlaced, 12, WAIT);
   assert.match((await page.evaluate(seen))?.engine ?? "", /not our code: a classic worker/);
   assert.equal(await page.locator('.seat[data-side="1"] .name').textContent(), "lowest-row");
-  assert.equal(wardens(page), 1);
+  assert.equal(sandboxes(page), 1);
   assert.deepEqual(errors, []);
   await close();
 });
@@ -106,7 +106,7 @@ test("thinking better of it changes nothing", SLOW, async () => {
   await page.keyboard.press("Escape");
   await page.locator(".loader").waitFor({ state: "hidden" });
   await stays();
-  assert.deepEqual([await page.evaluate(isIn, "paused"), wardens(page)], [true, 0]);
+  assert.deepEqual([await page.evaluate(isIn, "paused"), sandboxes(page)], [true, 0]);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -207,7 +207,7 @@ export function testSandbox({ launch, open, largeModule }) {
     await shows(frame, ({ state }) => state === "title");
     await frame.evaluate(load, `${other.origin}/${encodeURIComponent("a classic script")}.js`);
     const { engine } = await shows(frame, ({ engine }) => /cannot play|not our code/.test(engine));
-    assert.match(engine, /cannot play: (this page may not start a worker|its warden could not be loaded)/);
+    assert.match(engine, /cannot play: (this page may not start a worker|its sandbox could not be loaded)/);
     await close();
     around.stop();
   });

@@ -6,7 +6,7 @@ import { BotSeat } from "../../../web/match/bot.js";
 import { EVENT } from "../../../web/base/events.js";
 import { say } from "../../../web/language/language.js";
 import { pace } from "../../../web/engine/pace.js";
-import { distrust, trust, vary } from "../../../web/foreign/move-check.js";
+import { checkMoves, acceptMoves, varyOpening } from "../../../web/foreign/move-check.js";
 
 const SPAWNED = EVENT.lock | EVENT.spawn;
 const move = (type, x = 4) => ({ location: { type, orientation: "north", x, y: 0 }, spin: "none" });
@@ -48,7 +48,7 @@ function open({ shake = true, check } = {}) {
   const bot = new BotSeat({
     open: openEngine,
     foreign: check !== undefined,
-    vet: check ? distrust(check) : trust,
+    moveCheck: check ? checkMoves(check) : acceptMoves,
     onStatus: (status, careful) => heard.statuses.push({ ...status, careful }),
     onThought: (nodes) => heard.thoughts.push(nodes),
     onError: (why) => heard.errors.push(say(why)),
@@ -375,12 +375,12 @@ test("where time waits for it, it is asked for all its thinking, and is due unti
 });
 
 test("a bot that sits across one just like it begins with its second choice", () => {
-  const vet = vary(trust);
+  const moveCheck = varyOpening(acceptMoves);
   const moves = [move("T", 1), move("T", 2), move("T", 3)];
-  const played = (position) => vet({ type: "start", queue: ["T"], ...position }, moves).map(({ made }) => made.location.x);
+  const played = (position) => moveCheck({ type: "start", queue: ["T"], ...position }, moves).map(({ made }) => made.location.x);
   const empty = Array.from({ length: 40 }, () => Array(10).fill(null));
   assert.deepEqual(played({ hold: null, board: empty }), [2, 1, 3]);
   assert.deepEqual(played({ hold: "I", board: empty }), [1, 2, 3]);
   assert.deepEqual(played({ hold: null, board: [["T", ...Array(9).fill(null)], ...empty.slice(1)] }), [1, 2, 3]);
-  assert.equal(vet({ type: "start", hold: null, queue: ["T"], board: empty }, moves.slice(0, 1)).length, 1);
+  assert.equal(moveCheck({ type: "start", hold: null, queue: ["T"], board: empty }, moves.slice(0, 1)).length, 1);
 });

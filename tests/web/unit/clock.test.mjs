@@ -5,10 +5,10 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
 import { BUTTON, Buttons, bindKeyboard } from "../../../web/input/input.js";
-import { MatchLoop } from "../../../web/round/clock.js";
+import { GameClock } from "../../../web/round/clock.js";
 import { Pacer } from "../../../web/round/pacer.js";
-import { Advisor } from "../../../web/modes/practice/advice-client.js";
-import { Film } from "../../../web/modes/replays/playback.js";
+import { AdviceClient } from "../../../web/modes/practice/advice-client.js";
+import { Playback } from "../../../web/modes/replays/playback.js";
 import { Announcer } from "../../../web/speech/announcer.js";
 import { TakeOver } from "../../../web/match/takeover.js";
 import { below, generator, pick } from "../helpers/random.mjs";
@@ -19,7 +19,7 @@ const LEFT = 1;
 /** A loop, and the word of side a in each tick that it has played. */
 function open(start = 0) {
   const held = [];
-  const loop = new MatchLoop({ advance: (ticks, a) => (held.push(...Array(ticks).fill(a)), 0) }, start);
+  const loop = new GameClock({ advance: (ticks, a) => (held.push(...Array(ticks).fill(a)), 0) }, start);
   return { loop, held };
 }
 
@@ -153,11 +153,11 @@ test("a taken board is given back eight seconds after the clock went back, whate
 });
 
 test("a replay runs on after the clock went back", async () => {
-  const film = new Film(await rules(), new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url))));
-  film.play();
-  for (const now of [9000, 9016, 2000, 2016]) film.frame(now);
-  assert.equal(film.tick, 32);
-  film.close();
+  const playback = new Playback(await rules(), new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url))));
+  playback.play();
+  for (const now of [9000, 9016, 2000, 2016]) playback.frame(now);
+  assert.equal(playback.tick, 32);
+  playback.close();
 });
 
 test("what is told to screen readers is told after the clock went back", () => {
@@ -173,10 +173,10 @@ test("advice is asked for again after the clock went back", () => {
   const sent = [];
   let tell;
   const open = (onMessage) => ((tell = onMessage), { post: (message) => sent.push(message.type), close: () => undefined });
-  const advisor = new Advisor({ open, onAdvice: () => undefined, onError: assert.fail });
-  advisor.ask({ type: "start" });
+  const adviceClient = new AdviceClient({ open, onAdvice: () => undefined, onError: assert.fail });
+  adviceClient.ask({ type: "start" });
   for (const type of ["stackmate_ready", "info", "ready"]) tell({ type });
-  for (const now of [1e6, 1000]) advisor.update(now);
+  for (const now of [1e6, 1000]) adviceClient.update(now);
   assert.equal(sent.filter((type) => type === "suggest").length, 1);
-  advisor.close();
+  adviceClient.close();
 });

@@ -4,7 +4,7 @@ import { before, test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
 import { openHuman } from "../../../web/input/human.js";
 import { DEFAULT_KEYS } from "../../../web/input/input.js";
-import { MatchLoop } from "../../../web/round/clock.js";
+import { GameClock } from "../../../web/round/clock.js";
 import { View } from "../../../web/round/view.js";
 import { rules } from "../helpers/rules.mjs";
 
@@ -58,7 +58,7 @@ function play({ handling, timeline, rate, until = 2000, seed = "1", gravity = 0 
   const config = { boards: 1, seed, handling: [handling], gravity_milli_rows_per_s: gravity };
   const match = new stackmate.module.Round(config);
   const game = new Ticks(match);
-  const loop = new MatchLoop(game, START);
+  const loop = new GameClock(game, START);
   const target = new EventTarget();
   const human = openHuman({
     target, pad: new EventTarget(), accepts: () => true, onCommand: () => false,

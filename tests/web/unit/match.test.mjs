@@ -1,7 +1,7 @@
 // The loop: fixed ticks, edges at their own time, never past the frame and never back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MatchLoop } from "../../../web/round/clock.js";
+import { GameClock } from "../../../web/round/clock.js";
 import { generator } from "../helpers/random.mjs";
 
 /** Writes down every call; `held()` is the word of side a in each tick. */
@@ -29,7 +29,7 @@ const ROTATE = 16;
 
 function open(start = 1000) {
   const game = new Recorder();
-  return { game, loop: new MatchLoop(game, start) };
+  return { game, loop: new GameClock(game, start) };
 }
 
 test("a frame simulates every whole tick before it", () => {

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
-import { MatchLoop } from "../../../web/round/clock.js";
+import { GameClock } from "../../../web/round/clock.js";
 import { Pacer } from "../../../web/round/pacer.js";
 
 /** A match whose ticks cost `cost` ms each, and bots that owe a move at every tick of `owed`. */
 function open({ cost = 0, owed = [], mine = false } = {}) {
   const seen = { time: 1000, tick: 0, updates: [], patient: null, events: 0 };
   const game = { advance: (ticks) => ((seen.tick += ticks), (seen.time += ticks * cost), seen.events) };
-  const loop = new MatchLoop(game, 1000);
+  const loop = new GameClock(game, 1000);
   const round = { loop, frame: (now, most) => { const events = loop.frame(now, most); return [events & 0xffff, events >>> 16]; } };
   const lineup = {
     isMine: mine,

@@ -1,11 +1,11 @@
-// Replays without a page: what is said about them, links, files' names, and that a film shows what playing shows.
+// Replays without a page: what is said about them, links, files' names, and that a playback shows what playing shows.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { nameOf, playersOf, readAbout, resultOf, seatOf, textOf } from "../../../web/modes/replays/about.js";
 import { fromText, packed, toText, unpacked } from "../../../web/modes/replays/code.js";
-import { Film } from "../../../web/modes/replays/playback.js";
+import { Playback } from "../../../web/modes/replays/playback.js";
 import { fileName } from "../../../web/modes/replays/files.js";
 import { stepFor } from "../../../web/modes/replays/plot.js";
 import { entryOf } from "../../../web/modes/replays/summary.js";
@@ -16,7 +16,7 @@ const STACKERS = new Uint8Array(await readFile(new URL("../../data/replays/stack
 const stackmate = await rules();
 
 /** Everything that is drawn. */
-const seen = (film) => film.sides.map((side) => [side.bytes("board", 400), side.bytes("active_cells", 8), side.bytes("queue", 7), side.u32("ticks"), side.u32("pending")].join());
+const seen = (playback) => playback.sides.map((side) => [side.bytes("board", 400), side.bytes("active_cells", 8), side.bytes("queue", 7), side.u32("ticks"), side.u32("pending")].join());
 
 test("what is said about a replay is read back, and what cannot be believed is left out", () => {
   const about = { mode: "versus", seats: ["person", "level:first game"], at: 1_700_000_000_000 };
@@ -57,70 +57,70 @@ test("what is told about a game follows from its bytes", async () => {
 });
 
 test("seeking shows what straight play shows, at random moments", async () => {
-  const film = new Film(stackmate, STACKERS);
-  await film.survey();
-  assert.ok(film.isTrue());
+  const playback = new Playback(stackmate, STACKERS);
+  await playback.survey();
+  assert.ok(playback.isTrue());
   let random = 12345;
   for (let i = 0; i < 30; i += 1) {
     random = (random * 1103515245 + 12345) % 2 ** 31;
-    const tick = random % (film.length + 1);
-    film.seek(tick);
+    const tick = random % (playback.length + 1);
+    playback.seek(tick);
     const straight = new stackmate.module.Playback(STACKERS);
     straight.advance(tick);
-    assert.equal(film.hash(), straight.hash());
+    assert.equal(playback.hash(), straight.hash());
     straight.free();
-    const there = seen(film);
-    film.seek(film.length);
-    film.seek(tick);
-    assert.deepEqual(seen(film), there);
+    const there = seen(playback);
+    playback.seek(playback.length);
+    playback.seek(tick);
+    assert.deepEqual(seen(playback), there);
   }
-  film.close();
+  playback.close();
 });
 
 test("time runs at any pace and stops at the end", () => {
-  const film = new Film(stackmate, STACKERS);
-  film.play();
-  film.speed = 0.1;
-  for (let now = 0; now <= 1000; now += 16) film.frame(now);
-  assert.equal(film.tick, 99);
-  film.speed = 16;
-  for (let now = 1016; film.isRunning; now += 16) film.frame(now);
-  assert.equal(film.tick, film.length);
-  film.play();
-  assert.equal(film.tick, 0, "from the beginning again");
-  film.frame(0);
-  film.frame(100_000);
-  assert.ok(film.tick < 10_000, "a tab that was hidden does not jump");
-  film.close();
+  const playback = new Playback(stackmate, STACKERS);
+  playback.play();
+  playback.speed = 0.1;
+  for (let now = 0; now <= 1000; now += 16) playback.frame(now);
+  assert.equal(playback.tick, 99);
+  playback.speed = 16;
+  for (let now = 1016; playback.isRunning; now += 16) playback.frame(now);
+  assert.equal(playback.tick, playback.length);
+  playback.play();
+  assert.equal(playback.tick, 0, "from the beginning again");
+  playback.frame(0);
+  playback.frame(100_000);
+  assert.ok(playback.tick < 10_000, "a tab that was hidden does not jump");
+  playback.close();
 });
 
 test("pieces are stepped through on the large board, and boards swap", async () => {
-  const film = new Film(stackmate, STACKERS);
-  await film.survey();
-  const [left, right] = film.report.map(({ locks }) => locks);
-  film.step(1);
-  film.step(1);
-  assert.equal(film.tick, left[1]);
-  film.swap();
-  const pieces = film.side(0).u32("pieces");
-  film.step(1);
-  assert.equal(film.tick, right.find((lock) => lock > left[1]));
-  assert.equal(film.side(0).u32("pieces"), pieces + 1);
-  for (let i = 0; i < 10; i += 1) film.step(-1);
-  assert.equal(film.tick, 0);
-  film.close();
+  const playback = new Playback(stackmate, STACKERS);
+  await playback.survey();
+  const [left, right] = playback.report.map(({ locks }) => locks);
+  playback.step(1);
+  playback.step(1);
+  assert.equal(playback.tick, left[1]);
+  playback.swap();
+  const pieces = playback.side(0).u32("pieces");
+  playback.step(1);
+  assert.equal(playback.tick, right.find((lock) => lock > left[1]));
+  assert.equal(playback.side(0).u32("pieces"), pieces + 1);
+  for (let i = 0; i < 10; i += 1) playback.step(-1);
+  assert.equal(playback.tick, 0);
+  playback.close();
 });
 
-test("a position of a film begins another game with the same pieces", () => {
-  const film = new Film(stackmate, STACKERS);
-  film.seek(20_000);
-  const start = film.start();
+test("a position of a playback begins another game with the same pieces", () => {
+  const playback = new Playback(stackmate, STACKERS);
+  playback.seek(20_000);
+  const start = playback.start();
   const match = new stackmate.module.Round({ boards: 1, start, seed: "1" });
   match.advance(1, 0, 0);
   const again = match.startOf(0);
   assert.deepEqual({ ...again, queue: again.queue.slice(0, start.queue.length) }, { ...start, dealt: again.dealt });
   match.free();
-  film.close();
+  playback.close();
 });
 
 test("clocks and names of files", () => {

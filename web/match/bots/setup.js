@@ -2,7 +2,7 @@
 /**
  * What is chosen about a match: the button that says it and opens the dialog for it, and the settings that remember it.
  */
-import { stepAside } from "../../page/open-dialog.js";
+import { openDialog } from "../../page/open-dialog.js";
 import { find } from "../../base/elements.js";
 import { need, say, t, translate, write } from "../../language/language.js";
 import { showNotice } from "../../page/notice.js";
@@ -41,7 +41,7 @@ export class Setup {
     if (this.#isOpen) return;
     this.#isOpen = true;
     const { root, store, screens, series } = this.#parts;
-    await stepAside(root, screens, async () => {
+    await openDialog(root, screens, async () => {
       const [{ openMatchDialog }] = await Promise.all([import("./dialog.js"), need("settings"), styled(root, "settings/settings.css")]);
       return (opener) => openMatchDialog(find(root, ".app"), { store, roster: series.lineup.roster, score: series.score }, opener);
     }).catch((error) => showNotice(root, () => t("main.failed.settings", { why: say(error) })));

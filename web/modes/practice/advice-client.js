@@ -27,7 +27,7 @@ const MOST = 5;
 const LINE = 1000;
 const ANSWER_BUDGET_MS = 2000;
 
-export class Advisor {
+export class AdviceClient {
   #parts;
   /** @type {EngineClient | null} */
   #client = null;

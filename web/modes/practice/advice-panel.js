@@ -4,7 +4,7 @@
  */
 import { openEngine } from "../../engine/engine.js";
 import { AdviceList } from "./advice.js";
-import { Advisor } from "./advice-client.js";
+import { AdviceClient } from "./advice-client.js";
 
 /** The bot that is asked. */
 const LEVEL = "unleashed";
@@ -13,8 +13,8 @@ const TICKS_PER_INPUT = 25;
 
 /** @typedef {import("../../round/round.js").Round} Round */
 
-export class Counsel {
-  #advisor;
+export class AdvicePanel {
+  #adviceClient;
   #list;
   #isOn = false;
   /** @type {Round | null} */
@@ -26,7 +26,7 @@ export class Counsel {
    */
   constructor(list, { memory, onLook, onError }) {
     this.#list = new AdviceList(list, { onLook, onTake: (move) => void this.#round?.game.place(0, move, TICKS_PER_INPUT) });
-    this.#advisor = new Advisor({
+    this.#adviceClient = new AdviceClient({
       open: (onMessage) => openEngine({ level: LEVEL, threads: "auto", bots: 1, memory, onMessage }),
       onAdvice: (advice) => this.#list.show(advice),
       onError,
@@ -51,25 +51,25 @@ export class Counsel {
 
   /** Once a frame. @param {number} now */
   frame(now) {
-    if (this.#isOn) this.#advisor.update(now);
+    if (this.#isOn) this.#adviceClient.update(now);
   }
 
   /** There is nothing to advise on. */
   clear() {
     this.#round = null;
-    this.#advisor.rest();
+    this.#adviceClient.rest();
     this.#list.show([]);
   }
 
   /** Lets the engine go; it is opened again when it is asked. */
   close() {
-    this.#advisor.close();
+    this.#adviceClient.close();
     this.#list.show([]);
   }
 
   #ask() {
     if (this.#round === null) return;
     this.#list.wait();
-    this.#advisor.ask(this.#round.game.position(0));
+    this.#adviceClient.ask(this.#round.game.position(0));
   }
 }

@@ -8,7 +8,7 @@ import { failureOverlay } from "../../page/overlays.js";
 import { styled } from "../../base/sheet.js";
 import { Solo } from "../../round/solo.js";
 import { positionIn, queryOf } from "./address.js";
-import { Aids } from "./tools.js";
+import { PracticeTools } from "./tools.js";
 import { practiceConfig } from "./config.js";
 import { positionOf } from "./position.js";
 
@@ -31,8 +31,8 @@ export class Practice extends Solo {
   #root;
   #host;
   #memory;
-  /** @type {Aids | null} */
-  #aids = null;
+  /** @type {PracticeTools | null} */
+  #tools = null;
   /** @type {From | null} where it begins, if not with an empty board */
   #from = null;
   #seed;
@@ -63,7 +63,7 @@ export class Practice extends Solo {
 
   /** @param {import("../../types").StackmateModule} module */
   loaded({ goals }) {
-    this.#aids ??= new Aids(this.#root, { goals, memory: this.#memory });
+    this.#tools ??= new PracticeTools(this.#root, { goals, memory: this.#memory });
   }
 
   config() {
@@ -72,7 +72,7 @@ export class Practice extends Solo {
 
   leave() {
     super.leave();
-    this.#aids?.rest();
+    this.#tools?.rest();
     this.#from = null;
   }
 
@@ -89,29 +89,29 @@ export class Practice extends Solo {
    * @param {number} now
    */
   played(round, events, now) {
-    this.#aids?.frame(now);
+    this.#tools?.frame(now);
     if (events & EVENT.topOut) {
-      this.#aids?.clear();
+      this.#tools?.clear();
       this.standing.finish(overOverlay);
-    } else if (events & EVENT.lock || (events & EVENT.spawn && !(events & EVENT.hold))) this.#aids?.appeared(round);
+    } else if (events & EVENT.lock || (events & EVENT.spawn && !(events & EVENT.hold))) this.#tools?.appeared(round);
   }
 
   ended() {
-    this.#aids?.clear();
+    this.#tools?.clear();
   }
 
   /** @param {string} command */
   command(command) {
     if (command === "undo" || command === "redo") return this.#step(command);
     if (this.state !== "playing") return false;
-    if (command !== "edit") return this.#aids?.command(command) ?? false;
+    if (command !== "edit") return this.#tools?.command(command) ?? false;
     void this.#edit();
     return true;
   }
 
   close() {
     super.close();
-    this.#aids?.close();
+    this.#tools?.close();
   }
 
   /**
@@ -127,7 +127,7 @@ export class Practice extends Solo {
       round.loop.letGo(0);
       this.standing.play(t("practice.undone"));
     } else this.parts.panel.say(t(command === "undo" ? "practice.undone" : "practice.redone"));
-    this.#aids?.appeared(round);
+    this.#tools?.appeared(round);
     return true;
   }
 

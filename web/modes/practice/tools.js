@@ -6,7 +6,7 @@
 import { say, t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { Asker, solverWith } from "../solve/asker.js";
-import { Counsel } from "./advice-panel.js";
+import { AdvicePanel } from "./advice-panel.js";
 import { Hint } from "./hint.js";
 import { PlanCanvas } from "../../board/plan.js";
 import { positionOf } from "./position.js";
@@ -14,7 +14,7 @@ import { positionOf } from "./position.js";
 /** @typedef {import("./hint.js").Shown} Shown */
 /** @typedef {import("../solve/pc").Tile} Tile */
 
-export class Aids {
+export class PracticeTools {
   #root;
   #plan;
   #asker = new Asker(solverWith(1), (why) => {
@@ -24,7 +24,7 @@ export class Aids {
   /** Why the solver has no worker, where it has none. @type {import("../../language/language.js").Words | null} */
   #slow = null;
   #hint;
-  #counsel;
+  #advicePanel;
   /** The perfect clear that is possible. @type {Shown | null} */
   #shown = null;
   #isOpen = false;
@@ -40,7 +40,7 @@ export class Aids {
     this.#root = root;
     this.#plan = new PlanCanvas(find(root, ".plan"));
     this.#hint = new Hint(this.#asker, goals, (shown) => this.#possible(shown));
-    this.#counsel = new Counsel(find(root, ".practice .advice"), {
+    this.#advicePanel = new AdvicePanel(find(root, ".practice .advice"), {
       memory,
       onLook: (tiles) => {
         this.#advised = tiles;
@@ -60,12 +60,12 @@ export class Aids {
       /** @type {HTMLButtonElement} */ (this.#button(command)).disabled = count === 0;
     }
     this.#hint.update(positionOf(round.side(0)));
-    this.#counsel.appeared(round);
+    this.#advicePanel.appeared(round);
   }
 
   /** Once a frame. @param {number} now */
   frame(now) {
-    this.#counsel.frame(now);
+    this.#advicePanel.frame(now);
     this.#plan.follow();
   }
 
@@ -75,11 +75,11 @@ export class Aids {
    */
   command(command) {
     if (command === "plan") this.#isOpen = !this.#isOpen;
-    else if (command === "advice") this.#counsel.toggle();
+    else if (command === "advice") this.#advicePanel.toggle();
     else return false;
     this.#button("plan").setAttribute("aria-pressed", String(this.#isOpen));
-    this.#button("advice").setAttribute("aria-pressed", String(this.#counsel.isOn));
-    find(this.#root, ".practice .advice").hidden = !this.#counsel.isOn;
+    this.#button("advice").setAttribute("aria-pressed", String(this.#advicePanel.isOn));
+    find(this.#root, ".practice .advice").hidden = !this.#advicePanel.isOn;
     this.#draw();
     return true;
   }
@@ -87,14 +87,14 @@ export class Aids {
   /** There is nothing to help with. */
   clear() {
     this.#hint.clear();
-    this.#counsel.clear();
+    this.#advicePanel.clear();
   }
 
   /** Lets solver and bot go; they are opened again when they are asked. */
   rest() {
     this.clear();
     this.#asker.close();
-    this.#counsel.close();
+    this.#advicePanel.close();
   }
 
   close() {

@@ -25,7 +25,7 @@ const DAMAGE = "replays.wrong.";
 /** Complaints about a place that may be there again later. */
 const BUSY = ["replays.library.silent", "replays.library.blocked"];
 
-export class Keeper {
+export class Autosave {
   #parts;
   #stop = new AbortController();
   /** @type {Game | null} */

@@ -7,7 +7,7 @@ import { showNotice } from "../../page/notice.js";
 import { styled } from "../../base/sheet.js";
 import { PERSON, seatOf } from "./about.js";
 import { bindArrivals } from "./arrivals.js";
-import { Keeper } from "./autosave.js";
+import { Autosave } from "./autosave.js";
 
 /** @typedef {ReturnType<typeof bindReplays>} Replays */
 /** @typedef {Promise<import("./total.js").Round | null>[]} Rounds the reports of a match's rounds, as soon as they are there */
@@ -25,31 +25,31 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
   const { signal } = stop;
   /** Says something unless the page is gone by then. @param {() => string} words */
   const notify = (words) => void need("replays").catch(() => undefined).then(() => signal.aborted || showNotice(root, words));
-  const keeper = new Keeper({
+  const autosave = new Autosave({
     load,
     about: () => ({ mode: screens.mode, seats: seats(screens.mode, lineup.opponents.map(seatOf)) }),
     onFailure: (error) => notify(() => t("replays.not-kept", { why: say(error) })),
     onDamaged: (count) => notify(() => t("replays.damaged", { count })),
   });
   display.onRound = (round) => {
-    keeper.end();
-    if (round !== null && "game" in round) keeper.begin(/** @type {import("../../round/round.js").Round} */ (round));
+    autosave.end();
+    if (round !== null && "game" in round) autosave.begin(/** @type {import("../../round/round.js").Round} */ (round));
   };
   bindArrivals({ host, root, screens, load, signal });
   return {
     report(names, { rounds, isFinal } = { rounds: [], isFinal: false }) {
       const place = document.createElement("div");
       place.className = "report";
-      const bytes = keeper.bytes();
-      keeper.end();
+      const bytes = autosave.bytes();
+      autosave.end();
       const earlier = isFinal ? [...rounds] : [];
       if (bytes !== null || earlier.length > 0) rounds.push(fill(place, bytes, names, earlier));
       return place;
     },
-    settled: () => keeper.settled,
+    settled: () => autosave.settled,
     close() {
       stop.abort();
-      keeper.close();
+      autosave.close();
       display.onRound = () => undefined;
     },
   };

@@ -9,7 +9,7 @@ import { showStatistics } from "./statistics.js";
 import { copyLink, copyText, linkOf } from "./share.js";
 import { dateOf, sizeOf, titleOf } from "./words.js";
 
-/** @typedef {import("./playback.js").Film} Film */
+/** @typedef {import("./playback.js").Playback} Playback */
 /** @typedef {{ name: string, kept: number }} Told what the library tells about it */
 /**
  * @typedef {object} Means
@@ -18,7 +18,7 @@ import { dateOf, sizeOf, titleOf } from "./words.js";
  * @property {(bytes: Uint8Array) => Promise<() => string>} onKeep puts it into the library, and says how that went
  */
 
-export class Playbill {
+export class Details {
   #root;
   #means;
   /** @type {Told} */
@@ -36,7 +36,7 @@ export class Playbill {
   }
 
   /**
-   * @param {Film} film
+   * @param {Playback} playback
    * @param {Told | null} told null for one that is not kept yet
    */
   show({ bytes, about, boards }, told) {
@@ -59,17 +59,17 @@ export class Playbill {
 
   /**
    * @param {string} what
-   * @param {Film} film
+   * @param {Playback} playback
    * @returns {boolean} whether it is something that can be done
    */
-  act(what, film) {
+  act(what, playback) {
     const { stackmate: { module }, onPlay, onKeep } = this.#means;
-    if (what === "report") showStatistics(this.#root, film);
-    else if (what === "practise") onPlay(film.start());
-    else if (what === "fumen") void this.#tell(copyText(module.fumenOf(film.start().field), () => t("replays.fumen.copied")));
-    else if (what === "link") void this.#tell(copyLink(film.bytes));
-    else if (what === "file") saveFile(film.bytes, { ...this.#told, about: film.about });
-    else if (what === "keep") void this.#tell(onKeep(film.bytes));
+    if (what === "report") showStatistics(this.#root, playback);
+    else if (what === "practise") onPlay(playback.start());
+    else if (what === "fumen") void this.#tell(copyText(module.fumenOf(playback.start().field), () => t("replays.fumen.copied")));
+    else if (what === "link") void this.#tell(copyLink(playback.bytes));
+    else if (what === "file") saveFile(playback.bytes, { ...this.#told, about: playback.about });
+    else if (what === "keep") void this.#tell(onKeep(playback.bytes));
     else return false;
     return true;
   }

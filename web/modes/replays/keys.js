@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The keys of the player. They are not the game's: these are the ones that film players have, whatever is bound.
+ * The keys of the player. They are not the game's: these are the ones that playback players have, whatever is bound.
  */
 
 /** @type {Readonly<Record<string, string>>} */

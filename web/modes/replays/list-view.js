@@ -19,7 +19,7 @@ import { titleOf } from "./words.js";
 /** What is known about a game whose entry is damaged. */
 const NOBODY = { mode: "", seats: [], at: null };
 
-export class Shelf {
+export class ListView {
   #root;
   #module;
   #onWatch;

@@ -12,7 +12,7 @@ export const SPEEDS = /** @type {const} */ ([0.1, 0.25, 0.5, 1, 2, 4, 8, 16]);
 /** A tab that was hidden does not jump ahead by what it missed, ms. */
 const LONGEST_FRAME = 250;
 
-export class Film {
+export class Playback {
   #player;
   #view;
   #bytes;

@@ -5,8 +5,8 @@
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { nameOf } from "./about.js";
-import { Film, SPEEDS } from "./playback.js";
-import { Playbill } from "./details.js";
+import { Playback, SPEEDS } from "./playback.js";
+import { Details } from "./details.js";
 import { icon } from "./template.js";
 import { clock } from "./words.js";
 import { trustedMarkup } from "../../base/trusted.js";
@@ -16,14 +16,14 @@ import { trustedMarkup } from "../../base/trusted.js";
 const SECOND = 1000;
 const FAR = 5 * SECOND;
 
-export class Theatre {
+export class PlayerView {
   #root;
   #parts;
   #seek;
   #speed;
-  #playbill;
-  /** @type {Film | null} */
-  #film = null;
+  #details;
+  /** @type {Playback | null} */
+  #playback = null;
   #tickShown = -1;
 
   /**
@@ -34,7 +34,7 @@ export class Theatre {
   constructor(root, parts, signal) {
     this.#root = root;
     this.#parts = parts;
-    this.#playbill = new Playbill(root, parts);
+    this.#details = new Details(root, parts);
     this.#seek = /** @type {HTMLInputElement} */ (find(root, 'input[type="range"]'));
     this.#speed = /** @type {HTMLSelectElement} */ (find(root, "select"));
     for (const speed of SPEEDS) this.#speed.append(new Option("", String(speed)));
@@ -48,12 +48,12 @@ export class Theatre {
   }
 
   get isOpen() {
-    return this.#film !== null;
+    return this.#playback !== null;
   }
 
   /** Boards that are shown. */
   get boards() {
-    return this.#film?.boards ?? 0;
+    return this.#playback?.boards ?? 0;
   }
 
   /**
@@ -62,44 +62,44 @@ export class Theatre {
    * @throws {import("../../language/language.js").Complaint} naming what is wrong with them
    */
   open(bytes, entry) {
-    const film = new Film(this.#parts.stackmate, bytes);
+    const playback = new Playback(this.#parts.stackmate, bytes);
     this.close();
-    this.#film = film;
-    this.#seek.max = String(film.length);
-    find(this.#root, ".all").textContent = clock(film.length);
-    this.#playbill.show(film, entry);
-    this.#name(film);
+    this.#playback = playback;
+    this.#seek.max = String(playback.length);
+    find(this.#root, ".all").textContent = clock(playback.length);
+    this.#details.show(playback, entry);
+    this.#name(playback);
     this.#setSpeed(1);
-    this.#show(film);
-    void this.#survey(film);
-    film.play();
+    this.#show(playback);
+    void this.#survey(playback);
+    playback.play();
   }
 
   close() {
     this.#parts.display.clear();
-    this.#film?.close();
-    this.#film = null;
+    this.#playback?.close();
+    this.#playback = null;
   }
 
   /** @param {number} now */
   frame(now) {
-    const film = this.#film;
-    if (film === null) return;
-    const events = film.frame(now);
-    this.#parts.display.frame(film, events, false, now);
-    this.#showTime(film);
+    const playback = this.#playback;
+    if (playback === null) return;
+    const events = playback.frame(now);
+    this.#parts.display.frame(playback, events, false, now);
+    this.#showTime(playback);
   }
 
   /** Time stands still. @returns {boolean} whether it ran */
   stop() {
-    const ran = this.#film?.isRunning === true;
-    this.#film?.stop();
+    const ran = this.#playback?.isRunning === true;
+    this.#playback?.stop();
     return ran;
   }
 
   /** Time goes on. */
   play() {
-    this.#film?.play();
+    this.#playback?.play();
   }
 
   /**
@@ -107,82 +107,82 @@ export class Theatre {
    * @returns {boolean} whether it is something that can be done
    */
   act(what) {
-    const film = this.#film;
-    if (film === null) return false;
+    const playback = this.#playback;
+    if (playback === null) return false;
     /** @type {Record<string, () => void>} */
     const acts = {
-      play: () => (film.isRunning ? film.stop() : film.play()),
-      back: () => film.step(-1),
-      forth: () => film.step(1),
-      "second-back": () => film.seek(film.tick - SECOND),
-      "second-forth": () => film.seek(film.tick + SECOND),
-      "far-back": () => film.seek(film.tick - FAR),
-      "far-forth": () => film.seek(film.tick + FAR),
-      first: () => film.seek(0),
-      last: () => film.seek(film.length),
-      slower: () => this.#setSpeed(SPEEDS[Math.max(0, SPEEDS.indexOf(/** @type {any} */ (film.speed)) - 1)]),
-      faster: () => this.#setSpeed(SPEEDS[SPEEDS.indexOf(/** @type {any} */ (film.speed)) + 1] ?? film.speed),
+      play: () => (playback.isRunning ? playback.stop() : playback.play()),
+      back: () => playback.step(-1),
+      forth: () => playback.step(1),
+      "second-back": () => playback.seek(playback.tick - SECOND),
+      "second-forth": () => playback.seek(playback.tick + SECOND),
+      "far-back": () => playback.seek(playback.tick - FAR),
+      "far-forth": () => playback.seek(playback.tick + FAR),
+      first: () => playback.seek(0),
+      last: () => playback.seek(playback.length),
+      slower: () => this.#setSpeed(SPEEDS[Math.max(0, SPEEDS.indexOf(/** @type {any} */ (playback.speed)) - 1)]),
+      faster: () => this.#setSpeed(SPEEDS[SPEEDS.indexOf(/** @type {any} */ (playback.speed)) + 1] ?? playback.speed),
       swap: () => {
-        film.swap();
-        this.#name(film);
+        playback.swap();
+        this.#name(playback);
       },
       list: () => this.#parts.onList(),
     };
-    if (!Object.hasOwn(acts, what)) return this.#playbill.act(what, film);
+    if (!Object.hasOwn(acts, what)) return this.#details.act(what, playback);
     acts[what]();
-    if (this.#film === film) this.#show(film);
+    if (this.#playback === playback) this.#show(playback);
     return true;
   }
 
   /** @param {number} tick */
   #go(tick) {
-    const film = this.#film;
-    if (film === null) return;
-    film.seek(tick);
-    this.#show(film);
+    const playback = this.#playback;
+    if (playback === null) return;
+    playback.seek(tick);
+    this.#show(playback);
   }
 
   /** @param {number} speed */
   #setSpeed(speed) {
-    if (this.#film !== null) this.#film.speed = speed;
+    if (this.#playback !== null) this.#playback.speed = speed;
     this.#speed.value = String(speed);
   }
 
-  /** Shows what there is now, whatever was shown before. @param {Film} film */
-  #show(film) {
-    this.#parts.display.open(film);
+  /** Shows what there is now, whatever was shown before. @param {Playback} playback */
+  #show(playback) {
+    this.#parts.display.open(playback);
     this.#tickShown = -1;
-    this.#showTime(film);
+    this.#showTime(playback);
   }
 
-  /** @param {Film} film */
-  #showTime(film) {
+  /** @param {Playback} playback */
+  #showTime(playback) {
     const play = find(this.#root, '[data-do="play"]');
-    const state = film.isRunning ? "stop" : "play";
+    const state = playback.isRunning ? "stop" : "play";
     if (play.dataset.shows !== state) {
       play.dataset.shows = state;
       play.innerHTML = trustedMarkup(icon(state));
       for (const place of ["aria-label", "title"]) write(play, () => t(`replays.do.${state}`), place);
     }
-    if (film.tick === this.#tickShown) return;
-    this.#tickShown = film.tick;
-    this.#seek.value = String(film.tick);
-    this.#seek.setAttribute("aria-valuetext", t("replays.time", { now: clock(film.tick, 1), all: clock(film.length, 1) }));
-    find(this.#root, ".now").textContent = clock(film.tick, 1);
+    if (playback.tick === this.#tickShown) return;
+    this.#tickShown = playback.tick;
+    this.#seek.value = String(playback.tick);
+    this.#seek.setAttribute("aria-valuetext", t("replays.time", { now: clock(playback.tick, 1), all: clock(playback.length, 1) }));
+    find(this.#root, ".now").textContent = clock(playback.tick, 1);
   }
 
-  /** @param {Film} film */
-  #name(film) {
-    const name = (/** @type {number} */ side) => nameOf(film.about, side === 0 ? film.first : 1 - film.first);
-    this.#parts.panel.setMode("replays", () => [name(0), film.boards > 1 ? name(1) : ""]);
+  /** @param {Playback} playback */
+  #name(playback) {
+    const name = (/** @type {number} */ side) => nameOf(playback.about, side === 0 ? playback.first : 1 - playback.first);
+    this.#parts.panel.setMode("replays", () => [name(0), playback.boards > 1 ? name(1) : ""]);
   }
 
   /**
    * Watches it ahead, and complains when it does not end as it was recorded.
-   * @param {Film} film
+   * @param {Playback} playback
    */
-  async #survey(film) {
-    if (!(await film.survey())) return;
-    if (!film.isTrue()) this.#playbill.complain(() => t("replays.wrong.hash"));
+  async #survey(playback) {
+    if (!(await playback.survey())) return;
+    if (!playback.isTrue()) this.#details.complain(() => t("replays.wrong.hash"));
   }
 }

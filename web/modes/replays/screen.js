@@ -8,9 +8,9 @@ import { find } from "../../page/panel.js";
 import { styled } from "../../base/sheet.js";
 import { unpacked } from "./code.js";
 import { actOf } from "./keys.js";
-import { Shelf } from "./list-view.js";
+import { ListView } from "./list-view.js";
 import { LIBRARY, TRANSPORT } from "./template.js";
-import { Theatre } from "./player-view.js";
+import { PlayerView } from "./player-view.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
 /** @typedef {{ files?: import("./files.js").Files, bytes?: Uint8Array, isLinked?: boolean }} Wanted what was in files, a replay, and whether the address has it */
@@ -35,8 +35,8 @@ export class Replays {
   #parts;
   #library;
   #transport;
-  #shelf;
-  #theatre;
+  #listView;
+  #playerView;
   #stop = new AbortController();
   #isHere = false;
   /** Whether what is shown is in the address. */
@@ -65,8 +65,8 @@ export class Replays {
     parts.app.append(this.#library, this.#transport);
     for (const part of [this.#library, this.#transport]) translate(part);
     const { signal } = this.#stop;
-    this.#shelf = new Shelf(this.#library, { module: stackmate.module, settled: parts.settled, onWatch: (entry, bytes) => this.#watch(bytes, entry), signal });
-    this.#theatre = new Theatre(this.#transport, { stackmate, ...parts, onKeep: (bytes) => this.#keep(bytes), onList: () => this.#list() }, signal);
+    this.#listView = new ListView(this.#library, { module: stackmate.module, settled: parts.settled, onWatch: (entry, bytes) => this.#watch(bytes, entry), signal });
+    this.#playerView = new PlayerView(this.#transport, { stackmate, ...parts, onKeep: (bytes) => this.#keep(bytes), onList: () => this.#list() }, signal);
     window.addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
   }
 
@@ -77,7 +77,7 @@ export class Replays {
     try {
       this.#watch(await unpacked(link), null, true);
     } catch (error) {
-      this.#shelf.complain([error]);
+      this.#listView.complain([error]);
       this.#parts.panel.guest.onNews("error", { message: say(error), mends: true });
     }
   }
@@ -92,27 +92,27 @@ export class Replays {
     // The address has the next one by now.
     if (isLinked) this.#isLinked = false;
     await this.#list();
-    if (files !== undefined) await this.#shelf.take(files);
+    if (files !== undefined) await this.#listView.take(files);
     if (bytes !== undefined) this.#watch(bytes, isLinked ? null : { name: "", kept: Date.now() }, isLinked);
   }
 
   leave() {
     this.#isHere = false;
-    this.#theatre.close();
-    this.#shelf.close();
+    this.#playerView.close();
+    this.#listView.close();
     this.#forgetLink();
   }
 
   /** From the beginning. */
   start() {
-    this.#theatre.act("first");
+    this.#playerView.act("first");
   }
 
   pause() {
-    this.#ran = this.#theatre.stop();
+    this.#ran = this.#playerView.stop();
   }
 
-  resume = () => this.#ran && this.#theatre.play();
+  resume = () => this.#ran && this.#playerView.play();
 
   useDefaults = () => this.#parts.onDefaults();
 
@@ -120,13 +120,13 @@ export class Replays {
 
   /** @param {number} now */
   frame(now) {
-    this.#theatre.frame(now);
+    this.#playerView.frame(now);
   }
 
   /** @param {string} command */
   command(command) {
-    if (command === "play") this.#theatre.play();
-    return this.#theatre.isOpen && command in COMMANDS && this.#theatre.act(COMMANDS[command]);
+    if (command === "play") this.#playerView.play();
+    return this.#playerView.isOpen && command in COMMANDS && this.#playerView.act(COMMANDS[command]);
   }
 
   close() {
@@ -139,12 +139,12 @@ export class Replays {
   /** Back to the list. */
   async #list() {
     const { app, panel } = this.#parts;
-    this.#theatre.close();
+    this.#playerView.close();
     this.#forgetLink();
     panel.setMode("replays", () => ["", ""]);
     panel.setState("ready");
     app.dataset.replay = "list";
-    await this.#shelf.show();
+    await this.#listView.show();
   }
 
   /**
@@ -155,17 +155,17 @@ export class Replays {
   #watch(bytes, entry, isLinked = false) {
     if (!this.#isHere) return;
     const { app, panel } = this.#parts;
-    this.#theatre.open(bytes, entry);
+    this.#playerView.open(bytes, entry);
     this.#isLinked = isLinked;
     app.dataset.replay = "player";
-    app.dataset.boards = String(this.#theatre.boards);
+    app.dataset.boards = String(this.#playerView.boards);
     panel.say(t("replays.opened"));
     find(app, ".stage").focus({ preventScroll: true });
   }
 
   /** @param {Uint8Array} bytes */
   async #keep(bytes) {
-    const why = await this.#shelf.keep(bytes);
+    const why = await this.#listView.keep(bytes);
     return why === null ? () => t("replays.kept") : () => say(why);
   }
 
@@ -178,12 +178,12 @@ export class Replays {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { host } = this.#parts;
-    if (!this.#isHere || !this.#theatre.isOpen || !hasFocus(host) || host.shadowRoot?.querySelector("dialog[open]")) return;
+    if (!this.#isHere || !this.#playerView.isOpen || !hasFocus(host) || host.shadowRoot?.querySelector("dialog[open]")) return;
     const act = actOf(event);
     if (act === undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.#theatre.act(act);
+    this.#playerView.act(act);
   }
 }
 

@@ -8,12 +8,12 @@ import { reportOf } from "./report.js";
 
 /**
  * @param {HTMLElement} parent
- * @param {import("./playback.js").Film} film
+ * @param {import("./playback.js").Playback} playback
  */
-export function showStatistics(parent, film) {
+export function showStatistics(parent, playback) {
   // Before it has been watched ahead there is nothing to tell; that takes a moment.
-  if (film.report.length === 0) return;
-  film.stop();
+  if (playback.report.length === 0) return;
+  playback.stop();
   const dialog = document.createElement("dialog");
   dialog.className = "statistics";
   const head = document.createElement("header");
@@ -28,7 +28,7 @@ export function showStatistics(parent, film) {
   head.append(title, close);
   const report = document.createElement("div");
   report.className = "report";
-  report.append(...reportOf(film.report, (side) => nameOf(film.about, side), film.length));
+  report.append(...reportOf(playback.report, (side) => nameOf(playback.about, side), playback.length));
   dialog.append(head, report);
   dialog.addEventListener("close", () => dialog.remove(), { once: true });
   parent.append(dialog);

@@ -3,7 +3,7 @@
  * The best times, kept on the device. Reading is forgiving: what is no run is left out.
  */
 
-/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Keeper */
+/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Autosave */
 /**
  * @typedef {object} Run
  * @property {number} ms
@@ -27,7 +27,7 @@ export class Records {
   #runs;
 
   /**
-   * @param {Keeper | null} keeper null keeps nothing beyond this page
+   * @param {Autosave | null} keeper null keeps nothing beyond this page
    * @param {string} [name] of what was run
    */
   constructor(keeper, name = "sprint") {
@@ -81,7 +81,7 @@ export function openRecords(name) {
 }
 
 /**
- * @param {Keeper | null} keeper
+ * @param {Autosave | null} keeper
  * @param {string} key
  * @returns {Run[]}
  */

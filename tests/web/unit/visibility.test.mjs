@@ -1,7 +1,7 @@
 // When there are no frames, and what was said meanwhile.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Rest } from "../../../web/shell/visibility.js";
+import { Visibility } from "../../../web/shell/visibility.js";
 
 /** What the browser has of it: a document that may be hidden, and frames that somebody asked for. */
 let tab, frames;
@@ -25,7 +25,7 @@ beforeEach(() => {
 function game(state, mode = "watch") {
   const log = [];
   const screens = { state, mode, current: { pause: () => (log.push("pause"), (screens.state = "paused")), resume: () => (log.push("resume"), (screens.state = "playing")) } };
-  return { log, screens, rest: new Rest(/** @type {any} */ ({}), /** @type {any} */ (screens), () => undefined) };
+  return { log, screens, rest: new Visibility(/** @type {any} */ ({}), /** @type {any} */ (screens), () => undefined) };
 }
 
 test("hidden there are no frames; bots go on afterwards, a person is asked", () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { joinNeighbours } from "../../../web/embed/frame-turns.js";
+import { joinFrameTurns } from "../../../web/embed/frame-turns.js";
 
 /** Every channel that is open, as if all of them were in one browser: what one says the others hear at once. @type {Set<any>} */
 const open = new Set();
@@ -27,7 +27,7 @@ beforeEach(() => {
 /** A game that is in sight. */
 function game() {
   const it = { focused: false, awake: true };
-  const neighbours = joinNeighbours({ hasFocus: () => it.focused, tell: (turn) => (it.awake = turn === "thaw") });
+  const neighbours = joinFrameTurns({ hasFocus: () => it.focused, tell: (turn) => (it.awake = turn === "thaw") });
   neighbours.see(true);
   return Object.assign(it, neighbours);
 }

@@ -3,7 +3,7 @@ import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { say } from "../../../web/language/language.js";
-import { LIMITS, guard, isHuge } from "../../../web/foreign/message-filter.js";
+import { LIMITS, filterMessages, isHuge } from "../../../web/foreign/message-filter.js";
 
 const INFO = { type: "info", name: "fake" };
 
@@ -12,7 +12,7 @@ function start({ refuse = [] } = {}) {
   const workers = [];
   const posted = [];
   const clock = { now: 0 };
-  const guarded = guard({
+  const guarded = filterMessages({
     spawn: (kind, hooks) => {
       if (refuse.includes(kind)) throw new Error(`no ${kind} workers here`);
       const worker = { kind, ...hooks, sent: [], ended: false };
