@@ -14,7 +14,7 @@ const KEY_LABELS = {
   ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓",
   Escape: "Esc", CapsLock: "Caps Lock", Control: "Ctrl", PageUp: "Page Up", PageDown: "Page Down",
   Minus: "-", Equal: "=", BracketLeft: "[", BracketRight: "]", Backslash: "\\", Semicolon: ";", Quote: "'", Backquote: "`",
-  Comma: ",", Period: "../page/numbers", Slash: "/", IntlBackslash: "<", Add: "+", Subtract: "-", Multiply: "*", Divide: "/", Decimal: "../page/numbers",
+  Comma: ",", Period: ".", Slash: "/", IntlBackslash: "<", Add: "+", Subtract: "-", Multiply: "*", Divide: "/", Decimal: ".",
 };
 
 /** A standard gamepad's buttons: what is printed on them, or a text's key and an arrow. */

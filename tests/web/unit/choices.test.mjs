@@ -8,7 +8,7 @@ import { Complaint } from "../../../web/language/language.js";
 import { optionsOf } from "../../../web/shell/options.js";
 import { positionIn, queryOf as practiceQuery } from "../../../web/modes/practice/address.js";
 import { practiceConfig } from "../../../web/modes/practice/config.js";
-import { MODES } from "../../../web/shell/screens.js";
+import { MODES } from "../../../web/base/modes.js";
 import { PACE, levelsIn } from "../../../web/page/numbers.js";
 import { DEFAULTS } from "../../../web/settings/schema.js";
 import { askedIn, queryOf, questionOf } from "../../../web/modes/solve/address.js";
