@@ -4,6 +4,8 @@
 //! pieces do and what a state is worth is the game's business.
 
 pub mod mcts;
+#[cfg(test)]
+mod toy;
 
 use alloc::vec::Vec;
 use core::fmt::Debug;

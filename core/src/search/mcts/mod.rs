@@ -22,6 +22,8 @@ mod layer;
 mod select;
 mod shift;
 mod table;
+#[cfg(test)]
+mod tests;
 mod value;
 
 use alloc::vec::Vec;
@@ -43,7 +45,8 @@ pub struct Settings {
     pub selection: Selection,
     /// Layers behind the last known piece that are searched as well.
     pub speculation: usize,
-    /// The most promising moves of a state that are kept, for each piece dealt; at the root all are.
+    /// The number of moves that a state keeps for each piece dealt: those with the highest sum of reward and own
+    /// value, and of equal ones those that the game lists first. The state that a search starts from keeps all.
     pub breadth: usize,
     /// Bytes that the graph may take.
     pub memory: usize,
