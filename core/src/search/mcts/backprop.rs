@@ -44,17 +44,20 @@ impl<G: SearchGame> Graph<G> {
 }
 
 impl<S, M: Copy + Ord> Layer<S, M> {
-    /// Enters the new value of `child` in the moves of `node` and keeps them sorted.
+    /// Enters the new value of `child` in the moves of `node` and keeps them sorted. Several pieces can have a move
+    /// to the same child.
     fn update_edge(&mut self, node: u32, child: u32, value: Value, counts_reach: bool) {
         let edges = &mut self.edges[self.nodes[node as usize].moves()];
-        if let Some(at) = edges.iter().position(|edge| edge.child == child) {
-            edges[at].value = value.before(edges[at].reward, counts_reach);
-            resort(edges, at);
+        for moves in edges.chunk_by_mut(|a, b| a.dealt == b.dealt) {
+            if let Some(at) = moves.iter().position(|edge| edge.child == child) {
+                moves[at].value = value.before(moves[at].reward, counts_reach);
+                resort(moves, at);
+            }
         }
     }
 }
 
-/// Moves the one edge that is out of order to its place among those of the same piece.
+/// Moves the one edge that is out of order to its place among those of the same piece, which are all of `edges`.
 fn resort<M: Copy + Ord>(edges: &mut [Edge<M>], mut at: usize) {
     while at > 0 && edges[at].precedes(&edges[at - 1]) {
         edges.swap(at, at - 1);
