@@ -84,7 +84,7 @@ impl<G: SearchGame> Graph<G> {
     fn revalue(&mut self) {
         for at in (1..self.layers.len()).rev() {
             let (upper, lower) = self.layers.split_at_mut(at);
-            upper[at - 1].revalue(&lower[0], self.counts_reach);
+            upper[at - 1].revalue(&lower[0], self.bag, self.counts_reach);
         }
     }
 }
@@ -163,15 +163,15 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         self.waiting = waiting.into();
     }
 
-    /// Works out values anew from those below.
-    fn revalue(&mut self, below: &Self, counts_reach: bool) {
+    /// Recomputes values from those below. The first unknown piece comes out of `bag`.
+    fn revalue(&mut self, below: &Self, bag: PieceSet, counts_reach: bool) {
         for node in self.nodes.iter_mut().filter(|node| node.stage == Stage::Expanded) {
             let edges = &mut self.edges[node.moves()];
             for edge in edges.iter_mut() {
                 edge.value = below.nodes[edge.child as usize].value.before(edge.reward, counts_reach);
             }
             sort::by_key(edges, Edge::order_key);
-            node.value = backprop::value_of(edges);
+            node.value = backprop::value_of(edges, node.deal(self.dealt, bag).pieces());
         }
     }
 }

@@ -7,11 +7,11 @@ use super::value::Value;
 use super::{Graph, Slot};
 use crate::search::SearchGame;
 
-/// What a node comes to whose moves are `edges`, those of one piece dealt side by side and sorted: the best
-/// move of each piece, and the mean over the pieces.
-pub(super) fn value_of<M>(edges: &[Edge<M>]) -> Value {
+/// Returns the value of a node whose moves are `edges`, those for one piece side by side and sorted, when one of so
+/// many `pieces` is dealt: the mean over the pieces of the best move's value. A piece without moves loses the game.
+pub(super) fn value_of<M>(edges: &[Edge<M>], pieces: u32) -> Value {
     let per_piece = edges.chunk_by(|a, b| a.dealt == b.dealt);
-    Value::mean(per_piece.map(|moves| moves[0].value))
+    Value::mean(per_piece.map(|moves| moves[0].value), pieces)
 }
 
 impl<G: SearchGame> Graph<G> {
@@ -28,7 +28,8 @@ impl<G: SearchGame> Graph<G> {
     fn propagate_one(&mut self, at: Slot, changed: &mut Vec<Slot>) {
         let layer = &mut self.layers[at.layer];
         let node = &mut layer.nodes[at.node as usize];
-        let value = value_of(&layer.edges[node.moves()]);
+        let pieces = node.deal(layer.dealt, self.bag).pieces();
+        let value = value_of(&layer.edges[node.moves()], pieces);
         if value == node.value && at.layer > 0 {
             return;
         }

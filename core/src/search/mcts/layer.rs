@@ -26,6 +26,23 @@ pub(super) enum Stage {
     Expanded,
 }
 
+/// The piece dealt before a move, or those that can be.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Deal {
+    Known(Piece),
+    OneOf(PieceSet),
+}
+
+impl Deal {
+    /// Returns how many pieces can be dealt.
+    pub(super) const fn pieces(self) -> u32 {
+        match self {
+            Deal::Known(_) => 1,
+            Deal::OneOf(bag) => bag.len(),
+        }
+    }
+}
+
 /// A state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
@@ -53,6 +70,14 @@ impl Node {
     pub(super) fn moves(&self) -> core::ops::Range<usize> {
         let first = self.edges as usize;
         first..first + self.moves as usize
+    }
+
+    /// Returns what can be dealt in this state, in a layer where `dealt` is known or not. The first unknown piece
+    /// comes out of `first_bag`.
+    #[inline]
+    pub(super) fn deal(&self, dealt: Option<Piece>, first_bag: PieceSet) -> Deal {
+        let bag = if self.bag.is_empty() { first_bag } else { self.bag };
+        dealt.map_or(Deal::OneOf(bag), Deal::Known)
     }
 
     /// What a leaf promises: rewards so far and its own value.

@@ -3,7 +3,8 @@
 //! *What.* One layer for each move made since the root. A node is a state; equal states in a layer are
 //! one node with several parents. A node's value is the best of its moves (reward plus the value of where
 //! it leads) when the piece dealt before the move is known, and the mean of that over the pieces that can
-//! still come when it is not (*speculation*). When the piece is revealed, what was found for it is kept
+//! still come when it is not (*speculation*), rounded down. A piece without a move loses the game, and
+//! counts as a lost game in the mean. When the piece is revealed, what was found for it is kept
 //! and the rest falls away; when a move is played, so does all that it ruled out.
 //!
 //! *How.* Three steps: [`Graph::select`] chooses a leaf, [`Job::look`] lists its moves, [`Graph::enter`]
@@ -33,7 +34,7 @@ use super::{Child, Draw, SearchGame};
 use crate::piece::{Piece, PieceSet};
 use crate::randomizer::Rng;
 use crate::sort;
-use layer::{Edge, Layer, Stage};
+use layer::{Deal, Edge, Layer, Stage};
 pub use select::Selection;
 pub use shift::Shift;
 use value::Value;
@@ -87,13 +88,6 @@ pub struct Graph<G: SearchGame> {
     root: u32,
     changed: Vec<Slot>,
     remap: Vec<u32>,
-}
-
-/// The piece dealt before a move, or those that can be.
-#[derive(Clone, Copy, Debug)]
-enum Deal {
-    Known(Piece),
-    OneOf(PieceSet),
 }
 
 /// A leaf to be looked at.

@@ -1,7 +1,7 @@
 //! Which leaf to look at next.
 
 use super::layer::{Edge, Layer, NONE, Node, Stage};
-use super::{Deal, Graph, Job, MOST_COMING, Slot};
+use super::{Graph, Job, MOST_COMING, Slot};
 use crate::piece::{Piece, PieceSet};
 use crate::randomizer::Rng;
 use crate::search::SearchGame;
@@ -71,8 +71,7 @@ impl<G: SearchGame> Graph<G> {
         let node = &mut layer.nodes[at.node as usize];
         node.stage = Stage::Busy;
         let breadth = if at.layer == 0 { usize::MAX } else { self.settings.breadth };
-        let bag = if node.bag.is_empty() { self.bag } else { node.bag };
-        Job { at, state, deal: layer.dealt.map_or(Deal::OneOf(bag), Deal::Known), known, next, breadth }
+        Job { at, state, deal: node.deal(layer.dealt, self.bag), known, next, breadth }
     }
 
     /// The pieces known to be dealt after that of `layer`, and how many.

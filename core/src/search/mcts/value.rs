@@ -42,17 +42,22 @@ impl Value {
         Value(self.0 + reward as i64 + if counts_reach { REACH } else { 0 })
     }
 
-    /// What to expect when each of `values` is as likely: the mean of the values, and no more reach than
-    /// the least.
+    /// Returns the value to expect when each of `count` outcomes is as likely: the mean of the totals, rounded down,
+    /// and no more reach than the least. An outcome that `values` does not list is a lost game.
     #[inline]
-    pub(super) fn mean(values: impl Iterator<Item = Value>) -> Value {
-        let (mut count, mut sum, mut reach) = (0, 0i64, i32::MAX);
+    pub(super) fn mean(values: impl Iterator<Item = Value>, count: u32) -> Value {
+        let count = count.max(1);
+        let (mut listed, mut sum, mut reach) = (0, 0i64, i32::MAX);
         for value in values {
-            count += 1;
+            listed += 1;
             sum += i64::from(value.total());
             reach = reach.min(value.reach());
         }
-        if count == 0 { Value::LOST } else { Value::new(reach, sum.div_euclid(count) as i32) }
+        if listed < count {
+            sum += i64::from(Value::LOST.total()) * i64::from(count - listed);
+            reach = reach.min(Value::LOST.reach());
+        }
+        Value::new(reach, sum.div_euclid(i64::from(count)) as i32)
     }
 }
 
@@ -79,8 +84,10 @@ mod tests {
 
     #[test]
     fn a_mean_trusts_its_least_checked_part() {
-        let mean = Value::mean([Value::new(3, -5), Value::new(2, 10)].into_iter());
-        assert_eq!(mean, Value::new(2, 2));
-        assert_eq!(Value::mean(core::iter::empty()), Value::LOST);
+        let values = [Value::new(3, -5), Value::new(2, 10)];
+        assert_eq!(Value::mean(values.into_iter(), 2), Value::new(2, 2));
+        assert_eq!(Value::mean(values.into_iter(), 3), Value::new(0, (5 - (1 << 30)) / 3 - 1));
+        assert_eq!(Value::mean(core::iter::empty(), 1), Value::LOST);
+        assert_eq!(Value::mean(core::iter::empty(), 0), Value::LOST);
     }
 }

@@ -75,7 +75,8 @@ impl Toy {
     pub(in crate::search) fn random(rng: &mut Rng) -> Toy {
         let mut one_of = |numbers: &[u32]| numbers[rng.below(numbers.len() as u32) as usize];
         let (states, moves) = (one_of(&[2, 5, 8, 11]), one_of(&[2, 3, 5, 15]));
-        let (scale, lost, dead) = (one_of(&[2, 30, 5000, 1 << 25]), one_of(&[0, 10, 30]), one_of(&[0]));
+        let (scale, lost, dead) =
+            (one_of(&[2, 30, 5000, 1 << 25]), one_of(&[0, 10, 30]), one_of(&[0, 10, 40]));
         let (uniform, clears) = (one_of(&[0, 1]) == 1, one_of(&[0, 20]));
         let (unsteady, per_t) = (one_of(&[0, 30]), one_of(&[0, 3]) as i32);
         let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
