@@ -21,7 +21,9 @@ pub trait Shift<G: SearchGame> {
     fn made(&self, made: G::Move) -> G::Move;
 }
 
-/// Keys of leaves belong to states that are no more: this keeps them apart from all others.
+/// The key of a leaf belongs to the state before the change. This is added to it, once for each change, so that no
+/// state that is found later has the same key. (Two changes must not cancel out: a state that is found after them can
+/// be one that the graph held before.)
 const OUTDATED: u64 = 0x5851_F42D_4C95_7F2D;
 
 impl<G: SearchGame> Graph<G> {
@@ -79,7 +81,7 @@ impl Node {
         self.stage = Stage::Leaf;
         self.state = NONE;
         (self.edges, self.moves) = (0, 0);
-        self.key ^= OUTDATED;
+        self.key = self.key.wrapping_add(OUTDATED);
         self.value = Value::new(0, self.value.total().saturating_add(change));
     }
 }
