@@ -1,8 +1,8 @@
 //! Garbage: all states change alike, and most of what was found still holds.
 //!
 //! The rows that garbage pushes in from below change nothing in how the pieces above them move, so a
-//! graph is kept and its states are shifted. What a leaf is value changes by about as much as what its
-//! parent's state is value does, and that is worked out.
+//! graph is kept and its states are shifted. The value of an expanded node's state is computed before and
+//! after. The value of a leaf changes by about as much as that of a parent's state: it changes by the same number.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -13,11 +13,11 @@ use crate::search::SearchGame;
 
 /// How to change a graph's states.
 pub trait Shift<G: SearchGame> {
-    /// The state after the change with its key, and how much more it is value; `None` when its moves are
+    /// Returns the state after the change with its key, and how much more it is worth; `None` when its moves are
     /// no longer what they were.
     fn state(&self, state: &G::State) -> Option<(G::State, u64, i32)>;
 
-    /// The move that is to the changed state what `made` was to the old one.
+    /// Returns the move that is to the changed state what `made` was to the old one.
     fn made(&self, made: G::Move) -> G::Move;
 }
 
@@ -27,8 +27,8 @@ pub trait Shift<G: SearchGame> {
 const OUTDATED: u64 = 0x5851_F42D_4C95_7F2D;
 
 impl<G: SearchGame> Graph<G> {
-    /// Changes every state. What `shift` has no answer for is looked at anew. Returns false, and leaves
-    /// the graph as it was, when nothing is known of the root or there is no answer for it.
+    /// Changes every state. A node that `shift` has no answer for becomes a leaf. Returns false, and leaves
+    /// the graph as it was, when the root has not been looked at or there is no answer for it.
     pub fn shift(&mut self, shift: &impl Shift<G>) -> bool {
         self.refresh();
         let Some((root, _)) = self.root() else { return false };
@@ -45,27 +45,28 @@ impl<G: SearchGame> Graph<G> {
 }
 
 impl<S: Copy, M: Copy + Ord> Layer<S, M> {
-    /// Changes the states and moves of a layer. Takes how much more the nodes above are value, and
-    /// returns the same of these.
+    /// Changes the states and moves of a layer. Takes how much the value of each state above has changed, and returns
+    /// the same of these: `None` for leaves and where there is no answer.
     fn shift<G: SearchGame<State = S, Move = M>>(
         &mut self,
         shift: &impl Shift<G>,
-        above: &[i32],
-    ) -> Vec<i32> {
-        let mut changes = vec![0; self.nodes.len()];
-        for (node, own_change) in self.nodes.iter_mut().zip(&mut changes) {
-            if node.stage == Stage::Expanded {
-                let state = &mut self.states[node.state as usize];
-                match shift.state(state) {
-                    Some((shifted, key, change)) => {
-                        (*state, node.key, *own_change) = (shifted, key, change);
-                    }
-                    // What it came to makes it value a look.
-                    None => node.outdate(0),
+        above: &[Option<i32>],
+    ) -> Vec<Option<i32>> {
+        let mut changes = vec![None; self.nodes.len()];
+        for (at, own_change) in (0..).zip(&mut changes) {
+            if self.nodes[at as usize].stage != Stage::Expanded {
+                let change = self.parents(at).find_map(|parent| *above.get(parent as usize)?);
+                self.nodes[at as usize].outdate(change.unwrap_or(0));
+                continue;
+            }
+            let node = &mut self.nodes[at as usize];
+            let state = &mut self.states[node.state as usize];
+            match shift.state(state) {
+                Some((shifted, key, change)) => {
+                    (*state, node.key, *own_change) = (shifted, key, Some(change));
                 }
-            } else {
-                let parent = self.links[node.parents as usize].parent;
-                node.outdate(above.get(parent as usize).copied().unwrap_or(0));
+                // Its old moves' value is the best guess until it is looked at.
+                None => node.outdate(0),
             }
         }
         for edge in &mut self.edges {
@@ -76,7 +77,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
 }
 
 impl Node {
-    /// Makes it a leaf whose state is not what it was.
+    /// Makes it a leaf whose state has changed, and its value by `change`.
     fn outdate(&mut self, change: i32) {
         self.stage = Stage::Leaf;
         self.state = NONE;
