@@ -7,6 +7,7 @@
 use core::cmp::Reverse;
 
 use super::layer::{Edge, Layer, NONE, Node, Stage};
+use super::value::Value;
 use super::{Graph, Slot, backprop};
 use crate::piece::{Piece, PieceSet};
 use crate::search::SearchGame;
@@ -103,9 +104,10 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
             node.edges += before as u32;
             node.moves = moves as u16;
             if moves == 0 {
-                // Nobody reckoned with this piece.
+                // This piece has no moves here, or was not among the speculated ones.
                 node.stage = Stage::Leaf;
                 node.edges = 0;
+                node.value = Value::new(0, node.value.total());
             }
         }
     }
