@@ -8,8 +8,8 @@
 //!   rounded down, and the least of the reaches.
 //! - A piece without moves loses the game: the reach is 0 and the total is -2³⁰.
 //! - Reaches are compared first, if they count; else all of them are 0.
-//! - Below the first state only the `breadth` moves with the highest sum of reward and own value are looked at, for
-//!   each piece; of equal ones those that the game lists first.
+//! - For each piece only the `breadth` moves with the highest sum of reward and own value are looked at; of equal
+//!   ones those that the game lists first. The first state has a breadth of its own.
 //!
 //! *How.* A recursion over states, pieces and moves, with whole numbers in pairs. It remembers the values it has
 //! found, because states are met many times; what it remembers is also the list of all states that a search meets.
@@ -51,6 +51,7 @@ pub(in crate::search) struct Expectimax<'a> {
     /// Moves that are looked ahead.
     pub(in crate::search) depth: usize,
     pub(in crate::search) breadth: usize,
+    pub(in crate::search) root_breadth: usize,
     pub(in crate::search) counts_reach: bool,
     pub(in crate::search) found: BTreeMap<Place, Outcome>,
 }
@@ -130,10 +131,11 @@ impl Expectimax<'_> {
 
     fn kept(&self, made: usize, state: ToyState, dealt: Piece) -> Vec<Step> {
         let mut steps: Vec<Step> = self.game.steps(state, dealt).collect();
-        if made > 0 {
+        let breadth = if made == 0 { self.root_breadth } else { self.breadth };
+        if steps.len() > breadth {
             let coming = self.known.get(made + 1..).unwrap_or(&[]);
             steps.sort_by_key(|step| Reverse(step.reward + self.game.value(step.to, coming)));
-            steps.truncate(self.breadth);
+            steps.truncate(breadth);
         }
         steps
     }

@@ -4,6 +4,7 @@
 //! [toy games](crate::search::toy) drawn from seeds and compare with
 //! [expectimax](crate::search::toy::expectimax). A [`Position`] is what a search starts from.
 
+mod going_on;
 mod values;
 
 use alloc::collections::BTreeMap;
@@ -55,6 +56,7 @@ impl Position {
             bag: self.bag,
             depth: self.known.len() + settings.speculation,
             breadth: settings.breadth,
+            root_breadth: usize::MAX,
             counts_reach: settings.selection == Selection::Layers,
             found: BTreeMap::new(),
         }
@@ -105,9 +107,16 @@ fn nodes(graph: &Graph<Toy>, game: &Toy, merged: bool) -> BTreeMap<Place, Outcom
 }
 
 /// Compares a finished graph with the oracle: the nodes and their values, and each node's moves in their order.
-fn demand_agreement(graph: &mut Graph<Toy>, game: &Toy, settings: &Settings, merged: bool) {
+/// The root keeps `root_breadth` moves.
+fn demand_agreement(
+    graph: &mut Graph<Toy>,
+    game: &Toy,
+    settings: &Settings,
+    root_breadth: usize,
+    merged: bool,
+) {
     let position = Position::of(game, graph);
-    let mut oracle = position.oracle(settings);
+    let mut oracle = Expectimax { root_breadth, ..position.oracle(settings) };
     oracle.value(0, position.root, PieceSet::EMPTY);
     let found = nodes(graph, game, merged);
     for (place, value) in &oracle.found {

@@ -23,7 +23,7 @@ fn search_trees(selection: Selection, breadth: impl Fn(&mut Rng) -> usize) {
         let leaves = [0, 1, 5, 30][rng.below(4) as usize];
         think(&mut graph, &position.game, leaves);
         finish(&mut graph, &position.game);
-        demand_agreement(&mut graph, &position.game, &settings, true);
+        demand_agreement(&mut graph, &position.game, &settings, usize::MAX, true);
     }
 }
 
