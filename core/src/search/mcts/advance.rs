@@ -56,6 +56,7 @@ impl<G: SearchGame> Graph<G> {
         if !core::mem::take(&mut self.stale) {
             return;
         }
+        let mut reusable = self.settings.memory / 5;
         let mut fresh = self.take_spare();
         let mut root = self.layers[0].nodes[self.root as usize];
         root.path_reward = 0;
@@ -74,7 +75,11 @@ impl<G: SearchGame> Graph<G> {
             fresh.index();
             fresh.queue_leaves();
             let old = core::mem::replace(&mut self.layers[at], fresh);
-            self.recycle(old);
+            // A copy can need much less memory than the layer it gets, so only some memory is passed on.
+            if let Some(left) = reusable.checked_sub(old.reserved()) {
+                reusable = left;
+                self.recycle(old);
+            }
             fresh = below;
         }
         self.recycle(fresh);

@@ -49,7 +49,8 @@ pub struct Settings {
     /// The number of moves that a state keeps for each piece dealt: those with the highest sum of reward and own
     /// value, and of equal ones those that the game lists first. The state that a search starts from keeps all.
     pub breadth: usize,
-    /// Bytes that the graph may take.
+    /// Bytes that the graph may take. No leaf is selected once three tenths are in use; the rest is for vectors that
+    /// grow by doubling, and for memory that is kept for later.
     pub memory: usize,
     /// Where the chance of [`Selection::Article`] and [`Selection::Geometric`] begins.
     pub seed: u64,
