@@ -50,7 +50,8 @@ pub(super) struct Node {
     pub(super) key: u64,
     /// What is known of it: its own value, or what its moves come to.
     pub(super) value: Value,
-    /// The rewards on the best way here from the root.
+    /// The rewards on the best way here from the root. A better way to an expanded node does not change the nodes
+    /// below it before the graph is copied.
     pub(super) path_reward: i32,
     /// First of its parents in [`Layer::links`].
     pub(super) parents: u32,

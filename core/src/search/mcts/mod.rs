@@ -287,7 +287,9 @@ impl<G: SearchGame> Graph<G> {
         self.propagate(at);
     }
 
-    /// The moves at the root, best first, as far as they are known.
+    /// Returns the moves at the root, the best first, as far as they are known. Of moves to the same state only the
+    /// best is listed. While the root's piece is unknown, these are the moves for all pieces that can be dealt, and
+    /// equal moves for several pieces are listed several times.
     #[must_use]
     pub fn ranked(&mut self) -> Vec<Ranked<G::Move>> {
         self.refresh();

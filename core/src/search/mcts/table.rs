@@ -9,8 +9,9 @@ const SMALLEST: usize = 256;
 
 /// Nodes by the keys of their states.
 ///
-/// 32 bits of a key and its place decide. States that share both are taken for one; among a million
-/// nodes in one layer that happens once in about a thousand layers, and costs one state.
+/// The upper half of a key is compared in every slot from the key's place on, up to a free one. States whose upper
+/// halves are found equal there are taken for one; among a million nodes in one layer that happens once in about a
+/// thousand layers, and costs one state.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     slots: Vec<Slot>,
@@ -35,12 +36,12 @@ impl Table {
         self.slots.capacity() * size_of::<Slot>()
     }
 
-    /// Whether it should be [filled](Table::fill) anew before another entry.
+    /// Reports whether the table must be [filled](Table::fill) again before another entry.
     pub(super) fn is_full(&self) -> bool {
         self.used * 8 >= self.slots.len() * 5
     }
 
-    /// Starts anew with these keys, those of node 0 and on, and room for as many more.
+    /// Replaces all entries by these keys, those of node 0 and on. There is room for three quarters as many more.
     pub(super) fn fill(&mut self, keys: impl ExactSizeIterator<Item = u64>) {
         let size = (keys.len() * 3).next_power_of_two().max(SMALLEST);
         self.slots.clear();
@@ -67,5 +68,94 @@ impl Table {
                 _ => at = (at + 1) & mask,
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::collections::BTreeMap;
+
+    use super::*;
+    use crate::randomizer::Rng;
+
+    /// An empty table of the smallest size.
+    fn smallest() -> Table {
+        let mut table = Table::new();
+        table.fill(core::iter::empty());
+        table
+    }
+
+    const fn key(tag: u64, low: u64) -> u64 {
+        tag << 32 | low
+    }
+
+    #[test]
+    fn keys_with_equal_upper_halves_and_places_are_one() {
+        let mut table = smallest();
+        assert_eq!(table.entry(key(7, 5), 0), None);
+        assert_eq!(table.entry(key(7, 5), 1), Some(0));
+        // Bits between the place and the upper half decide nothing in a table of this size.
+        assert_eq!(table.entry(key(7, 5 + SMALLEST as u64), 1), Some(0));
+        assert_eq!(table.entry(key(8, 5), 1), None);
+        assert_eq!((table.entry(key(8, 5), 2), table.entry(key(7, 5), 2)), (Some(1), Some(0)));
+    }
+
+    #[test]
+    fn keys_that_differ_in_their_lowest_bits_are_two() {
+        let mut table = smallest();
+        let last = SMALLEST as u64 - 1;
+        for (node, low) in (0..).zip([5, 4, last, 0]) {
+            assert_eq!(table.entry(key(7, low), node), None);
+        }
+        // On the way from its place, this one meets an equal upper half at the next place.
+        assert_eq!(table.entry(key(9, 2), 4), None);
+        assert_eq!(table.entry(key(7, 2), 5), None, "place 3 is free");
+        assert_eq!(table.entry(key(9, 3), 6), None, "places 3 to 5 are taken by others");
+        assert_eq!(table.entry(key(7, 3), 7), Some(5));
+        // After the last place comes the first.
+        assert_eq!((table.entry(key(6, last), 8), table.slots[1]), (None, (6, 8)));
+    }
+
+    #[test]
+    fn a_growing_table_finds_what_a_map_finds() {
+        let (mut table, mut map, mut keys) = (Table::new(), BTreeMap::new(), Vec::new());
+        let mut rng = Rng::new(1, 0);
+        for _ in 0..40_000 {
+            if table.is_full() {
+                table.fill(keys.iter().copied());
+            }
+            assert!(table.used * 8 <= table.slots.len() * 5);
+            let new = keys.len() as u32;
+            // Upper halves are all different, lower halves are not, and half of all keys were met before.
+            let number = rng.below(20_000);
+            let key = key(u64::from(number), u64::from(number % 5000));
+            let found = table.entry(key, new);
+            assert_eq!(found, map.get(&key).copied());
+            if found.is_none() {
+                map.insert(key, new);
+                keys.push(key);
+            }
+        }
+        assert!(keys.len() > 15_000 && table.slots.len().is_power_of_two());
+        assert!(table.bytes() <= keys.len() * 6 * size_of::<Slot>() && table.bytes() <= table.reserved());
+    }
+
+    #[test]
+    fn a_filled_table_has_room() {
+        for count in [0, 1, 85, 86, 170, 1000, 5461, 5462u32] {
+            let mut table = Table::new();
+            assert!(table.is_full());
+            table.fill((0..count).map(|number| key(number.into(), number.into())));
+            for more in 0..u64::from(count) * 3 / 4 {
+                assert!(!table.is_full(), "{count} and {more}");
+                table.entry(key(1 << 20 | more, more), 0);
+            }
+        }
+        let mut table = smallest();
+        table.entry(key(1, 1), 0);
+        table.clear();
+        assert_eq!((table.bytes(), table.is_full()), (0, true));
+        table.fill(core::iter::empty());
+        assert_eq!(table.entry(key(1, 1), 3), None);
     }
 }

@@ -62,6 +62,8 @@ pub(in crate::search) struct Toy {
     pub(in crate::search) per_row: i32,
     /// How much a T among the coming pieces adds to a state's value.
     pub(in crate::search) per_t: i32,
+    /// The bits that keys keep. All of them tell states apart.
+    pub(in crate::search) key_bits: u64,
 }
 
 const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -73,15 +75,42 @@ const VALUES: u64 = 3;
 impl Toy {
     /// Draws a game of two to four pieces with at most eleven states.
     pub(in crate::search) fn random(rng: &mut Rng) -> Toy {
-        let mut one_of = |numbers: &[u32]| numbers[rng.below(numbers.len() as u32) as usize];
-        let (states, moves) = (one_of(&[2, 5, 8, 11]), one_of(&[2, 3, 5, 15]));
-        let (scale, lost, dead) =
-            (one_of(&[2, 30, 5000, 1 << 25]), one_of(&[0, 10, 30]), one_of(&[0, 10, 40]));
-        let (uniform, clears) = (one_of(&[0, 1]) == 1, one_of(&[0, 20]));
-        let (unsteady, per_t) = (one_of(&[0, 30]), one_of(&[0, 3]) as i32);
         let seed = u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32());
         let pieces = (0..4).map(|_| Piece::ALL[rng.below(7) as usize]).chain([Piece::T]).collect();
-        Toy { seed, states, pieces, uniform, moves, scale, lost, dead, clears, unsteady, per_row: -2, per_t }
+        let mut one_of = |numbers: &[u32]| numbers[rng.below(numbers.len() as u32) as usize];
+        Toy {
+            pieces,
+            states: one_of(&[2, 5, 8, 11]),
+            uniform: one_of(&[0, 1]) == 1,
+            moves: one_of(&[2, 3, 5, 15]),
+            scale: one_of(&[2, 30, 5000, 1 << 25]),
+            lost: one_of(&[0, 10, 30]),
+            dead: one_of(&[0, 10, 40]),
+            clears: one_of(&[0, 20]),
+            unsteady: one_of(&[0, 30]),
+            per_row: -2,
+            per_t: one_of(&[0, 3]) as i32,
+            ..Toy::large(seed)
+        }
+    }
+
+    /// Returns a game of so many states that a search meets few of them twice.
+    pub(in crate::search) fn large(seed: u64) -> Toy {
+        Toy {
+            seed,
+            states: 1 << 24,
+            pieces: PieceSet::ALL,
+            uniform: false,
+            moves: 40,
+            scale: 1000,
+            lost: 0,
+            dead: 0,
+            clears: 0,
+            unsteady: 0,
+            per_row: 0,
+            per_t: 0,
+            key_bits: u64::MAX,
+        }
     }
 
     /// Draws a state.
@@ -129,12 +158,12 @@ impl Toy {
         own + self.per_row * state.rows + self.per_t * ts
     }
 
-    /// Returns 64 bits that only equal states share.
+    /// Returns 64 bits that only equal states share, unless some are masked out.
     pub(in crate::search) fn key(&self, state: ToyState) -> u64 {
         let mixed = (u64::from(state.id) << 32 | u64::from(state.rows as u32)).wrapping_add(self.seed);
         let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
+        (mixed ^ mixed >> 31) & self.key_bits
     }
 
     fn number(&self, rng: &mut Rng) -> i32 {

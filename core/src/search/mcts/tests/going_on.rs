@@ -10,7 +10,7 @@ use alloc::{format, vec};
 
 use super::*;
 use crate::search::mcts::Shift;
-use crate::search::toy::{ToyMove, any_piece};
+use crate::search::toy::any_piece;
 
 /// A row from below.
 struct Garbage(Toy);

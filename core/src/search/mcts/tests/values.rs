@@ -48,3 +48,45 @@ fn small_breadths_keep_the_documented_moves() {
         search_trees(law, |rng| 1 + rng.below(12) as usize);
     }
 }
+
+/// Threads look at leaves at the same time, and enter them as they come.
+#[test]
+fn the_order_of_entering_makes_no_difference() {
+    let mut rng = Rng::new(3, 0);
+    for seed in 0..3000 {
+        let settings = Settings { selection: LAWS[rng.below(3) as usize], seed, ..Settings::default() };
+        let position = Position::random(&mut rng, 1);
+        let mut graph = Graph::new(settings);
+        position.start(&mut graph);
+        for _ in 0..6 {
+            let jobs = (0..8).map_while(|_| graph.select(&position.game));
+            let mut tasks: Vec<_> = jobs.map(|job| (job, Moves::default())).collect();
+            tasks.iter_mut().for_each(|(job, moves)| job.look(&position.game, moves));
+            while !tasks.is_empty() {
+                let (job, moves) = tasks.swap_remove(rng.below(tasks.len() as u32) as usize);
+                graph.enter(&position.game, &job, &moves);
+            }
+        }
+        finish(&mut graph, &position.game);
+        demand_agreement(&mut graph, &position.game, &settings, usize::MAX, true);
+    }
+}
+
+/// A law that goes by chance is asked again; states are never lost and have few moves, so that each has its chance.
+#[test]
+fn every_law_selects_every_leaf() {
+    let mut rng = Rng::new(12, 0);
+    for seed in 0..100 {
+        for selection in LAWS {
+            let settings = Settings { selection, seed, ..Settings::default() };
+            let mut position = Position::random(&mut rng, 1);
+            position.known.truncate(2);
+            position.game = Toy { moves: 3, lost: 0, dead: 0, scale: 1, ..position.game };
+            let mut graph = Graph::new(settings);
+            position.start(&mut graph);
+            let tries = if selection == Selection::Layers { 1 } else { 30 };
+            (0..tries).for_each(|_| _ = think(&mut graph, &position.game, u32::MAX));
+            assert_eq!(finish(&mut graph, &position.game), 0, "{settings:?} {position:?}");
+        }
+    }
+}
