@@ -7,8 +7,9 @@ use super::value::Value;
 use super::{Graph, Slot};
 use crate::search::SearchGame;
 
-/// Returns the value of a node whose moves are `edges`, those for one piece side by side and sorted, when one of so
-/// many `pieces` is dealt: the mean over the pieces of the best move's value. A piece without moves loses the game.
+/// Returns the value of a node whose moves are `edges`, those for one piece side by side and sorted, when one
+/// of so many `pieces` is dealt: the mean over the pieces of the best move's value. A piece without moves
+/// loses the game.
 pub(super) fn value_of<M>(edges: &[Edge<M>], pieces: u32) -> Value {
     let per_piece = edges.chunk_by(|a, b| a.dealt == b.dealt);
     Value::mean(per_piece.map(|moves| moves[0].value), pieces)
@@ -45,8 +46,8 @@ impl<G: SearchGame> Graph<G> {
 }
 
 impl<S, M: Copy + Ord> Layer<S, M> {
-    /// Enters the new value of `child` in the moves of `node` and keeps them sorted. Several pieces can have a move
-    /// to the same child.
+    /// Enters the new value of `child` in the moves of `node` and keeps them sorted. Several pieces can have
+    /// a move to the same child.
     fn update_edge(&mut self, node: u32, child: u32, value: Value, counts_reach: bool) {
         let edges = &mut self.edges[self.nodes[node as usize].moves()];
         for moves in edges.chunk_by_mut(|a, b| a.dealt == b.dealt) {
@@ -58,7 +59,8 @@ impl<S, M: Copy + Ord> Layer<S, M> {
     }
 }
 
-/// Moves the one edge that is out of order to its place among those of the same piece, which are all of `edges`.
+/// Moves the one edge that is out of order to its place among those of the same piece, which are all of
+/// `edges`.
 fn resort<M: Copy + Ord>(edges: &mut [Edge<M>], mut at: usize) {
     while at > 0 && edges[at].precedes(&edges[at - 1]) {
         edges.swap(at, at - 1);

@@ -6,8 +6,9 @@ use super::{Graph, Moves, Slot};
 use crate::search::SearchGame;
 
 impl<G: SearchGame> Graph<G> {
-    /// Has the lines of the best `count` moves at the root reach as far as the deepest one, with at most `steps`
-    /// leaves looked at. Returns the nodes entered. A line may stay short: where the game ends, or the memory.
+    /// Has the lines of the best `count` moves at the root reach as far as the deepest one, with at most
+    /// `steps` leaves looked at. Returns the nodes entered. A line may stay short: where the game ends, or
+    /// the memory.
     pub fn level_out(&mut self, game: &G, count: usize, steps: u32, moves: &mut Moves<G>) -> u32 {
         let mut entered = 0;
         for _ in 0..steps {

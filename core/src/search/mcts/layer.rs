@@ -50,8 +50,8 @@ pub(super) struct Node {
     pub(super) key: u64,
     /// What is known of it: its own value, or what its moves come to.
     pub(super) value: Value,
-    /// The rewards on the best way here from the root. A better way to an expanded node does not change the nodes
-    /// below it before the graph is copied.
+    /// The rewards on the best way here from the root. A better way to an expanded node does not change the
+    /// nodes below it before the graph is copied.
     pub(super) path_reward: i32,
     /// First of its parents in [`Layer::links`].
     pub(super) parents: u32,
@@ -73,8 +73,8 @@ impl Node {
         first..first + self.moves as usize
     }
 
-    /// Returns what can be dealt in this state, in a layer where `dealt` is known or not. The first unknown piece
-    /// comes out of `first_bag`.
+    /// Returns what can be dealt in this state, in a layer where `dealt` is known or not. The first unknown
+    /// piece comes out of `first_bag`.
     #[inline]
     pub(super) fn deal(&self, dealt: Option<Piece>, first_bag: PieceSet) -> Deal {
         let bag = if self.bag.is_empty() { first_bag } else { self.bag };

@@ -46,11 +46,12 @@ pub struct Settings {
     pub selection: Selection,
     /// Layers behind the last known piece that are searched as well.
     pub speculation: usize,
-    /// The number of moves that a state keeps for each piece dealt: those with the highest sum of reward and own
-    /// value, and of equal ones those that the game lists first. The state that a search starts from keeps all.
+    /// The number of moves that a state keeps for each piece dealt: those with the highest sum of reward and
+    /// own value, and of equal ones those that the game lists first. The state that a search starts from
+    /// keeps all.
     pub breadth: usize,
-    /// Bytes that the graph may take. No leaf is selected once three tenths are in use; the rest is for vectors that
-    /// grow by doubling, and for memory that is kept for later.
+    /// Bytes that the graph may take. No leaf is selected once three tenths are in use; the rest is for
+    /// vectors that grow by doubling, and for memory that is kept for later.
     pub memory: usize,
     /// Where the chance of [`Selection::Article`] and [`Selection::Geometric`] begins.
     pub seed: u64,
@@ -287,9 +288,9 @@ impl<G: SearchGame> Graph<G> {
         self.propagate(at);
     }
 
-    /// Returns the moves at the root, the best first, as far as they are known. Of moves to the same state only the
-    /// best is listed. While the root's piece is unknown, these are the moves for all pieces that can be dealt, and
-    /// equal moves for several pieces are listed several times.
+    /// Returns the moves at the root, the best first, as far as they are known. Of moves to the same state
+    /// only the best is listed. While the root's piece is unknown, these are the moves for all pieces that
+    /// can be dealt, and equal moves for several pieces are listed several times.
     #[must_use]
     pub fn ranked(&mut self) -> Vec<Ranked<G::Move>> {
         self.refresh();
@@ -305,7 +306,8 @@ impl<G: SearchGame> Graph<G> {
             .collect()
     }
 
-    /// The best line that begins with a move at the root, as far as pieces are known and moves were looked at.
+    /// The best line that begins with a move at the root, as far as pieces are known and moves were looked
+    /// at.
     #[must_use]
     pub fn line(&mut self, first: G::Move) -> Vec<G::Move> {
         self.refresh();

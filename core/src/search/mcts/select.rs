@@ -103,8 +103,8 @@ impl<G: SearchGame> Graph<G> {
     }
 }
 
-/// Follows chosen children from a node down to a leaf. `None` where another search is busy, where nothing is chosen,
-/// and below the last layer that has moves.
+/// Follows chosen children from a node down to a leaf. `None` where another search is busy, where nothing is
+/// chosen, and below the last layer that has moves.
 pub(super) fn descend<S, M>(
     layers: &[Layer<S, M>],
     mut at: Slot,

@@ -1,8 +1,8 @@
 //! Garbage: all states change alike, and most of what was found still holds.
 //!
-//! The rows that garbage pushes in from below change nothing in how the pieces above them move, so a
-//! graph is kept and its states are shifted. The value of an expanded node's state is computed before and
-//! after. The value of a leaf changes by about as much as that of a parent's state: it changes by the same number.
+//! The rows that garbage pushes in from below change nothing in how the pieces above them move, so a graph is
+//! kept and its states are shifted. The value of an expanded node's state is computed before and after. The
+//! value of a leaf changes by about as much as that of a parent's state: it changes by the same number.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -13,17 +13,17 @@ use crate::search::SearchGame;
 
 /// How to change a graph's states.
 pub trait Shift<G: SearchGame> {
-    /// Returns the state after the change with its key, and how much more it is worth; `None` when its moves are
-    /// no longer what they were.
+    /// Returns the state after the change with its key, and how much more it is worth; `None` when its moves
+    /// are no longer what they were.
     fn state(&self, state: &G::State) -> Option<(G::State, u64, i32)>;
 
     /// Returns the move that is to the changed state what `made` was to the old one.
     fn made(&self, made: G::Move) -> G::Move;
 }
 
-/// The key of a leaf belongs to the state before the change. This is added to it, once for each change, so that no
-/// state that is found later has the same key. (Two changes must not cancel out: a state that is found after them can
-/// be one that the graph held before.)
+/// The key of a leaf belongs to the state before the change. This is added to it, once for each change, so
+/// that no state that is found later has the same key. (Two changes must not cancel out: a state that is
+/// found after them can be one that the graph held before.)
 const OUTDATED: u64 = 0x5851_F42D_4C95_7F2D;
 
 impl<G: SearchGame> Graph<G> {
@@ -45,8 +45,8 @@ impl<G: SearchGame> Graph<G> {
 }
 
 impl<S: Copy, M: Copy + Ord> Layer<S, M> {
-    /// Changes the states and moves of a layer. Takes how much the value of each state above has changed, and returns
-    /// the same of these: `None` for leaves and where there is no answer.
+    /// Changes the states and moves of a layer. Takes how much the value of each state above has changed, and
+    /// returns the same of these: `None` for leaves and where there is no answer.
     fn shift<G: SearchGame<State = S, Move = M>>(
         &mut self,
         shift: &impl Shift<G>,

@@ -9,9 +9,9 @@ const SMALLEST: usize = 256;
 
 /// Nodes by the keys of their states.
 ///
-/// The upper half of a key is compared in every slot from the key's place on, up to a free one. States whose upper
-/// halves are found equal there are taken for one; among a million nodes in one layer that happens once in about a
-/// thousand layers, and costs one state.
+/// The upper half of a key is compared in every slot from the key's place on, up to a free one. States whose
+/// upper halves are found equal there are taken for one; among a million nodes in one layer that happens once
+/// in about a thousand layers, and costs one state.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     slots: Vec<Slot>,
@@ -41,7 +41,8 @@ impl Table {
         self.used * 8 >= self.slots.len() * 5
     }
 
-    /// Replaces all entries by these keys, those of node 0 and on. There is room for three quarters as many more.
+    /// Replaces all entries by these keys, those of node 0 and on. There is room for three quarters as many
+    /// more.
     pub(super) fn fill(&mut self, keys: impl ExactSizeIterator<Item = u64>) {
         let size = (keys.len() * 3).next_power_of_two().max(SMALLEST);
         self.slots.clear();

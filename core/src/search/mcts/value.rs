@@ -42,8 +42,8 @@ impl Value {
         Value(self.0 + reward as i64 + if counts_reach { REACH } else { 0 })
     }
 
-    /// Returns the value to expect when each of `count` outcomes is as likely: the mean of the totals, rounded down,
-    /// and no more reach than the least. An outcome that `values` does not list is a lost game.
+    /// Returns the value to expect when each of `count` outcomes is as likely: the mean of the totals,
+    /// rounded down, and no more reach than the least. An outcome that `values` does not list is a lost game.
     #[inline]
     pub(super) fn mean(values: impl Iterator<Item = Value>, count: u32) -> Value {
         let count = count.max(1);

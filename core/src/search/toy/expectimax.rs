@@ -1,18 +1,19 @@
 //! Expectimax: the values that a search must find, by a naive recursion.
 //!
-//! *What.* The value of a state is a pair: the reach, which is the number of moves that the value rests on, and the
-//! total, which is the sum of the rewards and of the last state's own value.
-//! - When the piece is known, the value is that of the best move: its reward plus the value of the state it leads
-//!   to, with one more move of reach. Of equal moves the least is the best.
-//! - When the piece is unknown, the value is the mean over all pieces that can come: the totals' integer mean,
-//!   rounded down, and the least of the reaches.
+//! *What.* The value of a state is a pair: the reach, which is the number of moves that the value rests on,
+//! and the total, which is the sum of the rewards and of the last state's own value.
+//! - When the piece is known, the value is that of the best move: its reward plus the value of the state it
+//!   leads to, with one more move of reach. Of equal moves the least is the best.
+//! - When the piece is unknown, the value is the mean over all pieces that can come: the totals' integer
+//!   mean, rounded down, and the least of the reaches.
 //! - A piece without moves loses the game: the reach is 0 and the total is -2³⁰.
 //! - Reaches are compared first, if they count; else all of them are 0.
-//! - For each piece only the `breadth` moves with the highest sum of reward and own value are looked at; of equal
-//!   ones those that the game lists first. The first state has a breadth of its own.
+//! - For each piece only the `breadth` moves with the highest sum of reward and own value are looked at; of
+//!   equal ones those that the game lists first. The first state has a breadth of its own.
 //!
-//! *How.* A recursion over states, pieces and moves, with whole numbers in pairs. It remembers the values it has
-//! found, because states are met many times; what it remembers is also the list of all states that a search meets.
+//! *How.* A recursion over states, pieces and moves, with whole numbers in pairs. It remembers the values it
+//! has found, because states are met many times; what it remembers is also the list of all states that a
+//! search meets.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -27,8 +28,8 @@ pub(in crate::search) type Outcome = (i64, i64);
 
 const LOST: Outcome = (0, -(1 << 30));
 
-/// Where a state is met: after so many moves, and with the bits of this bag behind the unknown pieces so far. The
-/// bag is empty while all pieces so far are known.
+/// Where a state is met: after so many moves, and with the bits of this bag behind the unknown pieces so far.
+/// The bag is empty while all pieces so far are known.
 pub(in crate::search) type Place = (usize, ToyState, u8);
 
 /// A move and its value.

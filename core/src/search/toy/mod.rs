@@ -1,11 +1,11 @@
 //! A toy game that searches are tested on: small enough for a recursion to find the value of every state.
 //!
-//! *What.* A state is a number below a small limit, and rows that garbage can raise. A state has a few moves for
-//! each piece. Many moves lead to the same state (transpositions), some pieces have no move in some states (dead
-//! ends), and some states have no move at all (lost games). *How.* A [`Toy`] has no tables: a generator that is
-//! seeded with the toy, the state and the piece draws moves, rewards and values whenever they are asked for. So one
-//! number is one game, ten thousand games cost nothing, and the same type makes graphs of any size.
-//! [`expectimax`] is the oracle.
+//! *What.* A state is a number below a small limit, and rows that garbage can raise. A state has a few moves
+//! for each piece. Many moves lead to the same state (transpositions), some pieces have no move in some
+//! states (dead ends), and some states have no move at all (lost games). *How.* A [`Toy`] has no tables: a
+//! generator that is seeded with the toy, the state and the piece draws moves, rewards and values whenever
+//! they are asked for. So one number is one game, ten thousand games cost nothing, and the same type makes
+//! graphs of any size. [`expectimax`] is the oracle.
 
 pub(in crate::search) mod expectimax;
 
@@ -84,8 +84,8 @@ impl Toy {
             uniform: one_of(&[0, 1]) == 1,
             moves: one_of(&[2, 3, 5, 15]),
             scale: one_of(&[2, 30, 5000, 1 << 25]),
-            lost: one_of(&[0, 10, 30]),
-            dead: one_of(&[0, 10, 40]),
+            lost: one_of(&[0, 5, 20]),
+            dead: one_of(&[0, 5, 20]),
             clears: one_of(&[0, 20]),
             unsteady: one_of(&[0, 30]),
             per_row: -2,

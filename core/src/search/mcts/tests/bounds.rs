@@ -1,11 +1,10 @@
 //! What is finite: memory, and the bits of a key that decide.
 //!
-//! *What.* A graph that is full selects nothing, and over long runs of moves and revealed pieces it keeps to its
-//! memory, whatever it keeps for later. States with equal keys are one node, and nothing else goes wrong. *How.* Games
-//! with more states than any memory holds, and games whose keys lack most bits.
+//! *What.* A graph that is full selects nothing, and over long runs of moves and revealed pieces it keeps to
+//! its memory, whatever it keeps for later. States with equal keys are one node, and nothing else goes wrong.
+//! *How.* Games with more states than any memory holds, and games whose keys lack most bits.
 
 use super::*;
-use crate::search::mcts::layer::Layer;
 use crate::search::toy::any_piece;
 
 const MEMORY: usize = 1 << 20;
@@ -45,8 +44,8 @@ fn a_full_graph_selects_nothing_until_a_move_is_played() {
     }
 }
 
-/// A graph uses three tenths of its memory, and the last leaf may make a table grow. Four fifths are twice that, for
-/// vectors that double, and two tenths are memory that is used again; a tenth more lies idle.
+/// At most three tenths are in use when a leaf is selected, and its moves may make a table grow. Vectors that
+/// double, memory that copies pass on, and idle memory stay within the rest.
 #[test]
 fn long_runs_keep_to_the_memory() {
     for selection in LAWS {
@@ -91,8 +90,8 @@ fn starting_over_keeps_to_the_memory_and_forgets_the_rest() {
     assert!(!graph.advance(&game, ToyMove { name: 0, rows: 0 }) && graph.ranked().is_empty());
 }
 
-/// The upper half of a key and two bits of its place are left: many states are taken for others. Every state that is
-/// looked at is still one that legal moves lead to, or [`Toy::apply`] panics.
+/// The upper half of a key and two bits of its place are left: many states are taken for others. Every state
+/// that is looked at is still one that legal moves lead to, or [`Toy::apply`] panics.
 #[test]
 fn states_with_equal_keys_are_one_node() {
     let mut rng = Rng::new(8, 0);

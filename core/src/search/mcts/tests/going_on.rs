@@ -1,10 +1,11 @@
 //! Going on equals starting over: moves, revealed pieces and garbage.
 //!
-//! *What.* After any sequence of [`Graph::advance`], [`Graph::reveal`], [`Graph::shift`] and some thinking, the rest
-//! of the leaves is looked at. Then nodes, values and ranked moves are those of the oracle, and those of a new graph
-//! that starts from the same position. *How.* Toys without sight of coming pieces: a leaf keeps the value that its
-//! state had when it was listed, and more pieces may be known by now. Garbage changes all values alike, because a
-//! leaf's value changes as its parent's state does. States whose moves depend on rows have no answer to garbage.
+//! *What.* After any sequence of [`Graph::advance`], [`Graph::reveal`], [`Graph::shift`] and some thinking,
+//! the rest of the leaves is looked at. Then nodes, values and ranked moves are those of the oracle, and
+//! those of a new graph that starts from the same position. *How.* Toys without sight of coming pieces: a
+//! leaf keeps the value that its state had when it was listed, and more pieces may be known by now. Garbage
+//! changes all values alike, because a leaf's value changes as its parent's state does. States whose moves
+//! depend on rows have no answer to garbage.
 
 use alloc::{format, vec};
 
@@ -54,8 +55,8 @@ impl Walk {
         self.demand_facts(is_copied);
     }
 
-    /// Checks that leaves rest on no moves, and, if the graph has just been copied, that nodes know the rewards on the
-    /// best way to them.
+    /// Checks that leaves rest on no moves, and, if the graph has just been copied, that nodes know the
+    /// rewards on the best way to them.
     fn demand_facts(&self, is_copied: bool) {
         let nodes = || self.graph.layers.iter().flat_map(|layer| &layer.nodes);
         assert!(nodes().filter(|node| node.stage == Stage::Leaf).all(|leaf| leaf.value.reach() == 0));
@@ -126,12 +127,12 @@ fn demand_equality(walk: Walk, settings: Settings) {
     }
     finish(&mut graph, &game);
     let root_breadth = if is_narrow { settings.breadth } else { usize::MAX };
-    demand_agreement(&mut graph, &game, &settings, root_breadth, false);
+    let found = demand_agreement(&mut graph, &game, &settings, root_breadth, false);
     if root_breadth == usize::MAX {
         let mut fresh = Graph::new(settings);
         Position::of(&game, &mut graph).start(&mut fresh);
         finish(&mut fresh, &game);
-        assert_eq!(nodes(&graph, &game, false), nodes(&fresh, &game, true));
+        assert_eq!(found, nodes(&fresh, &states(&fresh, &game), true));
         assert_eq!(graph.ranked(), fresh.ranked());
     }
 }

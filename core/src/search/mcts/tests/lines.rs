@@ -48,10 +48,9 @@ fn best_line(oracle: &mut Expectimax<'_>, first: Choice) -> Vec<ToyMove> {
 /// The places whose moves were listed.
 fn expanded(graph: &Graph<Toy>, game: &Toy) -> BTreeSet<Place> {
     let mut found = BTreeSet::new();
-    for (at, layer) in graph.layers.iter().enumerate() {
-        for (number, node) in (0..).zip(&layer.nodes).filter(|(_, node)| node.stage == Stage::Expanded) {
-            found.insert((at, graph.state(game, Slot { layer: at, node: number }), node.bag.bits()));
-        }
+    for (at, (layer, states)) in graph.layers.iter().zip(states(graph, game)).enumerate() {
+        let looked_at = layer.nodes.iter().zip(states).filter(|(node, _)| node.stage == Stage::Expanded);
+        found.extend(looked_at.map(|(node, state)| (at, state, node.bag.bits())));
     }
     found
 }
