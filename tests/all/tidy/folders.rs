@@ -4,8 +4,8 @@ use super::imports::Graph;
 
 /// The folders of `web/`, each of which may import from those before it. Entries, at the top and beside pages, come last.
 const ORDER: [&str; 16] = [
-    "base", "language", "engine", "input", "page", "board", "round", "settings", "foreign", "menu", "match", "effects", "modes",
-    "speech", "shell", "embed",
+    "base", "language", "engine", "input", "page", "board", "round", "settings", "foreign", "menu", "match",
+    "effects", "modes", "speech", "shell", "embed",
 ];
 
 /// Folders of entries: what a page names, and what belongs to that page alone.
@@ -54,10 +54,16 @@ mod tests {
     fn upward_imports_and_unknown_folders_are_found() {
         let is_fine = |from, to| trespasses(&graph(from, to)).is_empty();
         assert!(is_fine("menu/cards.js", "base/modes.js") && is_fine("main.js", "shell/mount.js"));
-        assert!(is_fine("modes/race/race.js", "modes/sprint/records.js") && is_fine("demo/table.js", "page/panel.js"));
+        assert!(
+            is_fine("modes/race/race.js", "modes/sprint/records.js")
+                && is_fine("demo/table.js", "page/panel.js")
+        );
         assert!(!is_fine("menu/cards.js", "shell/screens.js"), "upwards");
         assert!(!is_fine("embed/register.js", "main.js"), "an entry");
         assert!(!is_fine("modes/sprint/sprint.js", "modes/race/race.js"), "another mode");
-        assert!(!is_fine("attic/x.js", "base/modes.js") && !is_fine("shell/app.js", "attic/x.js"), "no place");
+        assert!(
+            !is_fine("attic/x.js", "base/modes.js") && !is_fine("shell/app.js", "attic/x.js"),
+            "no place"
+        );
     }
 }

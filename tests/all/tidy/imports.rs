@@ -149,7 +149,10 @@ fn imported(module: &str) -> Vec<&str> {
 /// What a module imports while it runs: `import("./x.js")`, and not the types in comments, `import("./x.js").X`.
 fn imported_later(module: &str) -> Vec<&str> {
     let parts = module.split("import(\"").skip(1).filter_map(|rest| rest.split_once("\")"));
-    parts.filter(|(_, after)| !after.starts_with('.') || after.starts_with(".then")).map(|(from, _)| from).collect()
+    parts
+        .filter(|(_, after)| !after.starts_with('.') || after.starts_with(".then"))
+        .map(|(from, _)| from)
+        .collect()
 }
 
 /// A way round, if there is one: each imports the next, and the last is the first.
