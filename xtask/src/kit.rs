@@ -79,6 +79,11 @@ impl Kit {
         self.missing.iter().any(|(missing, _)| *missing == need)
     }
 
+    /// Whether a browser was found.
+    pub(crate) fn has(&self, browser: Browser) -> bool {
+        self.browsers.iter().any(|(found, _)| *found == browser)
+    }
+
     /// The toolchain that builds wasm.
     ///
     /// # Errors

@@ -152,7 +152,9 @@ fn make_release(kit: &Kit) -> Result<String> {
 
 fn chromium(kit: &Kit) -> Result<String> {
     release::build(&kit.project, None)?;
-    node_tests(kit, "chromium", cores())
+    // Chromium with its windows needs twice the time for a page.
+    let at_once = if kit.has(Browser::Shell) { cores() } else { cores().div_ceil(2) };
+    node_tests(kit, "chromium", at_once)
 }
 
 fn firefox(kit: &Kit) -> Result<String> {
