@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { MODES } from "../../../web/shell/screens.js";
+import { MODES } from "../../../web/base/modes.js";
 import { launch, open } from "../helpers/chromium.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { serve } from "../helpers/server.mjs";

@@ -22,9 +22,9 @@ function watchBorder() {
   /** @param {WebAssembly.Exports} from */
   const watched = (from) => {
     const exports = { ...from };
-    const advance = /** @type {Function} */ (from.match_advance);
+    const advance = /** @type {Function} */ (from.round_advance);
     if (advance === undefined) return from;
-    exports.match_advance = (/** @type {any[]} */ ...values) => {
+    exports.round_advance = (/** @type {any[]} */ ...values) => {
       const word = values[2];
       for (let bit = 1; bit < 256; bit *= 2) if (word & ~before & bit) crossed.presses[bit] = (crossed.presses[bit] ?? 0) + 1;
       before = word;

@@ -49,7 +49,7 @@ export class Replays {
    * @param {Parts} parts
    */
   static async make(parts) {
-    const [stackmate] = await Promise.all([parts.load(), need("replays"), ...["replays", "report"].map((name) => styled(/** @type {ShadowRoot} */ (parts.host.shadowRoot), `replays/${name}.css`))]);
+    const [stackmate] = await Promise.all([parts.load(), need("replays"), ...["replays", "report"].map((name) => styled(/** @type {ShadowRoot} */ (parts.host.shadowRoot), `modes/replays/${name}.css`))]);
     return new Replays(parts, stackmate);
   }
 
