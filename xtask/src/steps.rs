@@ -65,7 +65,7 @@ pub(crate) const STEPS: [Step; 12] = [
     step("release", Phase::Build, 1, WEB, make_release),
     step("no_std", Phase::Build, 1, &[Need::Toolchain], no_std),
     step("chromium", Phase::Browsers, 0, CHROMIUM, chromium),
-    step("firefox", Phase::Browsers, 1, FIREFOX, firefox),
+    step("firefox", Phase::Browsers, 0, FIREFOX, firefox),
     step("measured", Phase::Alone, 0, CHROMIUM, measured),
 ];
 
