@@ -14,6 +14,8 @@ import { serve } from "./server.mjs";
 const SLOW = { timeout: 120_000 };
 /** What is not shown by then never is. */
 const LIMIT_MS = 60_000;
+/** Firefox sometimes blocks for ever a worker that starts a worker (1 run in 20 under load): it gets other tries. */
+const BLOCKED_TRIES = 4;
 
 /** What the hostile bot reaches in a worker of the site's own, at least: else its attempts prove nothing. */
 const PLAIN_WORKER_REACHES = [
@@ -163,17 +165,24 @@ export function testSandbox({ launch, open, largeModule }) {
     await Promise.all([server?.stop(), plain?.stop()]);
   });
 
-  test("a hostile bot reaches nothing", SLOW, async () => {
+  /** Lets the hostile bot attack a page of its own. @returns {Promise<string>} what the page then says of the bot */
+  async function attacked() {
     const { page, close } = await open(browser, `${server.origin}/?seed=3`);
     await shows(page, ({ state }) => state === "title");
     await page.evaluate(listen);
-    other.asked.length = 0;
     await page.evaluate(load, `${other.origin}/hostile.js`);
     const { engine } = await shows(page, ({ engine }) => /cannot play/.test(engine));
-    assert.match(engine, /hostile cannot play: reached: nothing\./);
-    assert.deepEqual(other.asked, ["/hostile.js"]);
     assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).heard), []);
     await close();
+    return engine;
+  }
+
+  test("a hostile bot reaches nothing", SLOW, async () => {
+    other.asked.length = 0;
+    let engine = await attacked();
+    for (let tries = 1; tries < BLOCKED_TRIES && /did not answer/.test(engine); tries += 1) engine = await attacked();
+    assert.match(engine, /hostile cannot play: reached: nothing\./);
+    assert.deepEqual([...new Set(other.asked)], ["/hostile.js"]);
   });
 
   test("its attempts succeed in a plain worker of a site without a policy", SLOW, async () => {
