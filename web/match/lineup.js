@@ -25,6 +25,8 @@ export class Lineup {
   #chosen;
   /** @type {import("../round/round.js").Round | null} */
   #round = null;
+  /** Hears of a bot that cannot play on. @type {import("./players.js").Parts["onForfeit"]} */
+  #onForfeit = () => undefined;
   #takeOver = new TakeOver((owner, before) => this.#hand(owner, before));
   /** Is told what a bot is about to play, and what after that. @type {(side: 0 | 1, line: import("../types").Planned[]) => void} */
   onAnswer = () => undefined;
@@ -35,10 +37,9 @@ export class Lineup {
 
   /**
    * @param {import("../page/numbers.js").Options} options
-   * @param {Parts & Pick<import("./players.js").Parts, "rules" | "onForfeit">} parts
+   * @param {Parts & Pick<import("./players.js").Parts, "rules">} parts
    */
-  constructor({ mode, threads, memory, ...asked }, { panel, chooser, chosen, keep, onForfeit, ...parts }) {
-    this.onForfeit = onForfeit;
+  constructor({ mode, threads, memory, ...asked }, { panel, chooser, chosen, keep, ...parts }) {
     this.#chosen = chosen;
     this.#panel = panel;
     this.#means = { threads, memory };
@@ -49,7 +50,7 @@ export class Lineup {
       onLine: (text, mood) => panel.setEngine(text, mood),
       onThought: (text) => panel.setThought(text),
       onAnswer: (side, line) => this.onAnswer(side, line),
-      onForfeit: (side, why) => this.onForfeit(side, why),
+      onForfeit: (side, why) => this.#onForfeit(side, why),
     });
   }
 
@@ -99,9 +100,14 @@ export class Lineup {
     this.seat();
   }
 
-  /** @param {import("../round/round.js").Round} round */
-  attach(round) {
+  /**
+   * Lets those who are seated play a round.
+   * @param {import("../round/round.js").Round} round
+   * @param {import("./players.js").Parts["onForfeit"]} onForfeit a bot cannot play on
+   */
+  attach(round, onForfeit) {
     this.#round = round;
+    this.#onForfeit = onForfeit;
     this.#bots.attach(round, this.#takeOver.isTaken ? [1] : [0, 1]);
   }
 
@@ -110,6 +116,7 @@ export class Lineup {
     this.#takeOver.end();
     this.detach();
     this.#round = null;
+    this.#onForfeit = () => undefined;
   }
 
   /** Whether a person plays the left board. */

@@ -7,11 +7,11 @@ import { t } from "../language/language.js";
 import { Lineup } from "./lineup.js";
 import { titleOverlay } from "../menu/title.js";
 import { Pacer } from "../round/pacer.js";
-import { Round, winner } from "../round/round.js";
+import { LifeCycle } from "../round/life-cycle.js";
+import { winner } from "../round/round.js";
 import { Score } from "./score.js";
 import { seedOf } from "./seed.js";
 import { matchConfig } from "../page/numbers.js";
-import { Standing } from "../page/standing.js";
 
 /** @typedef {import("../page/numbers.js").Options} Options */
 /**
@@ -20,18 +20,16 @@ import { Standing } from "../page/standing.js";
  *   report: import("../modes/replays/bind.js").Report }} Parts `report` tells what happened in the game that is over
  */
 
+const WORDS = { failed: "main.failed.match", afresh: "main.failed.seed", started: "main.started" };
+
 export class Series {
   #options;
   #parts;
-  #standing;
-  /** @type {import("../types").Stackmate | null} */
-  #stackmate = null;
-  /** @type {Round | null} */
-  #round = null;
-  /** Whether another screen is shown. */
-  #away = false;
+  #game;
   #ending;
-  /** Is told of every frame that was shown, and of the wish to see plans: whether it means something. */
+  /** Whether the levels of bots were read; a level that does not exist is reported once. */
+  #hasLevels = false;
+  /** Hears of every frame that was shown, and of the wish to see plans: whether it means something. */
   watcher = { frame: () => {}, plan: () => false };
 
   /**
@@ -42,81 +40,74 @@ export class Series {
   constructor(root, options, parts) {
     this.#options = { ...options };
     this.#parts = parts;
-    this.#standing = new Standing(parts.panel);
+    this.#game = new LifeCycle(parts, () => this.#endRound());
     this.score = new Score(options.firstTo ?? parts.chosen().match.first_to, parts.panel);
-    this.lineup = new Lineup(options, {
-      ...parts,
-      rules: () => this.#stackmate?.module ?? null,
-      onForfeit: (side, why) => this.#ending.forfeit(side, why),
-    });
+    this.lineup = new Lineup(options, { ...parts, rules: () => this.#game.module });
     this.pacer = new Pacer(this.lineup);
-    this.#ending = new Ending(root, { ...parts, standing: this.#standing, score: this.score, lineup: this.lineup, begin: () => this.start(), next: () => options.next ?? (parts.chosen().match.onward ? null : 0) });
+    this.#ending = new Ending(root, {
+      ...parts,
+      standing: this.#game.standing,
+      score: this.score,
+      lineup: this.lineup,
+      begin: () => this.start(),
+      next: () => options.next ?? (parts.chosen().match.onward ? null : 0),
+    });
   }
 
   get state() {
-    return this.#standing.state;
+    return this.#game.state;
   }
 
   /** Loads the game and shows the title. */
-  async open() {
+  open() {
     this.lineup.seat();
-    if (!(await this.#load())) return;
-    this.#standing.title(() => titleOverlay(this.lineup.mode));
+    return this.#enter(() => this.#game.standing.title(() => titleOverlay(this.lineup.mode)));
   }
 
-  /** @returns {Promise<boolean>} whether it is there, and still wanted */
-  async #load() {
-    this.#standing.enter("loading");
-    try {
-      this.#stackmate = await this.#parts.load();
-      if (this.#away) return false;
-      this.lineup.roster.setLevels(this.#stackmate.module.levels());
-    } catch (error) {
-      if (this.#away) return false;
-      if (this.#stackmate === null) this.#standing.fail("main.failed.load", error, []);
-      else this.#standing.fail("main.failed.bot", error, [{ label: "main.failed.usual", action: "defaults" }]);
-      return false;
-    }
-    return true;
+  /** @param {() => void} then goes on once the game is there, if it is still wanted */
+  #enter(then) {
+    return this.#game.enter((module) => {
+      const isNew = !this.#hasLevels;
+      this.#hasLevels = true;
+      try {
+        if (isNew) this.lineup.roster.setLevels(module.levels());
+      } catch (error) {
+        return this.#game.standing.fail("main.failed.bot", error, [{ label: "main.failed.usual", action: "defaults" }]);
+      }
+      then();
+    });
   }
 
   /** Starts a round; the score stays until somebody has won the match. */
   start() {
-    if (this.#stackmate === null) return;
-    this.#leaveRound();
-    const { display, chosen } = this.#parts;
+    if (this.#game.module === null) return;
     if (this.score.isFinal) this.score.reset();
-    try {
-      const seed = seedOf(this.#options.seed, this.score.round);
-      this.#round = new Round(this.#stackmate, matchConfig(this.lineup.mode, seed, chosen()), performance.now());
-    } catch (error) {
-      return this.#standing.fail("main.failed.match", error, [{ label: "main.failed.seed", action: "defaults" }]);
-    }
-    display.open(this.#round);
-    this.lineup.attach(this.#round);
-    this.pacer.attach(this.#round);
-    this.#standing.play(t("main.started"));
+    const seed = () => seedOf(this.#options.seed, this.score.round);
+    this.#game.begin({
+      config: () => matchConfig(this.lineup.mode, seed(), this.#parts.chosen()),
+      begun: (round) => {
+        this.#attach(round);
+        this.pacer.attach(round);
+      },
+      words: WORDS,
+    });
   }
 
   /**
    * Starts a match in a mode.
    * @param {import("../base/modes.js").Mode} mode
    */
-  async enter(mode) {
-    this.#away = false;
+  enter(mode) {
     this.score.reset();
-    this.#leaveRound();
+    this.#game.end();
     this.lineup.setMode(mode === "watch" ? "watch" : "versus");
-    if (this.#stackmate === null && !(await this.#load())) return;
-    this.start();
+    return this.#enter(() => this.start());
   }
 
   /** Ends the match and the bots. */
   leave() {
-    this.#away = true;
-    this.#leaveRound();
+    this.#game.leave();
     this.lineup.close();
-    this.#parts.panel.hideOverlay();
   }
 
   /** @param {string} command */
@@ -135,14 +126,14 @@ export class Series {
 
   /** Another bot was chosen: it sits down, and the round goes on. */
   settle() {
-    if (this.#stackmate === null || this.#away) return;
-    if (this.lineup.settle() && this.#round !== null && this.state !== "over") this.lineup.attach(this.#round);
+    const { module, round } = this.#game;
+    if (module !== null && this.#game.isEntered && this.lineup.settle() && round !== null && this.state !== "over") this.#attach(round);
   }
 
   pause() {
     this.#ending.stay();
     if (this.state === "playing") this.lineup.detach();
-    this.#standing.pause(this.#round, () => this.#ending.pausedOverlay());
+    this.#game.standing.pause(this.#game.round, () => this.#ending.pausedOverlay());
   }
 
   /** Whether a round is on that a person would lose by leaving it. */
@@ -156,8 +147,9 @@ export class Series {
   }
 
   resume() {
-    if (this.state === "paused" && this.#round !== null) this.lineup.attach(this.#round);
-    this.#standing.resume(this.#round);
+    const { round, standing } = this.#game;
+    if (this.state === "paused" && round !== null) this.#attach(round);
+    standing.resume(round);
   }
 
   giveBack = () => this.lineup.command("pause");
@@ -166,14 +158,14 @@ export class Series {
   edge(button, down, timeStamp) {
     if (this.state !== "playing" || !this.lineup.isMine) return;
     this.lineup.touch(down, timeStamp);
-    this.#round?.loop.edge(0, button, down, timeStamp);
+    this.#game.edge(button, down, timeStamp);
   }
 
   /** @param {number} now the frame's time stamp */
   frame(now) {
     this.#ending.frame(now);
-    const round = this.#round;
-    if (round === null || this.state !== "playing") return;
+    const round = this.#game.running;
+    if (round === null) return;
     const events = this.pacer.frame(now);
     this.#parts.display.isHushed = this.pacer.isTooFastToHear;
     this.#parts.display.frame(round, events, this.lineup.isPlayed, now);
@@ -183,18 +175,18 @@ export class Series {
   }
 
   close() {
-    this.#away = true;
-    this.#leaveRound();
-    this.lineup.close();
+    this.leave();
   }
 
-  #leaveRound() {
+  /** @param {import("../round/round.js").Round} round */
+  #attach(round) {
+    this.lineup.attach(round, (side, why) => this.#ending.forfeit(side, why));
+  }
+
+  /** The round is about to go. */
+  #endRound() {
     this.#ending.stay();
-    this.#standing.leave();
     this.lineup.leave();
     this.pacer.attach(null);
-    this.#parts.display.clear();
-    this.#round?.close();
-    this.#round = null;
   }
 }

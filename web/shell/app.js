@@ -20,7 +20,7 @@ import { Menu } from "../menu/menu.js";
 import { showNotice } from "../page/notice.js";
 import { optionsOf } from "./options.js";
 import { find } from "../page/panel.js";
-import { Practice } from "../modes/practice/practice.js";
+import { openPractice } from "../modes/practice/practice.js";
 import { bindReplays } from "../modes/replays/bind.js";
 import { loadGame } from "../engine/requirements.js";
 import { Resign } from "../match/resign.js";
@@ -83,7 +83,7 @@ export class App {
     const keep = (/** @type {Partial<import("../settings/schema.js").Settings>} */ change) => Object.entries(change).forEach(([section, fields]) => store.set(/** @type {import("../settings/schema.js").Section} */ (section), fields));
     const series = new Series(root, options, { keep, panel, chooser, display, load: loadGame, openEngine,
       openForeign: (bot) => openForeign(root, bot), chosen, report });
-    const practice = new Practice(root, { host, panel, display, load: loadGame, chosen, memory: options.memory, report }, options.seed);
+    const practice = openPractice(root, { host, panel, display, load: loadGame, chosen, memory: options.memory, report }, options.seed);
     /** @type {Screens} */
     const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, series.lineup, (from) => screens.show("practice", from)) }, options.mode);
     const watching = new Watching(root, series);
@@ -181,11 +181,11 @@ export class App {
       panel.setState("error");
       panel.showOverlay(() => failureOverlay(`main.failed.${mode}`, error, [{ label: "main.mode.versus", action: "versus" }]));
     });
-    const race = (/** @type {import("../modes/race/config.js").Race} */ name) => late(name, async () => (await import("../modes/race/race.js")).Race.make(name, root, { ...parts, lineup }, seed));
+    const race = (/** @type {import("../modes/race/config.js").Race} */ name) => late(name, async () => (await import("../modes/race/race.js")).openRace(name, root, { ...parts, lineup }, seed));
     return {
       race: race("race"),
       dig: race("dig"),
-      sprint: late("sprint", async () => (await import("../modes/sprint/sprint.js")).Sprint.make(root, parts, seed)),
+      sprint: late("sprint", async () => (await import("../modes/sprint/sprint.js")).openSprint(root, parts, seed)),
       solve: late("solve", async () => (await import("../modes/solve/screen.js")).SolveScreen.make(parts)),
       replays: late("replays", async () => (await import("../modes/replays/screen.js")).Replays.make(parts)),
     };

@@ -28,7 +28,6 @@ function open({ mode = "watch", pace = null, levels = ["weak", "strong"], settin
     openEngine: ({ onMessage: _, ...choice }) => (seen.engines.push(choice), link),
     openForeign: ({ script, onMessage }) => (seen.foreign.push({ script, say: onMessage }), link),
     rules: () => null,
-    onForfeit: (side, why) => seen.forfeits.push([side, say(why)]),
   });
   opened.push(lineup);
   lineup.seat();
@@ -99,6 +98,7 @@ test("a forfeit is told with its side, and closes the script", () => {
   const { lineup, seen } = open({ mode: "versus" });
   lineup.roster.choose(1, { script: SCRIPT });
   lineup.settle();
+  lineup.attach({ side: () => null }, (side, why) => seen.forfeits.push([side, say(why)]));
   const closed = seen.closed;
   seen.foreign[0].say({ type: "stackmate_error", message: "it sent too much" });
   assert.deepEqual([seen.forfeits, seen.closed], [[[1, "it sent too much"]], closed + 1]);

@@ -6,20 +6,19 @@ import { EVENT } from "../../base/events.js";
 import { t } from "../../language/language.js";
 import { failureOverlay } from "../../page/overlays.js";
 import { styled } from "../../base/sheet.js";
-import { Solo } from "../../round/solo.js";
+import { GameScreen } from "../../round/game-screen.js";
 import { positionIn, queryOf } from "./address.js";
 import { PracticeTools } from "./tools.js";
 import { practiceConfig } from "./config.js";
 import { positionOf } from "./position.js";
 
 /** @typedef {import("../../round/round.js").Round} Round */
+/** @typedef {import("../../round/game-screen.js").Plan} Plan */
 /** @typedef {import("../../types").From} From */
 /**
- * @typedef {import("../../round/solo.js").Parts & { memory: number, host: HTMLElement }} Parts `memory`: MiB that the bot which is
+ * @typedef {import("../../round/game-screen.js").Parts & { memory: number, host: HTMLElement }} Parts `memory`: MiB that the bot which is
  *   asked for advice may think in; `host` may name a position
  */
-
-const WORDS = { failed: "practice.failed", afresh: "practice.failed.afresh", started: "practice.started" };
 
 /** @returns {import("../../page/panel.js").Overlay} */
 const overOverlay = () => ({
@@ -27,10 +26,23 @@ const overOverlay = () => ({
   actions: [{ label: t("practice.over.undo"), action: "undo", key: "undo" }, { label: t("practice.over.start"), action: "start", key: "confirm" }],
 });
 
-export class Practice extends Solo {
+/**
+ * @param {ShadowRoot} root
+ * @param {Parts} parts
+ * @param {string | undefined} seed
+ */
+export function openPractice(root, parts, seed) {
+  void styled(root, "modes/practice/practice.css");
+  return new GameScreen("practice", parts, (screen) => new Practice(root, parts, screen, seed));
+}
+
+/** What is practised. @implements {Plan} */
+class Practice {
+  words = { failed: "practice.failed", afresh: "practice.failed.afresh", started: "practice.started" };
+  section = "practice";
   #root;
-  #host;
-  #memory;
+  #parts;
+  #screen;
   /** @type {PracticeTools | null} */
   #tools = null;
   /** @type {From | null} where it begins, if not with an empty board */
@@ -40,20 +52,19 @@ export class Practice extends Solo {
   /**
    * @param {ShadowRoot} root
    * @param {Parts} parts
+   * @param {GameScreen} screen
    * @param {string | undefined} seed
    */
-  constructor(root, parts, seed) {
-    super("practice", parts, WORDS);
+  constructor(root, parts, screen, seed) {
     this.#root = root;
-    this.#host = parts.host;
-    this.#memory = parts.memory;
+    this.#parts = parts;
+    this.#screen = screen;
     this.#seed = seed;
-    void styled(root, "modes/practice/practice.css");
   }
 
   /** The first screen of the page begins with the position that the address names. */
-  open() {
-    return this.enter("practice", positionIn((name) => this.#host.getAttribute(name)) ?? undefined);
+  first() {
+    return positionIn((name) => this.#parts.host.getAttribute(name)) ?? undefined;
   }
 
   /** @param {From | null} from */
@@ -63,15 +74,14 @@ export class Practice extends Solo {
 
   /** @param {import("../../types").StackmateModule} module */
   loaded({ goals }) {
-    this.#tools ??= new PracticeTools(this.#root, { goals, memory: this.#memory });
+    this.#tools ??= new PracticeTools(this.#root, { goals, memory: this.#parts.memory });
   }
 
   config() {
-    return practiceConfig(this.parts.chosen(), this.#seed, this.#from);
+    return practiceConfig(this.#parts.chosen(), this.#seed, this.#from);
   }
 
-  leave() {
-    super.leave();
+  left() {
     this.#tools?.rest();
     this.#from = null;
   }
@@ -80,19 +90,18 @@ export class Practice extends Solo {
   useDefaults() {
     this.#from = null;
     this.#seed = undefined;
-    this.start();
   }
 
   /**
    * @param {Round} round
-   * @param {number} events
+   * @param {[number, number]} events
    * @param {number} now
    */
-  played(round, events, now) {
+  played(round, [events], now) {
     this.#tools?.frame(now);
     if (events & EVENT.topOut) {
       this.#tools?.clear();
-      this.standing.finish(overOverlay);
+      this.#screen.standing.finish(overOverlay);
     } else if (events & EVENT.lock || (events & EVENT.spawn && !(events & EVENT.hold))) this.#tools?.appeared(round);
   }
 
@@ -103,14 +112,13 @@ export class Practice extends Solo {
   /** @param {string} command */
   command(command) {
     if (command === "undo" || command === "redo") return this.#step(command);
-    if (this.state !== "playing") return false;
+    if (this.#screen.state !== "playing") return false;
     if (command !== "edit") return this.#tools?.command(command) ?? false;
     void this.#edit();
     return true;
   }
 
   close() {
-    super.close();
     this.#tools?.close();
   }
 
@@ -119,38 +127,38 @@ export class Practice extends Solo {
    * @param {"undo" | "redo"} command
    */
   #step(command) {
-    const { round } = this;
-    if (round === null || (this.state !== "playing" && this.state !== "over")) return false;
+    const { round, state } = this.#screen;
+    if (round === null || (state !== "playing" && state !== "over")) return false;
     if (!round.game[command]()) return true;
-    if (this.state === "over") {
+    if (state === "over") {
       // Of what has come up since it was over nothing was heard.
       round.loop.letGo(0);
-      this.standing.play(t("practice.undone"));
-    } else this.parts.panel.say(t(command === "undo" ? "practice.undone" : "practice.redone"));
+      this.#screen.standing.play(t("practice.undone"));
+    } else this.#parts.panel.say(t(command === "undo" ? "practice.undone" : "practice.redone"));
     this.#tools?.appeared(round);
     return true;
   }
 
   /** Lets the person change the position; the game stands still meanwhile. */
   async #edit() {
-    const { round, module } = this;
+    const { round, module } = this.#screen;
     const position = round === null ? null : positionOf(round.side(0));
     if (module === null || position === null) return;
-    this.pause();
+    this.#screen.pause();
     /** Nobody has gone on or elsewhere while it was loaded, or was asked something else. */
-    const waits = () => this.round === round && this.state === "paused" && this.#root.querySelector("dialog[open]") === null;
+    const waits = () => this.#screen.round === round && this.#screen.state === "paused" && this.#root.querySelector("dialog[open]") === null;
     try {
       const { loadEditor } = await import("./edit/open.js");
       const ask = await loadEditor(this.#root);
       if (!waits()) return;
-      const edited = await ask({ reader: module, say: (words) => this.parts.panel.say(words) }, position);
-      if (this.round !== round) return;
-      if (edited === null) return this.resume();
-      this.#host.dispatchEvent(new CustomEvent("address", { detail: queryOf(edited), bubbles: true }));
-      void this.enter("practice", { ...edited, dealt: "" });
+      const edited = await ask({ reader: module, say: (words) => this.#parts.panel.say(words) }, position);
+      if (this.#screen.round !== round) return;
+      if (edited === null) return this.#screen.resume();
+      this.#parts.host.dispatchEvent(new CustomEvent("address", { detail: queryOf(edited), bubbles: true }));
+      void this.#screen.enter("practice", { ...edited, dealt: "" });
     } catch (error) {
       // It is paused, and can be gone on with.
-      if (waits()) this.parts.panel.showOverlay(() => failureOverlay("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]));
+      if (waits()) this.#parts.panel.showOverlay(() => failureOverlay("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]));
     }
   }
 }

@@ -8,7 +8,7 @@
 import { say, t } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { styled } from "../../base/sheet.js";
-import { Solo } from "../../round/solo.js";
+import { GameScreen } from "../../round/game-screen.js";
 import { openRecords } from "../sprint/records.js";
 import { raceConfig } from "./config.js";
 import { raceWinner } from "./outcome.js";
@@ -16,12 +16,27 @@ import { raceOverlay } from "./result.js";
 import { Track } from "./track.js";
 
 /** @typedef {import("../../round/round.js").Round} Round */
-/** @typedef {import("../../round/solo.js").Parts & { lineup: import("../../match/lineup.js").Lineup }} Parts */
+/** @typedef {import("../../round/game-screen.js").Plan} Plan */
+/** @typedef {import("../../round/game-screen.js").Parts & { lineup: import("../../match/lineup.js").Lineup }} Parts */
 
-const WORDS = { failed: "race.failed", afresh: "race.failed.afresh", started: "race.started" };
+/**
+ * @param {import("./config.js").Race} race
+ * @param {ShadowRoot} root
+ * @param {Parts} parts
+ * @param {string | undefined} seed
+ */
+export async function openRace(race, root, parts, seed) {
+  await styled(root, "modes/race/race.css");
+  return new GameScreen(race, parts, (screen) => new Race(race, root, parts, screen, seed));
+}
 
-export class Race extends Solo {
+/** What is raced. @implements {Plan} */
+class Race {
+  words = { failed: "race.failed", afresh: "race.failed.afresh", started: "race.started" };
+  section = "race";
   #race;
+  #parts;
+  #screen;
   #lineup;
   #stage;
   #seed;
@@ -31,29 +46,18 @@ export class Race extends Solo {
   /** What each side has to clear. */
   #all = 0;
   #isReady = false;
-  /** Who hears of a forfeit where this is not raced. @type {import("../../match/lineup.js").Lineup["onForfeit"]} */
-  #others = () => undefined;
 
   /**
    * @param {import("./config.js").Race} race
    * @param {ShadowRoot} root
    * @param {Parts} parts
+   * @param {GameScreen} screen
    * @param {string | undefined} seed
    */
-  static async make(race, root, parts, seed) {
-    await styled(root, "modes/race/race.css");
-    return new Race(race, root, parts, seed);
-  }
-
-  /**
-   * @param {import("./config.js").Race} race
-   * @param {ShadowRoot} root
-   * @param {Parts} parts
-   * @param {string | undefined} seed
-   */
-  constructor(race, root, parts, seed) {
-    super(race, parts, WORDS, "race");
+  constructor(race, root, parts, screen, seed) {
     this.#race = race;
+    this.#parts = parts;
+    this.#screen = screen;
     this.#lineup = parts.lineup;
     this.#stage = find(root, ".stage");
     this.#seed = seed;
@@ -62,25 +66,23 @@ export class Race extends Solo {
 
   /** Another bot was chosen: it sits down, and the race goes on. */
   settle() {
-    if (this.#track !== null && this.#lineup.settle() && this.round !== null && this.state !== "over") this.#lineup.attach(this.round);
+    const { round, state } = this.#screen;
+    if (this.#track !== null && this.#lineup.settle() && round !== null && state !== "over") this.#attach(round);
   }
 
   loaded() {
-    if (this.#track === null) {
-      this.#track = new Track(this.#stage);
-      this.#others = this.#lineup.onForfeit;
-      this.#lineup.onForfeit = (_, why) => this.#forfeit(why);
-    }
+    this.#track ??= new Track(this.#stage);
     this.#track.setNames(() => this.#lineup.names);
     this.#lineup.setMode("versus", this.#race);
     this.#isReady = false;
   }
 
   config() {
-    // A level that does not exist is told like anything else that cannot be played.
-    if (!this.#isReady && this.module) this.#lineup.roster.setLevels(this.module.levels());
+    const { module } = this.#screen;
+    // A level that does not exist is reported like anything else that cannot be played.
+    if (!this.#isReady && module) this.#lineup.roster.setLevels(module.levels());
     this.#isReady = true;
-    return raceConfig(this.#race, this.parts.chosen(), this.#seed);
+    return raceConfig(this.#race, this.#parts.chosen(), this.#seed);
   }
 
   /** Forgets a seed or a level that was refused. */
@@ -88,34 +90,30 @@ export class Race extends Solo {
     this.#seed = undefined;
     this.#isReady = true;
     this.#lineup.useDefaults();
-    this.start();
   }
 
   /** @param {Round} round */
   begun(round) {
-    this.#lineup.attach(round);
+    this.#attach(round);
     this.#all = round.side(0).u32("left");
     this.#track?.setBest(this.#records.runs[0]?.ms);
     this.#show(round);
   }
 
-  pause() {
-    if (this.state === "playing") this.#lineup.detach();
-    super.pause();
+  paused() {
+    this.#lineup.detach();
   }
 
-  resume() {
-    if (this.state === "paused" && this.round !== null) this.#lineup.attach(this.round);
-    super.resume();
+  resumed() {
+    if (this.#screen.round !== null) this.#attach(this.#screen.round);
   }
 
   /**
    * @param {Round} round
-   * @param {number} _
-   * @param {number} now
    * @param {[number, number]} events
+   * @param {number} now
    */
-  played(round, _, now, events) {
+  played(round, events, now) {
     this.#lineup.update(events, round.loop.tick, now);
     const won = raceWinner(round.sides, events);
     this.#show(round);
@@ -126,19 +124,22 @@ export class Race extends Solo {
     this.#lineup.leave();
   }
 
-  leave() {
-    super.leave();
+  left() {
     this.#lineup.close();
-    if (this.#track === null) return;
-    this.#lineup.onForfeit = this.#others;
-    this.#track.close();
+    this.#track?.close();
     this.#track = null;
+  }
+
+  /** @param {Round} round */
+  #attach(round) {
+    this.#lineup.attach(round, (_, why) => this.#forfeit(why));
   }
 
   /** @param {import("../../engine/client.js").Why} why */
   #forfeit(why) {
-    if (this.round === null || !["playing", "paused"].includes(this.state)) return;
-    this.#finish(this.round, 0, () => t("main.forfeits", { name: this.#lineup.names[1], why: say(why) }));
+    const { round, state } = this.#screen;
+    if (round === null || !["playing", "paused"].includes(state)) return;
+    this.#finish(round, 0, () => t("main.forfeits", { name: this.#lineup.names[1], why: say(why) }));
   }
 
   /** @param {Round} round */
@@ -164,8 +165,8 @@ export class Race extends Solo {
     const place = isDone ? this.#records.add({ ms, pieces: mine.pieces, at: Date.now(), splits: [] }) : 0;
     this.#track?.setBest(this.#records.runs[0]?.ms);
     this.#lineup.detach();
-    const extra = this.parts.report(() => this.#lineup.names);
+    const extra = this.#parts.report(() => this.#lineup.names);
     const run = { won, ms, runners: /** @type {[typeof mine, typeof rival]} */ ([mine, rival]), place, before: before?.ms };
-    this.standing.finish(() => ({ ...raceOverlay(run, this.#lineup.names, why()), extra }));
+    this.#screen.standing.finish(() => ({ ...raceOverlay(run, this.#lineup.names, why()), extra }));
   }
 }

@@ -8,7 +8,7 @@ import { EVENT } from "../../base/events.js";
 import { t } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { styled } from "../../base/sheet.js";
-import { Solo } from "../../round/solo.js";
+import { GameScreen } from "../../round/game-screen.js";
 import { Board } from "./board.js";
 import { sprintConfig } from "./config.js";
 import { openRecords } from "./records.js";
@@ -16,11 +16,26 @@ import { lostOverlay, resultOverlay } from "./result.js";
 import { STEP, Splits, clock } from "./splits.js";
 
 /** @typedef {import("../../round/round.js").Round} Round */
+/** @typedef {import("../../round/game-screen.js").Plan} Plan */
+/** @typedef {import("../../round/game-screen.js").Parts} Parts */
 
-const WORDS = { failed: "sprint.failed", afresh: "sprint.failed.afresh", started: "sprint.started" };
+/**
+ * @param {ShadowRoot} root
+ * @param {Parts} parts
+ * @param {string | undefined} seed
+ */
+export async function openSprint(root, parts, seed) {
+  await styled(root, "modes/sprint/sprint.css");
+  return new GameScreen("sprint", parts, (screen) => new Sprint(root, parts, screen, seed));
+}
 
-export class Sprint extends Solo {
+/** What is played. @implements {Plan} */
+class Sprint {
+  words = { failed: "sprint.failed", afresh: "sprint.failed.afresh", started: "sprint.started" };
+  section = "sprint";
   #stage;
+  #parts;
+  #screen;
   #seed;
   #records = openRecords();
   #splits = new Splits();
@@ -29,22 +44,14 @@ export class Sprint extends Solo {
 
   /**
    * @param {ShadowRoot} root
-   * @param {import("../../round/solo.js").Parts} parts
+   * @param {Parts} parts
+   * @param {GameScreen} screen
    * @param {string | undefined} seed
    */
-  static async make(root, parts, seed) {
-    await styled(root, "modes/sprint/sprint.css");
-    return new Sprint(root, parts, seed);
-  }
-
-  /**
-   * @param {ShadowRoot} root
-   * @param {import("../../round/solo.js").Parts} parts
-   * @param {string | undefined} seed
-   */
-  constructor(root, parts, seed) {
-    super("sprint", parts, WORDS);
+  constructor(root, parts, screen, seed) {
     this.#stage = find(root, ".stage");
+    this.#parts = parts;
+    this.#screen = screen;
     this.#seed = seed;
   }
 
@@ -53,13 +60,12 @@ export class Sprint extends Solo {
   }
 
   config() {
-    return sprintConfig(this.parts.chosen(), this.#seed);
+    return sprintConfig(this.#parts.chosen(), this.#seed);
   }
 
   /** Forgets a seed that was refused. */
   useDefaults() {
     this.#seed = undefined;
-    this.start();
   }
 
   /** @param {Round} round */
@@ -73,9 +79,9 @@ export class Sprint extends Solo {
 
   /**
    * @param {Round} round
-   * @param {number} events
+   * @param {[number, number]} events
    */
-  played(round, events) {
+  played(round, [events]) {
     const view = round.side(0);
     const isDone = view.u8("done") === 1;
     this.#board?.setTime(isDone ? timeOf(round) : Math.max(0, round.loop.tick - round.countdown));
@@ -84,12 +90,11 @@ export class Sprint extends Solo {
     else if (events & EVENT.topOut) {
       const left = view.u32("left");
       const extra = this.#report();
-      this.standing.finish(() => ({ ...lostOverlay(left), extra }));
+      this.#screen.standing.finish(() => ({ ...lostOverlay(left), extra }));
     }
   }
 
   close() {
-    super.close();
     this.#board?.close();
   }
 
@@ -100,7 +105,7 @@ export class Sprint extends Solo {
     if (!this.#splits.note(view.u32("lines"), timeOf(round))) return;
     const { times } = this.#splits;
     this.#board?.setSplits(times, this.#records.runs[0]);
-    this.parts.panel.say(t("sprint.split", { count: times.length * STEP, time: clock(times[times.length - 1]) }));
+    this.#parts.panel.say(t("sprint.split", { count: times.length * STEP, time: clock(times[times.length - 1]) }));
   }
 
   /** @param {Round} round */
@@ -110,11 +115,11 @@ export class Sprint extends Solo {
     const place = this.#records.add(run);
     this.#board?.setBest(this.#records.runs);
     const extra = this.#report();
-    this.standing.finish(() => ({ ...resultOverlay(run, place, before), extra }));
+    this.#screen.standing.finish(() => ({ ...resultOverlay(run, place, before), extra }));
   }
 
   #report() {
-    return this.parts.report(() => [t("main.you")]);
+    return this.#parts.report(() => [t("main.you")]);
   }
 }
 

@@ -1,0 +1,79 @@
+// Rounds in a row and modes that change while the game loads: one game begins, the one that was wanted last.
+import "../helpers/words.mjs";
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { rules } from "../helpers/rules.mjs";
+import { Series } from "../../../web/match/series.js";
+import { DEFAULTS } from "../../../web/settings/schema.js";
+
+const KeyboardEvent = globalThis.KeyboardEvent;
+before(() => (globalThis.KeyboardEvent ??= /** @type {any} */ (class extends Event {})));
+after(() => (globalThis.KeyboardEvent = KeyboardEvent));
+
+/** An element that stands for all: nothing is asked of it but that it is there. */
+const anything = () => new Proxy(function () {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => "" : anything()),
+  set: () => true,
+  apply: () => anything(),
+});
+
+/** A match whose game loads when it is told to, and what has happened in it. */
+async function open() {
+  const stackmate = await rules();
+  const seen = { begun: 0, states: [], loads: 0 };
+  const loading = withResolvers();
+  const panel = { setState: (state) => seen.states.push(state), showOverlay: () => undefined, hideOverlay: () => undefined, say: () => undefined,
+    setMode: () => undefined, setScore: () => undefined, setEngine: () => undefined, setThought: () => undefined };
+  const series = new Series(anything(), { mode: "watch", levels: null, pace: null, threads: 1, memory: 48, firstTo: 3, seed: "7", next: 0 }, {
+    panel, keep: () => undefined, chosen: () => DEFAULTS, report: () => anything(),
+    chooser: { setLevels: () => undefined, show: () => undefined, setPace: () => undefined },
+    display: { open: () => (seen.begun += 1), clear: () => undefined, frame: () => undefined },
+    load: () => ((seen.loads += 1), loading.promise),
+    openEngine: () => ({ post: () => undefined, close: () => undefined }),
+    openForeign: () => ({ post: () => undefined, close: () => undefined }),
+  });
+  return { series, seen, loaded: async () => {
+    loading.resolve(stackmate);
+    await new Promise((resolve) => setTimeout(resolve));
+  } };
+}
+
+/** A promise and what settles it; Node 20 has no `Promise.withResolvers`. */
+function withResolvers() {
+  const made = {};
+  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
+  return made;
+}
+
+test("modes that change while the game loads begin one game", async () => {
+  const { series, seen, loaded } = await open();
+  for (const mode of ["watch", "versus"]) {
+    void series.enter(mode);
+    series.leave();
+  }
+  void series.enter("watch");
+  await loaded();
+  assert.deepEqual([seen.begun, series.state, series.lineup.mode], [1, "playing", "watch"]);
+  series.close();
+});
+
+test("who has left before the game was loaded finds nothing begun, and comes back to a new game", async () => {
+  const { series, seen, loaded } = await open();
+  void series.open();
+  series.leave();
+  await loaded();
+  assert.deepEqual([seen.begun, series.state], [0, "loading"]);
+  void series.enter("versus");
+  assert.deepEqual([seen.begun, seen.loads, series.state], [1, 1, "playing"], "at once: it is loaded");
+  series.close();
+});
+
+test("the first screen waits for the person", async () => {
+  const { series, seen, loaded } = await open();
+  void series.open();
+  await loaded();
+  assert.deepEqual([seen.begun, series.state], [0, "title"]);
+  series.start();
+  assert.equal(series.state, "playing");
+  series.close();
+});
