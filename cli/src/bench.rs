@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
 use serde::{Deserialize, Serialize};
-use stackmate::{Board, Piece, Placement, movegen};
+use stackmate::movegen;
+use stackmate::rules::spawn::{SPAWN_ROW, spawn_location};
+use stackmate::{Board, Piece, Placement};
 
 use crate::console::note;
 use crate::failure::Failure;
@@ -191,7 +193,7 @@ fn naive(board: &Board, piece: Piece) -> u64 {
 }
 
 fn start(piece: Piece) -> stackmate::Location {
-    movegen::spawn_location(piece, movegen::SPAWN_ROW)
+    spawn_location(piece, SPAWN_ROW)
 }
 
 /// Runs `round` for `time`, at least once after a first run, and returns the nanoseconds of the fastest
@@ -212,7 +214,7 @@ impl Perft {
     fn measured() -> Perft {
         use Piece::{I, J, L, O, S, Z};
         let begun = Instant::now();
-        let nodes = movegen::perft(&[I, O, L, J, S, Z], movegen::SPAWN_ROW);
+        let nodes = movegen::perft(&[I, O, L, J, S, Z], SPAWN_ROW);
         let seconds = begun.elapsed().as_secs_f64();
         Perft { queue: "IOLJSZ", nodes, seconds, nodes_per_s: nodes as f64 / seconds }
     }

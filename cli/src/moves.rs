@@ -5,6 +5,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
+use stackmate::rules::spawn::{SPAWN_ROW, spawn_location};
 use stackmate::{BadDrawing, Board, Cell, HEIGHT, Location, Piece, WIDTH, movegen};
 
 use crate::console::shortened;
@@ -60,8 +61,8 @@ fn answer(line: &[u8]) -> Result<Answer, String> {
     let question: Question = serde_json::from_slice(line).map_err(|error| error.to_string())?;
     let board = board(&question.rows).map_err(|error| error.to_string())?;
     let piece = piece(&question.piece)?;
-    let row = spawn(question.spawn.unwrap_or(movegen::SPAWN_ROW.into()))?;
-    let start = movegen::spawn_location(piece, row);
+    let row = spawn_row(question.spawn.unwrap_or(SPAWN_ROW.into()))?;
+    let start = spawn_location(piece, row);
     let mut found = Vec::new();
     movegen::flood::cells(&board, start, &mut found);
     let numbered = |at: &Location| {
@@ -95,7 +96,7 @@ fn piece(name: &str) -> Result<Piece, String> {
     }
 }
 
-fn spawn(row: i64) -> Result<i8, String> {
+fn spawn_row(row: i64) -> Result<i8, String> {
     let inside = i8::try_from(row).ok().filter(|row| (0..HEIGHT as i8).contains(row));
     inside.ok_or_else(|| format!("spawn row {row} is not on the board, whose rows are 0 to {}", HEIGHT - 1))
 }

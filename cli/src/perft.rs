@@ -4,6 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
+use stackmate::rules::spawn::SPAWN_ROW;
 use stackmate::{Piece, movegen};
 
 use crate::failure::Failure;
@@ -30,7 +31,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     depth: Option<usize>,
     /// The row where pieces appear, counted from 0 at the bottom
-    #[arg(long, value_name = "ROW", default_value_t = movegen::SPAWN_ROW, value_parser = clap::value_parser!(i8).range(0..=38))]
+    #[arg(long, value_name = "ROW", default_value_t = SPAWN_ROW, value_parser = clap::value_parser!(i8).range(0..=38))]
     spawn: i8,
     /// Print {"nodes":n,"seconds":s}
     #[arg(long)]

@@ -4,8 +4,9 @@
 //!
 //! | layer | modules |
 //! |---|---|
+//! | tools | [`tool`]: numbers, bytes, lists and plain values; they know no game |
 //! | vocabulary | [`Piece`], [`Board`], [`Location`], [`Placement`] |
-//! | rules | [`rotation`], [`randomizer`], [`attack`] |
+//! | rules | [`rules`]: attack tables, dealing, spawning, turning |
 //! | moves | [`movegen`]: every placement that can be reached, and how; [`state`]: turn by turn |
 //! | perfect clears | [`pc`]: all tilings of a field, and those that can be built |
 //! | real time | [`game`]: one-millisecond ticks, buttons in, events out |
@@ -18,7 +19,6 @@
 #![forbid(unsafe_code)]
 extern crate alloc;
 
-pub mod attack;
 mod board;
 pub mod bot;
 pub mod eval;
@@ -28,16 +28,16 @@ pub mod movegen;
 pub mod pc;
 mod piece;
 mod placement;
-pub mod randomizer;
-pub mod rotation;
+pub mod rules;
 pub mod search;
-mod sort;
 pub mod state;
 pub mod tbp;
+pub mod tool;
 
-pub use attack::{AttackTable, LockInfo};
 pub use board::{BadDrawing, Board, HEIGHT, VISIBLE_HEIGHT, WIDTH};
 pub use piece::{Offset, Orientation, Piece, PieceSet, Rotation, UnknownPiece};
 pub use placement::{Cell, Location, Placement, Spin};
-pub use randomizer::{Randomizer, RandomizerKind, Rng};
+pub use rules::attack::{AttackTable, LockInfo};
+pub use rules::randomizer::{Randomizer, RandomizerKind};
 pub use state::{Field, State};
+pub use tool::rng::Rng;

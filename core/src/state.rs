@@ -6,12 +6,12 @@
 use alloc::collections::VecDeque;
 use core::fmt;
 
-use crate::attack::{AttackTable, LockInfo, Streak};
 use crate::board::{Board, VISIBLE_HEIGHT};
 use crate::movegen;
 use crate::piece::{Piece, PieceSet};
 use crate::placement::{Location, Placement};
-use crate::randomizer::RandomizerKind;
+use crate::rules::attack::{AttackTable, LockInfo, Streak};
+use crate::rules::randomizer::RandomizerKind;
 
 /// The part of a game that a placement changes and that searches copy: no heap, no queue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -1,8 +1,8 @@
 //! Advice: a list of placements whose order and whose figures say the same.
 
-use stackmate::attack::PPT;
 use stackmate::bot::freestyle::Options;
 use stackmate::bot::level::Level;
+use stackmate::rules::attack::PPT;
 use stackmate::tbp::{BotMessage, Explained, FrontendMessage, Session, Start, Suggest};
 use stackmate::{Placement, Randomizer, RandomizerKind, Rng, State};
 

@@ -1,11 +1,11 @@
 //! The bots really play: whole games, alone.
 
-use stackmate::attack::PPT;
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::Options;
 use stackmate::bot::level::{Brain, Level};
 use stackmate::bot::novice::Novice;
 use stackmate::game::{Buttons, Goal, Outcome, Round, RoundConfig};
+use stackmate::rules::attack::PPT;
 use stackmate::state::is_lock_out;
 use stackmate::tbp::{BotMessage, FrontendMessage, Planned, Session, Start, Suggest, Suggestion};
 use stackmate::{LockInfo, Piece, Randomizer, RandomizerKind, Spin, State};

@@ -27,11 +27,11 @@ fn json_lines(output: &Output) -> Vec<Value> {
 }
 
 /// Bytes of all kinds from a seed.
-struct Noise(stackmate::randomizer::Rng);
+struct Noise(stackmate::Rng);
 
 impl Noise {
     fn new(seed: u64) -> Noise {
-        Noise(stackmate::randomizer::Rng::new(seed, 14))
+        Noise(stackmate::Rng::new(seed, 14))
     }
 
     fn below(&mut self, end: usize) -> usize {

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
-use stackmate::movegen::{self, flood, naive, perft, spawn_location};
+use stackmate::movegen::{flood, naive, perft};
+use stackmate::rules::spawn::{spawn, spawn_location};
 use stackmate::{Board, Cell, HEIGHT, Location, Orientation, Piece, Placement, Rng, Spin, WIDTH};
 use stackmate_tests::data;
 
@@ -54,7 +55,7 @@ fn playout(rng: &mut Rng, pieces: u32) -> Board {
     for _ in 0..pieces {
         let piece = Piece::ALL[rng.below(7) as usize];
         let mut places = Vec::new();
-        if let Some(start) = movegen::spawn(&board, piece) {
+        if let Some(start) = spawn(&board, piece) {
             flood::placements(&board, start, false, &mut places);
         }
         if places.is_empty() {

@@ -1,9 +1,9 @@
 //! Perfect clears in play.
 
-use stackmate::attack::PPT;
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::bot::perfect_clears::{ClearOptions, PerfectClearBot};
+use stackmate::rules::attack::PPT;
 use stackmate::{Board, LockInfo, Piece, PieceSet, Placement, Rng, State};
 
 use super::bots::solo_with;

@@ -352,7 +352,7 @@ fn no_message_upsets_a_session() {
 /// Whether the current piece, or the one that holding brings, can appear.
 fn has_room(state: &State) -> bool {
     let (current, other) = state.choices();
-    let fits = |piece| stackmate::movegen::spawn(&state.field.board, piece).is_some();
+    let fits = |piece| stackmate::rules::spawn::spawn(&state.field.board, piece).is_some();
     current.is_some() && current.into_iter().chain(other).any(fits)
 }
 

@@ -9,9 +9,10 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::thread;
 
-use stackmate::attack::PPT;
 use stackmate::bot::freestyle::{FreestyleBot, Options};
-use stackmate::movegen::{flood, naive, spawn};
+use stackmate::movegen::{flood, naive};
+use stackmate::rules::attack::PPT;
+use stackmate::rules::spawn::spawn;
 use stackmate::search::mcts::{Selection, Settings};
 use stackmate::tbp::{
     BotMessage, Complaint, Dealing, FrontendMessage, Packet, Reason, Rules, Session, Start, Suggest,

@@ -11,6 +11,7 @@ use stackmate::bot::benchmark;
 use stackmate::bot::freestyle::{Options, searching};
 use stackmate::pc::benchmark as clears;
 use stackmate::pc::zdd::Graph;
+use stackmate::rules::spawn::{SPAWN_ROW, spawn_location};
 use stackmate::{Board, Piece, Placement, Rng, movegen};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -41,7 +42,7 @@ impl MovegenBench {
     /// # Errors
     /// Names a letter that is no piece.
     pub fn lists(&mut self, piece: char) -> Result<u32, JsError> {
-        let start = movegen::spawn_location(Piece::from_letter(piece)?, movegen::SPAWN_ROW);
+        let start = spawn_location(Piece::from_letter(piece)?, SPAWN_ROW);
         let mut placements = 0;
         for board in &self.boards {
             movegen::flood::placements(black_box(board), start, false, &mut self.list);
@@ -60,7 +61,7 @@ impl MovegenBench {
             let board = random_board(&mut random);
             let half_turns = random.below(4) == 0;
             Piece::ALL.into_iter().any(|piece| {
-                let start = movegen::spawn_location(piece, movegen::SPAWN_ROW);
+                let start = spawn_location(piece, SPAWN_ROW);
                 movegen::flood::placements(&board, start, half_turns, &mut list);
                 let fast: BTreeSet<Placement> = list.iter().copied().collect();
                 let slow = movegen::naive::placements(&board, start, half_turns);
@@ -78,7 +79,7 @@ impl MovegenBench {
     pub fn perft(queue: &str) -> Result<f64, JsError> {
         let queue = queue.chars().map(Piece::from_letter).collect::<Result<Vec<_>, _>>()?;
         // Exact: counts stay far below 2^53.
-        Ok(movegen::perft(&queue, movegen::SPAWN_ROW) as f64)
+        Ok(movegen::perft(&queue, SPAWN_ROW) as f64)
     }
 }
 

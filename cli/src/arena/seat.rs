@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use stackmate::attack::PPT;
+use stackmate::rules::attack::PPT;
 use stackmate::state::IllegalPlay;
 use stackmate::tbp::{self, FrontendMessage, Packet, Suggest};
 use stackmate::{Piece, Placement, Spin, State};

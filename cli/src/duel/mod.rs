@@ -19,7 +19,7 @@ mod stats;
 #[cfg(test)]
 mod tests;
 
-use stackmate::attack::PPT;
+use stackmate::rules::attack::PPT;
 use stackmate::state::IllegalPlay;
 use stackmate::{AttackTable, LockInfo, Piece, Placement, Rng, State};
 

@@ -1,7 +1,8 @@
 //! One board of a battle: the state, the pieces to come and the garbage that waits.
 
+use stackmate::rules::spawn::spawn;
 use stackmate::state::{IllegalPlay, is_lock_out};
-use stackmate::{HEIGHT, LockInfo, Piece, Placement, Randomizer, RandomizerKind, Rng, Spin, State, movegen};
+use stackmate::{HEIGHT, LockInfo, Piece, Placement, Randomizer, RandomizerKind, Rng, Spin, State};
 
 use super::garbage::Waiting;
 use super::stats::Stats;
@@ -94,7 +95,7 @@ impl Side {
     /// Ends the game of a side whose current piece has no room to appear. Holding does not save it.
     pub(super) fn look_for_block_out(&mut self) {
         let piece = self.state.queue.front();
-        let blocked = piece.is_none_or(|&piece| movegen::spawn(&self.state.field.board, piece).is_none());
+        let blocked = piece.is_none_or(|&piece| spawn(&self.state.field.board, piece).is_none());
         if blocked && self.death.is_none() {
             self.death = Some(Death::BlockOut);
         }

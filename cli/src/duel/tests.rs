@@ -162,7 +162,7 @@ fn cleared_garbage_is_told_from_stack() {
 fn holding_the_first_time_draws_two_pieces() {
     let mut duel = Duel::new(9, Settings::default());
     let second = duel.state(0).queue[1];
-    let location = stackmate::movegen::spawn_location(second, 19).dropped(&Board::EMPTY);
+    let location = stackmate::rules::spawn::spawn_location(second, 19).dropped(&Board::EMPTY);
     let held = Placement { location, spin: Spin::None };
     let picks = [held, drop(&duel, 1, Orientation::North, 4)];
     let turn = duel.play(picks);

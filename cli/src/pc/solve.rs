@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 use stackmate::Placement;
-use stackmate::attack::{AttackTable, Streak};
 use stackmate::pc::{Best, Progress, Search, Solution, Worth};
+use stackmate::rules::attack::{AttackTable, Streak};
 
 use super::answer::Work;
 use super::question::{Asked, Question};

@@ -4,9 +4,9 @@
 //! chooses all the way is boiled down to one number.
 
 use super::Bot;
-use crate::attack::PPT;
 use crate::board::Board;
-use crate::randomizer::{Randomizer, RandomizerKind};
+use crate::rules::attack::PPT;
+use crate::rules::randomizer::{Randomizer, RandomizerKind};
 use crate::state::{Field, State};
 
 /// The outcome of a benchmark run.

@@ -7,11 +7,11 @@
 use alloc::vec::Vec;
 
 use super::perfect_clears::ClearOptions;
-use crate::attack::AttackTable;
 use crate::pc::{Best, DropKind, Goal, NextChances, Queues, Worth};
 use crate::piece::{Piece, PieceSet};
 use crate::placement::Placement;
-use crate::randomizer::RandomizerKind;
+use crate::rules::attack::AttackTable;
+use crate::rules::randomizer::RandomizerKind;
 use crate::state::{Field, State};
 
 /// Placements tried for one target before it is another's turn.

@@ -5,12 +5,12 @@ use core::cmp::Reverse;
 
 use super::guideline::{Guideline, Ply, key};
 use crate::board::{Board, HEIGHT, WIDTH};
-use crate::movegen::spawn;
 use crate::piece::Piece;
 use crate::placement::Placement;
+use crate::rules::spawn::spawn;
 use crate::search::mcts::{Ranked, Shift};
-use crate::sort;
 use crate::state::Field;
+use crate::tool::sort;
 
 /// Under stacks up to here pieces turn and shift as they like before they come to them, wherever the stack
 /// ends; above, how high it is makes a difference to where they get.

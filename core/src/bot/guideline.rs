@@ -2,12 +2,13 @@
 
 use alloc::vec::Vec;
 
-use crate::attack::AttackTable;
 use crate::eval::Freestyle;
-use crate::movegen::{flood, spawn};
+use crate::movegen::flood;
 use crate::piece::{Piece, PieceSet};
 use crate::placement::Placement;
-use crate::randomizer::RandomizerKind;
+use crate::rules::attack::AttackTable;
+use crate::rules::randomizer::RandomizerKind;
+use crate::rules::spawn::spawn;
 use crate::search::{Child, Draw, SearchGame};
 use crate::state::{Field, is_lock_out};
 

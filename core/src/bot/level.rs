@@ -22,15 +22,15 @@ use core::str::FromStr;
 use super::freestyle::{Options, searching};
 use super::novice::Novice;
 use super::{Bot, Rated, ThinkInfo};
-use crate::attack::PPT;
 use crate::board::{Board, HEIGHT};
 use crate::eval::{Freestyle, Weights};
-use crate::movegen::spawn;
 use crate::piece::Piece;
 use crate::placement::{Cell, Placement, Spin};
-use crate::randomizer::Rng;
-use crate::sort;
+use crate::rules::attack::PPT;
+use crate::rules::spawn::spawn;
 use crate::state::{State, is_lock_out};
+use crate::tool::rng::Rng;
+use crate::tool::sort;
 
 /// Who does a level's thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -300,7 +300,7 @@ fn after(state: &State, made: Placement, incoming: u32) -> Option<Board> {
 mod tests {
     use super::*;
     use crate::movegen::can_place;
-    use crate::randomizer::{Randomizer, RandomizerKind};
+    use crate::rules::randomizer::{Randomizer, RandomizerKind};
 
     /// A level whose hand always slips.
     const CLUMSY: Level = level("clumsy", 100, None, Brain::Novice).slipping(1_000, 50);

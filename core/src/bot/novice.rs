@@ -10,13 +10,14 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::{Bot, Rated, ThinkInfo};
-use crate::attack::{AttackTable, PPT};
 use crate::eval::{Freestyle, Weights};
-use crate::movegen::{flood, spawn};
+use crate::movegen::flood;
 use crate::piece::{Piece, PieceSet};
 use crate::placement::Placement;
-use crate::sort;
+use crate::rules::attack::{AttackTable, PPT};
+use crate::rules::spawn::spawn;
 use crate::state::{Field, State, is_lock_out};
+use crate::tool::sort;
 
 /// Worth of a placement after which the game is over.
 const LOST: i32 = -1_000_000;

@@ -136,8 +136,8 @@ impl Bot for ParallelBot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attack::PPT;
-    use crate::randomizer::{Randomizer, RandomizerKind};
+    use crate::rules::attack::PPT;
+    use crate::rules::randomizer::{Randomizer, RandomizerKind};
 
     /// The first moves of a game, each after so many nodes.
     fn moves(threads: usize) -> Vec<Placement> {

@@ -14,9 +14,9 @@ use alloc::vec::Vec;
 
 use super::clear_search::{ClearSearch, Plan};
 use super::{Bot, Rated, ThinkInfo};
-use crate::attack::AttackTable;
 use crate::piece::Piece;
 use crate::placement::Placement;
+use crate::rules::attack::AttackTable;
 use crate::state::State;
 
 /// What perfect clears are worth, and how far they are looked for.

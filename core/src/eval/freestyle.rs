@@ -9,10 +9,11 @@
 use super::shape::Shape;
 use super::t_slot::best_t_slot;
 use super::weights::Weights;
-use crate::attack::{AttackTable, LockInfo};
 use crate::board::Board;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Placement, Spin};
+use crate::rules::attack::{AttackTable, LockInfo};
+use crate::rules::spawn::SPAWN_COLUMN;
 use crate::state::Field;
 
 /// The evaluation: weights, and how they are applied.
@@ -22,8 +23,6 @@ pub struct Freestyle {
     pub weights: Weights,
 }
 
-/// Where pieces appear.
-const SPAWN_COLUMN: i8 = 4;
 /// Clears of one run that count.
 const LONGEST_COMBO: u32 = 12;
 

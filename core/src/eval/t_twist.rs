@@ -16,7 +16,7 @@ use super::t_slot::{Lacking, TSlot};
 use crate::board::{Board, WIDTH};
 use crate::piece::{Orientation, Piece, Rotation};
 use crate::placement::{Cell, Location, Placement, Spin};
-use crate::rotation::{self, srs};
+use crate::rules::rotation::{self, srs};
 
 /// Columns that a T slides under an overhang before it turns, at most.
 const SLIDES: i8 = 2;
@@ -95,8 +95,9 @@ fn drops_to(board: &Board, at: &Location) -> bool {
 mod tests {
     use super::super::best_t_slot;
     use super::*;
-    use crate::movegen::{self, flood};
-    use crate::randomizer::Rng;
+    use crate::movegen::{can_place, flood};
+    use crate::rules::spawn::spawn;
+    use crate::tool::rng::Rng;
     use alloc::vec::Vec;
 
     #[test]
@@ -146,7 +147,7 @@ mod tests {
 
     /// Most rows that a full T-spin can clear, by the move generator.
     fn most_rows(board: &Board, found: &mut Vec<Placement>) -> u32 {
-        let start = movegen::spawn(board, Piece::T).expect("the stack is low");
+        let start = spawn(board, Piece::T).expect("the stack is low");
         flood::placements(board, start, false, found);
         let rows = found.iter().filter(|placement| placement.spin == Spin::Full).map(|placement| {
             let mut board = *board;
@@ -166,7 +167,7 @@ mod tests {
             let lines = slot.map_or(0, |slot| slot.lines);
             let most = most_rows(&board, &mut list);
             if let Some(slot) = slot.filter(|slot| slot.lines >= 2) {
-                assert!(movegen::can_place(&board, slot.placement), "{slot:?}\n{board}");
+                assert!(can_place(&board, slot.placement), "{slot:?}\n{board}");
                 assert!(most >= lines, "{slot:?}\n{board}");
                 twists += u32::from(slot.twist);
             }

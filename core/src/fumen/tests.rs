@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::{format, vec};
 
 use super::*;
-use crate::randomizer::Rng;
+use crate::tool::rng::Rng;
 
 fn some_cell(rng: &mut Rng) -> Block {
     Block::from_number(rng.below(9) as i32).expect("0 to 8 are colours")

@@ -4,12 +4,12 @@
 //! drop) makes it no spin; a turn makes it what the three-corner rule says; what fails changes nothing.
 
 use super::gravity::{Gravity, TO_THE_FLOOR};
-use super::hash::Fnv;
 use super::lock_delay::LockDelay;
 use crate::board::Board;
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
-use crate::rotation::{rotate, spin};
+use crate::rules::rotation::{rotate, spin};
+use crate::tool::hash::Fnv;
 
 /// A piece that has not locked yet.
 #[derive(Clone, Copy, Debug)]

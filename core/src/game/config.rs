@@ -7,8 +7,8 @@ use core::fmt;
 
 use super::goal::Goal;
 use super::start::Start;
-use crate::attack::{AttackTable, PPT};
-use crate::randomizer::RandomizerKind;
+use crate::rules::attack::{AttackTable, PPT};
+use crate::rules::randomizer::RandomizerKind;
 
 /// Gravity from which a piece falls to the floor within the tick: 20 rows per millisecond.
 pub const GRAVITY_20G: u32 = 20_000_000;

@@ -14,10 +14,10 @@ use alloc::vec::Vec;
 
 use super::handling::Buttons;
 use crate::board::Board;
-use crate::movegen::{self, SPAWN_ROW};
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
-use crate::rotation::rotate;
+use crate::rules::rotation::rotate;
+use crate::rules::spawn::{SPAWN_ROW, spawn};
 
 /// The buttons whose presses count.
 pub(super) const COUNTED: Buttons =
@@ -51,8 +51,7 @@ fn over(place: Location) -> Option<Location> {
 /// The least presses on that board, falling only at the end.
 fn on(board: &Board, place: Location, half_turns: bool) -> Option<u32> {
     let wanted = over(place)?.dropped(board).canonical();
-    let mut seen: Vec<(Location, u32)> =
-        movegen::spawn(board, place.piece).map(|at| (at, 0)).into_iter().collect();
+    let mut seen: Vec<(Location, u32)> = spawn(board, place.piece).map(|at| (at, 0)).into_iter().collect();
     let mut next = 0;
     while let Some(&(at, presses)) = seen.get(next) {
         if at.dropped(board).canonical() == wanted {

@@ -14,7 +14,7 @@ use alloc::collections::VecDeque;
 
 use super::config::GarbageRules;
 use crate::board::WIDTH;
-use crate::randomizer::Rng;
+use crate::tool::rng::Rng;
 
 /// Ticks after which attacks begin to grow.
 pub const MARGIN_TICKS: u32 = 120_000;

@@ -8,7 +8,7 @@
 use super::config::{ConfigError, within};
 use super::stats::Stats;
 use crate::board::WIDTH;
-use crate::randomizer::Rng;
+use crate::tool::rng::Rng;
 
 /// The most garbage rows of a dig that are on the board at once.
 pub const DIG_SHOWN: u32 = 10;

@@ -33,7 +33,6 @@ mod garbage;
 mod goal;
 mod gravity;
 mod handling;
-mod hash;
 mod history;
 mod live;
 mod lock_delay;

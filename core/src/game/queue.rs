@@ -3,7 +3,7 @@
 use super::config::MAX_PREVIEWS;
 use super::start::{MAX_GIVEN, Start};
 use crate::piece::{Piece, PieceSet};
-use crate::randomizer::{Randomizer, RandomizerKind};
+use crate::rules::randomizer::{Randomizer, RandomizerKind};
 
 /// The known pieces after the current one. No heap, so that games are cheap to clone.
 #[derive(Clone, Copy, Debug)]

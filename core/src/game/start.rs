@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::config::{ConfigError, within};
 use crate::board::{Board, VISIBLE_HEIGHT};
 use crate::piece::{Piece, PieceSet};
-use crate::randomizer::RandomizerKind;
+use crate::rules::randomizer::RandomizerKind;
 
 /// The most pieces that a start can name in its queue, and the most that it can say were dealt before.
 pub const MAX_GIVEN: usize = 24;

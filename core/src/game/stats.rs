@@ -1,7 +1,7 @@
 //! What a player has done so far, as plain counts, and what players call their speed.
 
-use crate::attack::LockInfo;
 use crate::placement::Spin;
+use crate::rules::attack::LockInfo;
 
 /// Counts since the start of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -6,7 +6,7 @@ use super::typist::Typist;
 use crate::board::{Board, WIDTH};
 use crate::movegen::naive;
 use crate::placement::Placement;
-use crate::randomizer::Rng;
+use crate::tool::rng::Rng;
 
 /// An endless seeded stream of words, held for a while, often several at once.
 pub(super) struct Words {

@@ -193,10 +193,11 @@ mod tests {
     use super::super::config::{Handling, Rules};
     use super::*;
     use crate::board::Board;
-    use crate::movegen::{naive, spawn};
+    use crate::movegen::naive;
     use crate::piece::Piece;
     use crate::placement::Spin;
-    use crate::randomizer::Rng;
+    use crate::rules::spawn::spawn;
+    use crate::tool::rng::Rng;
     use alloc::vec::Vec;
 
     /// A messy stack of at most `height` rows: random columns, some holes, no full row.

@@ -12,8 +12,8 @@ use alloc::vec::Vec;
 use super::config::{ConfigError, Handling, RoundConfig};
 use super::events::Events;
 use super::handling::Buttons;
-use super::hash::Fnv;
 use super::play::Game;
+use crate::tool::hash::Fnv;
 
 /// A match of two boards, or a solo game.
 #[derive(Clone, Debug)]

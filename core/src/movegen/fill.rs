@@ -8,7 +8,7 @@ use super::harvest::Resting;
 use super::turn::{ALL_TESTS, FIFTH_TEST, same_tests, turn};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{CANONICAL, Location};
-use crate::rotation::{CORNERS, front_corners};
+use crate::rules::rotation::{CORNERS, front_corners};
 
 /// Where a flood begins.
 #[derive(Clone, Copy)]

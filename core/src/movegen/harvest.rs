@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::cells::Cells;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
-use crate::sort;
+use crate::tool::sort;
 
 /// What is wanted of a finished flood.
 pub(super) trait Harvest {

@@ -11,7 +11,7 @@ use super::{STATES, state_index};
 use crate::board::Board;
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
-use crate::rotation::{rotate, spin};
+use crate::rules::rotation::{rotate, spin};
 
 /// Every final placement reachable from `start`, each orientation and spin apart.
 ///

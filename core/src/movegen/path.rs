@@ -15,7 +15,7 @@ use super::{STATES, state_index};
 use crate::board::Board;
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
-use crate::rotation::{rotate, spin};
+use crate::rules::rotation::{rotate, spin};
 
 /// One thing a player does to the current piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -51,7 +51,8 @@ const MOVES: [Input; 7] =
 /// `half_turns` allows it. Costs some tens of microseconds.
 ///
 /// ```
-/// use stackmate::movegen::{path, spawn, Input};
+/// use stackmate::movegen::{path, Input};
+/// use stackmate::rules::spawn::spawn;
 /// use stackmate::{Board, Location, Orientation, Piece, Placement, Spin};
 /// let start = spawn(&Board::EMPTY, Piece::T).expect("an empty board blocks nothing");
 /// let end = Location { piece: Piece::T, orientation: Orientation::North, x: 2, y: 0 };
@@ -150,8 +151,9 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::movegen::{naive, spawn};
+    use crate::movegen::naive;
     use crate::piece::{Orientation, Piece};
+    use crate::rules::spawn::spawn;
 
     #[test]
     fn every_placement_has_a_path_that_ends_there() {

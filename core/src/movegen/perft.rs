@@ -9,11 +9,12 @@ use alloc::vec::Vec;
 
 use super::cells::Cells;
 use super::fill::{Fill, Kind, Start, fits};
+use super::flood;
 use super::low::Low;
-use super::{flood, spawn_location};
 use crate::board::Board;
 use crate::piece::{Orientation, Piece};
 use crate::placement::Location;
+use crate::rules::spawn::spawn_location;
 
 /// How many ways there are to place `queue` on an empty board, piece after piece.
 ///

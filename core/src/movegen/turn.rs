@@ -7,7 +7,7 @@
 
 use super::cells::Cells;
 use crate::piece::{Offset, Orientation, Piece, Rotation};
-use crate::rotation::{FULL_SPIN_KICK, srs};
+use crate::rules::rotation::{FULL_SPIN_KICK, srs};
 
 /// Kick tests, bit i for test i.
 pub(super) const ALL_TESTS: usize = 0b11_1111;

@@ -7,7 +7,7 @@
 use super::zdd::Graph;
 use super::{Chances, DropKind, Goal, Pattern, Progress, Queues, Search};
 use crate::board::{Board, WIDTH};
-use crate::randomizer::{Randomizer, RandomizerKind};
+use crate::rules::randomizer::{Randomizer, RandomizerKind};
 
 /// Queues whose first solution is looked for.
 pub const QUEUES: u32 = 40;

@@ -19,9 +19,9 @@ use super::queues::{BadQueue, Queues};
 use super::solution::Solution;
 use super::tile::{Tile, Tiles};
 use super::tilings::Step;
-use crate::attack::{AttackTable, Streak};
 use crate::piece::Piece;
 use crate::placement::Spin;
+use crate::rules::attack::{AttackTable, Streak};
 
 /// What a perfect clear is good for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::attack::{AttackTable, Streak};
 use crate::placement::Spin;
+use crate::rules::attack::{AttackTable, Streak};
 
 /// For lines that are left, T's that are left, and what was cleared before: the most that can be sent until
 /// nothing stands.
@@ -60,7 +60,7 @@ impl Bound {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attack::{GUIDELINE, PPT};
+    use crate::rules::attack::{GUIDELINE, PPT};
 
     const FRESH: Streak = Streak { combo: 0, back_to_back: false };
 

@@ -213,7 +213,7 @@ impl Branch<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::randomizer::Rng;
+    use crate::tool::rng::Rng;
 
     /// By trying all choices.
     fn slow(sets: &[Bits]) -> usize {

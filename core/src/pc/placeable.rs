@@ -6,9 +6,10 @@ use super::goal::{self, Cells, MOST_ROWS, in_all_columns};
 use super::memo::{Memo, Question};
 use super::tile::Tile;
 use crate::board::WIDTH;
-use crate::movegen::{flood, spawn};
+use crate::movegen::flood;
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
+use crate::rules::spawn::spawn;
 
 /// How pieces get to where they lock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

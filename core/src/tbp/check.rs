@@ -3,8 +3,8 @@
 use core::fmt;
 
 use super::start::{BadStart, Start};
-use crate::attack::PPT;
 use crate::placement::{Placement, Spin};
+use crate::rules::attack::PPT;
 use crate::state::IllegalPlay;
 
 impl Start {

@@ -9,7 +9,7 @@ use super::message::{
 };
 use super::names::by_name;
 use super::start::Start;
-use super::value::{BadValue, Fields, Value, Wire, put, put_any};
+use crate::tool::value::{BadValue, Fields, Value, Wire, put, put_any};
 
 const MESSAGE: &str = "a message: an object with a `type`";
 

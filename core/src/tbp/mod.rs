@@ -26,8 +26,8 @@ mod principal_variation;
 mod serde;
 mod session;
 mod start;
-mod value;
 
+pub use crate::tool::value::{BadValue, Value, Wire};
 pub use check::Unplayable;
 pub use message::{
     BotMessage, Complaint, Dealing, Explained, FrontendMessage, Info, MoveInfo, Packet, Planned, Reason,
@@ -35,4 +35,3 @@ pub use message::{
 };
 pub use session::Session;
 pub use start::{BadStart, MAX_QUEUE, Start};
-pub use value::{BadValue, Value, Wire};

@@ -6,10 +6,10 @@
 use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
 
-use super::value::{BadValue, Fields, Value, Wire, items, number};
 use crate::board::{HEIGHT, WIDTH};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Cell, Location, Placement, Spin};
+use crate::tool::value::{BadValue, Fields, Value, Wire, items, number};
 
 const PIECES: [(&str, Piece); 7] = [
     ("I", Piece::I),

@@ -6,9 +6,9 @@
 use alloc::vec::Vec;
 
 use super::message::Planned;
-use crate::attack;
 use crate::board::HEIGHT;
 use crate::placement::Placement;
+use crate::rules::attack;
 use crate::state::State;
 
 /// A longer line is more than anybody can follow.

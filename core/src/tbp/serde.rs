@@ -10,9 +10,9 @@ use serde::ser::{Serialize, Serializer};
 
 use super::message::{BotMessage, Dealing, FrontendMessage};
 use super::start::Start;
-use super::value::{Value, Wire};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
+use crate::tool::value::{Value, Wire};
 
 macro_rules! through_a_value {
     ($($type:ident)*) => {$(

@@ -17,13 +17,14 @@ use super::message::{
 };
 use super::principal_variation;
 use super::start::{MAX_QUEUE, Start};
-use crate::attack;
 use crate::bot::{Bot, Rated};
 use crate::movegen;
 use crate::piece::Piece;
 use crate::placement::Placement;
-use crate::sort;
+use crate::rules::attack;
+use crate::rules::spawn::spawn;
 use crate::state::State;
+use crate::tool::sort;
 
 /// The randomizers a bot plays with, as `rules` names them.
 const RANDOMIZERS: [&str; 3] = ["seven_bag", "uniform", "unknown"];
@@ -217,7 +218,7 @@ fn every_placement(state: &State) -> Vec<Placement> {
     let (current, other) = state.choices();
     let (mut all, mut found) = (Vec::new(), Vec::new());
     for piece in current.into_iter().chain(other.filter(|_| other != current)) {
-        if let Some(start) = movegen::spawn(board, piece) {
+        if let Some(start) = spawn(board, piece) {
             movegen::flood::placements(board, start, false, &mut found);
             all.append(&mut found);
         }

@@ -6,7 +6,7 @@ use core::fmt;
 use super::message::Dealing;
 use crate::board::{BadDrawing, Board, HEIGHT, WIDTH};
 use crate::piece::{Piece, PieceSet};
-use crate::randomizer::RandomizerKind;
+use crate::rules::randomizer::RandomizerKind;
 use crate::state::{Field, State};
 
 /// The longest queue that is kept.

@@ -1,8 +1,9 @@
 //! The clear that sends most, against one that tries every placement and every spin of the game.
 
-use stackmate::attack::{AttackTable, GUIDELINE, PPT, Streak};
-use stackmate::movegen::{naive, spawn};
+use stackmate::movegen::naive;
 use stackmate::pc::{Best, DropKind, Goal, Worth};
+use stackmate::rules::attack::{AttackTable, GUIDELINE, PPT, Streak};
+use stackmate::rules::spawn::spawn;
 use stackmate::{Board, Field, Piece, Rng};
 
 use super::naive::random_field;

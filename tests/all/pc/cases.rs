@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
-use stackmate::attack::PPT;
 use stackmate::pc::{DropKind, Solution};
+use stackmate::rules::attack::PPT;
 use stackmate::{Board, Field, State};
 use stackmate_tests::data;
 

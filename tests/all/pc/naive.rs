@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use stackmate::movegen::{naive, spawn};
+use stackmate::movegen::naive;
 use stackmate::pc::DropKind;
+use stackmate::rules::spawn::spawn;
 use stackmate::{Board, Cell, HEIGHT, Location, Piece, Rng, WIDTH};
 
 use super::Question;

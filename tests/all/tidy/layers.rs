@@ -6,10 +6,29 @@ use super::imports::{Graph, heads};
 use super::tree::Source;
 
 /// Modules of core, and what they never import.
-const NEVER: [(&str, &[&str]); 7] = [
+const NEVER: [(&str, &[&str]); 9] = [
+    (
+        "tool",
+        &[
+            "piece",
+            "board",
+            "placement",
+            "rules",
+            "movegen",
+            "state",
+            "pc",
+            "game",
+            "bot",
+            "eval",
+            "search",
+            "tbp",
+            "fumen",
+        ],
+    ),
+    ("rules", &["movegen", "state", "pc", "game", "bot", "eval", "search", "tbp", "fumen"]),
     ("pc", &["state", "game", "bot", "eval", "search", "tbp", "fumen"]),
     ("eval", &["search", "movegen", "game", "bot", "tbp"]),
-    ("search", &["state", "chain", "ruleset", "movegen", "game", "bot", "tbp"]),
+    ("search", &["state", "chain", "rules", "movegen", "game", "bot", "tbp"]),
     ("game", &["bot", "eval", "search", "tbp"]),
     ("bot", &["game", "tbp"]),
     ("fumen", &["game", "bot", "eval", "search", "tbp"]),
@@ -17,20 +36,8 @@ const NEVER: [(&str, &[&str]); 7] = [
 ];
 
 /// The side of the tetrominoes, which the chain game does not import and which does not import it.
-const TETROMINOES: [&str; 12] = [
-    "piece",
-    "board",
-    "placement",
-    "rotation",
-    "randomizer",
-    "attack",
-    "ruleset",
-    "state",
-    "movegen",
-    "game",
-    "pc",
-    "fumen",
-];
+const TETROMINOES: [&str; 9] =
+    ["piece", "board", "placement", "rules", "state", "movegen", "game", "pc", "fumen"];
 
 /// The files of each crate that know threads, and the name that tells.
 const THREADS: [(&str, &str, &[&str]); 2] = [
@@ -39,7 +46,7 @@ const THREADS: [(&str, &str, &[&str]); 2] = [
 ];
 
 /// What the browser crate takes from core is whole games and sessions, not the rules they are made of.
-const RULES: [&str; 7] = ["rotation", "attack", "movegen", "eval", "search", "state", "randomizer"];
+const RULES: [&str; 5] = ["rules", "movegen", "eval", "search", "state"];
 
 /// The exports for measuring may name the move generator: it is what they measure.
 const MEASURES: &str = "wasm/src/bench.rs";

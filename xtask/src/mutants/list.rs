@@ -10,7 +10,8 @@ use crate::process::{cargo, check};
 use crate::project::Project;
 
 /// The sources that are mutated: replays are part of the game.
-const SOURCES: [&str; 3] = ["core/src/game/**", "core/src/attack.rs", "core/src/rotation/**"];
+const SOURCES: [&str; 4] =
+    ["core/src/game/**", "core/src/rules/attack.rs", "core/src/rules/rotation/**", "core/src/tool/hash.rs"];
 
 /// One small fault.
 #[derive(Debug, Clone, PartialEq, Eq)]

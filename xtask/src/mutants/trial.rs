@@ -73,7 +73,7 @@ pub(super) struct Stage {
 const SLOW: &[&str] = &[
     "game::goal::tests::who_has_dug_through_wins_and_nothing_is_sent",
     "game::gravity::tests::a_row_a_second_is_exact",
-    "game::replay::player::tests::seeking_is_playing_straight_there",
+    "game::replay::playback::tests::seeking_is_playing_straight_there",
     "game::replay::tests::forged_bodies_are_refused_or_played_but_never_panic",
     "game::report::tests::a_report_tells_what_the_game_counted_whatever_the_stride",
     "game::typist::tests::nearly_everything_can_be_typed_at_a_row_a_second",
@@ -90,7 +90,7 @@ pub(super) const STAGES: [Stage; 4] = [
         binary: &["--package", "stackmate-core", "--lib"],
         program: None,
         folder: "core",
-        filters: &["attack::", "game::", "rotation::"],
+        filters: &["attack::", "game::", "hash::", "rotation::"],
         skipped: SLOW,
         seconds: 10,
         cut: true,

@@ -1,9 +1,9 @@
 //! A lock, and what is told of it.
 
-use crate::attack::LockInfo;
 use crate::board::Board;
 use crate::game::events::Events;
 use crate::placement::{Location, Placement, Spin};
+use crate::rules::attack::LockInfo;
 
 /// What the last lock was and did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

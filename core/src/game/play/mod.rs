@@ -20,11 +20,11 @@ use super::stats::Stats;
 #[cfg(test)]
 use crate::board::Board;
 use crate::board::WIDTH;
-use crate::movegen;
 use crate::piece::{Piece, Rotation};
 use crate::placement::{Placement, Spin};
-use crate::randomizer::Rng;
+use crate::rules::spawn::spawn;
 use crate::state::{Field, is_lock_out};
+use crate::tool::rng::Rng;
 
 /// One player's game.
 ///
@@ -314,7 +314,7 @@ impl Game {
 
     fn spawn(&mut self, piece: Piece) -> Events {
         let board = &self.field.board;
-        self.active = movegen::spawn(board, piece).map(|at| Active::new(board, at));
+        self.active = spawn(board, piece).map(|at| Active::new(board, at));
         if self.active.is_some() { Events::SPAWN } else { self.die(Death::BlockOut) }
     }
 
@@ -353,9 +353,9 @@ impl Game {
 mod tests {
     use super::super::lock_delay::MAX_RESETS;
     use super::*;
-    use crate::attack::LockInfo;
     use crate::piece::Orientation;
     use crate::placement::Location;
+    use crate::rules::attack::LockInfo;
     use alloc::vec::Vec;
 
     const NONE: Buttons = Buttons::NONE;

@@ -6,12 +6,12 @@ use super::{Death, Game, Lock};
 use crate::board::{HEIGHT, WIDTH};
 use crate::game::cells::piece_code;
 use crate::game::config::{Handling, Rules};
-use crate::game::hash::Fnv;
 use crate::game::start::Start;
 use crate::game::stats::{Rates, Stats};
 use crate::piece::Piece;
 use crate::placement::Placement;
 use crate::state::{Field, State};
+use crate::tool::hash::Fnv;
 
 impl Game {
     /// The rules it is played under.

@@ -28,14 +28,14 @@ use alloc::vec::Vec;
 use super::super::cells::{EMPTY_CELL, piece_code};
 use super::super::config::{GarbageRules, Handling, RoundConfig, Rules};
 use super::super::goal::Goal;
-use super::super::hash::Fnv;
 use super::super::start::{MAX_GIVEN, Start};
 use super::super::versus::Versus;
 use super::{Change, MAX_ABOUT, MAX_TICKS, RULES, Replay, ReplayError, Switch};
-use crate::attack::AttackTable;
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::Piece;
-use crate::randomizer::RandomizerKind;
+use crate::rules::attack::AttackTable;
+use crate::rules::randomizer::RandomizerKind;
+use crate::tool::hash::Fnv;
 
 const MAGIC: [u8; 4] = *b"SMRP";
 /// The kind of most replays.

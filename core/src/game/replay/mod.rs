@@ -244,7 +244,8 @@ mod tests {
     use super::super::{Events, Goal, Outcome, Round, Rules, Start};
     use super::*;
     use crate::board::Board;
-    use crate::randomizer::{RandomizerKind, Rng};
+    use crate::rules::randomizer::RandomizerKind;
+    use crate::tool::rng::Rng;
     use alloc::string::ToString;
 
     /// A match played with these words, and what was recorded of it.
@@ -289,7 +290,7 @@ mod tests {
     /// A configuration in which nothing is as it is by default.
     fn odd(seed: u64) -> RoundConfig {
         let mut rules = Rules {
-            table: &crate::attack::AQL,
+            table: &crate::rules::attack::AQL,
             randomizer: RandomizerKind::Uniform,
             half_turns: true,
             previews: 3,
@@ -412,7 +413,7 @@ mod tests {
         type Change = fn(&mut RoundConfig);
         let changes: [(&str, Change); 25] = [
             ("seed", |config| config.seed += 1),
-            ("table", |config| config.rules.table = &crate::attack::AQL),
+            ("table", |config| config.rules.table = &crate::rules::attack::AQL),
             ("randomizer", |config| config.rules.randomizer = RandomizerKind::Uniform),
             ("half turns", |config| config.rules.half_turns = true),
             ("previews", |config| config.rules.previews += 1),
@@ -580,7 +581,7 @@ mod tests {
         let mut bytes = [b"SMRP", &[version][..]].concat();
         bytes.extend((body.len() as u32).to_le_bytes());
         bytes.extend(body);
-        let checksum = super::super::hash::Fnv::of(&bytes);
+        let checksum = crate::tool::hash::Fnv::of(&bytes);
         bytes.extend(checksum.to_le_bytes());
         bytes
     }

@@ -167,7 +167,7 @@ mod tests {
     use super::super::tests::{random, stacked};
     use super::*;
     use crate::game::RoundConfig;
-    use crate::randomizer::Rng;
+    use crate::tool::rng::Rng;
 
     /// Everything that a page could see of a match, in short.
     fn seen(playback: &Playback) -> (u32, u64, [Buttons; 2]) {

@@ -11,7 +11,7 @@ use super::value::Value;
 use super::{Graph, Slot, backprop};
 use crate::piece::{Piece, PieceSet};
 use crate::search::SearchGame;
-use crate::sort;
+use crate::tool::sort;
 
 impl<G: SearchGame> Graph<G> {
     /// Makes a move at the root. Returns false, and does nothing, when that move is not known.

@@ -32,8 +32,8 @@ use core::cmp::Reverse;
 
 use super::{Child, Draw, SearchGame};
 use crate::piece::{Piece, PieceSet};
-use crate::randomizer::Rng;
-use crate::sort;
+use crate::tool::rng::Rng;
+use crate::tool::sort;
 use layer::{Deal, Edge, Layer, Stage};
 pub use select::Selection;
 pub use shift::Shift;

@@ -3,8 +3,8 @@
 use super::layer::{Edge, Layer, NONE, Node, Stage};
 use super::{Graph, Job, MOST_COMING, Slot};
 use crate::piece::{Piece, PieceSet};
-use crate::randomizer::Rng;
 use crate::search::SearchGame;
+use crate::tool::rng::Rng;
 
 /// Which leaf comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

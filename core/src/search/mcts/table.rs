@@ -77,7 +77,7 @@ mod tests {
     use alloc::collections::BTreeMap;
 
     use super::*;
-    use crate::randomizer::Rng;
+    use crate::tool::rng::Rng;
 
     /// An empty table of the smallest size.
     fn smallest() -> Table {

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 
 use super::{Child, Draw, SearchGame};
 use crate::piece::{Piece, PieceSet};
-use crate::randomizer::Rng;
+use crate::tool::rng::Rng;
 
 /// A state of the toy game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

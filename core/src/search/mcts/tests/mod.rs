@@ -21,7 +21,7 @@ use core::cmp::Reverse;
 use super::layer::{Layer, Stage};
 use super::{Graph, Moves, Selection, Settings, Slot};
 use crate::piece::{Piece, PieceSet};
-use crate::randomizer::Rng;
+use crate::tool::rng::Rng;
 use crate::search::toy::expectimax::{Choice, Expectimax, Outcome, Place};
 use crate::search::toy::{Toy, ToyMove, ToyState};
 

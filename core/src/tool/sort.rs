@@ -81,7 +81,7 @@ mod tests {
     use core::cmp::Reverse;
 
     use super::*;
-    use crate::randomizer::Rng;
+    use crate::tool::rng::Rng;
 
     fn lists() -> impl Iterator<Item = Vec<(u32, usize)>> {
         let mut random = Rng::new(7, 0);

@@ -5,21 +5,21 @@
 
 /// A hash in the making.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fnv(u64);
+pub(crate) struct Fnv(u64);
 
 impl Fnv {
-    pub(super) const fn new() -> Fnv {
+    pub(crate) const fn new() -> Fnv {
         Fnv(0xcbf2_9ce4_8422_2325)
     }
 
     /// The hash of some bytes.
-    pub(super) fn of(bytes: &[u8]) -> u64 {
+    pub(crate) fn of(bytes: &[u8]) -> u64 {
         let mut hash = Fnv::new();
         hash.bytes(bytes);
         hash.finish()
     }
 
-    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
@@ -27,11 +27,11 @@ impl Fnv {
 
     /// Not in place: whole games are fed to it field by field.
     #[inline(never)]
-    pub(super) fn number(&mut self, number: u64) {
+    pub(crate) fn number(&mut self, number: u64) {
         self.bytes(&number.to_le_bytes());
     }
 
-    pub(super) const fn finish(self) -> u64 {
+    pub(crate) const fn finish(self) -> u64 {
         self.0
     }
 }

@@ -102,12 +102,12 @@ pub enum BadValue {
 
 impl BadValue {
     /// `found` is of another kind than what was `wanted`.
-    pub(super) fn kind(found: &Value, wanted: &'static str) -> BadValue {
+    pub(crate) fn kind(found: &Value, wanted: &'static str) -> BadValue {
         BadValue::Type(found.described(), wanted)
     }
 
     /// `found` is of the right kind and yet not what was `wanted`.
-    pub(super) fn value(found: &Value, wanted: &'static str) -> BadValue {
+    pub(crate) fn value(found: &Value, wanted: &'static str) -> BadValue {
         BadValue::Value(found.described(), wanted)
     }
 }
@@ -127,10 +127,10 @@ impl core::error::Error for BadValue {}
 
 /// An object being read. Fields that nobody asks for are ignored, as the protocol demands.
 #[derive(Clone, Copy)]
-pub(super) struct Fields<'a>(&'a [(String, Value)]);
+pub(crate) struct Fields<'a>(&'a [(String, Value)]);
 
 impl<'a> Fields<'a> {
-    pub(super) fn of(value: &'a Value, wanted: &'static str) -> Result<Fields<'a>, BadValue> {
+    pub(crate) fn of(value: &'a Value, wanted: &'static str) -> Result<Fields<'a>, BadValue> {
         match value {
             Value::Object(fields) => Ok(Fields(fields)),
             other => Err(BadValue::kind(other, wanted)),
@@ -146,17 +146,17 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that must be there.
-    pub(super) fn get<T: Wire>(self, name: &'static str) -> Result<T, BadValue> {
+    pub(crate) fn get<T: Wire>(self, name: &'static str) -> Result<T, BadValue> {
         T::from_value(self.find(name)?.ok_or(BadValue::Missing(name))?)
     }
 
     /// A field that may be left out.
-    pub(super) fn get_or_default<T: Wire + Default>(self, name: &'static str) -> Result<T, BadValue> {
+    pub(crate) fn get_or_default<T: Wire + Default>(self, name: &'static str) -> Result<T, BadValue> {
         self.find(name)?.map_or_else(|| Ok(T::default()), T::from_value)
     }
 
     /// The text that says what kind of object it is.
-    pub(super) fn kind(self) -> Result<&'a str, BadValue> {
+    pub(crate) fn kind(self) -> Result<&'a str, BadValue> {
         match self.find("type")?.ok_or(BadValue::Missing("type"))? {
             Value::Text(kind) => Ok(kind),
             other => Err(BadValue::kind(other, "the name of a type")),
@@ -165,15 +165,15 @@ impl<'a> Fields<'a> {
 }
 
 /// The fields of an object being written, from here on.
-pub(super) type Written = Vec<(String, Value)>;
+pub(crate) type Written = Vec<(String, Value)>;
 
 /// Writes a field.
-pub(super) fn put(fields: &mut Written, name: &str, value: &impl Wire) {
+pub(crate) fn put(fields: &mut Written, name: &str, value: &impl Wire) {
     fields.push((name.to_owned(), value.to_value()));
 }
 
 /// Writes a field, unless it is what is meant where there is none.
-pub(super) fn put_any<T: Wire + Default + PartialEq>(fields: &mut Written, name: &str, value: &T) {
+pub(crate) fn put_any<T: Wire + Default + PartialEq>(fields: &mut Written, name: &str, value: &T) {
     if *value != T::default() {
         put(fields, name, value);
     }
@@ -203,7 +203,7 @@ impl Wire for bool {
 }
 
 /// A whole number, if it is one and of a size that suits.
-pub(super) fn number<T: TryFrom<i64>>(value: &Value, wanted: &'static str) -> Result<T, BadValue> {
+pub(crate) fn number<T: TryFrom<i64>>(value: &Value, wanted: &'static str) -> Result<T, BadValue> {
     match value {
         Value::Integer(number) => T::try_from(*number).map_err(|_| BadValue::value(value, wanted)),
         other => Err(BadValue::kind(other, wanted)),
@@ -266,7 +266,7 @@ impl<T: Wire> Wire for Option<T> {
 }
 
 /// The values of a list.
-pub(super) fn items(value: &Value) -> Result<&[Value], BadValue> {
+pub(crate) fn items(value: &Value) -> Result<&[Value], BadValue> {
     match value {
         Value::List(values) => Ok(values),
         other => Err(BadValue::kind(other, "a sequence")),
