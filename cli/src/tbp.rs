@@ -101,7 +101,7 @@ impl Arguments {
         let search = Settings { selection, speculation, memory, seed, ..Settings::default() };
         let weights = self.weights.as_deref().map_or(Ok(Weights::default()), read_weights)?;
         let clears = Options::default().clears.filter(|_| !self.no_looper);
-        Ok(Options { weights, search, threads: self.threads, clears, ..Options::default() })
+        Ok(Options { weights, search, threads: self.threads, clears })
     }
 
     fn player(&self, options: Options) -> Box<dyn Bot> {

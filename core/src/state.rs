@@ -1,7 +1,8 @@
 //! One player's game without time: board, hold, queue and the counters an attack depends on.
 //!
-//! [`State::play`] is the whole turn-based rule book: hold as needed, lock, clear, count. The real-time
-//! game and the bots both end in it.
+//! [`State::play`] is the whole turn-based rule book: hold as needed, lock, clear, count. A state holds the
+//! rules that this depends on: how pieces are dealt, and the attack table. The real-time game and the bots
+//! both end in it.
 
 use alloc::collections::VecDeque;
 use core::fmt;
@@ -46,7 +47,7 @@ impl Field {
     }
 }
 
-/// One player's game: everything that TBP's `start` tells a bot.
+/// One player's game: the position that TBP's `start` gives a bot, and the rules it is played by.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct State {
     /// Board, combo and back-to-back.
@@ -60,6 +61,8 @@ pub struct State {
     pub bag: PieceSet,
     /// How those pieces are dealt.
     pub dealt: RandomizerKind,
+    /// What clears send.
+    pub table: &'static AttackTable,
 }
 
 impl State {
@@ -82,7 +85,7 @@ impl State {
     /// # Errors
     /// [`IllegalPlay`] when it is neither of [`State::choices`] or cannot be reached with that spin;
     /// the state is unchanged.
-    pub fn try_play(&mut self, placement: Placement, table: &AttackTable) -> Result<LockInfo, IllegalPlay> {
+    pub fn try_play(&mut self, placement: Placement) -> Result<LockInfo, IllegalPlay> {
         let (current, other) = self.choices();
         let piece = placement.location.piece;
         if current != Some(piece) && other != Some(piece) {
@@ -91,14 +94,14 @@ impl State {
         if !movegen::can_place(&self.field.board, placement) {
             return Err(IllegalPlay::Unreachable(placement));
         }
-        Ok(self.play(placement, table))
+        Ok(self.play(placement))
     }
 
     /// [`State::try_play`] without asking whether the placement is legal.
     ///
     /// # Panics
     /// When a cell of the placement lies outside the board.
-    pub fn play(&mut self, placement: Placement, table: &AttackTable) -> LockInfo {
+    pub fn play(&mut self, placement: Placement) -> LockInfo {
         let current = self.queue.pop_front();
         if current != Some(placement.location.piece) {
             if self.hold.is_none() {
@@ -106,7 +109,7 @@ impl State {
             }
             self.hold = current;
         }
-        self.field.lock(placement, table)
+        self.field.lock(placement, self.table)
     }
 }
 
@@ -142,3 +145,24 @@ impl fmt::Display for IllegalPlay {
 }
 
 impl core::error::Error for IllegalPlay {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::piece::Orientation;
+    use crate::placement::Spin;
+
+    #[test]
+    fn a_clear_sends_what_the_table_of_the_state_says() {
+        let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
+        let at = Location { piece: Piece::T, orientation: Orientation::South, x: 2, y: 1 };
+        let double = Placement { location: at, spin: Spin::Full };
+        let sent = AttackTable::ALL.map(|table| {
+            let field = Field { board, combo: 2, back_to_back: true };
+            let mut state = State { field, queue: [Piece::T].into(), table, ..State::default() };
+            state.try_play(double).map(|lock| lock.attack)
+        });
+        // Four for the spin and one for the combo; back-to-back counts in the first two tables.
+        assert_eq!(sent, [Ok(6), Ok(6), Ok(5)]);
+    }
+}

@@ -2,7 +2,6 @@
 
 use stackmate::bot::freestyle::Options;
 use stackmate::bot::level::Level;
-use stackmate::rules::attack::PPT;
 use stackmate::tbp::{BotMessage, Explained, FrontendMessage, Session, Start, Suggest};
 use stackmate::{Placement, Randomizer, RandomizerKind, Rng, State};
 
@@ -56,7 +55,7 @@ fn positions() -> Vec<State> {
             all.push(game.state.clone());
             let (_, rows) = advice(&game.state, 500, 0);
             let row = &rows[rng.below(rows.len() as u32) as usize];
-            game.state.play(row.line[0].placement, &PPT);
+            game.state.play(row.line[0].placement);
             game.deal();
         }
     }

@@ -8,7 +8,9 @@ use stackmate::game::{Buttons, Goal, Outcome, Round, RoundConfig};
 use stackmate::rules::attack::PPT;
 use stackmate::state::is_lock_out;
 use stackmate::tbp::{BotMessage, FrontendMessage, Planned, Session, Start, Suggest, Suggestion};
-use stackmate::{LockInfo, Piece, Randomizer, RandomizerKind, Spin, State};
+use stackmate::{
+    AttackTable, Board, Field, LockInfo, Piece, PieceSet, Randomizer, RandomizerKind, Spin, State,
+};
 
 /// The current piece and five previews.
 const KNOWN: usize = 6;
@@ -35,7 +37,7 @@ pub(super) fn solo_with(
     while locks.len() < pieces {
         bot.think(nodes);
         let Some(&placement) = bot.suggest(0).first() else { break };
-        locks.push(state.try_play(placement, &PPT).expect("a bot's first move is legal"));
+        locks.push(state.try_play(placement).expect("a bot's first move is legal"));
         if is_lock_out(placement.location) {
             break;
         }
@@ -48,6 +50,32 @@ pub(super) fn solo_with(
         }
     }
     locks
+}
+
+/// A table that makes long runs of clears worthwhile.
+static GENEROUS: AttackTable = AttackTable { name: "generous", combo: [9; 12], ..PPT };
+
+/// Levels of both kinds, on a board with a T-slot: a bot that has thought about the position under one attack
+/// table judges it under another as a bot that never knew the first.
+#[test]
+fn a_bot_goes_by_the_attack_table_of_the_position() {
+    let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
+    let field = Field { board, ..Field::default() };
+    let queue = [Piece::T, Piece::I, Piece::L, Piece::O];
+    let state = |table| State { field, queue: queue.into(), bag: PieceSet::ALL, table, ..State::default() };
+    for name in ["steady", "expert", "unleashed"] {
+        let level: Level = name.parse().unwrap();
+        let think = |bot: &mut dyn Bot, table| {
+            bot.start(&state(table));
+            bot.think(2_000);
+            bot.rated(0, 10)
+        };
+        let tables = [&PPT, &GENEROUS, &PPT];
+        let fresh = tables.map(|table| think(&mut level.bot(Options::default()), table));
+        assert!(fresh[0] != fresh[1], "{name}");
+        let mut old = level.bot(Options::default());
+        assert!(tables.map(|table| think(&mut old, table)) == fresh, "{name}");
+    }
 }
 
 #[test]
@@ -128,7 +156,7 @@ fn lines(level: Level, mut see: impl FnMut(&State, &Suggestion, &[Planned])) {
         let line = &suggestion.move_info.as_ref().expect("it says how it thought").line;
         see(&state, &suggestion, line);
         let placement = suggestion.moves[0];
-        state.play(placement, &PPT);
+        state.play(placement);
         session.receive(&FrontendMessage::Play { placement });
         while state.queue.len() < KNOWN {
             let piece = randomizer.draw();
@@ -166,7 +194,7 @@ fn the_line_of_every_level_begins_with_its_move_and_can_be_played() {
             assert_eq!(line[0].placement, suggestion.moves[0], "{}", level.name);
             let mut state = state.clone();
             for step in line {
-                let lock = state.try_play(step.placement, &PPT).expect(level.name);
+                let lock = state.try_play(step.placement).expect(level.name);
                 assert_eq!(step.cleared.len() as u32, lock.lines_cleared, "{}", level.name);
                 cleared += lock.lines_cleared;
             }

@@ -3,13 +3,12 @@
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::bot::perfect_clears::{ClearOptions, PerfectClearBot};
-use stackmate::rules::attack::PPT;
 use stackmate::{Board, LockInfo, Piece, PieceSet, Placement, Rng, State};
 
 use super::bots::solo_with;
 
 fn perfect_clear_bot() -> PerfectClearBot<FreestyleBot> {
-    PerfectClearBot::new(FreestyleBot::new(Options::default()), ClearOptions::default(), &PPT)
+    PerfectClearBot::new(FreestyleBot::new(Options::default()), ClearOptions::default())
 }
 
 fn summary(locks: &[LockInfo]) -> (usize, u32) {
@@ -44,7 +43,7 @@ fn a_plan_is_kept_without_more_thought() {
     bot.think(40_000);
     for placed in 1..=10 {
         let made = bot.suggest(0)[0];
-        let lock = game.try_play(made, &PPT).unwrap();
+        let lock = game.try_play(made).unwrap();
         bot.play(made);
         assert_eq!(lock.perfect_clear, placed == 10);
     }
@@ -63,7 +62,7 @@ fn no_plan_is_begun_that_waiting_garbage_would_break() {
     let first = bot.suggest(4)[0];
     let heights = |made: Placement| {
         let mut after = game.clone();
-        after.play(made, &PPT);
+        after.play(made);
         after.field.board.max_height()
     };
     assert!(heights(first) <= 3, "{first:?}");
@@ -94,7 +93,7 @@ fn whatever_it_is_asked_it_suggests_what_can_be_played() {
             let suggested = bot.suggest(rng.below(3));
             let Some(&made) = suggested.first() else { break };
             assert!(!suggested[1..].contains(&made), "{made:?} twice");
-            game.try_play(made, &PPT).unwrap_or_else(|error| {
+            game.try_play(made).unwrap_or_else(|error| {
                 panic!("{error} with {:?}, {:?} on\n{}", game.hold, game.queue, game.field.board)
             });
             bot.play(made);

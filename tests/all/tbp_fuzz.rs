@@ -11,7 +11,6 @@ use std::thread;
 
 use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::movegen::{flood, naive};
-use stackmate::rules::attack::PPT;
 use stackmate::rules::spawn::spawn;
 use stackmate::search::mcts::{Selection, Settings};
 use stackmate::tbp::{
@@ -277,7 +276,7 @@ impl Fuzzer {
             return self.start();
         };
         if let FrontendMessage::Play { placement } = self.legal_play() {
-            let _ = state.try_play(placement, &PPT);
+            let _ = state.try_play(placement);
         }
         for _ in 0..self.rng.below(4) {
             let hole = self.rng.below(10) as usize;

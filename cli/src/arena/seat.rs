@@ -13,7 +13,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use stackmate::rules::attack::PPT;
 use stackmate::state::IllegalPlay;
 use stackmate::tbp::{self, FrontendMessage, Packet, Suggest};
 use stackmate::{Piece, Placement, Spin, State};
@@ -305,8 +304,7 @@ fn judge(state: &State, text: &Value) -> Verdict {
 }
 
 fn check(state: &State, placement: Placement) -> Result<(), IllegalPlay> {
-    // Which attack table counts is no matter here.
-    state.clone().try_play(placement, &PPT).map(drop)
+    state.clone().try_play(placement).map(drop)
 }
 
 const fn kind(why: &IllegalPlay) -> &'static str {

@@ -148,7 +148,7 @@ impl Duel {
         if settings.swapped {
             streams.reverse();
         }
-        let sides = streams.map(|stream| Side::new(seed, stream, settings.previews));
+        let sides = streams.map(|stream| Side::new(seed, stream, &settings));
         Duel { settings, sides, turns: 0, carry: [0; 2] }
     }
 
@@ -189,7 +189,7 @@ impl Duel {
     /// # Errors
     /// [`IllegalPlay`] says why not.
     pub(crate) fn check(&self, side: usize, placement: Placement) -> Result<(), IllegalPlay> {
-        self.sides[side].check(placement, &self.settings)
+        self.sides[side].check(placement)
     }
 
     /// Ends a side's game in defeat.
@@ -257,7 +257,7 @@ pub(crate) struct Solo {
 impl Solo {
     /// A game before its first piece; `drip` hundredths of a line of garbage enter with every piece.
     pub(crate) fn new(seed: u64, settings: Settings, drip: u32) -> Solo {
-        Solo { settings, side: Side::new(seed, GARBAGE_STREAM, settings.previews), drip, carry: 0 }
+        Solo { settings, side: Side::new(seed, GARBAGE_STREAM, &settings), drip, carry: 0 }
     }
 
     /// The game.

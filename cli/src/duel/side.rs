@@ -22,10 +22,10 @@ pub(super) struct Side {
 
 impl Side {
     /// An empty board with the pieces of `seed`, and garbage holes of a stream of their own.
-    pub(super) fn new(seed: u64, garbage_stream: u64, previews: usize) -> Side {
+    pub(super) fn new(seed: u64, garbage_stream: u64, settings: &Settings) -> Side {
         let mut randomizer = Randomizer::new(RandomizerKind::SevenBag, seed);
-        let mut state = State::default();
-        state.queue.extend((0..=previews).map(|_| randomizer.draw()));
+        let mut state = State { table: settings.table, ..State::default() };
+        state.queue.extend((0..=settings.previews).map(|_| randomizer.draw()));
         state.bag = randomizer.candidates();
         Side {
             state,
@@ -38,8 +38,8 @@ impl Side {
     }
 
     /// Whether a placement is legal here.
-    pub(super) fn check(&self, placement: Placement, settings: &Settings) -> Result<(), IllegalPlay> {
-        self.state.clone().try_play(placement, settings.table).map(drop)
+    pub(super) fn check(&self, placement: Placement) -> Result<(), IllegalPlay> {
+        self.state.clone().try_play(placement).map(drop)
     }
 
     /// Plays a placement, which must be legal, and draws new pieces up to the number that is shown.
@@ -48,7 +48,7 @@ impl Side {
         let held = self.state.queue.front() != Some(&piece);
         let had_back_to_back = self.state.field.back_to_back;
         let full = full_rows_after(&self.state, placement);
-        let lock = self.state.play(placement, settings.table);
+        let lock = self.state.play(placement);
         self.clear_garbage(full);
         let stats = &mut self.stats;
         stats.count_lock(&lock, self.state.field.board.max_height());

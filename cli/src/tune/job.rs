@@ -8,10 +8,10 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use stackmate::Placement;
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::eval::{BadWeights, Weights};
-use stackmate::{AttackTable, Placement};
 
 use super::rules::Rules;
 use super::tally::Tally;
@@ -86,7 +86,7 @@ impl Job {
             let seed = pair_seed(self.seed, pair);
             let games = [false, true].map(|swapped| {
                 // New bots for every game: an old one may go on from what it remembers.
-                let bots = [self.a, self.b].map(|weights| bot(weights, settings.table));
+                let bots = [self.a, self.b].map(|weights| bot(weights));
                 Game { bots, duel: Duel::new(seed, Settings { swapped, ..settings }), illegal: [0; 2] }
             });
             tally.add(Tally::of_pair(&games.map(|game| game.play(self.nodes))));
@@ -113,8 +113,8 @@ impl Played {
     }
 }
 
-fn bot(weights: Weights, table: &'static AttackTable) -> FreestyleBot {
-    FreestyleBot::new(Options { weights, table, ..Options::default() })
+fn bot(weights: Weights) -> FreestyleBot {
+    FreestyleBot::new(Options { weights, ..Options::default() })
 }
 
 /// A game under way.

@@ -5,7 +5,6 @@
 
 use super::Bot;
 use crate::board::Board;
-use crate::rules::attack::PPT;
 use crate::rules::randomizer::{Randomizer, RandomizerKind};
 use crate::state::{Field, State};
 
@@ -62,7 +61,7 @@ pub fn run(bot: &mut impl Bot, nodes: u32) -> Run {
             suggested.iter().for_each(|placement| done.mix(placement));
             let Some(&best) = suggested.first() else { break };
             let length = state.queue.len();
-            state.play(best, &PPT);
+            state.play(best);
             bot.play(best);
             for _ in state.queue.len()..length {
                 let piece = pieces.draw();

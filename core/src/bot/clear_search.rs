@@ -32,6 +32,7 @@ pub(super) struct Plan {
 #[derive(Debug, Default)]
 pub(super) struct ClearSearch {
     field: Field,
+    table: &'static AttackTable,
     /// The pieces that mattered, a held one first.
     queue: Vec<Piece>,
     targets: Vec<Target>,
@@ -53,7 +54,7 @@ enum Search {
 
 impl ClearSearch {
     /// Nothing looked at yet.
-    pub(super) fn new(state: &State, options: &ClearOptions, table: &'static AttackTable) -> ClearSearch {
+    pub(super) fn new(state: &State, options: &ClearOptions) -> ClearSearch {
         let dealt = Dealt::new(state);
         let board = &state.field.board;
         let lowest = (board.max_height() as usize).max(1);
@@ -64,7 +65,7 @@ impl ClearSearch {
             if !(1..=options.pieces).contains(&goal.pieces()) {
                 continue;
             }
-            let worth = Worth { table, streak: state.field.streak(), kept: options.kept };
+            let worth = Worth { table: state.table, streak: state.field.streak(), kept: options.kept };
             if let Ok(best) = Best::new(goal, &dealt.queue, true, DropKind::Soft, worth) {
                 targets.push(Target { pieces: goal.pieces(), search: Search::Known(best), done: false });
             }
@@ -73,14 +74,15 @@ impl ClearSearch {
             }
         }
         let queue = dealt.queue.iter().copied().take(options.pieces + 1).collect();
-        ClearSearch { field: state.field, queue, targets, next: 0 }
+        ClearSearch { field: state.field, table: state.table, queue, targets, next: 0 }
     }
 
     /// Whether it asks what a new one from this position would.
     pub(super) fn is_from(&self, state: &State, options: &ClearOptions) -> bool {
         let pieces = state.hold.iter().chain(&state.queue).take(options.pieces + 1);
         let is_certain = self.targets.iter().all(|target| matches!(target.search, Search::Known(_)));
-        is_certain && self.field == state.field && pieces.eq(&self.queue)
+        let is_same = (self.field, self.table) == (state.field, state.table);
+        is_certain && is_same && pieces.eq(&self.queue)
     }
 
     /// Goes on, trying so many placements. Returns those that were not needed.

@@ -10,8 +10,6 @@ use super::{Bot, Rated, ThinkInfo};
 use crate::eval::{Freestyle, Weights};
 use crate::piece::Piece;
 use crate::placement::Placement;
-use crate::rules::attack::{AttackTable, PPT};
-use crate::rules::randomizer::RandomizerKind;
 use crate::search::SearchGame;
 use crate::search::mcts::{Graph, Job, Moves, Ranked, Settings};
 use crate::state::{Field, State};
@@ -21,8 +19,6 @@ use crate::state::{Field, State};
 pub struct Options {
     /// What features are worth.
     pub weights: Weights,
-    /// What clears send.
-    pub table: &'static AttackTable,
     /// How effort and memory are spent.
     pub search: Settings,
     /// Threads that share the search, for [`searching`]. More than one are those of the pool that the
@@ -36,7 +32,7 @@ pub struct Options {
 #[must_use]
 pub fn searching(options: Options) -> Box<dyn Bot> {
     match options.clears {
-        Some(clears) => Box::new(PerfectClearBot::new(threaded(options), clears, options.table)),
+        Some(clears) => Box::new(PerfectClearBot::new(threaded(options), clears)),
         None => threaded(options),
     }
 }
@@ -53,7 +49,6 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             weights: Weights::default(),
-            table: &PPT,
             search: Settings::default(),
             threads: 1,
             clears: Some(ClearOptions::default()),
@@ -76,14 +71,9 @@ impl FreestyleBot {
     #[must_use]
     pub fn new(options: Options) -> FreestyleBot {
         let judge = Freestyle { weights: options.weights };
-        let game = Guideline { judge, table: options.table, dealt: RandomizerKind::SevenBag };
-        FreestyleBot {
-            game,
-            graph: Graph::new(options.search),
-            moves: Moves::default(),
-            state: State::default(),
-            nodes: 0,
-        }
+        let state = State::default();
+        let game = Guideline { judge, table: state.table, dealt: state.dealt };
+        FreestyleBot { game, graph: Graph::new(options.search), moves: Moves::default(), state, nodes: 0 }
     }
 
     /// Bytes of search memory in use.
@@ -190,8 +180,10 @@ impl Bot for FreestyleBot {
     fn start(&mut self, state: &State) {
         self.state = state.clone();
         self.nodes = 0;
-        if self.game.dealt != state.dealt || !self.resume() {
-            self.game.dealt = state.dealt;
+        let game = Guideline { table: state.table, dealt: state.dealt, ..self.game };
+        let is_same_game = (game.table, game.dealt) == (self.game.table, self.game.dealt);
+        if !is_same_game || !self.resume() {
+            self.game = game;
             self.restart();
         }
     }
@@ -221,7 +213,7 @@ impl Bot for FreestyleBot {
     }
 
     fn play(&mut self, placement: Placement) {
-        self.state.play(placement, self.game.table);
+        self.state.play(placement);
         self.nodes = 0;
         let canonical = Placement { location: placement.location.canonical(), ..placement };
         if !self.graph.advance(&self.game, canonical) {

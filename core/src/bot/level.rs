@@ -26,7 +26,6 @@ use crate::board::{Board, HEIGHT};
 use crate::eval::{Freestyle, Weights};
 use crate::piece::Piece;
 use crate::placement::{Cell, Placement, Spin};
-use crate::rules::attack::PPT;
 use crate::rules::spawn::spawn;
 use crate::state::{State, is_lock_out};
 use crate::tool::rng::Rng;
@@ -102,12 +101,12 @@ impl Level {
         Level { tucks: false, ..self }
     }
 
-    /// A bot of this strength. Of `options` everything counts for [`Brain::Freestyle`], and only the
-    /// table for [`Brain::Novice`]; the seed of the slips is the search's.
+    /// Returns a bot of this strength. `options` are for [`Brain::Freestyle`]; of them [`Brain::Novice`] uses only
+    /// the search's seed, which is the seed of the slips for both.
     #[must_use]
     pub fn bot(self, options: Options) -> Levelled<Box<dyn Bot>> {
         let inner: Box<dyn Bot> = match self.brain {
-            Brain::Novice => Box::new(Novice::new(Freestyle { weights: self.novice() }, options.table)),
+            Brain::Novice => Box::new(Novice::new(Freestyle { weights: self.novice() })),
             Brain::Freestyle if self.loops => searching(options),
             Brain::Freestyle => searching(Options { clears: None, ..options }),
         };
@@ -260,7 +259,7 @@ impl<B: Bot> Bot for Levelled<B> {
     }
 
     fn play(&mut self, placement: Placement) {
-        self.state.play(placement, &PPT);
+        self.state.play(placement);
         self.inner.play(placement);
         self.next_piece();
     }
@@ -287,7 +286,7 @@ fn after(state: &State, made: Placement, incoming: u32) -> Option<Board> {
         return None;
     }
     let mut next = state.clone();
-    let lock = next.play(made, &PPT);
+    let lock = next.play(made);
     let mut board = next.field.board;
     if lock.lines_cleared == 0 && !board.push_garbage(incoming.min(HEIGHT as u32), 0) {
         return None;
@@ -330,7 +329,7 @@ mod tests {
             let made = bot.suggest(0)[0];
             assert_eq!(bot.suggest(0)[0], made, "asking again changes nothing");
             see(&state, made, &bot);
-            state.try_play(made, &PPT).expect("legal");
+            state.try_play(made).expect("legal");
             bot.play(made);
             while state.queue.len() < 6 {
                 let piece = dealer.draw();
@@ -383,7 +382,7 @@ mod tests {
             for _ in 0..20 {
                 bot.think(500);
                 let made = bot.suggest(0)[0];
-                state.play(made, &PPT);
+                state.play(made);
                 bot.play(made);
                 let piece = dealer.draw();
                 state.deal(piece);

@@ -14,7 +14,6 @@ use crate::eval::{Freestyle, Weights};
 use crate::movegen::flood;
 use crate::piece::{Piece, PieceSet};
 use crate::placement::Placement;
-use crate::rules::attack::{AttackTable, PPT};
 use crate::rules::spawn::spawn;
 use crate::state::{Field, State, is_lock_out};
 use crate::tool::sort;
@@ -31,7 +30,6 @@ const CANCELLED: i32 = 60;
 #[derive(Clone, Debug)]
 pub struct Novice {
     judge: Freestyle,
-    table: &'static AttackTable,
     state: State,
     /// Root placements, found but not yet judged; the most promising last.
     todo: Vec<Placement>,
@@ -53,12 +51,11 @@ struct Judged {
 }
 
 impl Novice {
-    /// A novice that judges with `judge` and counts attack by `table`.
+    /// A novice that judges with `judge`.
     #[must_use]
-    pub fn new(judge: Freestyle, table: &'static AttackTable) -> Novice {
+    pub fn new(judge: Freestyle) -> Novice {
         Novice {
             judge,
-            table,
             state: State::default(),
             todo: Vec::new(),
             judged: Vec::new(),
@@ -94,8 +91,8 @@ impl Novice {
     /// Judges one root placement.
     fn step(&mut self, placement: Placement) {
         let mut after = self.state.clone();
-        let lock = after.play(placement, self.table);
-        let reward = self.judge.reward(placement, &lock, self.table);
+        let lock = after.play(placement);
+        let reward = self.judge.reward(placement, &lock, self.state.table);
         let lost = is_lock_out(placement.location);
         let (worth, reply) = if lost { (LOST, None) } else { self.best_reply(&after) };
         self.judged.push(Judged {
@@ -136,8 +133,8 @@ impl Novice {
         if is_lock_out(placement.location) {
             return LOST;
         }
-        let lock = field.lock(placement, self.table);
-        self.judge.reward(placement, &lock, self.table) + self.judge.value(&field, coming_ts)
+        let lock = field.lock(placement, self.state.table);
+        self.judge.reward(placement, &lock, self.state.table) + self.judge.value(&field, coming_ts)
     }
 }
 
@@ -151,7 +148,7 @@ fn coming_ts(state: &State, placed: Piece) -> u32 {
 
 impl Default for Novice {
     fn default() -> Novice {
-        Novice::new(Freestyle { weights: Weights::novice() }, &PPT)
+        Novice::new(Freestyle { weights: Weights::novice() })
     }
 }
 
@@ -194,7 +191,7 @@ impl Bot for Novice {
     }
 
     fn play(&mut self, placement: Placement) {
-        self.state.play(placement, self.table);
+        self.state.play(placement);
         self.restart();
     }
 

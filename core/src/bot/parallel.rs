@@ -136,7 +136,6 @@ impl Bot for ParallelBot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::attack::PPT;
     use crate::rules::randomizer::{Randomizer, RandomizerKind};
 
     /// The first moves of a game, each after so many nodes.
@@ -153,7 +152,7 @@ mod tests {
                 assert!(bot.think(20_000));
                 let best = bot.suggest(0)[0];
                 let length = state.queue.len();
-                state.try_play(best, &PPT).unwrap();
+                state.try_play(best).unwrap();
                 bot.play(best);
                 for _ in state.queue.len()..length {
                     let piece = pieces.draw();

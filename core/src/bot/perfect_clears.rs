@@ -16,7 +16,6 @@ use super::clear_search::{ClearSearch, Plan};
 use super::{Bot, Rated, ThinkInfo};
 use crate::piece::Piece;
 use crate::placement::Placement;
-use crate::rules::attack::AttackTable;
 use crate::state::State;
 
 /// What perfect clears are worth, and how far they are looked for.
@@ -64,7 +63,6 @@ impl Default for ClearOptions {
 pub struct PerfectClearBot<B> {
     inner: B,
     options: ClearOptions,
-    table: &'static AttackTable,
     state: State,
     /// `None` until the present position was looked at.
     search: Option<ClearSearch>,
@@ -90,11 +88,10 @@ const SHARE: u32 = 2;
 impl<B: Bot> PerfectClearBot<B> {
     /// Takes over from `inner`, which has not been told of a game yet.
     #[must_use]
-    pub fn new(inner: B, options: ClearOptions, table: &'static AttackTable) -> PerfectClearBot<B> {
+    pub fn new(inner: B, options: ClearOptions) -> PerfectClearBot<B> {
         PerfectClearBot {
             inner,
             options,
-            table,
             state: State::default(),
             search: None,
             ahead: None,
@@ -106,10 +103,10 @@ impl<B: Bot> PerfectClearBot<B> {
     /// Returns the nodes that it took.
     fn search(&mut self, nodes: u32) -> u32 {
         let budget = nodes.saturating_mul(PLACEMENTS);
-        let PerfectClearBot { state, options, table, search, ahead, .. } = self;
+        let PerfectClearBot { state, options, search, ahead, .. } = self;
         let search = search.get_or_insert_with(|| {
             let known = ahead.take().filter(|ahead| ahead.is_from(state, options));
-            known.unwrap_or_else(|| ClearSearch::new(state, options, table))
+            known.unwrap_or_else(|| ClearSearch::new(state, options))
         });
         let mut left = search.run(budget);
         if left > 0 {
@@ -126,8 +123,8 @@ impl<B: Bot> PerfectClearBot<B> {
         let (Some(&last), 1) = (rest.front(), rest.len()) else { return budget };
         let ahead = self.ahead.get_or_insert_with(|| {
             let mut after = self.state.clone();
-            after.play(last, self.table);
-            ClearSearch::new(&after, &self.options, self.table)
+            after.play(last);
+            ClearSearch::new(&after, &self.options)
         });
         ahead.run(budget)
     }
@@ -135,7 +132,7 @@ impl<B: Bot> PerfectClearBot<B> {
     /// The best plan there is, the plan included.
     fn best(&mut self, liked: &[Placement], incoming: u32) -> Option<Plan> {
         let least = self.least();
-        let PerfectClearBot { options, plan, state, table, search, .. } = self;
+        let PerfectClearBot { options, plan, state, search, .. } = self;
         // What the bag promised may not have come.
         plan.take_if(|plan| !has_pieces(state, plan));
         let planned = plan.iter().map(|plan| {
@@ -144,7 +141,7 @@ impl<B: Bot> PerfectClearBot<B> {
         });
         let found = search.iter_mut().flat_map(|search| search.plans(options, liked));
         // Of two that are worth as much the plan: it comes first.
-        let safe = |plan: &Plan| is_safe(state, table, plan, incoming);
+        let safe = |plan: &Plan| is_safe(state, plan, incoming);
         let paying = planned.chain(found).filter(|plan| plan.worth >= least && safe(plan));
         paying.reduce(|best, plan| if plan.worth > best.worth { plan } else { best })
     }
@@ -190,10 +187,10 @@ fn has_pieces(state: &State, plan: &KeptPlan) -> bool {
 }
 
 /// Whether no garbage that waits comes in before it is done.
-fn is_safe(state: &State, table: &AttackTable, plan: &Plan, incoming: u32) -> bool {
+fn is_safe(state: &State, plan: &Plan, incoming: u32) -> bool {
     let (mut field, mut waiting) = (state.field, incoming);
     plan.placements.iter().all(|&made| {
-        let lock = field.lock(made, table);
+        let lock = field.lock(made, state.table);
         waiting = waiting.saturating_sub(lock.attack);
         waiting == 0 || lock.lines_cleared > 0
     }) && (plan.complete || waiting == 0)
@@ -242,7 +239,7 @@ impl<B: Bot> Bot for PerfectClearBot<B> {
     }
 
     fn play(&mut self, placement: Placement) {
-        let lock = self.state.play(placement, self.table);
+        let lock = self.state.play(placement);
         let canonical = Placement { location: placement.location.canonical(), ..placement };
         self.plan = self.plan.take().filter(|plan| plan.rest.front() == Some(&canonical)).map(|mut plan| {
             plan.rest.pop_front();

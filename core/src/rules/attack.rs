@@ -20,7 +20,7 @@ pub struct LockInfo {
 }
 
 /// How many lines a clear sends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AttackTable {
     /// The name it goes by on command lines and in settings.
     pub name: &'static str,
@@ -95,6 +95,13 @@ impl AttackTable {
         let chained = if clear.back_to_back { self.back_to_back } else { 0 };
         let empty = if clear.perfect_clear { self.perfect_clear } else { 0 };
         base + combo + chained + empty
+    }
+}
+
+/// The default table.
+impl Default for &AttackTable {
+    fn default() -> Self {
+        &PPT
     }
 }
 

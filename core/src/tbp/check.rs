@@ -4,7 +4,6 @@ use core::fmt;
 
 use super::start::{BadStart, Start};
 use crate::placement::{Placement, Spin};
-use crate::rules::attack::PPT;
 use crate::state::IllegalPlay;
 
 impl Start {
@@ -15,7 +14,7 @@ impl Start {
     /// [`Unplayable`] says what is wrong with the position or the placement.
     pub fn check(&self, wanted: Placement) -> Result<Placement, Unplayable> {
         let state = self.state().map_err(Unplayable::Position)?;
-        let play = |made| state.clone().try_play(made, &PPT).map(|_| made);
+        let play = |made| state.clone().try_play(made).map(|_| made);
         let mended = [Spin::Full, Spin::Mini, Spin::None].map(|spin| Placement { spin, ..wanted });
         play(wanted)
             .or_else(|error| mended.into_iter().find_map(|made| play(made).ok()).ok_or(error))

@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 use super::message::Planned;
 use crate::board::HEIGHT;
 use crate::placement::Placement;
-use crate::rules::attack;
 use crate::state::State;
 
 /// A longer line is more than anybody can follow.
@@ -24,7 +23,7 @@ pub(super) fn checked(state: &State, line: &[Placement]) -> Vec<Planned> {
 
 fn plan(state: &mut State, rows: &mut Vec<i8>, placement: Placement) -> Option<Planned> {
     let mut board = state.field.board;
-    state.try_play(placement, &attack::PPT).ok()?;
+    state.try_play(placement).ok()?;
     let mut cells = placement.location.cells();
     for cell in &mut cells {
         cell.y = *rows.get(cell.y as usize)?;

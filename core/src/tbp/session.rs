@@ -21,7 +21,6 @@ use crate::bot::{Bot, Rated};
 use crate::movegen;
 use crate::piece::Piece;
 use crate::placement::Placement;
-use crate::rules::attack;
 use crate::rules::spawn::spawn;
 use crate::state::State;
 use crate::tool::sort;
@@ -121,7 +120,7 @@ impl<B: Bot> Session<B> {
         if game.queue.is_empty() {
             return Err(no_position("play, since the queue is empty"));
         }
-        let played = game.try_play(placement, &attack::PPT);
+        let played = game.try_play(placement);
         played.map_err(|error| Complaint::new(Reason::IllegalPlay, &error))?;
         self.bot.play(placement);
         Ok(())

@@ -69,6 +69,8 @@ impl Start {
             queue: self.queue.iter().copied().collect(),
             bag: self.bag(),
             dealt: self.dealt(),
+            // The protocol names no attack table.
+            table: Default::default(),
         })
     }
 

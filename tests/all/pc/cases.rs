@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use stackmate::pc::{DropKind, Solution};
-use stackmate::rules::attack::PPT;
 use stackmate::{Board, Field, State};
 use stackmate_tests::data;
 
@@ -81,7 +80,7 @@ fn play(board: &Board, solution: &Solution, hold: bool) {
         if !hold {
             assert_eq!(state.queue.front(), Some(&placement.location.piece));
         }
-        state.try_play(placement, &PPT).unwrap();
+        state.try_play(placement).unwrap();
     }
     assert!(state.field.board.is_empty(), "{solution:?}");
 }

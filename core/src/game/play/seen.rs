@@ -154,7 +154,8 @@ impl Game {
     pub fn position(&self) -> State {
         let current = self.active.iter().map(|active| active.at.piece);
         let queue = current.chain(self.queue.pieces().iter().copied()).collect();
-        State { field: self.field, hold: self.hold, queue, bag: self.queue.bag(), dealt: self.queue.dealt() }
+        let (bag, dealt) = (self.queue.bag(), self.queue.dealt());
+        State { field: self.field, hold: self.hold, queue, bag, dealt, table: self.rules.table }
     }
 
     /// Adds everything that decides the rest of the game to a hash.
