@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, Subcommand};
 use serde::{Deserialize, Serialize};
 use stackmate::movegen;
+use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::{SPAWN_ROW, spawn_location};
 use stackmate::{Board, Piece, Placement};
 
@@ -189,7 +190,7 @@ fn flood(board: &Board, piece: Piece, list: &mut Vec<Placement>) -> u64 {
 }
 
 fn naive(board: &Board, piece: Piece) -> u64 {
-    black_box(movegen::naive::placements(black_box(board), start(piece), false)).len() as u64
+    black_box(movegen::naive::placements::<Srs>(black_box(board), start(piece), false)).len() as u64
 }
 
 fn start(piece: Piece) -> stackmate::Location {

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
+use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::{SPAWN_ROW, spawn_location};
 use stackmate::{BadDrawing, Board, Cell, HEIGHT, Location, Piece, WIDTH, movegen};
 
@@ -73,7 +74,7 @@ fn answer(line: &[u8]) -> Result<Answer, String> {
     let cells = found.iter().map(numbered).collect();
     let mut spins = [0; 3];
     // The flood merges orientations that cover the same cells; here they count.
-    for placement in movegen::naive::placements(&board, start, false) {
+    for placement in movegen::naive::placements::<Srs>(&board, start, false) {
         spins[placement.spin as usize] += 1;
     }
     Ok(Answer::Moves { cells, spins })

@@ -13,6 +13,7 @@ use crate::piece::{Piece, PieceSet};
 use crate::placement::{Location, Placement};
 use crate::rules::attack::{AttackTable, LockInfo, Streak};
 use crate::rules::randomizer::RandomizerKind;
+use crate::rules::rotation::srs::Srs;
 
 /// The part of a game that a placement changes and that searches copy: no heap, no queue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -91,7 +92,7 @@ impl State {
         if current != Some(piece) && other != Some(piece) {
             return Err(IllegalPlay::WrongPiece(piece));
         }
-        if !movegen::can_place(&self.field.board, placement) {
+        if !movegen::can_place::<Srs>(&self.field.board, placement) {
             return Err(IllegalPlay::Unreachable(placement));
         }
         Ok(self.play(placement))

@@ -3,6 +3,7 @@
 
 mod advice;
 mod arena;
+mod ars;
 mod bots;
 mod cli;
 mod fumen;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use stackmate::movegen::{flood, naive, perft};
+use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::{spawn, spawn_location};
 use stackmate::{Board, Cell, HEIGHT, Location, Orientation, Piece, Placement, Rng, Spin, WIDTH};
 use stackmate_tests::data;
@@ -17,7 +18,7 @@ fn fast(board: &Board, start: Location, half_turns: bool) -> BTreeSet<Placement>
 }
 
 fn slow(board: &Board, start: Location, half_turns: bool) -> BTreeSet<Placement> {
-    naive::placements(board, start, half_turns)
+    naive::placements::<Srs>(board, start, half_turns)
         .into_iter()
         .map(|p| Placement { location: p.location.canonical(), ..p })
         .collect()
@@ -166,7 +167,7 @@ fn check_case(name: &str, board: &Board, start: Location, want: &CaseCounts) {
         cells
     };
     let lists: BTreeSet<[u16; 4]> = found.iter().map(numbered).collect();
-    let spins = naive::placements(board, start, false);
+    let spins = naive::placements::<Srs>(board, start, false);
     let by_spin = [Spin::None, Spin::Mini, Spin::Full].map(|s| spins.iter().filter(|p| p.spin == s).count());
     assert_eq!(lists.len(), want.cells, "{name} {start:?}");
     assert_eq!((spins.len(), by_spin), (want.xyrs, want.xyrs_by_spin), "{name} {start:?}");

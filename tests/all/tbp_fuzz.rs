@@ -11,6 +11,7 @@ use std::thread;
 
 use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::movegen::{flood, naive};
+use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::spawn;
 use stackmate::search::mcts::{Selection, Settings};
 use stackmate::tbp::{
@@ -386,7 +387,7 @@ fn legal(state: &State, plain: bool) -> BTreeSet<Placement> {
     for piece in current.into_iter().chain(other.filter(|_| current.is_some())) {
         let Some(start) = spawn(&state.field.board, piece) else { continue };
         if plain {
-            all.extend(naive::placements(&state.field.board, start, false).into_iter().map(canonical));
+            all.extend(naive::placements::<Srs>(&state.field.board, start, false).into_iter().map(canonical));
         } else {
             flood::placements(&state.field.board, start, false, &mut found);
             all.extend(found.drain(..));

@@ -11,6 +11,7 @@ use stackmate::bot::benchmark;
 use stackmate::bot::freestyle::{Options, searching};
 use stackmate::pc::benchmark as clears;
 use stackmate::pc::zdd::Graph;
+use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::{SPAWN_ROW, spawn_location};
 use stackmate::{Board, Piece, Placement, Rng, movegen};
 use wasm_bindgen::JsError;
@@ -64,7 +65,7 @@ impl MovegenBench {
                 let start = spawn_location(piece, SPAWN_ROW);
                 movegen::flood::placements(&board, start, half_turns, &mut list);
                 let fast: BTreeSet<Placement> = list.iter().copied().collect();
-                let slow = movegen::naive::placements(&board, start, half_turns);
+                let slow = movegen::naive::placements::<Srs>(&board, start, half_turns);
                 let canonical = |p: Placement| Placement { location: p.location.canonical(), ..p };
                 fast.len() != list.len() || fast != slow.into_iter().map(canonical).collect()
             })

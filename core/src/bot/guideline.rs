@@ -1,4 +1,4 @@
-//! The versus game as the search sees it.
+//! The versus game, under SRS only, as the search sees it.
 
 use alloc::vec::Vec;
 

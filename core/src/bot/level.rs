@@ -300,6 +300,7 @@ mod tests {
     use super::*;
     use crate::movegen::can_place;
     use crate::rules::randomizer::{Randomizer, RandomizerKind};
+    use crate::rules::rotation::srs::Srs;
 
     /// A level whose hand always slips.
     const CLUMSY: Level = level("clumsy", 100, None, Brain::Novice).slipping(1_000, 50);
@@ -417,7 +418,7 @@ mod tests {
         let level = Level { tucks: false, nodes: Some(3_000), ..CLUMSY };
         play(level, 9, 25, |state, made, _| {
             let board = &state.field.board;
-            assert!(can_place(board, made));
+            assert!(can_place::<Srs>(board, made));
             let easy = board.max_height() <= EASY_HEIGHT;
             assert!(!easy || falls_straight(board, made), "{made:?}");
         });

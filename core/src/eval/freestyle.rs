@@ -1,4 +1,4 @@
-//! The evaluation of versus play.
+//! The evaluation of versus play, under SRS only.
 //!
 //! *What.* A low, even, hole-free stack with a well; T-slots; and what clears send. *How.* Everything is
 //! counted on column masks. T-slots are *cut out*: as long as a T is coming, the best slot is credited

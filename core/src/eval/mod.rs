@@ -1,4 +1,4 @@
-//! Judging placements and boards: integers only, no searching.
+//! Judging placements and boards under SRS: integers only, no searching.
 //!
 //! A *reward* is for what a placement did (lines sent, a T wasted) and is had for good; a *value* is for
 //! the board it leaves and lasts until the next placement. Their sum ranks placements. The split is the

@@ -111,6 +111,7 @@ impl Lacking {
 mod tests {
     use super::*;
     use crate::movegen;
+    use crate::rules::rotation::srs::Srs;
 
     #[test]
     fn slots_are_found_on_both_sides_and_can_be_played() {
@@ -118,7 +119,7 @@ mod tests {
         for board in [board, board.mirror()] {
             let slot = best_t_slot(&board).unwrap();
             assert_eq!(slot.lines, 2);
-            assert!(movegen::can_place(&board, slot.placement), "{slot:?}");
+            assert!(movegen::can_place::<Srs>(&board, slot.placement), "{slot:?}");
         }
     }
 

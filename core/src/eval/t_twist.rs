@@ -16,7 +16,8 @@ use super::t_slot::{Lacking, TSlot};
 use crate::board::{Board, WIDTH};
 use crate::piece::{Orientation, Piece, Rotation};
 use crate::placement::{Cell, Location, Placement, Spin};
-use crate::rules::rotation::{self, srs};
+use crate::rules::rotation::srs::{self, Srs};
+use crate::rules::rotation::{RotationSystem, rotate};
 
 /// Columns that a T slides under an overhang before it turns, at most.
 const SLIDES: i8 = 2;
@@ -70,8 +71,8 @@ fn leads_into(board: &Board, to: Location) -> bool {
         (0..).zip(kicks).any(|(test, &(dx, dy))| {
             let from = Location { orientation, ..to.moved(-dx, -dy) };
             from.fits(board)
-                && rotation::rotate(board, from, rotation) == Some((to, test))
-                && rotation::spin(board, to, rotation, test) == Spin::Full
+                && rotate::<Srs>(board, from, rotation) == Some((to, test))
+                && Srs::spin(board, to, rotation, test) == Spin::Full
                 && can_be_at(board, from)
         })
     })
@@ -167,7 +168,7 @@ mod tests {
             let lines = slot.map_or(0, |slot| slot.lines);
             let most = most_rows(&board, &mut list);
             if let Some(slot) = slot.filter(|slot| slot.lines >= 2) {
-                assert!(can_place(&board, slot.placement), "{slot:?}\n{board}");
+                assert!(can_place::<Srs>(&board, slot.placement), "{slot:?}\n{board}");
                 assert!(most >= lines, "{slot:?}\n{board}");
                 twists += u32::from(slot.twist);
             }

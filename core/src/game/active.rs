@@ -8,7 +8,8 @@ use super::lock_delay::LockDelay;
 use crate::board::Board;
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
-use crate::rules::rotation::{rotate, spin};
+use crate::rules::rotation::srs::Srs;
+use crate::rules::rotation::{RotationSystem, rotate};
 use crate::tool::hash::Fnv;
 
 /// A piece that has not locked yet.
@@ -48,9 +49,9 @@ impl Active {
 
     /// Turns, with kicks; whether any was free.
     pub(super) fn rotate(&mut self, board: &Board, rotation: Rotation) -> bool {
-        let Some((to, test)) = rotate(board, self.at, rotation) else { return false };
+        let Some((to, test)) = rotate::<Srs>(board, self.at, rotation) else { return false };
         self.at = to;
-        self.settle(board, spin(board, to, rotation, test));
+        self.settle(board, Srs::spin(board, to, rotation, test));
         true
     }
 

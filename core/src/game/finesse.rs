@@ -17,6 +17,7 @@ use crate::board::Board;
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
 use crate::rules::rotation::rotate;
+use crate::rules::rotation::srs::Srs;
 use crate::rules::spawn::{SPAWN_ROW, spawn};
 
 /// The buttons whose presses count.
@@ -72,7 +73,7 @@ fn moves(board: &Board, at: Location, half_turns: bool) -> [Option<Location>; 7]
     let tap = |dx| Some(at.moved(dx, 0)).filter(|to| to.fits(board));
     let hold =
         |dx| core::iter::successors(tap(dx), |to| Some(to.moved(dx, 0)).filter(|to| to.fits(board))).last();
-    let turn = |rotation| rotate(board, at, rotation).map(|(to, _)| to);
+    let turn = |rotation| rotate::<Srs>(board, at, rotation).map(|(to, _)| to);
     let half = if half_turns { turn(Rotation::Half) } else { None };
     [tap(-1), tap(1), hold(-1), hold(1), turn(Rotation::Cw), turn(Rotation::Ccw), half]
 }

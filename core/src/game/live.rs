@@ -17,11 +17,13 @@ use crate::placement::Placement;
 /// ```
 /// use stackmate::game::{Buttons, Round, RoundConfig};
 /// use stackmate::movegen::naive;
+/// use stackmate::rules::rotation::srs::Srs;
 /// let mut live = Round::new(RoundConfig::new(42, 1))?;
 /// live.advance(1, [Buttons::NONE; 2]);
 /// let game = &live.versus().games()[0];
 /// let start = game.active().expect("the first piece is there").location;
-/// let target = naive::placements(&game.field().board, start, false).pop_first().expect("a board has room");
+/// let mut targets = naive::placements::<Srs>(&game.field().board, start, false);
+/// let target = targets.pop_first().expect("a board has room");
 /// assert!(live.place(0, target, 10));
 /// while live.is_busy(0) {
 ///     live.advance(1, [Buttons::NONE; 2]);

@@ -6,6 +6,7 @@ use super::typist::Typist;
 use crate::board::{Board, WIDTH};
 use crate::movegen::naive;
 use crate::placement::Placement;
+use crate::rules::rotation::srs::Srs;
 use crate::tool::rng::Rng;
 
 /// An endless seeded stream of words, held for a while, often several at once.
@@ -44,7 +45,7 @@ impl Stacker {
     pub(super) fn next_word(&mut self, game: &Game, pace: u32) -> Buttons {
         if let Some(at) = game.active().filter(|_| !self.typist.is_busy(game)) {
             let mut all: alloc::vec::Vec<Placement> =
-                naive::placements(&game.field().board, at.location, false).into_iter().collect();
+                naive::placements::<Srs>(&game.field().board, at.location, false).into_iter().collect();
             all.sort_by_key(|&placement| cost(&game.field().board, placement));
             let _found = all.into_iter().any(|target| self.typist.place(game, target, pace));
         }

@@ -18,6 +18,7 @@ use super::handling::Buttons;
 use super::play::Game;
 use crate::movegen::{Input, path};
 use crate::placement::Placement;
+use crate::rules::rotation::srs::Srs;
 
 /// What presses a seat's buttons, between placements too: it remembers what it held last.
 #[derive(Clone, Copy, Debug, Default)]
@@ -161,7 +162,7 @@ impl Task {
         if game.ghost().is_some_and(|ghost| is_same(ghost, self.target)) {
             return Some((Buttons::HARD_DROP, Falling::No));
         }
-        let inputs = path(&game.field().board, from, self.target, game.rules().half_turns)?;
+        let inputs = path::<Srs>(&game.field().board, from, self.target, game.rules().half_turns)?;
         let rows = inputs.iter().take_while(|&&input| input == Input::Down).count() as i8;
         Some(match inputs[0] {
             Input::Left => (Buttons::LEFT, Falling::No),
@@ -251,7 +252,7 @@ mod tests {
         let (mut asked, mut accepted) = (0, 0);
         for (seed, piece) in (0..seeds).flat_map(|seed| Piece::ALL.map(|piece| (seed, piece))) {
             let Some(start) = spawn(&board(seed), piece) else { continue };
-            for target in naive::placements(&board(seed), start, rules.half_turns) {
+            for target in naive::placements::<Srs>(&board(seed), start, rules.half_turns) {
                 let mut game = Game::on_board(board(seed), piece, rules, handling);
                 let mut typist = Typist::default();
                 asked += 1;
@@ -312,7 +313,7 @@ mod tests {
         let mut falls = 0;
         for (seed, piece) in (0..8).flat_map(|seed| Piece::ALL.map(|piece| (seed, piece))) {
             let Some(start) = spawn(&caves(seed), piece) else { continue };
-            for target in naive::placements(&caves(seed), start, false) {
+            for target in naive::placements::<Srs>(&caves(seed), start, false) {
                 let mut game = Game::on_board(caves(seed), piece, Rules::default(), Handling::default());
                 let mut typist = Typist::default();
                 if !typist.place(&game, target, 10) {
@@ -336,7 +337,7 @@ mod tests {
             let (Some(current), next) = (game.active(), game.queue()[0]) else { break };
             let other = game.hold().unwrap_or(next);
             let start = spawn(&game.field().board, other).unwrap();
-            let target = naive::placements(&game.field().board, start, false).pop_first().unwrap();
+            let target = naive::placements::<Srs>(&game.field().board, start, false).pop_first().unwrap();
             assert!(typist.place(&game, target, 3));
             assert!(!typist.place(&game, target, 3), "it is busy");
             assert_eq!(cells(play(&mut game, &mut typist)), cells(target));
@@ -372,7 +373,7 @@ mod tests {
             before = buttons;
             game.tick(buttons);
             if let Some(start) = game.active().filter(|_| !typist.is_busy(&game)) {
-                let all = naive::placements(&game.field().board, start.location, false);
+                let all = naive::placements::<Srs>(&game.field().board, start.location, false);
                 assert!(all.into_iter().any(|target| typist.place(&game, target, 50)));
             }
         }

@@ -1,4 +1,4 @@
-//! The fast move generator: flood fill on whole boards at once.
+//! The fast move generator, for SRS only: flood fill on whole boards at once.
 //!
 //! *What.* The same placements as [`naive`], some hundred times faster.
 //!
@@ -34,6 +34,7 @@ use super::naive;
 use crate::board::Board;
 use crate::piece::Piece;
 use crate::placement::{Location, Placement};
+use crate::rules::rotation::srs::Srs;
 
 /// Lists every final placement reachable from `start` in `found`, one for each (cells, spin); what was
 /// there is dropped, its memory kept.
@@ -100,7 +101,7 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
                 &flood::<High, 0, { Kind::I as usize }>(High::free(board), from, half_turns, false),
             );
         } else {
-            harvest.take_slowly(naive::resting(board, start, half_turns));
+            harvest.take_slowly(naive::resting::<Srs>(board, start, half_turns));
         }
     }
 }

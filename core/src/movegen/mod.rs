@@ -2,8 +2,8 @@
 //!
 //! The contract: every final placement reachable from a start by left, right, one-row soft drop,
 //! clockwise and counter-clockwise turns (half turns where the rules allow them), with no time limit.
-//! Two generators keep it: [`naive`], which is obvious, and [`flood`], which is fast. [`path`] tells
-//! which inputs lead to a placement.
+//! Two generators keep it: [`naive`], which is obvious and takes any rotation system, and [`flood`], which is
+//! fast and knows only SRS. [`path`] returns the inputs that lead to a placement.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod avx2;
@@ -31,7 +31,7 @@ mod window;
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::Orientation;
 use crate::placement::{Location, Placement};
-use crate::rules::spawn::spawn;
+use crate::rules::rotation::RotationSystem;
 
 pub use path::{Input, apply, path};
 pub use perft::perft;
@@ -41,10 +41,11 @@ pub use perft::perft;
 ///
 /// This asks [`naive`]: it is asked once a move, and a page that has no bot need not load [`flood`].
 #[must_use]
-pub fn can_place(board: &Board, placement: Placement) -> bool {
+pub fn can_place<R: RotationSystem>(board: &Board, placement: Placement) -> bool {
     let wanted = placement.location.canonical();
     let is_it = |at: &Placement| at.spin == placement.spin && at.location.canonical() == wanted;
-    spawn(board, wanted.piece).is_some_and(|start| naive::resting(board, start, false).iter().any(is_it))
+    let start = R::spawn(board, wanted.piece);
+    start.is_some_and(|start| naive::resting::<R>(board, start, false).iter().any(is_it))
 }
 
 /// How many numbers [`state_index`] gives.

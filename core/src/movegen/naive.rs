@@ -1,7 +1,7 @@
-//! The slow, obvious move generator: a breadth-first search over single inputs.
+//! The slow, obvious move generator, for any rotation system: a breadth-first search over single inputs.
 //!
-//! *Why it is kept.* It is the oracle: [`flood`](super::flood) must agree with it on every board. It
-//! knows nothing but [`rotate`] and [`Location::fits`].
+//! *Why it is kept.* It is the oracle: [`flood`](super::flood) must agree with it on every board, under
+//! [`Srs`](crate::rules::rotation::srs::Srs). It knows nothing but [`rotate`] and [`Location::fits`].
 
 use alloc::collections::BTreeSet;
 use alloc::vec;
@@ -11,26 +11,30 @@ use super::{STATES, state_index};
 use crate::board::Board;
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
-use crate::rules::rotation::{rotate, spin};
+use crate::rules::rotation::{RotationSystem, rotate};
 
 /// Every final placement reachable from `start`, each orientation and spin apart.
 ///
 /// Inputs: left, right, one-row soft drop, clockwise, counter-clockwise, and half turns if asked for.
 /// Nothing when `start` does not fit.
 #[must_use]
-pub fn placements(board: &Board, start: Location, half_turns: bool) -> BTreeSet<Placement> {
-    resting(board, start, half_turns).into_iter().collect()
+pub fn placements<R: RotationSystem>(
+    board: &Board,
+    start: Location,
+    half_turns: bool,
+) -> BTreeSet<Placement> {
+    resting::<R>(board, start, half_turns).into_iter().collect()
 }
 
 /// The same in the order in which they are found.
-pub(super) fn resting(board: &Board, start: Location, half_turns: bool) -> Vec<Placement> {
-    let mut found = reachable(board, start, half_turns);
+pub(super) fn resting<R: RotationSystem>(board: &Board, start: Location, half_turns: bool) -> Vec<Placement> {
+    let mut found = reachable::<R>(board, start, half_turns);
     found.retain(|placement| placement.location.rests(board));
     found
 }
 
 /// Every reachable location, resting or not, with the spin that the last input gave it.
-fn reachable(board: &Board, start: Location, half_turns: bool) -> Vec<Placement> {
+fn reachable<R: RotationSystem>(board: &Board, start: Location, half_turns: bool) -> Vec<Placement> {
     let mut found = Vec::new();
     if start.fits(board) {
         found.push(Placement { location: start, spin: Spin::None });
@@ -39,7 +43,7 @@ fn reachable(board: &Board, start: Location, half_turns: bool) -> Vec<Placement>
     let mut next = 0;
     while let Some(&at) = found.get(next) {
         next += 1;
-        for_each_input(board, at.location, half_turns, |to| {
+        for_each_input::<R>(board, at.location, half_turns, |to| {
             if to != found[0] && !core::mem::replace(&mut seen[state_index(to)], true) {
                 found.push(to);
             }
@@ -48,7 +52,12 @@ fn reachable(board: &Board, start: Location, half_turns: bool) -> Vec<Placement>
     found
 }
 
-fn for_each_input(board: &Board, at: Location, half_turns: bool, mut visit: impl FnMut(Placement)) {
+fn for_each_input<R: RotationSystem>(
+    board: &Board,
+    at: Location,
+    half_turns: bool,
+    mut visit: impl FnMut(Placement),
+) {
     for (dx, dy) in [(-1, 0), (1, 0), (0, -1)] {
         let location = at.moved(dx, dy);
         if location.fits(board) {
@@ -57,8 +66,8 @@ fn for_each_input(board: &Board, at: Location, half_turns: bool, mut visit: impl
     }
     let turns = [Rotation::Cw, Rotation::Ccw, Rotation::Half];
     for &rotation in &turns[..if half_turns { 3 } else { 2 }] {
-        if let Some((location, test)) = rotate(board, at, rotation) {
-            visit(Placement { location, spin: spin(board, location, rotation, test) });
+        if let Some((location, test)) = rotate::<R>(board, at, rotation) {
+            visit(Placement { location, spin: R::spin(board, location, rotation, test) });
         }
     }
 }

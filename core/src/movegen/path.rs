@@ -15,7 +15,7 @@ use super::{STATES, state_index};
 use crate::board::Board;
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
-use crate::rules::rotation::{rotate, spin};
+use crate::rules::rotation::{RotationSystem, rotate};
 
 /// One thing a player does to the current piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -52,16 +52,22 @@ const MOVES: [Input; 7] =
 ///
 /// ```
 /// use stackmate::movegen::{path, Input};
+/// use stackmate::rules::rotation::srs::Srs;
 /// use stackmate::rules::spawn::spawn;
 /// use stackmate::{Board, Location, Orientation, Piece, Placement, Spin};
 /// let start = spawn(&Board::EMPTY, Piece::T).expect("an empty board blocks nothing");
 /// let end = Location { piece: Piece::T, orientation: Orientation::North, x: 2, y: 0 };
 /// let [from, target] = [start, end].map(|location| Placement { location, spin: Spin::None });
-/// let inputs = path(&Board::EMPTY, from, target, false);
+/// let inputs = path::<Srs>(&Board::EMPTY, from, target, false);
 /// assert_eq!(inputs, Some(vec![Input::Left, Input::Left, Input::HardDrop]));
 /// ```
 #[must_use]
-pub fn path(board: &Board, from: Placement, target: Placement, half_turns: bool) -> Option<Vec<Input>> {
+pub fn path<R: RotationSystem>(
+    board: &Board,
+    from: Placement,
+    target: Placement,
+    half_turns: bool,
+) -> Option<Vec<Input>> {
     if !from.location.fits(board) || from.location.piece != target.location.piece {
         return None;
     }
@@ -75,7 +81,7 @@ pub fn path(board: &Board, from: Placement, target: Placement, half_turns: bool)
             if input == Input::Half && !half_turns {
                 continue;
             }
-            if let Some(next) = apply(board, at, input) {
+            if let Some(next) = apply::<R>(board, at, input) {
                 search.reach(next, at, input);
             }
         }
@@ -85,15 +91,15 @@ pub fn path(board: &Board, from: Placement, target: Placement, half_turns: bool)
 
 /// Where an input takes a piece, with the spin it has then; `None` when it does not move.
 #[must_use]
-pub fn apply(board: &Board, at: Placement, input: Input) -> Option<Placement> {
+pub fn apply<R: RotationSystem>(board: &Board, at: Placement, input: Input) -> Option<Placement> {
     let from = at.location;
     match input {
         Input::Left => shifted(board, from.moved(-1, 0)),
         Input::Right => shifted(board, from.moved(1, 0)),
         Input::Down => shifted(board, from.moved(0, -1)),
-        Input::Cw => turned(board, from, Rotation::Cw),
-        Input::Ccw => turned(board, from, Rotation::Ccw),
-        Input::Half => turned(board, from, Rotation::Half),
+        Input::Cw => turned::<R>(board, from, Rotation::Cw),
+        Input::Ccw => turned::<R>(board, from, Rotation::Ccw),
+        Input::Half => turned::<R>(board, from, Rotation::Half),
         Input::SoftDrop | Input::HardDrop => {
             let location = from.dropped(board);
             (location != from).then_some(Placement { location, spin: Spin::None })
@@ -105,14 +111,15 @@ fn shifted(board: &Board, location: Location) -> Option<Placement> {
     location.fits(board).then_some(Placement { location, spin: Spin::None })
 }
 
-fn turned(board: &Board, from: Location, rotation: Rotation) -> Option<Placement> {
-    let (location, test) = rotate(board, from, rotation)?;
-    Some(Placement { location, spin: spin(board, location, rotation, test) })
+fn turned<R: RotationSystem>(board: &Board, from: Location, rotation: Rotation) -> Option<Placement> {
+    let (location, test) = rotate::<R>(board, from, rotation)?;
+    Some(Placement { location, spin: R::spin(board, location, rotation, test) })
 }
 
 fn hard_drop(board: &Board, at: Placement) -> (Location, Spin) {
-    let end = apply(board, at, Input::HardDrop).unwrap_or(at);
-    (end.location.canonical(), end.spin)
+    let location = at.location.dropped(board);
+    let spin = if location == at.location { at.spin } else { Spin::None };
+    (location.canonical(), spin)
 }
 
 /// The breadth-first search: what is still to visit, and how each state was first reached.
@@ -153,6 +160,7 @@ mod tests {
     use super::*;
     use crate::movegen::naive;
     use crate::piece::{Orientation, Piece};
+    use crate::rules::rotation::srs::Srs;
     use crate::rules::spawn::spawn;
 
     #[test]
@@ -162,11 +170,11 @@ mod tests {
                 .unwrap();
         for piece in Piece::ALL {
             let start = Placement { location: spawn(&board, piece).unwrap(), spin: Spin::None };
-            for target in naive::placements(&board, start.location, false) {
-                let inputs = path(&board, start, target, false).unwrap();
+            for target in naive::placements::<Srs>(&board, start.location, false) {
+                let inputs = path::<Srs>(&board, start, target, false).unwrap();
                 let mut at = start;
                 for &input in &inputs {
-                    at = apply(&board, at, input).unwrap_or(at);
+                    at = apply::<Srs>(&board, at, input).unwrap_or(at);
                 }
                 assert_eq!(at.location.canonical(), target.location.canonical(), "{inputs:?}");
                 assert_eq!(at.spin, target.spin, "{inputs:?}");
@@ -181,7 +189,7 @@ mod tests {
         let location = Location { piece: Piece::I, orientation: Orientation::North, x: 1, y: 1 };
         let start = spawn(&board, Piece::I).unwrap();
         let [start, target] = [start, location].map(|location| Placement { location, spin: Spin::None });
-        assert_eq!(path(&board, start, target, false), None);
+        assert_eq!(path::<Srs>(&board, start, target, false), None);
     }
 
     #[test]
@@ -190,8 +198,8 @@ mod tests {
         let location = Location { piece: Piece::T, orientation: Orientation::South, x: 2, y: 1 };
         let spun = Placement { location, spin: Spin::Full };
         let slid = Placement { location, spin: Spin::None };
-        assert_eq!(path(&board, spun, spun, false), Some(vec![Input::HardDrop]));
-        assert_ne!(path(&board, slid, spun, false), Some(vec![Input::HardDrop]));
-        assert_ne!(path(&board, spun, slid, false), Some(vec![Input::HardDrop]));
+        assert_eq!(path::<Srs>(&board, spun, spun, false), Some(vec![Input::HardDrop]));
+        assert_ne!(path::<Srs>(&board, slid, spun, false), Some(vec![Input::HardDrop]));
+        assert_ne!(path::<Srs>(&board, spun, slid, false), Some(vec![Input::HardDrop]));
     }
 }

@@ -1,4 +1,4 @@
-//! Perfect clears: all tilings of a field, and those that can be built.
+//! Perfect clears, under SRS only: all tilings of a field, and those that can be built.
 //!
 //! [`zdd`] is the graph of all tilings, by knewjade. [`Search`] and [`Chances`] answer what a player asks: how
 //! can this be cleared with these pieces, and how likely can it be with those that may come. [`benchmark`] measures

@@ -3,6 +3,7 @@
 use stackmate::movegen::naive;
 use stackmate::pc::{Best, DropKind, Goal, Worth};
 use stackmate::rules::attack::{AttackTable, GUIDELINE, PPT, Streak};
+use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::spawn;
 use stackmate::{Board, Field, Piece, Rng};
 
@@ -26,7 +27,7 @@ fn most(
         rest.remove(i);
         let (next, queue) = queue.split_at(queue.len().min(1));
         rest.extend(next);
-        for made in naive::placements(&field.board, start, false) {
+        for made in naive::placements::<Srs>(&field.board, start, false) {
             if made.location.cells().iter().any(|cell| cell.y as usize >= rows) {
                 continue;
             }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use stackmate::movegen::naive;
 use stackmate::pc::DropKind;
+use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::spawn;
 use stackmate::{Board, Cell, HEIGHT, Location, Piece, Rng, WIDTH};
 
@@ -44,7 +45,7 @@ impl Naive {
     /// The game after every way to place a piece within the rows that are left.
     fn places(&self, piece: Piece) -> Vec<Naive> {
         let Some(start) = spawn(&self.board, piece) else { return Vec::new() };
-        let places = naive::placements(&self.board, start, false);
+        let places = naive::placements::<Srs>(&self.board, start, false);
         let locations: BTreeSet<Location> = places.iter().map(|made| made.location).collect();
         let inside = |at: &Location| at.cells().iter().all(|cell| (cell.y as usize) < self.rows.len());
         let falls = |at: &Location| {

@@ -1,35 +1,67 @@
-//! Turning a piece: which kicks are tried, and what counts as a T-spin.
+//! Turning a piece: what a rotation system is, the search for a kick, and what counts as a T-spin.
 //!
-//! The tables live in [`srs`]; this module only tries them. The T-spin rule is the three-corner rule:
-//! the last successful action was a rotation, and at least three of the four diagonal neighbours of
-//! the T's centre are filled. *Full* if both corners on the side it points to are filled or the fifth
-//! kick test was used, else *mini*.
+//! A rotation system is a type without values that implements [`RotationSystem`]: [`Srs`](srs::Srs) is the guideline's,
+//! [`Ars`](ars::Ars) the one of the 20G games. Its kicks are data; this module only tries them. A turn that
+//! depends on more of the board than the cells a piece comes to says so in [`RotationSystem::may_kick`].
+//!
+//! The T-spin rule is the three-corner rule: the last successful action was a rotation, and at least three
+//! of the four diagonal neighbours of the T's centre are filled. *Full* if both corners on the side it points
+//! to are filled or the fifth kick test was used, else *mini*.
 
+pub mod ars;
 pub mod srs;
 
 use crate::board::Board;
 use crate::piece::{Offset, Orientation, Piece, Rotation};
 use crate::placement::{Location, Spin};
 
-/// The index of the kick test that makes every T-spin a full one.
-pub const FULL_SPIN_KICK: usize = 4;
+/// How pieces appear and turn.
+pub trait RotationSystem {
+    /// Returns where a piece appears, or `None` when it has no room: *block out*.
+    fn spawn(board: &Board, piece: Piece) -> Option<Location>;
+
+    /// Returns the orientation that a turn leads to, and the moves of the true centre that are tried, in
+    /// order. There are none for a piece that does not turn so.
+    fn tests(piece: Piece, from: Orientation, rotation: Rotation) -> (Orientation, &'static [Offset]);
+
+    /// Reports whether the later tests are tried when the first one, which leads to `blocked`, fails.
+    #[inline]
+    fn may_kick(_board: &Board, _blocked: Location) -> bool {
+        true
+    }
+
+    /// Returns the spin of a piece that has just turned to `at` by kick test `test` of `rotation`.
+    #[inline]
+    fn spin(_board: &Board, _at: Location, _rotation: Rotation, _test: usize) -> Spin {
+        Spin::None
+    }
+}
 
 /// Turns a piece, trying the kicks in order.
 ///
 /// Returns where it ends and which test (from 0) let it through, or `None` when every test is blocked.
-/// O never turns.
 #[must_use]
-pub fn rotate(board: &Board, from: Location, rotation: Rotation) -> Option<(Location, usize)> {
-    let orientation = from.orientation.turned(rotation);
-    srs::kicks(from.piece, from.orientation, rotation).iter().enumerate().find_map(|(test, &(dx, dy))| {
-        let to = Location { orientation, ..from.moved(dx, dy) };
-        to.fits(board).then_some((to, test))
+pub fn rotate<R: RotationSystem>(
+    board: &Board,
+    from: Location,
+    rotation: Rotation,
+) -> Option<(Location, usize)> {
+    let (orientation, tests) = R::tests(from.piece, from.orientation, rotation);
+    let at = |&(dx, dy): &Offset| Location { orientation, ..from.moved(dx, dy) };
+    let unkicked = at(tests.first()?);
+    tests.iter().enumerate().find_map(|(test, offset)| {
+        let to = at(offset);
+        let passes = to.fits(board) && (test == 0 || R::may_kick(board, unkicked));
+        passes.then_some((to, test))
     })
 }
 
-/// The spin of a piece that has just turned to `at` by kick test `test` of `rotation`.
+/// The index of the kick test that makes every T-spin a full one.
+pub const FULL_SPIN_KICK: usize = 4;
+
+/// Returns the spin by the three-corner rule of a piece that has just turned to `at` by kick test `test`.
 #[must_use]
-pub fn spin(board: &Board, at: Location, rotation: Rotation, test: usize) -> Spin {
+pub fn three_corner_spin(board: &Board, at: Location, rotation: Rotation, test: usize) -> Spin {
     if at.piece != Piece::T {
         return Spin::None;
     }
@@ -55,15 +87,16 @@ pub(crate) const fn front_corners(orientation: Orientation) -> [Offset; 2] {
 
 #[cfg(test)]
 mod tests {
+    use super::srs::Srs;
     use super::*;
 
     #[test]
     fn a_t_spins_under_an_overhang() {
         let board = Board::from_drawing(&["...#......", "#...######", "##.#######"]).unwrap();
         let from = Location { piece: Piece::T, orientation: Orientation::East, x: 2, y: 1 };
-        let (to, test) = rotate(&board, from, Rotation::Cw).unwrap();
+        let (to, test) = rotate::<Srs>(&board, from, Rotation::Cw).unwrap();
         assert_eq!((to, test), (Location { orientation: Orientation::South, ..from }, 0));
-        assert_eq!(spin(&board, to, Rotation::Cw, test), Spin::Full);
+        assert_eq!(Srs::spin(&board, to, Rotation::Cw, test), Spin::Full);
     }
 
     /// A T pointing East that a half turn can only lift by two rows, which is the fifth test. It then has
@@ -79,12 +112,12 @@ mod tests {
         let (board, from) = lifted_by_a_half_turn();
         let mirrored = Location { orientation: Orientation::West, x: 9 - from.x, ..from };
         for (board, from) in [(board, from), (board.mirror(), mirrored)] {
-            let (to, test) = rotate(&board, from, Rotation::Half).unwrap();
+            let (to, test) = rotate::<Srs>(&board, from, Rotation::Half).unwrap();
             let orientation = from.orientation.turned(Rotation::Half);
             assert_eq!((to, test), (Location { orientation, y: 3, ..from }, FULL_SPIN_KICK));
-            assert_eq!(spin(&board, to, Rotation::Half, test), Spin::Mini);
+            assert_eq!(Srs::spin(&board, to, Rotation::Half, test), Spin::Mini);
             for quarter in [Rotation::Cw, Rotation::Ccw] {
-                let spins = [0, 1, 2, 3, 4].map(|test| spin(&board, to, quarter, test));
+                let spins = [0, 1, 2, 3, 4].map(|test| Srs::spin(&board, to, quarter, test));
                 assert_eq!(spins, [Spin::Mini, Spin::Mini, Spin::Mini, Spin::Mini, Spin::Full]);
             }
         }
@@ -94,11 +127,11 @@ mod tests {
     fn two_corners_are_no_spin_whatever_the_kick() {
         let board = Board::from_drawing(&["...#.#....", "..........", ".........."]).unwrap();
         let at = Location { piece: Piece::T, orientation: Orientation::North, x: 4, y: 1 };
-        assert_eq!(spin(&board, at, Rotation::Cw, FULL_SPIN_KICK), Spin::None);
+        assert_eq!(Srs::spin(&board, at, Rotation::Cw, FULL_SPIN_KICK), Spin::None);
         let other = Location { piece: Piece::L, ..at };
         let walled = Board::from_drawing(&["...#.#....", "..........", "...#.#...."]).unwrap();
-        assert_eq!(spin(&walled, other, Rotation::Cw, 0), Spin::None);
-        assert_eq!(spin(&walled, at, Rotation::Half, 0), Spin::Full);
+        assert_eq!(Srs::spin(&walled, other, Rotation::Cw, 0), Spin::None);
+        assert_eq!(Srs::spin(&walled, at, Rotation::Half, 0), Spin::Full);
     }
 
     #[test]
@@ -107,8 +140,8 @@ mod tests {
             Board::from_drawing(&["###.......", "##........", "##.#######", "##..######", "##.#######"])
                 .unwrap();
         let from = Location { piece: Piece::T, orientation: Orientation::North, x: 3, y: 3 };
-        let (to, test) = rotate(&board, from, Rotation::Cw).unwrap();
+        let (to, test) = rotate::<Srs>(&board, from, Rotation::Cw).unwrap();
         assert_eq!((to.x, to.y, test), (2, 1, 4));
-        assert_eq!(spin(&board, to, Rotation::Cw, test), Spin::Full);
+        assert_eq!(Srs::spin(&board, to, Rotation::Cw, test), Spin::Full);
     }
 }

@@ -9,7 +9,32 @@
 //! one cell away from the floor or wall that a half turn usually meets (the table that SRS+ made
 //! popular). I adds its own change of true centre to each test.
 
+use super::{RotationSystem, three_corner_spin};
+use crate::board::Board;
 use crate::piece::{Offset, Orientation, Piece, Rotation};
+use crate::placement::{Location, Spin};
+use crate::rules::spawn;
+
+/// The guideline's rotation system.
+#[derive(Clone, Copy, Debug)]
+pub struct Srs;
+
+impl RotationSystem for Srs {
+    #[inline]
+    fn spawn(board: &Board, piece: Piece) -> Option<Location> {
+        spawn::spawn(board, piece)
+    }
+
+    #[inline]
+    fn tests(piece: Piece, from: Orientation, rotation: Rotation) -> (Orientation, &'static [Offset]) {
+        (from.turned(rotation), kicks(piece, from, rotation))
+    }
+
+    #[inline]
+    fn spin(board: &Board, at: Location, rotation: Rotation, test: usize) -> Spin {
+        three_corner_spin(board, at, rotation, test)
+    }
+}
 
 /// The tests for turning `piece` away from `from`, in the order in which they are tried.
 #[must_use]
