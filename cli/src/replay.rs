@@ -159,6 +159,7 @@ fn config(config: &RoundConfig) -> Value {
     let handling = |h: &Handling| json!({ "das": h.das, "arr": h.arr, "dcd": h.dcd, "soft_drop_factor": h.soft_drop_factor, "irs": h.irs, "ihs": h.ihs });
     json!({
         "seed": config.seed.to_string(),
+        "ruleset": rules.ruleset.name(),
         "table": rules.table.name,
         "randomizer": format!("{:?}", rules.randomizer),
         "half_turns": rules.half_turns,

@@ -37,6 +37,7 @@ pub mod tool;
 pub use board::{BadDrawing, Board, HEIGHT, VISIBLE_HEIGHT, WIDTH};
 pub use piece::{Offset, Orientation, Piece, PieceSet, Rotation, UnknownPiece};
 pub use placement::{Cell, Location, Placement, Spin};
+pub use rules::RulesetKind;
 pub use rules::attack::{AttackTable, LockInfo};
 pub use rules::randomizer::{Randomizer, RandomizerKind};
 pub use state::{Field, State};

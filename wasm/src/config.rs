@@ -5,7 +5,7 @@
 
 use stackmate::fumen::read_field;
 use stackmate::game::{GarbageRules, Goal, Handling, RoundConfig, Rules, Start};
-use stackmate::{AttackTable, Board, Piece, RandomizerKind};
+use stackmate::{AttackTable, Board, Piece, RandomizerKind, RulesetKind};
 
 use crate::value::{self, Value, fields, integer, truth};
 
@@ -41,6 +41,7 @@ pub(crate) fn read(value: &Value) -> Result<(RoundConfig, Option<u64>), String> 
 
 fn read_rule(rules: &mut Rules, name: &str, value: &Value) -> Result<(), String> {
     match name {
+        "ruleset" => rules.ruleset = read_ruleset(value)?,
         "table" => rules.table = read_table(value)?,
         "randomizer" => rules.randomizer = read_randomizer(value)?,
         "half_turns" => rules.half_turns = truth(name, value)?,
@@ -154,6 +155,14 @@ pub(crate) fn read_handling(side: usize, value: &Value) -> Result<Handling, Stri
     Ok(handling)
 }
 
+fn read_ruleset(value: &Value) -> Result<RulesetKind, String> {
+    let found = if let Value::Text(name) = value { RulesetKind::by_name(name) } else { None };
+    found.ok_or_else(|| {
+        let names = RulesetKind::ALL.map(RulesetKind::name).join(", ");
+        format!("ruleset is {value}: it must be one of {names}")
+    })
+}
+
 fn read_table(value: &Value) -> Result<&'static AttackTable, String> {
     let found = if let Value::Text(name) = value { AttackTable::by_name(name) } else { None };
     found.ok_or_else(|| {
@@ -209,6 +218,7 @@ mod tests {
         let all = object(&[
             ("seed", text("0xff")),
             ("boards", Value::Integer(1)),
+            ("ruleset", text("guideline")),
             ("table", text("aql")),
             ("randomizer", text("uniform")),
             ("half_turns", Value::Bool(true)),
@@ -245,6 +255,10 @@ mod tests {
             "handling[1].das is 1.5: it must be a whole number from 0"
         );
         assert_eq!(complaint(&[("gravitation", Value::Integer(1))]), "config has no field \"gravitation\"");
+        assert_eq!(
+            complaint(&[("ruleset", Value::Text("m20g".to_owned()))]),
+            "ruleset is \"m20g\": it must be one of guideline"
+        );
         assert_eq!(
             complaint(&[("table", Value::Text("x".to_owned()))]),
             "table is \"x\": it must be one of ppt, guideline, aql"

@@ -7,6 +7,7 @@ use core::fmt;
 
 use super::goal::Goal;
 use super::start::Start;
+use crate::rules::RulesetKind;
 use crate::rules::attack::{AttackTable, PPT};
 use crate::rules::randomizer::RandomizerKind;
 
@@ -57,6 +58,8 @@ impl RoundConfig {
 /// The rules that both sides of a match share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
+    /// The rule set that these settings belong to.
+    pub ruleset: RulesetKind,
     /// Lines sent for clears.
     pub table: &'static AttackTable,
     /// How pieces are dealt.
@@ -78,6 +81,7 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Rules {
         Rules {
+            ruleset: RulesetKind::Guideline,
             table: &PPT,
             randomizer: RandomizerKind::SevenBag,
             half_turns: false,

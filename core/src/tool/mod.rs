@@ -4,3 +4,4 @@ pub(crate) mod hash;
 pub mod rng;
 pub(crate) mod sort;
 pub mod value;
+pub(crate) mod varint;

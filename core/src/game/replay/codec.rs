@@ -3,22 +3,22 @@
 //! | bytes | what |
 //! |---|---|
 //! | 4 | `SMRP` |
-//! | 1 | version: 5; 1 to 4 are older and are read too |
+//! | 1 | version: 6; 1 to 5 are older and are read too |
 //! | 4 | length of the body, little endian |
-//! | … | body: number of the rules, length and text of what is said about it, kind of the rest; then the rest |
+//! | … | body: names of the game and of the rule set (length and text), number of the rules, length and text of what is said about it, kind of the rest; then the rest |
 //! | 8 | FNV-1a checksum of all bytes before it, little endian |
 //!
 //! The rest is configuration, seed, from kind 2 on the start (where it is not an empty board and a fresh bag), in
 //! kind 3 on the goal (its kind and number), in kind 4 the switches (how many; for each the ticks since the last, side
-//! and handling), ticks, final hash, from version 5 on the seal, and then the changes to its end. Versions 1 to 3 are
-//! a rest of that kind and nothing else: they were recorded under the first rules.
+//! and handling), ticks, final hash, from version 5 on the seal, and then the changes to its end. Versions 1 to 5 have no
+//! names: only one game was recorded then. Versions 1 to 3 are a rest of that kind and nothing else: they were recorded
+//! under the first rules. A replay that was read is written in its own version, those of versions 1 to 3 in version 4.
 //!
-//! Numbers of the body are written seven bits to a byte, the lowest first, with the top bit set on all
-//! but the last byte (LEB128); hash, seal and seed are eight bytes. Each replay has one spelling: longer forms of a
+//! Numbers of the body are written as [`varint`] does; hash, seal and seed are eight bytes. Each replay has one spelling: longer forms of a
 //! number and a higher kind than needed are refused. The frame is checked before anything in it is believed, and what
 //! is decoded is never larger than the bytes it came from.
 //!
-//! The seal is the FNV-1a hash of the rest, from the kind to the ticks, of the changes and of the final state, combined
+//! The seal is the FNV-1a hash of the names, of the rest from the kind to the ticks, of the changes and of the final state, combined
 //! with the hash of the text by exclusive or. So no byte can change without a trace, also where the game does not
 //! depend on it, and the owner can still replace the text.
 
@@ -30,12 +30,15 @@ use super::super::config::{GarbageRules, Handling, RoundConfig, Rules};
 use super::super::goal::Goal;
 use super::super::start::{MAX_GIVEN, Start};
 use super::super::versus::Versus;
+use super::reader::Reader;
 use super::{Change, MAX_ABOUT, MAX_TICKS, RULES, Replay, ReplayError, Switch};
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::Piece;
+use crate::rules::RulesetKind;
 use crate::rules::attack::AttackTable;
 use crate::rules::randomizer::RandomizerKind;
 use crate::tool::hash::Fnv;
+use crate::tool::varint;
 
 const MAGIC: [u8; 4] = *b"SMRP";
 /// The kind of most replays.
@@ -46,10 +49,14 @@ const WITH_START: u8 = 2;
 const WITH_GOAL: u8 = 3;
 /// The kind that has a start, a goal and switches.
 const WITH_SWITCHES: u8 = 4;
-/// The version that names its rules and its kind.
-const NAMED: u8 = 4;
-/// The version that also has a seal.
+/// The first version with the number of the rules, a text and a kind.
+const NUMBERED: u8 = 4;
+/// The first version with a seal.
 const SEALED: u8 = 5;
+/// The first version that names the game and the rule set, and the one that is recorded.
+pub(super) const NAMED: u8 = 6;
+/// The name of the game that is recorded here.
+const GAME: &str = "stacker";
 /// The rules of replays that do not name them.
 const FIRST_RULES: u64 = 1;
 /// Magic, version and length.
@@ -67,7 +74,7 @@ impl Replay {
         let length = u32::try_from(body.len()).expect("a day of inputs is far below 4 GB");
         let mut bytes = Vec::with_capacity(HEAD + body.len() + CHECKSUM);
         bytes.extend(MAGIC);
-        bytes.push(if self.seal.is_some() { SEALED } else { NAMED });
+        bytes.push(self.version);
         bytes.extend(length.to_le_bytes());
         bytes.extend(body);
         let checksum = Fnv::of(&bytes);
@@ -76,10 +83,9 @@ impl Replay {
     }
 
     fn body(&self) -> Vec<u8> {
-        let mut body = Vec::new();
-        write_number(&mut body, RULES);
-        write_number(&mut body, self.about.len() as u64);
-        body.extend(self.about.bytes());
+        let mut body = self.names();
+        varint::write(&mut body, RULES);
+        write_text(&mut body, &self.about);
         body.extend(self.header());
         body.extend(self.hash.to_le_bytes());
         if let Some(seal) = self.seal {
@@ -87,6 +93,16 @@ impl Replay {
         }
         body.extend(&self.inputs);
         body
+    }
+
+    /// Returns the names of the game and of the rule set, as far as the version has them.
+    fn names(&self) -> Vec<u8> {
+        let mut names = Vec::new();
+        if self.version >= NAMED {
+            write_text(&mut names, GAME);
+            write_text(&mut names, self.config.rules.ruleset.name());
+        }
+        names
     }
 
     /// What stands before the hash: all that the game depends on but the inputs.
@@ -103,13 +119,14 @@ impl Replay {
         if kind >= WITH_SWITCHES {
             write_switches(&mut header, &self.switches);
         }
-        write_number(&mut header, self.ticks.into());
+        varint::write(&mut header, self.ticks.into());
         header
     }
 
     /// The seal of this replay if it ends in that state, without what is said about it.
     pub(super) fn seal_with(&self, end: &Versus) -> u64 {
         let mut hash = Fnv::new();
+        hash.bytes(&self.names());
         hash.bytes(&self.header());
         hash.bytes(&self.inputs);
         end.feed(&mut hash);
@@ -123,8 +140,10 @@ impl Replay {
     pub fn decode(bytes: &[u8]) -> Result<Replay, ReplayError> {
         let (version, body) = open(bytes)?;
         let mut body = Reader::at(body, 0);
-        let (about, kind) = if version >= NAMED { read_named(&mut body)? } else { (String::new(), version) };
-        let mut config = read_config(&mut body)?;
+        let ruleset = if version >= NAMED { read_names(&mut body)? } else { RulesetKind::Guideline };
+        let (about, kind) =
+            if version >= NUMBERED { read_numbered(&mut body)? } else { (String::new(), version) };
+        let mut config = read_config(&mut body, ruleset)?;
         if kind >= WITH_START {
             config.start = read_start(&mut body)?;
         }
@@ -146,7 +165,8 @@ impl Replay {
         let boards = config.handling.len();
         check_inputs(inputs, ticks, boards)?;
         check_switches(&switches, ticks, boards, seal.is_some())?;
-        Ok(Replay { config, ticks, inputs: inputs.to_vec(), switches, hash, seal, about })
+        let version = version.max(NUMBERED);
+        Ok(Replay { version, config, ticks, inputs: inputs.to_vec(), switches, hash, seal, about })
     }
 }
 
@@ -160,8 +180,19 @@ fn kind_of(config: &RoundConfig, switches: &[Switch]) -> u8 {
     }
 }
 
+/// Reads the names. Nothing is read of other games and rule sets than ours.
+fn read_names(from: &mut Reader<'_>) -> Result<RulesetKind, ReplayError> {
+    let game = from.name("length of the game's name")?;
+    if game != GAME.as_bytes() {
+        return Err(ReplayError::Game(game.to_vec()));
+    }
+    let ruleset = from.name("length of the rule set's name")?;
+    let known = core::str::from_utf8(ruleset).ok().and_then(RulesetKind::by_name);
+    known.ok_or_else(|| ReplayError::Ruleset(ruleset.to_vec()))
+}
+
 /// What precedes the rest: what is said about it, and its kind. Other rules than ours are not read any further.
-fn read_named(from: &mut Reader<'_>) -> Result<(String, u8), ReplayError> {
+fn read_numbered(from: &mut Reader<'_>) -> Result<(String, u8), ReplayError> {
     check_rules(from.number()?)?;
     let length = from.small("length of what is said about it", MAX_ABOUT as u64)?;
     let about = core::str::from_utf8(from.take(length as usize)?).map_err(|_| ReplayError::About)?;
@@ -185,7 +216,7 @@ fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
     }
     let truncated = ReplayError::Truncated { at: bytes.len() };
     let version = bytes.get(4).copied().ok_or(truncated.clone())?;
-    if !(PLAIN..=SEALED).contains(&version) {
+    if !(PLAIN..=NAMED).contains(&version) {
         return Err(ReplayError::Version(version));
     }
     let length = bytes.get(5..HEAD).and_then(|four| four.try_into().ok()).map(u32::from_le_bytes);
@@ -202,7 +233,7 @@ fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
     if stored != computed {
         return Err(ReplayError::Checksum { stored, computed });
     }
-    if version < NAMED {
+    if version < NUMBERED {
         check_rules(FIRST_RULES)?;
     }
     Ok((version, &kept[HEAD..]))
@@ -249,35 +280,40 @@ fn check_place(
     }
 }
 
+/// Writes the length of a text and the text.
+fn write_text(to: &mut Vec<u8>, text: &str) {
+    varint::write(to, text.len() as u64);
+    to.extend(text.bytes());
+}
+
 fn write_config(to: &mut Vec<u8>, config: &RoundConfig) {
     let RoundConfig { seed, rules, handling, start: _, goal: _ } = config;
     to.extend(seed.to_le_bytes());
-    write_number(to, rules.table.name.len() as u64);
-    to.extend(rules.table.name.bytes());
+    write_text(to, rules.table.name);
     let uniform = u64::from(rules.randomizer == RandomizerKind::Uniform);
     let garbage = &rules.garbage;
     let flags = uniform | u64::from(rules.half_turns) << 1 | u64::from(garbage.blocking) << 2;
     let numbers = [rules.gravity_milli_rows_per_s, rules.lock_delay_ms, rules.countdown_ms];
     let more = [garbage.cap, garbage.messiness_permille, garbage.travel_ms];
-    write_number(to, flags);
-    write_number(to, rules.previews.into());
-    numbers.into_iter().chain(more).for_each(|n| write_number(to, n.into()));
-    write_number(to, handling.len() as u64);
+    varint::write(to, flags);
+    varint::write(to, rules.previews.into());
+    numbers.into_iter().chain(more).for_each(|n| varint::write(to, n.into()));
+    varint::write(to, handling.len() as u64);
     handling.iter().for_each(|handling| write_handling(to, handling));
 }
 
 fn write_handling(to: &mut Vec<u8>, h: &Handling) {
     let flags = u64::from(h.irs) | u64::from(h.ihs) << 1;
-    [h.das, h.arr, h.dcd, h.soft_drop_factor].into_iter().for_each(|n| write_number(to, n.into()));
-    write_number(to, flags);
+    [h.das, h.arr, h.dcd, h.soft_drop_factor].into_iter().for_each(|n| varint::write(to, n.into()));
+    varint::write(to, flags);
 }
 
 fn write_switches(to: &mut Vec<u8>, switches: &[Switch]) {
-    write_number(to, switches.len() as u64);
+    varint::write(to, switches.len() as u64);
     let mut last = 0;
     for &Switch { tick, side, ref handling } in switches {
-        write_number(to, (tick - last).into());
-        write_number(to, side as u64);
+        varint::write(to, (tick - last).into());
+        varint::write(to, side as u64);
         write_handling(to, handling);
         last = tick;
     }
@@ -295,11 +331,12 @@ fn read_switches(from: &mut Reader<'_>) -> Result<Vec<Switch>, ReplayError> {
     Ok(switches)
 }
 
-fn read_config(from: &mut Reader<'_>) -> Result<RoundConfig, ReplayError> {
+fn read_config(from: &mut Reader<'_>, ruleset: RulesetKind) -> Result<RoundConfig, ReplayError> {
     let seed = from.eight_bytes()?;
     let table = read_table(from)?;
     let flags = from.small("flags", 7)?;
     let rules = Rules {
+        ruleset,
         table,
         randomizer: if flags & 1 == 0 { RandomizerKind::SevenBag } else { RandomizerKind::Uniform },
         half_turns: flags & 2 != 0,
@@ -320,10 +357,10 @@ fn read_config(from: &mut Reader<'_>) -> Result<RoundConfig, ReplayError> {
 }
 
 fn write_start(to: &mut Vec<u8>, start: &Start) {
-    start.board.columns().iter().for_each(|&column| write_number(to, column));
-    write_number(to, start.hold.map_or(0, |piece| piece_code(piece).into()));
+    start.board.columns().iter().for_each(|&column| varint::write(to, column));
+    varint::write(to, start.hold.map_or(0, |piece| piece_code(piece).into()));
     for pieces in [&start.queue, &start.dealt] {
-        write_number(to, pieces.len() as u64);
+        varint::write(to, pieces.len() as u64);
         to.extend(pieces.iter().map(|&piece| piece_code(piece)));
     }
 }
@@ -334,8 +371,8 @@ fn write_goal(to: &mut Vec<u8>, goal: Goal) {
         Goal::Lines(lines) => (1, lines),
         Goal::Dig(rows) => (2, rows),
     };
-    write_number(to, kind);
-    write_number(to, number.into());
+    varint::write(to, kind);
+    varint::write(to, number.into());
 }
 
 /// Whoever has no goal says so only where something else follows, and then with a zero.
@@ -377,8 +414,7 @@ fn read_piece(code: u8) -> Result<Piece, ReplayError> {
 }
 
 fn read_table(from: &mut Reader<'_>) -> Result<&'static AttackTable, ReplayError> {
-    let length = from.small("length of the attack table's name", 64)?;
-    let name = from.take(length as usize)?;
+    let name = from.name("length of the attack table's name")?;
     let known = core::str::from_utf8(name).ok().and_then(AttackTable::by_name);
     known.ok_or_else(|| ReplayError::Table(name.to_vec()))
 }
@@ -388,76 +424,4 @@ fn read_handling(from: &mut Reader<'_>) -> Result<Handling, ReplayError> {
     let (dcd, soft_drop_factor) = (from.word("handling.dcd")?, from.word("handling.soft_drop_factor")?);
     let flags = from.small("handling flags", 3)?;
     Ok(Handling { das, arr, dcd, soft_drop_factor, irs: flags & 1 != 0, ihs: flags & 2 != 0 })
-}
-
-/// Writes a number in LEB128.
-pub(super) fn write_number(to: &mut Vec<u8>, mut number: u64) {
-    while number >= 0x80 {
-        to.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    to.push(number as u8);
-}
-
-/// Reads numbers from bytes; it never reads past the end.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reader<'a> {
-    bytes: &'a [u8],
-    position: usize,
-}
-
-impl<'a> Reader<'a> {
-    pub(super) const fn at(bytes: &'a [u8], position: usize) -> Reader<'a> {
-        Reader { bytes, position }
-    }
-
-    pub(super) const fn position(&self) -> usize {
-        self.position
-    }
-
-    fn take(&mut self, count: usize) -> Result<&'a [u8], ReplayError> {
-        let end = self.position.checked_add(count);
-        let taken = end.and_then(|end| self.bytes.get(self.position..end));
-        let taken = taken.ok_or(ReplayError::Truncated { at: self.bytes.len() })?;
-        self.position += count;
-        Ok(taken)
-    }
-
-    fn rest(self) -> &'a [u8] {
-        self.bytes.get(self.position..).unwrap_or_default()
-    }
-
-    fn eight_bytes(&mut self) -> Result<u64, ReplayError> {
-        let bytes = self.take(8)?;
-        Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
-    }
-
-    /// A number of at most 64 bits in LEB128.
-    pub(super) fn number(&mut self) -> Result<u64, ReplayError> {
-        let mut number = 0;
-        for shift in (0..64).step_by(7) {
-            let byte = self.take(1)?[0];
-            let bits = u64::from(byte & 0x7f);
-            if bits << shift >> shift != bits {
-                return Err(ReplayError::Number { field: "a number of more than 64 bits", value: bits });
-            }
-            number |= bits << shift;
-            if byte == 0 && shift > 0 {
-                return Err(ReplayError::Number { field: "a number with needless bytes", value: number });
-            }
-            if byte < 0x80 {
-                return Ok(number);
-            }
-        }
-        Err(ReplayError::Number { field: "a number of more than ten bytes", value: number })
-    }
-
-    fn small(&mut self, field: &'static str, most: u64) -> Result<u64, ReplayError> {
-        let value = self.number()?;
-        if value <= most { Ok(value) } else { Err(ReplayError::Number { field, value }) }
-    }
-
-    fn word(&mut self, field: &'static str) -> Result<u32, ReplayError> {
-        self.small(field, u32::MAX.into()).map(|value| value as u32)
-    }
 }

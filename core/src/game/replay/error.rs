@@ -1,5 +1,6 @@
 //! What can be wrong with a replay.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -34,6 +35,10 @@ pub enum ReplayError {
         /// What it was.
         value: u64,
     },
+    /// The replay of another game.
+    Game(Vec<u8>),
+    /// A rule set that this program does not play.
+    Ruleset(Vec<u8>),
     /// An attack table that there is not.
     Table(Vec<u8>),
     /// A match that cannot be played.
@@ -94,7 +99,7 @@ impl ReplayError {
             ReplayError::Truncated { .. } => "truncated",
             ReplayError::Trailing(_) => "trailing",
             ReplayError::Checksum { .. } => "checksum",
-            ReplayError::Rules { .. } => "rules",
+            ReplayError::Rules { .. } | ReplayError::Game(_) | ReplayError::Ruleset(_) => "rules",
             ReplayError::Length { .. } | ReplayError::Hash { .. } | ReplayError::Seal { .. } => "hash",
             ReplayError::Number { .. }
             | ReplayError::Table(_)
@@ -112,7 +117,7 @@ impl fmt::Display for ReplayError {
         match self {
             ReplayError::Magic(bytes) => write!(f, "not a replay: it begins with {bytes:02x?}"),
             ReplayError::Version(version) => {
-                write!(f, "replay version {version} is unknown: this program reads versions 1 to 5")
+                write!(f, "replay version {version} is unknown: this program reads versions 1 to 6")
             }
             ReplayError::Truncated { at } => write!(f, "the replay is truncated at byte {at}"),
             ReplayError::Trailing(bytes) => write!(f, "{bytes} bytes follow the end of the replay"),
@@ -120,9 +125,21 @@ impl fmt::Display for ReplayError {
                 write!(f, "checksum mismatch: {stored:016x} is stored, {computed:016x} computed")
             }
             ReplayError::Number { field, value } => write!(f, "{field} cannot be {value}"),
-            ReplayError::Table(name) => {
-                write!(f, "unknown attack table {:?}", alloc::string::String::from_utf8_lossy(name))
+            ReplayError::Game(name) => {
+                write!(
+                    f,
+                    "a replay of the game {:?}, which this program does not play",
+                    String::from_utf8_lossy(name)
+                )
             }
+            ReplayError::Ruleset(name) => {
+                write!(
+                    f,
+                    "a replay under the rule set {:?}, which this program does not play",
+                    String::from_utf8_lossy(name)
+                )
+            }
+            ReplayError::Table(name) => write!(f, "unknown attack table {:?}", String::from_utf8_lossy(name)),
             ReplayError::Config(error) => error.fmt(f),
             ReplayError::TooLong(ticks) => write!(f, "{ticks} ticks: a replay has at most {MAX_TICKS}"),
             ReplayError::Stray(tick) => write!(f, "a button changes in tick {tick} where nobody plays"),
@@ -167,6 +184,8 @@ mod tests {
             (ReplayError::Trailing(1), "trailing"),
             (ReplayError::Checksum { stored: 1, computed: 2 }, "checksum"),
             (ReplayError::Rules { recorded, ours: 1 }, "rules"),
+            (ReplayError::Game(Vec::new()), "rules"),
+            (ReplayError::Ruleset(Vec::new()), "rules"),
             (ReplayError::Length { recorded: 1, played: 2 }, "hash"),
             (ReplayError::Hash { recorded, played }, "hash"),
             (ReplayError::Seal { recorded, played }, "hash"),

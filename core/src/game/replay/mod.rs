@@ -1,7 +1,7 @@
 //! Replays: rules, seed and buttons, and a hash that shows nothing has changed.
 //!
 //! *What.* A game is a function of its configuration and the buttons held in every tick, so that is all
-//! a [`Replay`] stores, with the hash of the final state. [`Replay::verify`] plays it again and compares.
+//! a [`Replay`] stores, with the names of the game and its rule set and the hash of the final state. [`Replay::verify`] plays it again and compares.
 //! *How.* Buttons change rarely. Each change of one button on one side is one number, `ticks since the
 //! last change · 16 + side · 8 + button`, written seven bits to a byte ([`codec`]): a byte for a release
 //! within 8 ms, two for most others. Two players at two pieces a second come to some 60 bytes per second.
@@ -14,14 +14,16 @@
 mod codec;
 mod error;
 mod playback;
+mod reader;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use self::codec::Reader;
+use self::reader::Reader;
 use super::config::{Handling, RoundConfig};
 use super::handling::Buttons;
 use super::versus::Versus;
+use crate::tool::varint;
 
 pub use error::ReplayError;
 pub use playback::Playback;
@@ -37,6 +39,8 @@ pub const MAX_ABOUT: usize = 1_000;
 /// A recorded match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
+    /// The version that it is written in.
+    version: u8,
     config: RoundConfig,
     ticks: u32,
     /// Encoded changes, each known to be whole and to lie before the end.
@@ -186,6 +190,7 @@ impl Recorder {
         let ticks = versus.ticks();
         let has_effect = |switch: &&Switch| switch.tick < ticks;
         let replay = Replay {
+            version: codec::NAMED,
             config: self.config.clone(),
             ticks,
             inputs: self.inputs.clone(),
@@ -227,7 +232,7 @@ struct Change {
 impl Change {
     fn encode(self, to: &mut Vec<u8>) {
         let number = u64::from(self.wait) << 4 | (self.side as u64) << 3 | u64::from(self.button);
-        codec::write_number(to, number);
+        varint::write(to, number);
     }
 
     fn decode(from: &mut Reader<'_>) -> Result<Change, ReplayError> {
@@ -348,6 +353,58 @@ mod tests {
     }
 
     const TICKS_4: u32 = 53_373;
+
+    /// Some seconds of random buttons each, written by the program of version 5: a match from a position and a dig,
+    /// with the bytes rearranged as versions 2 and 3 had them, and a match under other rules with a text.
+    const OLD: [(u8, &[u8], u32, u64, Outcome); 3] = [
+        (
+            2,
+            include_bytes!("../../../../tests/data/replays/version-2.smrp"),
+            2_178,
+            0x9756_8632_42f9_2316,
+            Outcome::Won(1),
+        ),
+        (
+            3,
+            include_bytes!("../../../../tests/data/replays/version-3.smrp"),
+            1_679,
+            0x64b3_fa30_2ab2_6442,
+            Outcome::NobodyWon,
+        ),
+        (
+            5,
+            include_bytes!("../../../../tests/data/replays/version-5.smrp"),
+            2_027,
+            0xff87_478c_eb66_a2db,
+            Outcome::Won(0),
+        ),
+    ];
+
+    #[test]
+    fn replays_of_versions_2_3_and_5_are_played_as_they_were() {
+        for (version, bytes, ticks, hash, outcome) in OLD {
+            let replay = Replay::decode(bytes).unwrap();
+            let end = replay.verify().unwrap();
+            assert_eq!((bytes[4], end.ticks(), end.hash()), (version, ticks, hash));
+            assert_eq!(end.outcome(), outcome, "version {version}");
+            assert_eq!(replay.config.rules.ruleset, crate::rules::RulesetKind::Guideline);
+            let written = replay.encode();
+            assert_eq!(written == bytes, version >= 4, "version {version}");
+            assert_eq!(Replay::decode(&written).unwrap(), replay);
+        }
+    }
+
+    /// The version that is written now. It has the names of the game and its rule set.
+    const VERSION_6: &[u8] = include_bytes!("../../../../tests/data/replays/version-6.smrp");
+
+    #[test]
+    fn a_replay_of_version_6_is_played_and_written_as_it_was() {
+        let replay = Replay::decode(VERSION_6).unwrap();
+        assert_eq!(replay.encode(), VERSION_6);
+        assert_eq!(replay.about(), "recorded when version 6 was new");
+        let end = replay.verify().unwrap();
+        assert_eq!((end.ticks(), end.hash()), (2_027, 0xff87_478c_eb66_a2db));
+    }
 
     #[test]
     fn a_forged_length_is_named_in_old_and_new_replays() {
@@ -475,23 +532,25 @@ mod tests {
         for replay in replays {
             let bytes = replay.encode();
             let body = &bytes[9..bytes.len() - 8];
-            assert!(Replay::decode(&framed(5, body)).unwrap().verify().is_ok());
+            assert!(Replay::decode(&framed(6, body)).unwrap().verify().is_ok());
             for (at, mask) in (0..body.len()).flat_map(|at| (0..8).map(move |bit| (at, 1 << bit))) {
                 let mut forged = body.to_vec();
                 forged[at] ^= mask;
-                let played = Replay::decode(&framed(5, &forged)).and_then(|replay| replay.verify());
+                let played = Replay::decode(&framed(6, &forged)).and_then(|replay| replay.verify());
                 assert!(played.is_err(), "byte {at} of the body of {} bytes, {mask:08b}", body.len());
             }
             for end in 0..=body.len() {
                 let [shorter, longer] = [&body[..end], &[&body[..end], &[0], &body[end..]].concat()[..]];
-                assert!(Replay::decode(&framed(5, longer)).and_then(|replay| replay.verify()).is_err());
+                assert!(Replay::decode(&framed(6, longer)).and_then(|replay| replay.verify()).is_err());
                 assert_eq!(
-                    Replay::decode(&framed(5, shorter)).is_ok_and(|r| r.verify().is_ok()),
+                    Replay::decode(&framed(6, shorter)).is_ok_and(|r| r.verify().is_ok()),
                     end == body.len()
                 );
             }
-            // As a version that knows no seal it is no replay either.
-            assert!(Replay::decode(&framed(4, body)).and_then(|replay| replay.verify()).is_err());
+            // As a version that knows no names, or no seal, it is no replay either.
+            for version in 1..6 {
+                assert!(Replay::decode(&framed(version, body)).and_then(|replay| replay.verify()).is_err());
+            }
         }
     }
 
@@ -600,7 +659,7 @@ mod tests {
                 forged[at] = rng.next_u32() as u8;
             }
             forged.truncate(rng.below(forged.len() as u32 * 4) as usize);
-            let forged = framed(4 + (rng.below(2) as u8), &forged);
+            let forged = framed(4 + (rng.below(3) as u8), &forged);
             if let Ok(replay) = Replay::decode(&forged)
                 && replay.ticks() < 100_000
             {
@@ -611,7 +670,7 @@ mod tests {
         assert!(played < 2_000);
         for length in 0..60 {
             let noise: Vec<u8> = (0..length).map(|_| rng.next_u32() as u8).collect();
-            assert!(Replay::decode(&noise).is_err() && Replay::decode(&framed(5, &noise)).is_err());
+            assert!(Replay::decode(&noise).is_err() && Replay::decode(&framed(6, &noise)).is_err());
         }
     }
 
@@ -635,16 +694,25 @@ mod tests {
     fn other_rules_and_kinds_are_named_and_not_played() {
         let (_, replay) = random(RoundConfig::new(1, 2), 500);
         let bytes = replay.encode();
+        let names = b"\x07stacker\x09guideline";
+        assert_eq!(&bytes[9..][..names.len()], names);
+        let number = names.len();
         let message = |at: usize, value: u8| {
             let mut body = bytes[9..bytes.len() - 8].to_vec();
             body[at] = value;
-            Replay::decode(&framed(5, &body)).unwrap_err().to_string()
+            Replay::decode(&framed(6, &body)).unwrap_err().to_string()
         };
-        assert_eq!(message(0, 2), "recorded under rules 2: this program plays rules 1");
-        assert_eq!(message(2, 9), "kind of match cannot be 9");
+        assert_eq!(message(1, b'S'), "a replay of the game \"Stacker\", which this program does not play");
+        assert_eq!(
+            message(9, b'G'),
+            "a replay under the rule set \"Guideline\", which this program does not play"
+        );
+        assert_eq!(message(8, 65), "length of the rule set's name cannot be 65");
+        assert_eq!(message(number, 2), "recorded under rules 2: this program plays rules 1");
+        assert_eq!(message(number + 2, 9), "kind of match cannot be 9");
         let mut body = bytes[9..bytes.len() - 8].to_vec();
-        (body[1], body[2]) = (1, 0xff);
-        assert_eq!(Replay::decode(&framed(5, &body)), Err(ReplayError::About));
+        (body[number + 1], body[number + 2]) = (1, 0xff);
+        assert_eq!(Replay::decode(&framed(6, &body)), Err(ReplayError::About));
     }
 
     #[test]
@@ -659,7 +727,7 @@ mod tests {
         assert_eq!(message(&|bytes| bytes[0] = b'X'), "not a replay: it begins with [58, 4d, 52, 50]");
         assert_eq!(
             message(&|bytes| bytes[4] = 9),
-            "replay version 9 is unknown: this program reads versions 1 to 5"
+            "replay version 9 is unknown: this program reads versions 1 to 6"
         );
         assert_eq!(message(&|bytes| bytes.truncate(40)), "the replay is truncated at byte 40");
         assert!(message(&|bytes| bytes[20] ^= 1).starts_with("checksum mismatch: "));
