@@ -86,7 +86,7 @@ impl Job {
             let seed = pair_seed(self.seed, pair);
             let games = [false, true].map(|swapped| {
                 // New bots for every game: an old one may go on from what it remembers.
-                let bots = [self.a, self.b].map(|weights| bot(weights));
+                let bots = [self.a, self.b].map(bot);
                 Game { bots, duel: Duel::new(seed, Settings { swapped, ..settings }), illegal: [0; 2] }
             });
             tally.add(Tally::of_pair(&games.map(|game| game.play(self.nodes))));
