@@ -1,7 +1,8 @@
-//! The second rotation system: the rules of master 20G and its case file against the tables and the move generator.
+//! The second rotation system: the rules of master 20G and its case file against the tables and the move
+//! generator.
 //!
-//! `tests/data/master20g.json` has the placements of `m20g-seed` on sixteen fields. The search over whole inputs below
-//! is written from the rules; it shares the turns with the library and nothing else.
+//! `tests/data/master20g.json` has the placements of `m20g-seed` on sixteen fields. The search over whole
+//! inputs below is written from the rules; it shares the turns with the library and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 

@@ -101,8 +101,8 @@ impl Level {
         Level { tucks: false, ..self }
     }
 
-    /// Returns a bot of this strength. `options` are for [`Brain::Freestyle`]; of them [`Brain::Novice`] uses only
-    /// the search's seed, which is the seed of the slips for both.
+    /// Returns a bot of this strength. `options` are for [`Brain::Freestyle`]; of them [`Brain::Novice`] uses
+    /// only the search's seed, which is the seed of the slips for both.
     #[must_use]
     pub fn bot(self, options: Options) -> Levelled<Box<dyn Bot>> {
         let inner: Box<dyn Bot> = match self.brain {

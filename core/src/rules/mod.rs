@@ -5,7 +5,8 @@ pub mod randomizer;
 pub mod rotation;
 pub mod spawn;
 
-/// A set of rules that rounds are played under. It is named in settings and replays, and nowhere in a hot path.
+/// A set of rules that rounds are played under. It is named in settings and replays, and nowhere in a hot
+/// path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum RulesetKind {
     /// Versus play by the guideline: SRS, hold, garbage.

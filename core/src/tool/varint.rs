@@ -1,7 +1,7 @@
 //! Numbers of up to 64 bits in as few bytes as they need (LEB128).
 //!
-//! A byte has seven bits of the number, the lowest first; its top bit is set on all but the last byte. Each number
-//! has one spelling: longer ones are refused.
+//! A byte has seven bits of the number, the lowest first; its top bit is set on all but the last byte. Each
+//! number has one spelling: longer ones are refused.
 
 use alloc::vec::Vec;
 

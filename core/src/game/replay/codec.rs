@@ -5,22 +5,24 @@
 //! | 4 | `SMRP` |
 //! | 1 | version: 6; 1 to 5 are older and are read too |
 //! | 4 | length of the body, little endian |
-//! | … | body: names of the game and of the rule set (length and text), number of the rules, length and text of what is said about it, kind of the rest; then the rest |
+//! | … | body: names, number of the rules, length and text of what is said about it, kind of the rest; then the rest |
 //! | 8 | FNV-1a checksum of all bytes before it, little endian |
 //!
-//! The rest is configuration, seed, from kind 2 on the start (where it is not an empty board and a fresh bag), in
-//! kind 3 on the goal (its kind and number), in kind 4 the switches (how many; for each the ticks since the last, side
-//! and handling), ticks, final hash, from version 5 on the seal, and then the changes to its end. Versions 1 to 5 have no
-//! names: only one game was recorded then. Versions 1 to 3 are a rest of that kind and nothing else: they were recorded
-//! under the first rules. A replay that was read is written in its own version, those of versions 1 to 3 in version 4.
+//! The names are those of the game and of the rule set, a length and a text each. The rest is configuration,
+//! seed, from kind 2 on the start (where it is not an empty board and a fresh bag), in kind 3 on the goal
+//! (its kind and number), in kind 4 the switches (how many; for each the ticks since the last, side and
+//! handling), ticks, final hash, from version 5 on the seal, and then the changes to its end. Versions 1 to 5
+//! have no names: only one game was recorded then. Versions 1 to 3 are a rest of that kind and nothing else:
+//! they were recorded under the first rules. A replay that was read is written in its own version, those of
+//! versions 1 to 3 in version 4.
 //!
-//! Numbers of the body are written as [`varint`] does; hash, seal and seed are eight bytes. Each replay has one spelling: longer forms of a
-//! number and a higher kind than needed are refused. The frame is checked before anything in it is believed, and what
-//! is decoded is never larger than the bytes it came from.
+//! Numbers of the body are written as [`varint`] does; hash, seal and seed are eight bytes. Each replay has
+//! one spelling: longer forms of a number and a higher kind than needed are refused. The frame is checked
+//! before anything in it is believed, and what is decoded is never larger than the bytes it came from.
 //!
-//! The seal is the FNV-1a hash of the names, of the rest from the kind to the ticks, of the changes and of the final state, combined
-//! with the hash of the text by exclusive or. So no byte can change without a trace, also where the game does not
-//! depend on it, and the owner can still replace the text.
+//! The seal is the FNV-1a hash of the names, of the rest from the kind to the ticks, of the changes and of
+//! the final state, combined with the hash of the text by exclusive or. So no byte can change without a
+//! trace, also where the game does not depend on it, and the owner can still replace the text.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -191,7 +193,8 @@ fn read_names(from: &mut Reader<'_>) -> Result<RulesetKind, ReplayError> {
     known.ok_or_else(|| ReplayError::Ruleset(ruleset.to_vec()))
 }
 
-/// What precedes the rest: what is said about it, and its kind. Other rules than ours are not read any further.
+/// What precedes the rest: what is said about it, and its kind. Other rules than ours are not read any
+/// further.
 fn read_numbered(from: &mut Reader<'_>) -> Result<(String, u8), ReplayError> {
     check_rules(from.number()?)?;
     let length = from.small("length of what is said about it", MAX_ABOUT as u64)?;

@@ -1,7 +1,8 @@
 //! Replays: rules, seed and buttons, and a hash that shows nothing has changed.
 //!
 //! *What.* A game is a function of its configuration and the buttons held in every tick, so that is all
-//! a [`Replay`] stores, with the names of the game and its rule set and the hash of the final state. [`Replay::verify`] plays it again and compares.
+//! a [`Replay`] stores, with the names of the game and its rule set and the hash of the final state.
+//! [`Replay::verify`] plays it again and compares.
 //! *How.* Buttons change rarely. Each change of one button on one side is one number, `ticks since the
 //! last change · 16 + side · 8 + button`, written seven bits to a byte ([`codec`]): a byte for a release
 //! within 8 ms, two for most others. Two players at two pieces a second come to some 60 bytes per second.
@@ -354,8 +355,8 @@ mod tests {
 
     const TICKS_4: u32 = 53_373;
 
-    /// Some seconds of random buttons each, written by the program of version 5: a match from a position and a dig,
-    /// with the bytes rearranged as versions 2 and 3 had them, and a match under other rules with a text.
+    /// Some seconds of random buttons each, written by the program of version 5: a match from a position and a
+    /// dig, with the bytes rearranged as versions 2 and 3 had them, and a match under other rules with a text.
     const OLD: [(u8, &[u8], u32, u64, Outcome); 3] = [
         (
             2,

@@ -1,8 +1,8 @@
 //! The Arika Rotation System of 20G games, as data.
 //!
-//! A piece turns inside a 4×4 box: its bottom rows stay where they are, J, L and T have four orientations that
-//! point down at first, I, S and Z have two, and O has one. Here a fixed tetromino and its true centre stand
-//! for each of them, so a turn is a change of orientation and a step of the centre. If the turned piece
+//! A piece turns inside a 4×4 box: its bottom rows stay where they are, J, L and T have four orientations
+//! that point down at first, I, S and Z have two, and O has one. Here a fixed tetromino and its true centre
+//! stand for each of them, so a turn is a change of orientation and a step of the centre. If the turned piece
 //! collides, it is tried one column to the right and then one to the left; I is not tried elsewhere.
 //!
 //! *The centre column.* J, L and T do not kick where a cell in the middle column of their box is in the way.
@@ -15,8 +15,8 @@ use crate::piece::{Offset, Orientation, Piece, Rotation};
 use crate::placement::{Cell, Location};
 use crate::rules::spawn::SPAWN_COLUMN;
 
-/// The rotation of rule set `m20g-ars`: a J, L or T that turns upright does not kick when the first cell in the
-/// way, in reading order, is in the centre column.
+/// The rotation of rule set `m20g-ars`: a J, L or T that turns upright does not kick when the first cell in
+/// the way, in reading order, is in the centre column.
 #[derive(Clone, Copy, Debug)]
 pub struct Ars;
 
@@ -37,7 +37,8 @@ impl RotationSystem for Ars {
     }
 }
 
-/// The rotation of rule set `m20g-seed`: a J or L does not kick when any cell in the way is in the centre column.
+/// The rotation of rule set `m20g-seed`: a J or L does not kick when any cell in the way is in the centre
+/// column.
 #[derive(Clone, Copy, Debug)]
 pub struct SeedArs;
 
@@ -79,7 +80,8 @@ fn collisions(board: &Board, at: Location) -> impl Iterator<Item = Cell> {
     at.cells().into_iter().filter(|cell| board.occupied(cell.x, cell.y))
 }
 
-/// The tests of every turn. There are no half turns, and no turns from orientations that a piece does not have.
+/// The tests of every turn. There are no half turns, and no turns from orientations that a piece does not
+/// have.
 fn tests(piece: Piece, from: Orientation, rotation: Rotation) -> (Orientation, &'static [Offset]) {
     use Orientation::{East, North};
     const FLAT: [Offset; 3] = beside((0, 0));

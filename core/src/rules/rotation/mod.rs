@@ -1,8 +1,9 @@
 //! Turning a piece: what a rotation system is, the search for a kick, and what counts as a T-spin.
 //!
-//! A rotation system is a type without values that implements [`RotationSystem`]: [`Srs`](srs::Srs) is the guideline's,
-//! [`Ars`](ars::Ars) the one of the 20G games. Its kicks are data; this module only tries them. A turn that
-//! depends on more of the board than the cells a piece comes to says so in [`RotationSystem::may_kick`].
+//! A rotation system is a type without values that implements [`RotationSystem`]: [`Srs`](srs::Srs) is the
+//! guideline's, [`Ars`](ars::Ars) the one of the 20G games. Its kicks are data; this module only tries them.
+//! A turn that depends on more of the board than the cells a piece comes to says so in
+//! [`RotationSystem::may_kick`].
 //!
 //! The T-spin rule is the three-corner rule: the last successful action was a rotation, and at least three
 //! of the four diagonal neighbours of the T's centre are filled. *Full* if both corners on the side it points
