@@ -21,9 +21,9 @@ use core::cmp::Reverse;
 use super::layer::{Layer, Stage};
 use super::{Graph, Moves, Selection, Settings, Slot};
 use crate::piece::{Piece, PieceSet};
-use crate::tool::rng::Rng;
 use crate::search::toy::expectimax::{Choice, Expectimax, Outcome, Place};
 use crate::search::toy::{Toy, ToyMove, ToyState};
+use crate::tool::rng::Rng;
 
 /// The trees of each test that is about values.
 const TREES: u64 = 10_000;
