@@ -8,6 +8,7 @@ import { openGuest } from "./embed/guest.js";
 import { known } from "./embed/known.js";
 import { need, number, onLanguage, t, translate } from "./language/language.js";
 import { find } from "./page/panel.js";
+import { MODES } from "./shell/modes.js";
 import { loadGame } from "./engine/requirements.js";
 import { Table, pairings } from "./demo/table.js";
 
@@ -48,7 +49,7 @@ const table = new Table(levels);
 let [left, right] = pairs.next().value;
 
 /** @returns {Record<string, string>} what the next match is asked for by */
-const choices = () => ({ ...known(query), mode: "watch", "first-to": "1", next: "off", controls: "none", level: `${left},${right}`, start: "" });
+const choices = () => ({ ...known(query), mode: MODES.forGuests.id, "first-to": "1", next: "off", controls: "none", level: `${left},${right}`, start: "" });
 
 function show() {
   find(document, ".now").textContent = t("demo.now", { match: table.games + 1, left, right });

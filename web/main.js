@@ -6,6 +6,7 @@
  */
 import { known } from "./embed/known.js";
 import { language, onLanguage } from "./language/language.js";
+import { MODES } from "./shell/modes.js";
 import { mount, painted } from "./shell/mount.js";
 
 /** The element as the site has it: the game is there at once, with no poster before it. */
@@ -22,14 +23,20 @@ class StackMate extends HTMLElement {
   }
 }
 
-/** A replay that is all in the address, behind its `#`. */
-const REPLAY = /^#replay=(.*)$/;
+/** What an address may have behind its `#`, such as a whole replay, and the mode that this opens. */
+function behindHash() {
+  const [, name, value] = /^#([a-z]+)=(.*)$/.exec(location.hash) ?? [];
+  const mode = MODES.rows.find(({ opensWith }) => opensWith === name && name !== undefined);
+  return mode === undefined ? null : { mode: mode.id, name, value };
+}
 
 const query = new URLSearchParams(location.search);
 for (const element of document.querySelectorAll("stack-mate")) {
   for (const [name, value] of Object.entries(known(query))) element.setAttribute(name, value);
-  const replay = REPLAY.exec(location.hash)?.[1];
-  if (replay !== undefined) Object.entries({ mode: "replays", replay }).forEach(([name, value]) => element.setAttribute(name, value));
+  const opened = behindHash();
+  if (opened === null) continue;
+  element.setAttribute("mode", opened.mode);
+  element.setAttribute(opened.name, opened.value);
 }
 /** An empty address is that of the page without what is behind its `#`. */
 document.addEventListener("address", (event) => {
@@ -37,13 +44,13 @@ document.addEventListener("address", (event) => {
   history.replaceState(null, "", detail || location.pathname + location.search);
 });
 window.addEventListener("hashchange", () => {
-  const replay = REPLAY.exec(location.hash)?.[1];
-  if (replay !== undefined) document.querySelector("stack-mate")?.dispatchEvent(new CustomEvent("replay", { detail: replay }));
+  const opened = behindHash();
+  if (opened !== null) document.querySelector("stack-mate")?.dispatchEvent(new CustomEvent(opened.name, { detail: opened.value }));
 });
 /** No person plays yet, and no dialog is open. */
 const idle = () => {
   const root = document.querySelector("stack-mate")?.shadowRoot;
-  return !root?.querySelector("dialog[open]") && root?.querySelector('.app:is([data-mode="watch"], [data-state="loading"], [data-state="title"])') !== null;
+  return !root?.querySelector("dialog[open]") && root?.querySelector('.app:is([data-seating="bots"], [data-state="loading"], [data-state="title"])') !== null;
 };
 // Before anything is waited for: what listens later may miss it.
 addEventListener("load", () => void painted().then(() => import("./shell/offline.js")).then(({ goOffline }) => goOffline(idle)));

@@ -1,6 +1,91 @@
 // @ts-check
-/** What the page can show, by name, in the order of the menu. */
+/**
+ * What a mode is: one row of plain data, and the table that finds rows.
+ *
+ * *How.* Each folder of `modes/` has a `mode.js` with its row; `shell/modes.js` gathers the rows and says how each screen is
+ * loaded. Menu, addresses, screens, replays and widgets are given that table. *Why.* A new mode is one folder and one row.
+ */
 
-/** @typedef {"versus" | "sprint" | "race" | "dig" | "watch" | "practice" | "solve" | "replays"} Mode */
+/** @typedef {"person" | "bot"} Seat */
+/** @typedef {"person" | "bots"} Seating who plays the left board of two; the right one is a bot's */
 
-export const MODES = /** @type {const} */ (["versus", "sprint", "race", "dig", "watch", "practice", "solve", "replays"]);
+/**
+ * @typedef {object} ModeRow
+ * @property {string} id its name in addresses, replays and keys of words: small letters
+ * @property {string[]} [aliases] other names in addresses
+ * @property {string} icon SVG paths in a box of 16 × 16
+ * @property {string} layout which style sheets ask for as `data-layout`
+ * @property {Seat[]} seats who plays each board, from the left; empty where nothing is played
+ * @property {string[]} [parameters] of an address, which only some modes read
+ * @property {string} [opensWith] the parameter behind an address's `#` that opens this mode
+ * @property {boolean} [isForGuests] a widget shows it when its page names no mode
+ * @property {Record<"en" | "ja" | "zh", { name: string, about: string, game?: string }>} words `game` is what the list of
+ *   replays calls a game of this mode, if not `name`
+ */
+
+/**
+ * Returns who plays the left board.
+ * @param {Pick<ModeRow, "seats">} row
+ * @returns {Seating}
+ */
+export const seatingOf = ({ seats: [left] }) => (left === "bot" ? "bots" : "person");
+
+/** @template {ModeRow} [Row=ModeRow] */
+export class ModeTable {
+  /** In the order of the menu. @type {readonly Row[]} */
+  rows;
+
+  /** @param {Row[]} rows */
+  constructor(rows) {
+    this.rows = rows;
+  }
+
+  /** The mode of a page that names none. */
+  get first() {
+    return this.rows[0];
+  }
+
+  /** The mode of a widget that names none. */
+  get forGuests() {
+    return this.rows.find(({ isForGuests }) => isForGuests) ?? this.first;
+  }
+
+  /** The names of all modes. */
+  get ids() {
+    return this.rows.map(({ id }) => id);
+  }
+
+  /** The parameters of an address that only some modes read. */
+  get parameters() {
+    return [...new Set(this.rows.flatMap(({ parameters = [] }) => parameters))];
+  }
+
+  /**
+   * Finds a mode by its name or another name of it.
+   * @param {string} name
+   */
+  find(name) {
+    return this.rows.find(({ id, aliases = [] }) => id === name || aliases.includes(name));
+  }
+
+  /**
+   * Returns the mode of that name.
+   * @param {string} id
+   * @throws {Error} naming a mode that is not in the table
+   */
+  get(id) {
+    const row = this.rows.find((row) => row.id === id);
+    if (row === undefined) throw new Error(`there is no mode "${id}"`);
+    return row;
+  }
+
+  /**
+   * Returns all words of the modes in a language, by key.
+   * @param {"en" | "ja" | "zh"} language
+   * @returns {Record<string, string>}
+   */
+  words(language) {
+    return Object.fromEntries(this.rows.flatMap(({ id, words: { [language]: { name, about, game = name } } }) =>
+      Object.entries({ name, about, game }).map(([what, text]) => [`mode.${id}.${what}`, text])));
+  }
+}

@@ -8,7 +8,7 @@ const CODE = /^\S{1,20000}$/;
 
 /** @type {Record<string, { test(value: string): boolean }>} */
 const ALLOWED = {
-  mode: /^(watch|play|replay|solve)$/,
+  mode: /^[a-z\d-]{1,16}$/,
   level: LEVEL,
   left: LEVEL,
   right: LEVEL,
@@ -50,10 +50,9 @@ export function read(element, complain) {
  * @param {boolean} muted
  * @returns {Record<string, string>} by the names in the game's address
  */
-export function asked({ mode = "watch", level = "", left = level, right = level, pps, fumen, ...rest }, muted) {
+export function asked({ level = "", left = level, right = level, pps, fumen, ...rest }, muted) {
   return {
     ...rest,
-    mode,
     ...(left || right ? { level: `${left},${right}` } : {}),
     ...(pps ? { pace: pps } : {}),
     ...(fumen ? { field: fumen } : {}),

@@ -6,6 +6,7 @@ import { openGuest } from "./guest.js";
 import { cut, messageIn, oncePerKind, versionIn } from "./message.js";
 import { joinFrameTurns } from "./frame-turns.js";
 import { EVENTS, USED, VERSION } from "./protocol.js";
+import { MODES } from "../shell/modes.js";
 
 /** @param {string} message */
 const warn = (message) => console.warn(`stack-mate: ${message}`);
@@ -39,6 +40,8 @@ export function openFrame(host, said) {
     host.dispatchEvent(new CustomEvent("error", { detail: { message } }));
   });
   const choices = Object.fromEntries([...host.attributes].map(({ name, value }) => [name, value]));
+  // A bare frame is a page of its own.
+  if (said === null) choices.mode ??= MODES.first.id;
   const guest = openGuest(host, choices, (message) => complain(origin, message));
   if (said === null) takeTurns(host, guest);
   addEventListener("message", ({ source, origin: from, data }) => {

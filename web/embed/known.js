@@ -3,8 +3,12 @@
  * What may be chosen from outside: by the address, by a message, by a page that has the game inside. Everything chosen
  * becomes an attribute, and other attributes could be made to run somebody's scripts.
  */
+import { MODES } from "../shell/modes.js";
 
-export const CHOICES = ["mode", "level", "threads", "seed", "pace", "pps", "first-to", "lang", "next", "field", "queue", "hold", "lines", "drop", "start", "theme", "controls", "muted", "replay"];
+/** Those that every mode may read. */
+const COMMON = ["mode", "level", "threads", "seed", "pace", "pps", "first-to", "lang", "next", "start", "theme", "controls", "muted"];
+
+export const CHOICES = [...COMMON, ...MODES.parameters];
 
 /**
  * @template T

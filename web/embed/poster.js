@@ -4,11 +4,11 @@
  * constructed one, which no content security policy stands in the way of.
  */
 
-/** Here and in no table: these few words are there before anything may be loaded. @type {Record<string, [string, string]>} */
+/** Here and in no table: these few words are there before anything may be loaded. @type {Record<string, string>} */
 const WORDS = {
-  en: ["Play Stackmate", "Watch Stackmate"],
-  ja: ["Stackmate をプレイ", "Stackmate を観戦"],
-  zh: ["玩 Stackmate", "观看 Stackmate"],
+  en: "Start Stackmate",
+  ja: "Stackmate を開始",
+  zh: "启动 Stackmate",
 };
 
 const SHEET = `:host{position:relative;width:100%;aspect-ratio:16/10;container-type:size;background:#0f1215;color:#eee}
@@ -51,18 +51,17 @@ function picture() {
 
 /**
  * @param {ShadowRoot} root
- * @param {boolean} watch
  * @param {string} language
  * @returns {HTMLButtonElement}
  */
-export function draw(root, watch, language) {
+export function draw(root, language) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(SHEET);
   root.adoptedStyleSheets = [sheet];
   const button = document.createElement("button");
   button.className = "poster";
   const text = document.createElement("span");
-  text.append((WORDS[language.slice(0, 2)] ?? WORDS.en)[watch ? 1 : 0]);
+  text.append(WORDS[language.slice(0, 2)] ?? WORDS.en);
   button.append(picture(), text);
   root.replaceChildren(button);
   return button;

@@ -86,8 +86,7 @@ export class StackMate extends HTMLElement {
 
   /** Speaks the element's language, else the page's, else the browser's. */
   #poster() {
-    const watch = !/^play|solve/.test(this.getAttribute("mode") ?? "");
-    const button = draw(this.#root, watch, /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang || navigator.language);
+    const button = draw(this.#root, /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang || navigator.language);
     button.onclick = () => {
       this.#open();
       /** @type {HTMLElement} */ (this.#root.querySelector("iframe, .game")).focus();

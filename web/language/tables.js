@@ -22,6 +22,14 @@ export function useLoader(load) {
 export const tableOf = (language, section) => library.tables.get(`${language}/${section}`);
 
 /**
+ * Gives a table that needs no loading.
+ * @param {string} language
+ * @param {string} section
+ * @param {Record<string, string>} texts by key
+ */
+export const provide = (language, section, texts) => void library.tables.set(`${language}/${section}`, Object.entries(texts));
+
+/**
  * @param {string} language
  * @param {string} section
  * @throws {Error} when it cannot be loaded

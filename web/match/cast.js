@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Who is chosen for each seat, by mode, and how fast the bots play: as the address has it, and else the settings.
+ * Who is chosen for each seat, by who plays the left board, and how fast the bots play: as the address has it, and else the settings.
  */
 import { Complaint } from "../language/language.js";
 import { PACE, START_LEVEL } from "../page/numbers.js";
@@ -9,17 +9,17 @@ import { PACE, START_LEVEL } from "../page/numbers.js";
 /** @typedef {import("../types").Opponent} Opponent */
 /** @typedef {import("../settings/schema.js").Bot} Bot */
 /** @typedef {import("../settings/schema.js").Settings} Settings */
-/** @typedef {"versus" | "watch"} Mode */
+/** @typedef {import("../base/modes.js").Seating} Seating */
 /** @typedef {Bot & { script?: import("../types").BotScript }} Choice */
 /** @typedef {"rival" | "bot_a" | "bot_b"} Section */
 
-/** Where the settings have each seat's bot. @type {Readonly<Record<Mode, readonly [Section, Section]>>} */
-const SECTIONS = { versus: ["rival", "rival"], watch: ["bot_a", "bot_b"] };
+/** Where the settings have each seat's bot. @type {Readonly<Record<Seating, readonly [Section, Section]>>} */
+const SECTIONS = { person: ["rival", "rival"], bots: ["bot_a", "bot_b"] };
 /** The pace of a bot with a strength of its own, if none is chosen. */
 const CUSTOM_PACE = 2;
 
 export class Cast {
-  /** @type {Record<Mode, [Choice, Choice]>} */
+  /** @type {Record<Seating, [Choice, Choice]>} */
   #seats;
   /** What the settings had last. @type {Record<Section, string>} */
   #heard = { rival: "", bot_a: "", bot_b: "" };
@@ -33,12 +33,12 @@ export class Cast {
    * @param {Settings} settings
    */
   constructor({ levels, pace }, settings) {
-    /** @param {Mode} mode @param {0 | 1} side @returns {Choice} */
-    const seat = (mode, side) => {
-      const kept = settings[SECTIONS[mode][side]];
+    /** @param {Seating} seating @param {0 | 1} side @returns {Choice} */
+    const seat = (seating, side) => {
+      const kept = settings[SECTIONS[seating][side]];
       return { ...kept, level: levels?.[side] ?? kept.level, pace: pace === null ? (levels ? 0 : kept.pace) : 100 * pace };
     };
-    this.#seats = { versus: [seat("versus", 0), seat("versus", 1)], watch: [seat("watch", 0), seat("watch", 1)] };
+    this.#seats = { person: [seat("person", 0), seat("person", 1)], bots: [seat("bots", 0), seat("bots", 1)] };
     this.#note(settings);
   }
 
@@ -47,15 +47,15 @@ export class Cast {
     return this.#levels.length > 0;
   }
 
-  /** @param {Mode} mode @returns {[Opponent, Opponent]} */
-  of(mode) {
-    const [left, right] = this.#seats[mode].map(opponentOf);
+  /** @param {Seating} seating @returns {[Opponent, Opponent]} */
+  of(seating) {
+    const [left, right] = this.#seats[seating].map(opponentOf);
     return [left, right];
   }
 
-  /** @param {Mode} mode @param {0 | 1} side @returns {Readonly<Choice>} */
-  choice(mode, side) {
-    return this.#seats[mode][side];
+  /** @param {Seating} seating @param {0 | 1} side @returns {Readonly<Choice>} */
+  choice(seating, side) {
+    return this.#seats[seating][side];
   }
 
   /** @param {Level[]} levels those that there are */
@@ -64,31 +64,31 @@ export class Cast {
   }
 
   /**
-   * @param {Mode} mode
+   * @param {Seating} seating
    * @throws {Error} naming a level that was chosen and does not exist
    */
-  check(mode) {
-    const unknown = this.#seats[mode].find((choice) => !this.#exists(choice));
+  check(seating) {
+    const unknown = this.#seats[seating].find((choice) => !this.#exists(choice));
     if (unknown === undefined) return;
     throw new Complaint("main.failed.level", { level: unknown.level, levels: this.#levels.map(({ name }) => name).join(", ") });
   }
 
   /**
    * Changes who sits on a seat, or only the pace. With another bot its pace is that one's own.
-   * @param {Mode} mode
+   * @param {Seating} seating
    * @param {0 | 1} side
    * @param {Partial<Choice> | null} change null is the script loaded last
    * @returns {Partial<Settings>} what is to be kept of it
    */
-  put(mode, side, change) {
+  put(seating, side, change) {
     if (change?.script) this.#loaded[side] = change.script;
-    const seats = this.#seats[mode];
+    const seats = this.#seats[seating];
     if (change === null || "script" in change) seats[side] = { ...seats[side], pace: 0, script: this.#loaded[side] };
     else if ("level" in change) seats[side] = { ...withoutScript(seats[side]), pace: 0, ...change };
     else seats[side] = { ...seats[side], ...change };
     const { level, pace, strength, script } = seats[side];
     // A level from the address that does not exist is not kept either.
-    return this.#exists(seats[side]) && script === undefined ? { [SECTIONS[mode][side]]: { level, pace, strength } } : {};
+    return this.#exists(seats[side]) && script === undefined ? { [SECTIONS[seating][side]]: { level, pace, strength } } : {};
   }
 
   /**
@@ -96,10 +96,10 @@ export class Cast {
    * @param {Settings} settings
    */
   hear(settings) {
-    for (const [mode, sections] of Object.entries(SECTIONS)) {
+    for (const [seating, sections] of Object.entries(SECTIONS)) {
       sections.forEach((section, side) => {
         const kept = settings[section];
-        if (JSON.stringify(kept) !== this.#heard[section]) this.#seats[/** @type {Mode} */ (mode)][side] = { ...kept };
+        if (JSON.stringify(kept) !== this.#heard[section]) this.#seats[/** @type {Seating} */ (seating)][side] = { ...kept };
       });
     }
     this.#note(settings);
@@ -112,10 +112,10 @@ export class Cast {
 
   /**
    * Pieces per second, by side.
-   * @param {Mode} mode
+   * @param {Seating} seating
    */
-  paces(mode) {
-    const [left, right] = this.#seats[mode].map((choice) => (choice.pace > 0 ? choice.pace / 100 : this.#usual(choice)));
+  paces(seating) {
+    const [left, right] = this.#seats[seating].map((choice) => (choice.pace > 0 ? choice.pace / 100 : this.#usual(choice)));
     return /** @type {[number, number]} */ ([left, right]);
   }
 

@@ -40,15 +40,15 @@ export class Ending {
     const { panel, standing, score, lineup, report, next } = this.#parts;
     if (score.round === 1) this.#rounds = [];
     score.add(won);
-    const { mode } = lineup;
+    const { seating } = lineup;
     const { isFinal, firstTo, points } = score;
     panel.guest.onNews("gameover", { winner: won, score: points, final: isFinal });
     const extra = document.createElement("div");
     // A person's match ends here, and only the person begins another one.
-    const seconds = isFinal && mode === "versus" ? 0 : next();
-    extra.append(this.#nextRound.start(mode, seconds), report(() => lineup.names, { rounds: this.#rounds, isFinal }));
+    const seconds = isFinal && seating === "person" ? 0 : next();
+    extra.append(this.#nextRound.start(seating, seconds), report(() => lineup.names, { rounds: this.#rounds, isFinal }));
     standing.finish(() => {
-      const overlay = resultOverlay(mode, lineup.names, { isFinal, firstTo, points }, won, extra, why());
+      const overlay = resultOverlay(seating, lineup.names, { isFinal, firstTo, points }, won, extra, why());
       return { ...overlay, actions: [...overlay.actions, { label: t("bots.setup"), action: "setup" }] };
     });
   }

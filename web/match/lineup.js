@@ -2,6 +2,7 @@
 /**
  * Who plays whom: the mode, what sits at each side, and how fast the bots play.
  */
+import { seatingOf } from "../base/modes.js";
 import { t } from "../language/language.js";
 import { nameOf } from "./names.js";
 import { Bots } from "./players.js";
@@ -9,7 +10,7 @@ import { Roster } from "./roster.js";
 import { BOT_HANDLING } from "../page/numbers.js";
 import { TakeOver } from "./takeover.js";
 
-/** @typedef {import("./cast.js").Mode} Mode */
+/** @typedef {import("../base/modes.js").ModeRow} ModeRow */
 
 /**
  * @typedef {Omit<import("./roster.js").Parts, "onPaces"> & { panel: import("../page/panel.js").Panel,
@@ -18,7 +19,7 @@ import { TakeOver } from "./takeover.js";
 
 export class Lineup {
   #panel;
-  /** @type {import("../base/modes.js").Mode} */
+  /** The mode that is shown. @type {ModeRow} */
   #shown;
   #bots;
   #means;
@@ -43,7 +44,7 @@ export class Lineup {
     this.#chosen = chosen;
     this.#panel = panel;
     this.#means = { threads, memory };
-    this.#shown = mode === "watch" ? mode : "versus";
+    this.#shown = mode;
     this.roster = new Roster({ ...asked, mode }, { chooser, chosen, keep, onPaces: (paces) => this.#bots.setPaces(paces) });
     this.#bots = new Bots({
       ...parts,
@@ -54,8 +55,9 @@ export class Lineup {
     });
   }
 
-  get mode() {
-    return this.roster.mode;
+  /** Who plays the left board in this mode. */
+  get seating() {
+    return this.roster.seating;
   }
 
   get names() {
@@ -77,13 +79,10 @@ export class Lineup {
     this.roster.sit();
   }
 
-  /**
-   * @param {Mode} mode
-   * @param {import("../base/modes.js").Mode} [shown] what it is called, if not that
-   */
-  setMode(mode, shown = mode) {
-    this.roster.mode = mode;
-    this.#shown = shown;
+  /** @param {ModeRow} mode that is shown from now on */
+  setMode(mode) {
+    this.roster.seating = seatingOf(mode);
+    this.#shown = mode;
     this.seat();
   }
 
@@ -121,17 +120,17 @@ export class Lineup {
 
   /** Whether a person plays the left board. */
   get isPlayed() {
-    return this.mode === "versus" || this.#takeOver.isTaken;
+    return this.seating === "person" || this.#takeOver.isTaken;
   }
 
   /** Whether the left board is a person's, or is offered to one. */
   get isMine() {
-    return this.mode === "versus" || this.#takeOver.isOffered;
+    return this.seating === "person" || this.#takeOver.isOffered;
   }
 
   /** @param {string} command @returns {boolean} whether the left board changed hands by it */
   command(command) {
-    return this.mode === "watch" && this.#takeOver.command(command, performance.now());
+    return this.seating === "bots" && this.#takeOver.command(command, performance.now());
   }
 
   /** A person's button went down or up. @param {boolean} down @param {number} now */
@@ -153,7 +152,7 @@ export class Lineup {
       this.#bots.attach(this.#round, [0]);
     }
     this.onOffer(owner === "offered");
-    this.#panel.setMode(owner === "bot" ? "watch" : "versus", () => this.names);
+    this.#panel.setMode(this.#shown, () => this.names, owner === "bot" ? "bots" : "person");
   }
 
   detach() {

@@ -10,7 +10,7 @@ import { element, find } from "../base/elements.js";
 import { t, write } from "../language/language.js";
 
 /** How long a result stays, s. */
-const USUAL = { versus: 6, watch: 4 };
+const USUAL = { person: 6, bots: 4 };
 /** A frame that came late counts for so much at most, ms. */
 const LONGEST_FRAME = 250;
 
@@ -41,12 +41,12 @@ export class NextRound {
 
   /**
    * Counts down from now on.
-   * @param {"versus" | "watch"} mode
+   * @param {import("../base/modes.js").Seating} seating
    * @param {number | null} chosen seconds, if they were chosen; 0 is never
    * @returns {HTMLElement} what tells of it
    */
-  start(mode, chosen) {
-    const seconds = chosen ?? USUAL[mode];
+  start(seating, chosen) {
+    const seconds = chosen ?? USUAL[seating];
     const line = element("div", "", { class: "next-round" });
     this.#line = line;
     this.#left = seconds > 0 ? seconds * 1000 : null;

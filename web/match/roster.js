@@ -2,10 +2,10 @@
 /**
  * What is chosen about the bots, as the page shows it and the settings remember it; and who of them has sat down.
  */
+import { seatingOf } from "../base/modes.js";
 import { Cast } from "./cast.js";
 
 /** @typedef {import("../types").Opponent} Opponent */
-/** @typedef {import("./cast.js").Mode} Mode */
 /** @typedef {import("../settings/schema.js").Settings} Settings */
 
 /**
@@ -21,36 +21,36 @@ export class Roster {
   #parts;
   /** Who sits there. @type {Opponent[]} */
   #seated = [];
-  /** @type {Mode} */
-  mode;
+  /** @type {import("../base/modes.js").Seating} */
+  seating;
 
   /**
    * @param {Pick<import("../page/numbers.js").Options, "mode" | "levels" | "pace">} asked
    * @param {Parts} parts
    */
   constructor({ mode, ...asked }, parts) {
-    this.mode = mode === "watch" ? "watch" : "versus";
+    this.seating = seatingOf(mode);
     this.#parts = parts;
     this.#cast = new Cast(asked, parts.chosen());
   }
 
   /** The bots' sides. @returns {(0 | 1)[]} */
   get sides() {
-    return this.mode === "versus" ? [1] : [0, 1];
+    return this.seating === "person" ? [1] : [0, 1];
   }
 
   get opponents() {
-    return this.#cast.of(this.mode);
+    return this.#cast.of(this.seating);
   }
 
   /** @param {0 | 1} side */
   choice(side) {
-    return this.#cast.choice(this.mode, side);
+    return this.#cast.choice(this.seating, side);
   }
 
   /** The bots' paces, in pieces per second, by side. */
   get paces() {
-    return this.#cast.paces(this.mode);
+    return this.#cast.paces(this.seating);
   }
 
   /**
@@ -62,7 +62,7 @@ export class Roster {
     this.#cast.setLevels(levels);
     this.#parts.chooser.setLevels(levels);
     this.show();
-    this.#cast.check(this.mode);
+    this.#cast.check(this.seating);
   }
 
   /**
@@ -73,7 +73,7 @@ export class Roster {
   choose(side, change) {
     // A script is opened anew even if it is the same one.
     if (change === null || "script" in change) this.#seated = [];
-    this.#parts.keep(this.#cast.put(this.mode, side, change));
+    this.#parts.keep(this.#cast.put(this.seating, side, change));
     this.show();
   }
 

@@ -15,7 +15,7 @@ import { matchConfig } from "../page/numbers.js";
 
 /** @typedef {import("../page/numbers.js").Options} Options */
 /**
- * @typedef {import("./lineup.js").Parts & { display: import("../round/display.js").Display,
+ * @typedef {import("./lineup.js").Parts & { modes: import("../base/modes.js").ModeTable, display: import("../round/display.js").Display,
  *   load: () => Promise<import("../types").Stackmate>, chosen: () => import("../settings/schema.js").Settings,
  *   report: import("../modes/replays/bind.js").Report }} Parts `report` tells what happened in the game that is over
  */
@@ -61,7 +61,7 @@ export class Series {
   /** Loads the game and shows the title. */
   open() {
     this.lineup.seat();
-    return this.#enter(() => this.#game.standing.title(() => titleOverlay(this.lineup.mode)));
+    return this.#enter(() => this.#game.standing.title(() => titleOverlay(this.#parts.modes, this.#options.mode.id)));
   }
 
   /** @param {() => void} then goes on once the game is there, if it is still wanted */
@@ -84,7 +84,7 @@ export class Series {
     if (this.score.isFinal) this.score.reset();
     const seed = () => seedOf(this.#options.seed, this.score.round);
     this.#game.begin({
-      config: () => matchConfig(this.lineup.mode, seed(), this.#parts.chosen()),
+      config: () => matchConfig(this.lineup.seating, seed(), this.#parts.chosen()),
       begun: (round) => {
         this.#attach(round);
         this.pacer.attach(round);
@@ -95,12 +95,12 @@ export class Series {
 
   /**
    * Starts a match in a mode.
-   * @param {import("../base/modes.js").Mode} mode
+   * @param {import("../base/modes.js").ModeRow} mode
    */
   enter(mode) {
     this.score.reset();
     this.#game.end();
-    this.lineup.setMode(mode === "watch" ? "watch" : "versus");
+    this.lineup.setMode(mode);
     return this.#enter(() => this.start());
   }
 

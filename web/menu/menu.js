@@ -5,7 +5,7 @@
 import { need, t, write } from "../language/language.js";
 import { find } from "../page/panel.js";
 import { styled } from "../base/sheet.js";
-import { cards, signOf } from "./cards.js";
+import { cards, iconOf } from "./cards.js";
 import { trustedMarkup } from "../base/trusted.js";
 
 /** @typedef {import("../shell/screens.js").Screens} Screens */
@@ -15,6 +15,7 @@ const GO_ON = new Map([["paused", "resume"], ["over", "start"], ["title", "start
 
 export class Menu {
   #root;
+  #modes;
   #screens;
   #dialog;
 
@@ -23,15 +24,17 @@ export class Menu {
    * @param {ShadowRoot} root
    */
   static ready(root) {
-    return Promise.allSettled([need("menu"), styled(root, "menu/menu.css")]);
+    return Promise.allSettled([need("menu"), need("mode"), styled(root, "menu/menu.css")]);
   }
 
   /**
    * @param {ShadowRoot} root
+   * @param {import("../base/modes.js").ModeTable} modes
    * @param {Screens} screens
    */
-  constructor(root, screens) {
+  constructor(root, modes, screens) {
     this.#root = root;
+    this.#modes = modes;
     this.#screens = screens;
     this.#dialog = document.createElement("dialog");
     this.#dialog.className = "menu";
@@ -45,17 +48,17 @@ export class Menu {
 
   open() {
     if (this.#screens.state === "playing") this.#screens.current.pause();
-    this.#dialog.replaceChildren(cards(this.#screens.mode, GO_ON.get(this.#screens.state)));
+    this.#dialog.replaceChildren(cards(this.#modes, this.#screens.mode, GO_ON.get(this.#screens.state)));
     this.#dialog.showModal();
     find(this.#dialog, '[aria-current="true"]').focus();
   }
 
   /** The button that opens it tells which mode is shown. */
   show() {
-    const { mode } = this.#screens;
+    const { row } = this.#screens;
     const button = find(this.#root, '[data-action="menu"]');
-    find(button, ".sign").innerHTML = trustedMarkup(signOf(mode));
-    write(find(button, ".mode-name"), () => t(`main.mode.${mode}`));
+    find(button, ".sign").innerHTML = trustedMarkup(iconOf(row));
+    write(find(button, ".mode-name"), () => t(`mode.${row.id}.name`));
   }
 
   close() {

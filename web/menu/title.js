@@ -6,17 +6,22 @@ import { element } from "../base/elements.js";
 import { t, write } from "../language/language.js";
 import { cards } from "./cards.js";
 
-/** @param {import("../base/modes.js").Mode} mode */
-function choices(mode) {
+/**
+ * @param {import("../base/modes.js").ModeTable} modes
+ * @param {string} mode
+ */
+function choices(modes, mode) {
   const setup = element("button", "", { type: "button", class: "setup", "data-action": "setup" });
   write(setup, () => t("bots.setup"));
-  const all = cards(mode, "start");
+  const all = cards(modes, mode, "start");
   all.append(setup);
   return all;
 }
 
 /**
- * @param {import("../base/modes.js").Mode} mode the one that starts from here
+ * @param {import("../base/modes.js").ModeTable} modes
+ * @param {string} mode the one that starts from here
  * @returns {import("../page/panel.js").Overlay}
  */
-export const titleOverlay = (mode) => ({ title: "Stackmate", lead: t("menu.title.lead"), extra: choices(mode), actions: [] });
+export const titleOverlay = (modes, mode) =>
+  ({ title: "Stackmate", lead: t("menu.title.lead"), extra: choices(modes, mode), actions: [] });

@@ -39,7 +39,7 @@ export const MOST_NAMED = 80;
 
 /**
  * @typedef {object} Options what the element's attributes chose, and the device
- * @property {import("../base/modes.js").Mode} mode
+ * @property {import("../base/modes.js").ModeRow} mode
  * @property {number | "auto"} threads
  * @property {number} memory MiB for each bot
  * @property {string | undefined} seed
@@ -51,17 +51,17 @@ export const MOST_NAMED = 80;
 
 /**
  * The match's configuration for wasm.
- * @param {"versus" | "watch"} mode
+ * @param {import("../base/modes.js").Seating} seating
  * @param {string | undefined} seed
  * @param {{ handling: object, rules: object }} chosen a person's handling, and the rules that are a matter of taste
  */
-export function matchConfig(mode, seed, { handling, rules } = { handling: HANDLING, rules: {} }) {
+export function matchConfig(seating, seed, { handling, rules } = { handling: HANDLING, rules: {} }) {
   return {
     ...rules,
     ...(seed === undefined ? {} : { seed }),
     boards: 2,
     countdown_ms: COUNTDOWN_MS,
-    handling: [mode === "versus" ? handling : BOT_HANDLING, BOT_HANDLING],
+    handling: [seating === "person" ? handling : BOT_HANDLING, BOT_HANDLING],
   };
 }
 

@@ -18,7 +18,7 @@ export async function openDialog(root, screens, load) {
   const byKeyboard = activeElement?.matches(":is(button, input, select):focus-visible");
   const { mode } = screens;
   const app = find(root, ".app");
-  const halt = () => screens.state === "playing" && mode !== "watch" && screens.current.pause();
+  const halt = () => screens.state === "playing" && !screens.isWatched && screens.current.pause();
   halt();
   app.classList.add(OPENING);
   try {

@@ -22,7 +22,7 @@ export function pausedOverlay() {
 }
 
 /**
- * @param {string} mode
+ * @param {import("../base/modes.js").Seating} seating
  * @param {[string, string]} names
  * @param {{ isFinal: boolean, firstTo: number, points: [number, number] }} score as it is after this round
  * @param {import("../round/round.js").Outcome} won
@@ -30,9 +30,9 @@ export function pausedOverlay() {
  * @param {string} why a sentence when it was not decided on the board, else nothing
  * @returns {Overlay}
  */
-export function resultOverlay(mode, names, { isFinal, firstTo, points }, won, report, why) {
+export function resultOverlay(seating, names, { isFinal, firstTo, points }, won, report, why) {
   const what = isFinal ? "match" : "round";
-  const winner = won === "draw" ? "draw" : mode === "versus" && won === 0 ? `you.${what}` : `other.${what}`;
+  const winner = won === "draw" ? "draw" : seating === "person" && won === 0 ? `you.${what}` : `other.${what}`;
   const [left, right] = points;
   return {
     title: t(`main.result.${winner}`, { name: won === "draw" ? "" : names[won] }),
@@ -43,11 +43,11 @@ export function resultOverlay(mode, names, { isFinal, firstTo, points }, won, re
 }
 
 /**
- * @param {string} title the key of its text
+ * @param {string | import("../language/language.js").Words} title the key of its text, or more
  * @param {unknown} error
  * @param {Action[]} actions `label` is a key too
  * @returns {Overlay}
  */
 export function failureOverlay(title, error, actions) {
-  return { title: t(title), lead: say(error), actions: actions.map((action) => ({ ...action, label: t(action.label) })), alert: true };
+  return { title: typeof title === "string" ? t(title) : say(title), lead: say(error), actions: actions.map((action) => ({ ...action, label: t(action.label) })), alert: true };
 }

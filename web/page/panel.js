@@ -6,6 +6,7 @@
  * a function.
  */
 import { find } from "../base/elements.js";
+import { seatingOf } from "../base/modes.js";
 import { language, t, translate, write } from "../language/language.js";
 import { OverlayBox } from "./overlay.js";
 
@@ -78,19 +79,20 @@ export class Panel {
   }
 
   /**
-   * @param {string} mode
+   * @param {import("../base/modes.js").ModeRow} mode
    * @param {() => [string, string]} names
+   * @param {import("../base/modes.js").Seating} [seating] of the moment: a person may take a bot's board over
    */
-  setMode(mode, names) {
-    find(this.#root, ".app").dataset.mode = mode;
+  setMode(mode, names, seating = seatingOf(mode)) {
+    Object.assign(find(this.#root, ".app").dataset, { mode: mode.id, layout: mode.layout, seating });
     for (const side of [0, 1]) {
       const seat = find(this.#root, `.seat[data-side="${side}"]`);
       const name = () => names()[side];
-      const isMine = side === 0 && mode !== "watch" && mode !== "replays";
+      const isMine = side === 0 && seating === "person" && mode.seats.length > 0;
       write(find(seat, ".name"), name);
       write(find(seat, "canvas"), () => (isMine ? t("main.board.yours") : t("main.board.of", { name: name() })), "aria-label");
       write(find(this.#root, `[data-score-name="${side}"]`), name);
-      write(find(this.#root, `.level[data-side="${side}"] span`), () => t(mode === "watch" ? `main.bot.${"ab"[side]}` : "main.bot.only"));
+      write(find(this.#root, `.level[data-side="${side}"] span`), () => t(seating === "bots" ? `main.bot.${"ab"[side]}` : "main.bot.only"));
     }
   }
 

@@ -40,7 +40,7 @@ export class GameScreen {
   #game;
 
   /**
-   * @param {import("../base/modes.js").Mode} mode
+   * @param {import("../base/modes.js").ModeRow} mode
    * @param {Parts} parts
    * @param {(screen: GameScreen) => Plan} plan
    */
@@ -74,7 +74,7 @@ export class GameScreen {
   }
 
   /**
-   * @param {import("../base/modes.js").Mode} [_]
+   * @param {import("../base/modes.js").ModeRow} [_]
    * @param {From} [from] a position to begin with
    */
   async enter(_, from) {

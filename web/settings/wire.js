@@ -72,7 +72,7 @@ export class Wired {
    */
   connect(buttons, command, release) {
     const { root, store, screens, display } = this.#parts;
-    const plays = () => screens.state === "playing" && find(root, ".app").dataset.mode !== "watch";
+    const plays = () => screens.state === "playing" && find(root, ".app").dataset.seating !== "bots";
     const connect = async () => {
       const { Devices } = await import("./devices.js");
       const devices = new Devices({ root, store, buttons, plays, command, release }, this.#stop.signal);

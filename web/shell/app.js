@@ -15,17 +15,17 @@ import { openHuman } from "../input/human.js";
 import { hearCore } from "../language/core.js";
 import { need, say } from "../language/language.js";
 import { Loader } from "../foreign/loader.js";
-import { failureOverlay } from "../page/overlays.js";
 import { Menu } from "../menu/menu.js";
 import { showNotice } from "../page/notice.js";
+import { MODES } from "./modes.js";
+import { openScreens } from "./open-screens.js";
 import { optionsOf } from "./options.js";
 import { find } from "../page/panel.js";
-import { openPractice } from "../modes/practice/practice.js";
 import { bindReplays } from "../modes/replays/bind.js";
 import { loadGame } from "../engine/requirements.js";
 import { Resign } from "../match/resign.js";
 import { Visibility } from "./visibility.js";
-import { Screens, lazily } from "./screens.js";
+import { Screens } from "./screens.js";
 import { Series } from "../match/series.js";
 import { Wired } from "../settings/wire.js";
 import { styled } from "../base/sheet.js";
@@ -81,15 +81,19 @@ export class App {
     const chosen = () => store.settings;
     const report = this.#report;
     const keep = (/** @type {Partial<import("../settings/schema.js").Settings>} */ change) => Object.entries(change).forEach(([section, fields]) => store.set(/** @type {import("../settings/schema.js").Section} */ (section), fields));
-    const series = new Series(root, options, { keep, panel, chooser, display, load: loadGame, openEngine,
+    const series = new Series(root, options, { keep, modes: MODES, panel, chooser, display, load: loadGame, openEngine,
       openForeign: (bot) => openForeign(root, bot), chosen, report });
-    const practice = openPractice(root, { host, panel, display, load: loadGame, chosen, memory: options.memory, report }, options.seed);
     /** @type {Screens} */
-    const screens = new Screens({ versus: series, watch: series, practice, ...this.#late(options, series.lineup, (from) => screens.show("practice", from)) }, options.mode);
+    const screens = new Screens(MODES, openScreens(MODES, {
+      host, root, app: find(root, ".app"), panel, display, load: loadGame, chosen, report, series,
+      seed: options.seed, memory: options.memory,
+      settled: async () => this.#replays?.settled(),
+      show: (id, from) => screens.show(id, from),
+    }), options.mode);
     const watching = new Watching(root, series);
     const setup = new Setup({ root, store, screens, series });
     this.#undo.push(() => watching.close(), () => setup.close());
-    const menu = new Menu(root, screens);
+    const menu = new Menu(root, MODES, screens);
     screens.onMode = () => menu.show();
     const replays = bindReplays({ host, root, display, screens, lineup: series.lineup, load: loadGame });
     this.#replays = replays;
@@ -97,13 +101,13 @@ export class App {
     const settings = new Wired({ host, root, store, screens, audio, panel, display });
     const speech = new Speech({ root, panel, display, screens, store });
     this.#undo.push(() => screens.close(), () => settings.close(), () => menu.close(), () => speech.close());
-    const unbind = bindControls(root, { screens, series, audio, chooser, menu, settings, setup, speech, loader: new Loader(root) });
+    const unbind = bindControls(root, { modes: MODES, screens, series, audio, chooser, menu, settings, setup, speech, loader: new Loader(root) });
     this.#screens = screens;
     const effects = bindEffects({ host, root, display });
     const visibility = new Visibility(host, screens, (now) => {
       settings.poll(now);
       // What began while a dialog was there waits for it, as what ran before does.
-      if (screens.state === "playing" && screens.mode !== "watch" && root.querySelector("dialog[open]")) screens.current.pause();
+      if (screens.state === "playing" && !screens.isWatched && root.querySelector("dialog[open]")) screens.current.pause();
       screens.current.frame(now);
       resign.frame(now);
       effects.frame(now);
@@ -126,7 +130,7 @@ export class App {
     settings.connect(human.buttons, command, (source, timeStamp) => resign.release(source, timeStamp));
     this.#undo.push(() => human.close());
     // Two bots need nobody to begin.
-    void screens.open().then(() => !this.#gone && (host.hasAttribute("start") || screens.mode === "watch") && visibility.whenAwake(() => this.command("play")));
+    void screens.open().then(() => !this.#gone && (host.hasAttribute("start") || screens.isWatched) && visibility.whenAwake(() => this.command("play")));
   }
 
   /** @param {Word} word */
@@ -160,34 +164,9 @@ export class App {
     const { host, root, panel } = this.#shown;
     /** @type {unknown[]} */
     const wrong = [];
-    const options = optionsOf(host, (error) => wrong.push(error));
+    const options = optionsOf(host, (error) => wrong.push(error), MODES);
     for (const error of wrong) panel.guest.onNews("error", { message: say(error) });
     if (wrong.length > 0 && !host.hasAttribute("guest")) showNotice(root, () => wrong.map(say).join("\n"));
     return options;
-  }
-
-  /**
-   * The screens that are loaded when somebody wants them.
-   * @param {Options} options
-   * @param {import("../match/lineup.js").Lineup} lineup
-   * @param {(from: import("../types").From) => void} onPlay
-   */
-  #late({ seed }, lineup, onPlay) {
-    const { host, root, panel, display, store } = this.#shown;
-    const parts = { host, app: find(root, ".app"), panel, display, load: loadGame, chosen: () => store.settings, onPlay, onDefaults: () => this.#screens?.show("watch"), report: this.#report, settled: async () => this.#replays?.settled() };
-    /** @param {"sprint" | "race" | "dig" | "solve" | "replays"} mode @param {() => Promise<import("./screens.js").Screen>} load */
-    const late = (mode, load) => lazily(load, (error) => {
-      panel.setMode(mode, () => ["", ""]);
-      panel.setState("error");
-      panel.showOverlay(() => failureOverlay(`main.failed.${mode}`, error, [{ label: "main.mode.versus", action: "versus" }]));
-    });
-    const race = (/** @type {import("../modes/race/config.js").Race} */ name) => late(name, async () => (await import("../modes/race/race.js")).openRace(name, root, { ...parts, lineup }, seed));
-    return {
-      race: race("race"),
-      dig: race("dig"),
-      sprint: late("sprint", async () => (await import("../modes/sprint/sprint.js")).openSprint(root, parts, seed)),
-      solve: late("solve", async () => (await import("../modes/solve/screen.js")).SolveScreen.make(parts)),
-      replays: late("replays", async () => (await import("../modes/replays/screen.js")).Replays.make(parts)),
-    };
   }
 }

@@ -6,22 +6,21 @@ import { find } from "../page/panel.js";
 
 /** @typedef {import("../match/series.js").Series} Series */
 /** @typedef {import("./screens.js").Screens} Screens */
-/** @typedef {import("./screens.js").Mode} Mode */
 /** @typedef {import("../round/audio.js").Audio} Audio */
 
 /**
  * Buttons, the mode switch, the bots' levels and pace, and the pause of a hidden tab.
  * @param {ShadowRoot} root
- * @param {{ screens: Screens, series: Series, audio: Audio, chooser: import("../match/chooser.js").Chooser, loader: import("../foreign/loader.js").Loader,
+ * @param {{ modes: import("../base/modes.js").ModeTable, screens: Screens, series: Series, audio: Audio, chooser: import("../match/chooser.js").Chooser, loader: import("../foreign/loader.js").Loader,
  *   menu: import("../menu/menu.js").Menu, settings: import("../settings/wire.js").Wired, setup: import("../match/bots/setup.js").Setup,
  *   speech: import("../speech/speech.js").Speech }} parts
  * @returns {() => void} unbind
  */
-export function bindControls(root, { screens, series, audio, chooser, loader, menu, settings, setup, speech }) {
+export function bindControls(root, { modes, screens, series, audio, chooser, loader, menu, settings, setup, speech }) {
   /** @type {Record<string, () => void>} */
   const actions = {
     start: () => screens.current.start(),
-    versus: () => screens.show("versus"),
+    home: () => screens.show(modes.first.id),
     menu: () => menu.open(),
     resume: () => screens.current.resume(),
     restart: () => void screens.command("restart"),
@@ -38,7 +37,7 @@ export function bindControls(root, { screens, series, audio, chooser, loader, me
   const { signal } = stop;
   root.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
-    if (button?.dataset.mode) screens.show(/** @type {Mode} */ (button.dataset.mode));
+    if (button?.dataset.mode) screens.show(button.dataset.mode);
     else if (button?.dataset.action) actions[button.dataset.action]?.();
     else if (button?.dataset.command) screens.command(button.dataset.command);
     else if (button === null && onLeftBoard(event) && screens.state === "playing") screens.command("confirm");
@@ -68,7 +67,7 @@ export function bindControls(root, { screens, series, audio, chooser, loader, me
  * Whether a person plays: not two bots.
  * @param {ParentNode} root
  */
-const isPersons = (root) => find(root, ".app").dataset.mode !== "watch";
+const isPersons = (root) => find(root, ".app").dataset.seating !== "bots";
 
 /**
  * Whether a click is on the left board: it takes it from a bot.

@@ -14,6 +14,7 @@ import { failureOverlay } from "../page/overlays.js";
 import { Panel, find } from "../page/panel.js";
 import { applyLooks } from "../settings/looks.js";
 import { openStore } from "../settings/store.js";
+import { MODES, provideWords } from "./modes.js";
 import { markup } from "./template.js";
 import { trustedMarkup } from "../base/trusted.js";
 
@@ -37,6 +38,7 @@ const LONGEST_WAIT_MS = 1000;
 export function mount(host) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   root.innerHTML = trustedMarkup(markup(STYLE_SHEETS.map(assetUrl)));
+  provideWords(MODES);
   const replayClicks = rememberClicks(root);
   const panel = new Panel(root, {
     mayFocus: () => isPage(host) || within(host),

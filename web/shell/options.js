@@ -4,34 +4,37 @@
  */
 import { Complaint } from "../language/language.js";
 import { chooseMemory } from "../engine/probe.js";
-import { MODES } from "../base/modes.js";
 import { MOST_NAMED, PACE, levelsIn, numberIn } from "../page/numbers.js";
 
 /** @typedef {import("../page/numbers.js").Options} Options */
+/** @typedef {import("../base/modes.js").ModeTable} ModeTable */
 
 /** Seconds until the next round begins by itself, at most. */
 const LONGEST_NEXT = 60;
 /** More are taken for as many as are of use. */
 const MOST_THREADS = 64;
 
-/** What the attributes call two of the modes. @type {Record<string, string>} */
-const CALLED = { play: "versus", replay: "replays" };
-
-/** @param {string | null} text */
-function modeIn(text) {
-  const wanted = text || "versus";
-  const found = MODES.find((mode) => mode === (CALLED[wanted] ?? wanted));
-  if (found === undefined) throw new Complaint("main.failed.unknown-mode", { text: wanted.slice(0, MOST_NAMED), modes: MODES.join(", ") });
-  return found;
+/**
+ * @template {ModeTable} Table
+ * @param {Table} modes
+ * @param {string | null} text
+ * @param {boolean} isGuest
+ * @returns {Table["rows"][number]}
+ */
+function modeIn(modes, text, isGuest) {
+  const found = text ? modes.find(text) : isGuest ? modes.forGuests : modes.first;
+  if (found !== undefined) return found;
+  throw new Complaint("main.failed.unknown-mode", { text: (text ?? "").slice(0, MOST_NAMED), modes: modes.ids.join(", ") });
 }
 
 /**
  * The choices of an element. A bad one is told and taken away, and everything goes on without.
  * @param {HTMLElement} host
  * @param {(error: unknown) => void} complain
+ * @param {ModeTable} modes
  * @returns {Options}
  */
-export function optionsOf(host, complain) {
+export function optionsOf(host, complain, modes) {
   /**
    * @template T
    * @param {string} name
@@ -49,7 +52,7 @@ export function optionsOf(host, complain) {
   /** @param {string} name @param {number} least @param {number} most @param {boolean} [whole] */
   const readNumber = (name, least, most, whole) => read(name, (text) => numberIn(text, null, least, most, name, whole));
   return {
-    mode: read("mode", modeIn),
+    mode: read("mode", (text) => modeIn(modes, text, host.hasAttribute("guest"))),
     threads: read("threads", (text) => (text === null || text === "auto" ? "auto" : numberIn(text, 1, 1, MOST_THREADS, "threads", true))),
     memory: chooseMemory(window),
     seed: host.getAttribute("seed") ?? undefined,

@@ -1,18 +1,19 @@
 // @ts-check
 /**
- * What the page shows: a match, a sprint, a race, practice or the solver; one at a time.
+ * What the page shows: the screens of the modes, one at a time.
  *
  * All of them answer to the same few calls, so that keys, buttons and frames need not know which one is there.
  */
+import { seatingOf } from "../base/modes.js";
 
-/** @typedef {import("../base/modes.js").Mode} Mode */
+/** @typedef {import("../base/modes.js").ModeRow} ModeRow */
 /** @typedef {any} From what a screen begins with: practice with a position, replays with some from elsewhere */
 
 /**
  * @typedef {object} Screen
  * @property {string} state `playing` while buttons mean something, `paused`, `over`, `title`, `loading`, `ready`, `error`
- * @property {(mode: Mode) => Promise<void>} open the first screen of the page
- * @property {(mode: Mode, from?: From) => void} enter after another screen; `from` is what to begin with
+ * @property {(mode: ModeRow) => Promise<void>} open the first screen of the page
+ * @property {(mode: ModeRow, from?: From) => void} enter after another screen; `from` is what to begin with
  * @property {() => void} leave
  * @property {() => void} start (again)
  * @property {() => void} pause
@@ -29,29 +30,43 @@
  */
 
 export class Screens {
+  #modes;
   #screens;
-  /** @type {Mode} */
-  #mode;
+  /** @type {ModeRow} */
+  #row;
 
   /** Another mode is shown. */
   onMode = () => {};
 
   /**
-   * @param {Record<Mode, Screen>} screens
-   * @param {Mode} mode the first
+   * @param {import("../base/modes.js").ModeTable} modes
+   * @param {Record<string, Screen>} screens by mode
+   * @param {ModeRow} first the one that is shown first
    */
-  constructor(screens, mode) {
+  constructor(modes, screens, first) {
+    this.#modes = modes;
     this.#screens = screens;
-    this.#mode = mode;
+    this.#row = first;
   }
 
+  /** The name of the mode that is shown. */
   get mode() {
-    return this.#mode;
+    return this.#row.id;
+  }
+
+  /** The mode that is shown. */
+  get row() {
+    return this.#row;
+  }
+
+  /** Whether bots play each other: nobody is asked to wait, and nobody loses. */
+  get isWatched() {
+    return seatingOf(this.#row) === "bots";
   }
 
   /** @returns {Screen} */
   get current() {
-    return this.#screens[this.#mode];
+    return this.#screens[this.#row.id];
   }
 
   get state() {
@@ -60,19 +75,20 @@ export class Screens {
 
   open() {
     this.onMode();
-    return this.current.open(this.#mode);
+    return this.current.open(this.#row);
   }
 
   /**
-   * @param {Mode} mode
+   * @param {string} mode its name
    * @param {From} [from]
+   * @throws {Error} naming a mode that is not in the table
    */
   show(mode, from) {
     const before = this.current;
-    this.#mode = mode;
+    this.#row = this.#modes.get(mode);
     this.onMode();
     if (this.current !== before) before.leave();
-    this.current.enter(mode, from);
+    this.current.enter(this.#row, from);
   }
 
   /**
@@ -142,6 +158,11 @@ export function lazily(load, onFailure) {
     edge: (button, down, timeStamp) => screen?.edge(button, down, timeStamp),
     frame: (now) => screen?.frame(now),
     command: (command) => screen?.command(command) ?? false,
+    get isAtStake() {
+      return screen?.isAtStake ?? false;
+    },
+    resign: () => screen?.resign?.(),
+    giveBack: () => screen?.giveBack?.() ?? false,
     settle: () => screen?.settle?.(),
     close: () => {
       wanted = null;

@@ -71,8 +71,8 @@ export class Visibility {
 
   #freeze() {
     cancelAnimationFrame(this.#handle);
-    const { state, mode, current } = this.#screens;
-    this.#playsOn = state === "ready" || (state === "playing" && mode === "watch");
+    const { state, isWatched, current } = this.#screens;
+    this.#playsOn = state === "ready" || (state === "playing" && isWatched);
     if (state === "playing" || state === "ready") current.pause();
   }
 

@@ -10,6 +10,7 @@ mod folders;
 mod imports;
 mod layers;
 mod manifests;
+mod modes;
 mod mutants;
 mod rust;
 mod sizes;
@@ -54,6 +55,11 @@ fn the_site_has_no_import_cycle_and_imports_only_itself() {
 #[test]
 fn the_folders_of_the_site_have_an_order() {
     demand_none(folders::trespasses(&imports::site_graph(&site_modules())));
+}
+
+#[test]
+fn modes_are_named_in_one_table() {
+    demand_none(modes::complaints(&project_files()));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { MODES } from "../../../web/base/modes.js";
+import { MODES } from "../../../web/shell/modes.js";
 import { launch, open } from "../helpers/chromium.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { serve } from "../helpers/server.mjs";
@@ -61,7 +61,7 @@ async function spoiled(spoil) {
  * @param {(language: string) => Promise<unknown>} check
  */
 async function inEveryLanguage(page, mode, check) {
-  const [first, ...others] = MODES.indexOf(/** @type {any} */ (mode)) % 2 === 0 ? LANGUAGES : [...LANGUAGES].reverse();
+  const [first, ...others] = MODES.ids.indexOf(mode) % 2 === 0 ? LANGUAGES : [...LANGUAGES].reverse();
   const question = mode === "solve" ? { field: "XXXXXX____", queue: "I", lines: "1" } : {};
   await page.goto(`${server.origin}/index.html?${new URLSearchParams({ mode, lang: first, seed: "3", pace: "8", start: "", ...question })}`);
   await check(first);
@@ -94,7 +94,7 @@ async function says(page, part, language, words = /./) {
 for (const [what, stop] of Object.entries(STOPS)) {
   test(`with ${what} every mode says that it cannot be played, and tells the page`, SLOW, async () => {
     const { page, thrown, close } = await spoiled(stop);
-    for (const mode of MODES) {
+    for (const mode of MODES.ids) {
       await inEveryLanguage(page, mode, async (language) => {
         await page.waitForFunction(isIn, "error", WAIT);
         await says(page, ".overlay .lead", language);
@@ -122,7 +122,7 @@ function hasThought(mode) {
 
 test("without workers every mode plays, and says what runs on the page itself", SLOW, async () => {
   const { page, thrown, close } = await spoiled((page) => page.addInitScript(() => void Reflect.deleteProperty(window, "Worker")));
-  for (const mode of MODES) {
+  for (const mode of MODES.ids) {
     await inEveryLanguage(page, mode, async (language) => {
       await page.waitForFunction(isIn, STATES[mode] ?? "playing", WAIT);
       if (mode in LINES) await says(page, LINES[mode], language, /worker|ワーカー/);
@@ -140,7 +140,7 @@ test("where nothing may be stored every mode plays, and says that nothing is kep
     };
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) Object.defineProperty(window, name, { get });
   }));
-  for (const mode of MODES) {
+  for (const mode of MODES.ids) {
     await inEveryLanguage(page, mode, async (language) => {
       await page.waitForFunction(isIn, STATES[mode] ?? "playing", WAIT);
       await says(page, ".notice", language);

@@ -21,10 +21,10 @@ const { server, browser } = await fixture(launch);
 
 /**
  * Runs in the page.
- * @param {"watch" | "versus"} mode
+ * @param {"bots" | "person"} seating
  */
-function plays(mode) {
-  return document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.app[data-mode="${mode}"][data-state="playing"]`) !== null;
+function plays(seating) {
+  return document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.app[data-seating="${seating}"][data-state="playing"]`) !== null;
 }
 
 /** Runs in the page: whether the left board's lowest row has something in its first column. */
@@ -73,9 +73,9 @@ async function take(handling) {
   await page.addInitScript((handling) => localStorage.setItem("stackmate.settings", JSON.stringify({ kind: "stackmate settings", version: 1, handling })), handling);
   const load = await held(page);
   await page.goto(`${server.origin}/?mode=watch&seed=3&pace=0.25&start=`);
-  await page.waitForFunction(plays, "watch", WAIT);
+  await page.waitForFunction(plays, "bots", WAIT);
   await page.keyboard.press("Enter");
-  await page.waitForFunction(plays, "versus", WAIT);
+  await page.waitForFunction(plays, "person", WAIT);
   await page.keyboard.press("ArrowRight", { delay: 30 });
   load();
   // The piece is there when the countdown is over.
@@ -100,7 +100,7 @@ test("a key that is held when the board goes back holds nothing there, and the b
   const { page, errors, close } = await take(SLOWEST);
   await page.keyboard.down("ArrowDown");
   await page.keyboard.press("Escape");
-  await page.waitForFunction(plays, "watch", WAIT);
+  await page.waitForFunction(plays, "bots", WAIT);
   const before = await page.evaluate(pieces);
   await page.keyboard.up("ArrowDown");
   await placed(page, before + 2);
@@ -118,13 +118,13 @@ test("Enter says what will happen, the bot plays on until the first key, and Esc
   await offer(page).waitFor(WAIT);
   const before = await page.evaluate(pieces);
   await placed(page, before + 3);
-  assert.equal(await page.evaluate(plays, "versus"), true, "the offer stands");
+  assert.equal(await page.evaluate(plays, "person"), true, "the offer stands");
   await page.keyboard.press("Escape");
-  await page.waitForFunction(plays, "watch", WAIT);
+  await page.waitForFunction(plays, "bots", WAIT);
   assert.equal(await offer(page).count(), 0);
   await page.keyboard.press("Enter");
   await offer(page).waitFor(WAIT);
-  await page.waitForFunction(plays, "watch", WAIT);
+  await page.waitForFunction(plays, "bots", WAIT);
   assert.equal(await offer(page).count(), 0, "nobody came");
   await page.keyboard.press("Enter");
   await offer(page).waitFor(WAIT);
@@ -135,7 +135,7 @@ test("Enter says what will happen, the bot plays on until the first key, and Esc
   const own = await page.evaluate(pieces);
   await page.waitForTimeout(1000);
   assert.ok((await page.evaluate(pieces)) <= own + 1, "the bot plays the board that was taken");
-  assert.equal(await page.evaluate(plays, "versus"), true);
+  assert.equal(await page.evaluate(plays, "person"), true);
   assert.deepEqual(errors, []);
   await close();
 });
@@ -147,7 +147,7 @@ test("by touch: a tap on the board brings the buttons, and the first of them tak
   await offer(page).waitFor(WAIT);
   await page.locator('.pad [data-button="hard_drop"]').tap();
   await offer(page).waitFor({ state: "detached", ...WAIT });
-  assert.equal(await page.evaluate(plays, "versus"), true);
+  assert.equal(await page.evaluate(plays, "person"), true);
   assert.deepEqual(errors, []);
   await close();
 });
@@ -155,12 +155,12 @@ test("by touch: a tap on the board brings the buttons, and the first of them tak
 test("a click takes it too, and eight seconds without a key give it back", SLOW, async () => {
   const { page, errors, close } = await take(QUICK);
   await page.keyboard.press("Escape");
-  await page.waitForFunction(plays, "watch", WAIT);
+  await page.waitForFunction(plays, "bots", WAIT);
   await page.locator('.seat[data-side="0"] .screen').click();
   await offer(page).waitFor(WAIT);
   const began = Date.now();
   await page.keyboard.press("ArrowLeft");
-  await page.waitForFunction(plays, "watch", WAIT);
+  await page.waitForFunction(plays, "bots", WAIT);
   assert.ok(Date.now() - began >= 7_900);
   assert.deepEqual(errors, []);
   await close();
@@ -169,7 +169,7 @@ test("a click takes it too, and eight seconds without a key give it back", SLOW,
 test("who leaves the window gives it back at once, and the bots play on", SLOW, async () => {
   const { page, errors, close } = await take(QUICK);
   await page.evaluate(() => void window.dispatchEvent(new Event("blur")));
-  assert.equal(await page.evaluate(plays, "watch"), true);
+  assert.equal(await page.evaluate(plays, "bots"), true);
   await placed(page, 2);
   assert.deepEqual(errors, []);
   await close();
@@ -177,7 +177,7 @@ test("who leaves the window gives it back at once, and the bots play on", SLOW, 
 
 test("taken while time runs as fast as the bots think, with a key in the same moment, it is the person's", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=first%20game&first-to=9`);
-  await page.waitForFunction(plays, "watch", WAIT);
+  await page.waitForFunction(plays, "bots", WAIT);
   await page.locator(".rate input").evaluate((slider) => {
     /** @type {HTMLInputElement} */ (slider).value = /** @type {HTMLInputElement} */ (slider).max;
     slider.dispatchEvent(new Event("input", { bubbles: true }));
@@ -192,11 +192,11 @@ test("taken while time runs as fast as the bots think, with a key in the same mo
     }
     return pieces();
   });
-  await page.waitForFunction(plays, "versus", WAIT);
+  await page.waitForFunction(plays, "person", WAIT);
   await page.keyboard.press("Space", { delay: 30 });
   await page.keyboard.press("Space", { delay: 30 });
-  await Promise.race([placed(page, before + 3), page.waitForFunction(plays, "watch", WAIT)]);
-  assert.equal(await page.evaluate(plays, "versus"), true, "its keys did nothing until the bot had it back");
+  await Promise.race([placed(page, before + 3), page.waitForFunction(plays, "bots", WAIT)]);
+  assert.equal(await page.evaluate(plays, "person"), true, "its keys did nothing until the bot had it back");
   assert.deepEqual(errors, []);
   await close();
 });

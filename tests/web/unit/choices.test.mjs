@@ -8,7 +8,7 @@ import { Complaint } from "../../../web/language/language.js";
 import { optionsOf } from "../../../web/shell/options.js";
 import { positionIn, queryOf as practiceQuery } from "../../../web/modes/practice/address.js";
 import { practiceConfig } from "../../../web/modes/practice/config.js";
-import { MODES } from "../../../web/base/modes.js";
+import { MODES } from "../../../web/shell/modes.js";
 import { PACE, levelsIn } from "../../../web/page/numbers.js";
 import { DEFAULTS } from "../../../web/settings/schema.js";
 import { askedIn, queryOf, questionOf } from "../../../web/modes/solve/address.js";
@@ -20,7 +20,7 @@ const { module } = await rules();
 const LONGEST = 600;
 /** What people ask for. @type {Record<string, string[]>} */
 const USUAL = {
-  mode: [...MODES, "play", "replay"],
+  mode: [...MODES.ids, "play", "replay"],
   level: ["casual", "first-game,expert", ",master", "custom"],
   left: ["casual"],
   right: ["master"],
@@ -72,11 +72,11 @@ test("10,000 random addresses: options that the game can use, and a complaint fo
     const { attributes, host } = element(generator(seed));
     const before = new Map(attributes);
     const wrong = [];
-    const options = optionsOf(host, (error) => wrong.push(error));
+    const options = optionsOf(host, (error) => wrong.push(error), MODES);
     complained += wrong.length;
     assert.ok(wrong.every((error) => error instanceof Complaint && error.message.length < LONGEST), `seed ${seed}: ${wrong.map(({ message }) => message.slice(0, 900))}`);
     assert.equal(before.size - attributes.size, wrong.length, `seed ${seed}: each that is refused is taken away`);
-    assert.ok(MODES.includes(options.mode), `seed ${seed}`);
+    assert.ok(MODES.rows.includes(options.mode), `seed ${seed}`);
     assert.ok(options.threads === "auto" || (Number.isInteger(options.threads) && isBetween(options.threads, 1, 64)), `seed ${seed}: ${options.threads} threads`);
     assert.ok(isBetween(options.pace, PACE.least, PACE.most) && isBetween(options.firstTo, 1, 99) && isBetween(options.next, 0, 60), `seed ${seed}`);
     assert.ok(options.levels === null || (options.levels.length === 2 && options.levels.every((level) => typeof level === "string" && level !== "")), `seed ${seed}`);
@@ -133,7 +133,12 @@ test("choices that were found to be bad stay bad", () => {
   for (const [name, it] of bad) {
     const wrong = [];
     const attributes = new Map([[name, it]]);
-    optionsOf(/** @type {any} */ ({ getAttribute: (/** @type {string} */ name) => attributes.get(name) ?? null, removeAttribute: (/** @type {string} */ name) => attributes.delete(name) }), (error) => wrong.push(error));
+    const host = {
+      getAttribute: (/** @type {string} */ name) => attributes.get(name) ?? null,
+      hasAttribute: (/** @type {string} */ name) => attributes.has(name),
+      removeAttribute: (/** @type {string} */ name) => attributes.delete(name),
+    };
+    optionsOf(/** @type {any} */ (host), (error) => wrong.push(error), MODES);
     assert.equal(wrong.length, 1, `${name}=${it.slice(0, 20)}`);
     assert.ok(wrong[0].message.length < LONGEST, `${name}: ${wrong[0].message.length}`);
   }

@@ -29,8 +29,8 @@ test("numbers have limits", () => {
 
 test("the game is asked in its own names", () => {
   assert.deepEqual(asked({ mode: "play", level: "casual", right: "master", pps: "2" }, true), { mode: "play", level: "casual,master", pace: "2", muted: "" });
-  assert.deepEqual(asked({ left: "casual", theme: "dark" }, false), { mode: "watch", level: "casual,", theme: "dark" });
-  assert.deepEqual(asked({ right: "master" }, false), { mode: "watch", level: ",master" });
+  assert.deepEqual(asked({ left: "casual", theme: "dark" }, false), { level: "casual,", theme: "dark" });
+  assert.deepEqual(asked({ right: "master" }, false), { level: ",master" });
   assert.deepEqual(asked({ mode: "solve", fumen: "v115@vhAAgH" }, false), { mode: "solve", field: "v115@vhAAgH" });
 });
 

@@ -6,6 +6,7 @@ import { meansOf } from "../../../web/match/bots/strength.js";
 import { say } from "../../../web/language/language.js";
 import { Lineup } from "../../../web/match/lineup.js";
 import { DEFAULTS } from "../../../web/settings/schema.js";
+import { MODES } from "../../../web/shell/modes.js";
 
 const LEVELS = [{ name: "weak", pace: 0.5, nodes: 100 }, { name: "strong", pace: 3, nodes: null }];
 const SCRIPT = { name: "a-bot-with-a-long-name", from: "a file", code: new Blob(["1"]) };
@@ -16,7 +17,7 @@ after(() => opened.forEach((lineup) => lineup.close()));
 function open({ mode = "watch", pace = null, levels = ["weak", "strong"], settings = DEFAULTS } = {}) {
   const seen = { kept: {}, engines: [], foreign: [], shown: [], paces: [], names: [], closed: 0, forfeits: [], line: "" };
   const link = { post: () => undefined, close: () => (seen.closed += 1) };
-  const lineup = new Lineup({ mode, pace, levels, threads: 2, memory: 48, firstTo: 3, seed: undefined }, {
+  const lineup = new Lineup({ mode: MODES.get(mode), pace, levels, threads: 2, memory: 48, firstTo: 3, seed: undefined }, {
     panel: { setEngine: (text) => (seen.line = text()), setThought: () => undefined, setMode: (_, names) => (seen.names = names()) },
     chooser: {
       setLevels: () => undefined,

@@ -64,10 +64,10 @@ test("who tops out loses", () => {
 });
 
 test("the match's configuration: handling for each seat, a seed only when one was chosen", () => {
-  assert.deepEqual(matchConfig("versus", undefined).handling, [HANDLING, BOT_HANDLING]);
-  assert.deepEqual(matchConfig("watch", undefined).handling, [BOT_HANDLING, BOT_HANDLING]);
-  assert.equal("seed" in matchConfig("versus", undefined), false);
-  assert.equal(matchConfig("versus", "0xff").seed, "0xff");
+  assert.deepEqual(matchConfig("person", undefined).handling, [HANDLING, BOT_HANDLING]);
+  assert.deepEqual(matchConfig("bots", undefined).handling, [BOT_HANDLING, BOT_HANDLING]);
+  assert.equal("seed" in matchConfig("person", undefined), false);
+  assert.equal(matchConfig("person", "0xff").seed, "0xff");
 });
 
 test("numbers out of range are refused by name and value", () => {

@@ -2,6 +2,7 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { MODES } from "../../../web/shell/modes.js";
 import { Screens, lazily } from "../../../web/shell/screens.js";
 
 /** A screen that writes down what it is told. */
@@ -10,7 +11,8 @@ function fake(name, log, state = "playing") {
   const calls = ["enter", "leave", "start", "pause", "resume", "useDefaults", "edge", "frame", "close"];
   return {
     state, ...Object.fromEntries(calls.map((what) => [what, note(what)])),
-    open: async (mode) => note("open")(mode),
+    open: async (mode) => note("open")(mode.id),
+    enter: (mode, from) => note("enter")(mode.id, from),
     command: (command) => (note("command")(command), command === "undo"),
   };
 }
@@ -19,7 +21,7 @@ function made() {
   const log = [];
   const game = fake("game", log);
   const solve = fake("solve", log, "ready");
-  return { log, game, solve, screens: new Screens({ versus: game, watch: game, practice: fake("practice", log), solve }, "versus") };
+  return { log, game, solve, screens: new Screens(MODES, { versus: game, watch: game, practice: fake("practice", log), solve }, MODES.first) };
 }
 
 test("a screen is left for another one, but not for itself", () => {
@@ -67,10 +69,10 @@ test("a screen is loaded when it is wanted, once, and not entered when it no lon
   const screen = lazily(async () => (loads++, fake("late", log)), () => log.push("failed"));
   assert.equal(screen.state, "loading");
   assert.equal(screen.command("undo"), false);
-  screen.enter("solve");
+  screen.enter(MODES.get("solve"));
   screen.leave();
   await Promise.resolve().then(() => undefined);
-  screen.enter("solve");
+  screen.enter(MODES.get("solve"));
   await new Promise((resolve) => setTimeout(resolve));
   assert.equal(loads, 1);
   assert.deepEqual(log, [["late", "enter", "solve", undefined]]);
@@ -80,9 +82,9 @@ test("a screen is loaded when it is wanted, once, and not entered when it no lon
 test("a screen that is wanted, left and wanted again before it is there is entered once", async () => {
   const log = [];
   const screen = lazily(async () => fake("late", log), () => log.push("failed"));
-  screen.enter("race");
+  screen.enter(MODES.get("race"));
   screen.leave();
-  screen.enter("race", { field: "" });
+  screen.enter(MODES.get("race"), { field: "" });
   await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual(log, [["late", "enter", "race", { field: "" }]]);
 });
@@ -95,7 +97,7 @@ test("what cannot be loaded is told, and tried again the next time", async () =>
     return fake("late", log);
   };
   const screen = lazily(load, (error) => log.push(error.message));
-  await screen.open("solve");
-  await screen.open("solve");
+  await screen.open(MODES.get("solve"));
+  await screen.open(MODES.get("solve"));
   assert.deepEqual(log, ["no network", ["late", "open", "solve"]]);
 });

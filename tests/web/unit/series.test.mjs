@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { rules } from "../helpers/rules.mjs";
 import { Series } from "../../../web/match/series.js";
 import { DEFAULTS } from "../../../web/settings/schema.js";
+import { MODES } from "../../../web/shell/modes.js";
 
 const KeyboardEvent = globalThis.KeyboardEvent;
 before(() => (globalThis.KeyboardEvent ??= /** @type {any} */ (class extends Event {})));
@@ -24,8 +25,8 @@ async function open() {
   const loading = withResolvers();
   const panel = { setState: (state) => seen.states.push(state), showOverlay: () => undefined, hideOverlay: () => undefined, say: () => undefined,
     setMode: () => undefined, setScore: () => undefined, setEngine: () => undefined, setThought: () => undefined };
-  const series = new Series(anything(), { mode: "watch", levels: null, pace: null, threads: 1, memory: 48, firstTo: 3, seed: "7", next: 0 }, {
-    panel, keep: () => undefined, chosen: () => DEFAULTS, report: () => anything(),
+  const series = new Series(anything(), { mode: MODES.get("watch"), levels: null, pace: null, threads: 1, memory: 48, firstTo: 3, seed: "7", next: 0 }, {
+    modes: MODES, panel, keep: () => undefined, chosen: () => DEFAULTS, report: () => anything(),
     chooser: { setLevels: () => undefined, show: () => undefined, setPace: () => undefined },
     display: { open: () => (seen.begun += 1), clear: () => undefined, frame: () => undefined },
     load: () => ((seen.loads += 1), loading.promise),
@@ -48,12 +49,12 @@ function withResolvers() {
 test("modes that change while the game loads begin one game", async () => {
   const { series, seen, loaded } = await open();
   for (const mode of ["watch", "versus"]) {
-    void series.enter(mode);
+    void series.enter(MODES.get(mode));
     series.leave();
   }
-  void series.enter("watch");
+  void series.enter(MODES.get("watch"));
   await loaded();
-  assert.deepEqual([seen.begun, series.state, series.lineup.mode], [1, "playing", "watch"]);
+  assert.deepEqual([seen.begun, series.state, series.lineup.seating], [1, "playing", "bots"]);
   series.close();
 });
 
@@ -63,7 +64,7 @@ test("who has left before the game was loaded finds nothing begun, and comes bac
   series.leave();
   await loaded();
   assert.deepEqual([seen.begun, series.state], [0, "loading"]);
-  void series.enter("versus");
+  void series.enter(MODES.get("versus"));
   assert.deepEqual([seen.begun, seen.loads, series.state], [1, 1, "playing"], "at once: it is loaded");
   series.close();
 });

@@ -21,16 +21,16 @@ beforeEach(() => {
   });
 });
 
-/** @param {string} state @param {string} [mode] */
-function game(state, mode = "watch") {
+/** @param {string} state */
+function game(state, isWatched = true) {
   const log = [];
-  const screens = { state, mode, current: { pause: () => (log.push("pause"), (screens.state = "paused")), resume: () => (log.push("resume"), (screens.state = "playing")) } };
+  const screens = { state, isWatched, current: { pause: () => (log.push("pause"), (screens.state = "paused")), resume: () => (log.push("resume"), (screens.state = "playing")) } };
   return { log, screens, rest: new Visibility(/** @type {any} */ ({}), /** @type {any} */ (screens), () => undefined) };
 }
 
 test("hidden there are no frames; bots go on afterwards, a person is asked", () => {
-  for (const [mode, after] of [["watch", ["pause", "resume"]], ["versus", ["pause"]]]) {
-    const { log, rest } = game("playing", mode);
+  for (const [isWatched, after] of [[true, ["pause", "resume"]], [false, ["pause"]]]) {
+    const { log, rest } = game("playing", isWatched);
     rest.set("hidden", true);
     assert.equal(frames.size, 0);
     rest.set("hidden", false);

@@ -72,7 +72,7 @@ function botBlock(roster, side) {
     set: (value) => roster.choose(side, { pace: value < 100 * PACE.least ? 0 : value }),
     say: (value) => t(value === 0 ? "bots.pps.own" : "main.pace.value", { pace: fixed(roster.paces[side], 2) }),
   });
-  const title = roster.mode === "watch" ? `main.bot.${/** @type {const} */ (["a", "b"])[side]}` : "main.bot.only";
+  const title = roster.seating === "bots" ? `main.bot.${/** @type {const} */ (["a", "b"])[side]}` : "main.bot.only";
   const widgets = [level, strength, pace];
   return { widgets, element: block(title, ...widgets.map(({ element }) => element)) };
 }

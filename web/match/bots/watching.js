@@ -53,7 +53,7 @@ export class Watching {
   }
 
   #toggle() {
-    if (this.#series.lineup.mode !== "watch") return false;
+    if (this.#series.lineup.seating !== "bots") return false;
     this.#plans.isOn = !this.#plans.isOn;
     find(this.#root, '.watching .plans').setAttribute("aria-pressed", String(this.#plans.isOn));
     return true;
@@ -65,7 +65,7 @@ export class Watching {
   }
 
   #draw() {
-    if (this.#series.lineup.mode !== "watch") this.#plans.clear();
+    if (this.#series.lineup.seating !== "bots") this.#plans.clear();
     else if (this.#series.lineup.isMine) this.#plans.clear(0);
     this.#plans.paint();
   }

@@ -16,8 +16,8 @@ import { positionOf } from "./position.js";
 /** @typedef {import("../../round/game-screen.js").Plan} Plan */
 /** @typedef {import("../../types").From} From */
 /**
- * @typedef {import("../../round/game-screen.js").Parts & { memory: number, host: HTMLElement }} Parts `memory`: MiB that the bot which is
- *   asked for advice may think in; `host` may name a position
+ * @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, seed: string | undefined, memory: number,
+ *   host: HTMLElement }} Parts `memory`: MiB that the bot which is asked for advice may think in; `host` may name a position
  */
 
 /** @returns {import("../../page/panel.js").Overlay} */
@@ -27,17 +27,17 @@ const overOverlay = () => ({
 });
 
 /**
- * @param {ShadowRoot} root
+ * @param {import("../../base/modes.js").ModeRow} mode
  * @param {Parts} parts
- * @param {string | undefined} seed
  */
-export function openPractice(root, parts, seed) {
-  void styled(root, "modes/practice/practice.css");
-  return new GameScreen("practice", parts, (screen) => new Practice(root, parts, screen, seed));
+export async function open(mode, parts) {
+  await styled(parts.root, "modes/practice/practice.css");
+  return new GameScreen(mode, parts, (screen) => new Practice(mode, parts, screen));
 }
 
 /** What is practised. @implements {Plan} */
 class Practice {
+  #mode;
   words = { failed: "practice.failed", afresh: "practice.failed.afresh", started: "practice.started" };
   section = "practice";
   #root;
@@ -50,16 +50,16 @@ class Practice {
   #seed;
 
   /**
-   * @param {ShadowRoot} root
+   * @param {import("../../base/modes.js").ModeRow} mode
    * @param {Parts} parts
    * @param {GameScreen} screen
-   * @param {string | undefined} seed
    */
-  constructor(root, parts, screen, seed) {
-    this.#root = root;
+  constructor(mode, parts, screen) {
+    this.#mode = mode;
+    this.#root = parts.root;
     this.#parts = parts;
     this.#screen = screen;
-    this.#seed = seed;
+    this.#seed = parts.seed;
   }
 
   /** The first screen of the page begins with the position that the address names. */
@@ -155,7 +155,7 @@ class Practice {
       if (this.#screen.round !== round) return;
       if (edited === null) return this.#screen.resume();
       this.#parts.host.dispatchEvent(new CustomEvent("address", { detail: queryOf(edited), bubbles: true }));
-      void this.#screen.enter("practice", { ...edited, dealt: "" });
+      void this.#screen.enter(this.#mode, { ...edited, dealt: "" });
     } catch (error) {
       // It is paused, and can be gone on with.
       if (waits()) this.#parts.panel.showOverlay(() => failureOverlay("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]));

@@ -12,7 +12,7 @@ const button = (command, more = "") =>
   `<button type="button" data-command="${command}"${more}><span data-t="practice.${command}"></span><kbd aria-hidden="true"></kbd></button>`;
 
 export const PRACTICE = `
-  <div class="practice" role="group" data-t-label="main.mode.practice">
+  <div class="practice" role="group" data-t-label="mode.practice.name">
     <ol class="advice" data-t-label="practice.advice" hidden></ol>
     <p class="hint" role="status" aria-live="polite"></p>
     <div class="back-and-forth">

@@ -17,23 +17,25 @@ import { Track } from "./track.js";
 
 /** @typedef {import("../../round/round.js").Round} Round */
 /** @typedef {import("../../round/game-screen.js").Plan} Plan */
-/** @typedef {import("../../round/game-screen.js").Parts & { lineup: import("../../match/lineup.js").Lineup }} Parts */
+/**
+ * @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, seed: string | undefined,
+ *   series: { lineup: import("../../match/lineup.js").Lineup } }} Parts
+ */
 
 /**
- * @param {import("./config.js").Race} race
- * @param {ShadowRoot} root
+ * @param {import("../../base/modes.js").ModeRow} mode one of the two races
  * @param {Parts} parts
- * @param {string | undefined} seed
  */
-export async function openRace(race, root, parts, seed) {
-  await styled(root, "modes/race/race.css");
-  return new GameScreen(race, parts, (screen) => new Race(race, root, parts, screen, seed));
+export async function open(mode, parts) {
+  await styled(parts.root, "modes/race/race.css");
+  return new GameScreen(mode, parts, (screen) => new Race(mode, parts, screen));
 }
 
 /** What is raced. @implements {Plan} */
 class Race {
   words = { failed: "race.failed", afresh: "race.failed.afresh", started: "race.started" };
   section = "race";
+  #mode;
   #race;
   #parts;
   #screen;
@@ -48,20 +50,19 @@ class Race {
   #isReady = false;
 
   /**
-   * @param {import("./config.js").Race} race
-   * @param {ShadowRoot} root
+   * @param {import("../../base/modes.js").ModeRow} mode
    * @param {Parts} parts
    * @param {GameScreen} screen
-   * @param {string | undefined} seed
    */
-  constructor(race, root, parts, screen, seed) {
-    this.#race = race;
+  constructor(mode, parts, screen) {
+    this.#mode = mode;
+    this.#race = /** @type {import("./config.js").Race} */ (mode.id);
     this.#parts = parts;
     this.#screen = screen;
-    this.#lineup = parts.lineup;
-    this.#stage = find(root, ".stage");
-    this.#seed = seed;
-    this.#records = openRecords(race);
+    this.#lineup = parts.series.lineup;
+    this.#stage = find(parts.root, ".stage");
+    this.#seed = parts.seed;
+    this.#records = openRecords(mode.id);
   }
 
   /** Another bot was chosen: it sits down, and the race goes on. */
@@ -73,7 +74,7 @@ class Race {
   loaded() {
     this.#track ??= new Track(this.#stage);
     this.#track.setNames(() => this.#lineup.names);
-    this.#lineup.setMode("versus", this.#race);
+    this.#lineup.setMode(this.#mode);
     this.#isReady = false;
   }
 

@@ -7,7 +7,7 @@ import { t } from "../../language/language.js";
 
 /**
  * @typedef {object} About
- * @property {string} mode a name of `shell/screens.js`, or nothing when it is not known
+ * @property {string} mode a mode's name, or nothing when it is not known
  * @property {string[]} seats by side: `person`, `level:` and a level's name, or `script:` and a script's name
  * @property {number | null} at when it began, in ms since 1970
  */
@@ -28,6 +28,22 @@ export const PERSON = "person";
 export function seatOf(opponent) {
   if ("level" in opponent) return `level:${opponent.level}`;
   return `script:${opponent.script.name.replace(/\p{C}/gu, "").slice(0, LONGEST_NAME)}`;
+}
+
+/**
+ * Returns who plays, by side.
+ * @param {Pick<import("../../base/modes.js").ModeRow, "seats">} mode
+ * @param {string[]} bots their seats, by side
+ */
+export const seatsIn = ({ seats }, bots) => seats.map((seat, side) => (seat === "bot" ? bots[side] : PERSON));
+
+/**
+ * Returns what a game of its mode is called. A file may name a mode that does not exist here.
+ * @param {Pick<About, "mode">} about
+ */
+export function modeOf({ mode }) {
+  const key = `mode.${mode}.game`;
+  return t(key) === key ? t("replays.mode.unknown") : t(key);
 }
 
 /** @param {About} about */

@@ -5,7 +5,7 @@
 import { need, say, t, write } from "../../language/language.js";
 import { showNotice } from "../../page/notice.js";
 import { styled } from "../../base/sheet.js";
-import { PERSON, seatOf } from "./about.js";
+import { seatOf, seatsIn } from "./about.js";
 import { bindArrivals } from "./arrivals.js";
 import { Autosave } from "./autosave.js";
 
@@ -27,7 +27,7 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
   const notify = (words) => void need("replays").catch(() => undefined).then(() => signal.aborted || showNotice(root, words));
   const autosave = new Autosave({
     load,
-    about: () => ({ mode: screens.mode, seats: seats(screens.mode, lineup.opponents.map(seatOf)) }),
+    about: () => ({ mode: screens.mode, seats: seatsIn(screens.row, lineup.opponents.map(seatOf)) }),
     onFailure: (error) => notify(() => t("replays.not-kept", { why: say(error) })),
     onDamaged: (count) => notify(() => t("replays.damaged", { count })),
   });
@@ -69,14 +69,4 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
       return null;
     }
   }
-}
-
-/**
- * Who plays, by side.
- * @param {import("../../base/modes.js").Mode} mode
- * @param {string[]} bots
- */
-function seats(mode, [left, right]) {
-  if (mode === "watch") return [left, right];
-  return ["versus", "race", "dig"].includes(mode) ? [PERSON, right] : [PERSON];
 }

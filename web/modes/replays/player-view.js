@@ -11,7 +11,8 @@ import { icon } from "./template.js";
 import { clock } from "./words.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
-/** @typedef {import("./details.js").Means & { display: import("../../round/display.js").Display, panel: import("../../page/panel.js").Panel, onList: () => void }} Parts */
+/** @typedef {import("./details.js").Means & { display: import("../../round/display.js").Display, panel: import("../../page/panel.js").Panel, onList: () => void,
+ *   mode: import("../../base/modes.js").ModeRow }} Parts */
 
 const SECOND = 1000;
 const FAR = 5 * SECOND;
@@ -174,7 +175,7 @@ export class PlayerView {
   /** @param {Playback} playback */
   #name(playback) {
     const name = (/** @type {number} */ side) => nameOf(playback.about, side === 0 ? playback.first : 1 - playback.first);
-    this.#parts.panel.setMode("replays", () => [name(0), playback.boards > 1 ? name(1) : ""]);
+    this.#parts.panel.setMode(this.#parts.mode, () => [name(0), playback.boards > 1 ? name(1) : ""]);
   }
 
   /**

@@ -5,7 +5,7 @@
 import { t, translate, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { trustedMarkup } from "../../base/trusted.js";
-import { resultOf } from "./about.js";
+import { modeOf, resultOf } from "./about.js";
 import { COLUMNS, sign } from "./template.js";
 import { clock, dateOf, sizeOf, titleOf } from "./words.js";
 
@@ -28,7 +28,7 @@ export function rowOf(entry) {
   write(title, () => titleOf(entry));
   const texts = [
     () => dateOf(about.at ?? kept),
-    () => t(about.mode ? `replays.mode.${about.mode}` : "replays.mode.unknown"),
+    () => modeOf(about),
     () => resultOf(about, outcome, boards),
     () => clock(ticks),
     () => sizeOf(size),

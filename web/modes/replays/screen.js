@@ -21,17 +21,29 @@ import { trustedMarkup } from "../../base/trusted.js";
  * @property {import("../../page/panel.js").Panel} panel
  * @property {import("../../round/display.js").Display} display
  * @property {() => Promise<import("../../types").Stackmate>} load
- * @property {(from: import("../../types").From) => void} onPlay
- * @property {() => void} onDefaults shows something else than a replay
+ * @property {(id: string, from?: import("../../types").From) => void} show shows another mode
  * @property {() => Promise<unknown>} settled waits until every game that has ended is kept, or cannot be
  */
 
 /** What commands do, wherever they are bound: on keys and on a gamepad. @type {Readonly<Record<string, string>>} */
 const COMMANDS = { pause: "play", confirm: "play", restart: "first", undo: "back", redo: "forth" };
 
-export class Replays {
+/**
+ * Loads the game, the words and the style sheets, and puts the screen on the page.
+ * @param {import("../../base/modes.js").ModeRow} mode
+ * @param {Parts} parts
+ */
+export async function open(mode, parts) {
+  const root = /** @type {ShadowRoot} */ (parts.host.shadowRoot);
+  const sheets = ["replays", "report"].map((name) => styled(root, `modes/replays/${name}.css`));
+  const [stackmate] = await Promise.all([parts.load(), need("replays"), ...sheets]);
+  return new Replays(mode, parts, stackmate);
+}
+
+class Replays {
   /** @type {import("../../shell/screens.js").Screen["state"]} */
   state = "ready";
+  #mode;
   #parts;
   #library;
   #transport;
@@ -45,19 +57,12 @@ export class Replays {
   #ran = false;
 
   /**
-   * Loads the game, the words and the style sheet, and puts the screen on the page.
-   * @param {Parts} parts
-   */
-  static async make(parts) {
-    const [stackmate] = await Promise.all([parts.load(), need("replays"), ...["replays", "report"].map((name) => styled(/** @type {ShadowRoot} */ (parts.host.shadowRoot), `modes/replays/${name}.css`))]);
-    return new Replays(parts, stackmate);
-  }
-
-  /**
+   * @param {import("../../base/modes.js").ModeRow} mode
    * @param {Parts} parts
    * @param {import("../../types").Stackmate} stackmate
    */
-  constructor(parts, stackmate) {
+  constructor(mode, parts, stackmate) {
+    this.#mode = mode;
     this.#parts = parts;
     this.#library = section("main", "replays", LIBRARY);
     this.#transport = section("section", "transport", TRANSPORT);
@@ -66,7 +71,7 @@ export class Replays {
     for (const part of [this.#library, this.#transport]) translate(part);
     const { signal } = this.#stop;
     this.#listView = new ListView(this.#library, { module: stackmate.module, settled: parts.settled, onWatch: (entry, bytes) => this.#watch(bytes, entry), signal });
-    this.#playerView = new PlayerView(this.#transport, { stackmate, ...parts, onKeep: (bytes) => this.#keep(bytes), onList: () => this.#list() }, signal);
+    this.#playerView = new PlayerView(this.#transport, { stackmate, mode, ...parts, onPlay: (from) => parts.show("practice", from), onKeep: (bytes) => this.#keep(bytes), onList: () => this.#list() }, signal);
     window.addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
   }
 
@@ -83,7 +88,7 @@ export class Replays {
   }
 
   /**
-   * @param {import("../../base/modes.js").Mode} [_]
+   * @param {import("../../base/modes.js").ModeRow} [_]
    * @param {Wanted} [wanted]
    */
   async enter(_, { files, bytes, isLinked = false } = {}) {
@@ -114,7 +119,8 @@ export class Replays {
 
   resume = () => this.#ran && this.#playerView.play();
 
-  useDefaults = () => this.#parts.onDefaults();
+  /** Shows something else than a replay that cannot be shown. */
+  useDefaults = () => this.#parts.show("watch");
 
   edge() {}
 
@@ -141,7 +147,7 @@ export class Replays {
     const { app, panel } = this.#parts;
     this.#playerView.close();
     this.#forgetLink();
-    panel.setMode("replays", () => ["", ""]);
+    panel.setMode(this.#mode, () => ["", ""]);
     panel.setState("ready");
     app.dataset.replay = "list";
     await this.#listView.show();

@@ -28,12 +28,25 @@ const MOST = 1000;
  * @property {HTMLElement} app where the screen goes
  * @property {import("../../page/panel.js").Panel} panel
  * @property {() => Promise<import("../../types").Stackmate>} load
- * @property {(from: import("../../types").From) => void} onPlay
+ * @property {(id: string, from?: import("../../types").From) => void} show shows another mode
  */
+
+/**
+ * Loads the game and the style sheet, and puts the screen on the page.
+ * @param {import("../../base/modes.js").ModeRow} mode
+ * @param {Parts} parts
+ */
+export async function open(mode, parts) {
+  const root = /** @type {ShadowRoot} */ (parts.app.getRootNode());
+  const sheets = ["modes/practice/practice.css", "modes/solve/solve.css"].map((sheet) => styled(root, sheet));
+  const [{ module }] = await Promise.all([parts.load(), ...sheets, need("solve")]);
+  return new SolveScreen(mode, parts, module);
+}
 
 export class SolveScreen {
   /** @type {import("../../shell/screens.js").Screen["state"]} */
   state = "ready";
+  #mode;
   #parts;
   #root;
   #form;
@@ -48,20 +61,12 @@ export class SolveScreen {
   #isWaiting = false;
 
   /**
-   * Loads the game and the style sheet, and puts the screen on the page.
-   * @param {Parts} parts
-   */
-  static async make(parts) {
-    const root = /** @type {ShadowRoot} */ (parts.app.getRootNode());
-    const [{ module }] = await Promise.all([parts.load(), styled(root, "modes/practice/practice.css"), styled(root, "modes/solve/solve.css"), need("solve")]);
-    return new SolveScreen(parts, module);
-  }
-
-  /**
+   * @param {import("../../base/modes.js").ModeRow} mode
    * @param {Parts} parts
    * @param {import("../../types").StackmateModule} module
    */
-  constructor(parts, module) {
+  constructor(mode, parts, module) {
+    this.#mode = mode;
     this.#parts = parts;
     this.#module = module;
     this.#root = document.createElement("main");
@@ -73,7 +78,7 @@ export class SolveScreen {
     const { signal } = this.#stop;
     const announce = (/** @type {string} */ words) => parts.panel.say(words);
     this.#form = new Form(this.#root, { reader: module, announce, onChange: () => this.#ask(), signal });
-    this.#stepper = new Stepper(this.#root, parts.onPlay, signal);
+    this.#stepper = new Stepper(this.#root, (from) => parts.show("practice", from), signal);
     this.#answer = new Answer(this.#root, {
       onChoose: (solution) => this.#choose(solution),
       onMore: () => this.#asker.more(MOST),
@@ -97,7 +102,7 @@ export class SolveScreen {
   }
 
   enter() {
-    this.#parts.panel.setMode("solve", () => ["", ""]);
+    this.#parts.panel.setMode(this.#mode, () => ["", ""]);
     this.#parts.panel.setState("ready");
     this.#redraw();
     this.#ask();

@@ -17,16 +17,15 @@ import { STEP, Splits, clock } from "./splits.js";
 
 /** @typedef {import("../../round/round.js").Round} Round */
 /** @typedef {import("../../round/game-screen.js").Plan} Plan */
-/** @typedef {import("../../round/game-screen.js").Parts} Parts */
+/** @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, seed: string | undefined }} Parts */
 
 /**
- * @param {ShadowRoot} root
+ * @param {import("../../base/modes.js").ModeRow} mode
  * @param {Parts} parts
- * @param {string | undefined} seed
  */
-export async function openSprint(root, parts, seed) {
-  await styled(root, "modes/sprint/sprint.css");
-  return new GameScreen("sprint", parts, (screen) => new Sprint(root, parts, screen, seed));
+export async function open(mode, parts) {
+  await styled(parts.root, "modes/sprint/sprint.css");
+  return new GameScreen(mode, parts, (screen) => new Sprint(parts, screen));
 }
 
 /** What is played. @implements {Plan} */
@@ -43,16 +42,14 @@ class Sprint {
   #board = null;
 
   /**
-   * @param {ShadowRoot} root
    * @param {Parts} parts
    * @param {GameScreen} screen
-   * @param {string | undefined} seed
    */
-  constructor(root, parts, screen, seed) {
-    this.#stage = find(root, ".stage");
+  constructor(parts, screen) {
+    this.#stage = find(parts.root, ".stage");
     this.#parts = parts;
     this.#screen = screen;
-    this.#seed = seed;
+    this.#seed = parts.seed;
   }
 
   loaded() {

@@ -1,0 +1,16 @@
+// @ts-check
+/** The row of this mode: one board with advice, where pieces can be taken back. */
+
+/** @type {import("../../base/modes.js").ModeRow} */
+export const PRACTICE = {
+  id: "practice",
+  icon: '<path d="M3 3.5v3.6h3.6M3.3 7A5 5 0 1 1 4 11.6"/>',
+  layout: "tools",
+  seats: ["person"],
+  parameters: ["field", "queue", "hold"],
+  words: {
+    en: { name: "Practice", about: "Take back, try, ask the bot" },
+    ja: { name: "練習", about: "戻す、試す、ボットに聞く" },
+    zh: { name: "练习", about: "悔棋、尝试、请教机器人" },
+  },
+};

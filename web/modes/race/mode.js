@@ -1,0 +1,28 @@
+// @ts-check
+/** The rows of the two races against a bot: forty lines, and a dig through garbage. */
+
+/** @type {import("../../base/modes.js").ModeRow} */
+export const RACE = {
+  id: "race",
+  icon: '<path d="M3 14V2M3 2.5h10l-2 3 2 3H3M6.5 2.5v6M9.8 2.5v6"/>',
+  layout: "track",
+  seats: ["person", "bot"],
+  words: {
+    en: { name: "Race", about: "Forty lines, against the bot" },
+    ja: { name: "レース", about: "ボットと40ラインを競う" },
+    zh: { name: "赛跑", about: "与机器人比 40 行" },
+  },
+};
+
+/** @type {import("../../base/modes.js").ModeRow} */
+export const DIG = {
+  id: "dig",
+  icon: '<path d="M2 11.5h4V14H2zM10 11.5h4V14h-4zM2 8h4v3.5M14 11.5V8h-4v3.5M8 2v9M5.6 8.6 8 11l2.4-2.4"/>',
+  layout: "track",
+  seats: ["person", "bot"],
+  words: {
+    en: { name: "Dig race", about: "Dig faster than the bot" },
+    ja: { name: "掘りレース", about: "ボットより先におじゃまを掘り切る" },
+    zh: { name: "挖掘赛", about: "比机器人先挖完垃圾行" },
+  },
+};

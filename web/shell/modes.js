@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * The table of modes, in the order of the menu: the row of each, and what opens its screen. A new mode is added here.
+ */
+import { ModeTable } from "../base/modes.js";
+import { LANGUAGES } from "../language/language.js";
+import { provide } from "../language/tables.js";
+import { PRACTICE } from "../modes/practice/mode.js";
+import { DIG, RACE } from "../modes/race/mode.js";
+import { REPLAYS } from "../modes/replays/mode.js";
+import { SOLVE } from "../modes/solve/mode.js";
+import { SPRINT } from "../modes/sprint/mode.js";
+import { VERSUS } from "../modes/versus/mode.js";
+import { WATCH } from "../modes/watch/mode.js";
+
+/** @typedef {import("../base/modes.js").ModeRow} ModeRow */
+/** @typedef {import("./screens.js").Screen} Screen */
+
+/**
+ * @typedef {object} ScreenParts what a screen is made of
+ * @property {HTMLElement} host the element, whose attributes may name a first position or question
+ * @property {ShadowRoot} root
+ * @property {HTMLElement} app where the screen goes
+ * @property {import("../page/panel.js").Panel} panel
+ * @property {import("../round/display.js").Display} display
+ * @property {() => Promise<import("../types").Stackmate>} load loads the game
+ * @property {() => import("../settings/schema.js").Settings} chosen
+ * @property {import("../modes/replays/bind.js").Report} report reports what happened in the game that is over
+ * @property {() => Promise<unknown>} settled waits until every game that has ended is kept, or cannot be
+ * @property {import("../match/series.js").Series} series
+ * @property {string | undefined} seed
+ * @property {number} memory MiB for each bot
+ * @property {(id: string, from?: import("./screens.js").From) => void} show shows another mode
+ */
+
+/**
+ * @typedef {ModeRow & ({ screen: (parts: ScreenParts) => Screen }
+ *   | { load: () => Promise<{ open(row: ModeRow, parts: ScreenParts): Screen | Promise<Screen> }> })} Mode `screen` is there at once,
+ *   `load` loads its code when somebody first wants it
+ */
+
+/** @type {ModeTable<Mode>} */
+export const MODES = new ModeTable([
+  { ...VERSUS, screen: ({ series }) => series },
+  { ...SPRINT, load: () => import("../modes/sprint/sprint.js") },
+  { ...RACE, load: () => import("../modes/race/race.js") },
+  { ...DIG, load: () => import("../modes/race/race.js") },
+  { ...WATCH, screen: ({ series }) => series },
+  { ...PRACTICE, load: () => import("../modes/practice/practice.js") },
+  { ...SOLVE, load: () => import("../modes/solve/screen.js") },
+  { ...REPLAYS, load: () => import("../modes/replays/screen.js") },
+]);
+
+/**
+ * Gives the words of all modes to the page's languages, as the section `mode`.
+ * @param {ModeTable} modes
+ */
+export function provideWords(modes) {
+  for (const language of /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES))) provide(language, "mode", modes.words(language));
+}
