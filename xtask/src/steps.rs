@@ -65,7 +65,7 @@ pub(crate) const STEPS: [Step; 12] = [
     step("release", Phase::Build, 1, WEB, make_release),
     step("no_std", Phase::Build, 1, &[Need::Toolchain], no_std),
     step("chromium", Phase::Browsers, 0, CHROMIUM, chromium),
-    step("firefox", Phase::Browsers, 0, FIREFOX, firefox),
+    step("firefox", Phase::Browsers, 1, FIREFOX, firefox),
     step("measured", Phase::Alone, 0, CHROMIUM, measured),
 ];
 
@@ -152,8 +152,8 @@ fn make_release(kit: &Kit) -> Result<String> {
 
 fn chromium(kit: &Kit) -> Result<String> {
     release::build(&kit.project, None)?;
-    // Chromium with its windows needs twice the time for a page.
-    let at_once = if kit.has(Browser::Shell) { cores() } else { cores().div_ceil(2) };
+    // Pages wait for clocks half of their time. Chromium with its windows needs twice the processor time for a page.
+    let at_once = if kit.has(Browser::Shell) { cores() + 1 } else { cores().div_ceil(2) };
     node_tests(kit, "chromium", at_once)
 }
 
@@ -171,7 +171,7 @@ fn node_tests(kit: &Kit, folder: &str, at_once: usize) -> Result<String> {
     Ok(format!("{} tests", node_tests::run_all(kit, folder, at_once)?))
 }
 
-/// How many test files run at a time: a page waits for clocks half of its time. More than four share too little memory.
+/// How many test files run at a time, at least. More than four share too little memory.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(4)
 }

@@ -172,7 +172,7 @@ test("a game outlives pages that go before it could be kept", SLOW, async () => 
   await library.asked(2);
   await page.reload();
   await library.asked(3);
-  await page.unroute("**/replays/library.js");
+  await page.unroute("**/modes/replays/library.js");
   await page.goto("about:blank");
   await page.goto(`${server.origin}/`);
   await until(page, "title");
