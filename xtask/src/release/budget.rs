@@ -68,7 +68,7 @@ pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Bu
         Budget::new("embed.js, gzip", size(EMBED)?.gzip, 3_000),
         Budget::new("the page's wasm, brotli", wasm("page")?, 70_000),
         Budget::new("wasm, brotli", wasm("st")?, 120_000),
-        Budget::new("wasm with threads, brotli", wasm("mt")?, 160_000),
+        Budget::new("wasm with threads, brotli", wasm("mt")?, 145_000),
     ])
 }
 

@@ -11,7 +11,7 @@ export interface StackMateEvents {
 
 /** The element's attributes. */
 export interface StackMateAttributes {
-  mode?: "watch" | "play" | "replay" | "solve";
+  mode?: "watch" | "play" | "sprint" | "race" | "dig" | "practice" | "solve" | "replay";
   /** The level of both bots, or of one. */
   level?: string;
   left?: string;
