@@ -146,6 +146,7 @@ test("a mode that is chosen twice while it loads begins once", SLOW, async () =>
   const words = await hold(page, "language/en/practice.json");
   await until(page, "title");
   await choose(page, "practice");
+  await words.asked();
   await choose(page, "practice");
   await words.asked(2);
   assert.equal(await page.locator('[data-command="undo"]').isVisible(), false, "a button shows no words before they are there");
