@@ -23,7 +23,8 @@ const RETRY_TICKS = 50;
 const [PATIENCE, PATIENT_MS] = [100_000, 10_000];
 
 /** @typedef {Omit<import("../engine/client.js").ClientOptions, "onMoves" | "onLost"> & { moveCheck: import("../foreign/move-check.js").MoveCheck,
- *   onAnswer: (line: import("../types").Planned[]) => void }} SeatOptions `onAnswer` is told what a bot is about to play, and what after that */
+ *   onAnswer: (line: import("../types").Planned[]) => void }} SeatOptions `onAnswer` is called with the
+ *   placements that a bot plans, the next one first */
 
 export class BotSeat {
   #options;

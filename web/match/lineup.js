@@ -29,9 +29,12 @@ export class Lineup {
   /** Hears of a bot that cannot play on. @type {import("./players.js").Parts["onForfeit"]} */
   #onForfeit = () => undefined;
   #takeOver = new TakeOver((owner, before) => this.#hand(owner, before));
-  /** Is told what a bot is about to play, and what after that. @type {(side: 0 | 1, line: import("../types").Planned[]) => void} */
+  /**
+   * Called with the placements that a bot plans, the next one first.
+   * @type {(side: 0 | 1, line: import("../types").Planned[]) => void}
+   */
   onAnswer = () => undefined;
-  /** Is told what the boards did. @type {(events: [number, number]) => void} */
+  /** Called with what happened on each board. @type {(events: [number, number]) => void} */
   onUpdate = () => undefined;
   /** Is told whether the left board waits for a person's first button. @type {(isOffered: boolean) => void} */
   onOffer = () => undefined;

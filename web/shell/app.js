@@ -159,7 +159,10 @@ export class App {
     this.#undo = [];
   }
 
-  /** What was asked for by attributes; what cannot be is told: to the page around, and to who came by an address. */
+  /**
+   * Reads the choices in the element's attributes. Reports invalid ones to the page around; a page of our own also shows them in
+   * a notice.
+   */
   #options() {
     const { host, root, panel } = this.#shown;
     /** @type {unknown[]} */

@@ -1,9 +1,9 @@
 //! Perfect clears, one after another, in the middle of another bot's game.
 //!
-//! *What.* A [`PerfectClearBot`] lets another bot think and play, and takes over whenever an empty board is to be had and
-//! pays. *How.* A part of all thinking goes into a search for perfect clears from the present position. One whose pieces
-//! are all known is kept as a plan until it is made or something better turns up. Of others it makes
-//! the placement that keeps most of the ways the pieces can come, and asks again with each piece.
+//! *What.* A [`PerfectClearBot`] lets another bot think and play. It takes over when a perfect clear is possible and worth
+//! more than going on. *How.* A part of all thinking searches for perfect clears from the present position. One whose
+//! pieces are all known is kept as a plan until it is made or a better one is found. Of the others it makes the
+//! placement that keeps most of the ways the pieces can come, and searches again with each new piece.
 //!
 //! *Why this way.* Ten lines are sent for an empty board, which a search that values boards reaches when it
 //! is in sight and not because it can be. What a perfect clear is worth is measured against the lines that

@@ -18,7 +18,7 @@ const anything = () => new Proxy(function () {}, {
   apply: () => anything(),
 });
 
-/** A match whose game loads when it is told to, and what has happened in it. */
+/** Makes a match whose game loads when the test calls `loaded`, and a record of what the match did. */
 async function open() {
   const stackmate = await rules();
   const seen = { begun: 0, states: [], loads: 0 };
