@@ -33,7 +33,8 @@ function read(name, usual, parse) {
   const text = query.get(name);
   if (text === null) return usual;
   const value = parse(text);
-  if (value === null) host.dispatchEvent(new CustomEvent("error", { detail: { message: `${name}="${text.slice(0, 80)}" is not understood` } }));
+  if (value === null)
+    host.dispatchEvent(new CustomEvent("error", { detail: { message: `${name}="${text.slice(0, 80)}" is not understood` } }));
   return value ?? usual;
 }
 
@@ -43,20 +44,27 @@ const levels = read("levels", LEVELS, (text) => {
   const asked = text.split(",").map((name) => name.trim().replace(/[-_]/g, " "));
   return asked.every((name) => names.includes(name)) ? asked : null;
 });
-const rest = read("rest", REST_MS, (text) => (text !== "" && Number(text) >= 0 && Number(text) <= LONGEST_REST_MS ? Number(text) : null));
+const rest = read("rest", REST_MS, (text) =>
+  text !== "" && Number(text) >= 0 && Number(text) <= LONGEST_REST_MS ? Number(text) : null,
+);
 const pairs = pairings(levels);
 const table = new Table(levels);
 let [left, right] = pairs.next().value;
 
 /** @returns {Record<string, string>} what the next match is asked for by */
-const choices = () => ({ ...known(query), mode: MODES.forGuests.id, "first-to": "1", next: "off", controls: "none", level: `${left},${right}`, start: "" });
+const choices = () => ({
+  ...known(query), mode: MODES.forGuests.id, "first-to": "1", next: "off", controls: "none",
+  level: `${left},${right}`, start: "",
+});
 
 function show() {
   find(document, ".now").textContent = t("demo.now", { match: table.games + 1, left, right });
   find(document, ".board tbody").replaceChildren(...table.rows().map(({ name, won, played }) => {
     const row = document.createElement("tr");
     const head = Object.assign(document.createElement("th"), { scope: "row", textContent: name });
-    row.append(head, ...[won, played].map((count) => Object.assign(document.createElement("td"), { textContent: number(count) })));
+    const cells = [won, played].map((count) =>
+      Object.assign(document.createElement("td"), { textContent: number(count) }));
+    row.append(head, ...cells);
     row.toggleAttribute("data-plays", name === left || name === right);
     return row;
   }));

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The site: hands the address's choices (`?mode=watch&level=master&threads=2&seed=…&pace=…&first-to=…&lang=ja`
- * or `?mode=solve&field=…&queue=…&hold=…&lines=…&drop=…`, or `#replay=…`) to the element on the page, then registers the element. The address
- * follows the solver's question.
+ * or `?mode=solve&field=…&queue=…&hold=…&lines=…&drop=…`, or `#replay=…`) to the element on the page, then registers
+ * the element. The address follows the solver's question.
  */
 import { known } from "./embed/known.js";
 import { language, onLanguage } from "./language/language.js";
@@ -45,12 +45,16 @@ document.addEventListener("address", (event) => {
 });
 window.addEventListener("hashchange", () => {
   const opened = behindHash();
-  if (opened !== null) document.querySelector("stack-mate")?.dispatchEvent(new CustomEvent(opened.name, { detail: opened.value }));
+  if (opened !== null)
+    document.querySelector("stack-mate")?.dispatchEvent(new CustomEvent(opened.name, { detail: opened.value }));
 });
 /** No person plays yet, and no dialog is open. */
 const idle = () => {
   const root = document.querySelector("stack-mate")?.shadowRoot;
-  return !root?.querySelector("dialog[open]") && root?.querySelector('.app:is([data-seating="bots"], [data-state="loading"], [data-state="title"])') !== null;
+  return (
+    !root?.querySelector("dialog[open]") &&
+    root?.querySelector('.app:is([data-seating="bots"], [data-state="loading"], [data-state="title"])') !== null
+  );
 };
 // Before anything is waited for: what listens later may miss it.
 addEventListener("load", () => void painted().then(() => import("./shell/offline.js")).then(({ goOffline }) => goOffline(idle)));

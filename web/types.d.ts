@@ -138,7 +138,9 @@ export interface StackmateModule extends Package {
 
 /** The packages of its workers, with threads or without. */
 export interface ThinkingModule extends Package {
-  BotSession: new (options: { level: string, nodes?: number, slips?: number, threads: number, memory: number }) => BotSessionHandle;
+  BotSession: new (
+    options: { level: string, nodes?: number, slips?: number, threads: number, memory: number },
+  ) => BotSessionHandle;
   /** Throws what is wrong with the question; the error's `field` names the field of it. */
   Solver: new (question: Question) => SolverHandle;
   Chances: new (question: Question) => ChancesHandle;

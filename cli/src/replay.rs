@@ -156,7 +156,12 @@ fn result(versus: &Versus) -> String {
 
 fn config(config: &RoundConfig) -> Value {
     let rules = &config.rules;
-    let handling = |h: &Handling| json!({ "das": h.das, "arr": h.arr, "dcd": h.dcd, "soft_drop_factor": h.soft_drop_factor, "irs": h.irs, "ihs": h.ihs });
+    let handling = |h: &Handling| {
+        json!({
+            "das": h.das, "arr": h.arr, "dcd": h.dcd, "soft_drop_factor": h.soft_drop_factor,
+            "irs": h.irs, "ihs": h.ihs,
+        })
+    };
     json!({
         "seed": config.seed.to_string(),
         "ruleset": rules.ruleset.name(),

@@ -420,7 +420,11 @@ mod on_linux {
                 }
                 "tbp" => format!(
                     "{}\n{{\"type\":\"suggest\"}}",
-                    json!({ "type": "start", "queue": "IOTLJSZIO".split("").filter(|letter| !letter.is_empty()).collect::<Vec<_>>(), "board": board })
+                    json!({
+                        "type": "start",
+                        "queue": "IOTLJSZIO".chars().map(String::from).collect::<Vec<_>>(),
+                        "board": board,
+                    })
                 ),
                 _ => "v115@".to_owned(),
             };

@@ -305,7 +305,8 @@ fn some_message(rng: &mut Rng, session: &mut Session<Fool>) -> Value {
         8 => {
             let orientation = ["north", "east", "south", "west", "up"][rng.below(5) as usize];
             let (x, y) = (rng.below(12) as i32 - 1, rng.below(300) as i32 - 5);
-            json!({ "type": "play", "move": { "location": { "type": one, "orientation": orientation, "x": x, "y": y }, "spin": "none" } })
+            let location = json!({ "type": one, "orientation": orientation, "x": x, "y": y });
+            json!({ "type": "play", "move": { "location": location, "spin": "none" } })
         }
         _ => {
             let moves = suggested(session);

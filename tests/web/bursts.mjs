@@ -48,13 +48,17 @@ function ownClock() {
   run();
 }
 
-/** Runs in the page: goes on frame by frame until something is to be seen. @param {{ selector: string, text: string, most: number }} wanted */
+/**
+ * Runs in the page: goes on frame by frame until something is to be seen.
+ * @param {{ selector: string, text: string, most: number }} wanted
+ */
 async function until({ selector, text, most }) {
   // @ts-ignore: put there by `ownClock`
   const { clock } = window;
   clock.runs = false;
   const root = document.querySelector("stack-mate")?.shadowRoot;
-  const seen = () => [...(root?.querySelectorAll(selector) ?? [])].some((element) => new RegExp(text).test(element.textContent ?? ""));
+  const seen = () =>
+    [...(root?.querySelectorAll(selector) ?? [])].some((element) => new RegExp(text).test(element.textContent ?? ""));
   for (let i = 0; i < most; i++) {
     clock.tick();
     if (seen()) return true;
@@ -67,18 +71,30 @@ const LEFT = '.seat[data-side="0"] .callouts';
 /** @type {readonly { name: string, query: string, selector: string, text: string, device?: string, looks?: object }[]} */
 const SCENES = [
   { name: "quad", query: "?mode=watch&seed=3&pace=3&level=casual,casual", selector: LEFT, text: "Quad" },
-  { name: "quad-light", query: "?mode=watch&seed=3&pace=3&level=casual,casual", selector: LEFT, text: "Quad", looks: { theme: "light" } },
-  { name: "quad-calm", query: "?mode=watch&seed=3&pace=3&level=casual,casual", selector: LEFT, text: "Quad", looks: { effects: "calm" } },
+  {
+    name: "quad-light", query: "?mode=watch&seed=3&pace=3&level=casual,casual", selector: LEFT, text: "Quad",
+    looks: { theme: "light" },
+  },
+  {
+    name: "quad-calm", query: "?mode=watch&seed=3&pace=3&level=casual,casual", selector: LEFT, text: "Quad",
+    looks: { effects: "calm" },
+  },
   { name: "quad-phone", query: "?mode=watch&seed=3&pace=3&level=casual,casual", selector: LEFT, text: "Quad", device: "phone" },
   { name: "spin", query: "?mode=watch&seed=3&pace=3&level=unleashed,unleashed", selector: LEFT, text: "T-spin (double|triple)" },
   { name: "count", query: "?mode=watch&seed=3&pace=3&level=casual,casual", selector: ".count", text: "2" },
-  { name: "lost", query: "?mode=watch&seed=4&pace=6&level=unleashed,first-game", selector: '.app[data-state="over"] .brand', text: "" },
+  {
+    name: "lost",
+    query: "?mode=watch&seed=4&pace=6&level=unleashed,first-game",
+    selector: '.app[data-state="over"] .brand',
+    text: "",
+  },
 ];
 
 const server = await serve();
 const browser = await launch();
 try {
-  for (const { name, query, selector, text, device = "desktop", looks = {} } of SCENES.filter(({ name }) => name.includes(only))) {
+  const scenes = SCENES.filter(({ name }) => name.includes(only));
+  for (const { name, query, selector, text, device = "desktop", looks = {} } of scenes) {
     const { page, close } = await open(browser, "about:blank", DEVICES[device]);
     await keep(page, { version: 2, looks });
     await page.addInitScript(ownClock);

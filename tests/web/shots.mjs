@@ -18,13 +18,26 @@ await mkdir(folder, { recursive: true });
 /** How many pages are open at once. */
 const AT_ONCE = 2;
 
-/** @typedef {{ place: import("./helpers/screens.mjs").Place, theme: string, device: string, options: import("playwright-core").BrowserContextOptions }} Shot */
+/**
+ * @typedef {{ place: import("./helpers/screens.mjs").Place, theme: string, device: string,
+ *   options: import("playwright-core").BrowserContextOptions }} Shot
+ */
 
-/** @param {readonly import("./helpers/screens.mjs").Place[]} places @param {Record<string, object>} devices @param {string[]} themes @returns {Shot[]} */
+/**
+ * Returns one shot for each place, device and theme.
+ * @param {readonly import("./helpers/screens.mjs").Place[]} places
+ * @param {Record<string, object>} devices
+ * @param {string[]} themes
+ * @returns {Shot[]}
+ */
 const shotsOf = (places, devices, themes) => Object.entries(devices).flatMap(([device, options]) =>
   themes.flatMap((theme) => places.map((place) => ({ place, theme, device, options }))));
 
-const shots = [...shotsOf(PLACES, DEVICES, THEMES), ...shotsOf(PAGES, DEVICES, THEMES.slice(0, 1)), ...shotsOf(PLACES, SMALL, THEMES.slice(0, 1))]
+const shots = [
+  ...shotsOf(PLACES, DEVICES, THEMES),
+  ...shotsOf(PAGES, DEVICES, THEMES.slice(0, 1)),
+  ...shotsOf(PLACES, SMALL, THEMES.slice(0, 1)),
+]
   .map((shot) => ({ ...shot, name: `${shot.place.name}-${shot.theme}-${shot.device}` }))
   .filter(({ name }) => name.includes(only));
 

@@ -7,10 +7,13 @@
  */
 
 /**
- * @typedef {{ shape: string, cell: number, side: number, icon: number, left: number, top: number, meter: number, meterLeft: number, gap: number }} Geometry
- *   `left` and `top` are the board's corner (top of row 19); `meter` is the width of the garbage meter; `side` the width of the hold and preview columns, 0 if bare
+ * @typedef {{ shape: string, cell: number, side: number, icon: number, left: number, top: number, meter: number,
+ *   meterLeft: number, gap: number }} Geometry
+ *   `left` and `top` are the board's corner (top of row 19); `meter` is the width of the garbage meter; `side` is the width
+ *   of the hold and preview columns, and 0 if the board is bare
  * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string,
- *   font: string, hold: string, next: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number }} Theme
+ *   font: string, hold: string, next: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks,
+ *   previews: number }} Theme
  *   `hold` and `next` are the words over the columns; `pieces[1..7]` are I O T L J S Z, `pieces[8]` garbage; `pieces[0]` what is
  *   dead; `ghost` from 0, none, to 1
  */

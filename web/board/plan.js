@@ -61,7 +61,10 @@ export class PlanCanvas {
     const { cell, left, top } = geometry(this.#canvas.width, this.#canvas.height);
     this.#tiles.forEach((tile, i) => {
       ctx.fillStyle = ctx.strokeStyle = theme.pieces[LETTERS.indexOf(tile.piece)];
-      outline(ctx, tile, i === 0 ? this.#strength.next : this.#strength.later, cell, ([x, y]) => [left + x * cell, top + (ROWS - 1 - y) * cell]);
+      outline(ctx, tile, i === 0 ? this.#strength.next : this.#strength.later, cell, ([x, y]) => [
+        left + x * cell,
+        top + (ROWS - 1 - y) * cell,
+      ]);
     });
     ctx.globalAlpha = 1;
     ctx.fillStyle = getComputedStyle(this.#canvas).color;

@@ -37,7 +37,8 @@ export class Bolts {
     this.#next = (this.#next + 1) % AT_MOST;
     const [width, angle] = [TAIL * size, Math.atan2(to.y - from.y, to.x - from.x)];
     Object.assign(bolt.style, { width: `${width}px`, height: `${size}px`, color: colour });
-    const at = (/** @type {Point} */ { x, y }, /** @type {number} */ tail) => `translate(${x - width}px, ${y - size / 2}px) rotate(${angle}rad) scaleX(${tail})`;
+    const at = (/** @type {Point} */ { x, y }, /** @type {number} */ tail) =>
+      `translate(${x - width}px, ${y - size / 2}px) rotate(${angle}rad) scaleX(${tail})`;
     bolt.animate([
       { transform: at(from, 0.25), opacity: 1 },
       { transform: at(to, 1), opacity: 1, offset: 0.9 },

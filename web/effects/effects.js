@@ -71,8 +71,12 @@ export class Effects {
     this.#motions = seats.map((seat) => new Motion(find(seat, ".screen"), find(seat, ".count")));
     this.#theme = readTheme(boards[0]);
     const flashes = new Flashes();
-    this.#tools = boards.map(() => ({ pool: new Pool(MOST), flashes, inks: { flash: "", pieces: this.#theme.pieces }, moves: false }));
-    this.#painters = this.#layers.map((layer) => (/** @type {import("./pool.js").Effect} */ effect, /** @type {number} */ t) => paint(layer, effect, t));
+    this.#tools = boards.map(() => ({
+      pool: new Pool(MOST), flashes, inks: { flash: "", pieces: this.#theme.pieces }, moves: false,
+    }));
+    this.#painters = this.#layers.map(
+      (layer) => (/** @type {import("./pool.js").Effect} */ effect, /** @type {number} */ t) => paint(layer, effect, t),
+    );
   }
 
   /**
@@ -82,7 +86,8 @@ export class Effects {
     this.#extent = extent;
     this.#theme = readTheme(this.#layers[0].context.canvas);
     const flash = getComputedStyle(this.#host).getPropertyValue("--flash").trim();
-    for (const tools of this.#tools) Object.assign(tools, { moves: extent === "full", inks: { flash, pieces: this.#theme.pieces } });
+    for (const tools of this.#tools)
+      Object.assign(tools, { moves: extent === "full", inks: { flash, pieces: this.#theme.pieces } });
     if (extent !== "full") this.#motions.forEach((motion) => motion.stand());
     if (extent === "off") this.#clear();
   }
@@ -156,9 +161,15 @@ export class Effects {
     const [sender, receiver] = [this.#layers[from], this.#layers[to]];
     const way = wayOf(this.#moments[from], sender.place, this.#moments[to], receiver.place);
     if (way === null || !sender.place.seen) return;
-    const on = (/** @type {Layer} */ { corner }, /** @type {{ x: number, y: number }} */ { x, y }) => ({ x: corner.x + x / devicePixelRatio, y: corner.y + y / devicePixelRatio });
+    const on = (/** @type {Layer} */ { corner }, /** @type {{ x: number, y: number }} */ { x, y }) => ({
+      x: corner.x + x / devicePixelRatio,
+      y: corner.y + y / devicePixelRatio,
+    });
     const { flash, pieces } = this.#tools[from].inks;
-    this.#bolts.send(on(sender, way.from), on(receiver, way.to), way.size / devicePixelRatio, way.piece ? pieces[way.piece] : flash);
+    this.#bolts.send(
+      on(sender, way.from), on(receiver, way.to),
+      way.size / devicePixelRatio, way.piece ? pieces[way.piece] : flash,
+    );
   }
 
   /** @param {Moment} moment @param {Motion} motion @param {number} cell */
@@ -182,10 +193,12 @@ export class Effects {
     const { moves, inks } = this.#tools[side];
     if (!place.seen) return;
     if (view.u8("alive") === 1) this.#motions[side].stand();
-    else if (Math.abs(now - this.#lostAt[side]) < LOST_MS) drawLost(layer, place, view, this.#theme, now - this.#lostAt[side], moves);
+    else if (Math.abs(now - this.#lostAt[side]) < LOST_MS)
+      drawLost(layer, place, view, this.#theme, now - this.#lostAt[side], moves);
     if (!moves) return;
     this.#motions[side].count();
     if (left > 0) drawCount(layer, inks.flash, left / countdown);
-    else if (view.u32("ready") > 0 && view.u8("alive") === 1) drawReady(layer, inks.flash, Math.min(ROWS, view.u32("ready")), now);
+    else if (view.u32("ready") > 0 && view.u8("alive") === 1)
+      drawReady(layer, inks.flash, Math.min(ROWS, view.u32("ready")), now);
   }
 }

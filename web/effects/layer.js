@@ -106,7 +106,10 @@ export class Layer {
   #wipe() {
     const edges = this.#edges;
     if (edges.right < edges.left) return;
-    this.#context.clearRect(Math.floor(edges.left) - 1, Math.floor(edges.top) - 1, Math.ceil(edges.right - edges.left) + 3, Math.ceil(edges.bottom - edges.top) + 3);
+    this.#context.clearRect(
+      Math.floor(edges.left) - 1, Math.floor(edges.top) - 1,
+      Math.ceil(edges.right - edges.left) + 3, Math.ceil(edges.bottom - edges.top) + 3,
+    );
     edges.left = edges.top = Infinity;
     edges.right = edges.bottom = -Infinity;
   }
@@ -124,6 +127,7 @@ export class Layer {
     this.place = { seen: rect.width > 1, left: left - x, top: top - y, cell, meter, meterLeft: meterLeft - x };
     this.corner = { x: rect.left - frame.left + x / ratio, y: rect.top - frame.top + y / ratio };
     [this.#canvas.width, this.#canvas.height] = [width, height];
-    for (const [name, length] of Object.entries({ left: x, top: y, width, height })) this.#canvas.style.setProperty(name, `${length / ratio}px`);
+    for (const [name, length] of Object.entries({ left: x, top: y, width, height }))
+      this.#canvas.style.setProperty(name, `${length / ratio}px`);
   }
 }

@@ -64,7 +64,12 @@ export class Motion {
     const digit = this.#count.textContent ?? "";
     if (digit === this.#digit) return;
     this.#digit = digit;
-    if (digit !== "") this.#count.animate([{ transform: "scale(1.5)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: COUNT_MS, easing: SETTLE });
+    if (digit !== "") {
+      this.#count.animate(
+        [{ transform: "scale(1.5)", opacity: 0.2 }, { transform: "none", opacity: 1 }],
+        { duration: COUNT_MS, easing: SETTLE },
+      );
+    }
   }
 
   /** @param {number} by @param {number} duration */

@@ -62,7 +62,12 @@ function cell(layer, { x, y, w, h, force }, t) {
   layer.fill(x, y, w, h);
 }
 
-/** The edge of a cell of a spin, growing away from the middle of the piece. @param {Layer} layer @param {Effect} effect @param {number} t */
+/**
+ * Draws the edge of a cell of a spin, growing away from the middle of the piece.
+ * @param {Layer} layer
+ * @param {Effect} effect
+ * @param {number} t
+ */
 function ring(layer, { x, y, w, dx, dy, force }, t) {
   const out = easeOut(t) * RING_GROWTH;
   const size = w * (1 + out * 0.4);

@@ -28,7 +28,9 @@ export class Pool {
   /** @param {number} size */
   constructor(size) {
     this.size = size;
-    this.#slots = Array.from({ length: size }, () => ({ kind: 0, start: 0, span: 0, x: 0, y: 0, w: 0, h: 0, dx: 0, dy: 0, force: 0, colour: "" }));
+    this.#slots = Array.from({ length: size }, () => ({
+      kind: 0, start: 0, span: 0, x: 0, y: 0, w: 0, h: 0, dx: 0, dy: 0, force: 0, colour: "",
+    }));
   }
 
   /**

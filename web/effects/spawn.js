@@ -132,7 +132,8 @@ function addRows({ pool, flashes, inks, moves }, moment, { left, top, cell }, no
   for (let i = 0; i < moment.lines; i++) {
     const y = top + (ROWS - 1 - moment.rows[i + 1]) * cell;
     // Behind the bar, which lets them out as it gets thinner.
-    for (let x = 0; moves && x < COLUMNS; x++) addShard(pool, inks, moment.tiles[i * COLUMNS + x], x, i, left + x * cell, y, cell, now, great);
+    for (let x = 0; moves && x < COLUMNS; x++)
+      addShard(pool, inks, moment.tiles[i * COLUMNS + x], x, i, left + x * cell, y, cell, now, great);
     const bar = pool.take(KIND.bar, now, great ? 1.4 * BAR_MS : BAR_MS, inks.flash, moves ? force : Math.min(force, 0.4));
     bar.x = left;
     bar.y = y;
@@ -176,7 +177,13 @@ function addSweep({ pool, flashes, inks }, { left, top, cell }, now) {
   sweep.dy = -(ROWS - BAND) * cell;
 }
 
-/** Rows that have come to the meter, or that an own attack took from it. @param {Tools} tools @param {Moment} moment @param {Place} place @param {number} now */
+/**
+ * Adds the rows that have come to the meter, or that an own attack took from it.
+ * @param {Tools} tools
+ * @param {Moment} moment
+ * @param {Place} place
+ * @param {number} now
+ */
 function addMeter({ pool, inks, moves }, { waited, waits, entered }, { top, cell, meter, meterLeft }, now) {
   const low = Math.min(ROWS, waited, waits);
   const high = Math.min(ROWS, Math.max(waited, waits));

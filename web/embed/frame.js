@@ -52,7 +52,8 @@ export function openFrame(host, said) {
     if (version !== VERSION) return complain(from, "version", other);
     const message = messageIn(data);
     if ("fault" in message) complain(from, message.fault);
-    else if (!guest.hear(message.type, message.detail)) complain(from, "type", `a message "${cut(message.type)}" is not understood`);
+    else if (!guest.hear(message.type, message.detail))
+      complain(from, "type", `a message "${cut(message.type)}" is not understood`);
   });
 }
 

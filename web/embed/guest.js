@@ -15,7 +15,11 @@ import { choicesIn } from "./message.js";
  * @param {(message: string) => void} [complain] is told what is no choice, and left out
  * @returns {{ hear(type: string, detail?: Detail): boolean, close(): void }} `hear` says whether it knows the word
  */
-export function openGuest(host, choices, complain = (message) => host.dispatchEvent(new CustomEvent("error", { detail: { message } }))) {
+export function openGuest(
+  host,
+  choices,
+  complain = (message) => host.dispatchEvent(new CustomEvent("error", { detail: { message } })),
+) {
   /** @type {string[]} */
   let set = [];
   /** @type {import("../shell/mount.js").Mounted} */

@@ -6,7 +6,10 @@
 import { MODES } from "../shell/modes.js";
 
 /** Those that every mode may read. */
-const COMMON = ["mode", "level", "threads", "seed", "pace", "pps", "first-to", "lang", "next", "start", "theme", "controls", "muted"];
+const COMMON = [
+  "mode", "level", "threads", "seed", "pace", "pps", "first-to", "lang", "next", "start", "theme", "controls",
+  "muted",
+];
 
 export const CHOICES = [...COMMON, ...MODES.parameters];
 

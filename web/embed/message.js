@@ -54,7 +54,8 @@ export function messageIn(data) {
     if (!isSmall(data)) return { fault: `a message is not made of plain records and lists of ${LARGEST / 1000} kB at most` };
     const { type, detail } = /** @type {Record<string, unknown>} */ (data);
     if (typeof type !== "string") return { fault: "a message has no type" };
-    if (detail !== undefined && detail !== null && !isRecord(detail)) return { fault: "a message has a detail that is no record" };
+    if (detail !== undefined && detail !== null && !isRecord(detail))
+      return { fault: "a message has a detail that is no record" };
     return { type, detail: { ...detail } };
   } catch {
     return { fault: "a message cannot be read" };
@@ -123,7 +124,8 @@ export function choicesIn(detail, complain) {
 const textOf = (value) => (["string", "number", "boolean", "bigint"].includes(typeof value) ? String(value) : null);
 
 /** @param {unknown} value that has no text */
-const kindOf = (value) => (value === null ? "null" : Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : typeof value);
+const kindOf = (value) =>
+  value === null ? "null" : Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : typeof value;
 
 /** @param {string} text */
 export const cut = (text) => text.slice(0, MOST_NAMED);

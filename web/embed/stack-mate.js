@@ -121,7 +121,8 @@ export class StackMate extends HTMLElement {
     // What is focused before it is there gets no keys.
     frame.onload = () => this.#root.activeElement === frame && frame.contentWindow?.focus();
     const ready = new Promise((resolve) => this.addEventListener("ready", resolve, { once: true }));
-    this.#send = (type, detail) => ready.then(() => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin));
+    this.#send = (type, detail) =>
+      ready.then(() => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin));
     /** Origins that were complained about, once each. @type {Record<string, boolean>} */
     const told = {};
     addEventListener("message", ({ source, origin, data }) => {
@@ -145,7 +146,8 @@ export class StackMate extends HTMLElement {
     const load = async () => {
       const { openGuest } = await import(assetUrl("embed/guest.js"));
       if (signal.aborted) return;
-      for (const type of EVENTS) host.addEventListener(type, (event) => this.#hear(type, /** @type {CustomEvent} */ (event).detail));
+      for (const type of EVENTS)
+        host.addEventListener(type, (event) => this.#hear(type, /** @type {CustomEvent} */ (event).detail));
       const guest = openGuest(host, choices);
       signal.addEventListener("abort", () => guest.close());
       return guest;

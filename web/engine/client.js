@@ -30,7 +30,8 @@ const HANGS_BEFORE_ONE_THREAD = 2;
  * @property {boolean} foreign whether the bot is not ours
  * @property {(status: EngineStatus, careful: boolean) => void} onStatus what runs, once per engine opened
  * @property {(why: Why) => void} onError the engine cannot play, in words
- * @property {(moves: TbpMove[], info?: Record<string, any>) => void} onMoves the answer to the last `suggest`, and what it rests on
+ * @property {(moves: TbpMove[], info?: Record<string, any>) => void} onMoves is told the answer to the last `suggest`, and what
+ *   it rests on
  * @property {(nodes: number) => void} onThought how many positions that answer rests on, if it says so
  * @property {() => void} onLost the engine was replaced: it knows nothing and owes nothing
  * @property {(why: Why) => void} onForfeit a bot that is not ours is out; its engine is closed

@@ -22,7 +22,9 @@ export function openEngine({ onMessage, ...choice }) {
     onMessage,
     here: async (post, later, why) => {
       const module = await loadThinking("st");
-      const session = new module.BotSession({ level: choice.level, nodes: choice.nodes, slips: choice.slips, memory: choice.memory, threads: 1 });
+      const session = new module.BotSession({
+        level: choice.level, nodes: choice.nodes, slips: choice.slips, memory: choice.memory, threads: 1,
+      });
       post({ type: "stackmate_ready", variant: "main", threads: 1, why });
       return createThinker({ session, post, sliceMs: SLICE_MS, threads: 1, later });
     },

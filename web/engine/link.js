@@ -26,7 +26,10 @@ export function openLink(options) {
   try {
     return openWorker(options);
   } catch (error) {
-    return openHere(options, { key: "main.engine.no-worker", values: { error: error instanceof Error ? error.name : String(error) } });
+    return openHere(options, {
+      key: "main.engine.no-worker",
+      values: { error: error instanceof Error ? error.name : String(error) },
+    });
   }
 }
 
@@ -57,7 +60,12 @@ function openWorker(options) {
   worker.onerror = (event) => {
     event.preventDefault();
     worker.terminate();
-    if (heard) return options.onMessage({ type: "stackmate_error", message: event.message || { key: `main.engine.broken.${options.name}` } });
+    if (heard) {
+      return options.onMessage({
+        type: "stackmate_error",
+        message: event.message || { key: `main.engine.broken.${options.name}` },
+      });
+    }
     link = openHere(options, { key: `main.engine.missing.${options.name}` });
     for (const message of told) link.post(message);
   };

@@ -17,8 +17,8 @@ const SLICE_NODES = 1 << 15;
 
 /**
  * @param {{ session: import("../types").BotSessionHandle, post: (message: object) => void, sliceMs: number,
- *   threads: number, later: (callback: () => void) => void, now?: () => number }} options `later` runs a callback after waiting events;
- *   `now` is the time in ms
+ *   threads: number, later: (callback: () => void) => void, now?: () => number }} options
+ *   `later` runs a callback after waiting events; `now` is the time in ms
  * @returns {{ receive(message: object): void, stop(): void }}
  */
 export function createThinker({ session, post, sliceMs, threads, later, now = () => performance.now() }) {

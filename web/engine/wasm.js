@@ -46,7 +46,11 @@ export async function loadRung(rung) {
       await makePool(module, rung.threads);
       return { module, rung };
     } catch (error) {
-      rung = { variant: "st", threads: 1, why: { key: "main.engine.no-pool", values: { error: error instanceof Error ? error.message : String(error) } } };
+      rung = {
+        variant: "st",
+        threads: 1,
+        why: { key: "main.engine.no-pool", values: { error: error instanceof Error ? error.message : String(error) } },
+      };
     }
   }
   return { module: await loadThinking("st"), rung };

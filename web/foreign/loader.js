@@ -16,15 +16,22 @@ const LOADER = `
       <h2 data-t="foreign.loader.title"></h2>
       <p class="lead" data-t="foreign.loader.lead"></p>
       <label class="field"><span data-t="foreign.loader.file"></span><input type="file" accept=".js,.mjs,text/javascript"></label>
-      <label class="field"><span data-t="foreign.loader.address"></span><input type="text" inputmode="url" placeholder="https://example.org/bot.js" autocomplete="off" spellcheck="false"></label>
+      <label class="field"><span data-t="foreign.loader.address"></span>
+        <input type="text" inputmode="url" placeholder="https://example.org/bot.js" autocomplete="off" spellcheck="false"></label>
       <p class="problem" role="alert"></p>
-      <div class="actions"><button type="submit" data-t="foreign.loader.continue"></button><button type="button" data-close data-t="foreign.loader.cancel"></button></div>
+      <div class="actions">
+        <button type="submit" data-t="foreign.loader.continue"></button>
+        <button type="button" data-close data-t="foreign.loader.cancel"></button>
+      </div>
     </form>
     <form class="warning" hidden>
       <h2 data-t="foreign.loader.sure"></h2>
       <p class="what"></p>
       <p class="lead" data-t="foreign.loader.warning"></p>
-      <div class="actions"><button type="button" data-close data-t="foreign.loader.cancel"></button><button type="submit" data-t="foreign.loader.run"></button></div>
+      <div class="actions">
+        <button type="button" data-close data-t="foreign.loader.cancel"></button>
+        <button type="submit" data-t="foreign.loader.run"></button>
+      </div>
     </form>
   </dialog>`;
 
@@ -63,7 +70,10 @@ export class Loader {
     }
   }
 
-  /** Its words, and those about such bots, come with the first question. Who cannot have them can do without: the form is plain. */
+  /**
+   * Asks for its words and those about such bots; they come with the first question. Who cannot have them can do without:
+   * the form is plain.
+   */
   ready() {
     return need("foreign").catch(() => undefined);
   }

@@ -8,7 +8,10 @@ import { say } from "../language/language.js";
 /** @typedef {import("../types").TbpMove} TbpMove */
 /** @typedef {import("../types").TbpStart} TbpStart */
 /** @typedef {{ said: TbpMove, made: TbpMove }} Candidate a move as the bot put it, and as it can be played */
-/** @typedef {(position: TbpStart, moves: TbpMove[]) => Candidate[] | import("../language/language.js").Words} MoveCheck words say why the bot forfeits */
+/**
+ * @typedef {(position: TbpStart, moves: TbpMove[]) => Candidate[] | import("../language/language.js").Words} MoveCheck
+ *   words say why the bot forfeits
+ */
 
 /** A longer list is no help to anybody. */
 const MOST_MOVES = 100;

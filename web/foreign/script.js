@@ -31,8 +31,10 @@ export async function fromAddress(text, base, get) {
   const answer = await get(address, { mode: "cors", credentials: "omit", referrerPolicy: "no-referrer" }).catch((error) => {
     throw new Complaint("foreign.script.unreachable", { address: address.href, host: address.host, why: say(error) });
   });
-  if (!answer.ok) throw new Complaint("foreign.script.answer", { host: address.host, status: `${answer.status} ${answer.statusText}`.trim() });
-  if (answer.headers.get("content-type")?.startsWith("text/html")) throw new Complaint("foreign.script.page", { address: address.href });
+  if (!answer.ok)
+    throw new Complaint("foreign.script.answer", { host: address.host, status: `${answer.status} ${answer.statusText}`.trim() });
+  if (answer.headers.get("content-type")?.startsWith("text/html"))
+    throw new Complaint("foreign.script.page", { address: address.href });
   const name = plainName(decoded(address.pathname.split("/").pop() ?? ""));
   return { name: name || address.host, from: address.host, code: checked(await answer.blob()) };
 }
@@ -44,7 +46,8 @@ export async function fromAddress(text, base, get) {
 function readAddress(text, base) {
   const address = URL.canParse(text, base) ? new URL(text, base) : null;
   if (text.trim() === "" || address === null) throw new Complaint("foreign.script.no-address", { text });
-  if (address.protocol !== "https:" && address.protocol !== "http:") throw new Complaint("foreign.script.protocol", { protocol: address.protocol });
+  if (address.protocol !== "https:" && address.protocol !== "http:")
+    throw new Complaint("foreign.script.protocol", { protocol: address.protocol });
   return address;
 }
 

@@ -28,7 +28,9 @@ export function isForGame(event, action, { host, root }, state) {
   if (!hasFocus(host)) return false;
   if (root.querySelector("dialog[open]")) return false;
   const target = event.composedPath()[0];
-  if ((target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) && action !== "pause") return false;
+  const isField =
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  if (isField && action !== "pause") return false;
   if (target instanceof HTMLButtonElement && (action === "confirm" || PRESSES_BUTTONS.includes(event.code))) return false;
   return isButton(action) ? state === "playing" || state === "over" : true;
 }

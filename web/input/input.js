@@ -147,7 +147,8 @@ export function bindKeyboard(target, { actions, buttons, accepts, onCommand }) {
     if (isShortcut(event, actions)) return;
     const wanted = actions(event.code).filter((action) => accepts(event, action));
     // A command knows whether it means anything just now, so it comes first where a key is bound to both.
-    if (!event.repeat && wanted.some((action) => !isButton(action) && onCommand(action, event.code, event.timeStamp))) return event.preventDefault();
+    if (!event.repeat && wanted.some((action) => !isButton(action) && onCommand(action, event.code, event.timeStamp)))
+      return event.preventDefault();
     const button = wanted.find(isButton);
     if (button === undefined) return;
     event.preventDefault();

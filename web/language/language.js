@@ -21,7 +21,10 @@ export const LANGUAGES = /** @type {const} */ ({ en: "English", ja: "日本語",
  * @type {{ language: Language, wanted: Language, sections: Set<string>, words: Map<string, string>,
  *   formats: Map<string, Intl.NumberFormat>, listeners: Set<() => void> }}
  */
-const spoken = { language: "en", wanted: "en", sections: new Set(["main"]), words: new Map(), formats: new Map(), listeners: new Set() };
+const spoken = {
+  language: "en", wanted: "en", sections: new Set(["main"]), words: new Map(), formats: new Map(),
+  listeners: new Set(),
+};
 
 /** What is wrong, in words that follow the language. */
 export class Complaint extends Error {
@@ -140,12 +143,16 @@ export function number(value, options) {
 export const fixed = (value, digits) => number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** @param {number} value so many hundredths */
-export const percent = (value, digits = 0) => number(value / 100, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+export const percent = (value, digits = 0) =>
+  number(value / 100, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** Attributes of the markup that name a key, and what the text of that key becomes. */
 const PLACES = { "data-t": null, "data-t-label": "aria-label", "data-t-title": "title", "data-t-placeholder": "placeholder" };
 
-/** Texts that are more than a key, by element and attribute; null is the element's own. @type {WeakMap<Element, Map<string | null, () => string>>} */
+/**
+ * Texts that are more than a key, by element and attribute; null is the element's own.
+ * @type {WeakMap<Element, Map<string | null, () => string>>}
+ */
 const written = new WeakMap();
 
 /**

@@ -22,9 +22,12 @@ const RETRY_TICKS = 50;
 /** Where time waits for the bot: positions it thinks about at most, and how long it may be silent, ms. */
 const [PATIENCE, PATIENT_MS] = [100_000, 10_000];
 
-/** @typedef {Omit<import("../engine/client.js").ClientOptions, "onMoves" | "onLost"> & { moveCheck: import("../foreign/move-check.js").MoveCheck,
- *   onAnswer: (line: import("../types").Planned[]) => void }} SeatOptions `onAnswer` is called with the
- *   placements that a bot plans, the next one first */
+/**
+ * @typedef {Omit<import("../engine/client.js").ClientOptions, "onMoves" | "onLost"> & {
+ *   moveCheck: import("../foreign/move-check.js").MoveCheck,
+ *   onAnswer: (line: import("../types").Planned[]) => void }} SeatOptions
+ *   `onAnswer` is called with the placements that a bot plans, the next one first
+ */
 
 export class BotSeat {
   #options;

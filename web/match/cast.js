@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Who is chosen for each seat, by who plays the left board, and how fast the bots play: as the address has it, and else the settings.
+ * Who is chosen for each seat, by who plays the left board, and how fast the bots play: as the address has it, and else the
+ * settings.
  */
 import { Complaint } from "../language/language.js";
 import { PACE, START_LEVEL } from "../page/numbers.js";
@@ -25,7 +26,10 @@ export class Cast {
   #heard = { rival: "", bot_a: "", bot_b: "" };
   /** @type {Level[]} */
   #levels = [];
-  /** The scripts that were loaded for each side, the last one. @type {[import("../types").BotScript?, import("../types").BotScript?]} */
+  /**
+   * The scripts that were loaded for each side, the last one.
+   * @type {[import("../types").BotScript?, import("../types").BotScript?]}
+   */
   #loaded = [];
 
   /**

@@ -32,7 +32,9 @@ export class Chooser {
   /** @param {Level[]} levels */
   setLevels(levels) {
     for (const list of this.#lists) {
-      const options = [...levels, { name: "custom" }].map(({ name }) => option(() => t(`main.level.${name.replaceAll(" ", "-")}`), name));
+      const options = [...levels, { name: "custom" }].map(({ name }) =>
+        option(() => t(`main.level.${name.replaceAll(" ", "-")}`), name),
+      );
       const script = new Option("", SCRIPT);
       script.hidden = true;
       list.replaceChildren(...options, document.createElement("hr"), script, option(() => t("bots.another"), LOAD));

@@ -12,7 +12,8 @@ import { pausedOverlay, resultOverlay } from "../page/overlays.js";
  * @property {import("../page/standing.js").Standing} standing
  * @property {import("./score.js").Score} score
  * @property {import("./lineup.js").Lineup} lineup
- * @property {import("../modes/replays/bind.js").Report} report tells what happened in the game that is over, or in its whole match
+ * @property {import("../modes/replays/bind.js").Report} report tells what happened in the game that is over, or in its whole
+ *   match
  * @property {() => void} begin the next round
  * @property {() => number | null} next seconds until it begins, if they were chosen
  */
@@ -74,7 +75,10 @@ export class Ending {
   pausedOverlay() {
     const { actions, ...said } = pausedOverlay();
     const resign = { label: t("bots.resign"), action: "resign" };
-    return { ...said, actions: this.#parts.lineup.isPlayed ? actions.map((one) => (one.action === "restart" ? resign : one)) : actions };
+    return {
+      ...said,
+      actions: this.#parts.lineup.isPlayed ? actions.map((one) => (one.action === "restart" ? resign : one)) : actions,
+    };
   }
 
   /** The next round does not begin by itself. @returns {boolean} whether it would have */

@@ -66,7 +66,9 @@ export class Lineup {
   get names() {
     const [left, right] = this.opponents;
     return /** @type {[string, string]} */ (
-      this.isMine ? [t("main.you"), nameOf(right, t("main.bot.only"))] : [nameOf(left, t("main.bot.a")), nameOf(right, t("main.bot.b"))]
+      this.isMine
+        ? [t("main.you"), nameOf(right, t("main.bot.only"))]
+        : [nameOf(left, t("main.bot.a")), nameOf(right, t("main.bot.b"))]
     );
   }
 

@@ -36,7 +36,9 @@ function describe({ variant, threads, why }, number = "threads") {
  * @param {number[]} nodes
  */
 export function describeThought(nodes) {
-  const known = nodes.filter((count) => count > 0).map((count) => number(count, { notation: "compact", maximumSignificantDigits: 2 }));
+  const known = nodes
+    .filter((count) => count > 0)
+    .map((count) => number(count, { notation: "compact", maximumSignificantDigits: 2 }));
   return known.length > 0 ? t("main.engine.thought", { nodes: known.join(t("main.and")) }) : "";
 }
 
@@ -81,7 +83,12 @@ export class Bots {
     const choice = { ...means, bots: sides.length };
     const [left, right] = opponents.map((opponent) => ("script" in opponent ? null : JSON.stringify(opponent)));
     const plain = sides.length > 1 && left !== null && left === right ? varyOpening(acceptMoves) : acceptMoves;
-    for (const side of sides) this.#seats.set(side, this.#open(side, opponents[side], choice, side === 1 ? plain : acceptMoves, () => names()[side]));
+    for (const side of sides) {
+      this.#seats.set(
+        side,
+        this.#open(side, opponents[side], choice, side === 1 ? plain : acceptMoves, () => names()[side]),
+      );
+    }
   }
 
   /**
@@ -94,7 +101,8 @@ export class Bots {
   #open(side, opponent, choice, ours, name) {
     const { openEngine, openForeign, onLine, onForfeit } = this.#parts;
     const foreign = "script" in opponent;
-    const fail = (/** @type {import("../engine/client.js").Why} */ why) => onLine(() => t("main.engine.failed", { name: name(), why: say(why) }), "bad");
+    const fail = (/** @type {import("../engine/client.js").Why} */ why) =>
+      onLine(() => t("main.engine.failed", { name: name(), why: say(why) }), "bad");
     return new BotSeat({
       open: (careful, onMessage) =>
         foreign
@@ -146,7 +154,8 @@ export class Bots {
    * @param {Side[]} sides those that play it
    */
   attach(round, sides = [0, 1]) {
-    for (const [side, seat] of this.#seats) if (sides.includes(side)) seat.attach({ game: round.game, side, view: round.side(side) });
+    for (const [side, seat] of this.#seats)
+      if (sides.includes(side)) seat.attach({ game: round.game, side, view: round.side(side) });
   }
 
   /** @param {Side[]} sides */

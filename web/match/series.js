@@ -15,8 +15,9 @@ import { matchConfig } from "../page/numbers.js";
 
 /** @typedef {import("../page/numbers.js").Options} Options */
 /**
- * @typedef {import("./lineup.js").Parts & { modes: import("../base/modes.js").ModeTable, display: import("../round/display.js").Display,
- *   load: () => Promise<import("../types").Stackmate>, chosen: () => import("../settings/schema.js").Settings,
+ * @typedef {import("./lineup.js").Parts & { modes: import("../base/modes.js").ModeTable,
+ *   display: import("../round/display.js").Display, load: () => Promise<import("../types").Stackmate>,
+ *   chosen: () => import("../settings/schema.js").Settings,
  *   report: import("../modes/replays/bind.js").Report }} Parts `report` tells what happened in the game that is over
  */
 
@@ -127,7 +128,8 @@ export class Series {
   /** Another bot was chosen: it sits down, and the round goes on. */
   settle() {
     const { module, round } = this.#game;
-    if (module !== null && this.#game.isEntered && this.lineup.settle() && round !== null && this.state !== "over") this.#attach(round);
+    if (module !== null && this.#game.isEntered && this.lineup.settle() && round !== null && this.state !== "over")
+      this.#attach(round);
   }
 
   pause() {

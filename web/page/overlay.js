@@ -24,8 +24,8 @@ export class OverlayBox {
 
   /**
    * @param {ParentNode} root
-   * @param {{ keyOf: (command: import("../input/input.js").Command) => string, focus: (element: HTMLElement) => void, onError: (detail: object) => void }} parts
-   *   `focus` moves the focus if that is ours to move
+   * @param {{ keyOf: (command: import("../input/input.js").Command) => string, focus: (element: HTMLElement) => void,
+   *   onError: (detail: object) => void }} parts `focus` moves the focus if that is ours to move
    */
   constructor(root, parts) {
     this.#root = root;
@@ -47,7 +47,8 @@ export class OverlayBox {
     this.#box.hidden = false;
     if (!this.#isWatching()) this.#parts.focus(this.#box);
     // Last: who hears it may begin a game, and this is gone again.
-    if (said.alert) this.#parts.onError({ message: said.lead || said.title, mends: said.actions.some(({ action }) => action === "defaults") });
+    if (said.alert)
+      this.#parts.onError({ message: said.lead || said.title, mends: said.actions.some(({ action }) => action === "defaults") });
   }
 
   hide() {
@@ -82,9 +83,13 @@ export class OverlayBox {
     return /** @type {HTMLElement[]} */ ([...this.#box.querySelectorAll(STOPS)]).filter((stop) => stop.checkVisibility());
   }
 
-  /** From the last stop the first is next, and the other way about; on somebody's page Tab leaves. @param {KeyboardEvent} event */
+  /**
+   * Keeps Tab inside: from the last stop the first is next, and the other way about; on somebody's page Tab leaves.
+   * @param {KeyboardEvent} event
+   */
   #keep(event) {
-    if (event.key !== "Tab" || this.#box.getAttribute("aria-modal") !== "true" || /** @type {ShadowRoot} */ (this.#root).host?.hasAttribute("guest")) return;
+    const isGuest = () => /** @type {ShadowRoot} */ (this.#root).host?.hasAttribute("guest");
+    if (event.key !== "Tab" || this.#box.getAttribute("aria-modal") !== "true" || isGuest()) return;
     const stops = this.#stops();
     const [first, last] = [stops[0], stops[stops.length - 1]];
     const inside = event.target !== this.#box && event.target !== (event.shiftKey ? first : last);

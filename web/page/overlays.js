@@ -36,7 +36,9 @@ export function resultOverlay(seating, names, { isFinal, firstTo, points }, won,
   const [left, right] = points;
   return {
     title: t(`main.result.${winner}`, { name: won === "draw" ? "" : names[won] }),
-    lead: [why, t("main.result.score", { left, right }), isFinal ? "" : t("main.result.first-to", { count: firstTo })].filter(Boolean).join(t("main.space")),
+    lead: [why, t("main.result.score", { left, right }), isFinal ? "" : t("main.result.first-to", { count: firstTo })]
+      .filter(Boolean)
+      .join(t("main.space")),
     extra: report,
     actions: [{ label: t(isFinal ? "main.result.new" : "main.result.next"), action: "start", key: "confirm" }],
   };
@@ -49,5 +51,10 @@ export function resultOverlay(seating, names, { isFinal, firstTo, points }, won,
  * @returns {Overlay}
  */
 export function failureOverlay(title, error, actions) {
-  return { title: typeof title === "string" ? t(title) : say(title), lead: say(error), actions: actions.map((action) => ({ ...action, label: t(action.label) })), alert: true };
+  return {
+    title: typeof title === "string" ? t(title) : say(title),
+    lead: say(error),
+    actions: actions.map((action) => ({ ...action, label: t(action.label) })),
+    alert: true,
+  };
 }

@@ -92,7 +92,9 @@ export class Panel {
       write(find(seat, ".name"), name);
       write(find(seat, "canvas"), () => (isMine ? t("main.board.yours") : t("main.board.of", { name: name() })), "aria-label");
       write(find(this.#root, `[data-score-name="${side}"]`), name);
-      write(find(this.#root, `.level[data-side="${side}"] span`), () => t(seating === "bots" ? `main.bot.${"ab"[side]}` : "main.bot.only"));
+      write(find(this.#root, `.level[data-side="${side}"] span`), () =>
+        t(seating === "bots" ? `main.bot.${"ab"[side]}` : "main.bot.only"),
+      );
     }
   }
 

@@ -15,7 +15,10 @@ const STATS_EVERY_MS = 250;
 const RIVAL_VOLUME = 0.25;
 
 /** @typedef {import("../types").Fields} Fields */
-/** @typedef {{ sides: Fields[], side(index: number): Fields | undefined, countdown: number, loop: { tick: number } }} Shown a round, or a replay */
+/**
+ * @typedef {{ sides: Fields[], side(index: number): Fields | undefined, countdown: number, loop: { tick: number } }} Shown
+ *   a round, or a replay
+ */
 
 export class Display {
   #panel;
@@ -26,9 +29,15 @@ export class Display {
   isHushed = false;
   /** Is told what a person's own board did in a frame. @type {(events: number) => void} */
   onOwn = () => undefined;
-  /** Is told which game is shown; null is none, and a game that was is about to be freed. @type {(round: Shown | null) => void} */
+  /**
+   * Is told which game is shown; null is none, and a game that was is about to be freed.
+   * @type {(round: Shown | null) => void}
+   */
   onRound = () => undefined;
-  /** Are told what all boards did. @type {Set<(sides: Shown["sides"], events: [number, number], leftIsMine: boolean, now: number) => void>} */
+  /**
+   * Are told what all boards did.
+   * @type {Set<(sides: Shown["sides"], events: [number, number], leftIsMine: boolean, now: number) => void>}
+   */
   onFrame = new Set();
   /** What is shown. @type {Shown | null} */
   round = null;

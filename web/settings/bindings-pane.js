@@ -24,8 +24,8 @@ const GROUPS = [
  * @param {import("./store.js").Store} options.store
  * @param {string} options.waiting the key of what the button says while it waits
  * @param {(name: string) => string} options.labelOf
- * @param {(onDone: (name: string | null) => void) => void} options.capture waits for a key or a control; null when a person thought better
- *   of it
+ * @param {(onDone: (name: string | null) => void) => void} options.capture waits for a key or a control; null when a person
+ *   thought better of it
  * @param {HTMLElement[]} [options.extra] over the rows
  * @returns {import("./dialog.js").Pane}
  */
@@ -56,16 +56,24 @@ export function bindingsPane({ section, store, waiting, labelOf, capture, extra 
       const remove = t("settings.bindings.remove", { name: labelOf(name), action: label });
       return button(() => toggle(action, name), { class: "chip", "aria-label": remove, title: remove }, labelOf(name));
     });
-    const adder = button(() => add(action), { class: "add", "aria-label": t("settings.bindings.add-to", { action: label }) }, t("settings.bindings.add"));
+    const adder = button(
+      () => add(action),
+      { class: "add", "aria-label": t("settings.bindings.add-to", { action: label }) },
+      t("settings.bindings.add"),
+    );
     adder.disabled = names.length >= MOST_BINDINGS;
-    const clash = (clashes.get(action) ?? []).map(({ name, other }) => t("settings.bindings.both", { name: labelOf(name), other: t(`main.action.${other}`) })).join(t("main.space"));
+    const clash = (clashes.get(action) ?? [])
+      .map(({ name, other }) => t("settings.bindings.both", { name: labelOf(name), other: t(`main.action.${other}`) }))
+      .join(t("main.space"));
     rows.get(action)?.replaceChildren(
       make("b", {}, label, ...(action === "restart" ? [make("small", {}, t("settings.bindings.restart"))] : [])),
       make("div", { class: "chips" }, ...(chips.length > 0 ? chips : [make("small", {}, t("settings.bindings.none"))]), adder),
       ...(clash ? [make("p", { class: "clash", role: "alert" }, clash)] : []),
     );
   };
-  const blocks = GROUPS.map(([title, actions]) => block(title, ...actions.map((action) => /** @type {HTMLElement} */ (rows.get(action)))));
+  const blocks = GROUPS.map(([title, actions]) =>
+    block(title, ...actions.map((action) => /** @type {HTMLElement} */ (rows.get(action)))),
+  );
   const reset = button(() => store.reset([section]), { "data-t": "settings.bindings.reset" });
   return {
     element: make("div", { class: "column" }, ...extra, ...blocks, make("div", { class: "row" }, reset)),

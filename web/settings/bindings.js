@@ -19,11 +19,13 @@ const KEY_LABELS = {
 
 /** A standard gamepad's buttons: what is printed on them, or a text's key and an arrow. */
 const PAD_LABELS = [
-  "A / ✕", "B / ○", "X / □", "Y / △", "L1", "R1", "L2", "R2", "Select", "Start", "left", "right", "cross ↑", "cross ↓", "cross ←", "cross →", "Home",
+  "A / ✕", "B / ○", "X / □", "Y / △", "L1", "R1", "L2", "R2", "Select", "Start", "left", "right", "cross ↑",
+  "cross ↓", "cross ←", "cross →", "Home",
 ];
 /** Its axes, by number and direction. @type {Readonly<Record<string, string>>} */
 const AXIS_LABELS = {
-  "a0-": "left ←", "a0+": "left →", "a1-": "left ↑", "a1+": "left ↓", "a2-": "right ←", "a2+": "right →", "a3-": "right ↑", "a3+": "right ↓",
+  "a0-": "left ←", "a0+": "left →", "a1-": "left ↑", "a1+": "left ↓", "a2-": "right ←", "a2+": "right →",
+  "a3-": "right ↑", "a3+": "right ↓",
 };
 
 /** Keys that the page or the browser cannot do without. */

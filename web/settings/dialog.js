@@ -25,7 +25,10 @@ import { trustedMarkup } from "../base/trusted.js";
  * @property {() => void} [enter] it is seen now
  * @property {() => void} [leave] and no longer
  */
-/** @typedef {{ store: import("./store.js").Store, audio: import("../round/audio.js").Audio, devices: import("./devices.js").Devices }} Parts */
+/**
+ * @typedef {{ store: import("./store.js").Store, audio: import("../round/audio.js").Audio,
+ *   devices: import("./devices.js").Devices }} Parts
+ */
 
 const TABS = /** @type {const} */ (["handling", "keys", "touch", "gamepad", "sound", "looks", "words"]);
 /** @typedef {typeof TABS[number]} Tab */
@@ -72,7 +75,9 @@ export class SettingsDialog {
       looks: looksPane(store),
       words: wordsPane(store),
     };
-    const close = button(() => this.#dialog.close(), { class: "close", "data-t-label": "settings.close", "data-t-title": "settings.close" });
+    const close = button(() => this.#dialog.close(), {
+      class: "close", "data-t-label": "settings.close", "data-t-title": "settings.close",
+    });
     close.innerHTML = trustedMarkup(CLOSE);
     this.#dialog = /** @type {HTMLDialogElement} */ (make("dialog", { class: "settings", "aria-labelledby": "settings-title" },
       make("header", {}, make("h2", { id: "settings-title", "data-t": "main.settings" }), close),
@@ -103,7 +108,10 @@ export class SettingsDialog {
 
   #tabList() {
     const tabs = TABS.map((name) => {
-      const tab = button(() => this.#go(name), { role: "tab", id: `tab-${name}`, "aria-controls": `pane-${name}`, "data-tab": name, "data-t": `settings.tab.${name}` });
+      const tab = button(() => this.#go(name), {
+        role: "tab", id: `tab-${name}`, "aria-controls": `pane-${name}`, "data-tab": name,
+        "data-t": `settings.tab.${name}`,
+      });
       this.#tabs.set(name, tab);
       return tab;
     });
@@ -114,7 +122,12 @@ export class SettingsDialog {
 
   #sections() {
     return [...this.#tabs.keys()].map((name) =>
-      make("div", { class: "pane", role: "tabpanel", id: `pane-${name}`, "aria-labelledby": `tab-${name}` }, this.#panes[name].element));
+      make(
+        "div",
+        { class: "pane", role: "tabpanel", id: `pane-${name}`, "aria-labelledby": `tab-${name}` },
+        this.#panes[name].element,
+      ),
+    );
   }
 
   /** Arrows go from tab to tab. @param {KeyboardEvent} event */

@@ -75,6 +75,10 @@ const LONGEST = 40;
  * @param {unknown} value
  */
 export function quote(value) {
-  const text = Array.isArray(value) ? t("main.store.a-list") : typeof value === "object" && value !== null ? t("main.store.an-object") : String(JSON.stringify(value));
+  const text = Array.isArray(value)
+    ? t("main.store.a-list")
+    : typeof value === "object" && value !== null
+      ? t("main.store.an-object")
+      : String(JSON.stringify(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -21,7 +21,9 @@ export function bindFiles(store) {
     said.classList.toggle("bad", bad);
   };
   tell(() => t(store.keeps ? "settings.kept" : "settings.not-kept"));
-  const picker = /** @type {HTMLInputElement} */ (make("input", { type: "file", accept: ".json,application/json", hidden: true, "data-t-label": "settings.load" }));
+  const picker = /** @type {HTMLInputElement} */ (
+    make("input", { type: "file", accept: ".json,application/json", hidden: true, "data-t-label": "settings.load" })
+  );
   picker.addEventListener("change", async () => {
     const [file] = picker.files ?? [];
     if (file === undefined) return;
@@ -49,6 +51,8 @@ export function bindFiles(store) {
   ask(false);
   reset.addEventListener("blur", () => ask(false));
   const save = button(() => download(store.toText(), "application/json", FILE), { "data-t": "settings.save" });
-  const buttons = make("div", { class: "files" }, save, button(() => picker.click(), { "data-t": "settings.load" }), reset, picker);
+  const buttons = make(
+    "div", { class: "files" }, save, button(() => picker.click(), { "data-t": "settings.load" }), reset, picker,
+  );
   return make("footer", {}, said, buttons);
 }

@@ -40,7 +40,9 @@ export function gamepadPane(store, devices) {
     window.addEventListener("pointerdown", () => stop.abort(), { capture: true, signal: stop.signal });
   };
   const extra = [seen, make("p", { class: "note", "data-t": "settings.gamepad.menus" })];
-  const pane = bindingsPane({ section: "gamepad", store, waiting: "settings.gamepad.waiting", labelOf: controlLabel, capture, extra });
+  const pane = bindingsPane({
+    section: "gamepad", store, waiting: "settings.gamepad.waiting", labelOf: controlLabel, capture, extra,
+  });
   return {
     ...pane,
     enter: () => {

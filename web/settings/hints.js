@@ -36,7 +36,9 @@ export function showHints(line, keys) {
   line.replaceChildren(...HINTS.flatMap(([does, actions]) => {
     const labels = [...new Set(actions.flatMap((action) => keys[action]).map(shortLabel))];
     const hint = document.createElement("span");
-    hint.append(...labels.slice(0, MOST_KEYS).map((label) => Object.assign(document.createElement("kbd"), { textContent: label })), t(does));
+    const keycaps = labels.slice(0, MOST_KEYS).map((label) =>
+      Object.assign(document.createElement("kbd"), { textContent: label }));
+    hint.append(...keycaps, t(does));
     return labels.length > 0 ? [hint] : [];
   }));
 }

@@ -38,7 +38,8 @@ export function keysPane(store) {
       event.stopImmediatePropagation();
       if (event.repeat) return;
       if (event.code === "Escape") return end(null);
-      write(note, () => (isFree(event.code) ? t("settings.keys.note") : t("settings.keys.taken", { name: labelOf(event.code) || event.key })));
+      write(note, () =>
+        isFree(event.code) ? t("settings.keys.note") : t("settings.keys.taken", { name: labelOf(event.code) || event.key }));
       if (isFree(event.code)) end(event.code);
     }, { capture: true, signal: stop.signal });
     window.addEventListener("pointerdown", () => end(null), { capture: true, signal: stop.signal });

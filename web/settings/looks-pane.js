@@ -24,12 +24,18 @@ export function looksPane(store) {
       get: ({ looks }) => looks.theme, set: (theme) => store.set("looks", { theme }),
     }),
     choice({
-      label: "settings.palette", help: "settings.palette.help", choices: choices("palette", /** @type {const} */ (["plain", "safe"])),
-      get: ({ looks }) => looks.palette, set: (palette) => store.set("looks", { palette }),
+      label: "settings.palette",
+      help: "settings.palette.help",
+      choices: choices("palette", /** @type {const} */ (["plain", "safe"])),
+      get: ({ looks }) => looks.palette,
+      set: (palette) => store.set("looks", { palette }),
     }),
     choice({
-      label: "settings.marks", help: "settings.marks.help", choices: choices("marks", /** @type {const} */ (["none", "shapes", "letters"])),
-      get: ({ looks }) => looks.marks, set: (marks) => store.set("looks", { marks }),
+      label: "settings.marks",
+      help: "settings.marks.help",
+      choices: choices("marks", /** @type {const} */ (["none", "shapes", "letters"])),
+      get: ({ looks }) => looks.marks,
+      set: (marks) => store.set("looks", { marks }),
     }),
   ];
   const board = [
@@ -44,8 +50,11 @@ export function looksPane(store) {
       say: number,
     }),
     choice({
-      label: "settings.effects", help: "settings.effects.help", choices: choices("effects", /** @type {const} */ (["full", "calm", "off"])),
-      get: ({ looks }) => looks.effects, set: (effects) => store.set("looks", { effects }),
+      label: "settings.effects",
+      help: "settings.effects.help",
+      choices: choices("effects", /** @type {const} */ (["full", "calm", "off"])),
+      get: ({ looks }) => looks.effects,
+      set: (effects) => store.set("looks", { effects }),
     }),
   ];
   const element = document.createElement("div");

@@ -14,7 +14,9 @@ const STOPS = "button, input:not([type=file]), select, summary, a[href], [tabind
 /** A slider moves by so much of its way. */
 const STEPS = 25;
 /** A field that is drawn on takes keys itself, from when it is pressed until B. */
-const KEYS = /** @type {Readonly<Record<string, string>>} */ ({ up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight", press: " " });
+const KEYS = /** @type {Readonly<Record<string, string>>} */ ({
+  up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight", press: " ",
+});
 
 /**
  * @param {ShadowRoot} root
@@ -45,7 +47,9 @@ export function menuControl(root, control) {
 function shownMenus(root) {
   const alone = root.querySelector("dialog[open]") ?? root.querySelector('.overlay[aria-modal="true"]:not([hidden])');
   if (alone !== null) return [alone];
-  const main = root.querySelector(".overlay:not([hidden])") ?? [...root.querySelectorAll("[data-menu]")].find((menu) => menu.checkVisibility());
+  const main =
+    root.querySelector(".overlay:not([hidden])") ??
+    [...root.querySelectorAll("[data-menu]")].find((menu) => menu.checkVisibility());
   return [main, root.querySelector(".foot"), root.querySelector(".bar")].filter((menu) => menu != null);
 }
 
@@ -120,7 +124,8 @@ function change(at, by) {
  * @param {number} by
  */
 function choose(list, by) {
-  const rest = by > 0 ? [...list.options].slice(list.selectedIndex + 1) : [...list.options].slice(0, list.selectedIndex).reverse();
+  const rest =
+    by > 0 ? [...list.options].slice(list.selectedIndex + 1) : [...list.options].slice(0, list.selectedIndex).reverse();
   const next = rest.find((option) => !option.disabled && !option.hidden);
   if (next === undefined) return true;
   list.value = next.value;
@@ -136,7 +141,9 @@ function choose(list, by) {
  * @param {number} by
  */
 function go(menus, at, by) {
-  const stops = menus.flatMap((menu) => /** @type {HTMLElement[]} */ ([...menu.querySelectorAll(STOPS)])).filter((stop) => isStop(stop, at));
+  const stops = menus
+    .flatMap((menu) => /** @type {HTMLElement[]} */ ([...menu.querySelectorAll(STOPS)]))
+    .filter((stop) => isStop(stop, at));
   const from = at === null ? (by > 0 ? -1 : 0) : stops.indexOf(at);
   const next = stops[(from + by + stops.length) % stops.length];
   next?.focus();

@@ -6,7 +6,10 @@ import { fixed, t } from "../language/language.js";
 import { DEFAULTS } from "./schema.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
-/** @typedef {{ name: string, handling: Settings["handling"], half_turns: boolean }} Preset its text is `settings.preset.` and the name */
+/**
+ * @typedef {{ name: string, handling: Settings["handling"], half_turns: boolean }} Preset its text is `settings.preset.`
+ *   and the name
+ */
 
 /** @type {readonly Preset[]} */
 export const PRESETS = [

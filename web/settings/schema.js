@@ -32,8 +32,10 @@ export const ACTIONS = /** @type {const} */ ([
  * @property {Bot} rival who plays against a person
  * @property {Bot} bot_a the left one of two, and
  * @property {Bot} bot_b the right one
- * @property {{ first_to: number, onward: boolean }} match `first_to` rounds win it; `onward` is whether the next round begins by itself
- * @property {{ language: "auto" | import("../language/language.js").Language, announcements: import("../speech/announcer.js").Extent }} words
+ * @property {{ first_to: number, onward: boolean }} match `first_to` rounds win it; `onward` is whether the next round begins
+ *   by itself
+ * @property {{ language: "auto" | import("../language/language.js").Language,
+ *   announcements: import("../speech/announcer.js").Extent }} words
  */
 /** @typedef {{ level: string, pace: number, strength: number }} Bot `pace` is in pieces per 100 s, 0 is as the level has it;
  *   `strength` from 0 to 100 is that of the level `custom` */
@@ -80,7 +82,11 @@ const usualKeys = (action) => Object.keys(DEFAULT_KEYS).filter((code) => DEFAULT
 const LEVELS = ["first game", "beginner", START_LEVEL, "steady", "skilled", "expert", "master", "unleashed", "custom"];
 
 /** @param {string} usual */
-const bot = (usual) => ({ level: oneOf([...new Set([usual, ...LEVELS])]), pace: whole(0, 100 * PACE.most, 0), strength: whole(0, 100, 50) });
+const bot = (usual) => ({
+  level: oneOf([...new Set([usual, ...LEVELS])]),
+  pace: whole(0, 100 * PACE.most, 0),
+  strength: whole(0, 100, 50),
+});
 
 /** @type {Readonly<Record<Section, Readonly<Record<string, import("./fields.js").Field<any>>>>>} */
 export const SCHEMA = {
@@ -134,11 +140,13 @@ export function read(from) {
  * @param {string[]} complaints
  */
 function readSection(section, from, complaints) {
-  if (from !== undefined && !isRecord(from)) complaints.push(t("main.store.complaint", { name: section, value: quote(from), wanted: t("main.store.an-object") }));
+  if (from !== undefined && !isRecord(from))
+    complaints.push(t("main.store.complaint", { name: section, value: quote(from), wanted: t("main.store.an-object") }));
   const fields = Object.entries(SCHEMA[section]).map(([name, field]) => {
     const value = own(from, name);
     const fits = field.fits(value);
-    if (value !== undefined && !fits) complaints.push(t("main.store.complaint", { name: `${section}.${name}`, value: quote(value), wanted: field.wanted() }));
+    if (value !== undefined && !fits)
+      complaints.push(t("main.store.complaint", { name: `${section}.${name}`, value: quote(value), wanted: field.wanted() }));
     const kept = fits ? value : field.fallback;
     return [name, Array.isArray(kept) ? Object.freeze([...kept]) : kept];
   });

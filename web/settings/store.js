@@ -68,7 +68,9 @@ export class Store {
 
   /** @param {Section[]} [sections] which; all when absent */
   reset(sections = SECTIONS) {
-    this.#take(Object.fromEntries(Object.entries(this.#settings).filter(([name]) => !sections.includes(/** @type {Section} */ (name)))));
+    this.#take(
+      Object.fromEntries(Object.entries(this.#settings).filter(([name]) => !sections.includes(/** @type {Section} */ (name)))),
+    );
   }
 
   /** The notice was read: keeps what is in use in place of what was not good. */

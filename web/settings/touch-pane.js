@@ -28,7 +28,8 @@ export function touchPane(store) {
   });
   const travel = slider({
     label: "settings.travel", help: "settings.travel.help", least: 50, most: 200, step: 5,
-    get: ({ touch }) => touch.travel, set: (value) => store.set("touch", { travel: value }), say: (value) => t("settings.travel.cells", { percent: percent(value) }),
+    get: ({ touch }) => touch.travel, set: (value) => store.set("touch", { travel: value }),
+    say: (value) => t("settings.travel.cells", { percent: percent(value) }),
   });
   const haptics = toggle({
     label: "settings.haptics", help: "settings.haptics.help",
@@ -37,7 +38,10 @@ export function touchPane(store) {
   const list = make("dl", { class: "gestures" },
     ...GESTURES.map(([gesture, does]) => make("div", {}, make("dt", { "data-t": gesture }), make("dd", { "data-t": does }))));
   const gestures = block("settings.touch.gestures", list, travel.element);
-  const element = make("div", { class: "column" }, block("", mode.element), gestures, ...(canBuzz() ? [block("", haptics.element)] : []));
+  const element = make(
+    "div", { class: "column" }, block("", mode.element), gestures,
+    ...(canBuzz() ? [block("", haptics.element)] : []),
+  );
   return {
     element,
     show: (settings) => {

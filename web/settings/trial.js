@@ -25,7 +25,9 @@ const FIRST_TICKS = 2;
 export class Trial {
   #canvas = make("canvas", { "aria-hidden": "true" });
   #well = make("div", { class: "well", tabindex: "0", role: "application", "data-t-label": "settings.trial" }, this.#canvas,
-    make("p", { class: "idle", "aria-hidden": "true" }, make("span", { class: "fine", "data-t": "settings.trial.click" }), make("span", { class: "coarse", "data-t": "settings.trial.tap" })));
+    make("p", { class: "idle", "aria-hidden": "true" },
+      make("span", { class: "fine", "data-t": "settings.trial.click" }),
+      make("span", { class: "coarse", "data-t": "settings.trial.tap" })));
   #pad = make("div", { class: "thumbs" }, ...PAD.map(([button, sign]) =>
     make("button", { type: "button", "data-button": button, "data-t-label": `main.action.${button}`, tabindex: "-1" }, sign)));
   element = make("div", { class: "trial" }, this.#well, this.#pad);
@@ -91,7 +93,10 @@ export class Trial {
 
   /** Shows the board; it is drawn from now on. */
   async open() {
-    this.#screen ??= new BoardCanvas(/** @type {HTMLCanvasElement} */ (this.#canvas), (at, ratio) => (this.#cell = at.cell / ratio));
+    this.#screen ??= new BoardCanvas(
+      /** @type {HTMLCanvasElement} */ (this.#canvas),
+      (at, ratio) => (this.#cell = at.cell / ratio),
+    );
     cancelAnimationFrame(this.#frame);
     const frame = (/** @type {number} */ now) => {
       this.#frame = requestAnimationFrame(frame);

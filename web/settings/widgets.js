@@ -104,7 +104,12 @@ export function choice({ label, help = "", choices, get, set }) {
   const pills = choices.map(([, text], i) => make("label", { class: "pill" }, inputs[i], make("span", { "data-t": text })));
   choices.forEach(([value], i) => inputs[i].addEventListener("change", () => set(value)));
   return {
-    element: make("div", { class: "row wide", role: "radiogroup", "data-t-label": label }, words(label, help), make("div", { class: "pills" }, ...pills)),
+    element: make(
+      "div",
+      { class: "row wide", role: "radiogroup", "data-t-label": label },
+      words(label, help),
+      make("div", { class: "pills" }, ...pills),
+    ),
     show: (settings) => {
       const value = get(settings);
       for (const input of inputs) input.checked = input.value === value;

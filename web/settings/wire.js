@@ -139,7 +139,11 @@ export class Wired {
     panel.setSound(!audio.muted);
     panel.keyOf = (command) => mainKey(settings.keys, command);
     const [pause, key] = [() => t("main.action.pause"), panel.keyOf("pause")];
-    write(find(root, '.tools [data-action="pause"]'), () => (key ? t("main.with-key", { name: pause(), key }) : pause()), "title");
+    write(
+      find(root, '.tools [data-action="pause"]'),
+      () => (key ? t("main.with-key", { name: pause(), key }) : pause()),
+      "title",
+    );
     for (const key of root.querySelectorAll("[data-command] kbd")) {
       const command = /** @type {HTMLElement} */ (key.parentElement).dataset.command;
       key.textContent = panel.keyOf(/** @type {import("../input/input.js").Command} */ (command));

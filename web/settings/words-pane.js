@@ -13,14 +13,24 @@ export function wordsPane(store) {
   // Each language names itself, so that its speakers find it whatever is spoken now.
   const names = Object.entries(LANGUAGES).map(([value, name]) => make("option", { value, lang: value }, name));
   const language = select({
-    label: "settings.language", help: "settings.language.help",
-    options: /** @type {HTMLOptionElement[]} */ ([make("option", { value: "auto", "data-t": "settings.language.auto" }), ...names]),
-    get: ({ words }) => words.language, set: (value) => store.set("words", { language: value }),
+    label: "settings.language",
+    help: "settings.language.help",
+    options: /** @type {HTMLOptionElement[]} */ ([
+      make("option", { value: "auto", "data-t": "settings.language.auto" }),
+      ...names,
+    ]),
+    get: ({ words }) => words.language,
+    set: (value) => store.set("words", { language: value }),
   });
   const announcements = choice({
-    label: "settings.announcements", help: "settings.announcements.help",
-    choices: /** @type {const} */ ([["off", "settings.off"], ["clears", "settings.announcements.clears"], ["pieces", "settings.announcements.pieces"]]),
-    get: ({ words }) => words.announcements, set: (value) => store.set("words", { announcements: value }),
+    label: "settings.announcements",
+    help: "settings.announcements.help",
+    choices: /** @type {const} */ ([
+      ["off", "settings.off"], ["clears", "settings.announcements.clears"],
+      ["pieces", "settings.announcements.pieces"],
+    ]),
+    get: ({ words }) => words.announcements,
+    set: (value) => store.set("words", { announcements: value }),
   });
   return {
     element: make("div", { class: "column" }, block("", language.element), block("settings.reader", announcements.element)),

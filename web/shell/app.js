@@ -69,7 +69,10 @@ export class App {
    * @param {ShadowRoot} root
    */
   static ready(root) {
-    return Promise.allSettled([Menu.ready(root), need("bots"), styled(root, "match/bots/bots.css"), ...["round/callouts.css", "input/touch.css"].map((sheet) => styled(root, sheet))]);
+    return Promise.allSettled([
+      Menu.ready(root), need("bots"), styled(root, "match/bots/bots.css"),
+      ...["round/callouts.css", "input/touch.css"].map((sheet) => styled(root, sheet)),
+    ]);
   }
 
   open() {
@@ -80,9 +83,14 @@ export class App {
     const chooser = new Chooser(root);
     const chosen = () => store.settings;
     const report = this.#report;
-    const keep = (/** @type {Partial<import("../settings/schema.js").Settings>} */ change) => Object.entries(change).forEach(([section, fields]) => store.set(/** @type {import("../settings/schema.js").Section} */ (section), fields));
-    const series = new Series(root, options, { keep, modes: MODES, panel, chooser, display, load: loadGame, openEngine,
-      openForeign: (bot) => openForeign(root, bot), chosen, report });
+    const keep = (/** @type {Partial<import("../settings/schema.js").Settings>} */ change) =>
+      Object.entries(change).forEach(([section, fields]) =>
+        store.set(/** @type {import("../settings/schema.js").Section} */ (section), fields),
+      );
+    const series = new Series(root, options, {
+      keep, modes: MODES, panel, chooser, display, load: loadGame, openEngine,
+      openForeign: (bot) => openForeign(root, bot), chosen, report,
+    });
     /** @type {Screens} */
     const screens = new Screens(MODES, openScreens(MODES, {
       host, root, app: find(root, ".app"), panel, display, load: loadGame, chosen, report, series,
@@ -100,8 +108,15 @@ export class App {
     this.#undo.push(() => replays.close());
     const settings = new Wired({ host, root, store, screens, audio, panel, display });
     const speech = new Speech({ root, panel, display, screens, store });
-    this.#undo.push(() => screens.close(), () => settings.close(), () => menu.close(), () => speech.close());
-    const unbind = bindControls(root, { modes: MODES, screens, series, audio, chooser, menu, settings, setup, speech, loader: new Loader(root) });
+    this.#undo.push(
+      () => screens.close(),
+      () => settings.close(),
+      () => menu.close(),
+      () => speech.close(),
+    );
+    const unbind = bindControls(root, {
+      modes: MODES, screens, series, audio, chooser, menu, settings, setup, speech, loader: new Loader(root),
+    });
     this.#screens = screens;
     const effects = bindEffects({ host, root, display });
     const visibility = new Visibility(host, screens, (now) => {
@@ -130,7 +145,8 @@ export class App {
     settings.connect(human.buttons, command, (source, timeStamp) => resign.release(source, timeStamp));
     this.#undo.push(() => human.close());
     // Two bots need nobody to begin.
-    void screens.open().then(() => !this.#gone && (host.hasAttribute("start") || screens.isWatched) && visibility.whenAwake(() => this.command("play")));
+    const begins = () => !this.#gone && (host.hasAttribute("start") || screens.isWatched);
+    void screens.open().then(() => begins() && visibility.whenAwake(() => this.command("play")));
   }
 
   /** @param {Word} word */

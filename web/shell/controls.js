@@ -11,8 +11,10 @@ import { find } from "../page/panel.js";
 /**
  * Buttons, the mode switch, the bots' levels and pace, and the pause of a hidden tab.
  * @param {ShadowRoot} root
- * @param {{ modes: import("../base/modes.js").ModeTable, screens: Screens, series: Series, audio: Audio, chooser: import("../match/chooser.js").Chooser, loader: import("../foreign/loader.js").Loader,
- *   menu: import("../menu/menu.js").Menu, settings: import("../settings/wire.js").Wired, setup: import("../match/bots/setup.js").Setup,
+ * @param {{ modes: import("../base/modes.js").ModeTable, screens: Screens, series: Series, audio: Audio,
+ *   chooser: import("../match/chooser.js").Chooser, loader: import("../foreign/loader.js").Loader,
+ *   menu: import("../menu/menu.js").Menu, settings: import("../settings/wire.js").Wired,
+ *   setup: import("../match/bots/setup.js").Setup,
  *   speech: import("../speech/speech.js").Speech }} parts
  * @returns {() => void} unbind
  */

@@ -35,8 +35,8 @@ import { WATCH } from "../modes/watch/mode.js";
 
 /**
  * @typedef {ModeRow & ({ screen: (parts: ScreenParts) => Screen }
- *   | { load: () => Promise<{ open(row: ModeRow, parts: ScreenParts): Screen | Promise<Screen> }> })} Mode `screen` is there at once,
- *   `load` loads its code when somebody first wants it
+ *   | { load: () => Promise<{ open(row: ModeRow, parts: ScreenParts): Screen | Promise<Screen> }> })} Mode
+ *   `screen` is there at once, `load` loads its code when somebody first wants it
  */
 
 /** @type {ModeTable<Mode>} */
@@ -56,5 +56,6 @@ export const MODES = new ModeTable([
  * @param {ModeTable} modes
  */
 export function provideWords(modes) {
-  for (const language of /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES))) provide(language, "mode", modes.words(language));
+  for (const language of /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES)))
+    provide(language, "mode", modes.words(language));
 }

@@ -31,7 +31,8 @@ export async function goOffline(idle) {
     const before = serviceWorker.controller;
     await serviceWorker.register(trustedScript(pageUrl("sw.js")));
     const { active } = await serviceWorker.ready;
-    if (!self.crossOriginIsolated && before === null && (await helps()) && !used && idle() && firstTime()) return location.reload();
+    if (!self.crossOriginIsolated && before === null && (await helps()) && !used && idle() && firstTime())
+      return location.reload();
     active?.postMessage({ packages: await packages() });
   } catch {
     // A page that may have no service worker plays all the same.
@@ -43,7 +44,9 @@ async function helps() {
   const framed = parent !== self;
   if (framed && !mayBeIsolated()) return false;
   const sent = await caches.match(location.href, { ignoreSearch: true, ignoreVary: true });
-  return !Object.entries(ISOLATES[framed ? "frame" : "page"]).every(([name, isolates]) => isolates.test(sent?.headers.get(name) ?? ""));
+  return !Object.entries(ISOLATES[framed ? "frame" : "page"]).every(([name, isolates]) =>
+    isolates.test(sent?.headers.get(name) ?? ""),
+  );
 }
 
 /**

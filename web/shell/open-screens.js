@@ -14,7 +14,8 @@ import { lazily } from "./screens.js";
  * @param {ScreenParts} parts
  * @returns {Record<string, import("./screens.js").Screen>}
  */
-export const openScreens = (modes, parts) => Object.fromEntries(modes.rows.map((mode) => [mode.id, openScreen(modes, mode, parts)]));
+export const openScreens = (modes, parts) =>
+  Object.fromEntries(modes.rows.map((mode) => [mode.id, openScreen(modes, mode, parts)]));
 
 /**
  * @param {import("../base/modes.js").ModeTable} modes

@@ -53,7 +53,9 @@ export function optionsOf(host, complain, modes) {
   const readNumber = (name, least, most, whole) => read(name, (text) => numberIn(text, null, least, most, name, whole));
   return {
     mode: read("mode", (text) => modeIn(modes, text, host.hasAttribute("guest"))),
-    threads: read("threads", (text) => (text === null || text === "auto" ? "auto" : numberIn(text, 1, 1, MOST_THREADS, "threads", true))),
+    threads: read("threads", (text) =>
+      text === null || text === "auto" ? "auto" : numberIn(text, 1, 1, MOST_THREADS, "threads", true),
+    ),
     memory: chooseMemory(window),
     seed: host.getAttribute("seed") ?? undefined,
     firstTo: readNumber("first-to", 1, 99, true),

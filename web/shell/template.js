@@ -8,7 +8,9 @@ const ICONS = {
   pause: '<path d="M5.5 3v10M10.5 3v10"/>',
   restart: '<path d="M13 8a5 5 0 1 1-1.6-3.7M13 2.5V5h-2.6"/>',
   sound: '<path d="M2.5 6.2v3.6h2.4L8 12.5v-9L4.9 6.2zM10.6 5.7a3.2 3.2 0 0 1 0 4.6M12.6 3.9a5.8 5.8 0 0 1 0 8.2"/>',
-  settings: '<path d="M2.5 4.5h5M11.5 4.5h2M2.5 11.5h2M8.5 11.5h5"/><circle cx="9.5" cy="4.5" r="1.9"/><circle cx="6.5" cy="11.5" r="1.9"/>',
+  settings:
+    '<path d="M2.5 4.5h5M11.5 4.5h2M2.5 11.5h2M8.5 11.5h5"/>' +
+    '<circle cx="9.5" cy="4.5" r="1.9"/><circle cx="6.5" cy="11.5" r="1.9"/>',
   more: '<path d="m4.5 6.5 3.5 3.5 3.5-3.5"/>',
   left: '<path d="M10 3 5 8l5 5"/>',
   right: '<path d="m6 3 5 5-5 5"/>',
@@ -48,7 +50,8 @@ const seat = (side) => `
  * @param {keyof typeof ICONS | null} name of its sign; null has its word instead
  */
 const pad = (button, name) =>
-  `<button type="button" data-button="${button}" data-t${name ? "-label" : ""}="main.action.${button}">${name ? icon(name) : ""}</button>`;
+  `<button type="button" data-button="${button}" data-t${name ? "-label" : ""}="main.action.${button}">` +
+  `${name ? icon(name) : ""}</button>`;
 
 /**
  * @param {string[]} styleSheets their addresses
@@ -59,8 +62,17 @@ export function markup(styleSheets) {
 ${styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join("")}
 <div class="app" hidden data-state="loading">
   <header class="bar">
-    <p class="brand"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1 10h4.5v5H1zM5.8 10h4.4v5H5.8zM10.5 10H15v5h-4.5zM5.8 4.7h4.4v5H5.8z"/></svg><span>Stackmate</span></p>
-    <button type="button" class="mode" data-action="menu" aria-haspopup="dialog" data-t-title="main.modes"><i class="sign" aria-hidden="true"></i><span class="mode-name"></span>${icon("more")}</button>
+    <p class="brand">
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M1 10h4.5v5H1zM5.8 10h4.4v5H5.8zM10.5 10H15v5h-4.5zM5.8 4.7h4.4v5H5.8z"/>
+      </svg>
+      <span>Stackmate</span>
+    </p>
+    <button type="button" class="mode" data-action="menu" aria-haspopup="dialog" data-t-title="main.modes">
+      <i class="sign" aria-hidden="true"></i>
+      <span class="mode-name"></span>
+      ${icon("more")}
+    </button>
     <p class="score" role="group" data-t-label="main.score">
       <span data-score-name="0"></span><b data-score="0">0</b>
       <small class="first-to"></small>
@@ -69,8 +81,10 @@ ${styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join
     <div class="tools">
       <button type="button" data-action="pause">${icon("pause")}</button>
       <button type="button" data-action="restart" data-t-label="main.action.restart">${icon("restart")}</button>
-      <button type="button" data-action="sound" data-t-label="main.sound" data-t-title="main.sound" aria-pressed="true">${icon("sound")}</button>
-      <button type="button" data-action="settings" data-t-label="main.settings" data-t-title="main.settings">${icon("settings")}</button>
+      <button type="button" data-action="sound" data-t-label="main.sound" data-t-title="main.sound"
+        aria-pressed="true">${icon("sound")}</button>
+      <button type="button" data-action="settings" data-t-label="main.settings"
+        data-t-title="main.settings">${icon("settings")}</button>
     </div>
   </header>
   <div class="stage" tabindex="-1">${seat(0)}${seat(1)}${PRACTICE}

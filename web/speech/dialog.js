@@ -53,6 +53,9 @@ function part({ name, view }) {
   }
   const rows = element("ol", "");
   rows.append(...rowsOf(view).map((text) => element("li", text)));
-  section.append(element("h3", name), facts, element("h4", t("speech.rows")), rows.childElementCount > 0 ? rows : element("p", t("speech.rows.none")));
+  section.append(
+    element("h3", name), facts, element("h4", t("speech.rows")),
+    rows.childElementCount > 0 ? rows : element("p", t("speech.rows.none")),
+  );
   return section;
 }

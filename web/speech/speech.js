@@ -42,7 +42,9 @@ export class Speech {
     this.#isOpening = true;
     const name = (/** @type {number} */ side) => find(root, `.seat[data-side="${side}"] .name`).textContent ?? "";
     const boards = () => [...(display.round?.sides ?? [])].map((view, side) => ({ name: name(side), view }));
-    openDialog(root, screens, async () => (await import("./dialog.js")).describe(root, boards)).catch((error) => this.#complain(error)).finally(() => (this.#isOpening = false));
+    openDialog(root, screens, async () => (await import("./dialog.js")).describe(root, boards))
+      .catch((error) => this.#complain(error))
+      .finally(() => (this.#isOpening = false));
     return true;
   }
 

@@ -93,7 +93,8 @@ function runsOf(numbers) {
     else runs.push([value]);
     return runs;
   }, []);
-  const short = (/** @type {number[]} */ run) => (run.length < 3 ? run.map((value) => number(value)) : [t("speech.run", { from: run[0], to: run[run.length - 1] })]);
+  const short = (/** @type {number[]} */ run) =>
+    run.length < 3 ? run.map((value) => number(value)) : [t("speech.run", { from: run[0], to: run[run.length - 1] })];
   return runs.flatMap(short);
 }
 

@@ -14,7 +14,8 @@ const actions = {
   theme: () => game.setTheme("light"),
   load: () => game.load({ seed: "9" }),
 };
-for (const button of document.querySelectorAll("button")) button.addEventListener("click", () => actions[button.dataset.do ?? ""]());
+for (const button of document.querySelectorAll("button"))
+  button.addEventListener("click", () => actions[button.dataset.do ?? ""]());
 for (const type of ["ready", "state", "gameover", "resize", "error"]) {
   game.addEventListener(type, (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);

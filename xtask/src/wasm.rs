@@ -54,9 +54,10 @@ const THREAD_LINK_ARGS: [&str; 8] = [
     "--export=__tls_base",
 ];
 
-/// `rustc`'s own, for what players have to wait for. What is inlined anyway: what is marked `#[inline]`, as all is that the search
-/// spends its time in, and else what costs next to nothing. Loops become vectors where they are written as such. A panic says what
-/// is wrong but not in which file: the list of functions tells where it was.
+/// `rustc`'s own, for what players have to wait for. What is inlined anyway: what is marked `#[inline]`, as all
+/// is that the search spends its time in, and else what costs next to nothing. Loops become vectors where they
+/// are written as such. A panic says what is wrong but not in which file: the list of functions tells where it
+/// was.
 const SIZE: [&str; 4] = [
     "-Cno-vectorize-loops",
     "-Cno-vectorize-slp",

@@ -13,7 +13,8 @@ use crate::failure::Failure;
 
 /// List all perfect clears, each set of placements once for any order.
 ///
-/// They are printed as they are found. /// A solution is drawn on the rows of the field that are not full, as if none of them ever cleared.
+/// They are printed as they are found. A solution is drawn on the rows of the field that are not full, as if
+/// none of them ever cleared.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -8,7 +8,8 @@
 //!     #T#      row y - 1
 //! ```
 //!
-//! `t_twist` knows the less obvious ones. All rows are tested at once: bit y of a word speaks of the slot whose centre is in row y.
+//! `t_twist` knows the less obvious ones. All rows are tested at once: bit y of a word speaks of the slot whose
+//! centre is in row y.
 
 use super::t_twist::best_twist;
 use crate::board::{Board, WIDTH};

@@ -3,8 +3,8 @@
 //! *What.* [`Game`] is one player's side: [`Game::tick`] takes the buttons held in that tick and returns
 //! what happened. [`Versus`] ticks one or two sides and carries attacks across. [`Round`] adds a built-in
 //! typist per side and a recorder, and is what a browser or an arena runs; [`Replay`] is what it
-//! leaves behind. A game played alone can be taken back piece by piece. No clock is read, nothing is drawn at random but from the seed, and a tick does not
-//! touch the heap: the same buttons give the same game everywhere.
+//! leaves behind. A game played alone can be taken back piece by piece. No clock is read, nothing is drawn at
+//! random but from the seed, and a tick does not touch the heap: the same buttons give the same game everywhere.
 //!
 //! *A tick, in order.* Presses are buttons held now and not in the tick before.
 //! 1. The first piece appears, if the countdown is over and there is none.

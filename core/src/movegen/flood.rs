@@ -14,9 +14,9 @@
 //!    those by shift and fall: the spins follow from corner masks.
 //!
 //! *Why this way.* Every step is a handful of instructions for all ten columns; see
-//! `window.rs` for how falling becomes one addition, and `lanes.rs` for what vector registers make of it. Deduplication costs nothing: the
-//! orientations that cover the same cells (I, S, Z) are one shift apart, so their floors are merged as
-//! sets before anything is listed.
+//! `window.rs` for how falling becomes one addition, and `lanes.rs` for what vector registers make of it.
+//! Deduplication costs nothing: the orientations that cover the same cells (I, S, Z) are one shift apart, so
+//! their floors are merged as sets before anything is listed.
 //!
 //! Stacks that reach into the spawn rows are left to the naive search: they are rare, and a window for them
 //! would be as much code again.

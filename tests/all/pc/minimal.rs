@@ -66,7 +66,8 @@ fn every_queue_keeps_one_and_no_smaller_choice_does() {
     assert!(smaller > 5, "{smaller}");
 }
 
-/// Known from solution-finder's tests: 1 of 2, 8 of 9. Of the 298 for `*,*p4` on two columns of eight it lists 172 as minimal; 143 are enough.
+/// Known from solution-finder's tests: 1 of 2, 8 of 9. Of the 298 for `*,*p4` on two columns of eight it lists
+/// 172 as minimal; 143 are enough.
 #[test]
 fn the_known_choices_are_as_small_or_smaller() {
     let cases = [

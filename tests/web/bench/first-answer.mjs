@@ -58,11 +58,17 @@ const browser = await launch();
 try {
   const { page } = await open(browser, `${server.origin}/pages/blank.html`);
   for (const [name, position, length] of POSITIONS) {
-    const questions = Array.from({ length: QUEUES }, (_, i) => ({ .../** @type {object} */ (position), queue: queue(i, Number(length)), hold: true, drop: "soft" }));
+    const questions = Array.from({ length: QUEUES }, (_, i) => ({
+      .../** @type {object} */ (position),
+      queue: queue(i, Number(length)), hold: true, drop: "soft",
+    }));
     const [first, ...times] = await page.evaluate(ask, questions);
     times.sort((a, b) => a - b);
     const at = (/** @type {number} */ part) => times[Math.floor((times.length - 1) * part)].toFixed(1);
-    console.log(`${name}: first of all ${first.toFixed(1)} ms; then median ${at(0.5)}, 90 % ${at(0.9)}, longest ${at(1)} ms (${times.length} queues)`);
+    console.log(
+      `${name}: first of all ${first.toFixed(1)} ms; then median ${at(0.5)}, 90 % ${at(0.9)}, ` +
+        `longest ${at(1)} ms (${times.length} queues)`,
+    );
   }
 } finally {
   await browser.close();

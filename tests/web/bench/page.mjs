@@ -23,11 +23,16 @@ const LEAST_TOLD_MS = 16;
 
 /** Runs in the page before anything else: notes frames, long tasks and slow events from then on. */
 function watch() {
-  const seen = { playable: 0, gaps: /** @type {number[]} */ ([]), long: /** @type {number[]} */ ([]), paints: /** @type {number[]} */ ([]), presses: 0, on: false };
+  const seen = {
+    playable: 0, gaps: /** @type {number[]} */ ([]), long: /** @type {number[]} */ ([]),
+    paints: /** @type {number[]} */ ([]), presses: 0, on: false,
+  };
   Object.assign(window, { seen });
   let last = 0;
   requestAnimationFrame(function frame(now) {
-    const app = /** @type {HTMLElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"));
+    const app = /** @type {HTMLElement | null | undefined} */ (
+      document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app")
+    );
     if (seen.playable === 0 && app?.dataset.state === "title") seen.playable = performance.now();
     if (seen.on && last > 0) seen.gaps.push(now - last);
     last = now;

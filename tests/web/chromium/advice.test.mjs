@@ -23,7 +23,10 @@ const isDrawn = (page) => page.locator(".plan").evaluate((canvas) => {
 /** The rows of the list: what is said and what is drawn. Runs in the page. */
 function list() {
   const rows = [...(document.querySelector("stack-mate")?.shadowRoot?.querySelectorAll(".practice .advice button") ?? [])];
-  return rows.map((row) => ({ text: row.querySelector("span")?.textContent ?? "", picture: row.querySelector("canvas")?.toDataURL() ?? "" }));
+  return rows.map((row) => ({
+    text: row.querySelector("span")?.textContent ?? "",
+    picture: row.querySelector("canvas")?.toDataURL() ?? "",
+  }));
 }
 
 test("no row is said to be better than the one above, whatever the position", SLOW, async () => {
@@ -35,8 +38,13 @@ test("no row is said to be better than the one above, whatever the position", SL
     await choices.nth(4).waitFor(WAIT);
     const rows = await page.evaluate(list);
     assert.equal(rows[0].text, "best");
-    const figures = rows.slice(1).map(({ text }) => (text === "as good" ? 0 : Number(/^\d+(\.\d+)?(?= lines? less$)/.exec(text)?.[0])));
-    assert.ok(figures.every((figure, i) => figure >= (figures[i - 1] ?? 0)), JSON.stringify(rows.map(({ text }) => text)));
+    const figures = rows
+      .slice(1)
+      .map(({ text }) => (text === "as good" ? 0 : Number(/^\d+(\.\d+)?(?= lines? less$)/.exec(text)?.[0])));
+    assert.ok(
+      figures.every((figure, i) => figure >= (figures[i - 1] ?? 0)),
+      JSON.stringify(rows.map(({ text }) => text)),
+    );
     // Not always the best one, so that positions of all kinds come up.
     await choices.nth(piece % 5).click();
     await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${piece}$`) }).waitFor(WAIT);
@@ -75,7 +83,9 @@ test("by keyboard: asked for, taken, asked again, and put away", SLOW, async () 
 });
 
 test("on a phone: five placements in a row, each by a tap", SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=5`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=5`, {
+    viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true,
+  });
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.locator('[data-command="advice"]').tap();
   const choices = page.locator('.practice .advice[aria-busy="false"] button');

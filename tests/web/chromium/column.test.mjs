@@ -17,21 +17,30 @@ const { server, browser } = await fixture(launch, "--dist");
  * @param {string} lang
  * @param {[number, number]} size
  */
-const pageWith = (mode, lang, [width, height]) => `<!doctype html><meta charset="utf-8"><title>blog</title><script async src="${server.origin}/embed.js"></script>
-  <stack-mate mode="${mode}" lang="${lang}" seed="7" style="display: block; width: ${width}px; height: ${height}px"></stack-mate>`;
+const pageWith = (mode, lang, [width, height]) => `<!doctype html><meta charset="utf-8"><title>blog</title>
+  <script async src="${server.origin}/embed.js"></script>
+  <stack-mate mode="${mode}" lang="${lang}" seed="7"
+    style="display: block; width: ${width}px; height: ${height}px"></stack-mate>`;
 
 /** Runs where the game is: its parts' places, what is beyond its edges, and whether the boards are beside each other. */
 function layout() {
   const element = document.querySelector("stack-mate")?.shadowRoot;
   const root = element?.querySelector(".game")?.shadowRoot ?? element;
   const app = /** @type {Element} */ (root?.querySelector(".app")).getBoundingClientRect();
-  const shown = [...(root?.querySelectorAll(".bar *, .seat, canvas, figcaption, .foot *, .pad button") ?? [])].filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1);
+  const shown = [...(root?.querySelectorAll(".bar *, .seat, canvas, figcaption, .foot *, .pad button") ?? [])].filter(
+    (part) => part.checkVisibility() && part.getBoundingClientRect().width > 1,
+  );
   const beyond = shown.filter((part) => {
     const { left, right, top, bottom } = part.getBoundingClientRect();
     return left < app.left - 1 || right > app.right + 1 || top < app.top - 1 || bottom > app.bottom + 1;
   });
-  const [own, other] = [0, 1].map((side) => /** @type {Element} */ (root?.querySelector(`.seat[data-side="${side}"] canvas`)).getBoundingClientRect());
-  return { beyond: beyond.map((part) => `${part.localName}.${part.className} ${part.textContent?.trim().slice(0, 20)}`), own: [own.width, own.height], other: [other.width, other.height], app: [app.width, app.height] };
+  const [own, other] = [0, 1].map((side) =>
+    /** @type {Element} */ (root?.querySelector(`.seat[data-side="${side}"] canvas`)).getBoundingClientRect(),
+  );
+  return {
+    beyond: beyond.map((part) => `${part.localName}.${part.className} ${part.textContent?.trim().slice(0, 20)}`),
+    own: [own.width, own.height], other: [other.width, other.height], app: [app.width, app.height],
+  };
 }
 
 for (const [where, size, upright] of /** @type {["page" | "frame", [number, number], boolean][]} */ ([
@@ -61,7 +70,8 @@ for (const [where, size, upright] of /** @type {["page" | "frame", [number, numb
       assert.deepEqual(found.app, size);
       assert.deepEqual(found.beyond, []);
       const areEqual = Math.abs(found.own[0] - found.other[0]) < 2;
-      if (upright && mode === "play") assert.ok(found.own[0] > 0.9 * size[0] && found.other[0] < 0.3 * size[0], JSON.stringify(found));
+      if (upright && mode === "play")
+        assert.ok(found.own[0] > 0.9 * size[0] && found.other[0] < 0.3 * size[0], JSON.stringify(found));
       else if (upright) assert.ok(areEqual && found.own[0] > 0.4 * size[0], JSON.stringify(found));
       else assert.ok(areEqual && found.own[1] > 0.6 * size[1], JSON.stringify(found));
       await close();

@@ -29,7 +29,9 @@ const names = async (page) => (await page.locator(".board tbody th").allTextCont
 
 test("its address sets the game's choices and no other attribute", SLOW, async () => {
   const { page, close } = await wall("onresize=ran=1&onclick=ran=1&style=color:red&seed=7&threads=1");
-  const attributes = await page.locator(".game").evaluate((it) => it.getAttributeNames().filter((name) => /^on/.test(name) || name === "seed"));
+  const attributes = await page
+    .locator(".game")
+    .evaluate((it) => it.getAttributeNames().filter((name) => /^on/.test(name) || name === "seed"));
   assert.deepEqual(attributes, ["seed"]);
   assert.equal(await page.evaluate(() => "ran" in window), false);
   assert.equal(await page.locator(".game").evaluate((it) => it.style.color), "");
@@ -43,7 +45,10 @@ test("levels that there are play, and stand in the table", SLOW, async () => {
   await close();
 });
 
-for (const [query, word] of [["levels=nobody", 'levels="nobody"'], ["levels=casual,,master", 'levels="casual,,master"'], ["rest=soon", 'rest="soon"'], ["pace=999", "999"]]) {
+for (const [query, word] of [
+  ["levels=nobody", 'levels="nobody"'], ["levels=casual,,master", 'levels="casual,,master"'],
+  ["rest=soon", 'rest="soon"'], ["pace=999", "999"],
+]) {
   test(`?${query} is named, and the usual bots play`, SLOW, async () => {
     const { page, warned, close } = await wall(`${query}&threads=1`);
     assert.deepEqual(await names(page), ["beginner", "casual", "expert", "master", "skilled", "steady"]);

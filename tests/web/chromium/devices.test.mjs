@@ -96,22 +96,26 @@ test("a control is bound to something else and used", SLOW, async () => {
   await close();
 });
 
-test("buttons for thumbs are large, on the smallest phone and on its side; the half turn is there when it is wanted", SLOW, async () => {
+test("buttons for thumbs are large, on the smallest phone and on its side; the half turn is there when it is wanted",
+  SLOW, async () => {
   for (const viewport of [{ width: 320, height: 480 }, { width: 568, height: 320 }]) {
     for (const half_turns of [false, true]) {
       const { page, errors, close } = await title([(page) => keep(page, { rules: { half_turns } })], { ...PHONE, viewport });
       await page.locator('.overlay [data-action="start"]').tap();
       await page.waitForFunction(isIn, "playing", WAIT);
-      const boxes = await page.locator(".pad button, .tools button").evaluateAll((all) => all.filter((button) => button.checkVisibility()).map((button) => {
-        const { left, top, right, bottom, width, height } = button.getBoundingClientRect();
-        return { name: button.getAttribute("data-button") ?? button.getAttribute("data-action"), left, top, right, bottom, width, height };
-      }));
+      const boxes = await page.locator(".pad button, .tools button").evaluateAll((all) => all
+        .filter((button) => button.checkVisibility()).map((button) => {
+          const { left, top, right, bottom, width, height } = button.getBoundingClientRect();
+          const name = button.getAttribute("data-button") ?? button.getAttribute("data-action");
+          return { name, left, top, right, bottom, width, height };
+        }));
       assert.equal(boxes.some(({ name }) => name === "half"), half_turns);
       for (const box of boxes) {
         assert.ok(box.width >= 43.9 && box.height >= 43.9, JSON.stringify(box));
         assert.ok(box.left >= 0 && box.right <= viewport.width && box.bottom <= viewport.height, JSON.stringify(box));
         for (const other of boxes) {
-          const apart = other === box || other.left >= box.right || other.right <= box.left || other.top >= box.bottom || other.bottom <= box.top;
+          const isBeside = other.left >= box.right || other.right <= box.left;
+          const apart = other === box || isBeside || other.top >= box.bottom || other.bottom <= box.top;
           assert.ok(apart, `${box.name} lies on ${other.name}`);
         }
       }
@@ -132,7 +136,8 @@ test("buttons for thumbs are large, on the smallest phone and on its side; the h
  * @param {number} steps
  * @returns {[number, number][]}
  */
-const line = ([x, y], [toX, toY], steps) => Array.from({ length: steps + 1 }, (_, i) => [x + ((toX - x) * i) / steps, y + ((toY - y) * i) / steps]);
+const line = ([x, y], [toX, toY], steps) =>
+  Array.from({ length: steps + 1 }, (_, i) => [x + ((toX - x) * i) / steps, y + ((toY - y) * i) / steps]);
 
 test("with gestures a finger plays, and there are no buttons", SLOW, async () => {
   const { page, errors, close } = await title([(page) => keep(page, { touch: { mode: "gestures" } })], PHONE);

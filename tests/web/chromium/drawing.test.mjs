@@ -45,7 +45,9 @@ async function beside(page, column) {
   const x = column === "hold" ? at.meterLeft - at.gap - at.side : at.left + 10 * at.cell + at.gap;
   const seen = await colours(page, { x, y: at.top, w: at.side, h: 20 * at.cell });
   const names = await named(page, ...PIECES.map((piece) => `piece-${piece}`));
-  return names.flatMap((colour, i) => (seen[colour] ? [{ piece: PIECES[i], ...seen[colour] }] : [])).sort((a, b) => a.top - b.top);
+  return names
+    .flatMap((colour, i) => (seen[colour] ? [{ piece: PIECES[i], ...seen[colour] }] : []))
+    .sort((a, b) => a.top - b.top);
 }
 
 test("one to seven previews, in their order, each in its own shape", SLOW, async () => {
@@ -59,7 +61,10 @@ test("one to seven previews, in their order, each in its own shape", SLOW, async
     for (const [i, { piece, left, top, right, bottom }] of seen.entries()) {
       const [wide, high] = piece === "i" ? [4, 1] : piece === "o" ? [2, 2] : [3, 2];
       // Edges are lighter and darker than the rest of a block.
-      assert.ok(Math.abs((right - left) / icon - wide) < 0.25 && Math.abs((bottom - top) / icon - high) < 0.4, `${piece} is ${right - left} by ${bottom - top} pixels, a cell ${icon}`);
+      assert.ok(
+        Math.abs((right - left) / icon - wide) < 0.25 && Math.abs((bottom - top) / icon - high) < 0.4,
+        `${piece} is ${right - left} by ${bottom - top} pixels, a cell ${icon}`,
+      );
       assert.ok(i === 0 || top > seen[i - 1].bottom, `${piece} lies on what is above it`);
     }
   }
@@ -96,10 +101,19 @@ test("the ghost lies where the piece would fall, as strong as it is set", SLOW, 
   const atWall = ghost.map(([x, y]) => [x + 4, y - 1]);
   for (const strength of [100, 60, 20, 0]) {
     await change(page, { looks: { ...CALM, ghost: strength } });
-    for (const colour of await look(ghost, [0.5, 0.5])) assert.ok(distance(colour, mixed(well, t, (0.2 * strength) / 100)) <= 2, `${strength}: ${colour}`);
+    for (const colour of await look(ghost, [0.5, 0.5]))
+      assert.ok(distance(colour, mixed(well, t, (0.2 * strength) / 100)) <= 2, `${strength}: ${colour}`);
     const edge = await look(ghost, [0.5, 1.5 / at.cell]);
-    for (const colour of edge) assert.ok(strength === 0 || distance(colour, well) > distance(mixed(well, t, (0.5 * strength) / 100), well), `${strength}: the edge is ${colour}`);
-    assert.deepEqual(await look(atWall, [0.5, 0.5]), atWall.map(() => well));
+    for (const colour of edge) {
+      assert.ok(
+        strength === 0 || distance(colour, well) > distance(mixed(well, t, (0.5 * strength) / 100), well),
+        `${strength}: the edge is ${colour}`,
+      );
+    }
+    assert.deepEqual(
+      await look(atWall, [0.5, 0.5]),
+      atWall.map(() => well),
+    );
   }
   await change(page, { looks: { ...CALM, ghost: 100 } });
   // As far as it goes.
@@ -123,7 +137,9 @@ const LEAST_APART = 9;
 async function signIn(page, cell) {
   const at = await placeOf(page);
   /** @type {[number, number][]} */
-  const points = Array.from({ length: GRID ** 2 }, (_, i) => inCell(at, cell, [0.2 + (0.6 * (i % GRID)) / (GRID - 1), 0.2 + (0.6 * Math.floor(i / GRID)) / (GRID - 1)]));
+  const points = Array.from({ length: GRID ** 2 }, (_, i) =>
+    inCell(at, cell, [0.2 + (0.6 * (i % GRID)) / (GRID - 1), 0.2 + (0.6 * Math.floor(i / GRID)) / (GRID - 1)]),
+  );
   const [own, ...seen] = await pixels(page, [inCell(at, cell), ...points]);
   return seen.map((colour) => (distance(colour, own) > 40 ? "#" : "."));
 }
@@ -145,7 +161,8 @@ test("signs: none, a shape or a letter on every piece, each another one; garbage
     }
     assert.ok(!(await signIn(page, [0, 0])).includes("#"), "garbage has a sign");
     for (const [i, a] of signs.entries()) {
-      for (const b of signs.slice(0, marks === "none" ? 0 : i)) assert.ok(a.filter((point, at) => point !== b[at]).length >= LEAST_APART, `${marks}: ${"tioszlj"[i]} looks like another`);
+      for (const b of signs.slice(0, marks === "none" ? 0 : i))
+        assert.ok(a.filter((point, at) => point !== b[at]).length >= LEAST_APART, `${marks}: ${"tioszlj"[i]} looks like another`);
     }
   }
   assert.deepEqual(errors, []);
@@ -170,7 +187,8 @@ test("a palette for colour-blind eyes is drawn, and in every theme the pieces di
       const [well, t, garbage] = await pixels(page, [inCell(at, [0, 10], [0.5, 0.5]), inCell(at, [4, 19]), inCell(at, [0, 0])]);
       assert.deepEqual([t, garbage], [names[2], names[7]]);
       for (const [i, name] of [...names, well].entries()) {
-        for (const other of names.slice(0, i)) assert.ok(distance(name, other) > 25, `${theme}, ${palette}: ${name} and ${other}`);
+        for (const other of names.slice(0, i))
+          assert.ok(distance(name, other) > 25, `${theme}, ${palette}: ${name} and ${other}`);
       }
       drawn[`${theme} ${palette}`] = names.slice(0, 7).join(" ");
     }
@@ -201,7 +219,9 @@ async function meters(bytes) {
     view.refresh();
     for (const [side, fields] of view.sides.entries()) {
       const [pending, ready] = [fields.u32("pending"), fields.u32("ready")];
-      found.set(`${pending > 1} ${ready === 0 ? "queued" : ready < pending ? "both" : "ready"} ${pending > 0 && side}`, { tick: player.tick(), side, pending, ready });
+      found.set(`${pending > 1} ${ready === 0 ? "queued" : ready < pending ? "both" : "ready"} ${pending > 0 && side}`, {
+        tick: player.tick(), side, pending, ready,
+      });
     }
   }
   player.free();
@@ -226,7 +246,11 @@ test("the meter stands as high as garbage waits, and what is about to enter look
       bar.dispatchEvent(new Event("input", { bubbles: true }));
     }, tick);
     const at = await placeOf(page, side);
-    const rows = await pixels(page, Array.from({ length: 20 }, (_, row) => [at.meterLeft + at.meter / 2, at.top + (19.5 - row) * at.cell]), side);
+    const rows = await pixels(
+      page,
+      Array.from({ length: 20 }, (_, row) => [at.meterLeft + at.meter / 2, at.top + (19.5 - row) * at.cell]),
+      side,
+    );
     const expected = rows.map((_, row) => (row < wanted.ready ? ready : row < wanted.pending ? queued : well));
     assert.deepEqual(rows, expected, `${wanted.pending} lines, ${wanted.ready} of them about to enter`);
   }

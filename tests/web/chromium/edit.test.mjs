@@ -171,10 +171,17 @@ test("an address that names no position: said by name, and an empty board is off
 
 test("in a page's frame, where no form may be sent: a button and Enter in a line play from there", SLOW, async () => {
   const sandbox = "allow-scripts allow-same-origin allow-popups";
-  const site = await blog({ "/": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><iframe src="${server.origin}/?mode=practice&seed=3&start=" sandbox="${sandbox}" title="Stackmate" width="1000" height="700"></iframe>` });
+  const site = await blog({
+    "/": `<!doctype html><title>blog</title><link rel="icon" href="data:,">
+      <iframe src="${server.origin}/?mode=practice&seed=3&start=" sandbox="${sandbox}" title="Stackmate"
+        width="1000" height="700"></iframe>`,
+  });
   const { page, errors, close } = await open(browser, `${site.origin}/`);
   const game = page.frameLocator("iframe");
-  for (const done of [() => game.locator('[data-edit="done"]').click(), () => game.locator('.editing [name="queue"]').press("Enter")]) {
+  for (const done of [
+    () => game.locator('[data-edit="done"]').click(),
+    () => game.locator('.editing [name="queue"]').press("Enter"),
+  ]) {
     await game.locator('[data-command="edit"]').click();
     await game.locator('.editing [name="queue"]').fill("TIO");
     await done();

@@ -19,8 +19,13 @@ const { server, browser } = await fixture(launch);
 async function observe(pieces) {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   const layers = /** @type {HTMLCanvasElement[]} */ ([...(root?.querySelectorAll("canvas.effects") ?? [])]);
-  const isDrawnOn = (/** @type {HTMLCanvasElement} */ layer) => layer.getContext("2d")?.getImageData(0, 0, layer.width, layer.height).data.some((byte) => byte > 0);
-  const lying = () => [...(root?.querySelectorAll('[data-stat="pieces"]') ?? [])].reduce((sum, { textContent }) => sum + Number(textContent), 0);
+  const isDrawnOn = (/** @type {HTMLCanvasElement} */ layer) =>
+    layer
+      .getContext("2d")
+      ?.getImageData(0, 0, layer.width, layer.height)
+      .data.some((byte) => byte > 0);
+  const lying = () =>
+    [...(root?.querySelectorAll('[data-stat="pieces"]') ?? [])].reduce((sum, { textContent }) => sum + Number(textContent), 0);
   const seen = { drawn: 0, moved: 0 };
   // A new round begins with none.
   for (let fallen = 0, before = lying(); fallen < pieces; before = lying()) {
@@ -55,7 +60,10 @@ test("full: drops and clears are drawn, and boards are nudged", SLOW, async () =
 });
 
 test("calm, or where the system asks for less motion: drawn, but no board moves", SLOW, async () => {
-  for (const { drawn, moved } of [await watched({ effects: "calm" }), await watched({ effects: "full" }, { reducedMotion: "reduce" })]) {
+  for (const { drawn, moved } of [
+    await watched({ effects: "calm" }),
+    await watched({ effects: "full" }, { reducedMotion: "reduce" }),
+  ]) {
     assert.ok(drawn > 5, `drawn in ${drawn} frames`);
     assert.equal(moved, 0);
   }
@@ -71,8 +79,13 @@ test("what lies below is clicked through the effects", SLOW, async () => {
   await page.waitForFunction(havePlaced, 3, WAIT);
   const below = await page.evaluate(() => {
     const root = document.querySelector("stack-mate")?.shadowRoot;
-    const { left, top, width, height } = /** @type {Element} */ (root?.querySelector('.seat[data-side="0"] canvas')).getBoundingClientRect();
-    return root?.elementFromPoint(left + width / 2, top + height / 2)?.closest(".seat")?.getAttribute("data-side");
+    const { left, top, width, height } = /** @type {Element} */ (
+      root?.querySelector('.seat[data-side="0"] canvas')
+    ).getBoundingClientRect();
+    return root
+      ?.elementFromPoint(left + width / 2, top + height / 2)
+      ?.closest(".seat")
+      ?.getAttribute("data-side");
   });
   assert.equal(below, "0");
   assert.deepEqual(errors, []);

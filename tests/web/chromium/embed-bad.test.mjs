@@ -12,7 +12,10 @@ import { gameFrame, heard, listen, warnings } from "../helpers/widget.mjs";
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 
-/** What is bad, the word of it that is told, and what there is instead. @type {Record<string, [attributes: string, word: string, instead: string]>} */
+/**
+ * What is bad, the word of it that is told, and what there is instead.
+ * @type {Record<string, [attributes: string, word: string, instead: string]>}
+ */
 const BAD = {
   "an unknown mode": ['mode="dance"', "dance", '.app[data-mode="watch"][data-state="playing"]'],
   "a pace out of range": ['pps="99"', "99", '.app[data-state="playing"]'],
@@ -34,7 +37,9 @@ const path = (name) => `/${name.replaceAll(" ", "-")}`;
 const { server, browser } = await fixture(launch, "--dist");
 const site = await blog({
   ...Object.fromEntries(Object.entries(BAD).map(([name, [attributes]]) => [path(name), post(server.origin, attributes)])),
-  "/bare": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><iframe src="${server.origin}/index.html?mode=watch&pace=999&first-to=x&start=" title="Stackmate" width="640" height="400"></iframe>`,
+  "/bare": `<!doctype html><title>blog</title><link rel="icon" href="data:,">
+    <iframe src="${server.origin}/index.html?mode=watch&pace=999&first-to=x&start=" title="Stackmate"
+      width="640" height="400"></iframe>`,
 });
 after(() => site.stop());
 
@@ -43,7 +48,11 @@ for (const [name, [attributes, word, instead]] of Object.entries(BAD)) {
     test(`${name} is named and left out, ${inside ? "in the page" : "in a frame"}`, SLOW, async () => {
       const { page, close } = await open(browser, "about:blank");
       const warned = warnings(page);
-      if (inside) await page.route(`${server.origin}/bad.html`, (route) => route.fulfill({ contentType: "text/html", body: post(server.origin, attributes) }));
+      if (inside) {
+        await page.route(`${server.origin}/bad.html`, (route) =>
+          route.fulfill({ contentType: "text/html", body: post(server.origin, attributes) }),
+        );
+      }
       await page.goto(inside ? `${server.origin}/bad.html` : site.origin + path(name));
       await page.locator("stack-mate .poster").waitFor();
       await page.evaluate(listen);
@@ -56,9 +65,17 @@ for (const [name, [attributes, word, instead]] of Object.entries(BAD)) {
       await page.waitForFunction(heard, ["error"], WAIT);
       await where.locator(".app .overlay").waitFor({ ...WAIT, state: "hidden" });
       // @ts-ignore: put there by `listen`
-      const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
-      assert.ok(told.some((text) => text.includes(word)), `${told}`);
-      assert.ok(warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)), `${warned}`);
+      const told = await page.evaluate(() =>
+        window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message),
+      );
+      assert.ok(
+        told.some((text) => text.includes(word)),
+        `${told}`,
+      );
+      assert.ok(
+        warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)),
+        `${warned}`,
+      );
       await close();
     });
   }

@@ -39,7 +39,8 @@ test("a frame heeds the page around alone, and that only with the origin that it
   const { page, frame, warned, close } = await openPlaying(browser, `${site.origin}/`);
   // Another window of the same origin as the page around.
   await page.evaluate(() => document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: `<script>
-    parent.document.querySelector("stack-mate").shadowRoot.querySelector("iframe").contentWindow.postMessage({ stackmate: 1, type: "pause" }, "*");
+    parent.document.querySelector("stack-mate").shadowRoot.querySelector("iframe").contentWindow
+      .postMessage({ stackmate: 1, type: "pause" }, "*");
   </script>` })));
   await page.waitForFunction(heard, ["error"], WAIT);
   assert.equal(await frame.evaluate(isIn, "playing"), true);
@@ -72,12 +73,25 @@ test("a fault in messages from elsewhere is reported once for each kind, and oth
   }, messages);
   const ours = { stackmate: 1, type: "pause" };
   const odd = { stackmate: { toString: 1, valueOf: 1 }, type: "pause" };
-  await shout([...Array(20).fill("hello"), null, 7, [], { type: "pause" }, odd, { stackmate: "1" }, ...Array(20).fill(ours), { ...ours, stackmate: 2 }]);
-  await page.waitForFunction(() => /** @type {any} */ (window).heard.filter((/** @type {[string]} */ [type]) => type === "error").length >= 2, undefined, WAIT);
+  await shout([
+    ...Array(20).fill("hello"),
+    null, 7, [], { type: "pause" }, odd, { stackmate: "1" },
+    ...Array(20).fill(ours),
+    { ...ours, stackmate: 2 },
+  ]);
+  await page.waitForFunction(
+    () => /** @type {any} */ (window).heard.filter((/** @type {[string]} */ [type]) => type === "error").length >= 2,
+    undefined,
+    WAIT,
+  );
   // What was sent before this has been heard by then.
   await sendToGame(page, { stackmate: 1, type: "dance" });
   // @ts-ignore: put there by `listen`
-  await page.waitForFunction(() => window.heard.some(([type, detail]) => type === "error" && detail.message.includes("dance")), undefined, WAIT);
+  await page.waitForFunction(
+    () => window.heard.some(([type, detail]) => type === "error" && detail.message.includes("dance")),
+    undefined,
+    WAIT,
+  );
   // @ts-ignore: put there by `listen`
   const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
   assert.equal(told.length, 3, told.join("\n"));
@@ -91,17 +105,23 @@ test("a fault in messages from elsewhere is reported once for each kind, and oth
 test("whatever the page around sends, the game goes on, and complains once of each kind", SLOW, async () => {
   const { page, frame, errors, close } = await openPlaying(browser, `${site.origin}/`);
   await page.evaluate(() => {
-    const game = /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe")).contentWindow;
+    const game = /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe"))
+      .contentWindow;
     const odd = { toString: 1, valueOf: 1 };
     /** @type {any} */
     const ring = {};
     ring.ring = ring;
-    const details = ["x".repeat(1e6), Array(1e5).fill(0), new Uint8Array(1e5), new Map(), ring, { seed: odd }, { seed: "x".repeat(1e5) }, { theme: odd, mode: ring, [`${"y".repeat(9)}`]: 1 }];
+    const details = [
+      "x".repeat(1e6), Array(1e5).fill(0), new Uint8Array(1e5), new Map(), ring, { seed: odd },
+      { seed: "x".repeat(1e5) }, { theme: odd, mode: ring, [`${"y".repeat(9)}`]: 1 },
+    ];
     for (let i = 0; i < 3; i += 1) {
-      for (const type of ["setTheme", odd, ["load"], null, "__proto__", "toString", "constructor"]) game?.postMessage({ stackmate: 1, type, detail: { theme: odd } }, "*");
+      for (const type of ["setTheme", odd, ["load"], null, "__proto__", "toString", "constructor"])
+        game?.postMessage({ stackmate: 1, type, detail: { theme: odd } }, "*");
       for (const detail of details) game?.postMessage({ stackmate: 1, type: "load", detail }, "*");
     }
-    for (let i = 0; i < 200; i += 1) game?.postMessage({ stackmate: 1, type: "load", detail: { mode: "watch", seed: String(i), start: "" } }, "*");
+    for (let i = 0; i < 200; i += 1)
+      game?.postMessage({ stackmate: 1, type: "load", detail: { mode: "watch", seed: String(i), start: "" } }, "*");
   });
   await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "199", undefined, WAIT);
   await frame.waitForFunction(isIn, "playing", WAIT);
@@ -125,11 +145,18 @@ test("an element hears its own frame, and not another's", SLOW, async () => {
     const heard = [];
     for (const element of document.querySelectorAll("stack-mate")) {
       element.addEventListener("gameover", () => heard.push(element.id));
-      element.addEventListener("resize", (event) => /** @type {any} */ (event).detail.width === 1 && element.id === "b" && setTimeout(() => Object.assign(window, { heard })));
+      element.addEventListener(
+        "resize",
+        (event) =>
+          /** @type {any} */ (event).detail.width === 1 &&
+          element.id === "b" &&
+          setTimeout(() => Object.assign(window, { heard })),
+      );
     }
   });
   await b.evaluate(() => {
-    for (const [type, detail] of /** @type {[string, object][]} */ ([["gameover", { winner: 0 }], ["resize", { width: 1 }]])) parent.postMessage({ stackmate: 1, type, detail }, "*");
+    const messages = /** @type {[string, object][]} */ ([["gameover", { winner: 0 }], ["resize", { width: 1 }]]);
+    for (const [type, detail] of messages) parent.postMessage({ stackmate: 1, type, detail }, "*");
   });
   // @ts-ignore: put there above
   assert.deepEqual(await (await page.waitForFunction(() => window.heard, undefined, WAIT)).jsonValue(), ["b"]);
@@ -143,17 +170,36 @@ test("what the page around the frame may not choose is named and left out", SLOW
     await sendToGame(page, { stackmate: 1, type, detail });
     for (const word of words) {
       // @ts-ignore: put there by `listen`
-      await page.waitForFunction((word) => window.heard.some(([type, detail]) => type === "error" && detail.message.includes(word)), word, WAIT);
-      assert.ok(warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)), `${warned}`);
+      await page.waitForFunction(
+        (word) => window.heard.some(([type, detail]) => type === "error" && detail.message.includes(word)),
+        word,
+        WAIT,
+      );
+      assert.ok(
+        warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)),
+        `${warned}`,
+      );
     }
   };
   await isNamed("setTheme", { theme: "pink" }, ["pink"]);
   await isNamed("setTheme", {}, ["undefined"]);
   assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.getAttribute("theme")), null);
-  await isNamed("load", { mode: "watch", seed: "8", theme: "mauve", lang: "?", controls: "some", onclick: "alert()", pace: "999" }, ["mauve", "lang", "some", "onclick", "999"]);
+  await isNamed(
+    "load",
+    { mode: "watch", seed: "8", theme: "mauve", lang: "?", controls: "some", onclick: "alert()", pace: "999" },
+    ["mauve", "lang", "some", "onclick", "999"],
+  );
   await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "8", undefined, WAIT);
   await frame.waitForFunction(isIn, "playing", WAIT);
-  assert.deepEqual(await frame.evaluate(() => document.querySelector("stack-mate")?.getAttributeNames().filter((name) => /^(theme|lang|controls|onclick)$/.test(name))), []);
+  assert.deepEqual(
+    await frame.evaluate(() =>
+      document
+        .querySelector("stack-mate")
+        ?.getAttributeNames()
+        .filter((name) => /^(theme|lang|controls|onclick)$/.test(name)),
+    ),
+    [],
+  );
   await close();
 });
 
@@ -162,7 +208,10 @@ for (const host of ["foo", "data:text/html,x", ""]) {
     const { page, errors, close } = await open(browser, "about:blank");
     const warned = warnings(page);
     await page.goto(`${site.origin}/around`);
-    await page.evaluate((src) => document.body.append(Object.assign(document.createElement("iframe"), { src, width: 640, height: 400 })), `${server.origin}/index.html?${new URLSearchParams({ mode: "watch", pace: "5", host })}`);
+    await page.evaluate(
+      (src) => document.body.append(Object.assign(document.createElement("iframe"), { src, width: 640, height: 400 })),
+      `${server.origin}/index.html?${new URLSearchParams({ mode: "watch", pace: "5", host })}`,
+    );
     const frame = page.frames()[1] ?? (await page.waitForEvent("frameattached"));
     await frame.waitForFunction(havePlaced, 2, WAIT);
     assert.equal(warned.filter((text) => text.startsWith(`stack-mate: host="${host}"`)).length, 1);
@@ -194,7 +243,11 @@ test("another bot is loaded in a frame, where no form is sent, by mouse and by E
 
 test("a page around the frame sets the game's choices and no other attribute", SLOW, async () => {
   const { page, frame, close } = await openPlaying(browser, `${site.origin}/`);
-  await sendToGame(page, { stackmate: 1, type: "load", detail: { mode: "watch", seed: "8", onclick: "alert()", "bad name": "" } });
+  await sendToGame(page, {
+    stackmate: 1,
+    type: "load",
+    detail: { mode: "watch", seed: "8", onclick: "alert()", "bad name": "" },
+  });
   await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "8", undefined, WAIT);
   await frame.waitForFunction(isIn, "playing", WAIT);
   assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.hasAttribute("onclick")), false);

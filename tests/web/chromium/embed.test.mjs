@@ -20,15 +20,24 @@ before(async () => {
   browser = await launch();
   const { origin } = server;
   // As docs/embed.md has it.
-  const line = (/<script async.*\n<stack-mate.*/.exec(await readFile(new URL("../../../docs/embed.md", import.meta.url), "utf8"))?.[0] ?? "").replace("https://YOUR-HOST", origin);
-  const shifts = "<script>window.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: 'layout-shift', buffered: true });</script>";
+  const line = (
+    /<script async.*\n<stack-mate.*/.exec(await readFile(new URL("../../../docs/embed.md", import.meta.url), "utf8"))?.[0] ?? ""
+  ).replace("https://YOUR-HOST", origin);
+  const shifts =
+    "<script>window.shifts = []; new PerformanceObserver((list) => " +
+    "shifts.push(...list.getEntries().map(({ value }) => value)))" +
+    ".observe({ type: 'layout-shift', buffered: true });</script>";
   site = await blog({
     "/": post(origin) + shifts,
     "/muted": post(origin, 'mode="watch" autoplay muted controls="none" seed="5" pps="5"'),
     "/beside": post(origin, 'id="other" mode="play" level="first game"') + post(origin, 'mode="watch" autoplay'),
     "/around": "<!doctype html>",
-    "/below": post(origin, 'mode="watch" autoplay muted').replace("<stack-mate", '<p style="height: 3000px">Long.</p><stack-mate'),
-    "/line": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><body style="max-width: 600px"><p>Text.</p>${line}<p>More.</p>${shifts}`,
+    "/below": post(origin, 'mode="watch" autoplay muted').replace(
+      "<stack-mate",
+      '<p style="height: 3000px">Long.</p><stack-mate',
+    ),
+    "/line": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><body style="max-width: 600px">
+      <p>Text.</p>${line}<p>More.</p>${shifts}`,
     "/nothing": post(origin, 'mode="solve"'),
     "/over": post(origin, 'mode="watch" level="first game" pps="8"'),
     "/two": post(origin, 'id="a" mode="watch" pps="5"') + post(origin, 'id="b" mode="watch" pps="5"'),
@@ -44,14 +53,24 @@ after(async () => {
 test("a poster costs one script and moves nothing; a click plays in a frame of the game's own", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${site.origin}/`);
   await page.locator("stack-mate .poster").waitFor();
-  const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http")));
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith("http")),
+  );
   assert.deepEqual(asked, [`${server.origin}/embed.js`]);
   await page.evaluate(listen);
   await page.locator("stack-mate .poster").click();
   const frame = await gameFrame(page);
   await frame.waitForFunction(havePlaced, 5, WAIT);
-  const attributes = await page.locator("stack-mate iframe").evaluate((it) => ["allow", "sandbox", "loading", "title"].map((name) => it.getAttribute(name)));
-  assert.deepEqual(attributes, ["cross-origin-isolated; gamepad; fullscreen; autoplay", "allow-scripts allow-same-origin allow-popups", "lazy", "Stackmate"]);
+  const attributes = await page
+    .locator("stack-mate iframe")
+    .evaluate((it) => ["allow", "sandbox", "loading", "title"].map((name) => it.getAttribute(name)));
+  assert.deepEqual(attributes, [
+    "cross-origin-isolated; gamepad; fullscreen; autoplay", "allow-scripts allow-same-origin allow-popups",
+    "lazy", "Stackmate",
+  ]);
   for (const wanted of [["ready"], ["state", "playing"], ["stats"], ["resize"]]) await page.waitForFunction(heard, wanted, WAIT);
   // @ts-ignore: put there by the page
   assert.deepEqual(await page.evaluate(() => window.shifts), []);
@@ -59,7 +78,8 @@ test("a poster costs one script and moves nothing; a click plays in a frame of t
   await close();
 });
 
-test("the documented line moves nothing, however late its script is, and fills its column, however high it is", SLOW, async () => {
+test("the documented line moves nothing, however late its script is, and fills its column, however high it is",
+  SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await page.route("**/embed.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -73,16 +93,19 @@ test("the documented line moves nothing, however late its script is, and fills i
   for (const width of [1000, 375]) {
     await page.setViewportSize({ width, height: 700 });
     await page.locator("stack-mate .poster").waitFor();
-    const [column, game] = await page.evaluate(() => ["p", "stack-mate"].map((it) => document.querySelector(it)?.getBoundingClientRect().width));
+    const [column, game] = await page.evaluate(() =>
+      ["p", "stack-mate"].map((it) => document.querySelector(it)?.getBoundingClientRect().width));
     assert.equal(game, column);
   }
   await close();
 });
 
 for (const [named, theme, system] of /** @type {[string | null, string, "light" | "dark"][]} */ ([
-  [null, "dark", "light"], ["light", "light", "dark"], ["system", "light", "light"], ["system", "dark", "dark"], ["contrast", "contrast", "light"],
+  [null, "dark", "light"], ["light", "light", "dark"], ["system", "light", "light"], ["system", "dark", "dark"],
+  ["contrast", "contrast", "light"],
 ])) {
-  test(`the poster of ${named ?? "no theme"} is as ${theme} as the game behind it, where the system is ${system}`, SLOW, async () => {
+  test(`the poster of ${named ?? "no theme"} is as ${theme} as the game behind it, where the system is ${system}`,
+    SLOW, async () => {
     const opened = await openInside(post(server.origin, named ? `theme="${named}"` : ""));
     await opened.page.emulateMedia({ colorScheme: system });
     const element = opened.page.locator("stack-mate");
@@ -109,7 +132,11 @@ test("by keyboard: Enter on the poster plays, and the frame has the focus", SLOW
   await close();
 });
 
-/** Of a page with a game that begins by itself: what was opened, and how to scroll and to have the page idle when the test says so. @param {string} path */
+/**
+ * Opens a page with a game that begins by itself.
+ * @param {string} path
+ * @returns what was opened, and how to scroll and to have the page idle when the test says so
+ */
 async function withAutoplay(path) {
   const opened = await open(browser, "about:blank", { viewport: { width: 800, height: 600 } });
   const { page } = opened;
@@ -134,9 +161,11 @@ async function withAutoplay(path) {
   return { ...opened, scroll, idle };
 }
 
-test("with autoplay nothing is asked for until a quarter of it is in sight, and still is when the page is idle", SLOW, async () => {
+test("with autoplay nothing is asked for until a quarter of it is in sight, and still is when the page is idle",
+  SLOW, async () => {
   const { page, close, scroll, idle } = await withAutoplay("/below");
-  const asked = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http")));
+  const asked = () => page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http")));
   for (const share of [-1, 0.1]) {
     await scroll(share);
     await idle();
@@ -163,7 +192,10 @@ test("what is in sight is what was seen last", SLOW, async () => {
     window.IntersectionObserver = class extends Observer {
       /** @param {IntersectionObserverCallback} tell @param {IntersectionObserverInit} [options] */
       constructor(tell, options) {
-        super((entries, it) => tell([.../** @type {any[]} */ ([{ isIntersecting: true, intersectionRatio: 1 }]), ...entries], it), options);
+        super(
+          (entries, it) => tell([.../** @type {any[]} */ ([{ isIntersecting: true, intersectionRatio: 1 }]), ...entries], it),
+          options,
+        );
       }
     };
     Object.assign(window, { requestIdleCallback: (/** @type {() => void} */ then) => then() });
@@ -180,7 +212,12 @@ test("with autoplay it waits until it is seen, keeps silent, and leaves the focu
   const frame = await gameFrame(page);
   await frame.waitForFunction(havePlaced, 5, WAIT);
   assert.equal(await page.evaluate(() => document.activeElement?.localName), "body");
-  assert.equal(await frame.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-action="sound"]')?.getAttribute("aria-pressed")), "false");
+  assert.equal(
+    await frame.evaluate(() =>
+      document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-action="sound"]')?.getAttribute("aria-pressed"),
+    ),
+    "false",
+  );
   assert.equal(await frame.locator(".bar").isVisible(), false);
   await close();
 });
@@ -204,7 +241,8 @@ test("methods reach the game", SLOW, async () => {
   await page.locator("stack-mate .poster").waitFor();
   await page.evaluate(listen);
   /** @param {string} name @param {any} [value] */
-  const call = (name, value) => page.locator("stack-mate").evaluate((it, [name, value]) => /** @type {any} */ (it)[name](value), [name, value]);
+  const call = (name, value) =>
+    page.locator("stack-mate").evaluate((it, [name, value]) => /** @type {any} */ (it)[name](value), [name, value]);
   await call("play");
   const frame = await gameFrame(page);
   await frame.waitForFunction(isIn, "playing", WAIT);
@@ -213,15 +251,27 @@ test("methods reach the game", SLOW, async () => {
   await call("play");
   await frame.waitForFunction(isIn, "playing", WAIT);
   await call("setTheme", "light");
-  await frame.waitForFunction(() => /** @type {HTMLElement} */ (document.querySelector("stack-mate")).dataset.theme === "light", undefined, WAIT);
+  await frame.waitForFunction(
+    () => /** @type {HTMLElement} */ (document.querySelector("stack-mate")).dataset.theme === "light",
+    undefined,
+    WAIT,
+  );
   await frame.waitForFunction(havePlaced, 2, WAIT);
   await call("restart");
-  await frame.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent === "0", undefined, WAIT);
+  await frame.waitForFunction(
+    () => document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent === "0",
+    undefined,
+    WAIT,
+  );
   await frame.waitForFunction(isIn, "playing", WAIT);
   await call("setTheme", "pink");
   await page.waitForFunction(heard, ["error"], WAIT);
   await call("load", { mode: "play", seed: "9" });
-  await frame.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-mode="versus"][data-state="playing"]'), undefined, WAIT);
+  await frame.waitForFunction(
+    () => document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-mode="versus"][data-state="playing"]'),
+    undefined,
+    WAIT,
+  );
   await close();
 });
 
@@ -240,7 +290,9 @@ for (const inside of [false, true]) {
   const place = inside ? "in the page" : "in a frame";
   /** @param {(element: any) => void} calls made at once, long before there is a game */
   const early = async (calls) => {
-    const { page, errors, close } = inside ? await openInside(post(server.origin, 'mode="watch" pps="5"')) : await open(browser, `${site.origin}/`);
+    const { page, errors, close } = inside
+      ? await openInside(post(server.origin, 'mode="watch" pps="5"'))
+      : await open(browser, `${site.origin}/`);
     await page.locator("stack-mate .poster").waitFor();
     await page.evaluate(listen);
     await page.locator("stack-mate").evaluate(calls);
@@ -251,7 +303,10 @@ for (const inside of [false, true]) {
       return (root?.querySelector(".game")?.shadowRoot ?? root)?.querySelector(selector)?.textContent?.includes(text);
     }, [selector, text], WAIT);
     // @ts-ignore: put there by `listen`
-    const states = () => page.evaluate(() => window.heard.filter(([type]) => type === "ready" || type === "state").map(([type, detail]) => detail.state ?? type));
+    const states = () =>
+      page.evaluate(() =>
+        window.heard.filter(([type]) => type === "ready" || type === "state").map(([type, detail]) => detail.state ?? type),
+      );
     return { page, where, errors, close, shows, states };
   };
 
@@ -303,13 +358,18 @@ test("one bot's level alone is taken, and the other has the usual", SLOW, async 
   await page.evaluate(listen);
   await page.locator("stack-mate .poster").click();
   await page.locator('.app[data-state="playing"]').waitFor(WAIT);
-  assert.deepEqual(await page.locator(".level select").evaluateAll((all) => all.map((it) => /** @type {HTMLSelectElement} */ (it).value)), ["casual", "master"]);
+  assert.deepEqual(
+    await page.locator(".level select").evaluateAll((all) => all.map((it) => /** @type {HTMLSelectElement} */ (it).value)),
+    ["casual", "master"],
+  );
   assert.equal(await page.evaluate(heard, ["error"]), false);
   await close();
 });
 
 test("a game that cannot be loaded leaves its turn to the others, and may be tried again", SLOW, async () => {
-  const { page, close } = await openInside(post(server.origin, 'id="a" mode="watch"') + post(server.origin, 'id="b" mode="watch"'));
+  const { page, close } = await openInside(
+    post(server.origin, 'id="a" mode="watch"') + post(server.origin, 'id="b" mode="watch"'),
+  );
   await page.setViewportSize({ width: 800, height: 1800 });
   await page.locator("#a .poster").click();
   await page.locator('#a .app[data-state="playing"]').waitFor(WAIT);
@@ -320,7 +380,11 @@ test("a game that cannot be loaded leaves its turn to the others, and may be tri
       throw new Error("not today");
     };
   });
-  await page.locator("#b").evaluate((it) => it.addEventListener("error", (event) => Object.assign(window, { told: /** @type {any} */ (event).detail.message })));
+  await page
+    .locator("#b")
+    .evaluate((it) =>
+      it.addEventListener("error", (event) => Object.assign(window, { told: /** @type {any} */ (event).detail.message })),
+    );
   await page.locator("#b .poster").click();
   // @ts-ignore: put there above
   assert.equal(await (await page.waitForFunction(() => window.told, undefined, WAIT)).jsonValue(), "not today");
@@ -335,7 +399,10 @@ test("a game that cannot be loaded leaves its turn to the others, and may be tri
 test("in a page without an address of its own it plays, and is heeded", SLOW, async () => {
   for (const inside of [false, true]) {
     const { page, close } = inside ? await openInside("<!doctype html>") : await open(browser, `${site.origin}/around`);
-    await page.evaluate((html) => document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: html, width: 800, height: 900 })), post(server.origin, 'mode="watch" pps="5"'));
+    await page.evaluate(
+      (html) => document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: html, width: 800, height: 900 })),
+      post(server.origin, 'mode="watch" pps="5"'),
+    );
     const around = page.frameLocator("iframe");
     await around.locator("stack-mate .poster").click();
     await around.locator(inside ? "stack-mate .game" : "stack-mate iframe").waitFor();
@@ -379,9 +446,17 @@ test("the end of a game is told, with its score", SLOW, async () => {
 test("of two, the one used last plays and the other is frozen; out of sight nothing plays", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/two`, { viewport: { width: 800, height: 1800 } });
   for (const name of ["a", "b"]) await page.locator(`#${name} .poster`).click();
-  const [a, b] = await Promise.all(["a", "b"].map(async (name) => (await (await page.locator(`#${name} iframe`).elementHandle())?.contentFrame()) ?? assert.fail()));
+  const [a, b] = await Promise.all(
+    ["a", "b"].map(
+      async (name) => (await (await page.locator(`#${name} iframe`).elementHandle())?.contentFrame()) ?? assert.fail(),
+    ),
+  );
   await b.waitForFunction(isIn, "playing", WAIT);
-  await a.waitForFunction(() => !document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-state="playing"]'), undefined, WAIT);
+  await a.waitForFunction(
+    () => !document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-state="playing"]'),
+    undefined,
+    WAIT,
+  );
   await a.locator(".stage").click({ position: { x: 5, y: 5 } });
   await a.waitForFunction(isIn, "playing", WAIT);
   await b.waitForFunction(isIn, "paused", WAIT);
@@ -393,7 +468,8 @@ test("of two, the one used last plays and the other is frozen; out of sight noth
   await close();
 });
 
-test("on a page of its own origin it plays in the page, and keys are the page's until the board has the focus", SLOW, async () => {
+test("on a page of its own origin it plays in the page, and keys are the page's until the board has the focus",
+  SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/variants/play.html`);
   await page.locator("stack-mate .poster").click();
   const placed = () => {
@@ -406,8 +482,9 @@ test("on a page of its own origin it plays in the page, and keys are the page's 
     // @ts-ignore: just put there
     addEventListener("keydown", (event) => setTimeout(() => window.kept.push(event.defaultPrevented)));
   });
-  // @ts-ignore: put there above
-  const kept = (/** @type {number} */ count) => page.waitForFunction((count) => window.kept.length === count && window.kept, count, WAIT);
+  const kept = (/** @type {number} */ count) =>
+    // @ts-ignore: put there above
+    page.waitForFunction((count) => window.kept.length === count && window.kept, count, WAIT);
   await page.keyboard.press("Space");
   await kept(1);
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());

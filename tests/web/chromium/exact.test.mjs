@@ -49,11 +49,14 @@ async function recorded(page, count) {
       const entries = await library.list();
       const bytes = await Promise.all(entries.map((/** @type {any} */ { id }) => library.bytes(id)));
       library.close();
-      if (entries.length >= count || tries === 200) return entries.map((/** @type {any} */ { about }, /** @type {number} */ i) => ({ at: about.at, bytes: [...bytes[i]] }));
+      if (entries.length >= count || tries === 200)
+        return entries.map((/** @type {any} */ { about }, /** @type {number} */ i) => ({ at: about.at, bytes: [...bytes[i]] }));
       await new Promise((done) => setTimeout(done, 50));
     }
   }, count);
-  return all.sort((/** @type {any} */ a, /** @type {any} */ b) => a.at - b.at).map((/** @type {any} */ { bytes }) => Uint8Array.from(bytes));
+  return all
+    .sort((/** @type {any} */ a, /** @type {any} */ b) => a.at - b.at)
+    .map((/** @type {any} */ { bytes }) => Uint8Array.from(bytes));
 }
 
 /**
@@ -109,16 +112,25 @@ function expected(bytes, timeline, handling) {
 /** The ticks in which something happened. @param {number[]} log @param {number} event */
 const when = (log, event) => log.flatMap((events, tick) => (events & event ? [tick] : []));
 
-/** As long as there is room: at the press, DAS later, and then every ARR. @param {number} press @param {{ das: number, arr: number }} handling @param {number} count */
+/**
+ * As long as there is room: at the press, DAS later, and then every ARR.
+ * @param {number} press
+ * @param {{ das: number, arr: number }} handling
+ * @param {number} count
+ */
 const shifts = (press, { das, arr }, count) => [press, ...Array.from({ length: count - 1 }, (_, i) => press + das + i * arr)];
 
 /** @type {Key[]} */
-const ALONG = [[50.4, "keydown", "ArrowLeft"], [700.2, "keyup", "ArrowLeft"], [800.9, "keydown", "ArrowRight"], [1800, "keyup", "ArrowRight"], [1850.5, "keydown", "Space"], [1851.6, "keyup", "Space"]];
+const ALONG = [
+  [50.4, "keydown", "ArrowLeft"], [700.2, "keyup", "ArrowLeft"], [800.9, "keydown", "ArrowRight"],
+  [1800, "keyup", "ArrowRight"], [1850.5, "keydown", "Space"], [1851.6, "keyup", "Space"],
+];
 /** @type {Key[]} */
 const DROP = [[20, "keydown", "ArrowLeft"], [400.5, "keydown", "Space"], [430, "keyup", "Space"], [600, "keyup", "ArrowLeft"]];
 /** @type {[Partial<typeof FEEL>, Key[], (log: number[], handling: typeof FEEL) => void][]} */
 const CASES = [
-  ...[[133, 10], [167, 33], [83, 1], [1, 7]].map(([das, arr]) => /** @type {typeof CASES[number]} */ ([{ das, arr }, ALONG, (log, handling) => {
+  ...[[133, 10], [167, 33], [83, 1], [1, 7]].map(([das, arr]) =>
+    /** @type {typeof CASES[number]} */ ([{ das, arr }, ALONG, (log, handling) => {
     const seen = when(log, EVENT.shift);
     const [left, right] = [seen.filter((tick) => tick < 750), seen.filter((tick) => tick >= 750)];
     assert.ok(left.length >= 3 && right.length >= 6, `${left.length} and ${right.length} shifts`);
@@ -135,7 +147,9 @@ const CASES = [
 test("DAS, ARR and DCD to the tick, as recorded", SLOW, async () => {
   const { page, errors, close } = await playing("mode=practice");
   await page.waitForFunction(isIn, "playing", WAIT);
-  const games = CASES.flatMap(([other, timeline, check]) => RATES.map((hertz) => ({ handling: { ...FEEL, ...other }, timeline, check, hertz })));
+  const games = CASES.flatMap(([other, timeline, check]) =>
+    RATES.map((hertz) => ({ handling: { ...FEEL, ...other }, timeline, check, hertz })),
+  );
   for (const { handling, timeline, hertz } of games) {
     await change(page, { handling });
     await page.evaluate(playKeys, { hertz, timeline, until: 1900 });

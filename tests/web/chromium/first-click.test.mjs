@@ -52,7 +52,10 @@ const POINTERS = {
 
 for (const [name, press] of Object.entries(POINTERS)) {
   test(`by a ${name === "phone" ? "finger" : "mouse"}, while the next round is counted down`, SLOW, async () => {
-    const { page, errors, close } = await open(browser, "about:blank", { ...DEVICES[name], permissions: ["clipboard-read", "clipboard-write"] });
+    const { page, errors, close } = await open(browser, "about:blank", {
+      ...DEVICES[name],
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
     await page.goto(`${server.origin}/?seed=7&next=60&first-to=9&level=first-game`);
     await page.waitForFunction(isIn, "title", WAIT);
     await page.keyboard.press("Enter");

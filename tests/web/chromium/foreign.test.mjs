@@ -62,7 +62,14 @@ test("a module from another site runs, and plays a person", SLOW, async () => {
   assert.match((await page.locator(".loader .what").textContent()) ?? "", /^bot, \d+ kB, from 127\.0\.0\.1:\d+$/);
   await run(page);
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent) >= 8, null, WAIT);
+  await page.waitForFunction(
+    () =>
+      Number(
+        document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent,
+      ) >= 8,
+    null,
+    WAIT,
+  );
   assert.match((await page.evaluate(seen))?.engine ?? "", /not our code: a module worker/);
   assert.deepEqual(errors, []);
   await close();
@@ -92,10 +99,18 @@ test("thinking better of it changes nothing", SLOW, async () => {
   const { page, errors, close } = await title("?seed=3&level=steady");
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
-  const stays = () => page.waitForFunction((level) => {
-    const root = document.querySelector("stack-mate")?.shadowRoot;
-    return /** @type {HTMLSelectElement | null | undefined} */ (root?.querySelector('.level[data-side="1"] select'))?.value === level;
-  }, "steady", WAIT);
+  const stays = () =>
+    page.waitForFunction(
+      (level) => {
+        const root = document.querySelector("stack-mate")?.shadowRoot;
+        return (
+          /** @type {HTMLSelectElement | null | undefined} */ (root?.querySelector('.level[data-side="1"] select'))?.value ===
+          level
+        );
+      },
+      "steady",
+      WAIT,
+    );
   await openLoader(page);
   await page.waitForFunction(isIn, "paused");
   await offer(page, "x.js", "postMessage({ type: 'info' })");
@@ -144,7 +159,10 @@ test("a script that runs neither way says so before the round", SLOW, async () =
   await openLoader(page);
   await offer(page, "broken.js", "this is no program");
   await run(page);
-  await page.locator('.engine[data-mood="bad"]').filter({ hasText: /broken cannot play: it does not run: as a classic worker .*SyntaxError.*; as a module worker/ }).waitFor();
+  await page
+    .locator('.engine[data-mood="bad"]')
+    .filter({ hasText: /broken cannot play: it does not run: as a classic worker .*SyntaxError.*; as a module worker/ })
+    .waitFor();
   assert.equal(await page.evaluate(isIn, "title"), true);
   await close();
 });

@@ -21,7 +21,8 @@ before(async () => {
     "/": post(origin, 'mode="play" seed="7"') + '<a href="#after" id="after">after</a>' + long,
     "/watch": post(origin, 'mode="watch" seed="7"') + long,
     "/strict": {
-      body: `<!doctype html><meta charset="utf-8"><title>blog</title><script async src="${origin}/embed.js"></script><stack-mate seed="7"></stack-mate>`,
+      body: `<!doctype html><meta charset="utf-8"><title>blog</title>
+        <script async src="${origin}/embed.js"></script><stack-mate seed="7"></stack-mate>`,
       headers: { "content-security-policy": `default-src 'none'; script-src ${origin}; frame-src ${origin}` },
     },
   });
@@ -65,7 +66,9 @@ async function play(page) {
 function noteKeys() {
   const keys = /** @type {Record<string, boolean>} */ ({});
   Object.assign(window, { keys });
-  addEventListener("keydown", (event) => setTimeout(() => (keys[event.ctrlKey ? `Control+${event.code}` : event.code] = event.defaultPrevented)));
+  addEventListener("keydown", (event) =>
+    setTimeout(() => (keys[event.ctrlKey ? `Control+${event.code}` : event.code] = event.defaultPrevented)),
+  );
 }
 
 for (const [name, address] of PLACES) {
@@ -80,9 +83,17 @@ for (const [name, address] of PLACES) {
     const free = ["KeyQ", "F2", "Home", "PageDown", "Slash", "Control+KeyC"];
     for (const key of [...taken, ...free]) await page.keyboard.press(key);
     // @ts-ignore: put there by `noteKeys`
-    const noted = await (await where.waitForFunction((last) => last in window.keys && window.keys, free.at(-1), WAIT)).jsonValue();
-    assert.deepEqual(taken.filter((key) => !noted[key]), []);
-    assert.deepEqual(free.filter((key) => noted[key]), []);
+    const noted = await (
+      await where.waitForFunction((last) => last in window.keys && window.keys, free.at(-1), WAIT)
+    ).jsonValue();
+    assert.deepEqual(
+      taken.filter((key) => !noted[key]),
+      [],
+    );
+    assert.deepEqual(
+      free.filter((key) => noted[key]),
+      [],
+    );
     /** Tab comes out again, however the game stands. @param {string} state */
     const leaves = async (state) => {
       for (let stop = 0; stop < 40; stop++) {
@@ -122,9 +133,13 @@ for (const [name, address] of PLACES) {
         // Whatever a style sheet could do to a page would be seen on one of these.
         styles: ["html", "body", "p"].map((it) => {
           const style = getComputedStyle(/** @type {Element} */ (document.querySelector(it)));
-          return [...style].filter((property) => !/size|height|origin|width|perspective|margin/.test(property)).map((property) => `${property}: ${style.getPropertyValue(property)}`);
+          return [...style]
+            .filter((property) => !/size|height|origin|width|perspective|margin/.test(property))
+            .map((property) => `${property}: ${style.getPropertyValue(property)}`);
         }),
-        variables: ["--u", "--page", "--ink"].map((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable)),
+        variables: ["--u", "--page", "--ink"].map((variable) =>
+          getComputedStyle(document.documentElement).getPropertyValue(variable),
+        ),
         elements: document.querySelectorAll("*").length,
       });
       Object.assign(window, { snapshot });
@@ -148,7 +163,9 @@ test("nothing is left on the window by the script itself", SLOW, async () => {
   await page.goto(`${site.origin}/`);
   await page.locator("stack-mate .poster").waitFor();
   // @ts-ignore: put there above
-  const added = await page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => !window.names.includes(name) && name !== "names"));
+  const added = await page.evaluate(() =>
+    Object.getOwnPropertyNames(window).filter((name) => !window.names.includes(name) && name !== "names"),
+  );
   // What has an id is a property of the window, in every browser.
   assert.deepEqual(added.filter((name) => name !== "after"), []);
   await close();
@@ -161,7 +178,8 @@ test("nothing is left on the window by the script itself", SLOW, async () => {
  */
 async function swipeUp(session, { x, y }) {
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-  for (let way = 10; way <= 200; way += 10) await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y: y - way }] });
+  for (let way = 10; way <= 200; way += 10)
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y: y - way }] });
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
@@ -177,10 +195,16 @@ const SCROLLERS = {
   },
 };
 
-for (const [name, address] of /** @type {[string, () => string][]} */ ([...PLACES, ["in a frame, two bots", () => `${site.origin}/watch`]])) {
+for (const [name, address] of /** @type {[string, () => string][]} */ ([
+  ...PLACES,
+  ["in a frame, two bots", () => `${site.origin}/watch`],
+])) {
   for (const [by, scroll] of Object.entries(SCROLLERS)) {
     test(`${by} scroll the page, beside the game and over its poster and its boards, ${name}`, SLOW, async () => {
-      const { page, close } = await open(browser, address(), { viewport: { width: 760, height: 800 }, hasTouch: by === "fingers" });
+      const { page, close } = await open(browser, address(), {
+        viewport: { width: 760, height: 800 },
+        hasTouch: by === "fingers",
+      });
       await page.evaluate(() => (document.body.style.minHeight = "4000px"));
       await page.locator("stack-mate .poster").waitFor();
       const box = await page.locator("stack-mate").boundingBox();
@@ -190,7 +214,9 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([...PLACE
       /** @param {string} where @param {{ x: number, y: number }} at */
       const scrolls = async (where, at) => {
         await scroll(page, at);
-        await page.waitForFunction(() => scrollY > 100, undefined, WAIT).catch(() => assert.fail(`${by} over ${where} do not scroll`));
+        await page
+          .waitForFunction(() => scrollY > 100, undefined, WAIT)
+          .catch(() => assert.fail(`${by} over ${where} do not scroll`));
         // What goes on by itself after a swipe is stopped by the next one.
         for (let still = 0; still < 3; still++) {
           await page.evaluate(() => scrollTo(0, 0));

@@ -26,7 +26,9 @@ test("the manifest's icons are there, as large as it says, one of them to be cut
     if (type === "image/png") assert.equal(sizeOf(await icon.body()), sizes, src);
     else assert.equal(sizes, "any");
   }
-  const kinds = manifest.icons.map((/** @type {{ sizes: string, purpose?: string }} */ { sizes, purpose = "any" }) => `${sizes} ${purpose}`);
+  const kinds = manifest.icons.map(
+    (/** @type {{ sizes: string, purpose?: string }} */ { sizes, purpose = "any" }) => `${sizes} ${purpose}`,
+  );
   for (const kind of ["any any", "192x192 any", "512x512 any", "512x512 maskable"]) assert.ok(kinds.includes(kind), kind);
   for (const name of ["start_url", "scope", "id"]) assert.equal(new URL(manifest[name], address).href, `${server.origin}/`, name);
   assert.equal(manifest.display, "standalone");

@@ -12,7 +12,11 @@ import { openSettings } from "../helpers/settings.mjs";
 const SLOW = { timeout: 300_000 };
 const WAIT = { timeout: 60_000 };
 /** What is called so everywhere: names, units, what is printed on keys, and what the bots' makers say. */
-const EVERYWHERE = /Stackmate|PPS|APM|APP|KPP|DAS|ARR|DCD|I[RH]S|TETR\.IO|Jstris|BtoB|B2B|Mini|Esc|Enter|Ctrl|Shift|Space|Backspace|ms|English|fumen|Select|Start|Home|IOTLJSZ|IndexedDB|Tetris Bot Protocol|Web Worker|JavaScript|https:\/\/example\.org\S+|\w+\.smrp/g;
+const EVERYWHERE = new RegExp([
+  "Stackmate|PPS|APM|APP|KPP|DAS|ARR|DCD|I[RH]S|TETR\\.IO|Jstris|BtoB|B2B|Mini|Esc|Enter|Ctrl|Shift|Space|Backspace|ms",
+  "English|fumen|Select|Start|Home|IOTLJSZ|IndexedDB|Tetris Bot Protocol|Web Worker|JavaScript",
+  "https:\\/\\/example\\.org\\S+|\\w+\\.smrp",
+].join("|"), "g");
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -23,11 +27,16 @@ const { server, browser } = await fixture(launch);
  */
 function texts() {
   const root = document.querySelector("stack-mate")?.shadowRoot;
-  const elements = [...(root?.querySelectorAll(".app *") ?? [])].filter((element) => element.checkVisibility() && !element.closest("[lang='en']"));
-  return elements.flatMap((element) => [
-    ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ""),
-    ...["aria-label", "title", "placeholder", "aria-valuetext"].map((name) => element.getAttribute(name) ?? ""),
-  ]).map((text) => text.trim()).filter(Boolean);
+  const elements = [...(root?.querySelectorAll(".app *") ?? [])].filter(
+    (element) => element.checkVisibility() && !element.closest("[lang='en']"),
+  );
+  return elements
+    .flatMap((element) => [
+      ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ""),
+      ...["aria-label", "title", "placeholder", "aria-valuetext"].map((name) => element.getAttribute(name) ?? ""),
+    ])
+    .map((text) => text.trim())
+    .filter(Boolean);
 }
 
 /** @param {Page} page */
@@ -64,7 +73,11 @@ test("another language is chosen in the middle of a game: at once, for everythin
   await list.selectOption({ label: "简体中文" });
   await page.locator('[data-tab="words"]', { hasText: "语言" }).waitFor();
   assert.deepEqual(await latin(page), []);
-  assert.equal(await list.evaluate((element) => element.matches(":focus") || element.getRootNode().activeElement !== null), true, "the focus was lost");
+  assert.equal(
+    await list.evaluate((element) => element.matches(":focus") || element.getRootNode().activeElement !== null),
+    true,
+    "the focus was lost",
+  );
   await page.keyboard.press("Escape");
   await page.locator(".overlay", { hasText: "已暂停" }).waitFor();
   assert.deepEqual(await latin(page), []);

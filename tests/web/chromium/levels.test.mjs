@@ -60,7 +60,10 @@ test("eight levels are there, and another is thought and played by", SLOW, async
 });
 
 test("a stronger bot beats a weaker one", SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=11&first-to=1&level=master,first-game&pace=4&next=off`);
+  const { page, errors, close } = await open(
+    browser,
+    `${server.origin}/?mode=watch&seed=11&first-to=1&level=master,first-game&pace=4&next=off`,
+  );
   await page.waitForFunction(isIn, "over", { timeout: 100_000 });
   assert.deepEqual((await page.evaluate(seen))?.score, [1, 0]);
   assert.deepEqual(errors, []);
@@ -89,7 +92,10 @@ test("a level that does not exist is named in place, and the usual one is offere
 });
 
 test("a bot is given half the memory on a phone", SLOW, async () => {
-  for (const [options, memory] of [[{ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } }, 48], [{}, 96]]) {
+  for (const [options, memory] of [
+    [{ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } }, 48],
+    [{}, 96],
+  ]) {
     const opened = await open(browser, "about:blank", options);
     await opened.page.addInitScript(() => {
       const post = Worker.prototype.postMessage;

@@ -65,7 +65,8 @@ test("the sheet of a match does not count the match before", SLOW, async () => {
   await close();
 });
 
-test("a match that ends without a piece in its last round still counts the others, and has no replay of that one", SLOW, async () => {
+test("a match that ends without a piece in its last round still counts the others, and has no replay of that one",
+  SLOW, async () => {
   const { page, errors, close } = await started("seed=7&next=off&first-to=2&level=first-game");
   await lose(page);
   const first = await pieces(page);
@@ -91,7 +92,12 @@ test("what can be watched after a match is its last round", SLOW, async () => {
   await watching(page);
   assert.ok((await length(page)) > 0);
   await page.keyboard.press("End");
-  await page.waitForFunction((placed) => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) === placed, placed, WAIT);
+  await page.waitForFunction(
+    (placed) =>
+      Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) === placed,
+    placed,
+    WAIT,
+  );
   assert.deepEqual(errors, []);
   await close();
 });

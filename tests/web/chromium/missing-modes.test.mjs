@@ -1,5 +1,8 @@
 // @ts-check
-/** Every mode where something is missing: it plays with less and says so, or says why it cannot, in the language that was chosen. */
+/**
+ * Every mode where something is missing: it plays with less and says so, or says why it cannot, in the language that was
+ * chosen.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -35,7 +38,8 @@ const isWasm = (url) => url.pathname.endsWith(".wasm");
 const STOPS = {
   "no WebAssembly": (page) => page.addInitScript(() => void Reflect.deleteProperty(window, "WebAssembly")),
   "wasm that is not found": (page) => page.route(isWasm, (route) => route.fulfill({ status: 404, body: "not found" })),
-  "wasm that is damaged": (page) => page.route(isWasm, (route) => route.fulfill({ contentType: "application/wasm", body: "something else" })),
+  "wasm that is damaged": (page) =>
+    page.route(isWasm, (route) => route.fulfill({ contentType: "application/wasm", body: "something else" })),
 };
 
 /**
@@ -63,7 +67,9 @@ async function spoiled(spoil) {
 async function inEveryLanguage(page, mode, check) {
   const [first, ...others] = MODES.ids.indexOf(mode) % 2 === 0 ? LANGUAGES : [...LANGUAGES].reverse();
   const question = mode === "solve" ? { field: "XXXXXX____", queue: "I", lines: "1" } : {};
-  await page.goto(`${server.origin}/index.html?${new URLSearchParams({ mode, lang: first, seed: "3", pace: "8", start: "", ...question })}`);
+  await page.goto(
+    `${server.origin}/index.html?${new URLSearchParams({ mode, lang: first, seed: "3", pace: "8", start: "", ...question })}`,
+  );
   await check(first);
   for (const language of others) {
     await page.evaluate((language) => document.querySelector("stack-mate")?.setAttribute("lang", language), language);
@@ -111,7 +117,10 @@ for (const [what, stop] of Object.entries(STOPS)) {
 /** What runs once a mode is there. @type {Record<string, string>} */
 const STATES = { solve: "ready", replays: "ready" };
 /** Where a mode says that it has no worker; what needs none says nothing. @type {Record<string, string>} */
-const LINES = { versus: ".engine .what", watch: ".engine .what", race: ".engine .what", dig: ".engine .what", practice: ".practice .hint", solve: ".runs" };
+const LINES = {
+  versus: ".engine .what", watch: ".engine .what", race: ".engine .what", dig: ".engine .what",
+  practice: ".practice .hint", solve: ".runs",
+};
 
 /** Runs in the page: whether what thinks has done something. @param {string} mode */
 function hasThought(mode) {
@@ -121,7 +130,9 @@ function hasThought(mode) {
 }
 
 test("without workers every mode plays, and says what runs on the page itself", SLOW, async () => {
-  const { page, thrown, close } = await spoiled((page) => page.addInitScript(() => void Reflect.deleteProperty(window, "Worker")));
+  const { page, thrown, close } = await spoiled((page) =>
+    page.addInitScript(() => void Reflect.deleteProperty(window, "Worker")),
+  );
   for (const mode of MODES.ids) {
     await inEveryLanguage(page, mode, async (language) => {
       await page.waitForFunction(isIn, STATES[mode] ?? "playing", WAIT);

@@ -16,7 +16,11 @@ let server, browser, site;
 before(async () => {
   server = await serve("--dist");
   browser = await launch();
-  site = await blog(Object.fromEntries(LANGUAGES.map((lang) => [`/${lang}`, post(server.origin, `mode="watch" seed="5" pps="5" lang="${lang}"`)])));
+  site = await blog(
+    Object.fromEntries(
+      LANGUAGES.map((lang) => [`/${lang}`, post(server.origin, `mode="watch" seed="5" pps="5" lang="${lang}"`)]),
+    ),
+  );
 }, SLOW);
 
 after(async () => {
@@ -60,7 +64,9 @@ async function start(lang, without) {
   await page.evaluate(() => {
     const told = /** @type {string[]} */ ([]);
     Object.assign(window, { told });
-    document.querySelector("stack-mate")?.addEventListener("error", (event) => told.push(/** @type {CustomEvent} */ (event).detail.message));
+    document
+      .querySelector("stack-mate")
+      ?.addEventListener("error", (event) => told.push(/** @type {CustomEvent} */ (event).detail.message));
   });
   await page.locator("stack-mate .poster").click();
   await page.locator("stack-mate iframe").waitFor({ state: "attached" });

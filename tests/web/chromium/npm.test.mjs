@@ -53,16 +53,30 @@ test("it is packed, installed, checked, bundled, and plays", SLOW, async () => {
   /** @param {string} name @param {string} text */
   const check = async (name, text) => {
     await writeFile(join(folder, name), text);
-    const flags = ["--noEmit", "--strict", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "--types", ""];
-    return run(tool("tsc"), [...flags, name], { cwd: folder }).then(() => "", (error) => String(error.stdout));
+    const flags = [
+      "--noEmit", "--strict", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler",
+      "--types", "",
+    ];
+    return run(tool("tsc"), [...flags, name], { cwd: folder }).then(
+      () => "",
+      (error) => String(error.stdout),
+    );
   };
   assert.equal(await check("program.ts", PROGRAM), "");
-  assert.deepEqual([...(await check("wrong.ts", WRONG)).matchAll(/wrong\.ts\((\d+),/g)].map(([, line]) => Number(line)), [4, 5, 6]);
+  assert.deepEqual(
+    [...(await check("wrong.ts", WRONG)).matchAll(/wrong\.ts\((\d+),/g)].map(([, line]) => Number(line)),
+    [4, 5, 6],
+  );
   const site = join(folder, "site");
   await mkdir(site);
-  await run(tool("esbuild"), ["program.ts", "--bundle", "--minify", "--format=esm", `--outfile=${join(site, "program.js")}`], { cwd: folder });
+  await run(tool("esbuild"), ["program.ts", "--bundle", "--minify", "--format=esm", `--outfile=${join(site, "program.js")}`], {
+    cwd: folder,
+  });
   await cp(join(folder, "node_modules/stackmate/site"), join(site, "stackmate"), { recursive: true });
-  await writeFile(join(site, "index.html"), '<!doctype html><title>blog</title><link rel="icon" href="data:,"><body><script type="module" src="program.js"></script>');
+  await writeFile(
+    join(site, "index.html"),
+    '<!doctype html><title>blog</title><link rel="icon" href="data:,"><body><script type="module" src="program.js"></script>',
+  );
   const server = await serve("--dist", site);
   const browser = await launch();
   const { page, errors, close } = await open(browser, `${server.origin}/index.html`);

@@ -90,7 +90,8 @@ test("what runs is stored: with threads that package alone, and the other when i
   await server.stop();
 });
 
-test("the page for a wall is isolated after one reload, and plays with threads when there is no server any more", SLOW, async () => {
+test("the page for a wall is isolated after one reload, and plays with threads when there is no server any more",
+  SLOW, async () => {
   const server = await serve("--dist", "--plain");
   const { page, close } = await open(browser, "about:blank");
   let loads = 0;
@@ -106,7 +107,10 @@ test("the page for a wall is isolated after one reload, and plays with threads w
   await close();
 });
 
-/** Things on the page that somebody would miss. @type {Record<string, (page: import("playwright-core").Page) => Promise<unknown>>} */
+/**
+ * Things on the page that somebody would miss.
+ * @type {Record<string, (page: import("playwright-core").Page) => Promise<unknown>>}
+ */
 const BEGUN = {
   "a dialog is open": (page) => page.evaluate(openSettings),
   "somebody has pressed a key": (page) => page.keyboard.press("Tab"),

@@ -32,7 +32,14 @@ async function start(query, prepare) {
 test("a person who only drops pieces loses to the bot", SLOW, async () => {
   const { page, errors, close } = await start("?seed=7&first-to=1&pace=3&next=off");
   // A bot may need longer to load than a person to lose.
-  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent) >= 5, undefined, WAIT);
+  await page.waitForFunction(
+    () =>
+      Number(
+        document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent,
+      ) >= 5,
+    undefined,
+    WAIT,
+  );
   const begun = Date.now();
   while (await page.evaluate(isIn, "playing")) {
     assert.ok(Date.now() - begun < 60_000, "the match does not end");
@@ -119,7 +126,11 @@ test("taken off the page while it loads, it is gone without a word", SLOW, async
   await page.goto(`${server.origin}/?mode=watch&seed=3`);
   await page.waitForFunction(isIn, "loading", WAIT);
   // Its menu is filled by the game behind the first picture.
-  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".bots .setup"), undefined, WAIT);
+  await page.waitForFunction(
+    () => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".bots .setup"),
+    undefined,
+    WAIT,
+  );
   await page.evaluate(() => document.querySelector("stack-mate")?.remove());
   const loaded = page.waitForResponse(/pkg\/page\/.*\.wasm/);
   arrive();
@@ -133,11 +144,22 @@ test("while two bots play, Enter takes the left board and Esc gives it back", SL
   const { page, errors, close } = await start("?mode=watch&seed=3&pace=2");
   await page.waitForFunction(havePlaced, 2, WAIT);
   const pieces = async () => (await page.evaluate(seen))?.pieces ?? [];
-  const own = () => page.evaluate(() => /** @type {HTMLElement | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"))?.dataset.seating);
+  const own = () =>
+    page.evaluate(
+      () =>
+        /** @type {HTMLElement | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"))?.dataset
+          .seating,
+    );
   await page.keyboard.press("Enter");
   assert.equal(await own(), "person");
   const [before, rival] = await pieces();
-  const dropped = () => page.waitForFunction((least) => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) >= least, before + 2, WAIT);
+  const dropped = () =>
+    page.waitForFunction(
+      (least) =>
+        Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) >= least,
+      before + 2,
+      WAIT,
+    );
   await page.keyboard.press("Space", { delay: 30 });
   await page.keyboard.press("Space", { delay: 30 });
   await dropped();

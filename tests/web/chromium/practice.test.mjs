@@ -72,7 +72,10 @@ test("pieces are taken back and brought again, even the last of all", SLOW, asyn
 });
 
 test("from the solver to the board: the hint counts down as its plan is followed", SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOT&hold=off&lines=2`);
+  const { page, errors, close } = await open(
+    browser,
+    `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOT&hold=off&lines=2`,
+  );
   await found(page, /^1 solution$/);
   await page.locator('[data-step="take"]').click();
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -104,7 +107,10 @@ test("from the solver to the board: the hint counts down as its plan is followed
 
 test("one screen after another, and back", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve&queue=IOT`);
-  for (const [mode, state] of [["practice", "playing"], ["watch", "playing"], ["practice", "playing"], ["solve", "ready"], ["versus", "playing"]]) {
+  for (const [mode, state] of [
+    ["practice", "playing"], ["watch", "playing"], ["practice", "playing"], ["solve", "ready"],
+    ["versus", "playing"],
+  ]) {
     await choose(page, mode);
     await page.waitForFunction(isIn, state, WAIT);
     assert.equal(await page.locator(".app").getAttribute("data-mode"), mode);

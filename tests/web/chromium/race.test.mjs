@@ -34,7 +34,11 @@ const overlay = async (page) => (await page.evaluate(seen))?.overlay ?? "";
 /** Begins to play: the countdown is over. @param {Page} page */
 async function begun(page) {
   await page.waitForFunction(isIn, "playing", WAIT);
-  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector(".track .clock")?.textContent) > 0, null, WAIT);
+  await page.waitForFunction(
+    () => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector(".track .clock")?.textContent) > 0,
+    null,
+    WAIT,
+  );
 }
 
 /** Clears four lines with an I. @param {Page} page */
@@ -55,7 +59,10 @@ test("the bot digs through first: both had the same garbage, the end is told, an
   await page.locator(".overlay:not([hidden])").waitFor();
   assert.match(await overlay(page), /^Bot is first.*Time18 to go\d+\.\d{3}/);
   assert.match((await page.locator(".sr").textContent()) ?? "", /Bot is first/);
-  assert.equal(await page.locator('[data-runner="1"] progress').evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).position), 1);
+  assert.equal(
+    await page.locator('[data-runner="1"] progress').evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).position),
+    1,
+  );
   assert.equal(await page.evaluate(() => localStorage.getItem("stackmate.dig")), null);
   await choose(page, "replays");
   await page.locator(".library tbody tr").first().waitFor(WAIT);
@@ -99,7 +106,14 @@ test("who tops out has lost, and another level sits down in the middle", SLOW, a
   await begun(page);
   await page.locator('.level[data-side="1"] select').selectOption("expert");
   assert.equal(await page.locator(".pace output").textContent(), "2.20 PPS");
-  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent) >= 4, null, WAIT);
+  await page.waitForFunction(
+    () =>
+      Number(
+        document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent,
+      ) >= 4,
+    null,
+    WAIT,
+  );
   const since = Date.now();
   while (await page.evaluate(isIn, "playing")) {
     assert.ok(Date.now() - since < 60_000, "it does not end");
@@ -126,7 +140,11 @@ test("by touch on a phone, and from there to a match and to watching", SLOW, asy
   await page.locator('.tools [data-action="pause"]').tap();
   await page.waitForFunction(isIn, "paused", WAIT);
   await choose(page, "versus");
-  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-mode="versus"][data-state="playing"]'), null, WAIT);
+  await page.waitForFunction(
+    () => document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-mode="versus"][data-state="playing"]'),
+    null,
+    WAIT,
+  );
   assert.equal(await page.locator(".track").count(), 0);
   await choose(page, "watch");
   await page.waitForFunction(havePlaced, 3, WAIT);

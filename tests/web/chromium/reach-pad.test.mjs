@@ -35,7 +35,11 @@ async function title(query = "?seed=7") {
 async function padTo(page, selector, button = PAD.down) {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await pressPad(page, button);
-    if (await page.evaluate((selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.matches(selector) ?? false, selector)) return;
+    const isThere = await page.evaluate(
+      (selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.matches(selector) ?? false,
+      selector,
+    );
+    if (isThere) return;
   }
   assert.fail(`the focus never comes to ${selector}`);
 }
@@ -47,10 +51,17 @@ async function padPress(page, selector, button) {
 }
 
 /** @param {Page} page @param {string} mode */
-const shown = (page, mode) => page.waitForFunction((mode) => {
-  const app = /** @type {HTMLElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"));
-  return app?.dataset.mode === mode && !["loading", "error", undefined].includes(app.dataset.state);
-}, mode, WAIT);
+const shown = (page, mode) =>
+  page.waitForFunction(
+    (mode) => {
+      const app = /** @type {HTMLElement | null | undefined} */ (
+        document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app")
+      );
+      return app?.dataset.mode === mode && !["loading", "error", undefined].includes(app.dataset.state);
+    },
+    mode,
+    WAIT,
+  );
 
 /** @param {Page} page @returns {Promise<string>} */
 const stateOf = (page) => page.locator(".app").evaluate((app) => app.dataset.state ?? "");
@@ -67,7 +78,9 @@ async function openMenu(page) {
 
 test("from mode to mode, and back", SLOW, async () => {
   const { page, errors, close } = await title();
-  const modes = await page.locator(".overlay [data-mode]").evaluateAll((all) => all.map((one) => one.getAttribute("data-mode") ?? ""));
+  const modes = await page
+    .locator(".overlay [data-mode]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("data-mode") ?? ""));
   assert.ok(modes.length >= 4);
   for (const mode of [...modes, "versus"]) {
     await openMenu(page);
@@ -85,7 +98,8 @@ test("a card of the title, a level and another bot's dialog", SLOW, async () => 
   await padTo(page, '.level[data-side="1"] select');
   await pressPad(page, PAD.right);
   assert.notEqual(await level.inputValue(), before);
-  for (let press = 0; press < 20 && !(await page.locator("dialog.loader[open]").count()); press += 1) await pressPad(page, PAD.right);
+  for (let press = 0; press < 20 && !(await page.locator("dialog.loader[open]").count()); press += 1)
+    await pressPad(page, PAD.right);
   await page.locator("dialog.loader[open]").waitFor(WAIT);
   await pressPad(page, PAD.b);
   await page.locator("dialog.loader").waitFor({ state: "hidden" });
@@ -106,7 +120,9 @@ test("pause, the boards in words, every section of the settings, and on with the
   await pressPad(page, PAD.b);
   await padPress(page, '.overlay [data-action="settings"]');
   await page.locator("dialog.settings[open]").waitFor(WAIT);
-  const sections = await page.locator("dialog.settings [data-tab]").evaluateAll((all) => all.map((one) => one.getAttribute("data-tab")));
+  const sections = await page
+    .locator("dialog.settings [data-tab]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("data-tab")));
   assert.ok(sections.length >= 6);
   for (const section of sections.slice(1)) {
     await pressPad(page, PAD.tabs);
@@ -178,7 +194,8 @@ test("solve: a piece for the queue is chosen, the field is drawn", SLOW, async (
   await close();
 });
 
-test("the match's dialog: a level, a strength, the rounds; and while two bots play, their speed and their plans", SLOW, async () => {
+test("the match's dialog: a level, a strength, the rounds; and while two bots play, their speed and their plans",
+  SLOW, async () => {
   const { page, errors, close } = await title();
   await padPress(page, '.overlay [data-action="setup"]');
   await page.locator("dialog.match[open]").waitFor(WAIT);
@@ -186,7 +203,8 @@ test("the match's dialog: a level, a strength, the rounds; and while two bots pl
   await pressPad(page, PAD.right);
   assert.equal(await page.locator('dialog.match [value="steady"]').isChecked(), true);
   // The strength can be moved at the level Custom alone.
-  for (let step = 0; step < 9 && !(await page.locator('dialog.match [value="custom"]').isChecked()); step += 1) await pressPad(page, PAD.right);
+  const isCustom = () => page.locator('dialog.match [value="custom"]').isChecked();
+  for (let step = 0; step < 9 && !(await isCustom()); step += 1) await pressPad(page, PAD.right);
   const strength = page.locator('dialog.match input[max="100"]').first();
   const before = Number(await strength.inputValue());
   await padTo(page, 'dialog.match input[max="100"]');

@@ -26,7 +26,8 @@ async function title(options) {
 }
 
 /** The modes besides the one that the title begins. @param {Page} page @returns {Promise<string[]>} */
-const modes = (page) => page.locator(".overlay [data-mode]").evaluateAll((all) => all.map((one) => one.getAttribute("data-mode") ?? ""));
+const modes = (page) =>
+  page.locator(".overlay [data-mode]").evaluateAll((all) => all.map((one) => one.getAttribute("data-mode") ?? ""));
 
 /**
  * Goes to every mode, each from a fresh page.
@@ -48,7 +49,8 @@ async function toEveryMode(options, go) {
 }
 
 /** The sections of the settings. @param {Page} page @returns {Promise<string[]>} */
-const tabs = (page) => page.locator("dialog.settings [data-tab]").evaluateAll((all) => all.map((one) => one.getAttribute("data-tab") ?? ""));
+const tabs = (page) =>
+  page.locator("dialog.settings [data-tab]").evaluateAll((all) => all.map((one) => one.getAttribute("data-tab") ?? ""));
 
 /**
  * Waits until a mode's screen is there and does something.
@@ -56,10 +58,16 @@ const tabs = (page) => page.locator("dialog.settings [data-tab]").evaluateAll((a
  * @param {string} mode
  */
 async function shown(page, mode) {
-  await page.waitForFunction((mode) => {
-    const app = /** @type {HTMLElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"));
-    return app?.dataset.mode === mode && !["loading", "error", undefined].includes(app.dataset.state);
-  }, mode, WAIT);
+  await page.waitForFunction(
+    (mode) => {
+      const app = /** @type {HTMLElement | null | undefined} */ (
+        document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app")
+      );
+      return app?.dataset.mode === mode && !["loading", "error", undefined].includes(app.dataset.state);
+    },
+    mode,
+    WAIT,
+  );
 }
 
 /**
@@ -70,7 +78,10 @@ async function shown(page, mode) {
 async function tabTo(page, selector) {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
-    const isThere = await page.evaluate((selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.matches(selector) ?? false, selector);
+    const isThere = await page.evaluate(
+      (selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.matches(selector) ?? false,
+      selector,
+    );
     if (isThere) return;
   }
   assert.fail(`the focus never comes to ${selector}`);
@@ -155,7 +166,8 @@ test("the page is no wider than a phone in any mode, and so none of it is cut of
 function beyondTheEdges() {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   const scrolls = (/** @type {Element | null} */ element) => {
-    for (let at = element; at !== null; at = at.parentElement) if (["auto", "scroll"].includes(getComputedStyle(at).overflowX)) return true;
+    for (let at = element; at !== null; at = at.parentElement)
+      if (["auto", "scroll"].includes(getComputedStyle(at).overflowX)) return true;
     return false;
   };
   return [...(root?.querySelectorAll("button, select, input, p, h2") ?? [])].filter((element) => {

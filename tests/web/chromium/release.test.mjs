@@ -32,7 +32,9 @@ for (const query of ["", "?mode=watch"]) {
     // On a busy machine too it waits for its picture.
     await page.addInitScript(() => {
       const real = /** @type {(then: TimerHandler, ms?: number) => number} */ (window.setTimeout);
-      Object.assign(window, { setTimeout: (/** @type {TimerHandler} */ then, /** @type {number} */ ms) => real(then, ms === 1_000 ? 60_000 : ms) });
+      Object.assign(window, {
+        setTimeout: (/** @type {TimerHandler} */ then, /** @type {number} */ ms) => real(then, ms === 1_000 ? 60_000 : ms),
+      });
     });
     await page.goto(`${server.origin}/${query}`);
     await page.waitForFunction(isIn, query ? "playing" : "title", WAIT);
@@ -66,7 +68,9 @@ test("what is loaded later is there: settings, solver", SLOW, async () => {
 
 test("what has a hash in its name is kept for ever, and comes compressed", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/`);
-  const [address] = await page.locator("link[rel=modulepreload]").evaluateAll((links) => links.map((link) => /** @type {HTMLLinkElement} */ (link).href));
+  const [address] = await page
+    .locator("link[rel=modulepreload]")
+    .evaluateAll((links) => links.map((link) => /** @type {HTMLLinkElement} */ (link).href));
   const response = await page.request.get(address);
   assert.match(response.headers()["cache-control"], /immutable/);
   assert.equal(response.headers()["content-encoding"], "br");
@@ -75,7 +79,8 @@ test("what has a hash in its name is kept for ever, and comes compressed", SLOW,
 });
 
 test("under a strict policy for its content it plays, with threads", SLOW, async () => {
-  const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:";
+  const policy =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:";
   const { page, errors, close } = await open(browser, "about:blank");
   await page.context().route(`${server.origin}/**`, async (route) => {
     const response = await route.fetch();

@@ -53,7 +53,11 @@ for (const [name, device] of Object.entries(DEVICES)) {
  */
 async function tabTo(page, selector) {
   for (let stop = 0; stop < 60; stop += 1) {
-    if (await page.evaluate((selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.matches(selector) ?? false, selector)) return;
+    const isThere = await page.evaluate(
+      (selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.matches(selector) ?? false,
+      selector,
+    );
+    if (isThere) return;
     await page.keyboard.press("Tab");
   }
   assert.fail(`the focus never comes to ${selector}`);
@@ -63,7 +67,9 @@ test("keyboard alone: rename, delete, put back, watch, step, seek, swap, speed, 
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   // Long enough not to end before it is stopped.
   const file = { name: "a.smrp", mimeType: "", buffer: STACKERS };
-  await page.locator('.library input[type="file"]').setInputFiles([file, { ...file, name: "none.smrp", buffer: Buffer.from("") }]);
+  await page
+    .locator('.library input[type="file"]')
+    .setInputFiles([file, { ...file, name: "none.smrp", buffer: Buffer.from("") }]);
   await page.locator(".library tbody tr").waitFor(WAIT);
   await tabTo(page, '[data-do="rename"]');
   await page.keyboard.press("Enter");
@@ -95,7 +101,10 @@ test("keyboard alone: rename, delete, put back, watch, step, seek, swap, speed, 
   assert.equal(await moment(page), first);
   await tabTo(page, '.transport input[type="range"]');
   await page.keyboard.press("ArrowRight");
-  assert.equal(await moment(page), Math.min(first + 1000, Number(await page.locator('.transport input[type="range"]').getAttribute("max"))));
+  assert.equal(
+    await moment(page),
+    Math.min(first + 1000, Number(await page.locator('.transport input[type="range"]').getAttribute("max"))),
+  );
   await tabTo(page, ".transport select");
   await page.keyboard.press("ArrowDown");
   assert.equal(await page.locator(".transport select").inputValue(), "2");

@@ -27,7 +27,8 @@ async function drop(page, files) {
     const dataTransfer = new DataTransfer();
     for (const [name, bytes] of files) dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
     const host = /** @type {HTMLElement} */ (document.querySelector("stack-mate"));
-    for (const type of ["dragover", "drop"]) host.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    for (const type of ["dragover", "drop"])
+      host.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   }, Object.entries(files).map(([name, buffer]) => /** @type {const} */ ([name, [...buffer]])));
 }
 
@@ -44,7 +45,10 @@ async function notice(page, words) {
 const linkTo = (bytes) => `r${bytes.toString("base64url")}`;
 
 test("what holds no replay ends nothing: a notice says what is wrong, and the match goes on", SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&level=beginner,master&pace=8&first-to=99&seed=3`);
+  const { page, errors, close } = await open(
+    browser,
+    `${server.origin}/?mode=watch&level=beginner,master&pace=8&first-to=99&seed=3`,
+  );
   await page.locator("[data-score]", { hasText: /[1-9]/ }).first().waitFor(WAIT);
   await drop(page, { "shot.png": PICTURE });
   await notice(page, /^shot\.png: This is no replay of Stackmate\.$/);
@@ -81,13 +85,21 @@ test("a broken link leaves the replay that is shown, a good one takes its place 
   await watching(page);
   await press(page, "Space", "Home", "ArrowRight");
   const at = await moment(page);
-  for (const [link, words] of /** @type {const} */ ([["dAAAAA", /damaged or cut off/], [linkTo(Buffer.from("hello, this is no replay")), /no replay of Stackmate/]])) {
+  for (const [link, words] of /** @type {const} */ ([
+    ["dAAAAA", /damaged or cut off/],
+    [linkTo(Buffer.from("hello, this is no replay")), /no replay of Stackmate/],
+  ])) {
     await follow(page, link);
     await notice(page, words);
     assert.equal(await moment(page), at);
   }
   await follow(page, `${linkTo(STACKERS)}`);
-  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-do="play"]')?.getAttribute("data-shows") === "stop", null, WAIT);
+  await page.waitForFunction(
+    () =>
+      document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-do="play"]')?.getAttribute("data-shows") === "stop",
+    null,
+    WAIT,
+  );
   assert.equal(await page.locator(".notice").count(), 0);
   assert.equal(new URL(page.url()).hash, `#replay=${linkTo(STACKERS)}`);
   await press(page, "Escape");

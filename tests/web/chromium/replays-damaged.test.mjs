@@ -1,5 +1,8 @@
 // @ts-check
-/** A library that was damaged or is kept from the page: what is good is shown, what is bad is named, and nothing is called empty that is not. */
+/**
+ * A library that was damaged or is kept from the page: what is good is shown, what is bad is named, and nothing is called
+ * empty that is not.
+ */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -17,7 +20,11 @@ const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const { server, browser } = await fixture(launch, ...PAGES);
 const LIST = `${server.origin}/?mode=replays`;
-const FILE = { name: "stackers.smrp", mimeType: "", buffer: await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)) };
+const FILE = {
+  name: "stackers.smrp",
+  mimeType: "",
+  buffer: await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)),
+};
 
 /** Opens a page of the site that has no game. */
 const blank = () => open(browser, `${server.origin}/pages/blank.html`);
@@ -51,17 +58,26 @@ function spoil({ records, forget = false }) {
 test("a bad record hides no other, is named, and can be deleted", SLOW, async () => {
   const { page, errors, close } = await blank();
   await keepOne(page);
-  await page.evaluate(spoil, { records: [{ id: 70 }, { id: 71, about: null, kept: "x" }, { id: "seventy-two", name: 7, about: { mode: {} }, kept: 1e300 }] });
+  await page.evaluate(spoil, {
+    records: [{ id: 70 }, { id: 71, about: null, kept: "x" }, { id: "seventy-two", name: 7, about: { mode: {} }, kept: 1e300 }],
+  });
   await page.goto(LIST);
   await page.locator(".library tbody tr").nth(3).waitFor(WAIT);
   const bad = page.locator(".library tbody .damaged");
-  assert.deepEqual((await bad.locator(".game").allTextContents()).map((text) => /#(\S+)/.exec(text)?.[1]), ["70", "71", "seventy-two"]);
+  assert.deepEqual(
+    (await bad.locator(".game").allTextContents()).map((text) => /#(\S+)/.exec(text)?.[1]),
+    ["70", "71", "seventy-two"],
+  );
   assert.equal((await rows(page)).filter(({ played }) => played).length, 1);
   assert.match((await page.locator(".library .how-many").textContent()) ?? "", /^1 game/);
   for (let left = 3; left > 0; left -= 1) {
     await act(page, "remove");
     await page.locator(".library .told", { hasText: "is deleted" }).waitFor(WAIT);
-    await page.waitForFunction((left) => document.querySelector("stack-mate")?.shadowRoot?.querySelectorAll(".library .damaged").length === left, left - 1, WAIT);
+    await page.waitForFunction(
+      (left) => document.querySelector("stack-mate")?.shadowRoot?.querySelectorAll(".library .damaged").length === left,
+      left - 1,
+      WAIT,
+    );
   }
   // The good one plays as before, now and after a reload.
   await page.goto(LIST);
@@ -133,7 +149,10 @@ test("a database that is somebody else's is left as it is, and said to be", SLOW
   await close();
 });
 
-/** What a browser may do instead of opening a database, and what the page says then. @type {Record<string, [words: RegExp, open: () => void]>} */
+/**
+ * What a browser may do instead of opening a database, and what the page says then.
+ * @type {Record<string, [words: RegExp, open: () => void]>}
+ */
 const REFUSALS = {
   "never answers": [/does not answer/, () => void (IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget()))],
   "refuses to be opened": [/gives the page no database/, () => {
@@ -162,7 +181,9 @@ for (const [what, [words, instead]] of Object.entries(REFUSALS)) {
 
 test("a game that a silent database did not take is kept by the next page", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
-  await page.addInitScript(() => void (location.search.includes("silent") && (IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget()))));
+  await page.addInitScript(
+    () => void (location.search.includes("silent") && (IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget()))),
+  );
   await page.goto(`${server.origin}/?mode=practice&silent=`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await press(page, "Space", "Space", "Space");

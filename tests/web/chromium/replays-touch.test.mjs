@@ -15,12 +15,18 @@ const STACKERS = await readFile(new URL("../../data/replays/stackers.smrp", impo
 const UPRIGHT = DEVICES.phone;
 const { server, browser } = await fixture(launch);
 
-for (const [how, device] of Object.entries({ upright: UPRIGHT, "on its side": { ...UPRIGHT, viewport: { width: 844, height: 390 } } })) {
+for (const [how, device] of Object.entries({
+  upright: UPRIGHT,
+  "on its side": { ...UPRIGHT, viewport: { width: 844, height: 390 } },
+})) {
   test(`a phone ${how}: play, step, seek, swap, statistics, and back to the list`, SLOW, async () => {
     const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, device);
     await page.locator(".library .empty").waitFor(WAIT);
     const file = { mimeType: "application/octet-stream", buffer: STACKERS };
-    await page.locator('.library input[type="file"]').setInputFiles([{ ...file, name: "a.smrp" }, { ...file, name: "none.smrp", buffer: Buffer.from("") }]);
+    await page.locator('.library input[type="file"]').setInputFiles([
+      { ...file, name: "a.smrp" },
+      { ...file, name: "none.smrp", buffer: Buffer.from("") },
+    ]);
     await page.locator(".library .title").tap();
     await watching(page);
     /** @param {string} what */

@@ -9,7 +9,9 @@ import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
 import { drawn } from "../helpers/picture.mjs";
-import { act, backToList, length, longReplay, moment, openList, playShort, press, rows, saved, watching } from "../helpers/replays.mjs";
+import {
+  act, backToList, length, longReplay, moment, openList, playShort, press, rows, saved, watching,
+} from "../helpers/replays.mjs";
 import { rules } from "../helpers/rules.mjs";
 
 const SLOW = { timeout: 120_000 };
@@ -25,7 +27,9 @@ const { server, browser } = await fixture(launch);
  * @param {{ name: string, buffer: Buffer }[]} files
  */
 async function read(page, ...files) {
-  await page.locator('.library input[type="file"]').setInputFiles(files.map((file) => ({ ...file, mimeType: "application/octet-stream" })));
+  await page
+    .locator('.library input[type="file"]')
+    .setInputFiles(files.map((file) => ({ ...file, mimeType: "application/octet-stream" })));
 }
 
 /**
@@ -113,7 +117,10 @@ test("what pages have left and cannot be read is dropped with a notice, and the 
   await page.goto(`${server.origin}/?mode=practice&seed=3`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.locator(".notice", { hasText: /^4 games whose pages were closed in the middle could not be read/ }).waitFor(WAIT);
-  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("stackmate.unfinished."))), []);
+  assert.deepEqual(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("stackmate.unfinished."))),
+    [],
+  );
   await playShort(page);
   assert.deepEqual((await rows(page)).map(({ length }) => length).sort().at(-1), "0:36", "the whole one");
   assert.equal((await rows(page)).length, 2);
@@ -144,7 +151,9 @@ test("a match against the bot is kept with who played", SLOW, async () => {
 });
 
 test("a link carries the whole replay into a fresh profile, where it can be kept", SLOW, async () => {
-  const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await playShort(page);
   await act(page, "link");
   await page.locator(".library .told", { hasText: /kB, with the whole replay/ }).waitFor(WAIT);
@@ -165,7 +174,9 @@ test("a link carries the whole replay into a fresh profile, where it can be kept
 });
 
 test("a replay that is too long for a link says so, and its file is whole", SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await page.locator(".library .empty").waitFor(WAIT);
   const bytes = await longReplay();
   await read(page, { name: "long.smrp", buffer: bytes });
@@ -209,7 +220,10 @@ test("files: several at once, what is none of ours is named, and one of other ru
   let hash = 0xcbf29ce484222325n;
   for (const byte of rulesTwo.subarray(0, -8)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   rulesTwo.writeBigUInt64LE(hash, rulesTwo.length - 8);
-  await read(page, { name: "a.smrp", buffer: STACKERS }, { name: "b.txt", buffer: Buffer.from("no") }, { name: "c.smrp", buffer: rulesTwo });
+  await read(
+    page, { name: "a.smrp", buffer: STACKERS }, { name: "b.txt", buffer: Buffer.from("no") },
+    { name: "c.smrp", buffer: rulesTwo },
+  );
   await complaint(page, /b\.txt: This is no replay of Stackmate\.\s+c\.smrp: .*under other rules/s);
   await page.locator(".library tbody tr").waitFor(WAIT);
   await read(page, { name: "a again.smrp", buffer: STACKERS });
@@ -230,7 +244,11 @@ test("a click that ends a rename does what it says, and the name is kept", SLOW,
   const other = forged((bytes) => (bytes[STACKERS.length - 60] ^= 1));
   await read(page, { name: "a.smrp", buffer: STACKERS }, { name: "b.smrp", buffer: other });
   await page.locator(".library tbody tr").nth(1).waitFor(WAIT);
-  /** Names the first game, and presses a button of the second until the name is there. @param {string} name @param {string} what */
+  /**
+   * Names the first game, and presses a button of the second until the name is there.
+   * @param {string} name
+   * @param {string} what
+   */
   const nameAndPress = async (name, what) => {
     await act(page, "rename");
     await page.keyboard.type(name);
@@ -243,7 +261,12 @@ test("a click that ends a rename does what it says, and the name is kept", SLOW,
   await watching(page);
   await backToList(page);
   await nameAndPress("Ours", "rename");
-  assert.equal(await page.locator(".library tr:nth-child(2) input").evaluate((input) => /** @type {ShadowRoot} */ (input.getRootNode()).activeElement === input), true);
+  assert.equal(
+    await page
+      .locator(".library tr:nth-child(2) input")
+      .evaluate((input) => /** @type {ShadowRoot} */ (input.getRootNode()).activeElement === input),
+    true,
+  );
   await page.keyboard.press("Escape");
   await nameAndPress("Yours", "remove");
   await page.locator('.library [data-do="undo"]').waitFor(WAIT);
@@ -280,11 +303,15 @@ test("what is found out about one replay is not said about the next", SLOW, asyn
     /** The first one packs nothing before it is told to. */
     const late = new Promise((go) => Object.assign(window, { go }));
     let made = 0;
-    window.CompressionStream = /** @type {any} */ (function (/** @type {CompressionFormat} */ format) {
-      const { readable, writable } = new Real(format);
-      made += 1;
-      return made > 1 ? { readable, writable } : { writable, readable: readable.pipeThrough(new TransformStream({ start: () => late })) };
-    });
+    window.CompressionStream = /** @type {any} */ (
+      function (/** @type {CompressionFormat} */ format) {
+        const { readable, writable } = new Real(format);
+        made += 1;
+        return made > 1
+          ? { readable, writable }
+          : { writable, readable: readable.pipeThrough(new TransformStream({ start: () => late })) };
+      }
+    );
   });
   await read(page, { name: "long.smrp", buffer: await longReplay() });
   await watching(page);
@@ -316,7 +343,11 @@ test("seeking shows what playing shows, and the keys do what they say", SLOW, as
   // What is told under the boards leaves them less room.
   await page.locator('.transport [data-do="link"]').waitFor(WAIT);
   await drawn(page);
-  const picture = () => page.locator('.seat[data-side="0"] canvas').first().evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+  const picture = () =>
+    page
+      .locator('.seat[data-side="0"] canvas')
+      .first()
+      .evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
   await press(page, "Space", "Home");
   assert.equal(await moment(page), 0);
   const begin = await picture();
@@ -339,7 +370,11 @@ test("seeking shows what playing shows, and the keys do what they say", SLOW, as
   await press(page, ".", "l");
   assert.equal(await moment(page), 6_000);
   await press(page, "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "k");
-  await page.waitForFunction(() => Number(document.querySelector("stack-mate").shadowRoot.querySelector(".transport .now").textContent.split(":")[1]) > 20, null, WAIT);
+  await page.waitForFunction(
+    () => Number(document.querySelector("stack-mate").shadowRoot.querySelector(".transport .now").textContent.split(":")[1]) > 20,
+    null,
+    WAIT,
+  );
   await press(page, "k");
   assert.equal(await page.locator(".transport select").inputValue(), "16");
   assert.deepEqual(errors, []);
@@ -347,7 +382,9 @@ test("seeking shows what playing shows, and the keys do what they say", SLOW, as
 });
 
 test("a moment of a replay is played on in practice", SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await page.locator(".library .empty").waitFor(WAIT);
   await read(page, { name: "a.smrp", buffer: STACKERS });
   await watching(page);
@@ -394,7 +431,10 @@ test("of too many games without a name the oldest go, the named stay; a device t
     /** @param {number} count @param {string} name */
     const add = async (count, name) => {
       for (let i = 0; i < count; i += 1, kept += 1) {
-        const entry = { name, about: { mode: "", seats: [], at: null }, kept, boards: 1, ticks: kept, outcome: "running", size: 1, sum: String(kept) };
+        const entry = {
+          name, about: { mode: "", seats: [], at: null }, kept, boards: 1, ticks: kept, outcome: "running",
+          size: 1, sum: String(kept),
+        };
         await library.add(entry, new Uint8Array([kept]));
       }
     };
@@ -408,7 +448,9 @@ test("of too many games without a name the oldest go, the named stay; a device t
   });
   assert.deepEqual(left, { named: 201, others: 200, oldest: 203, gone: "The game is no longer there." });
   await page.reload();
-  await page.locator(".library .how-many", { hasText: /^401 games\. Named games stay, and the latest 200 others\.$/ }).waitFor(WAIT);
+  await page
+    .locator(".library .how-many", { hasText: /^401 games\. Named games stay, and the latest 200 others\.$/ })
+    .waitFor(WAIT);
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...values) {
@@ -418,7 +460,11 @@ test("of too many games without a name the oldest go, the named stay; a device t
       return request;
     };
   });
-  await read(page, { name: "a.smrp", buffer: STACKERS }, { name: "b.smrp", buffer: forged((bytes) => (bytes[STACKERS.length - 60] ^= 1)) });
+  await read(
+    page,
+    { name: "a.smrp", buffer: STACKERS },
+    { name: "b.smrp", buffer: forged((bytes) => (bytes[STACKERS.length - 60] ^= 1)) },
+  );
   await complaint(page, /no room left on this device/);
   assert.deepEqual(errors, []);
   await close();

@@ -28,7 +28,15 @@ async function playing(query = "", { options, pad } = {}) {
   await watch(opened.page);
   if (pad) await plugInPad(opened.page);
   await opened.page.goto(`${server.origin}/?seed=7&level=first-game&next=off${query}`);
-  await opened.page.waitForFunction(() => ["title", "playing"].includes(/** @type {HTMLElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"))?.dataset.state ?? ""), null, WAIT);
+  await opened.page.waitForFunction(
+    () =>
+      ["title", "playing"].includes(
+        /** @type {HTMLElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"))
+          ?.dataset.state ?? "",
+      ),
+    null,
+    WAIT,
+  );
   if (await opened.page.evaluate(isIn, "title")) await opened.page.keyboard.press("Enter");
   await opened.page.waitForFunction(isIn, "playing", WAIT);
   return opened;
@@ -55,7 +63,10 @@ async function isLost(page) {
   assert.equal(await hint(page).count(), 0);
 }
 
-/** @typedef {{ down: (page: Page) => Promise<void>, up: (page: Page) => Promise<void>, tap?: (page: Page) => Promise<void>, options?: import("playwright-core").BrowserContextOptions, pad?: boolean }} Way */
+/**
+ * @typedef {{ down: (page: Page) => Promise<void>, up: (page: Page) => Promise<void>, tap?: (page: Page) => Promise<void>,
+ *   options?: import("playwright-core").BrowserContextOptions, pad?: boolean }} Way
+ */
 
 /** @param {Page} page */
 async function middle(page) {
@@ -173,7 +184,11 @@ test("who leaves the window while the key is held gives nothing away", SLOW, asy
 for (const mode of ["sprint", "practice", "race", "dig"]) {
   test(`alone, and where there is no match to lose, a tap starts again at once: ${mode}`, SLOW, async () => {
     const { page, errors, close } = await playing(`&mode=${mode}`);
-    await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent === "", null, WAIT);
+    await page.waitForFunction(
+      () => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent === "",
+      null,
+      WAIT,
+    );
     await page.keyboard.press("Space", { delay: 40 });
     const own = page.locator('.seat[data-side="0"] [data-stat="pieces"]');
     await own.getByText(/^1$/).waitFor(WAIT);

@@ -36,7 +36,11 @@ async function afterMatch(device) {
  * @param {Page} page
  * @param {string} label
  */
-const row = (page, label) => page.locator(".report tr", { has: page.locator("th", { hasText: new RegExp(`^${label}$`) }) }).locator("td").allTextContents();
+const row = (page, label) =>
+  page
+    .locator(".report tr", { has: page.locator("th", { hasText: new RegExp(`^${label}$`) }) })
+    .locator("td")
+    .allTextContents();
 
 /** Whether anything is drawn on the chart: with the first frame in which it has a size. @param {Page} page */
 const isDrawn = async (page) => {
@@ -50,7 +54,10 @@ const isDrawn = async (page) => {
 test("after a match: what the core counted, drawn and told, and the replay to watch and save", SLOW, async () => {
   const { page, errors, close } = await afterMatch();
   assert.ok(await isDrawn(page));
-  assert.match((await page.locator(".chart canvas").getAttribute("aria-label")) ?? "", /^Attack and height over time\. You: \d+ lines of attack/);
+  assert.match(
+    (await page.locator(".chart canvas").getAttribute("aria-label")) ?? "",
+    /^Attack and height over time\. You: \d+ lines of attack/,
+  );
   const file = await saved(page, page.locator('.report [data-do="file"]'));
   const { module } = await rules();
   const player = new module.Playback(file.bytes);

@@ -265,14 +265,20 @@ test("a text that is no settings, and storage that is forbidden: it plays all th
 test("to a file and back; a broken file says why and changes nothing", SLOW, async () => {
   const { page, errors, close } = await title((page) => keep(page, { sound: { volume: 15 }, keys: { half: ["KeyS"] } }));
   await openSettings(page, "sound");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save to file" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save to file" }).click(),
+  ]);
   const text = await readFile(await download.path(), "utf8");
   assert.equal(download.suggestedFilename(), "stackmate-settings.json");
   await page.getByRole("button", { name: "Reset all" }).click();
   await page.getByRole("button", { name: "Really reset?" }).click();
   assert.equal(await page.locator("#pane-sound output").textContent(), "70%");
   /** @param {string} content */
-  const load = (content) => page.locator('dialog.settings input[type="file"]').setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(content) });
+  const load = (content) =>
+    page
+      .locator('dialog.settings input[type="file"]')
+      .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(content) });
   await load(text.replace('"volume": 15', '"volume": 1500'));
   await page.getByText("sound.volume is 1500: it must be a whole number from 0 to 100.").waitFor();
   assert.equal(await page.locator("#pane-sound output").textContent(), "70%");

@@ -41,10 +41,14 @@ async function title(query, options) {
 const lastInit = (page) => page.evaluate(() => window.inits.at(-1));
 
 /** @param {Page} page @param {string} label @param {number} value */
-const slide = (page, label, value) => page.locator("dialog.match .row", { hasText: label }).locator("input").evaluate((slider, value) => {
-  /** @type {HTMLInputElement} */ (slider).value = String(value);
-  slider.dispatchEvent(new Event("input", { bubbles: true }));
-}, value);
+const slide = (page, label, value) =>
+  page
+    .locator("dialog.match .row", { hasText: label })
+    .locator("input")
+    .evaluate((slider, value) => {
+      /** @type {HTMLInputElement} */ (slider).value = String(value);
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+    }, value);
 
 test("a strength, a pace and a number of rounds of one's own, there again after a reload; the address wins", SLOW, async () => {
   const { page, errors, close } = await title("");
@@ -75,7 +79,14 @@ test("a strength, a pace and a number of rounds of one's own, there again after 
   await page.waitForFunction(isIn, "title", WAIT);
   assert.equal((await lastInit(page)).level, "custom", "what the address asks for is not kept");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent) >= 3, null, WAIT);
+  await page.waitForFunction(
+    () =>
+      Number(
+        document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent,
+      ) >= 3,
+    null,
+    WAIT,
+  );
   assert.deepEqual(errors, []);
   await close();
 });
@@ -143,9 +154,15 @@ test("both bots' levels while they play: by keyboard alone, and the match goes o
 
 test("what was kept and cannot be is named, and is as usual again", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
-  await page.addInitScript(() => localStorage.setItem("stackmate.settings", JSON.stringify({
-    kind: "stackmate settings", version: 1, rival: { level: "__proto__", pace: -5, strength: "9" }, match: { first_to: 1e9, onward: "yes" },
-  })));
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      "stackmate.settings",
+      JSON.stringify({
+        kind: "stackmate settings", version: 1, rival: { level: "__proto__", pace: -5, strength: "9" },
+        match: { first_to: 1e9, onward: "yes" },
+      }),
+    ),
+  );
   await page.goto(`${server.origin}/`);
   await page.waitForFunction(isIn, "title", WAIT);
   assert.match((await page.locator(".notice").textContent()) ?? "", /rival\.level is "__proto__"/);
@@ -155,12 +172,17 @@ test("what was kept and cannot be is named, and is as usual again", SLOW, async 
 });
 
 for (const locale of ["en", "ja", "zh-CN"]) {
-  test(`by touch on the smallest phone nothing lies beyond the edges, and axe finds nothing serious: ${locale}`, SLOW, async () => {
-    const { page, errors, close } = await title("", { ...DEVICES.phone, viewport: { width: 320, height: 568 }, locale, ...FOR_AXE });
+  test(`by touch on the smallest phone nothing lies beyond the edges, and axe finds nothing serious: ${locale}`,
+    SLOW, async () => {
+    const device = { ...DEVICES.phone, viewport: { width: 320, height: 568 } };
+    const { page, errors, close } = await title("", { ...device, locale, ...FOR_AXE });
     await page.locator(".bots .setup").tap();
     await page.locator("dialog.match[open]").waitFor(WAIT);
-    const beyond = await page.locator("dialog.match").evaluate((dialog) => [...dialog.querySelectorAll("button, .pill, input, b, small, output")]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth || element.getBoundingClientRect().left < 0).map(({ textContent }) => textContent));
+    const beyond = await page.locator("dialog.match").evaluate((dialog) =>
+      [...dialog.querySelectorAll("button, .pill, input, b, small, output")]
+        .filter((element) =>
+          element.getBoundingClientRect().right > innerWidth || element.getBoundingClientRect().left < 0)
+        .map(({ textContent }) => textContent));
     assert.deepEqual(beyond, []);
     await addAxe(page);
     assert.deepEqual(await serious(page), []);

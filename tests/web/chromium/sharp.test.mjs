@@ -15,10 +15,15 @@ const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Runs in the page: the canvases whose pixels are not the display's. Those that nothing was ever drawn on have their first size. */
+/**
+ * Runs in the page: the canvases whose pixels are not the display's. Those that nothing was ever drawn on have their first
+ * size.
+ */
 function blurred() {
   const root = document.querySelector("stack-mate")?.shadowRoot;
-  const all = /** @type {HTMLCanvasElement[]} */ ([...(root?.querySelectorAll("canvas") ?? [])]).filter((canvas) => canvas.getBoundingClientRect().width > 1 && (canvas.width !== 300 || canvas.height !== 150));
+  const all = /** @type {HTMLCanvasElement[]} */ ([...(root?.querySelectorAll("canvas") ?? [])]).filter(
+    (canvas) => canvas.getBoundingClientRect().width > 1 && (canvas.width !== 300 || canvas.height !== 150),
+  );
   const wrong = all.flatMap((canvas) => {
     const { width, height } = canvas.getBoundingClientRect();
     const [right, bottom] = [width * devicePixelRatio, height * devicePixelRatio];
@@ -35,13 +40,25 @@ function blurred() {
  */
 async function toDisplay(page, deviceScaleFactor) {
   const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setDeviceMetricsOverride", { .../** @type {{ width: number, height: number }} */ (page.viewportSize()), deviceScaleFactor, mobile: false });
+  await session.send("Emulation.setDeviceMetricsOverride", {
+    .../** @type {{ width: number, height: number }} */ (page.viewportSize()),
+    deviceScaleFactor,
+    mobile: false,
+  });
   await page.waitForFunction((ratio) => devicePixelRatio === ratio, deviceScaleFactor, WAIT);
 }
 
 /** Starts, where it does not by itself. @param {Page} page */
 async function play(page) {
-  await page.waitForFunction(() => ["title", "playing"].includes(/** @type {HTMLElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"))?.dataset.state ?? ""), null, WAIT);
+  await page.waitForFunction(
+    () =>
+      ["title", "playing"].includes(
+        /** @type {HTMLElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app"))
+          ?.dataset.state ?? "",
+      ),
+    null,
+    WAIT,
+  );
   if (await page.evaluate(isIn, "title")) await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
 }
@@ -59,7 +76,11 @@ async function isCrisp(page) {
   /** @type {Record<string, unknown>} */
   let seen = {};
   // Until the board stays where it is meanwhile.
-  for (let before, at = await placeOf(page); before?.width !== at.width || before?.height !== at.height; [before, at] = [at, await placeOf(page)]) {
+  for (
+    let before, at = await placeOf(page);
+    before?.width !== at.width || before?.height !== at.height;
+    [before, at] = [at, await placeOf(page)]
+  ) {
     const edge = Math.max(1, Math.round(at.cell / 28));
     seen = await colours(page, { x: at.left - edge, y: at.top + 12 * at.cell, w: 10 * at.cell + 2 * edge, h: 2 * at.cell });
   }
@@ -76,9 +97,14 @@ async function assertSharp(page) {
   await isCrisp(page);
 }
 
-for (const [deviceScaleFactor, query] of /** @type {[number, string][]} */ ([[1, "mode=practice"], [2, "level=first-game"], [3, "mode=practice"]])) {
+for (const [deviceScaleFactor, query] of /** @type {[number, string][]} */ ([
+  [1, "mode=practice"], [2, "level=first-game"], [3, "mode=practice"],
+])) {
   test(`at ${deviceScaleFactor} pixels per CSS pixel, and after a resize: ${query}`, SLOW, async () => {
-    const { page, errors, close } = await open(browser, `${server.origin}/?seed=7&${query}`, { viewport: { width: 1001, height: 701 }, deviceScaleFactor });
+    const { page, errors, close } = await open(browser, `${server.origin}/?seed=7&${query}`, {
+      viewport: { width: 1001, height: 701 },
+      deviceScaleFactor,
+    });
     await play(page);
     assert.equal(await page.evaluate(() => devicePixelRatio), deviceScaleFactor);
     await assertSharp(page);
@@ -104,26 +130,50 @@ for (const [deviceScaleFactor, query] of /** @type {[number, string][]} */ ([[1,
  */
 function layout() {
   const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
-  const parts = [".brand > *", ".mode", ".score", ".tools button", ".seat .screen", ".seat .name", ".seat .stats", ".engine", ".keys", ".bots > *", ".practice button", ".practice .hint", ".sprint"];
-  const boxes = parts.flatMap((selector) => [...root.querySelectorAll(selector)].filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 0).map((part) => {
-    const { left, top, right, bottom } = part.getBoundingClientRect();
-    return { name: `${selector} ${(part.textContent ?? "").trim().slice(0, 20)}`, left, top, right, bottom, spills: part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && !part.matches(".screen") };
-  }));
+  const parts = [
+    ".brand > *", ".mode", ".score", ".tools button", ".seat .screen", ".seat .name", ".seat .stats", ".engine",
+    ".keys", ".bots > *", ".practice button", ".practice .hint", ".sprint",
+  ];
+  const boxes = parts.flatMap((selector) =>
+    [...root.querySelectorAll(selector)]
+      .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 0)
+      .map((part) => {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        return {
+          name: `${selector} ${(part.textContent ?? "").trim().slice(0, 20)}`,
+          left, top, right, bottom,
+          spills: part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && !part.matches(".screen"),
+        };
+      }),
+  );
   const wrong = boxes.flatMap((a, i) => [
-    ...boxes.slice(0, i).filter((b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5).map((b) => `${a.name} lies on ${b.name}`),
-    ...(a.left < -0.5 || a.top < -0.5 || a.right > innerWidth + 0.5 || a.bottom > innerHeight + 0.5 ? [`${a.name} sticks out`] : []),
+    ...boxes
+      .slice(0, i)
+      .filter((b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5)
+      .map((b) => `${a.name} lies on ${b.name}`),
+    ...(a.left < -0.5 || a.top < -0.5 || a.right > innerWidth + 0.5 || a.bottom > innerHeight + 0.5
+      ? [`${a.name} sticks out`]
+      : []),
     ...(a.spills ? [`${a.name} spills`] : []),
   ]);
   const seat = /** @type {HTMLElement} */ (root.querySelector('.seat[data-side="0"]'));
   const text = parseFloat(getComputedStyle(/** @type {Element} */ (root.querySelector(".keys, .engine"))).fontSize);
-  return { count: boxes.length, wrong, board: (20 * parseFloat(seat.style.getPropertyValue("--cell"))) / innerHeight, text: text / innerHeight };
+  return {
+    count: boxes.length,
+    wrong,
+    board: (20 * parseFloat(seat.style.getPropertyValue("--cell"))) / innerHeight,
+    text: text / innerHeight,
+  };
 }
 
 for (const [screen, query] of /** @type {[string, string][]} */ ([
-  ["versus", "level=first-game"], ["watch", "mode=watch&level=first-game"], ["practice", "mode=practice"], ["sprint", "mode=sprint"],
+  ["versus", "level=first-game"], ["watch", "mode=watch&level=first-game"], ["practice", "mode=practice"],
+  ["sprint", "mode=sprint"],
 ])) {
   test(`on 3840 by 2160 pixels nothing overlaps, and all of it is sharp and as large as elsewhere: ${screen}`, SLOW, async () => {
-    const { page, errors, close } = await open(browser, `${server.origin}/?seed=7&${query}`, { viewport: { width: 3840, height: 2160 } });
+    const { page, errors, close } = await open(browser, `${server.origin}/?seed=7&${query}`, {
+      viewport: { width: 3840, height: 2160 },
+    });
     await play(page);
     const { count, wrong, board, text } = await page.evaluate(layout);
     assert.deepEqual(wrong, []);

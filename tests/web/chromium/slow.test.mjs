@@ -54,7 +54,8 @@ const failOnce = (page, path) => page.route(`**/${path}`, (route) => route.fulfi
 const until = (page, state) => page.waitForFunction(isIn, state, WAIT);
 
 /** @param {Page} page @param {number} count */
-const pieces = (page, count) => page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${count}$`) }).waitFor(WAIT);
+const pieces = (page, count) =>
+  page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${count}$`) }).waitFor(WAIT);
 
 /** Nothing is on its way any more. @param {Page} page */
 const settled = (page) => page.locator(".app:not(.opening)").waitFor(WAIT);
@@ -88,7 +89,8 @@ test("a dialog that comes late pauses what was gone on with, and stays away from
   await close();
 });
 
-test("an editor that comes late is not for whoever has gone on, and one that cannot come leaves the game as it was", SLOW, async () => {
+test("an editor that comes late is not for whoever has gone on, and one that cannot come leaves the game as it was",
+  SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   await failOnce(page, "modes/practice/edit/open.js");
   await until(page, "playing");

@@ -10,12 +10,19 @@ import { isIn } from "../helpers/game.mjs";
 import { found } from "../helpers/solve.mjs";
 
 const SLOW = { timeout: 120_000 };
-const PLACES = { "a desktop": { viewport: { width: 1280, height: 800 } }, "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } };
+const PLACES = {
+  "a desktop": { viewport: { width: 1280, height: 800 } },
+  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
 const { server, browser } = await fixture(launch);
 
 for (const [place, device] of Object.entries(PLACES)) {
   test(`on ${place}`, SLOW, async () => {
-    const { page, close } = await open(browser, `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=[IO],[IO],[SO]&lines=2&hold=Q`, { ...device, ...FOR_AXE });
+    const { page, close } = await open(
+      browser,
+      `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=[IO],[IO],[SO]&lines=2&hold=Q`,
+      { ...device, ...FOR_AXE },
+    );
     await addAxe(page);
     await page.locator('.problem[data-for="hold"]', { hasText: "Q" }).waitFor();
     for (const theme of ["dark", "light", "contrast"]) {

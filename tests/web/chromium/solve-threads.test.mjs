@@ -14,13 +14,15 @@ const { server, browser } = await fixture(launch);
  * @param {import("playwright-core").Page} page
  * @param {number} threads
  * @param {object} question
- * @returns {Promise<{ variant: string, threads: number, why: object | null, solutions: string[], chance: object | null, failing: string[] }>}
+ * @returns {Promise<{ variant: string, threads: number, why: object | null, solutions: string[], chance: object | null,
+ *   failing: string[] }>}
  */
 function answer(page, threads, question) {
   return page.evaluate(([threads, question]) => new Promise((resolve, reject) => {
     // The page's policy refuses plain addresses, and admits one policy more than its own.
     const { trustedTypes } = /** @type {any} */ (window);
-    if (!trustedTypes.defaultPolicy) trustedTypes.createPolicy("default", { createScriptURL: (/** @type {string} */ address) => address });
+    const createScriptURL = (/** @type {string} */ address) => address;
+    if (!trustedTypes.defaultPolicy) trustedTypes.createPolicy("default", { createScriptURL });
     const worker = new Worker("modes/solve/worker.js", { type: "module" });
     const told = { variant: "", threads: 0, why: null, solutions: /** @type {string[]} */ ([]), chance: null, failing: [] };
     worker.onmessage = ({ data }) => {
@@ -28,7 +30,8 @@ function answer(page, threads, question) {
         Object.assign(told, { variant: data.variant, threads: data.threads, why: data.why });
         worker.postMessage({ type: "solve", id: 1, question, most: 1_000_000 });
       } else if (data.type === "solutions") {
-        const texts = data.solutions.map((/** @type {any} */ one) => JSON.stringify(one.cells.map((/** @type {any} */ tile) => [tile.piece, [...tile.cells].sort()]).sort()));
+        const texts = data.solutions.map((/** @type {any} */ one) =>
+          JSON.stringify(one.cells.map((/** @type {any} */ tile) => [tile.piece, [...tile.cells].sort()]).sort()));
         told.solutions.push(...texts);
       } else if (data.type === "chance") Object.assign(told, { chance: data.chance, failing: data.failing });
       else if (data.type.endsWith("error")) reject(new Error(data.message));
@@ -45,7 +48,11 @@ function answer(page, threads, question) {
 
 // Counts by `stackmate pc path` and `percent`.
 const ASKED = [
-  { question: { field: "XXX____XXX/XXX____XXX/XXX____XXX/XXX____XXX", lines: 4, pattern: "*p5", hold: true, drop: "soft" }, solutions: 135, success: 1776 },
+  {
+    question: { field: "XXX____XXX/XXX____XXX/XXX____XXX/XXX____XXX", lines: 4, pattern: "*p5", hold: true, drop: "soft" },
+    solutions: 135,
+    success: 1776,
+  },
   { question: { field: "", lines: 4, queue: "IOTLJSZIOTL", hold: true, drop: "hard" }, solutions: 3825, success: null },
 ];
 

@@ -19,7 +19,10 @@ const { server, browser } = await fixture(launchWhole);
  * events), because the browser believes whoever drives it to be a person all the time.
  */
 function listen() {
-  const heard = { contexts: /** @type {any[]} */ ([]), sounds: /** @type {any[]} */ ([]), gains: /** @type {number[]} */ ([]), active: false };
+  const heard = {
+    contexts: /** @type {any[]} */ ([]), sounds: /** @type {any[]} */ ([]), gains: /** @type {number[]} */ ([]),
+    active: false,
+  };
   Object.assign(window, { heard });
   for (const type of ["keydown", "mousedown", "pointerdown", "pointerup", "touchend"]) {
     window.addEventListener(type, (event) => {
@@ -77,7 +80,11 @@ async function listening(query, sound, options) {
   return opened;
 }
 
-/** What was heard so far. @param {import("playwright-core").Page} page @returns {Promise<{ states: string[], sounds: { type: string, in: number }[], gains: number[] }>} */
+/**
+ * Returns what was heard so far.
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<{ states: string[], sounds: { type: string, in: number }[], gains: number[] }>}
+ */
 const heard = (page) => page.evaluate(() => {
   // @ts-ignore: put there by `listen`
   const { contexts, ...rest } = window.heard;
@@ -182,7 +189,8 @@ test("a clear and a lock are heard, at once, and as loud as it is set", SLOW, as
   const [quietClear, quietLock] = await dropped({ volume: 40 });
   for (const [loud, quiet] of [[clear, quietClear], [lock, quietLock]]) {
     assert.equal(quiet.gains.length, loud.gains.length);
-    for (const [i, gain] of loud.gains.entries()) assert.ok(Math.abs(quiet.gains[i] - gain / 2) < 1e-4 && gain > 0, `${gain} and ${quiet.gains[i]}`);
+    for (const [i, gain] of loud.gains.entries())
+      assert.ok(Math.abs(quiet.gains[i] - gain / 2) < 1e-4 && gain > 0, `${gain} and ${quiet.gains[i]}`);
   }
 });
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** The page for those who do not see it: announcements, the boards in words, overlays that keep the focus, the pause of itself. */
+/**
+ * The page for those who do not see it: announcements, the boards in words, overlays that keep the focus, the pause of
+ * itself.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -46,7 +49,10 @@ async function press(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key, { delay: 40 });
 }
 
-/** Two placements before a perfect clear, one at each wall: a key that is held too long goes there too. @param {object} settings */
+/**
+ * Goes two placements before a perfect clear, one at each wall: a key that is held too long goes there too.
+ * @param {object} settings
+ */
 async function beforeTheClear(settings) {
   const opened = await at("?mode=solve&field=__XXXXXX__/__XXXXXX__&queue=OOT&hold=off&lines=2", "ready", { settings });
   await found(opened.page, /^1 solution$/);
@@ -72,7 +78,9 @@ test("announcements are chosen in the settings", SLOW, async () => {
   await page.locator("#pane-words").getByRole("radio", { name: "Clears and garbage" }).check();
   // Only now is it loaded what announces them.
   await page.evaluate(async () => {
-    const [{ need }] = await Promise.all(["language/language.js", "speech/announcer.js"].map((path) => import(new URL(path, location.href).href)));
+    const [{ need }] = await Promise.all(
+      ["language/language.js", "speech/announcer.js"].map((path) => import(new URL(path, location.href).href)),
+    );
     await need("speech");
   });
   await page.keyboard.press("Escape");
@@ -96,7 +104,10 @@ test("the boards in words, by a key: the game waits, and the focus comes back", 
   await dialog.waitFor(WAIT);
   assert.equal(await page.evaluate(isIn, "paused"), true, "the game goes on");
   assert.deepEqual(await dialog.locator("h3").allTextContents(), ["You", "Bot"]);
-  assert.match(await dialog.textContent() ?? "", /Piece[IOTLJSZ], columns \d+ to \d+HoldnoneNext[IOTLJSZ], .*Heights from the left0, .*Row 1: open at columns/);
+  assert.match(
+    (await dialog.textContent()) ?? "",
+    /Piece[IOTLJSZ], columns \d+ to \d+HoldnoneNext[IOTLJSZ], .*Heights from the left0, .*Row 1: open at columns/,
+  );
   assert.equal(await page.evaluate(focusIn, "dialog.spoken"), true);
   await press(page, "Escape");
   await dialog.waitFor({ state: "detached" });
@@ -108,7 +119,9 @@ test("the boards in words, by a key: the game waits, and the focus comes back", 
 });
 
 test("the boards in words, by touch alone, in Chinese", SLOW, async () => {
-  const { page, errors, close } = await at("?mode=practice&seed=3", "playing", { options: { ...DEVICES.phone, locale: "zh-CN" } });
+  const { page, errors, close } = await at("?mode=practice&seed=3", "playing", {
+    options: { ...DEVICES.phone, locale: "zh-CN" },
+  });
   await page.locator('.pad [data-button="hard_drop"]').tap();
   await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: "1" }).waitFor();
   await page.locator('.tools [data-action="pause"]').tap();
@@ -139,7 +152,11 @@ async function staysInside(page, key) {
     // What was hidden loses the focus with the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     assert.equal(await page.evaluate(focusIn, ".overlay"), true, `${key} left the overlay`);
-    stops.add(await page.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.activeElement)?.dataset.action));
+    stops.add(
+      await page.evaluate(
+        () => /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.activeElement)?.dataset.action,
+      ),
+    );
   }
   return stops;
 }
@@ -154,7 +171,8 @@ test("pause and result keep the focus, cover the boards, and give the focus back
   await press(page, "Escape");
   await page.waitForFunction(isIn, "paused", WAIT);
   assert.equal(await page.locator(".overlay").getAttribute("aria-modal"), "true");
-  for (const key of ["Tab", "Shift+Tab"]) assert.deepEqual([...(await staysInside(page, key))].sort(), ["describe", "menu", "resign", "resume", "settings"], key);
+  for (const key of ["Tab", "Shift+Tab"])
+    assert.deepEqual([...(await staysInside(page, key))].sort(), ["describe", "menu", "resign", "resume", "settings"], key);
   assert.equal(await covered(), true);
   await press(page, "Escape");
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -198,7 +216,12 @@ test("two bots play on in a window that is left", SLOW, async () => {
   await page.evaluate(leave, "blur");
   const pieces = () => page.locator('[data-stat="pieces"]').first().textContent().then(Number);
   const before = await pieces();
-  await page.waitForFunction((before) => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) > before + 2, before, WAIT);
+  await page.waitForFunction(
+    (before) =>
+      Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) > before + 2,
+    before,
+    WAIT,
+  );
   assert.equal(await page.evaluate(isIn, "playing"), true);
   assert.deepEqual(errors, []);
   await close();

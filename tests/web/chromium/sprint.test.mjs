@@ -33,7 +33,11 @@ async function clearFour(page) {
   await page.keyboard.press("x", { delay: 20 });
   for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowRight", { delay: 20 });
   await page.keyboard.press("Space", { delay: 20 });
-  await page.waitForFunction((left) => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".sprint .to-go")?.textContent !== left, left, WAIT);
+  await page.waitForFunction(
+    (left) => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".sprint .to-go")?.textContent !== left,
+    left,
+    WAIT,
+  );
 }
 
 /** @param {import("playwright-core").Page} page */
@@ -79,7 +83,11 @@ test("forty lines by keyboard: clock, splits, result, again, and the best time i
 test("a sprint that tops out keeps no time, and its time stands still while it is paused", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=sprint&seed=7`);
   await page.waitForFunction(isIn, "playing", WAIT);
-  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector(".clock")?.textContent) > 0.2, null, WAIT);
+  await page.waitForFunction(
+    () => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector(".clock")?.textContent) > 0.2,
+    null,
+    WAIT,
+  );
   await page.keyboard.press("Escape");
   await page.waitForFunction(isIn, "paused", WAIT);
   const time = await page.locator(".sprint .clock").textContent();
@@ -103,9 +111,17 @@ test("a sprint by touch: from the title, with the pad, paused and left for anoth
   await page.waitForFunction(isIn, "title", WAIT);
   await page.locator('.overlay [data-mode="sprint"]').tap();
   await page.waitForFunction(isIn, "playing", WAIT);
-  await page.waitForFunction(() => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector(".clock")?.textContent) > 0, null, WAIT);
+  await page.waitForFunction(
+    () => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector(".clock")?.textContent) > 0,
+    null,
+    WAIT,
+  );
   await page.locator('.pad [data-button="hard_drop"]').tap();
-  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent === "1", null, WAIT);
+  await page.waitForFunction(
+    () => document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent === "1",
+    null,
+    WAIT,
+  );
   await page.locator('.tools [data-action="pause"]').tap();
   await page.waitForFunction(isIn, "paused", WAIT);
   await page.locator('.overlay [data-action="restart"]').tap();
@@ -117,7 +133,13 @@ test("a sprint by touch: from the title, with the pad, paused and left for anoth
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.locator('.bar [data-action="menu"]').tap();
   await page.locator('dialog.menu [data-mode="practice"]').tap();
-  await page.waitForFunction(() => /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app")).dataset.mode === "practice", null, WAIT);
+  await page.waitForFunction(
+    () =>
+      /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app")).dataset.mode ===
+      "practice",
+    null,
+    WAIT,
+  );
   assert.deepEqual(errors, []);
   await close();
 });

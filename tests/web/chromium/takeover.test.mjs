@@ -24,18 +24,28 @@ const { server, browser } = await fixture(launch);
  * @param {"bots" | "person"} seating
  */
 function plays(seating) {
-  return document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.app[data-seating="${seating}"][data-state="playing"]`) !== null;
+  return (
+    document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.app[data-seating="${seating}"][data-state="playing"]`) !==
+    null
+  );
 }
 
 /** Runs in the page: whether the left board's lowest row has something in its first column. */
 function isWallReached() {
-  const screen = /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="0"] .screen'));
+  const screen = /** @type {HTMLElement} */ (
+    document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="0"] .screen')
+  );
   const canvas = /** @type {HTMLCanvasElement} */ (screen.querySelector("canvas"));
   const style = getComputedStyle(screen);
   const [left, top, cell] = ["--left", "--top", "--cell"].map((name) => parseFloat(style.getPropertyValue(name)));
   const scale = canvas.width / canvas.clientWidth;
   /** @param {number} column */
-  const colour = (column) => canvas.getContext("2d")?.getImageData((left + (column + 0.5) * cell) * scale, (top + 19.5 * cell) * scale, 1, 1).data.slice(0, 3).join();
+  const colour = (column) =>
+    canvas
+      .getContext("2d")
+      ?.getImageData((left + (column + 0.5) * cell) * scale, (top + 19.5 * cell) * scale, 1, 1)
+      .data.slice(0, 3)
+      .join();
   return colour(0) !== colour(9);
 }
 
@@ -45,8 +55,13 @@ function pieces() {
 }
 
 /** Waits until the left board has so many pieces. @param {import("playwright-core").Page} page @param {number} least */
-const placed = (page, least) => page.waitForFunction(
-  (least) => Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) >= least, least, WAIT);
+const placed = (page, least) =>
+  page.waitForFunction(
+    (least) =>
+      Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent) >= least,
+    least,
+    WAIT,
+  );
 
 /**
  * Has bots wait for their package.
@@ -70,7 +85,11 @@ async function held(page) {
  */
 async function take(handling) {
   const { page, errors, close } = await open(browser, "about:blank");
-  await page.addInitScript((handling) => localStorage.setItem("stackmate.settings", JSON.stringify({ kind: "stackmate settings", version: 1, handling })), handling);
+  await page.addInitScript(
+    (handling) =>
+      localStorage.setItem("stackmate.settings", JSON.stringify({ kind: "stackmate settings", version: 1, handling })),
+    handling,
+  );
   const load = await held(page);
   await page.goto(`${server.origin}/?mode=watch&seed=3&pace=0.25&start=`);
   await page.waitForFunction(plays, "bots", WAIT);
@@ -83,7 +102,10 @@ async function take(handling) {
   return { page, errors, close };
 }
 
-for (const [name, handling, reaches] of /** @type {[string, object, boolean][]} */ ([["quick", QUICK, true], ["slow", SLOWEST, false]])) {
+for (const [name, handling, reaches] of /** @type {[string, object, boolean][]} */ ([
+  ["quick", QUICK, true],
+  ["slow", SLOWEST, false],
+])) {
   test(`its buttons are as ${name} as the person has set them`, SLOW, async () => {
     const { page, errors, close } = await take(handling);
     await page.keyboard.press("ArrowLeft", { delay: 60 });
@@ -111,7 +133,8 @@ test("a key that is held when the board goes back holds nothing there, and the b
 /** What says that the board can be taken. @param {import("playwright-core").Page} page */
 const offer = (page) => page.locator('.seat[data-side="0"]').getByText(/takes this board/).locator("visible=true");
 
-test("Enter says what will happen, the bot plays on until the first key, and Esc or eight seconds leave it the board", SLOW, async () => {
+test("Enter says what will happen, the bot plays on until the first key, and Esc or eight seconds leave it the board",
+  SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=casual&pace=4&first-to=9`);
   await placed(page, 1);
   await page.keyboard.press("Enter");
@@ -141,7 +164,11 @@ test("Enter says what will happen, the bot plays on until the first key, and Esc
 });
 
 test("by touch: a tap on the board brings the buttons, and the first of them takes it", SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=casual&pace=2&first-to=9`, DEVICES.phone);
+  const { page, errors, close } = await open(
+    browser,
+    `${server.origin}/?mode=watch&seed=3&level=casual&pace=2&first-to=9`,
+    DEVICES.phone,
+  );
   await placed(page, 1);
   await page.locator('.seat[data-side="0"] .screen').tap();
   await offer(page).waitFor(WAIT);
@@ -186,9 +213,11 @@ test("taken while time runs as fast as the bots think, with a key in the same mo
   const before = await page.evaluate(async () => {
     const root = document.querySelector("stack-mate")?.shadowRoot;
     const pieces = () => Number(root?.querySelector('[data-stat="pieces"]')?.textContent);
-    while (pieces() < 3 || root?.querySelector('.app[data-state="playing"]') === null) await new Promise((done) => requestAnimationFrame(done));
+    while (pieces() < 3 || root?.querySelector('.app[data-state="playing"]') === null)
+      await new Promise((done) => requestAnimationFrame(done));
     for (const code of ["Enter", "Space"]) {
-      for (const type of ["keydown", "keyup"]) window.dispatchEvent(new KeyboardEvent(type, { code, key: code, bubbles: true, composed: true }));
+      for (const type of ["keydown", "keyup"])
+        window.dispatchEvent(new KeyboardEvent(type, { code, key: code, bubbles: true, composed: true }));
     }
     return pieces();
   });

@@ -1,5 +1,8 @@
 // @ts-check
-/** The pages of `web/variants/`, one for every use: all are listed, and each does what it is there for, in the page and framed. */
+/**
+ * The pages of `web/variants/`, one for every use: all are listed, and each does what it is there for, in the page and
+ * framed.
+ */
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -43,7 +46,9 @@ const USES = {
 
 test("every page is listed, and every page of the list is there", async () => {
   const pages = (await readdir(FOLDER)).filter((name) => name.endsWith(".html") && name !== "index.html").sort();
-  const listed = [...(await readFile(`${FOLDER}index.html`, "utf8")).matchAll(/href="(\w+\.html)"/g)].map(([, name]) => name).sort();
+  const listed = [...(await readFile(`${FOLDER}index.html`, "utf8")).matchAll(/href="(\w+\.html)"/g)]
+    .map(([, name]) => name)
+    .sort();
   assert.deepEqual(listed, pages);
   assert.deepEqual(Object.keys(USES).map((name) => `${name}.html`).sort(), pages);
 });
@@ -74,7 +79,8 @@ for (const [name, wanted] of Object.entries(USES)) {
   test(`${name}, on somebody's page`, SLOW, async () => {
     const html = await readFile(`${FOLDER}${name}.html`, "utf8");
     const [element] = /<stack-mate[^>]*>/.exec(html) ?? assert.fail("no element");
-    const body = `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,"><script async src="${server.origin}/embed.js"></script>${element}</stack-mate>`;
+    const body = `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
+      <script async src="${server.origin}/embed.js"></script>${element}</stack-mate>`;
     const site = await blog({ "/": body });
     const { page, errors, close } = await open(browser, site.origin);
     await begin(page, name);
@@ -107,14 +113,32 @@ test("a replay and the solver rest out of sight, and go on", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/variants/replay.html`);
   await begin(page, "replay");
   await page.waitForFunction(shows, USES.replay, WAIT);
-  const time = () => page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".game")?.shadowRoot?.querySelector(".transport .now")?.textContent);
+  const time = () =>
+    page.evaluate(
+      () =>
+        document.querySelector("stack-mate")?.shadowRoot?.querySelector(".game")?.shadowRoot?.querySelector(".transport .now")
+          ?.textContent,
+    );
   await page.locator("stack-mate").evaluate((it) => (it.style.marginTop = "3000px"));
   const stopped = await standing(time);
   await page.locator("stack-mate").evaluate((it) => (it.style.marginTop = "0"));
-  await page.waitForFunction((stopped) => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".game")?.shadowRoot?.querySelector(".transport .now")?.textContent !== stopped, stopped, WAIT);
+  await page.waitForFunction(
+    (stopped) =>
+      document.querySelector("stack-mate")?.shadowRoot?.querySelector(".game")?.shadowRoot?.querySelector(".transport .now")
+        ?.textContent !== stopped,
+    stopped,
+    WAIT,
+  );
   await page.evaluate(() => /** @type {any} */ (document.querySelector("stack-mate")).pause());
   const paused = await standing(time);
-  for (let twice = 0; twice < 2; twice++) await page.evaluate(() => /** @type {any} */ (document.querySelector("stack-mate")).play());
-  await page.waitForFunction((paused) => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".game")?.shadowRoot?.querySelector(".transport .now")?.textContent !== paused, paused, WAIT);
+  for (let twice = 0; twice < 2; twice++)
+    await page.evaluate(() => /** @type {any} */ (document.querySelector("stack-mate")).play());
+  await page.waitForFunction(
+    (paused) =>
+      document.querySelector("stack-mate")?.shadowRoot?.querySelector(".game")?.shadowRoot?.querySelector(".transport .now")
+        ?.textContent !== paused,
+    paused,
+    WAIT,
+  );
   await close();
 });

@@ -59,7 +59,11 @@ test("against a person it counts down and begins; Esc, the button and a look aro
   await timer(page).waitFor(WAIT);
   assert.match(await overlay(page), /Goes on in \d seconds?/);
   /** @type {((page: Page) => Promise<unknown>)[]} */
-  const ways = [(page) => page.keyboard.press("Escape"), (page) => page.getByRole("button", { name: "Stay here" }).click(), (page) => page.keyboard.press("Tab")];
+  const ways = [
+    (page) => page.keyboard.press("Escape"),
+    (page) => page.getByRole("button", { name: "Stay here" }).click(),
+    (page) => page.keyboard.press("Tab"),
+  ];
   for (const stop of ways) {
     await page.waitForFunction(isIn, "playing", WAIT);
     await lose(page);
@@ -86,7 +90,12 @@ test("it waits behind a dialog, stops when the window is left, and can be turned
     await new Promise((done) => (load = () => done(undefined)));
     await route.continue();
   });
-  await page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(/** @type {"button"} */ ('.tools [data-action="settings"]'))?.click());
+  await page.evaluate(() =>
+    document
+      .querySelector("stack-mate")
+      ?.shadowRoot?.querySelector(/** @type {"button"} */ ('.tools [data-action="settings"]'))
+      ?.click(),
+  );
   const waits = async () => {
     await page.waitForTimeout(LATER);
     assert.equal(await page.evaluate(isIn, "over"), true);
@@ -149,7 +158,9 @@ test("from slow motion to as fast as it goes, by keyboard", SLOW, async () => {
 
 /** Whether anything is drawn over a board. Runs in the page. @param {number} side */
 function isPlanned(side) {
-  const canvas = /** @type {HTMLCanvasElement | null | undefined} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.seat[data-side="${side}"] .intent`));
+  const canvas = /** @type {HTMLCanvasElement | null | undefined} */ (
+    document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.seat[data-side="${side}"] .intent`)
+  );
   if (!canvas?.checkVisibility() || canvas.width === 0) return false;
   return canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0) === true;
 }
@@ -164,10 +175,19 @@ test("the bots' plans are drawn when they are wanted, by button and by key, and 
   for (const side of [0, 1]) await page.waitForFunction(isPlanned, side, WAIT);
   await page.keyboard.press("h");
   assert.equal(await button.getAttribute("aria-pressed"), "false");
-  await page.waitForFunction((side) => {
-    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.seat[data-side="${side}"] .intent`));
-    return !canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0);
-  }, 0, WAIT);
+  await page.waitForFunction(
+    (side) => {
+      const canvas = /** @type {HTMLCanvasElement} */ (
+        document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.seat[data-side="${side}"] .intent`)
+      );
+      return !canvas
+        .getContext("2d")
+        ?.getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((byte) => byte > 0);
+    },
+    0,
+    WAIT,
+  );
   await page.keyboard.press("h");
   await page.waitForFunction(isPlanned, 0, WAIT);
   await page.keyboard.press("Enter");

@@ -17,9 +17,14 @@ function says(selector, words) {
 }
 
 test("a linked question is answered, and played on from", SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOT&lines=2`);
+  const { page, errors, close } = await open(
+    browser,
+    `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOT&lines=2`,
+  );
   await page.waitForFunction(says, WAIT, ".found", "1 solution");
-  await page.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-step="take"]')).click());
+  await page.evaluate(() =>
+    /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-step="take"]')).click(),
+  );
   await page.waitForFunction(isIn, WAIT, "playing");
   await page.waitForFunction(says, WAIT, ".practice .hint", "Perfect clear possible: 2 pieces");
   assert.deepEqual(errors, []);

@@ -25,6 +25,8 @@ export function serious(page, part = ".app") {
     if (passes.length < 10) throw new Error(`axe looked at next to nothing: ${passes.map((/** @type {any} */ { id }) => id)}`);
     return violations
       .filter((/** @type {any} */ { impact }) => impact === "serious" || impact === "critical")
-      .flatMap((/** @type {any} */ { id, nodes }) => nodes.map((/** @type {any} */ node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary}`));
+      .flatMap((/** @type {any} */ { id, nodes }) =>
+        nodes.map((/** @type {any} */ node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary}`),
+      );
   }, part);
 }

@@ -68,4 +68,5 @@ export async function open(browser, address, options) {
  * @param {string} address
  * @param {string} why
  */
-const isBrokenOff = (address, why) => why === "net::ERR_ABORTED" || (address.startsWith("blob:") && why === "net::ERR_BLOCKED_BY_RESPONSE");
+const isBrokenOff = (address, why) =>
+  why === "net::ERR_ABORTED" || (address.startsWith("blob:") && why === "net::ERR_BLOCKED_BY_RESPONSE");

@@ -9,5 +9,9 @@ import { drawn } from "./picture.mjs";
  */
 export async function countedDown(page) {
   await drawn(page);
-  await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent === "", null, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent === "",
+    null,
+    { timeout: 60_000 },
+  );
 }

@@ -77,7 +77,10 @@ export async function another(version) {
   for (const name of [...names, "sw.js"]) {
     const text = await readFile(join(folder, name), "utf8");
     const named = text.replaceAll("assets/", `assets-${version}/`).replace("<title>Stackmate", `<title>Stackmate ${version}`);
-    const made = hashes.reduce((script, [old, now]) => script.replaceAll(old, now), named.replace(/version:"\w+"/, `version:"${version}"`));
+    const made = hashes.reduce(
+      (script, [old, now]) => script.replaceAll(old, now),
+      named.replace(/version:"\w+"/, `version:"${version}"`),
+    );
     await writeFile(join(folder, name), made);
     hashes.push([sha256(text), sha256(made)]);
   }

@@ -22,7 +22,10 @@ const GAME = "index.html?mode=watch&start=&threads=2&pace=5&seed=3";
  */
 function framing(game, plain) {
   /** @param {string} sandbox */
-  const page = (sandbox, origin = game) => `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
+  const page = (
+    sandbox,
+    origin = game,
+  ) => `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
     <iframe src="${origin}/${GAME}" width="800" height="500" title="Stackmate" allow="${ALLOW}" sandbox="${sandbox}"
       onload="this.dataset.loads = Number(this.dataset.loads ?? 0) + 1"></iframe>`;
   const headers = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
@@ -55,8 +58,9 @@ function engineLine() {
  * @param {(browser: any, address: string) => Promise<{ page: any, close(): Promise<void> }>} browser.open
  * @param {(frame: any) => Promise<unknown>} browser.played waits until both bots have placed a few pieces
  * @param {Record<"plain" | "isolated" | "sandboxed", RegExp>} browser.framed what runs in a frame, by the page around it
- * @param {{ around: string, runs: RegExp, loads: number, stores: string }} browser.worker what runs in the frame of a plain page on
- *   another host, where there are service workers; how often it is loaded if its own sends no headers, and which package is stored
+ * @param {{ around: string, runs: RegExp, loads: number, stores: string }} browser.worker what runs in the frame of a plain
+ *   page on another host, where there are service workers; how often it is loaded if its own sends no headers, and which
+ *   package is stored
  */
 export function testMatrix({ launch, open, played, framed, worker }) {
   let server, plain, site;
@@ -83,7 +87,10 @@ export function testMatrix({ launch, open, played, framed, worker }) {
     });
   }
 
-  for (const [name, path, loads] of /** @type {const} */ ([["no headers", "worker", worker.loads], ["the headers", "plain", 1]])) {
+  for (const [name, path, loads] of /** @type {const} */ ([
+    ["no headers", "worker", worker.loads],
+    ["the headers", "plain", 1],
+  ])) {
     test(`framed by a plain page, on a host that sends ${name}, it is loaded again only where that helps`, SLOW, async () => {
       const browser = await launch();
       const { port } = new URL(site.origin);

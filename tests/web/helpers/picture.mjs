@@ -3,16 +3,21 @@
 import { geometry } from "../../../web/board/geometry.js";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {{ count: number, left: number, top: number, right: number, bottom: number }} Patch the pixels of a colour, and what is around all of them */
+/**
+ * @typedef {{ count: number, left: number, top: number, right: number, bottom: number }} Patch the pixels of a colour, and
+ *   what is around all of them
+ */
 
 /** In the order of the view's codes. */
 export const PIECES = ["i", "o", "t", "l", "j", "s", "z"];
 
 /** Waits until what has just changed is drawn. A frame that comes late has the time of before. @param {Page} page */
-export const drawn = (page) => page.evaluate(async () => {
-  const since = performance.now();
-  for (let frames = 0, time = 0; frames < 2 || time < since + 1; frames += 1) time = await new Promise((done) => requestAnimationFrame(done));
-});
+export const drawn = (page) =>
+  page.evaluate(async () => {
+    const since = performance.now();
+    for (let frames = 0, time = 0; frames < 2 || time < since + 1; frames += 1)
+      time = await new Promise((done) => requestAnimationFrame(done));
+  });
 
 /**
  * Where things are on a side's canvas.
@@ -37,7 +42,8 @@ export async function placeOf(page, side = 0) {
 export async function colours(page, part, side = 0) {
   await drawn(page);
   return page.locator(`.seat[data-side="${side}"] canvas`).first().evaluate((canvas, { x, y, w, h }) => {
-    const { data } = /** @type {CanvasRenderingContext2D} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d")).getImageData(x, y, w, h);
+    const context = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d");
+    const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(x, y, w, h);
     /** @type {Record<string, Patch>} */
     const seen = {};
     for (let i = 0; i < data.length; i += 4) {
@@ -61,10 +67,17 @@ export async function colours(page, part, side = 0) {
  */
 export async function pixels(page, points, side = 0) {
   await drawn(page);
-  return page.locator(`.seat[data-side="${side}"] canvas`).first().evaluate((canvas, points) => {
-    const context = /** @type {CanvasRenderingContext2D} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d"));
-    return points.map(([x, y]) => `#${[...context.getImageData(Math.floor(x), Math.floor(y), 1, 1).data.slice(0, 3)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`);
-  }, points);
+  return page
+    .locator(`.seat[data-side="${side}"] canvas`)
+    .first()
+    .evaluate((canvas, points) => {
+      const context = /** @type {CanvasRenderingContext2D} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d"));
+      const hex = (/** @type {number} */ byte) => byte.toString(16).padStart(2, "0");
+      return points.map(([x, y]) => {
+        const { data } = context.getImageData(Math.floor(x), Math.floor(y), 1, 1);
+        return `#${[...data.slice(0, 3)].map(hex).join("")}`;
+      });
+    }, points);
 }
 
 /**
@@ -74,14 +87,21 @@ export async function pixels(page, points, side = 0) {
  * @param {readonly [number, number]} [part] of the cell, right and down
  * @returns {[number, number]}
  */
-export const inCell = ({ left, top, cell }, [column, row], [x, y] = [0.92, 0.5]) => [left + (column + x) * cell, top + (19 - row + y) * cell];
+export const inCell = ({ left, top, cell }, [column, row], [x, y] = [0.92, 0.5]) => [
+  left + (column + x) * cell,
+  top + (19 - row + y) * cell,
+];
 
 /**
  * A colour of the style sheet's.
  * @param {Page} page
  * @param {...string} names of custom properties
  */
-export const named = (page, ...names) => page.locator("canvas").first().evaluate((canvas, names) => names.map((name) => getComputedStyle(canvas).getPropertyValue(`--${name}`).trim()), names);
+export const named = (page, ...names) =>
+  page
+    .locator("canvas")
+    .first()
+    .evaluate((canvas, names) => names.map((name) => getComputedStyle(canvas).getPropertyValue(`--${name}`).trim()), names);
 
 /** @param {string} colour @returns {number[]} */
 const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
@@ -90,5 +110,8 @@ const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at 
 export const distance = (a, b) => Math.max(...channels(a).map((value, i) => Math.abs(value - channels(b)[i])));
 
 /** A colour over another one. @param {string} below @param {string} above @param {number} alpha */
-export const mixed = (below, above, alpha) =>
-  `#${channels(below).map((value, i) => Math.round(value + alpha * (channels(above)[i] - value)).toString(16).padStart(2, "0")).join("")}`;
+export const mixed = (below, above, alpha) => {
+  const mix = (/** @type {number} */ value, /** @type {number} */ i) =>
+    Math.round(value + alpha * (channels(above)[i] - value)).toString(16).padStart(2, "0");
+  return `#${channels(below).map(mix).join("")}`;
+};

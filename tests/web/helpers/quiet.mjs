@@ -8,7 +8,11 @@ import puppeteer from "puppeteer-core";
 /** @returns {Promise<import("puppeteer-core").Browser>} */
 export function launch() {
   const executablePath = process.env.STACKMATE_CHROMIUM ?? "/usr/bin/chromium";
-  return puppeteer.launch({ executablePath, headless: true, args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"] });
+  return puppeteer.launch({
+    executablePath,
+    headless: true,
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+  });
 }
 
 /** @typedef {import("puppeteer-core").Page | import("puppeteer-core").Frame} Place */

@@ -25,11 +25,15 @@ export const below = (random, below) => Math.floor(random() * below);
 export const pick = (random, choices) => choices[below(random, choices.length)];
 
 /** Letters that parsers stumble over: other scripts, controls, halves of a pair, what HTML, addresses and JSON give a meaning. */
-const ODD = ["\u0000", "\n", "\ud83d", "😀", "é", "ü", "\u202e", "<", "\"", "'", "&", "%", "\\", "/", "#", "=", "+", "-", "_", " ", ",", "{", "}"];
+const ODD = [
+  "\u0000", "\n", "\ud83d", "😀", "é", "ü", "\u202e", "<", '"', "'", "&", "%", "\\", "/", "#", "=", "+", "-",
+  "_", " ", ",", "{", "}",
+];
 const PLAIN = [..."abcxyzABCXYZ0189._:"];
 
 /** @param {Random} random @param {number} [most] letters */
-export const text = (random, most = 12) => Array.from({ length: below(random, most + 1) }, () => pick(random, random() < 0.7 ? PLAIN : ODD)).join("");
+export const text = (random, most = 12) =>
+  Array.from({ length: below(random, most + 1) }, () => pick(random, random() < 0.7 ? PLAIN : ODD)).join("");
 
 /**
  * Changes a text in one to four places: letters are changed, left out, doubled, brought in, or the rest is cut off.
@@ -72,7 +76,12 @@ export function json(random, names, depth = 3) {
   if (kind <= 5) return random() < 0.5 && names.length > 0 ? pick(random, names) : text(random);
   const length = below(random, 5);
   if (kind === 6) return Array.from({ length }, () => json(random, names, depth - 1));
-  return fields(Array.from({ length }, () => [random() < 0.7 && names.length > 0 ? pick(random, names) : pick(random, INHERITED), json(random, names, depth - 1)]));
+  return fields(
+    Array.from({ length }, () => [
+      random() < 0.7 && names.length > 0 ? pick(random, names) : pick(random, INHERITED),
+      json(random, names, depth - 1),
+    ]),
+  );
 }
 
 /**

@@ -23,7 +23,10 @@ export async function press(page, ...keys) {
  * @param {Page} page
  * @param {string[]} [keys]
  */
-export async function playShort(page, keys = ["Space", "ArrowLeft", "ArrowLeft", "Space", "x", "ArrowRight", "Space", "c", "Space"]) {
+export async function playShort(
+  page,
+  keys = ["Space", "ArrowLeft", "ArrowLeft", "Space", "x", "ArrowRight", "Space", "c", "Space"],
+) {
   await page.waitForFunction(isIn, "playing", WAIT);
   await press(page, ...keys);
   const drops = keys.filter((key) => key === "Space").length;
@@ -48,8 +51,13 @@ export async function openList(page, games = 1) {
  * @returns {Promise<Record<string, string>[]>}
  */
 export function rows(page) {
-  return page.locator(".library tbody tr").evaluateAll((rows) =>
-    rows.map((row) => Object.fromEntries([...row.querySelectorAll("td:not(.edits)")].map((cell) => [cell.className, cell.textContent ?? ""]))));
+  return page
+    .locator(".library tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        Object.fromEntries([...row.querySelectorAll("td:not(.edits)")].map((cell) => [cell.className, cell.textContent ?? ""])),
+      ),
+    );
 }
 
 /**
@@ -82,14 +90,16 @@ export async function backToList(page) {
  * @param {Page} page
  * @returns {Promise<number>}
  */
-export const moment = (page) => page.locator('.transport input[type="range"]').evaluate((bar) => /** @type {HTMLInputElement} */ (bar).valueAsNumber);
+export const moment = (page) =>
+  page.locator('.transport input[type="range"]').evaluate((bar) => /** @type {HTMLInputElement} */ (bar).valueAsNumber);
 
 /**
  * The length of what is shown, in ms.
  * @param {Page} page
  * @returns {Promise<number>}
  */
-export const length = (page) => page.locator('.transport input[type="range"]').evaluate((bar) => Number(/** @type {HTMLInputElement} */ (bar).max));
+export const length = (page) =>
+  page.locator('.transport input[type="range"]').evaluate((bar) => Number(/** @type {HTMLInputElement} */ (bar).max));
 
 /**
  * What a button of the player saves.

@@ -59,7 +59,11 @@ const STACKERS = new URL("../../data/replays/stackers.smrp", import.meta.url);
 /** Reads games from files into the list. @param {Page} page */
 async function listed(page) {
   await page.locator(".library .empty").waitFor(WAIT);
-  const files = ["stackers.smrp", "none.smrp"].map(async (name) => ({ name, mimeType: "", buffer: name === "none.smrp" ? Buffer.from("") : await readFile(STACKERS) }));
+  const files = ["stackers.smrp", "none.smrp"].map(async (name) => ({
+    name,
+    mimeType: "",
+    buffer: name === "none.smrp" ? Buffer.from("") : await readFile(STACKERS),
+  }));
   await page.locator('.library input[type="file"]').setInputFiles(await Promise.all(files));
   await page.locator(".library tbody tr").waitFor(WAIT);
 }
@@ -153,7 +157,11 @@ export const PLACES = [
 /** Pages around the game, for pictures. @type {readonly Place[]} */
 export const PAGES = [
   { name: "poster", query: "variants/watch.html", reach: (page) => page.locator("stack-mate").first().waitFor(WAIT) },
-  { name: "wall", query: "demo.html", reach: (page) => page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^[1-9]\d/ }).waitFor(WAIT) },
+  {
+    name: "wall",
+    query: "demo.html",
+    reach: (page) => page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^[1-9]\d/ }).waitFor(WAIT),
+  },
 ];
 
 export const THEMES = ["dark", "light", "contrast"];
@@ -164,5 +172,10 @@ export const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 };
 
-/** The smallest phone, in the languages with other letters. @type {Readonly<Record<string, import("playwright-core").BrowserContextOptions>>} */
-export const SMALL = Object.fromEntries(["ja", "zh-CN"].map((locale) => [`small-${locale}`, { ...DEVICES.phone, viewport: { width: 320, height: 568 }, locale }]));
+/**
+ * The smallest phone, in the languages with other letters.
+ * @type {Readonly<Record<string, import("playwright-core").BrowserContextOptions>>}
+ */
+export const SMALL = Object.fromEntries(
+  ["ja", "zh-CN"].map((locale) => [`small-${locale}`, { ...DEVICES.phone, viewport: { width: 320, height: 568 }, locale }]),
+);

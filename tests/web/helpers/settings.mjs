@@ -10,7 +10,10 @@ const WAIT = { timeout: 60_000 };
 
 /** Runs in the page before anything else: keeps what crosses the border in `window.crossed`. */
 function watchBorder() {
-  const crossed = { configs: /** @type {any[]} */ ([]), words: /** @type {number[]} */ ([]), ticks: /** @type {number[]} */ ([]), presses: /** @type {Record<number, number>} */ ({}) };
+  const crossed = {
+    configs: /** @type {any[]} */ ([]), words: /** @type {number[]} */ ([]),
+    ticks: /** @type {number[]} */ ([]), presses: /** @type {Record<number, number>} */ ({}),
+  };
   Object.assign(window, { crossed });
   // Wasm reads what is in a configuration this way, and nobody else does.
   const { values } = Object;
@@ -112,7 +115,10 @@ export async function closeSettings(page) {
 export function focused() {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   const at = /** @type {HTMLElement | null | undefined} */ (root?.activeElement);
-  return { action: at?.dataset.action ?? "", tab: at?.dataset.tab ?? "", inDialog: at?.closest("dialog") != null, any: at != null };
+  return {
+    action: at?.dataset.action ?? "", tab: at?.dataset.tab ?? "", inDialog: at?.closest("dialog") != null,
+    any: at != null,
+  };
 }
 
 /** Runs in the page before anything else: a gamepad that does what `window.pad` says. */
@@ -123,7 +129,8 @@ function plugIn() {
     (pad.polled += 1) && pad.there
       ? {
         id: "Pad of the tests", index: 0, connected: true, mapping: "standard", timestamp: performance.now(), axes: pad.axes,
-        buttons: Array.from({ length: 17 }, (_, i) => ({ pressed: pad.down.includes(i), touched: false, value: pad.down.includes(i) ? 1 : 0 })),
+        buttons: Array.from({ length: 17 }, (_, i) => (
+          { pressed: pad.down.includes(i), touched: false, value: pad.down.includes(i) ? 1 : 0 })),
       }
       : null,
   ]);

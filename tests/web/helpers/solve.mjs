@@ -18,8 +18,13 @@ export async function found(page, words) {
  * @returns {Promise<Record<string, string>>}
  */
 export function problems(page) {
-  return page.locator(".solve .problem").evaluateAll((boxes) =>
-    Object.fromEntries(boxes.filter((box) => box.textContent).map((box) => [/** @type {HTMLElement} */ (box).dataset.for, box.textContent])));
+  return page
+    .locator(".solve .problem")
+    .evaluateAll((boxes) =>
+      Object.fromEntries(
+        boxes.filter((box) => box.textContent).map((box) => [/** @type {HTMLElement} */ (box).dataset.for, box.textContent]),
+      ),
+    );
 }
 
 /**
@@ -41,7 +46,8 @@ export async function complaint(page, field, words) {
 export async function drag(page, from, to) {
   const box = await page.locator(".editor").boundingBox();
   if (box === null) throw new Error("the editor is not there");
-  const at = (/** @type {[number, number]} */ [x, y]) => /** @type {const} */ ([box.x + ((x + 0.5) * box.width) / 10, box.y + ((7.5 - y) * box.height) / 8]);
+  const at = (/** @type {[number, number]} */ [x, y]) =>
+    /** @type {const} */ ([box.x + ((x + 0.5) * box.width) / 10, box.y + ((7.5 - y) * box.height) / 8]);
   await page.mouse.move(...at(from));
   await page.mouse.down();
   await page.mouse.move(...at(to));

@@ -52,7 +52,9 @@ export function holdWorkers() {
     const held = [];
     const hold = ({ data }) => held.push(data);
     addEventListener("message", hold);
-    const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11]);
+    const bytes = new Uint8Array([
+      0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11,
+    ]);
     const trap = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports.f;
     for (const name of ["instantiate", "instantiateStreaming"]) {
       const real = WebAssembly[name];

@@ -12,7 +12,9 @@ export function listen() {
   const heard = /** @type {[string, any][]} */ ([]);
   Object.assign(window, { heard });
   for (const type of ["ready", "state", "stats", "gameover", "resize", "error"]) {
-    document.querySelector("stack-mate")?.addEventListener(type, (event) => heard.push([type, /** @type {CustomEvent} */ (event).detail]));
+    document
+      .querySelector("stack-mate")
+      ?.addEventListener(type, (event) => heard.push([type, /** @type {CustomEvent} */ (event).detail]));
   }
 }
 

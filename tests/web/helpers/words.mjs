@@ -15,7 +15,10 @@ const FOLDER = fileURLToPath(new URL("../../../web/language/", import.meta.url))
  * @param {string} section
  * @returns {Promise<Record<string, string>>}
  */
-export const table = async (language, section) => section === "mode" ? MODES.words(/** @type {any} */ (language)) : JSON.parse(await readFile(`${FOLDER}${language}/${section}.json`, "utf8"));
+export const table = async (language, section) =>
+  section === "mode"
+    ? MODES.words(/** @type {any} */ (language))
+    : JSON.parse(await readFile(`${FOLDER}${language}/${section}.json`, "utf8"));
 
 /** @type {string[]} */
 export const SECTIONS = ["mode", ...(await readdir(`${FOLDER}en`)).map((name) => name.replace(/\.json$/, ""))];

@@ -19,7 +19,8 @@ let server, browser, site;
 before(async () => {
   server = await serve("--dist");
   browser = await launch();
-  const frame = (/** @type {string} */ id) => `<iframe id="${id}" src="${server.origin}/index.html?mode=watch&start=" width="640" height="400"></iframe>`;
+  const frame = (/** @type {string} */ id) =>
+    `<iframe id="${id}" src="${server.origin}/index.html?mode=watch&start=" width="640" height="400"></iframe>`;
   const three = (/** @type {(id: string) => string} */ one) => ["a", "b", "c"].map(one).join("");
   site = await blog({
     "/": post(server.origin),
@@ -45,7 +46,10 @@ function appState() {
 function isLoaded() {
   const element = document.querySelector("stack-mate")?.shadowRoot;
   const root = element?.querySelector(".game")?.shadowRoot ?? element;
-  return !["", "loading"].includes(root?.querySelector(".app")?.getAttribute("data-state") ?? "") && root?.querySelector('.engine[data-mood="good"]') != null;
+  return (
+    !["", "loading"].includes(root?.querySelector(".app")?.getAttribute("data-state") ?? "") &&
+    root?.querySelector('.engine[data-mood="good"]') != null
+  );
 }
 
 /**
@@ -74,7 +78,9 @@ async function startOnce(address) {
   await page.evaluateOnNewDocument(countWork);
   await page.goto(address);
   await page.waitForSelector("stack-mate >>> .poster");
-  await page.$eval("stack-mate", (it) => Object.entries({ level: "unleashed", pps: "8" }).forEach(([name, value]) => it.setAttribute(name, value)));
+  await page.$eval("stack-mate", (it) =>
+    Object.entries({ level: "unleashed", pps: "8" }).forEach(([name, value]) => it.setAttribute(name, value)),
+  );
   await page.click("stack-mate >>> .poster");
   const frame = address.startsWith(site.origin) ? await framed(page) : page;
   return { page, frames: [frame] };
@@ -198,7 +204,8 @@ test("of three bare frames in sight only one thinks: the one used last", SLOW, a
   });
   const [a, b] = frames;
   // Who is there hears a click.
-  for (const frame of frames) while ((await frame.evaluate(appState)) === "") await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const frame of frames)
+    while ((await frame.evaluate(appState)) === "") await new Promise((resolve) => setTimeout(resolve, 50));
   await page.click("#b");
   await waitFor(b, "playing");
   assert.deepEqual(await busy(frames), [false, true, false]);

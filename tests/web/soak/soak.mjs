@@ -54,12 +54,17 @@ async function memory(page) {
   const browser = /** @type {import("playwright-core").Browser} */ (page.context().browser());
   // @ts-ignore: put there by `holdWorkers`
   const wasm = /** @type {number} */ (await page.evaluate(() => window.wasmBytes()));
-  return { heap: of("JSHeapUsedSize"), wasm, resident: await resident(browser), nodes: of("Nodes"), listeners: of("JSEventListeners") };
+  return {
+    heap: of("JSHeapUsedSize"), wasm, resident: await resident(browser), nodes: of("Nodes"),
+    listeners: of("JSEventListeners"),
+  };
 }
 
 /** Runs in the page: how many games are over. */
 function played() {
-  const cells = [...document.querySelectorAll(".board tbody td:last-child")].map((cell) => Number(cell.textContent?.replace(/\D/g, "")));
+  const cells = [...document.querySelectorAll(".board tbody td:last-child")].map((cell) =>
+    Number(cell.textContent?.replace(/\D/g, "")),
+  );
   return cells.reduce((sum, count) => sum + count, 0) / 2;
 }
 
@@ -67,7 +72,11 @@ function played() {
 function isUnderWay() {
   const root = document.querySelector(".game")?.shadowRoot;
   const counts = [...(root?.querySelectorAll('[data-stat="pieces"]') ?? [])].map((element) => Number(element.textContent));
-  return root?.querySelector(".app")?.getAttribute("data-state") === "playing" && counts.length === 2 && counts.every((count) => count >= 3 && count < 30);
+  return (
+    root?.querySelector(".app")?.getAttribute("data-state") === "playing" &&
+    counts.length === 2 &&
+    counts.every((count) => count >= 3 && count < 30)
+  );
 }
 
 /**

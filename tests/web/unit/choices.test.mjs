@@ -56,8 +56,13 @@ function value(random, name) {
 
 /** An element with random attributes. @param {() => number} random */
 function element(random) {
-  const attributes = new Map(Array.from({ length: 1 + below(random, 6) }, () => pick(random, NAMES)).map((name) => [name, value(random, name)]));
-  const host = { getAttribute: (name) => attributes.get(name) ?? null, hasAttribute: (name) => attributes.has(name), removeAttribute: (name) => attributes.delete(name) };
+  const attributes = new Map(
+    Array.from({ length: 1 + below(random, 6) }, () => pick(random, NAMES)).map((name) => [name, value(random, name)]),
+  );
+  const host = {
+    getAttribute: (name) => attributes.get(name) ?? null, hasAttribute: (name) => attributes.has(name),
+    removeAttribute: (name) => attributes.delete(name),
+  };
   return { attributes, host: /** @type {any} */ (host) };
 }
 
@@ -74,12 +79,25 @@ test("10,000 random addresses: options that the game can use, and a complaint fo
     const wrong = [];
     const options = optionsOf(host, (error) => wrong.push(error), MODES);
     complained += wrong.length;
-    assert.ok(wrong.every((error) => error instanceof Complaint && error.message.length < LONGEST), `seed ${seed}: ${wrong.map(({ message }) => message.slice(0, 900))}`);
+    assert.ok(
+      wrong.every((error) => error instanceof Complaint && error.message.length < LONGEST),
+      `seed ${seed}: ${wrong.map(({ message }) => message.slice(0, 900))}`,
+    );
     assert.equal(before.size - attributes.size, wrong.length, `seed ${seed}: each that is refused is taken away`);
     assert.ok(MODES.rows.includes(options.mode), `seed ${seed}`);
-    assert.ok(options.threads === "auto" || (Number.isInteger(options.threads) && isBetween(options.threads, 1, 64)), `seed ${seed}: ${options.threads} threads`);
-    assert.ok(isBetween(options.pace, PACE.least, PACE.most) && isBetween(options.firstTo, 1, 99) && isBetween(options.next, 0, 60), `seed ${seed}`);
-    assert.ok(options.levels === null || (options.levels.length === 2 && options.levels.every((level) => typeof level === "string" && level !== "")), `seed ${seed}`);
+    assert.ok(
+      options.threads === "auto" || (Number.isInteger(options.threads) && isBetween(options.threads, 1, 64)),
+      `seed ${seed}: ${options.threads} threads`,
+    );
+    assert.ok(
+      isBetween(options.pace, PACE.least, PACE.most) && isBetween(options.firstTo, 1, 99) && isBetween(options.next, 0, 60),
+      `seed ${seed}`,
+    );
+    assert.ok(
+      options.levels === null ||
+        (options.levels.length === 2 && options.levels.every((level) => typeof level === "string" && level !== "")),
+      `seed ${seed}`,
+    );
   }
   assert.ok(complained > 1000, `${complained}`);
 });
@@ -89,9 +107,17 @@ test("10,000 random elements on somebody's page: what goes to the game is a choi
     const { attributes, host } = element(generator(seed));
     const complaints = [];
     const good = read(host, (message) => complaints.push(message));
-    assert.deepEqual([...attributes.keys()].filter((name) => !(name in good) && ATTRIBUTES.includes(name)).length, complaints.length, `seed ${seed}`);
-    for (const [name, it] of Object.entries(asked(good, seed % 2 === 0))) assert.ok(CHOICES.includes(name) && it.length <= 20_000, `seed ${seed}: ${name}`);
-    assert.ok(complaints.every((message) => message.length < LONGEST), `seed ${seed}`);
+    assert.deepEqual(
+      [...attributes.keys()].filter((name) => !(name in good) && ATTRIBUTES.includes(name)).length,
+      complaints.length,
+      `seed ${seed}`,
+    );
+    for (const [name, it] of Object.entries(asked(good, seed % 2 === 0)))
+      assert.ok(CHOICES.includes(name) && it.length <= 20_000, `seed ${seed}: ${name}`);
+    assert.ok(
+      complaints.every((message) => message.length < LONGEST),
+      `seed ${seed}`,
+    );
   }
 });
 
@@ -101,7 +127,13 @@ function orComplains(work, name) {
     work();
     return true;
   } catch (error) {
-    assert.ok(error instanceof Error && !(error instanceof RangeError) && !(error instanceof WebAssembly.RuntimeError) && !(error instanceof TypeError), `${name}: ${error.stack}`);
+    assert.ok(
+      error instanceof Error &&
+        !(error instanceof RangeError) &&
+        !(error instanceof WebAssembly.RuntimeError) &&
+        !(error instanceof TypeError),
+      `${name}: ${error.stack}`,
+    );
     assert.ok(error.message.length > 5 && error.message.length < LONGEST, `${name}: ${error.message.slice(0, 900)}`);
     return false;
   }
@@ -116,20 +148,28 @@ test("2,000 random questions and positions: each comes back from its address, an
     const it = askedIn(say);
     const there = new URLSearchParams(queryOf(it));
     const again = askedIn((name) => there.get(name));
-    assert.deepEqual(again, Object.fromEntries(Object.entries(it).map(([name, words]) => [name, words.toWellFormed()])), `seed ${seed}`);
+    assert.deepEqual(
+      again,
+      Object.fromEntries(Object.entries(it).map(([name, words]) => [name, words.toWellFormed()])),
+      `seed ${seed}`,
+    );
     questionOf(it);
     orComplains(() => module.goals(module.readField(it.field)), `seed ${seed}`);
     const from = positionIn(say);
     if (from === null) continue;
     practiceQuery(from);
-    taken += orComplains(() => new module.Round(practiceConfig(DEFAULTS, host.getAttribute("seed") ?? undefined, from)).free(), `seed ${seed}`) ? 1 : 0;
+    const open = () => new module.Round(practiceConfig(DEFAULTS, host.getAttribute("seed") ?? undefined, from)).free();
+    if (orComplains(open, `seed ${seed}`)) taken += 1;
   }
   assert.ok(taken > 50, `${taken}`);
 });
 
 test("choices that were found to be bad stay bad", () => {
   /** @type {[string, string][]} */
-  const bad = [["mode", "constructor"], ["mode", "__proto__"], ["pace", "1e999"], ["pace", "９"], ["first-to", "1.5"], ["first-to", "9".repeat(70_000)], ["threads", "0x1p3"], ["next", "-0.5"], ["mode", "x".repeat(70_000)]];
+  const bad = [
+    ["mode", "constructor"], ["mode", "__proto__"], ["pace", "1e999"], ["pace", "９"], ["first-to", "1.5"],
+    ["first-to", "9".repeat(70_000)], ["threads", "0x1p3"], ["next", "-0.5"], ["mode", "x".repeat(70_000)],
+  ];
   for (const [name, it] of bad) {
     const wrong = [];
     const attributes = new Map([[name, it]]);
@@ -142,10 +182,19 @@ test("choices that were found to be bad stay bad", () => {
     assert.equal(wrong.length, 1, `${name}=${it.slice(0, 20)}`);
     assert.ok(wrong[0].message.length < LONGEST, `${name}: ${wrong[0].message.length}`);
   }
-  for (const start of [{ field: "", hold: "", dealt: "", queue: "*".repeat(70_000) }, { field: "", hold: "T".repeat(70_000), dealt: "", queue: "" }]) {
-    assert.equal(orComplains(() => new module.Round(practiceConfig(DEFAULTS, undefined, start)), "a long position"), false);
+  for (const start of [
+    { field: "", hold: "", dealt: "", queue: "*".repeat(70_000) },
+    { field: "", hold: "T".repeat(70_000), dealt: "", queue: "" },
+  ]) {
+    assert.equal(
+      orComplains(() => new module.Round(practiceConfig(DEFAULTS, undefined, start)), "a long position"),
+      false,
+    );
   }
   assert.equal(orComplains(() => new module.Round(practiceConfig(DEFAULTS, "9".repeat(70_000), null)), "a long seed"), false);
   assert.deepEqual(levelsIn("a,b,c,,"), ["a", "b"]);
-  assert.equal(queryOf({ field: "\ud83d", queue: "\udc00T", hold: "", lines: "4", drop: "soft" }), "?mode=solve&field=%EF%BF%BD&queue=%EF%BF%BDT");
+  assert.equal(
+    queryOf({ field: "\ud83d", queue: "\udc00T", hold: "", lines: "4", drop: "soft" }),
+    "?mode=solve&field=%EF%BF%BD&queue=%EF%BF%BDT",
+  );
 });

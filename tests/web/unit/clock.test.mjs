@@ -153,7 +153,10 @@ test("a taken board is given back eight seconds after the clock went back, whate
 });
 
 test("a replay runs on after the clock went back", async () => {
-  const playback = new Playback(await rules(), new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url))));
+  const playback = new Playback(
+    await rules(),
+    new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url))),
+  );
   playback.play();
   for (const now of [9000, 9016, 2000, 2016]) playback.frame(now);
   assert.equal(playback.tick, 32);

@@ -97,6 +97,10 @@ for (const [key, provoke] of Object.entries(PROVOKED)) {
 test("every sentence of the table is one that the core was made to say", async () => {
   const places = ["core.fumen.page", "core.fumen.at"];
   // These take more memory or rows than a test should, or a replay that was made wrong with care.
-  const unseen = ["core.pattern.memory", "core.lines.rows", ...["rules", "game", "ruleset", "hash", "stray", "input-late", "switch-late", "about"].map((name) => `core.replay.${name}`)];
+  const unseen = [
+    "core.pattern.memory",
+    "core.lines.rows",
+    ...["rules", "game", "ruleset", "hash", "stray", "input-late", "switch-late", "about"].map((name) => `core.replay.${name}`),
+  ];
   assert.deepEqual(Object.keys(await table("en", "core")).sort(), [...Object.keys(PROVOKED), ...places, ...unseen].sort());
 });

@@ -6,16 +6,23 @@ import { openDatabase } from "../../../web/modes/replays/database.js";
 import { isEntry } from "../../../web/modes/replays/entry.js";
 import { INHERITED, below, generator, json, pick } from "../helpers/random.mjs";
 
-const ENTRY = { id: 7, name: "", about: { mode: "versus", seats: ["person", "level:casual"], at: null }, kept: 1.7e12, boards: 2, ticks: 36_692, outcome: "1", size: 900, sum: "abc" };
+const ENTRY = {
+  id: 7,
+  name: "",
+  about: { mode: "versus", seats: ["person", "level:casual"], at: null },
+  kept: 1.7e12, boards: 2, ticks: 36_692, outcome: "1", size: 900, sum: "abc",
+};
 
 test("an entry with one field missing or of another kind is none", () => {
   assert.ok(isEntry(ENTRY));
   assert.ok(isEntry({ ...ENTRY, about: { ...ENTRY.about, at: 1.7e12 }, boards: 1 }));
   for (const record of [null, undefined, 7, "x", [], {}, { id: 7 }]) assert.equal(isEntry(record), false);
   for (const name of Object.keys(ENTRY)) {
-    for (const value of [undefined, null, {}, [], NaN, Infinity, -1e300, true]) assert.equal(isEntry({ ...ENTRY, [name]: value }), false, `${name} is ${value}`);
+    for (const value of [undefined, null, {}, [], NaN, Infinity, -1e300, true])
+      assert.equal(isEntry({ ...ENTRY, [name]: value }), false, `${name} is ${value}`);
   }
-  for (const name of ["mode", "seats", "at"]) assert.equal(isEntry({ ...ENTRY, about: { ...ENTRY.about, [name]: { length: 2 } } }), false, name);
+  for (const name of ["mode", "seats", "at"])
+    assert.equal(isEntry({ ...ENTRY, about: { ...ENTRY.about, [name]: { length: 2 } } }), false, name);
 });
 
 test("10,000 random records: an entry has every field, and nothing throws", () => {
@@ -24,7 +31,14 @@ test("10,000 random records: an entry has every field, and nothing throws", () =
   for (let seed = 1; seed <= 10_000; seed += 1) {
     const random = generator(seed);
     const names = [...Object.keys(ENTRY), ...Object.keys(ENTRY.about), ...INHERITED];
-    const record = /** @type {any} */ (random() < 0.2 ? json(random, names) : { ...ENTRY, ...Object.fromEntries(Array.from({ length: below(random, 3) }, () => [pick(random, names), json(random, names, 2)])) });
+    const record = /** @type {any} */ (
+      random() < 0.2
+        ? json(random, names)
+        : {
+            ...ENTRY,
+            ...Object.fromEntries(Array.from({ length: below(random, 3) }, () => [pick(random, names), json(random, names, 2)])),
+          }
+    );
     if (!isEntry(record)) continue;
     good += 1;
     assert.doesNotThrow(() => dates.format(record.about.at ?? record.kept), `seed ${seed}`);
@@ -36,7 +50,10 @@ test("10,000 random records: an entry has every field, and nothing throws", () =
 /** A browser's database that answers when it is told to. */
 function fake() {
   const asked = [];
-  const db = { isClosed: false, close: () => (db.isClosed = true), objectStoreNames: ["entries", "bytes"], transaction: () => ({ objectStore: () => ({ keyPath: "id" }) }) };
+  const db = {
+    isClosed: false, close: () => (db.isClosed = true), objectStoreNames: ["entries", "bytes"],
+    transaction: () => ({ objectStore: () => ({ keyPath: "id" }) }),
+  };
   globalThis.indexedDB = /** @type {any} */ ({ open: () => asked[asked.push({ result: db }) - 1] });
   return { db, asked };
 }

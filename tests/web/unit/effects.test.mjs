@@ -27,7 +27,10 @@ const QUAD = EVENT.lock | EVENT.clear | EVENT.hardDrop;
 function quad() {
   const moment = new Moment();
   moment.look(view({ ticks: 10, board: wall(4), active_piece: 1, active_cells: [9, 17, 9, 18, 9, 19, 9, 20] }), 0);
-  const happened = moment.look(view({ ticks: 26, lock_cells: I_UPRIGHT, lock_rows: [4, 0, 1, 2, 3], last_b2b: 1, active_piece: 3 }), QUAD);
+  const happened = moment.look(
+    view({ ticks: 26, lock_cells: I_UPRIGHT, lock_rows: [4, 0, 1, 2, 3], last_b2b: 1, active_piece: 3 }),
+    QUAD,
+  );
   return { moment, happened };
 }
 
@@ -63,7 +66,10 @@ test("after a jump back in time nothing has happened", () => {
 });
 
 /** @param {boolean} moves */
-const toolsFor = (moves) => ({ pool: new Pool(128), flashes: new Flashes(), moves, inks: { flash: "white", pieces: Array.from({ length: 9 }, (_, i) => `piece ${i}`) } });
+const toolsFor = (moves) => ({
+  pool: new Pool(128), flashes: new Flashes(), moves,
+  inks: { flash: "white", pieces: Array.from({ length: 9 }, (_, i) => `piece ${i}`) },
+});
 const PLACE = { seen: true, left: 100, top: 40, cell: 20, meterLeft: 80, meter: 9 };
 
 /** How many of each kind live. @param {Pool} pool @param {number} now */

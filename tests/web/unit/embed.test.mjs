@@ -28,7 +28,9 @@ test("numbers have limits", () => {
 });
 
 test("the game is asked in its own names", () => {
-  assert.deepEqual(asked({ mode: "play", level: "casual", right: "master", pps: "2" }, true), { mode: "play", level: "casual,master", pace: "2", muted: "" });
+  assert.deepEqual(asked({ mode: "play", level: "casual", right: "master", pps: "2" }, true), {
+    mode: "play", level: "casual,master", pace: "2", muted: "",
+  });
   assert.deepEqual(asked({ left: "casual", theme: "dark" }, false), { level: "casual,", theme: "dark" });
   assert.deepEqual(asked({ right: "master" }, false), { level: ",master" });
   assert.deepEqual(asked({ mode: "solve", fumen: "v115@vhAAgH" }, false), { mode: "solve", field: "v115@vhAAgH" });
@@ -36,7 +38,11 @@ test("the game is asked in its own names", () => {
 
 test("of several, only the one used last of those in sight is awake", () => {
   const make = () => {
-    const member = { seen: true, awake: true, tell: (/** @type {"freeze" | "thaw"} */ type) => void (member.awake = type === "thaw") };
+    const member = {
+      seen: true,
+      awake: true,
+      tell: (/** @type {"freeze" | "thaw"} */ type) => void (member.awake = type === "thaw"),
+    };
     return member;
   };
   const [a, b] = [make(), make()];

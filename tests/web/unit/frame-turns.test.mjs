@@ -72,7 +72,10 @@ test("what is no standing, or claims a time to come, takes nobody's turn", () =>
   const one = game();
   const other = new BroadcastChannel("stackmate frames");
   const later = Date.now() + 1e9;
-  for (const data of [null, undefined, 1, "x", [], {}, { id: {}, used: later, seen: true }, { id: 1, used: later, seen: true }, { id: 1, used: Infinity, seen: true }, { id: 1, used: NaN, seen: true }, { id: 1, used: 1, seen: "yes" }]) {
+  for (const data of [
+    null, undefined, 1, "x", [], {}, { id: {}, used: later, seen: true }, { id: 1, used: later, seen: true },
+    { id: 1, used: Infinity, seen: true }, { id: 1, used: NaN, seen: true }, { id: 1, used: 1, seen: "yes" },
+  ]) {
     other.postMessage(data);
     assert.ok(one.awake, JSON.stringify(data));
   }

@@ -19,14 +19,18 @@ function below(bound) {
 
 /** Rows from the top, no empty one above, none full: full ones are cleared when a game begins there. */
 function randomRows() {
-  const rows = Array.from({ length: 1 + below(HEIGHT) }, () => Array.from({ length: 10 }, () => (below(3) === 0 ? "X" : "_")).join(""));
+  const rows = Array.from({ length: 1 + below(HEIGHT) }, () =>
+    Array.from({ length: 10 }, () => (below(3) === 0 ? "X" : "_")).join(""),
+  );
   rows[0] = `X${rows[0].slice(1)}`;
   return rows.map((row) => (row.includes("_") ? row : `_${row.slice(1)}`)).join("/");
 }
 
 /** The cells of a field of the package, as our rows. */
 function rowsOf(field) {
-  const rows = Array.from({ length: HEIGHT }, (_, y) => Array.from({ length: 10 }, (_, x) => (field.at(x, HEIGHT - 1 - y) === "_" ? "_" : "X")).join(""));
+  const rows = Array.from({ length: HEIGHT }, (_, y) =>
+    Array.from({ length: 10 }, (_, x) => (field.at(x, HEIGHT - 1 - y) === "_" ? "_" : "X")).join(""),
+  );
   return rows.slice(rows.findIndex((row) => row !== "_".repeat(10))).join("/");
 }
 

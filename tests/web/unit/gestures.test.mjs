@@ -19,7 +19,8 @@ function draw(path, scale = SCALE) {
 const names = (edges) => edges.map(([name]) => name);
 const taps = (...buttons) => buttons.flatMap((button) => [`+${button}`, `-${button}`]);
 /** From one point to another in equal steps. */
-const line = (from, to, steps) => Array.from({ length: steps + 1 }, (_, i) => from.map((value, k) => value + ((to[k] - value) * i) / steps));
+const line = (from, to, steps) =>
+  Array.from({ length: steps + 1 }, (_, i) => from.map((value, k) => value + ((to[k] - value) * i) / steps));
 
 test("a tap on the right turns right, on the left left", () => {
   assert.deepEqual(draw([[300, 400, 0], [302, 401, 90]]), [["+cw", 90], ["-cw", 90]]);

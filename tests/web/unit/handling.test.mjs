@@ -90,7 +90,10 @@ const shifts = (press, { das, arr }, count) => [press, ...Array.from({ length: c
 test("DAS and ARR to the tick, at 60, 144 and 240 Hz and on a display that stutters", () => {
   for (const [das, arr] of [[133, 10], [167, 33], [83, 1], [200, 50], [1, 7], [16, 17]]) {
     const handling = { ...FEEL, das, arr };
-    const timeline = [[50.4, "keydown", "ArrowLeft"], [700.2, "keyup", "ArrowLeft"], [800.9, "keydown", "ArrowRight"], [1900, "keyup", "ArrowRight"]];
+    const timeline = [
+      [50.4, "keydown", "ArrowLeft"], [700.2, "keyup", "ArrowLeft"], [800.9, "keydown", "ArrowRight"],
+      [1900, "keyup", "ArrowRight"],
+    ];
     for (const rate of [...RATES, 0]) {
       const seen = play({ handling, timeline, rate }).game.when(EVENT.shift);
       const left = seen.filter((tick) => tick < 750);
@@ -104,7 +107,9 @@ test("DAS and ARR to the tick, at 60, 144 and 240 Hz and on a display that stutt
 
 test("ARR 0 is at the wall in the tick after DAS", () => {
   for (const rate of [...RATES, 0]) {
-    const { game } = play({ handling: { ...FEEL, das: 90, arr: 0 }, timeline: [[20, "keydown", "ArrowRight"]], rate, until: 500 });
+    const { game } = play({
+      handling: { ...FEEL, das: 90, arr: 0 }, timeline: [[20, "keydown", "ArrowRight"]], rate, until: 500,
+    });
     assert.deepEqual(game.when(EVENT.shift), [20, 110]);
   }
 });
@@ -121,8 +126,12 @@ test("DCD holds a charged direction back, to the tick", () => {
 });
 
 test("a tap shorter than a frame moves by one, and so does one shorter than a tick", () => {
-  const taps = [[100.2, "keydown", "ArrowLeft"], [100.4, "keyup", "ArrowLeft"], [300, "keydown", "ArrowLeft"], [304, "keyup", "ArrowLeft"]];
-  for (const rate of RATES) assert.deepEqual(play({ handling: FEEL, timeline: taps, rate, until: 600 }).game.when(EVENT.shift), [100, 300]);
+  const taps = [
+    [100.2, "keydown", "ArrowLeft"], [100.4, "keyup", "ArrowLeft"], [300, "keydown", "ArrowLeft"],
+    [304, "keyup", "ArrowLeft"],
+  ];
+  for (const rate of RATES)
+    assert.deepEqual(play({ handling: FEEL, timeline: taps, rate, until: 600 }).game.when(EVENT.shift), [100, 300]);
 });
 
 /** Keys pressed and let go at random, many within a tick of each other. */
@@ -152,7 +161,9 @@ test("of 1,000 random inputs none is lost, and every rate plays the same game", 
   for (let round = 0; round < 50; round++) {
     const timeline = random(round + 1, 20);
     const until = 1500;
-    const games = [...RATES, 0].map((rate) => play({ handling: FEEL, timeline, rate, until, seed: String(round), gravity: 1000 }));
+    const games = [...RATES, 0].map((rate) =>
+      play({ handling: FEEL, timeline, rate, until, seed: String(round), gravity: 1000 }),
+    );
     // ↑ and X turn the same way: the button goes down with the first of them and up with the last.
     const held = new Set();
     const down = timeline.filter(([, type, code]) => {

@@ -7,7 +7,9 @@ import { BUTTON, Buttons, DEFAULT_KEYS, bindKeyboard, isButton } from "../../../
 function key(type, code, extra = {}) {
   const event = new Event(type, { cancelable: true });
   Object.defineProperty(event, "timeStamp", { value: extra.timeStamp ?? 0 });
-  return Object.assign(event, { code, metaKey: false, altKey: false, repeat: extra.repeat ?? false, ctrlKey: extra.ctrlKey ?? false });
+  return Object.assign(event, {
+    code, metaKey: false, altKey: false, repeat: extra.repeat ?? false, ctrlKey: extra.ctrlKey ?? false,
+  });
 }
 
 /** Each key does one thing, or several in order. */

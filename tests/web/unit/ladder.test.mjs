@@ -57,10 +57,17 @@ test("a bot that is not ours is named as such", () => {
 
 test("a question with patience is answered when all is thought, or so much; any other message settles it first", () => {
   const asked = [];
-  const session = { left: 5000, receive: (message) => (asked.push(message), [{ type: "answer" }]), think: (nodes) => (session.left -= nodes) > 0 };
+  const session = {
+    left: 5000,
+    receive: (message) => (asked.push(message), [{ type: "answer" }]),
+    think: (nodes) => (session.left -= nodes) > 0,
+  };
   const posted = [];
   const waiting = [];
-  const thinker = createThinker({ session, post: (message) => posted.push(message), sliceMs: 1000, threads: 1, later: (run) => waiting.push(run), now: () => 0 });
+  const thinker = createThinker({
+    session, post: (message) => posted.push(message), sliceMs: 1000, threads: 1,
+    later: (run) => waiting.push(run), now: () => 0,
+  });
   thinker.receive({ type: "suggest", incoming: 2, patience: 100_000 });
   assert.equal(posted.length, 0);
   waiting.shift()();
@@ -107,7 +114,10 @@ test("messages get in between slices, and thinking ends by itself", () => {
   let time = 0;
   // Every look at the clock shows 2 ms more, so a slice of 5 ms has three steps.
   const now = () => (time += 2);
-  const thinker = createThinker({ session: fake, post: (message) => posted.push(message), sliceMs: 5, threads: 1, later: (task) => tasks.push(task), now });
+  const thinker = createThinker({
+    session: fake, post: (message) => posted.push(message), sliceMs: 5, threads: 1,
+    later: (task) => tasks.push(task), now,
+  });
   thinker.receive({ type: "start" });
   tasks.shift()();
   assert.deepEqual([fake.slices, tasks.length], [3, 1]);
@@ -120,7 +130,10 @@ test("messages get in between slices, and thinking ends by itself", () => {
 test("a slice ends even where the clock stands still", () => {
   const fake = session(1000);
   const tasks = [];
-  const thinker = createThinker({ session: fake, post: () => undefined, sliceMs: 5, threads: 1, later: (task) => tasks.push(task), now: () => 0 });
+  const thinker = createThinker({
+    session: fake, post: () => undefined, sliceMs: 5, threads: 1, later: (task) => tasks.push(task),
+    now: () => 0,
+  });
   thinker.receive({ type: "start" });
   tasks.shift()();
   assert.deepEqual([fake.slices, tasks.length], [64, 1]);
@@ -129,7 +142,9 @@ test("a slice ends even where the clock stands still", () => {
 test("a stopped thinker does nothing more", () => {
   const fake = session(5);
   const tasks = [];
-  const thinker = createThinker({ session: fake, post: () => undefined, sliceMs: 5, threads: 1, later: (task) => tasks.push(task) });
+  const thinker = createThinker({
+    session: fake, post: () => undefined, sliceMs: 5, threads: 1, later: (task) => tasks.push(task),
+  });
   thinker.receive({ type: "start" });
   thinker.stop();
   tasks.shift()();

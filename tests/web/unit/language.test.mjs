@@ -5,18 +5,31 @@ import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { bindLanguage, languageFor } from "../../../web/language/choice.js";
-import { Complaint, LANGUAGES, fixed, language, need, number, onLanguage, say, speak, t } from "../../../web/language/language.js";
+import {
+  Complaint, LANGUAGES, fixed, language, need, number, onLanguage, say, speak, t,
+} from "../../../web/language/language.js";
 import { useLoader } from "../../../web/language/tables.js";
 
 const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));
 const NAMES = Object.keys(LANGUAGES);
-const tables = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, Object.assign({}, ...(await Promise.all(SECTIONS.map((section) => table(name, section)))))])));
+const tables = Object.fromEntries(
+  await Promise.all(
+    NAMES.map(async (name) => [name, Object.assign({}, ...(await Promise.all(SECTIONS.map((section) => table(name, section)))))]),
+  ),
+);
 
 /** Every script of the page, by its path. */
-const sources = Object.fromEntries(await Promise.all((await readdir(WEB, { recursive: true }))
-  .filter((path) => path.endsWith(".js") && !path.startsWith("pkg"))
-  .map(async (path) => [path, await readFile(WEB + path, "utf8")])));
-const code = [...Object.values(sources), (await readFile(`${WEB}demo.html`, "utf8")).replaceAll(/(?:href|src)="[^"]*"/g, "")].join("\n");
+const sources = Object.fromEntries(
+  await Promise.all(
+    (await readdir(WEB, { recursive: true }))
+      .filter((path) => path.endsWith(".js") && !path.startsWith("pkg"))
+      .map(async (path) => [path, await readFile(WEB + path, "utf8")]),
+  ),
+);
+const code = [
+  ...Object.values(sources),
+  (await readFile(`${WEB}demo.html`, "utf8")).replaceAll(/(?:href|src)="[^"]*"/g, ""),
+].join("\n");
 
 const FORM = /\.(zero|one|two|few|many|other)$/;
 /** Keys as the page names them: a text with forms by number has one. */
@@ -61,14 +74,17 @@ test("every language has the same texts, in its own forms by number, with the sa
 test("keys stand in the table of their section", async () => {
   for (const name of NAMES) {
     for (const section of SECTIONS) {
-      for (const key of Object.keys(await table(name, section))) assert.ok(key.startsWith(`${section}.`), `${name}/${section}.json: ${key}`);
+      for (const key of Object.keys(await table(name, section)))
+        assert.ok(key.startsWith(`${section}.`), `${name}/${section}.json: ${key}`);
     }
   }
 });
 
 test("nothing was left in English", () => {
   for (const name of ["ja", "zh"]) {
-    const same = Object.entries(tables[name]).filter(([key, text]) => text === tables.en[key] && /[a-z]{3}/.test(text.replace(/\{\w+\}/g, "")));
+    const same = Object.entries(tables[name]).filter(
+      ([key, text]) => text === tables.en[key] && /[a-z]{3}/.test(text.replace(/\{\w+\}/g, "")),
+    );
     assert.deepEqual(same, [], name);
   }
 });
@@ -85,11 +101,15 @@ test("no text stands in the code", () => {
     for (const [markup] of bare.matchAll(/`[^`]*<\w[^`]*`/g)) {
       const fixed = markup.replace(/\$\{[^}]*\}/g, "");
       for (const [, words] of fixed.matchAll(/>([^<>`]*[A-Za-z]{2}[^<>`]*)</g)) found.push([path, words.trim()]);
-      for (const [, words] of fixed.matchAll(new RegExp(`\\s(?:${TEXTUAL})="([^"]*[A-Za-z]{2}[^"]*)"`, "g"))) found.push([path, words]);
+      for (const [, words] of fixed.matchAll(new RegExp(`\\s(?:${TEXTUAL})="([^"]*[A-Za-z]{2}[^"]*)"`, "g")))
+        found.push([path, words]);
     }
     // Code: what is given to an element or a widget in so many letters.
-    for (const [, words] of bare.matchAll(new RegExp(`(?:textContent|innerText|"(?:${TEXTUAL})"|\\b(?:label|help|lead|title))\\s*[:=]\\s*["'\`]([^"'\`]*[A-Za-z]{2}[^"'\`]*)["'\`]`, "g"))) {
-      if (/[A-Za-z]{2}/.test(words.replace(/\$\{[^}]*\}?/g, "")) && !new RegExp(`^${section}\\.`).test(words)) found.push([path, words]);
+    const given = `(?:textContent|innerText|"(?:${TEXTUAL})"|\\b(?:label|help|lead|title))`;
+    const quoted = `["'\`]([^"'\`]*[A-Za-z]{2}[^"'\`]*)["'\`]`;
+    for (const [, words] of bare.matchAll(new RegExp(`${given}\\s*[:=]\\s*${quoted}`, "g"))) {
+      if (/[A-Za-z]{2}/.test(words.replace(/\$\{[^}]*\}?/g, "")) && !new RegExp(`^${section}\\.`).test(words))
+        found.push([path, words]);
     }
   }
   assert.deepEqual(found.filter(([, words]) => !AS_IT_IS.includes(words)), []);
@@ -175,7 +195,10 @@ test("whoever thinks better of a language while it is loaded does not get it", a
   const parts = { window: new EventTarget(), navigator: { languages: [] }, MutationObserver: class { observe() {} } };
   for (const [name, value] of Object.entries(parts)) Object.defineProperty(globalThis, name, { value, configurable: true });
   let choose = () => {};
-  const store = { settings: { words: { language: "en" } }, watch: (listener) => (choose = (language) => listener({ words: { language } }), () => {}) };
+  const store = {
+    settings: { words: { language: "en" } },
+    watch: (listener) => ((choose = (language) => listener({ words: { language } })), () => {}),
+  };
   await bindLanguage({ host: { getAttribute: () => null }, store, onFailure: assert.fail }).ready;
   choose("zh");
   choose("en");

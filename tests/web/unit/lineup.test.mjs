@@ -18,7 +18,11 @@ function open({ mode = "watch", pace = null, levels = ["weak", "strong"], settin
   const seen = { kept: {}, engines: [], foreign: [], shown: [], paces: [], names: [], closed: 0, forfeits: [], line: "" };
   const link = { post: () => undefined, close: () => (seen.closed += 1) };
   const lineup = new Lineup({ mode: MODES.get(mode), pace, levels, threads: 2, memory: 48, firstTo: 3, seed: undefined }, {
-    panel: { setEngine: (text) => (seen.line = text()), setThought: () => undefined, setMode: (_, names) => (seen.names = names()) },
+    panel: {
+      setEngine: (text) => (seen.line = text()),
+      setThought: () => undefined,
+      setMode: (_, names) => (seen.names = names()),
+    },
     chooser: {
       setLevels: () => undefined,
       show: (side, opponent) => (seen.shown[side] = opponent),

@@ -19,7 +19,12 @@ function start({ refuse = [] } = {}) {
       workers.push(worker);
       return { send: (message) => worker.sent.push(message), end: () => (worker.ended = true) };
     },
-    post: (message) => posted.push({ ...message, ...(message.why && { why: say(message.why) }), ...(message.message && { message: say(message.message) }) }),
+    post: (message) =>
+      posted.push({
+        ...message,
+        ...(message.why && { why: say(message.why) }),
+        ...(message.message && { message: say(message.message) }),
+      }),
     now: () => clock.now,
   });
   return { guarded, workers, posted, clock };
@@ -101,7 +106,9 @@ test("what is huge: values, characters, bytes, names, and what contains itself",
 
 test("what is no message of a bot stays here, also what pretends to be ours", () => {
   const { workers, posted } = start();
-  for (const message of [null, undefined, "info", 7, [], {}, { type: "stackmate_ready" }, { type: "stackmate_error" }, { type: 3 }]) {
+  for (const message of [
+    null, undefined, "info", 7, [], {}, { type: "stackmate_ready" }, { type: "stackmate_error" }, { type: 3 },
+  ]) {
     workers[0].onMessage(message);
   }
   assert.deepEqual(posted, []);

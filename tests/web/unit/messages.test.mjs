@@ -29,13 +29,17 @@ const HOSTILE = {
   "a map": () => new Map([["seed", "1"]]),
   "a date": () => new Date(0),
   "one of a class": () => new (class Seed {})(),
-  "one whose getter throws": () => Object.defineProperty({}, "seed", { enumerable: true, get: () => assert.fail("it was asked") }),
+  "one whose getter throws": () =>
+    Object.defineProperty({}, "seed", { enumerable: true, get: () => assert.fail("it was asked") }),
   "a proxy that throws": () => new Proxy({}, new Proxy({}, { get: () => () => assert.fail("it was asked") })),
 };
 
 for (const [name, make] of Object.entries(HOSTILE)) {
   test(`${name} is refused as a message, as its detail, and within it`, () => {
-    for (const data of [make(), { stackmate: 1, type: "load", detail: make() }, { stackmate: 1, type: "load", detail: { seed: make() } }, { stackmate: 1, type: "play", more: make() }]) {
+    for (const data of [
+      make(), { stackmate: 1, type: "load", detail: make() },
+      { stackmate: 1, type: "load", detail: { seed: make() } }, { stackmate: 1, type: "play", more: make() },
+    ]) {
       if (versionIn(data) === null) continue;
       assert.ok("fault" in messageIn(data));
     }
@@ -43,14 +47,18 @@ for (const [name, make] of Object.entries(HOSTILE)) {
 }
 
 test("what has no number is for somebody else", () => {
-  for (const data of [null, undefined, 1, "stackmate", [], { stackmate: "1" }, { stackmate: {} }, { type: "play" }, Object.create({ stackmate: 1 }), Object.assign([], { stackmate: 1 })]) {
+  for (const data of [
+    null, undefined, 1, "stackmate", [], { stackmate: "1" }, { stackmate: {} }, { type: "play" },
+    Object.create({ stackmate: 1 }), Object.assign([], { stackmate: 1 }),
+  ]) {
     assert.equal(versionIn(data), null);
   }
   assert.equal(versionIn({ stackmate: 2 }), 2);
 });
 
 test("a type is a text, and a detail a record", () => {
-  for (const type of [undefined, null, 1, {}, { toString: 1, valueOf: 1 }, ["play"]]) assert.match(messageIn({ stackmate: 1, type }).fault, /type/);
+  for (const type of [undefined, null, 1, {}, { toString: 1, valueOf: 1 }, ["play"]])
+    assert.match(messageIn({ stackmate: 1, type }).fault, /type/);
   for (const detail of ["x", 1, true, []]) assert.match(messageIn({ stackmate: 1, type: "load", detail }).fault, /detail/);
   assert.deepEqual(messageIn({ stackmate: 1, type: "play" }), { type: "play", detail: {} });
   assert.deepEqual(messageIn({ stackmate: 1, type: "play", detail: null }), { type: "play", detail: {} });
@@ -66,9 +74,16 @@ test("64 kB are enough for every choice, and one more is too many", () => {
 test("of a detail only choices with a text are taken, the others are named and never asked for their text", () => {
   const complaints = [];
   const odd = { toString: () => assert.fail("it was asked"), valueOf: 1 };
-  const good = choicesIn({ seed: 7, muted: true, mode: "watch", theme: "pink", level: odd, queue: null, replay: ["x"], hold: undefined, lang: "??", onclick: "alert()" }, (message) => complaints.push(message));
+  const good = choicesIn(
+    {
+      seed: 7, muted: true, mode: "watch", theme: "pink", level: odd, queue: null, replay: ["x"],
+      hold: undefined, lang: "??", onclick: "alert()",
+    },
+    (message) => complaints.push(message),
+  );
   assert.deepEqual(good, { seed: "7", muted: "true", mode: "watch" });
-  for (const name of ["theme", "level", "queue", "replay", "hold", "lang", "onclick"]) assert.equal(complaints.filter((words) => words.includes(name)).length, 1, name);
+  for (const name of ["theme", "level", "queue", "replay", "hold", "lang", "onclick"])
+    assert.equal(complaints.filter((words) => words.includes(name)).length, 1, name);
 });
 
 test("thousands of unknown names are one short complaint", () => {
@@ -81,7 +96,8 @@ test("thousands of unknown names are one short complaint", () => {
 test("each kind of fault is complained about once for each origin, and not without end", () => {
   const complaints = [];
   const complain = oncePerKind((message) => complaints.push(message));
-  for (const origin of ["https://a.example", "https://b.example", null]) for (let i = 0; i < 50; i += 1) complain(origin, "version", `version ${i} of ${origin}`);
+  for (const origin of ["https://a.example", "https://b.example", null])
+    for (let i = 0; i < 50; i += 1) complain(origin, "version", `version ${i} of ${origin}`);
   assert.deepEqual(complaints, ["version 0 of https://a.example", "version 0 of https://b.example", "version 0 of null"]);
   for (let i = 0; i < 10_000; i += 1) complain(`https://${i}.example`, "version");
   assert.ok(complaints.length <= 200);
@@ -91,7 +107,15 @@ test("each kind of fault is complained about once for each origin, and not witho
 function message(random) {
   const names = [...CHOICES, "stackmate", "type", "detail", ...INHERITED];
   const type = random() < 0.7 ? pick(random, ["play", "load", "setTheme", "freeze", "dance"]) : json(random, names);
-  const detail = random() < 0.3 ? json(random, names, 6) : Object.fromEntries(Array.from({ length: below(random, 6) }, () => [random() < 0.8 ? pick(random, names) : text(random), json(random, names, 2)]));
+  const detail =
+    random() < 0.3
+      ? json(random, names, 6)
+      : Object.fromEntries(
+          Array.from({ length: below(random, 6) }, () => [
+            random() < 0.8 ? pick(random, names) : text(random),
+            json(random, names, 2),
+          ]),
+        );
   return random() < 0.1 ? json(random, names) : { stackmate: random() < 0.9 ? 1 : json(random, names), type, detail };
 }
 
@@ -107,8 +131,12 @@ test("20,000 random messages: read as choices with a text, or refused", () => {
     }
     const complaints = [];
     const good = choicesIn(found.detail, (words) => complaints.push(words));
-    for (const [name, value] of Object.entries(good)) assert.ok(CHOICES.includes(name) && typeof value === "string", `seed ${seed}: ${name}`);
-    assert.ok(complaints.every((words) => words.length < 200), `seed ${seed}`);
+    for (const [name, value] of Object.entries(good))
+      assert.ok(CHOICES.includes(name) && typeof value === "string", `seed ${seed}: ${name}`);
+    assert.ok(
+      complaints.every((words) => words.length < 200),
+      `seed ${seed}`,
+    );
     read += Object.keys(good).length > 0 ? 1 : 0;
   }
   assert.ok(read > 1000, `only ${read} were read`);
@@ -117,7 +145,11 @@ test("20,000 random messages: read as choices with a text, or refused", () => {
 test("an address gives known choices alone, whatever stands in it", () => {
   for (let seed = 1; seed <= 5000; seed += 1) {
     const random = generator(seed);
-    const pairs = Array.from({ length: below(random, 8) }, () => `${random() < 0.5 ? pick(random, CHOICES) : encodeURIComponent(pick(random, INHERITED))}=${pick(random, ["%", "%ff", "%F0%9F", "+", encodeURIComponent("é&")])}${below(random, 99)}`);
+    const pairs = Array.from({ length: below(random, 8) }, () => {
+      const name = random() < 0.5 ? pick(random, CHOICES) : encodeURIComponent(pick(random, INHERITED));
+      const start = pick(random, ["%", "%ff", "%F0%9F", "+", encodeURIComponent("é&")]);
+      return `${name}=${start}${below(random, 99)}`;
+    });
     const found = known(new URLSearchParams(pairs.join("&")));
     assert.deepEqual(Object.keys(found).filter((name) => !CHOICES.includes(name)), [], `seed ${seed}`);
     assert.ok(Object.values(found).every((value) => typeof value === "string"));
@@ -127,11 +159,17 @@ test("an address gives known choices alone, whatever stands in it", () => {
 test("the service worker does not fail over what a page says", async () => {
   /** @type {Record<string, (event: object) => void>} */
   const listeners = {};
-  const self = { registration: { scope: "https://a.example/" }, addEventListener: (type, listener) => (listeners[type] = listener) };
+  const self = {
+    registration: { scope: "https://a.example/" },
+    addEventListener: (type, listener) => (listeners[type] = listener),
+  };
   const caches = { open: async () => ({ keys: async () => [], addAll: async (added) => assert.equal(added.length, 0) }) };
   runInNewContext(await readFile(new URL("../../../web/sw.js", import.meta.url), "utf8"), { self, caches, URL, Request });
   const waited = [];
-  for (const data of [undefined, null, 7, "x", {}, { packages: 7 }, { packages: "mt" }, { packages: { length: 1 } }, { packages: [7, null, {}, ...INHERITED] }]) {
+  for (const data of [
+    undefined, null, 7, "x", {}, { packages: 7 }, { packages: "mt" }, { packages: { length: 1 } },
+    { packages: [7, null, {}, ...INHERITED] },
+  ]) {
     listeners.message({ data, waitUntil: (work) => waited.push(work) });
   }
   await Promise.all(waited);

@@ -51,7 +51,10 @@ test("it is in the menu, with its name in every language", async () => {
       assert.equal(card.dataset.mode, "toy");
       assert.equal(card.children[0].textContent, name);
       assert.match(card.innerHTML, /r="6"/);
-      assert.deepEqual(others.filter(({ dataset }) => dataset.action).map(({ attributes }) => attributes.get("aria-current")), ["true"]);
+      assert.deepEqual(
+        others.filter(({ dataset }) => dataset.action).map(({ attributes }) => attributes.get("aria-current")),
+        ["true"],
+      );
     }
   } finally {
     globalThis.document = document;
@@ -69,15 +72,24 @@ test("an address opens it by either name, and keeps its parameter", async () => 
     assert.equal(optionsOf(host, assert.fail, MODES).mode.id, "toy");
   }
   const refused = [];
-  const host = { getAttribute: (name) => (name === "mode" ? "toys" : null), hasAttribute: () => false, removeAttribute: () => undefined };
+  const host = {
+    getAttribute: (name) => (name === "mode" ? "toys" : null), hasAttribute: () => false,
+    removeAttribute: () => undefined,
+  };
   assert.equal(optionsOf(host, (error) => refused.push(error.message), MODES).mode, MODES.first);
   assert.match(refused.join(), /"toys" is not one of toy, versus/);
 });
 
 test("a widget's attribute passes it on", async () => {
   const { asked, read } = await of("embed/choices.js");
-  const attributes = new Map([["mode", "toy"], ["seed", "7"]]);
-  assert.deepEqual(asked(read({ getAttribute: (name) => attributes.get(name) ?? null }, assert.fail), false), { mode: "toy", seed: "7" });
+  const attributes = new Map([
+    ["mode", "toy"],
+    ["seed", "7"],
+  ]);
+  assert.deepEqual(asked(read({ getAttribute: (name) => attributes.get(name) ?? null }, assert.fail), false), {
+    mode: "toy",
+    seed: "7",
+  });
 });
 
 test("replays name it, and know who plays", async () => {

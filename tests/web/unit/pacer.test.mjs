@@ -10,7 +10,13 @@ function open({ cost = 0, owed = [], mine = false } = {}) {
   const seen = { time: 1000, tick: 0, updates: [], patient: null, events: 0 };
   const game = { advance: (ticks) => ((seen.tick += ticks), (seen.time += ticks * cost), seen.events) };
   const loop = new GameClock(game, 1000);
-  const round = { loop, frame: (now, most) => { const events = loop.frame(now, most); return [events & 0xffff, events >>> 16]; } };
+  const round = {
+    loop,
+    frame: (now, most) => {
+      const events = loop.frame(now, most);
+      return [events & 0xffff, events >>> 16];
+    },
+  };
   const lineup = {
     isMine: mine,
     get isDue() { return owed.length > 0 && seen.tick >= owed[0]; },

@@ -5,9 +5,14 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { rules, thinking } from "../helpers/rules.mjs";
 
-const CASES = (await readFile(new URL("../../data/pc.jsonl", import.meta.url), "utf8")).trim().split("\n").map((line) => JSON.parse(line));
+const CASES = (await readFile(new URL("../../data/pc.jsonl", import.meta.url), "utf8"))
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
 /** Every so many of the cases: enough of each kind, and over in seconds. */
-const COUNTED = CASES.filter((one) => one.unique_solutions !== undefined && one.unique_solutions < 2_000).filter((_, i) => i % 12 === 0);
+const COUNTED = CASES.filter((one) => one.unique_solutions !== undefined && one.unique_solutions < 2_000).filter(
+  (_, i) => i % 12 === 0,
+);
 const SHARED_OUT = CASES.filter((one) => one.total !== undefined).filter((_, i) => i % 15 === 0);
 const BUDGET = 1 << 20;
 

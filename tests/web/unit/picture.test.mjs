@@ -16,7 +16,9 @@ const fields = (values) => ({
 });
 
 test("every shape fits its canvas, in whole pixels", () => {
-  for (const [width, height, shape] of [[600, 640, "wide"], [374, 520, "narrow"], [374, 640, "narrow"], [57, 114, "bare"], [1800, 1900, "wide"]]) {
+  for (const [width, height, shape] of [
+    [600, 640, "wide"], [374, 520, "narrow"], [374, 640, "narrow"], [57, 114, "bare"], [1800, 1900, "wide"],
+  ]) {
     const at = geometry(width, height);
     assert.equal(at.shape, shape);
     for (const value of Object.values(at)) assert.ok(typeof value === "string" || Number.isInteger(value));
@@ -73,5 +75,6 @@ test("the match's configuration: handling for each seat, a seed only when one wa
 test("numbers out of range are refused by name and value", () => {
   assert.equal(numberIn(null, 3, 1, 9, "first-to"), 3);
   assert.equal(numberIn("5", 3, 1, 9, "first-to"), 5);
-  for (const bad of ["0", "ten", "NaN", "10"]) assert.throws(() => numberIn(bad, 3, 1, 9, "first-to"), new RegExp(`first-to="${bad}"`));
+  for (const bad of ["0", "ten", "NaN", "10"])
+    assert.throws(() => numberIn(bad, 3, 1, 9, "first-to"), new RegExp(`first-to="${bad}"`));
 });

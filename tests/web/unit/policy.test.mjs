@@ -42,7 +42,10 @@ async function preloaded({ query = "", kept, languages }) {
   const [, script] = /<script>([\s\S]*?)<\/script>/.exec(await read("index.html"));
   const links = ["en", "ja", "zh"].map((hreflang) => ({ hreflang, rel: "words" }));
   const run = new Function("document", "location", "navigator", "localStorage", script);
-  run({ querySelectorAll: () => links }, { search: query }, { languages }, kept === undefined ? {} : { "stackmate.settings": kept });
+  run(
+    { querySelectorAll: () => links }, { search: query }, { languages },
+    kept === undefined ? {} : { "stackmate.settings": kept },
+  );
   return links.filter(({ rel }) => rel === "preload").map(({ hreflang }) => hreflang);
 }
 

@@ -10,8 +10,13 @@ import { positionOf } from "../../../web/modes/practice/position.js";
 function made(goals) {
   const asked = [];
   const shown = [];
-  const asker = { ask: (question, most, listener) => asked.push({ question, most, ...listener }), cancel: () => asked.push("cancel") };
-  const hint = new Hint(asker, () => goals, (what) => shown.push(what));
+  const asker = {
+    ask: (question, most, listener) => asked.push({ question, most, ...listener }),
+    cancel: () => asked.push("cancel"),
+  };
+  const hint = new Hint(
+    asker, () => goals, (what) => shown.push(what),
+  );
   const questions = () => asked.filter((one) => one !== "cancel");
   return { hint, asked, shown, questions };
 }
@@ -27,7 +32,10 @@ const SOLUTION = {
 };
 
 test("every height the pieces reach is asked about, the fewest pieces first, up to an answer", () => {
-  const { hint, shown, questions } = made([{ lines: 1, pieces: 1 }, { lines: 3, pieces: 6 }, { lines: 2, pieces: 3 }, { lines: 4, pieces: 9 }, { lines: 8, pieces: 5 }]);
+  const { hint, shown, questions } = made([
+    { lines: 1, pieces: 1 }, { lines: 3, pieces: 6 }, { lines: 2, pieces: 3 }, { lines: 4, pieces: 9 },
+    { lines: 8, pieces: 5 },
+  ]);
   hint.update(POSITION);
   assert.deepEqual(questions().map(({ question }) => question.lines), [1]);
   assert.deepEqual(questions()[0].question, { field: "XXXXXX____", lines: 1, queue: "IOTLJS", hold: true, drop: "soft" });

@@ -26,9 +26,15 @@ test("both races have two boards, one seed and an end", () => {
 
 test("best times of each kind are kept apart", () => {
   const kept = new Map();
-  const keeper = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), removeItem: (key) => kept.delete(key) };
+  const keeper = {
+    getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text),
+    removeItem: (key) => kept.delete(key),
+  };
   new Records(keeper, "dig").add({ ms: 1000, pieces: 3, at: 1, splits: [] });
-  assert.deepEqual([new Records(keeper, "dig").runs.length, new Records(keeper, "race").runs.length, new Records(keeper).runs.length], [1, 0, 0]);
+  assert.deepEqual(
+    [new Records(keeper, "dig").runs.length, new Records(keeper, "race").runs.length, new Records(keeper).runs.length],
+    [1, 0, 0],
+  );
   kept.set("stackmate.race", '{"version":1,"runs":[{"ms":-1},{"ms":"9"},null,{"ms":5,"pieces":1,"at":1,"splits":[]}]}');
   assert.deepEqual(new Records(keeper, "race").runs.map(({ ms }) => ms), [5]);
 });

@@ -25,7 +25,8 @@ const SHORT = (() => {
 /** @param {() => number} random @param {Uint8Array} from */
 function changed(random, from) {
   const bytes = Uint8Array.from(from);
-  for (let left = 1 + below(random, 3); left > 0; left -= 1) bytes[below(random, bytes.length)] = pick(random, [0, 1, 127, 128, 255, below(random, 256)]);
+  for (let left = 1 + below(random, 3); left > 0; left -= 1)
+    bytes[below(random, bytes.length)] = pick(random, [0, 1, 127, 128, 255, below(random, 256)]);
   return random() < 0.3 ? bytes.slice(0, below(random, bytes.length)) : bytes;
 }
 
@@ -63,8 +64,13 @@ test("4,000 random links: a replay, or a complaint about it", async () => {
 
 test("links that were found to be bad stay bad", async () => {
   const short = await packed(SHORT);
-  const bad = ["", "d", "r", "dA", "r=", "d====", "r\u0000", "d\ud83d", "r😀", "x", "D", `${short}!`, short.slice(0, -2), `d${"A".repeat(200_000)}`, `r${"_".repeat(200_000)}`, `d${toText(deflateRawSync(new Uint8Array(LARGEST + 1)))}`];
-  for (const it of bad) assert.equal(await isRead(it, JSON.stringify(it.slice(0, 20))), false, `${bad.indexOf(it)}: ${it.slice(0, 20)}`);
+  const bad = [
+    "", "d", "r", "dA", "r=", "d====", "r\u0000", "d\ud83d", "r😀", "x", "D", `${short}!`, short.slice(0, -2),
+    `d${"A".repeat(200_000)}`, `r${"_".repeat(200_000)}`,
+    `d${toText(deflateRawSync(new Uint8Array(LARGEST + 1)))}`,
+  ];
+  for (const it of bad)
+    assert.equal(await isRead(it, JSON.stringify(it.slice(0, 20))), false, `${bad.indexOf(it)}: ${it.slice(0, 20)}`);
 });
 
 test("5,000 random byte strings come back from their text", async () => {
@@ -80,10 +86,16 @@ test("5,000 random accounts of a game: what is believed can be shown", () => {
   for (let seed = 1; seed <= 5000; seed += 1) {
     const random = generator(seed);
     const names = ["mode", "seats", "at", "person", "level:casual", "script:bot", ...INHERITED];
-    const told = random() < 0.5 ? JSON.stringify(json(random, names, 3)) : mutated(random, textOf({ mode: "versus", seats: ["person", "script:Ünï"], at: 1.7e12 }));
+    const told =
+      random() < 0.5
+        ? JSON.stringify(json(random, names, 3))
+        : mutated(random, textOf({ mode: "versus", seats: ["person", "script:Ünï"], at: 1.7e12 }));
     const { mode, seats, at } = readAbout(told);
     assert.match(mode, /^[a-z]{0,16}$/, `seed ${seed}`);
-    assert.ok(seats.length <= 2 && seats.every((seat) => /^(|person|level:[a-z -]+|script:[^\p{C}]+)$/u.test(seat)), `seed ${seed}`);
+    assert.ok(
+      seats.length <= 2 && seats.every((seat) => /^(|person|level:[a-z -]+|script:[^\p{C}]+)$/u.test(seat)),
+      `seed ${seed}`,
+    );
     assert.ok(at === null || !Number.isNaN(new Date(at).getTime()), `seed ${seed}`);
   }
 });

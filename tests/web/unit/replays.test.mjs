@@ -16,7 +16,13 @@ const STACKERS = new Uint8Array(await readFile(new URL("../../data/replays/stack
 const stackmate = await rules();
 
 /** Everything that is drawn. */
-const seen = (playback) => playback.sides.map((side) => [side.bytes("board", 400), side.bytes("active_cells", 8), side.bytes("queue", 7), side.u32("ticks"), side.u32("pending")].join());
+const seen = (playback) =>
+  playback.sides.map((side) =>
+    [
+      side.bytes("board", 400), side.bytes("active_cells", 8), side.bytes("queue", 7), side.u32("ticks"),
+      side.u32("pending"),
+    ].join(),
+  );
 
 test("what is said about a replay is read back, and what cannot be believed is left out", () => {
   const about = { mode: "versus", seats: ["person", "level:first game"], at: 1_700_000_000_000 };
@@ -26,7 +32,8 @@ test("what is said about a replay is read back, and what cannot be believed is l
   assert.equal(resultOf(about, "1", 2), "First game won");
   assert.equal(seatOf({ script: { name: "Cold\u0000 Clear" } }), "script:Cold Clear");
   const nothing = { mode: "", seats: [], at: null };
-  for (const text of ["", "null", "[]", "7", '{"mode":7,"seats":"x","at":"now"}', '{"mode":"<b>","at":1e300}']) assert.deepEqual(readAbout(text), nothing, text);
+  for (const text of ["", "null", "[]", "7", '{"mode":7,"seats":"x","at":"now"}', '{"mode":"<b>","at":1e300}'])
+    assert.deepEqual(readAbout(text), nothing, text);
   assert.deepEqual(readAbout('{"seats":["level:<img>","script:a\\u0007","person"]}').seats, ["", ""]);
   assert.equal(nameOf(nothing, 1), "Right");
 });
@@ -36,7 +43,8 @@ test("a replay goes through a link and back, deflated where that is shorter", as
   assert.match(text, /^d[\w-]+$/);
   assert.deepEqual(await unpacked(text), STACKERS);
   const noise = Uint8Array.from({ length: 300 }, (_, i) => (i * 7919) >> 3);
-  for (const bytes of [noise, new Uint8Array([1]), new Uint8Array(0)]) assert.deepEqual(await unpacked(await packed(bytes)), bytes);
+  for (const bytes of [noise, new Uint8Array([1]), new Uint8Array(0)])
+    assert.deepEqual(await unpacked(await packed(bytes)), bytes);
   assert.deepEqual(fromText(toText(noise)), noise);
 });
 

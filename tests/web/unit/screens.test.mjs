@@ -21,14 +21,19 @@ function made() {
   const log = [];
   const game = fake("game", log);
   const solve = fake("solve", log, "ready");
-  return { log, game, solve, screens: new Screens(MODES, { versus: game, watch: game, practice: fake("practice", log), solve }, MODES.first) };
+  return {
+    log, game, solve,
+    screens: new Screens(MODES, { versus: game, watch: game, practice: fake("practice", log), solve }, MODES.first),
+  };
 }
 
 test("a screen is left for another one, but not for itself", () => {
   const { screens, log } = made();
   screens.show("watch");
   screens.show("practice", { field: "" });
-  assert.deepEqual(log, [["game", "enter", "watch", undefined], ["game", "leave"], ["practice", "enter", "practice", { field: "" }]]);
+  assert.deepEqual(log, [
+    ["game", "enter", "watch", undefined], ["game", "leave"], ["practice", "enter", "practice", { field: "" }],
+  ]);
   assert.equal(screens.mode, "practice");
 });
 

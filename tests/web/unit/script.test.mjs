@@ -23,7 +23,10 @@ test("a script is fetched without anything about the reader", async () => {
   const script = await fromAddress(" https://bots.example/a/my%20bot.mjs?v=2 ", BASE, get);
   assert.deepEqual([script.name, say(script.from), await script.code.text()], ["my bot", "bots.example", "postMessage(1)"]);
   const { address, mode, credentials, referrerPolicy } = asked[0];
-  assert.deepEqual([address, mode, credentials, referrerPolicy], ["https://bots.example/a/my%20bot.mjs?v=2", "cors", "omit", "no-referrer"]);
+  assert.deepEqual(
+    [address, mode, credentials, referrerPolicy],
+    ["https://bots.example/a/my%20bot.mjs?v=2", "cors", "omit", "no-referrer"],
+  );
 });
 
 test("an address may be relative, and a nameless script is called after its host", async () => {
@@ -42,7 +45,12 @@ for (const [name, address, answer, complaint] of [
   ["what is not there", "/x.js", server("", { status: 404, statusText: "Not Found" }), /^game\.example answers 404 Not Found/],
   ["a page", "/x.js", server("<p>", { headers: { "content-type": "text/html; charset=utf-8" } }), /is a web page, not a script/],
   ["an empty script", "/x.js", server(""), /^the script is empty/],
-  ["a site that refuses", "/x.js", { get: () => Promise.reject(new TypeError("Failed to fetch")) }, /game\.example does not allow .*CORS/],
+  [
+    "a site that refuses",
+    "/x.js",
+    { get: () => Promise.reject(new TypeError("Failed to fetch")) },
+    /game\.example does not allow .*CORS/,
+  ],
 ]) {
   test(`${name} is named`, async () => {
     await assert.rejects(fromAddress(address, BASE, answer.get), { message: complaint });

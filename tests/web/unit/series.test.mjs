@@ -23,9 +23,15 @@ async function open() {
   const stackmate = await rules();
   const seen = { begun: 0, states: [], loads: 0 };
   const loading = withResolvers();
-  const panel = { setState: (state) => seen.states.push(state), showOverlay: () => undefined, hideOverlay: () => undefined, say: () => undefined,
-    setMode: () => undefined, setScore: () => undefined, setEngine: () => undefined, setThought: () => undefined };
-  const series = new Series(anything(), { mode: MODES.get("watch"), levels: null, pace: null, threads: 1, memory: 48, firstTo: 3, seed: "7", next: 0 }, {
+  const panel = {
+    setState: (state) => seen.states.push(state), showOverlay: () => undefined, hideOverlay: () => undefined,
+    say: () => undefined, setMode: () => undefined, setScore: () => undefined, setEngine: () => undefined,
+    setThought: () => undefined,
+  };
+  const options = {
+    mode: MODES.get("watch"), levels: null, pace: null, threads: 1, memory: 48, firstTo: 3, seed: "7", next: 0,
+  };
+  const series = new Series(anything(), options, {
     modes: MODES, panel, keep: () => undefined, chosen: () => DEFAULTS, report: () => anything(),
     chooser: { setLevels: () => undefined, show: () => undefined, setPace: () => undefined },
     display: { open: () => (seen.begun += 1), clear: () => undefined, frame: () => undefined },

@@ -39,7 +39,10 @@ test("a name is added at the end and taken away", () => {
 });
 
 test("keys have names that people read", () => {
-  const named = { KeyQ: "Q", Digit4: "4", ArrowUp: "↑", ShiftLeft: "Left Shift", Numpad4: "Num 4", NumpadAdd: "Num +", Semicolon: ";", F4: "F4" };
+  const named = {
+    KeyQ: "Q", Digit4: "4", ArrowUp: "↑", ShiftLeft: "Left Shift", Numpad4: "Num 4", NumpadAdd: "Num +",
+    Semicolon: ";", F4: "F4",
+  };
   for (const [code, label] of Object.entries(named)) assert.equal(keyLabel(code), label);
   const azerty = new Map([["KeyQ", "a"], ["Semicolon", "m"]]);
   assert.deepEqual([keyLabel("KeyQ", azerty), keyLabel("Semicolon", azerty), keyLabel("Space", azerty)], ["A", "M", "Space"]);

@@ -11,7 +11,13 @@ const NAMES = [...SECTIONS, ...Object.values(SCHEMA).flatMap((section) => Object
 const VALUES = ["stackmate settings", "ArrowLeft", "KeyA", "b0", "a1-", "dark", "custom", "master", "full", "ja", "gestures"];
 
 /** Storage that remembers what was put there. */
-const keeper = (text = null) => ({ text, getItem: (key) => (key === STORAGE_KEY ? text : null), setItem() { this.writes = (this.writes ?? 0) + 1; } });
+const keeper = (text = null) => ({
+  text,
+  getItem: (key) => (key === STORAGE_KEY ? text : null),
+  setItem() {
+    this.writes = (this.writes ?? 0) + 1;
+  },
+});
 
 /** A file somebody could have: ours, ours with changes, or anything else. @param {() => number} random */
 function file(random) {
@@ -21,8 +27,12 @@ function file(random) {
   if (kind === 1) return JSON.stringify(json(random, [...NAMES, ...VALUES], 4));
   if (kind === 2) return text(random, 60);
   const section = pick(random, [...SECTIONS, ...INHERITED]);
-  const changed = fields(Array.from({ length: 1 + below(random, 2) }, () => [pick(random, [...NAMES, ...INHERITED]), json(random, VALUES, 2)]));
-  return JSON.stringify(fields([...Object.entries(whole), [section, random() < 0.8 ? { ...DEFAULTS[section], ...changed } : json(random, NAMES, 2)]]));
+  const changed = fields(
+    Array.from({ length: 1 + below(random, 2) }, () => [pick(random, [...NAMES, ...INHERITED]), json(random, VALUES, 2)]),
+  );
+  return JSON.stringify(
+    fields([...Object.entries(whole), [section, random() < 0.8 ? { ...DEFAULTS[section], ...changed } : json(random, NAMES, 2)]]),
+  );
 }
 
 test("4,000 random files: taken whole, or refused by name with nothing changed", () => {
@@ -60,7 +70,11 @@ test("2,000 random texts in the storage: every setting is one that the game can 
 
 test("deep and long texts are refused as they are", () => {
   const store = new Store(null);
-  for (const it of ["[".repeat(49_000), `${"[".repeat(24_000)}${"]".repeat(24_000)}`, `{"a":`.repeat(9000), `"${"x".repeat(60_000)}"`, `{"kind":"stackmate settings","keys":${"[".repeat(20_000)}${"]".repeat(20_000)}}`]) {
+  for (const it of [
+    "[".repeat(49_000), `${"[".repeat(24_000)}${"]".repeat(24_000)}`, `{"a":`.repeat(9000),
+    `"${"x".repeat(60_000)}"`,
+    `{"kind":"stackmate settings","keys":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+  ]) {
     assert.throws(() => store.fromText(it), Error);
   }
   assert.deepEqual(store.settings, DEFAULTS);

@@ -39,16 +39,21 @@ test("what is chosen is there again after a reload", () => {
   const storage = keeper();
   new Store(storage).set("handling", { das: 90, arr: 0 });
   const again = new Store(storage);
-  assert.deepEqual([again.settings.handling.das, again.settings.handling.arr, again.settings.handling.dcd], [90, 0, DEFAULTS.handling.dcd]);
+  assert.deepEqual(
+    [again.settings.handling.das, again.settings.handling.arr, again.settings.handling.dcd],
+    [90, 0, DEFAULTS.handling.dcd],
+  );
   assert.equal(again.notice, "");
 });
 
 test("each bad field falls back alone, and is named with what it was", () => {
   const hostile = [
-    ["handling", "das", 0], ["handling", "das", 401], ["handling", "das", 1.5], ["handling", "das", "90"], ["handling", "das", null],
+    ["handling", "das", 0], ["handling", "das", 401], ["handling", "das", 1.5], ["handling", "das", "90"],
+    ["handling", "das", null],
     ["handling", "arr", -1], ["handling", "soft_drop_factor", 1e9], ["handling", "irs", "true"], ["handling", "ihs", 1],
     ["rules", "previews", 0], ["rules", "previews", 8], ["keys", "left", "ArrowLeft"], ["keys", "left", [1]],
-    ["keys", "left", ["__proto__"]], ["keys", "left", ["KeyA", "KeyA"]], ["keys", "left", Array(9).fill("KeyA").map((k, i) => `Key${i}`)],
+    ["keys", "left", ["__proto__"]], ["keys", "left", ["KeyA", "KeyA"]],
+    ["keys", "left", Array(9).fill("KeyA").map((k, i) => `Key${i}`)],
     ["keys", "left", ["<img src=x onerror=alert(1)>"]], ["gamepad", "cw", ["b32"]], ["gamepad", "cw", ["a0"]],
     ["touch", "mode", "telepathy"], ["sound", "volume", 101], ["sound", "muted", {}], ["looks", "theme", "constructor"],
     ["looks", "marks", "toString"], ["looks", "ghost", "60; background: url(//x)"],
@@ -58,7 +63,10 @@ test("each bad field falls back alone, and is named with what it was", () => {
     const store = new Store(kept({ ...other, [section]: { [name]: value } }));
     assert.deepEqual(store.settings[section][name], DEFAULTS[section][name], `${section}.${name} = ${JSON.stringify(value)}`);
     assert.ok(store.notice.includes(`${section}.${name} is `), store.notice);
-    assert.ok(section === "sound" ? store.settings.rules.previews === 3 : store.settings.sound.volume === 35, "the rest was lost");
+    assert.ok(
+      section === "sound" ? store.settings.rules.previews === 3 : store.settings.sound.volume === 35,
+      "the rest was lost",
+    );
   }
 });
 
@@ -100,7 +108,10 @@ test("older settings go through every step, newer ones are read as far as they a
   ];
   assert.deepEqual(migrate({ version: 1, delay: 100 }, steps).kept.handling, { das: 100, arr: 10 });
   assert.deepEqual(migrate({ version: 2, handling: { das: 50 } }, steps).kept.handling, { das: 50, arr: 5 });
-  assert.deepEqual(migrate({ version: 3, handling: { das: 50 } }, steps), { kept: { version: 3, handling: { das: 50 } }, newer: false });
+  assert.deepEqual(migrate({ version: 3, handling: { das: 50 } }, steps), {
+    kept: { version: 3, handling: { das: 50 } },
+    newer: false,
+  });
   assert.equal(migrate({ version: 4 }, steps).newer, true);
   for (const version of [undefined, 0, -3, "2", 1.5]) assert.equal(migrate({ version, delay: 100 }, steps).kept.handling.arr, 10);
   const old = new Store(keeper(JSON.stringify({ version: 1, delay: 120 })), steps);
@@ -150,7 +161,8 @@ test("a file takes everything along, and a bad one changes nothing", () => {
   other.fromText(one.toText());
   assert.deepEqual(other.settings, one.settings);
   const bad = [
-    ["nonsense", /not JSON/], ["[]", /no settings file/], ['{"kind":"replay"}', /no settings file/], ["x".repeat(60_000), /far too long/],
+    ["nonsense", /not JSON/], ["[]", /no settings file/], ['{"kind":"replay"}', /no settings file/],
+    ["x".repeat(60_000), /far too long/],
     [JSON.stringify({ kind: "stackmate settings", version: 1, handling: { das: -4 } }), /handling\.das is -4/],
   ];
   for (const [text, complaint] of bad) {

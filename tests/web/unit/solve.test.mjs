@@ -15,15 +15,24 @@ test("an address is short, readable, and comes back as it was", () => {
   assert.equal(queryOf(USUAL), "?mode=solve");
   const asked = { field: "XXXX____XX/XXXX___XXX", queue: "IOTLJSZ", hold: "T", lines: "2", drop: "hard" };
   assert.equal(queryOf(asked), "?mode=solve&field=XXXX____XX/XXXX___XXX&queue=IOTLJSZ&hold=T&lines=2&drop=hard");
-  for (const one of [USUAL, asked, { ...USUAL, queue: "T,[SZ]!,*p4", hold: "off" }, { ...USUAL, field: "v115@vhA+/?g", queue: "a b&c=d#%" }]) {
+  for (const one of [
+    USUAL, asked, { ...USUAL, queue: "T,[SZ]!,*p4", hold: "off" },
+    { ...USUAL, field: "v115@vhA+/?g", queue: "a b&c=d#%" },
+  ]) {
     assert.deepEqual(there(one), one);
   }
-  assert.equal(askedIn((name) => (name === "field" ? "v115@9gB8 A" : null)).field, "v115@9gB8+A", "a plus sign that was not escaped");
+  assert.equal(
+    askedIn((name) => (name === "field" ? "v115@9gB8 A" : null)).field,
+    "v115@9gB8+A",
+    "a plus sign that was not escaped",
+  );
 });
 
 test("a question says what was asked, right or wrong", () => {
   assert.deepEqual(questionOf({ ...USUAL, queue: "IO" }), { field: "", lines: 4, queue: "IO", hold: true, drop: "soft" });
-  assert.deepEqual(questionOf({ ...USUAL, queue: "*p7", hold: "off" }), { field: "", lines: 4, pattern: "*p7", hold: false, drop: "soft" });
+  assert.deepEqual(questionOf({ ...USUAL, queue: "*p7", hold: "off" }), {
+    field: "", lines: 4, pattern: "*p7", hold: false, drop: "soft",
+  });
   assert.equal(questionOf({ ...USUAL, queue: "I,Q t" }).queue, "I,Q t");
   assert.equal(questionOf({ ...USUAL, lines: "four", hold: "T" }).lines, "four");
   assert.equal(questionOf({ ...USUAL, hold: "T" }).hold, "T");

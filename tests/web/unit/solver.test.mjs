@@ -43,7 +43,8 @@ function made() {
   const run = (slices = Infinity) => {
     for (let i = 0; i < slices && tasks.length > 0; i++) tasks.shift()();
   };
-  const found = () => posted.filter(({ type }) => type === "solutions").flatMap(({ solutions }) => solutions.map(({ queue }) => queue));
+  const found = () =>
+    posted.filter(({ type }) => type === "solutions").flatMap(({ solutions }) => solutions.map(({ queue }) => queue));
   return { solver, posted, tasks, run, found };
 }
 
@@ -114,7 +115,10 @@ test("a bad question is told with its field, a broken search without", () => {
 function asker() {
   const links = [];
   const it = new Asker((onMessage) => {
-    const link = { sent: [], closed: false, say: onMessage, post: (message) => link.sent.push(message), close: () => (link.closed = true) };
+    const link = {
+      sent: [], closed: false, say: onMessage, post: (message) => link.sent.push(message),
+      close: () => (link.closed = true),
+    };
     links.push(link);
     return link;
   });

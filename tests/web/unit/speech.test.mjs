@@ -10,8 +10,14 @@ import { gapsOf, rowsOf, shapeOf, summaryOf } from "../../../web/speech/summary.
 function fields(rows, values = {}) {
   const cells = new Uint8Array(400);
   [...rows].reverse().forEach((row, y) => [...row].forEach((cell, x) => (cells[x + 10 * y] = cell === "X" ? 8 : 0)));
-  const bytes = { board: cells, queue: new Uint8Array(values.queue ?? 7), active_cells: new Uint8Array(values.active_cells ?? 8), lock_cells: new Uint8Array(values.lock_cells ?? 8) };
-  return { u8: (name) => values[name] ?? 0, u32: (name) => values[name] ?? 0, bytes: (name, length) => bytes[name].subarray(0, length) };
+  const bytes = {
+    board: cells, queue: new Uint8Array(values.queue ?? 7),
+    active_cells: new Uint8Array(values.active_cells ?? 8), lock_cells: new Uint8Array(values.lock_cells ?? 8),
+  };
+  return {
+    u8: (name) => values[name] ?? 0, u32: (name) => values[name] ?? 0,
+    bytes: (name, length) => bytes[name].subarray(0, length),
+  };
 }
 
 const BOARD = ["X_________", "XX_____XXX", "X_XXXXXXXX"];
@@ -70,7 +76,10 @@ test("every piece for whom wants it; nothing for whom does not", () => {
 test("every piece is told where it locks, before what it cleared; the others' are not", () => {
   const { made, said } = announcer("pieces");
   const lock_cells = [4, 0, 3, 0, 5, 0, 4, 1];
-  made.frame([fields([], { lock_cells, last_lines: 1, active_piece: 3, queue: [2] })], [EVENT.lock | EVENT.clear | EVENT.spawn, 0], true, 0);
+  made.frame(
+    [fields([], { lock_cells, last_lines: 1, active_piece: 3, queue: [2] })],
+    [EVENT.lock | EVENT.clear | EVENT.spawn, 0], true, 0,
+  );
   made.frame([fields([], { lock_cells: [9, 0, 9, 1, 9, 2, 9, 3] })], [EVENT.lock, 0], true, 1000);
   made.frame([fields([]), fields([])], [EVENT.lock, EVENT.lock], false, 2000);
   assert.deepEqual(said, ["Locked in columns 4 to 6. Single. T, next O", "Locked in column 10"]);
@@ -104,6 +113,9 @@ test("a board in words", () => {
 });
 
 test("an empty board in words, before anything is there", () => {
-  assert.deepEqual(summaryOf(fields([])).map(({ text }) => text), ["none", "none", "none", "0, 0, 0, 0, 0, 0, 0, 0, 0, 0", "none", "none"]);
+  assert.deepEqual(
+    summaryOf(fields([])).map(({ text }) => text),
+    ["none", "none", "none", "0, 0, 0, 0, 0, 0, 0, 0, 0, 0", "none", "none"],
+  );
   assert.deepEqual(rowsOf(fields([])), []);
 });

@@ -8,7 +8,8 @@ import { Splits, clock, difference } from "../../../web/modes/sprint/splits.js";
 function keeper(text = null) {
   const kept = new Map(text === null ? [] : [["stackmate.sprint", text]]);
   return {
-    kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key),
+    kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
   };
 }
 
@@ -62,6 +63,8 @@ test("a split is when a tenth line is passed, and a quad may pass it from below"
 });
 
 test("times are written as players read them", () => {
-  assert.deepEqual([0, 9_500, 59_999, 60_000, 62_045, 3_600_000].map(clock), ["0.000", "9.500", "59.999", "1:00.000", "1:02.045", "60:00.000"]);
+  assert.deepEqual([0, 9_500, 59_999, 60_000, 62_045, 3_600_000].map(clock), [
+    "0.000", "9.500", "59.999", "1:00.000", "1:02.045", "60:00.000",
+  ]);
   assert.deepEqual([difference(1_234), difference(-1_234), difference(0)], ["+1.23", "−1.23", "+0.00"]);
 });

@@ -29,12 +29,21 @@ test("of equal rounds counts add up, rates and records stay, and curves go on", 
   assert.deepEqual([total.length, total.countdown], [3 * one.length, 3 * one.countdown]);
   total.sides.forEach((side, at) => {
     const alone = one.sides[at];
-    for (const name of /** @type {const} */ (["pieces", "lines", "attack", "garbage_received", "garbage_cleared", "keys", "judged", "faults"])) {
+    for (const name of /** @type {const} */ ([
+      "pieces", "lines", "attack", "garbage_received", "garbage_cleared", "keys", "judged", "faults",
+    ])) {
       assert.equal(side[name], 3 * alone[name], name);
     }
-    assert.deepEqual(side.clears, alone.clears.map((count) => 3 * count));
-    for (const name of /** @type {const} */ (["pps", "apm", "app", "vs", "kpp", "max_combo", "max_back_to_back"])) assert.equal(side[name], alone[name], name);
-    assert.ok(side.curve.every(([tick, attack], i) => i === 0 || (tick >= side.curve[i - 1][0] && attack >= side.curve[i - 1][1])), "time and attack go on");
+    assert.deepEqual(
+      side.clears,
+      alone.clears.map((count) => 3 * count),
+    );
+    for (const name of /** @type {const} */ (["pps", "apm", "app", "vs", "kpp", "max_combo", "max_back_to_back"]))
+      assert.equal(side[name], alone[name], name);
+    assert.ok(
+      side.curve.every(([tick, attack], i) => i === 0 || (tick >= side.curve[i - 1][0] && attack >= side.curve[i - 1][1])),
+      "time and attack go on",
+    );
     assert.deepEqual(side.curve.at(-1)?.slice(0, 2), [3 * one.length, 3 * alone.attack]);
     assert.equal(side.locks.length, side.pieces);
   });

@@ -24,7 +24,14 @@ beforeEach(() => {
 /** @param {string} state */
 function game(state, isWatched = true) {
   const log = [];
-  const screens = { state, isWatched, current: { pause: () => (log.push("pause"), (screens.state = "paused")), resume: () => (log.push("resume"), (screens.state = "playing")) } };
+  const screens = {
+    state,
+    isWatched,
+    current: {
+      pause: () => (log.push("pause"), (screens.state = "paused")),
+      resume: () => (log.push("resume"), (screens.state = "playing")),
+    },
+  };
   return { log, screens, rest: new Visibility(/** @type {any} */ ({}), /** @type {any} */ (screens), () => undefined) };
 }
 

@@ -16,7 +16,9 @@ import { trustedMarkup } from "../../base/trusted.js";
  * @property {import("../score.js").Score} score
  */
 
-const LEVELS = /** @type {const} */ (["first game", "beginner", "casual", "steady", "skilled", "expert", "master", "unleashed", "custom"]);
+const LEVELS = /** @type {const} */ ([
+  "first game", "beginner", "casual", "steady", "skilled", "expert", "master", "unleashed", "custom",
+]);
 const MOST_ROUNDS = 10;
 const CLOSE = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 3.5 9 9M12.5 3.5l-9 9"/></svg>';
 
@@ -30,7 +32,9 @@ export function openMatchDialog(parent, { store, roster, score }, opener) {
   const bots = roster.sides.map((side) => botBlock(roster, side));
   const match = matchBlock(store, score);
   const widgets = [...bots.flatMap(({ widgets }) => widgets), ...match.widgets];
-  const close = button(() => dialog.close(), { class: "close", "data-t-label": "settings.close", "data-t-title": "settings.close" });
+  const close = button(() => dialog.close(), {
+    class: "close", "data-t-label": "settings.close", "data-t-title": "settings.close",
+  });
   close.innerHTML = trustedMarkup(CLOSE);
   const dialog = /** @type {HTMLDialogElement} */ (make("dialog", { class: "settings match", "aria-labelledby": "match-title" },
     make("header", {}, make("h2", { id: "match-title", "data-t": "bots.setup" }), close),

@@ -12,5 +12,7 @@
  */
 export function afterFirst([first, ...rest]) {
   const below = (/** @type {number} */ y) => y - (first?.cleared ?? []).filter((row) => row < y).length;
-  return rest.map(({ move, cells, cleared }) => ({ move, cells: cells.map(([x, y]) => [x, below(y)]), cleared: cleared.map(below) }));
+  return rest.map(({ move, cells, cleared }) => ({
+    move, cells: cells.map(([x, y]) => [x, below(y)]), cleared: cleared.map(below),
+  }));
 }

@@ -42,8 +42,11 @@ export class Setup {
     this.#isOpen = true;
     const { root, store, screens, series } = this.#parts;
     await openDialog(root, screens, async () => {
-      const [{ openMatchDialog }] = await Promise.all([import("./dialog.js"), need("settings"), styled(root, "settings/settings.css")]);
-      return (opener) => openMatchDialog(find(root, ".app"), { store, roster: series.lineup.roster, score: series.score }, opener);
+      const [{ openMatchDialog }] = await Promise.all([
+        import("./dialog.js"), need("settings"), styled(root, "settings/settings.css"),
+      ]);
+      return (opener) =>
+        openMatchDialog(find(root, ".app"), { store, roster: series.lineup.roster, score: series.score }, opener);
     }).catch((error) => showNotice(root, () => t("main.failed.settings", { why: say(error) })));
     this.#isOpen = false;
     screens.current.settle?.();

@@ -10,7 +10,8 @@ import { trustedMarkup } from "../../base/trusted.js";
 
 const MARKUP = `
   <div class="watching">
-    <label class="rate"><span data-t="bots.speed"></span><input type="range" min="0" max="${SPEEDS.length - 1}" step="1"><output></output></label>
+    <label class="rate"><span data-t="bots.speed"></span><input type="range" min="0"
+      max="${SPEEDS.length - 1}" step="1"><output></output></label>
     <button type="button" class="plans" aria-pressed="false" data-t="bots.plans" data-t-title="bots.plans.about"></button>
   </div>`;
 

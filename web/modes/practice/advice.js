@@ -23,7 +23,8 @@ export class AdviceList {
 
   /**
    * @param {HTMLElement} list
-   * @param {{ onLook: (tiles: import("../solve/pc").Tile[]) => void, onTake: (move: import("../../types").TbpMove) => void }} parts
+   * @param {{ onLook: (tiles: import("../solve/pc").Tile[]) => void,
+   *   onTake: (move: import("../../types").TbpMove) => void }} parts
    */
   constructor(list, parts) {
     this.#list = list;

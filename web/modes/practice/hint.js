@@ -46,8 +46,11 @@ export class Hint {
     if (plan !== null || position === null) return;
     const { length } = position.hold + position.queue;
     /** @param {import("../solve/pc").Goal} goal */
-    const fits = ({ lines, pieces }) => pieces <= length && pieces > 0 && (lines <= USUAL_LINES || (lines <= MOST_LINES && pieces <= FEW_PIECES));
-    const goals = this.#goals(position.field).filter(fits).sort((a, b) => a.pieces - b.pieces);
+    const fits = ({ lines, pieces }) =>
+      pieces <= length && pieces > 0 && (lines <= USUAL_LINES || (lines <= MOST_LINES && pieces <= FEW_PIECES));
+    const goals = this.#goals(position.field)
+      .filter(fits)
+      .sort((a, b) => a.pieces - b.pieces);
     this.#ask(position, goals, this.#search);
   }
 

@@ -23,7 +23,10 @@ import { positionOf } from "./position.js";
 /** @returns {import("../../page/panel.js").Overlay} */
 const overOverlay = () => ({
   title: t("practice.over"),
-  actions: [{ label: t("practice.over.undo"), action: "undo", key: "undo" }, { label: t("practice.over.start"), action: "start", key: "confirm" }],
+  actions: [
+    { label: t("practice.over.undo"), action: "undo", key: "undo" },
+    { label: t("practice.over.start"), action: "start", key: "confirm" },
+  ],
 });
 
 /**
@@ -146,7 +149,8 @@ class Practice {
     if (module === null || position === null) return;
     this.#screen.pause();
     /** Nobody has gone on or elsewhere while it was loaded, or was asked something else. */
-    const waits = () => this.#screen.round === round && this.#screen.state === "paused" && this.#root.querySelector("dialog[open]") === null;
+    const waits = () =>
+      this.#screen.round === round && this.#screen.state === "paused" && this.#root.querySelector("dialog[open]") === null;
     try {
       const { loadEditor } = await import("./edit/open.js");
       const ask = await loadEditor(this.#root);
@@ -158,7 +162,11 @@ class Practice {
       void this.#screen.enter(this.#mode, { ...edited, dealt: "" });
     } catch (error) {
       // It is paused, and can be gone on with.
-      if (waits()) this.#parts.panel.showOverlay(() => failureOverlay("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]));
+      if (waits()) {
+        this.#parts.panel.showOverlay(() =>
+          failureOverlay("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]),
+        );
+      }
     }
   }
 }

@@ -9,7 +9,8 @@
  * @param {string} [more] attributes
  */
 const button = (command, more = "") =>
-  `<button type="button" data-command="${command}"${more}><span data-t="practice.${command}"></span><kbd aria-hidden="true"></kbd></button>`;
+  `<button type="button" data-command="${command}"${more}>` +
+  `<span data-t="practice.${command}"></span><kbd aria-hidden="true"></kbd></button>`;
 
 export const PRACTICE = `
   <div class="practice" role="group" data-t-label="mode.practice.name">

@@ -17,7 +17,8 @@ const BELOW = 4;
  * @param {(string | null)[][]} rows
  * @returns {Board}
  */
-export const lettersOf = (rows) => rows.map((row) => row.map((cell) => (cell === null ? "_" : "IOTLJSZ".includes(cell) ? cell : "X")).join(""));
+export const lettersOf = (rows) =>
+  rows.map((row) => row.map((cell) => (cell === null ? "_" : "IOTLJSZ".includes(cell) ? cell : "X")).join(""));
 
 /**
  * @param {Board} before

@@ -106,7 +106,8 @@ export class PracticeTools {
   #possible(shown) {
     this.#shown = shown;
     const slow = this.#slow;
-    this.#tell(() => (shown !== null ? t("practice.possible", { count: shown.pieces }) : slow !== null ? t("main.engine.main", { why: slow }) : ""));
+    const slowly = () => (slow !== null ? t("main.engine.main", { why: slow }) : "");
+    this.#tell(() => (shown !== null ? t("practice.possible", { count: shown.pieces }) : slowly()));
     this.#draw();
   }
 

@@ -7,7 +7,10 @@ import { need, say } from "../../language/language.js";
 import { showNotice } from "../../page/notice.js";
 
 /** @typedef {import("./screen.js").Wanted} Wanted */
-/** @typedef {(module: import("../../types").StackmateModule) => Promise<{ wanted: Wanted | null, complaints: unknown[] }>} Read */
+/**
+ * @typedef {(module: import("../../types").StackmateModule) =>
+ *   Promise<{ wanted: Wanted | null, complaints: unknown[] }>} Read
+ */
 
 /**
  * @param {{ host: HTMLElement, root: ShadowRoot, screens: import("../../shell/screens.js").Screens,
@@ -35,7 +38,10 @@ export function bindArrivals({ host, root, screens, load, signal }) {
   };
   host.addEventListener("replay", (event) => {
     const link = /** @type {CustomEvent<string>} */ (event).detail;
-    void arrive(async (module) => ({ wanted: { bytes: await (await import("./share.js")).readLink(module, link), isLinked: true }, complaints: [] }));
+    void arrive(async (module) => ({
+      wanted: { bytes: await (await import("./share.js")).readLink(module, link), isLinked: true },
+      complaints: [],
+    }));
   }, { signal });
   /** @param {DragEvent} event */
   const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files") === true;

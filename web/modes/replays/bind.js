@@ -11,12 +11,15 @@ import { Autosave } from "./autosave.js";
 
 /** @typedef {ReturnType<typeof bindReplays>} Replays */
 /** @typedef {Promise<import("./total.js").Round | null>[]} Rounds the reports of a match's rounds, as soon as they are there */
-/** @typedef {(names: () => string[], match?: { rounds: Rounds, isFinal: boolean }) => Node} Report `rounds` are those before this one, which
- *   is added to them; the final one reports on all of them */
+/**
+ * @typedef {(names: () => string[], match?: { rounds: Rounds, isFinal: boolean }) => Node} Report
+ *   `rounds` are those before this one, which is added to them; the final one reports on all of them
+ */
 
 /**
- * @param {{ host: HTMLElement, root: ShadowRoot, display: import("../../round/display.js").Display, screens: import("../../shell/screens.js").Screens,
- *   lineup: import("../../match/lineup.js").Lineup, load: () => Promise<import("../../types").Stackmate> }} parts
+ * @param {{ host: HTMLElement, root: ShadowRoot, display: import("../../round/display.js").Display,
+ *   screens: import("../../shell/screens.js").Screens, lineup: import("../../match/lineup.js").Lineup,
+ *   load: () => Promise<import("../../types").Stackmate> }} parts
  * @returns {{ report: Report, settled: () => Promise<unknown>, close: () => void }} `report` keeps the game that is over,
  *   and tells what happened in it as soon as that is known; `settled` waits until all that has ended is kept, or cannot be
  */
@@ -62,8 +65,13 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
    */
   async function fill(place, bytes, names, earlier) {
     try {
-      const [{ fillReport }, stackmate] = await Promise.all([import("./result.js"), load(), need("replays"), styled(root, "modes/replays/report.css")]);
-      return await fillReport(place, { bytes, earlier, stackmate, nameOf: (side) => names()[side], onWatch: () => screens.show("replays", { bytes }) });
+      const [{ fillReport }, stackmate] = await Promise.all([
+        import("./result.js"), load(), need("replays"), styled(root, "modes/replays/report.css"),
+      ]);
+      return await fillReport(place, {
+        bytes, earlier, stackmate, nameOf: (side) => names()[side],
+        onWatch: () => screens.show("replays", { bytes }),
+      });
     } catch (error) {
       write(place, () => t("replays.report.failed", { why: say(error) }));
       return null;

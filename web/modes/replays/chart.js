@@ -39,7 +39,9 @@ export function chartOf(sides, nameOf, length) {
  * @param {(side: number) => string} nameOf
  */
 function inWords(sides, nameOf) {
-  const told = sides.map(({ attack, curve }, side) => t("replays.chart.side", { name: nameOf(side), attack, height: Math.max(0, ...curve.map(([, , height]) => height)) }));
+  const told = sides.map(({ attack, curve }, side) =>
+    t("replays.chart.side", { name: nameOf(side), attack, height: Math.max(0, ...curve.map(([, , height]) => height)) }),
+  );
   return [t("replays.chart.what"), ...told].join(t("main.space"));
 }
 
@@ -62,7 +64,11 @@ function draw(canvas, sides, length) {
     lines: [colour("piece-j"), colour("piece-l")], dashes: DASHES,
   };
   const curves = sides.map(({ curve }) => curve);
-  drawPlot(ctx, { width: canvas.width, height: canvas.height, ratio }, look, { curves, length, titles: [t("replays.chart.attack"), t("replays.chart.height")] });
+  drawPlot(ctx, { width: canvas.width, height: canvas.height, ratio }, look, {
+    curves,
+    length,
+    titles: [t("replays.chart.attack"), t("replays.chart.height")],
+  });
 }
 
 /**
@@ -81,7 +87,8 @@ function follow(canvas, redraw) {
   const sizes = new ResizeObserver(() => {
     const app = canvas.closest(".app");
     const { host } = /** @type {ShadowRoot} */ (canvas.getRootNode());
-    if (app !== null) for (const one of [app, host]) looks.observe(one, { attributeFilter: ["data-theme", "data-palette", "style", "lang"] });
+    if (app !== null)
+      for (const one of [app, host]) looks.observe(one, { attributeFilter: ["data-theme", "data-palette", "style", "lang"] });
     again();
   });
   const looks = new MutationObserver(again);

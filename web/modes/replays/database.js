@@ -61,7 +61,8 @@ function isWhole(db) {
  */
 async function remade(db, patience) {
   const names = [...db.objectStoreNames];
-  const counts = names.length === 0 ? [] : await Promise.all(names.map((name) => result(db.transaction(names).objectStore(name).count())));
+  const counts =
+    names.length === 0 ? [] : await Promise.all(names.map((name) => result(db.transaction(names).objectStore(name).count())));
   db.close();
   if (counts.some((count) => count > 0)) throw new Complaint("replays.library.strange");
   await answered(indexedDB.deleteDatabase(NAME), patience);

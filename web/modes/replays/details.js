@@ -43,7 +43,9 @@ export class Details {
     this.#told = told ?? { name: "", kept: Date.now() };
     this.#bytes = bytes;
     const { name } = this.#told;
-    write(find(this.#root, ".what"), () => [titleOf({ name, about, boards }), ...(about.at === null ? [] : [dateOf(about.at)])].join(" · "));
+    write(find(this.#root, ".what"), () =>
+      [titleOf({ name, about, boards }), ...(about.at === null ? [] : [dateOf(about.at)])].join(" · "),
+    );
     write(find(this.#root, '[data-do="file"]'), () => t("replays.do.file-of", { size: sizeOf(bytes.length) }));
     find(this.#root, '[data-do="keep"]').hidden = told !== null;
     find(this.#root, '[data-do="link"]').hidden = true;

@@ -13,13 +13,20 @@ import { LAST_DATE } from "./about.js";
 export function isEntry(record) {
   const { id, name, about, kept, boards, ticks, outcome, size, sum } = record ?? {};
   const areTexts = [name, outcome, sum].every((value) => typeof value === "string");
-  return areTexts && isCount(id) && isDate(kept) && isCount(ticks) && isCount(size) && (boards === 1 || boards === 2) && isAbout(about);
+  return (
+    areTexts && isCount(id) && isDate(kept) && isCount(ticks) && isCount(size) && (boards === 1 || boards === 2) && isAbout(about)
+  );
 }
 
 /** @param {any} about */
 function isAbout(about) {
   const { mode, seats, at } = about ?? {};
-  return typeof mode === "string" && Array.isArray(seats) && seats.every((seat) => typeof seat === "string") && (at === null || isDate(at));
+  return (
+    typeof mode === "string" &&
+    Array.isArray(seats) &&
+    seats.every((seat) => typeof seat === "string") &&
+    (at === null || isDate(at))
+  );
 }
 
 /** @param {unknown} value */

@@ -8,7 +8,10 @@ import { LARGEST } from "./code.js";
 import { entryOf } from "./summary.js";
 
 /** @typedef {import("./library.js").Entry} Entry */
-/** @typedef {{ found: [Entry, Uint8Array][], complaints: Complaint[] }} Files what is in files, and what is wrong with the others */
+/**
+ * @typedef {{ found: [Entry, Uint8Array][], complaints: Complaint[] }} Files what is in files, and what is wrong with the
+ *   others
+ */
 
 /**
  * @param {import("../../types").StackmateModule} module

@@ -22,7 +22,8 @@ export function actOf(event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   const target = event.composedPath()[0];
   if (target instanceof HTMLInputElement && target.type === "range") return ON_BAR[event.code] ?? KEYS[event.code];
-  if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) return event.code === "Escape" ? KEYS.Escape : undefined;
+  if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement)
+    return event.code === "Escape" ? KEYS.Escape : undefined;
   if (target instanceof HTMLButtonElement && event.code === "Space") return undefined;
   return KEYS[event.code];
 }

@@ -48,12 +48,19 @@ export class Library {
     return (await this.everything()).entries;
   }
 
-  /** @returns {Promise<{ entries: Entry[], damaged: IDBValidKey[] }>} the latest first, and the keys of records that are no entries */
+  /**
+   * Reads everything that is kept.
+   * @returns {Promise<{ entries: Entry[], damaged: IDBValidKey[] }>} the latest first, and the keys of records that are no
+   *   entries
+   */
   async everything() {
     /** @type {unknown[]} */
     const records = await this.#do("readonly", (store) => store(ENTRIES).getAll());
     const entries = records.filter(isEntry).sort((a, b) => b.kept - a.kept || Number(b.id) - Number(a.id));
-    return { entries, damaged: records.filter((record) => !isEntry(record)).map((record) => /** @type {{ id: IDBValidKey }} */ (record).id) };
+    return {
+      entries,
+      damaged: records.filter((record) => !isEntry(record)).map((record) => /** @type {{ id: IDBValidKey }} */ (record).id),
+    };
   }
 
   /**

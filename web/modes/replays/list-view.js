@@ -31,7 +31,8 @@ export class ListView {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ module: import("../../types").StackmateModule, settled: () => Promise<unknown>, onWatch: OnWatch, signal: AbortSignal }} parts
+   * @param {{ module: import("../../types").StackmateModule, settled: () => Promise<unknown>, onWatch: OnWatch,
+   *   signal: AbortSignal }} parts
    */
   constructor(root, { module, settled, onWatch, signal }) {
     this.#root = root;

@@ -11,8 +11,11 @@ import { icon } from "./template.js";
 import { clock } from "./words.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
-/** @typedef {import("./details.js").Means & { display: import("../../round/display.js").Display, panel: import("../../page/panel.js").Panel, onList: () => void,
- *   mode: import("../../base/modes.js").ModeRow }} Parts */
+/**
+ * @typedef {import("./details.js").Means & { display: import("../../round/display.js").Display,
+ *   panel: import("../../page/panel.js").Panel, onList: () => void,
+ *   mode: import("../../base/modes.js").ModeRow }} Parts
+ */
 
 const SECOND = 1000;
 const FAR = 5 * SECOND;
@@ -168,7 +171,10 @@ export class PlayerView {
     if (playback.tick === this.#tickShown) return;
     this.#tickShown = playback.tick;
     this.#seek.value = String(playback.tick);
-    this.#seek.setAttribute("aria-valuetext", t("replays.time", { now: clock(playback.tick, 1), all: clock(playback.length, 1) }));
+    this.#seek.setAttribute(
+      "aria-valuetext",
+      t("replays.time", { now: clock(playback.tick, 1), all: clock(playback.length, 1) }),
+    );
     find(this.#root, ".now").textContent = clock(playback.tick, 1);
   }
 

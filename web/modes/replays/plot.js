@@ -41,13 +41,19 @@ export function drawPlot(ctx, { width, height, ratio }, look, { curves, length, 
   const room = (height - 5.2 * text) / 2;
   most.forEach((value, i) => {
     /** @type {Box} */
-    const box = { left, top: Math.round(1.5 * text + i * (room + 2.2 * text)), width: width - left - ratio, height: Math.round(room) };
+    const box = {
+      left, top: Math.round(1.5 * text + i * (room + 2.2 * text)),
+      width: width - left - ratio, height: Math.round(room),
+    };
     drawRows(ctx, box, look, value, text);
     ctx.fillStyle = look.faint;
     ctx.textAlign = "left";
     ctx.textBaseline = "alphabetic";
     ctx.fillText(titles[i], box.left, box.top - 0.45 * text);
-    curves.forEach((curve, side) => drawLine(ctx, box, look, side, curve.map((point) => [point[0] / length, point[i + 1] / value])));
+    curves.forEach((curve, side) => {
+      const points = curve.map((point) => [point[0] / length, point[i + 1] / value]);
+      drawLine(ctx, box, look, side, points);
+    });
   });
   drawTimes(ctx, { left, top: height - 1.2 * text, width: width - left - ratio, height: text }, look, length);
 }

@@ -79,7 +79,10 @@ export function reportOf(sides, nameOf, length) {
 function table(title, rows, sides, nameOf) {
   const made = document.createElement("table");
   const head = made.createTHead().insertRow();
-  head.append(cell("th", () => t(`replays.report.${title}`), "col"), ...sides.map((_, side) => cell("th", () => nameOf(side), "col")));
+  head.append(
+    cell("th", () => t(`replays.report.${title}`), "col"),
+    ...sides.map((_, side) => cell("th", () => nameOf(side), "col")),
+  );
   const body = made.createTBody();
   for (const [key, value] of rows) {
     body.insertRow().append(cell("th", () => t(key), "row"), ...sides.map((side) => cell("td", () => value(side))));

@@ -17,7 +17,11 @@ import { trustedMarkup } from "../../base/trusted.js";
 /** @typedef {import("./total.js").Round} Round */
 
 const BUTTONS = `
-  <div class="row"><button type="button" data-do="watch" data-t="replays.do.watch"></button><button type="button" data-do="link"></button><button type="button" data-do="file"></button></div>
+  <div class="row">
+    <button type="button" data-do="watch" data-t="replays.do.watch"></button>
+    <button type="button" data-do="link"></button>
+    <button type="button" data-do="file"></button>
+  </div>
   <p class="told" role="status"></p>`;
 
 /**

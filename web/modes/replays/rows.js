@@ -72,7 +72,9 @@ export function askName(row, entry) {
   const button = find(row, '[data-do="rename"]');
   const title = /** @type {HTMLElement} */ (find(place, ".title"));
   const input = document.createElement("input");
-  Object.assign(input, { type: "text", value: entry.name, maxLength: LONGEST_NAME, placeholder: titleOf({ ...entry, name: "" }) });
+  Object.assign(input, {
+    type: "text", value: entry.name, maxLength: LONGEST_NAME, placeholder: titleOf({ ...entry, name: "" }),
+  });
   input.setAttribute("aria-label", t("replays.name"));
   title.hidden = true;
   place.append(input);

@@ -13,7 +13,10 @@ import { LIBRARY, TRANSPORT } from "./template.js";
 import { PlayerView } from "./player-view.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
-/** @typedef {{ files?: import("./files.js").Files, bytes?: Uint8Array, isLinked?: boolean }} Wanted what was in files, a replay, and whether the address has it */
+/**
+ * @typedef {{ files?: import("./files.js").Files, bytes?: Uint8Array, isLinked?: boolean }} Wanted what was in files, a
+ *   replay, and whether the address has it
+ */
 /**
  * @typedef {object} Parts
  * @property {HTMLElement} host the element, whose attribute `replay` may have a first one
@@ -70,8 +73,18 @@ class Replays {
     parts.app.append(this.#library, this.#transport);
     for (const part of [this.#library, this.#transport]) translate(part);
     const { signal } = this.#stop;
-    this.#listView = new ListView(this.#library, { module: stackmate.module, settled: parts.settled, onWatch: (entry, bytes) => this.#watch(bytes, entry), signal });
-    this.#playerView = new PlayerView(this.#transport, { stackmate, mode, ...parts, onPlay: (from) => parts.show("practice", from), onKeep: (bytes) => this.#keep(bytes), onList: () => this.#list() }, signal);
+    this.#listView = new ListView(this.#library, {
+      module: stackmate.module,
+      settled: parts.settled,
+      onWatch: (entry, bytes) => this.#watch(bytes, entry),
+      signal,
+    });
+    this.#playerView = new PlayerView(this.#transport, {
+      stackmate, mode, ...parts,
+      onPlay: (from) => parts.show("practice", from),
+      onKeep: (bytes) => this.#keep(bytes),
+      onList: () => this.#list(),
+    }, signal);
     window.addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A replay for others: as an address that carries all of it, or, where that would be too long, as a file. And back from an address.
+ * A replay for others: as an address that carries all of it, or, where that would be too long, as a file. And back from an
+ * address.
  */
 import { pageUrl } from "../../base/assets.js";
 import { t } from "../../language/language.js";

@@ -11,7 +11,8 @@ const ICONS = {
   forth: '<path d="M3.5 3v10L10 8zM12.5 3v10"/>',
   swap: '<path d="M2.5 5.5h10M10 3l2.5 2.5L10 8M13.5 10.5h-10M6 8l-2.5 2.5L6 13"/>',
   rename: '<path d="m3 13 .7-3.2L10.5 3 13 5.5l-6.8 6.8z"/>',
-  link: '<path d="M6.5 9.5a2.6 2.6 0 0 0 3.7 0l2.5-2.5A2.6 2.6 0 0 0 9 3.3l-.9.9M9.5 6.5a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.9-.9"/>',
+  link: '<path d="M6.5 9.5a2.6 2.6 0 0 0 3.7 0l2.5-2.5A2.6 2.6 0 0 0 9 3.3l-.9.9' +
+    'M9.5 6.5a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.9-.9"/>',
   file: '<path d="M8 2.5v7.5M4.8 7 8 10.2 11.2 7M3 13.2h10"/>',
   remove: '<path d="M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5"/>',
 };
@@ -25,7 +26,8 @@ export const icon = (name) => `<svg viewBox="0 0 16 16" aria-hidden="true">${ICO
  * @param {string} what
  * @param {string} key of its word
  */
-export const sign = (sign, what, key) => `<button type="button" class="sign" data-do="${what}" data-t-label="${key}" data-t-title="${key}">${icon(sign)}</button>`;
+export const sign = (sign, what, key) =>
+  `<button type="button" class="sign" data-do="${what}" data-t-label="${key}" data-t-title="${key}">${icon(sign)}</button>`;
 
 /** @param {string} what @param {string} [more] attributes */
 const button = (what, more = "") => `<button type="button" data-do="${what}" data-t="replays.do.${what}"${more}></button>`;
@@ -43,7 +45,10 @@ export const LIBRARY = `
     <p class="problem" role="alert"></p>
     <p class="told"><span role="status"></span>${button("undo", " hidden")}</p>
     <table role="table" hidden aria-labelledby="replays-title">
-      <thead role="rowgroup"><tr role="row">${COLUMNS.map((name) => `<th role="columnheader" scope="col" data-t="replays.column.${name}"></th>`).join("")}<td role="cell"></td></tr></thead>
+      <thead role="rowgroup"><tr role="row">
+        ${COLUMNS.map((name) => `<th role="columnheader" scope="col" data-t="replays.column.${name}"></th>`).join("")}
+        <td role="cell"></td>
+      </tr></thead>
       <tbody role="rowgroup"></tbody>
     </table>
     <p class="empty" hidden data-t="replays.empty"></p>
@@ -58,7 +63,9 @@ export const TRANSPORT = `
   <div class="drive">
     <button type="button" data-do="list" data-back>${icon("list")}<span data-t="replays.do.list"></span></button>
     <div class="steps">
-      ${sign("back", "back", "replays.do.back")}<button type="button" class="sign main" data-do="play"></button>${sign("forth", "forth", "replays.do.forth")}
+      ${sign("back", "back", "replays.do.back")}
+      <button type="button" class="sign main" data-do="play"></button>
+      ${sign("forth", "forth", "replays.do.forth")}
     </div>
     <div class="ways">
       <label><span class="sr" data-t="bots.speed"></span><select></select></label>
@@ -69,5 +76,10 @@ export const TRANSPORT = `
     <p class="what"></p>
     <p class="problem" role="alert"></p>
     <p class="told"><span role="status"></span></p>
-    <div class="row">${button("report")}${button("practise")}${button("fumen")}<button type="button" data-do="link"></button><button type="button" data-do="file"></button>${button("keep", " hidden")}</div>
+    <div class="row">
+      ${button("report")}${button("practise")}${button("fumen")}
+      <button type="button" data-do="link"></button>
+      <button type="button" data-do="file"></button>
+      ${button("keep", " hidden")}
+    </div>
   </div>`;

@@ -8,7 +8,8 @@
 
 /** The counts that add up, and those of which the largest counts. */
 const SUMS = /** @type {const} */ ([
-  "pieces", "lines", "attack", "garbage_received", "garbage_cleared", "holds", "keys", "perfect_clears", "judged", "faults", "wasted",
+  "pieces", "lines", "attack", "garbage_received", "garbage_cleared", "holds", "keys", "perfect_clears",
+  "judged", "faults", "wasted",
 ]);
 const RECORDS = /** @type {const} */ (["max_combo", "max_back_to_back"]);
 const KINDS = /** @type {const} */ (["clears", "minis", "spins"]);

@@ -15,7 +15,8 @@ import { loadThinking } from "../../engine/wasm.js";
  * @property {(solutions: import("./pc").Solution[]) => void} onSolutions more of them
  * @property {(chance: import("./pc").Chance, failing: string[]) => void} [onChance] of a pattern, as it is counted
  * @property {(state: "done" | "paused") => void} onEnd `paused` when as many as asked for were found
- * @property {(message: import("../../engine/client.js").Why, field: string | null) => void} onError `field` is the question's that is wrong
+ * @property {(message: import("../../engine/client.js").Why, field: string | null) => void} onError `field` is the
+ *   question's that is wrong
  */
 
 /** On the main thread a slice must leave room for a frame. */
@@ -49,7 +50,8 @@ export class Asker {
 
   /**
    * @param {OpenSolver} open
-   * @param {(why: import("../../language/language.js").Words) => void} [onSlow] called when the solver has no worker and runs on the page
+   * @param {(why: import("../../language/language.js").Words) => void} [onSlow] is called when the solver has no worker and
+   *   runs on the page
    */
   constructor(open, onSlow = () => undefined) {
     this.#open = open;

@@ -19,7 +19,10 @@ export class Editor {
   #lines = 4;
   /** @type {[number, number]} */
   #cursor = [0, 0];
-  /** The pen that draws: where it is, and whether it fills. @type {{ id: number, at: [number, number], fills: boolean } | null} */
+  /**
+   * The pen that draws: where it is, and whether it fills.
+   * @type {{ id: number, at: [number, number], fills: boolean } | null}
+   */
   #pen = null;
 
   /**
@@ -49,7 +52,8 @@ export class Editor {
   }
 
   draw() {
-    const row = (/** @type {number} */ y) => Array.from({ length: WIDTH }, (_, x) => (this.#field.has(x, y) ? "X" : "_")).join("");
+    const row = (/** @type {number} */ y) =>
+      Array.from({ length: WIDTH }, (_, x) => (this.#field.has(x, y) ? "X" : "_")).join("");
     const { height: rows } = this.#field;
     const cursor = this.#canvas.matches(":focus-visible") ? this.#cursor : null;
     paint(this.#canvas, { board: Array.from({ length: rows }, (_, y) => row(y)), rows, lines: this.#lines, cursor });
@@ -62,7 +66,10 @@ export class Editor {
    */
   #cellAt({ clientX, clientY }) {
     const { left, top, width, height } = this.#canvas.getBoundingClientRect();
-    return [Math.floor(((clientX - left) / width) * WIDTH), this.#field.height - 1 - Math.floor(((clientY - top) / height) * this.#field.height)];
+    return [
+      Math.floor(((clientX - left) / width) * WIDTH),
+      this.#field.height - 1 - Math.floor(((clientY - top) / height) * this.#field.height),
+    ];
   }
 
   /** @param {PointerEvent} event */

@@ -29,7 +29,11 @@ export class FieldModel {
 
   /** Rows from the top joined by `/`, none that is empty over the highest cell. */
   get text() {
-    const row = (/** @type {number} */ y) => this.#cells.slice(y * WIDTH, (y + 1) * WIDTH).map((cell) => (cell ? "X" : "_")).join("");
+    const row = (/** @type {number} */ y) =>
+      this.#cells
+        .slice(y * WIDTH, (y + 1) * WIDTH)
+        .map((cell) => (cell ? "X" : "_"))
+        .join("");
     return textOf(Array.from({ length: this.height }, (_, y) => row(y)));
   }
 
@@ -113,7 +117,9 @@ export class FieldModel {
   /** @param {string} text */
   #take(text) {
     this.#cells.fill(false);
-    boardOf(text).slice(0, this.height).forEach((row, y) => [...row].forEach((cell, x) => (this.#cells[x + y * WIDTH] = cell !== "_")));
+    boardOf(text)
+      .slice(0, this.height)
+      .forEach((row, y) => [...row].forEach((cell, x) => (this.#cells[x + y * WIDTH] = cell !== "_")));
     this.#onChange();
   }
 }

@@ -88,7 +88,8 @@ export class SolveScreen {
     this.#root.addEventListener("click", ({ target }) => this.#clicked(target), { signal });
     const asked = askedIn((name) => parts.host.getAttribute(name));
     this.#form.asked = asked;
-    if (parts.host.hasAttribute("guest") && asked.queue === "" && piecesFor(this.#form.asked) <= SEVEN) this.#form.asked = { ...asked, queue: ANY };
+    if (parts.host.hasAttribute("guest") && asked.queue === "" && piecesFor(this.#form.asked) <= SEVEN)
+      this.#form.asked = { ...asked, queue: ANY };
     const looks = new MutationObserver(() => this.#redraw());
     looks.observe(parts.host, { attributeFilter: ["data-theme", "data-palette", "style"] });
     signal.addEventListener("abort", () => looks.disconnect());

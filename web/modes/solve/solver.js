@@ -113,7 +113,8 @@ function advance(job, due, now, post) {
   let ended = false;
   for (let step = 0; step < MOST_STEPS && isBusy(job) && now() < due; step++) {
     const { solver, chances, wanted } = job;
-    if (chances !== null && (step % 2 === 0 || solver === null || wanted === 0)) share = { type: "chance", id, ...count(job, chances) };
+    if (chances !== null && (step % 2 === 0 || solver === null || wanted === 0))
+      share = { type: "chance", id, ...count(job, chances) };
     else if (solver !== null && wanted > 0) ended = find(job, solver, solutions) || ended;
   }
   if (solutions.length > 0) post({ type: "solutions", id, solutions });

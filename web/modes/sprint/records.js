@@ -98,7 +98,14 @@ function load(keeper, key) {
 /** @param {any} run */
 function isRun(run) {
   /** @param {unknown} value @param {number} most */
-  const counts = (value, most) => Number.isInteger(value) && /** @type {number} */ (value) > 0 && /** @type {number} */ (value) <= most;
-  return counts(run?.ms, LONGEST_MS) && counts(run.pieces, LONGEST_MS) && counts(run.at, Number.MAX_SAFE_INTEGER) &&
-    Array.isArray(run.splits) && run.splits.length <= MOST_SPLITS && run.splits.every((/** @type {unknown} */ ms) => counts(ms, LONGEST_MS));
+  const counts = (value, most) =>
+    Number.isInteger(value) && /** @type {number} */ (value) > 0 && /** @type {number} */ (value) <= most;
+  return (
+    counts(run?.ms, LONGEST_MS) &&
+    counts(run.pieces, LONGEST_MS) &&
+    counts(run.at, Number.MAX_SAFE_INTEGER) &&
+    Array.isArray(run.splits) &&
+    run.splits.length <= MOST_SPLITS &&
+    run.splits.every((/** @type {unknown} */ ms) => counts(ms, LONGEST_MS))
+  );
 }

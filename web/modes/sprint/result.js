@@ -20,7 +20,10 @@ export function resultOverlay(run, place, before) {
    * @param {string} label
    * @param {(run: Run) => string | undefined} of
    */
-  const row = (label, of) => ({ label, values: /** @type {[string, string]} */ ([of(run) ?? NONE, (before && of(before)) ?? NONE]) });
+  const row = (label, of) => ({
+    label,
+    values: /** @type {[string, string]} */ ([of(run) ?? NONE, (before && of(before)) ?? NONE]),
+  });
   return {
     title: clock(run.ms),
     lead: place === 1 ? t("sprint.new-best") : place > 1 ? t("sprint.place", { place }) : t("sprint.done"),
@@ -28,7 +31,11 @@ export function resultOverlay(run, place, before) {
       names: [t("sprint.this"), t("sprint.before")],
       rows: [
         row(t("sprint.time"), ({ ms }) => clock(ms)),
-        ...run.splits.slice(0, -1).map((_, i) => row(t("sprint.lines", { count: (i + 1) * STEP }), ({ splits }) => (i in splits ? clock(splits[i]) : undefined))),
+        ...run.splits
+          .slice(0, -1)
+          .map((_, i) =>
+            row(t("sprint.lines", { count: (i + 1) * STEP }), ({ splits }) => (i in splits ? clock(splits[i]) : undefined)),
+          ),
         row(t("main.result.pps"), ({ ms, pieces }) => fixed((pieces * 1000) / ms, 2)),
         row(t("main.pieces"), ({ pieces }) => fixed(pieces, 0)),
       ],

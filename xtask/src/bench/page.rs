@@ -1,7 +1,7 @@
 //! `cargo xtask bench web`: how the page feels while the bot thinks on all threads.
 //!
-//! *How.* A release is made and served, and `tests/web/bench/page.mjs` drives headless Chromium with a fresh profile each round and says there
-//! what is measured; of all rounds the median counts.
+//! *How.* A release is made and served, and `tests/web/bench/page.mjs` drives headless Chromium with a fresh
+//! profile each round and says there what is measured; of all rounds the median counts.
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;

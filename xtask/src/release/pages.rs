@@ -95,7 +95,8 @@ fn resolve(page: &str, address: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "<head>\n<link rel=\"stylesheet\" href=\"../style.css\">\n<script type=\"module\" src=\"../main.js\"></script>\n\
+    const PAGE: &str = "<head>\n<link rel=\"stylesheet\" href=\"../style.css\">\n\
+        <script type=\"module\" src=\"../main.js\"></script>\n\
         </head>\n<a href=\"https://example.org/style.css\">x</a> <a href=\"other.html\">y</a>";
 
     #[test]

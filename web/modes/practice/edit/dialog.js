@@ -84,7 +84,10 @@ export class EditDialog {
     if (this.#isSound()) this.#dialog.close("done");
   }
 
-  /** Enter in a line is done with it, as in a form; a form there is none, since a page's frame may forbid them. @param {KeyboardEvent} event */
+  /**
+   * Is done when Enter is pressed in a line, as in a form; there is no form, since a page's frame may forbid them.
+   * @param {KeyboardEvent} event
+   */
   #pressed({ key, isComposing, target }) {
     if (key === "Enter" && !isComposing && target instanceof HTMLInputElement) this.#finish();
   }

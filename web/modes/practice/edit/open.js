@@ -12,7 +12,13 @@ import { EditDialog } from "./dialog.js";
  * @returns what asks for a position, beginning with the one that is there
  */
 export async function loadEditor(root) {
-  await Promise.all([need("edit"), need("solve"), styled(root, "modes/solve/solve.css"), styled(root, "modes/practice/edit/edit.css")]);
-  const ask = (/** @type {Parameters<typeof EditDialog.ask>[1]} */ parts, /** @type {import("../position.js").Position} */ position) => EditDialog.ask(find(root, ".app"), parts, position);
+  await Promise.all([
+    need("edit"), need("solve"), styled(root, "modes/solve/solve.css"),
+    styled(root, "modes/practice/edit/edit.css"),
+  ]);
+  const ask = (
+    /** @type {Parameters<typeof EditDialog.ask>[1]} */ parts,
+    /** @type {import("../position.js").Position} */ position,
+  ) => EditDialog.ask(find(root, ".app"), parts, position);
   return ask;
 }
