@@ -1,4 +1,4 @@
-//! What the compiler cannot check: who imports whom, how long files are, which words are used.
+//! What the compiler cannot check: who imports whom, how long files and lines are, which words are used.
 //!
 //! *What.* The invariants of ARCHITECTURE.md that are about the text of the project, one test each. *How.*
 //! Every check is a function from text to complaints; the tests here run them on the real tree, and each
@@ -111,6 +111,11 @@ fn files_are_short() {
     let mut complaints = sizes::too_long(&code(&["core", "wasm", "cli", "xtask"]), sizes::RUST);
     complaints.extend(sizes::too_long(&site_modules(), sizes::JAVASCRIPT));
     demand_none(complaints);
+}
+
+#[test]
+fn lines_are_short() {
+    demand_none(sizes::too_wide(&project_files(), sizes::WIDTH));
 }
 
 #[test]

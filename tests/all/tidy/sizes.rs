@@ -1,4 +1,4 @@
-//! How long files may be.
+//! How long files may be, and how wide their lines.
 
 use super::tree::Source;
 
@@ -6,12 +6,45 @@ use super::tree::Source;
 pub(super) const RUST: usize = 600;
 /// Lines a module of the site may have.
 pub(super) const JAVASCRIPT: usize = 240;
+/// Characters a line may have.
+pub(super) const WIDTH: usize = 130;
 
 /// Files with more lines than `most`.
 pub(super) fn too_long(sources: &[Source], most: usize) -> Vec<String> {
     let lines = |source: &Source| source.text.lines().count();
     let long = sources.iter().filter(|source| lines(source) > most);
     long.map(|source| format!("{} has {} lines, more than {most}", source.path, lines(source))).collect()
+}
+
+/// Returns the lines with more characters than `most`, but for what is data or cannot be broken.
+pub(super) fn too_wide(files: &[Source], most: usize) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for Source { path, text } in files.iter().filter(|file| !is_data(&file.path)) {
+        for (i, line) in text.lines().enumerate() {
+            let width = line.chars().count();
+            if width > most && !is_whole(path, line) {
+                complaints.push(format!("{path}:{} has {width} characters, more than {most}", i + 1));
+            }
+        }
+    }
+    complaints
+}
+
+/// Reports whether a file is data, a picture, or written by a program.
+fn is_data(path: &str) -> bool {
+    let folders = ["tests/data/", "fuzz/corpus/"];
+    let endings = [".json", ".lock", ".svg"];
+    folders.iter().any(|folder| path.starts_with(folder))
+        || endings.iter().any(|ending| path.ends_with(ending))
+}
+
+/// Reports whether a line cannot be broken: a table's row or a link in Markdown, a policy or a replay in a page.
+fn is_whole(path: &str, line: &str) -> bool {
+    if path.ends_with(".md") {
+        return line.trim_start().starts_with('|') || line.contains("](");
+    }
+    let parts = ["http-equiv=\"content-security-policy\"", " replay=\""];
+    path.ends_with(".html") && parts.iter().any(|part| line.contains(part))
 }
 
 mod tests {
@@ -21,5 +54,24 @@ mod tests {
     fn a_long_file_is_named() {
         let sources = [Source::new("web/a.js", "a\nb\nc\n"), Source::new("web/b.js", "a\nb\n")];
         assert_eq!(too_long(&sources, 2), ["web/a.js has 3 lines, more than 2"]);
+    }
+
+    #[test]
+    fn a_wide_line_is_named() {
+        let files = [Source::new("web/a.js", "abcd\nabc\n"), Source::new("docs/b.md", "なにぬ\nなにぬね\n")];
+        let complaints =
+            ["web/a.js:1 has 4 characters, more than 3", "docs/b.md:2 has 4 characters, more than 3"];
+        assert_eq!(too_wide(&files, 3), complaints);
+    }
+
+    #[test]
+    fn what_is_data_or_cannot_be_broken_may_be_wide() {
+        let is_fine = |path, text| too_wide(&[Source::new(path, text)], 3).is_empty();
+        assert!(is_fine("tests/data/a.txt", "abcd") && is_fine("Cargo.lock", "abcd"));
+        assert!(is_fine("web/language/ja/main.json", "abcd") && is_fine("web/icon.svg", "abcd"));
+        assert!(is_fine("README.md", "  | a | b |") && is_fine("README.md", "see [a](b.md)"));
+        assert!(is_fine("web/a.html", "<stack-mate replay=\"dhVp\">"));
+        assert!(!is_fine("web/a.js", "| a |") && !is_fine("README.md", "abcd"));
+        assert!(!is_fine("web/a.html", "<p>a</p>"));
     }
 }
