@@ -64,8 +64,8 @@ for (const [name, [attributes, word, instead]] of Object.entries(BAD)) {
       }, instead, WAIT);
       await page.waitForFunction(heard, ["error"], WAIT);
       await where.locator(".app .overlay").waitFor({ ...WAIT, state: "hidden" });
-      // @ts-ignore: put there by `listen`
       const told = await page.evaluate(() =>
+        // @ts-ignore: put there by `listen`
         window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message),
       );
       assert.ok(

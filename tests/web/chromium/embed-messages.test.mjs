@@ -86,8 +86,8 @@ test("a fault in messages from elsewhere is reported once for each kind, and oth
   );
   // What was sent before this has been heard by then.
   await sendToGame(page, { stackmate: 1, type: "dance" });
-  // @ts-ignore: put there by `listen`
   await page.waitForFunction(
+    // @ts-ignore: put there by `listen`
     () => window.heard.some(([type, detail]) => type === "error" && detail.message.includes("dance")),
     undefined,
     WAIT,
@@ -169,8 +169,8 @@ test("what the page around the frame may not choose is named and left out", SLOW
   const isNamed = async (type, detail, words) => {
     await sendToGame(page, { stackmate: 1, type, detail });
     for (const word of words) {
-      // @ts-ignore: put there by `listen`
       await page.waitForFunction(
+        // @ts-ignore: put there by `listen`
         (word) => window.heard.some(([type, detail]) => type === "error" && detail.message.includes(word)),
         word,
         WAIT,

@@ -302,9 +302,9 @@ for (const inside of [false, true]) {
       const root = document.querySelector("stack-mate")?.shadowRoot;
       return (root?.querySelector(".game")?.shadowRoot ?? root)?.querySelector(selector)?.textContent?.includes(text);
     }, [selector, text], WAIT);
-    // @ts-ignore: put there by `listen`
     const states = () =>
       page.evaluate(() =>
+        // @ts-ignore: put there by `listen`
         window.heard.filter(([type]) => type === "ready" || type === "state").map(([type, detail]) => detail.state ?? type),
       );
     return { page, where, errors, close, shows, states };

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A reporter for `node --test`: one line of JSON for each test that was run, `{ name, file, ms }`, for the table of the slowest
- * ones that `cargo xtask test` prints.
+ * A reporter for `node --test`: one line of JSON for each test that was run, `{ name, file, ms, passed }`, for the table of the
+ * slowest tests that `cargo xtask test` prints, and for the second try of a browser's.
  */
 
 /**
@@ -12,6 +12,7 @@ export default async function* times(events) {
   for await (const { type, data } of events) {
     // A file is a test too, of the runner's own.
     if (!["test:pass", "test:fail"].includes(type) || data.name === data.file) continue;
-    yield `${JSON.stringify({ name: data.name, file: data.file, ms: data.details.duration_ms })}\n`;
+    const { name, file, details } = data;
+    yield `${JSON.stringify({ name, file, ms: details.duration_ms, passed: type === "test:pass" })}\n`;
   }
 }
