@@ -143,7 +143,7 @@ fn types(kit: &Kit) -> Result<String> {
 
 fn units(kit: &Kit) -> Result<String> {
     wasm::build(&kit.project)?;
-    node_tests(kit, "unit", cores())
+    Ok(format!("{} tests", node_tests::run_all(kit, "unit", cores())?))
 }
 
 /// Makes the release, unless it is there. Steps of two lanes that ask for it do not write to the same folder at once.
@@ -162,21 +162,17 @@ fn chromium(kit: &Kit) -> Result<String> {
     released(kit)?;
     // Pages wait for clocks half of their time. Chromium with its windows needs twice the processor time for a page.
     let at_once = if kit.has(Browser::Shell) { cores() + 1 } else { cores().div_ceil(2) };
-    node_tests(kit, "chromium", at_once)
+    node_tests::run_in_browser(kit, "chromium", at_once)
 }
 
 fn firefox(kit: &Kit) -> Result<String> {
     released(kit)?;
-    node_tests(kit, "firefox", 1)
+    node_tests::run_in_browser(kit, "firefox", 1)
 }
 
 fn measured(kit: &Kit) -> Result<String> {
     released(kit)?;
-    node_tests(kit, "measured", 1)
-}
-
-fn node_tests(kit: &Kit, folder: &str, at_once: usize) -> Result<String> {
-    Ok(format!("{} tests", node_tests::run_all(kit, folder, at_once)?))
+    node_tests::run_in_browser(kit, "measured", 1)
 }
 
 /// How many test files run at a time, at least. More than four share too little memory.

@@ -53,6 +53,19 @@ function engineLine() {
 }
 
 /**
+ * Waits until both bots have placed a few pieces.
+ * @param {(frame: any) => Promise<unknown>} played
+ * @param {any} frame
+ */
+async function playsIn(played, frame) {
+  try {
+    await played(frame);
+  } catch (error) {
+    throw new Error(`the bots did not play; their line says: "${await frame.evaluate(engineLine)}"`, { cause: error });
+  }
+}
+
+/**
  * @param {object} browser which speaks the language of its own driver
  * @param {() => Promise<any>} browser.launch
  * @param {(browser: any, address: string) => Promise<{ page: any, close(): Promise<void> }>} browser.open
@@ -80,7 +93,7 @@ export function testMatrix({ launch, open, played, framed, worker }) {
       const browser = await launch();
       const { page, close } = await open(browser, `${site.origin}/${name}`);
       const [, frame] = page.frames();
-      await played(frame);
+      await playsIn(played, frame);
       assert.match(await frame.evaluate(engineLine), runs);
       await close();
       await browser.close();
@@ -97,7 +110,7 @@ export function testMatrix({ launch, open, played, framed, worker }) {
       const { page, close } = await open(browser, `http://${worker.around}:${port}/${path}`);
       await page.evaluate(frameIsLoaded, loads);
       const [, frame] = page.frames();
-      await played(frame);
+      await playsIn(played, frame);
       assert.match(await frame.evaluate(engineLine), worker.runs);
       // Only then has it decided whether to load again.
       await frame.evaluate(storesPackage, worker.stores);
@@ -115,7 +128,7 @@ export function testMatrix({ launch, open, played, framed, worker }) {
     await page.goto(`${plain.origin}/${GAME}`);
     // What waits in a page is lost when the page is loaded again.
     await reloaded;
-    await played(page);
+    await playsIn(played, page);
     assert.equal(await page.evaluate(() => crossOriginIsolated), true);
     assert.match(await page.evaluate(engineLine), /2 threads/);
     assert.equal(loads, 2);
