@@ -7,6 +7,8 @@
 
 use core::fmt;
 
+use crate::tool::fault::{Coded, Detail, Fault};
+
 /// Columns of a board.
 pub const WIDTH: usize = 10;
 /// Rows of a board. Cells above the last row are solid for moving pieces.
@@ -239,20 +241,35 @@ pub enum BadDrawing {
     FullRow(usize),
 }
 
-impl fmt::Display for BadDrawing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadDrawing::TooManyRows(n) => write!(f, "{n} rows: a board has at most {HEIGHT}"),
-            BadDrawing::RowWidth { row, width } => {
-                write!(f, "row {row} from the bottom is {width} cells wide instead of {WIDTH}")
+impl Coded for BadDrawing {
+    fn fault(&self) -> Fault {
+        match *self {
+            BadDrawing::TooManyRows(rows) => {
+                Fault::new("field.high", "{rows} rows: a board has at most {most}").with(rows).with(HEIGHT)
             }
+            BadDrawing::RowWidth { row, width } => Fault::new(
+                "field.wide",
+                "row {row} from the bottom is {width} cells wide instead of {wanted}",
+            )
+            .with(row)
+            .with(width)
+            .with(WIDTH),
             BadDrawing::Letter { row, letter } => {
-                write!(f, "row {row} from the bottom has {letter:?}, which stands for no cell")
+                Fault::new("field.letter", "row {row} from the bottom has {letter}, which stands for no cell")
+                    .with(row)
+                    .with(Detail::quoted(&letter))
             }
             BadDrawing::FullRow(row) => {
-                write!(f, "row {row} from the bottom is full: it would have been cleared")
+                Fault::new("field.full", "row {row} from the bottom is full: it would have been cleared")
+                    .with(row)
             }
         }
+    }
+}
+
+impl fmt::Display for BadDrawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault().fmt(f)
     }
 }
 

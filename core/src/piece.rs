@@ -5,6 +5,8 @@
 
 use core::fmt;
 
+use crate::tool::fault::{Coded, Detail, Fault};
+
 /// One of the seven tetrominoes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -91,9 +93,16 @@ pub type Offset = (i8, i8);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownPiece(pub char);
 
+impl Coded for UnknownPiece {
+    fn fault(&self) -> Fault {
+        Fault::new("piece", "unknown piece {letter}: expected one of I O T L J S Z")
+            .with(Detail::quoted(&self.0))
+    }
+}
+
 impl fmt::Display for UnknownPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown piece {:?}: expected one of I O T L J S Z", self.0)
+        self.fault().fmt(f)
     }
 }
 

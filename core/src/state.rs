@@ -14,6 +14,7 @@ use crate::placement::{Location, Placement};
 use crate::rules::attack::{AttackTable, LockInfo, Streak};
 use crate::rules::randomizer::RandomizerKind;
 use crate::rules::rotation::srs::Srs;
+use crate::tool::fault::{Coded, Detail, Fault};
 
 /// The part of a game that a placement changes and that searches copy: no heap, no queue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -130,18 +131,30 @@ pub enum IllegalPlay {
     Unreachable(Placement),
 }
 
+impl Coded for IllegalPlay {
+    fn fault(&self) -> Fault {
+        match self {
+            IllegalPlay::WrongPiece(piece) => Fault::new(
+                "move.piece",
+                "{piece} is neither the current piece nor the one that holding brings",
+            )
+            .with(Detail::shown(piece)),
+            IllegalPlay::Unreachable(Placement { location: at, spin }) => Fault::new(
+                "move.unreachable",
+                "{piece} pointing {orientation} at x {x}, y {y} with spin {spin} cannot be reached",
+            )
+            .with(Detail::shown(&at.piece))
+            .with(Detail::quoted(&at.orientation))
+            .with(Detail::shown(&at.x))
+            .with(Detail::shown(&at.y))
+            .with(Detail::quoted(spin)),
+        }
+    }
+}
+
 impl fmt::Display for IllegalPlay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            IllegalPlay::WrongPiece(piece) => {
-                write!(f, "{piece} is neither the current piece nor the one that holding brings")
-            }
-            IllegalPlay::Unreachable(Placement { location: at, spin }) => write!(
-                f,
-                "{} pointing {:?} at x {}, y {} with spin {spin:?} cannot be reached",
-                at.piece, at.orientation, at.x, at.y
-            ),
-        }
+        self.fault().fmt(f)
     }
 }
 

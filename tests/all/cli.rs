@@ -56,7 +56,7 @@ fn bad_arguments_are_named() {
     refused(&["perft", "--queue", "IO", "--depth", "3"], "", "depth 3: the queue has 2 pieces");
     refused(&["perft", "--queue", "IO", "--spawn", "90"], "", "90");
     refused(&["dance"], "", "dance");
-    refused(&["fumen", "show", "v110@vhA"], "", "fumen version 110 is not read");
+    refused(&["fumen", "show", "v110@vhA"], "", "fumen version 110 is unknown");
     refused(&["fumen", "encode"], "##\n", "the row \"##\" is not 10 cells wide");
 }
 

@@ -179,18 +179,18 @@ fn positions_that_cannot_be_are_refused_by_name() {
     refused(&|m| m["board"] = json!([[]]), "the board has 1 rows instead of 40");
     refused(
         &|m| m["board"][3] = json!(["G"]),
-        "the board cannot be: row 3 from the bottom is 1 cells wide instead of 10",
+        "the board is invalid: row 3 from the bottom is 1 cells wide instead of 10",
     );
     refused(
         &|m| m["board"][2] = json!(vec!["G"; 10]),
-        "the board cannot be: row 2 from the bottom is full: it would have been cleared",
+        "the board is invalid: row 2 from the bottom is full: it would have been cleared",
     );
     refused(
         &|m| m["board"][0][9] = json!("#"),
-        "the board cannot be: row 0 from the bottom has '#', which stands for no cell",
+        "the board is invalid: row 0 from the bottom has '#', which stands for no cell",
     );
     refused(&|m| m["queue"] = json!([]), "the queue is empty: there is no current piece");
-    refused(&|m| m["queue"] = json!(vec!["I"; 1001]), "the queue has 1001 pieces, at most 1000");
+    refused(&|m| m["queue"] = json!(vec!["I"; 1001]), "the queue has 1001 pieces: at most 1000 are allowed");
 }
 
 #[test]

@@ -4,7 +4,9 @@ use serde_json::{Value as Json, json};
 use stackmate::Rng;
 use stackmate::game::{Replay, Round};
 use stackmate::tbp::Value;
-use stackmate_wasm::fuzz;
+use stackmate::tool::fault::Fault;
+use stackmate_think::{options, question};
+use stackmate_wasm::config;
 
 use super::json::{BYTES, Make, anything, number, object};
 use super::{damage, one_of};
@@ -14,10 +16,10 @@ use super::{damage, one_of};
 pub(super) fn run(input: &[u8]) -> bool {
     let Ok(Value::Object(fields)) = serde_json::from_slice::<Value>(input) else { return false };
     let read = |name: &str, value: &Value| match name {
-        "config" => config(value),
-        "handling" => named(fuzz::handling(value)),
-        "options" => named(fuzz::options(value)),
-        "question" => named(fuzz::question(value)),
+        "config" => plays(value),
+        "handling" => named(config::read_handling(0, value)),
+        "options" => named(options::read(value)),
+        "question" => named(question::read(value).map_err(|complaint| complaint.fault)),
         _ => false,
     };
     let accepted = fields.iter().filter(|(name, value)| read(name, value)).count();
@@ -25,10 +27,10 @@ pub(super) fn run(input: &[u8]) -> bool {
 }
 
 /// Settings that are accepted can be played, and kept in a replay.
-fn config(value: &Value) -> bool {
-    let config = match fuzz::config(value) {
-        Ok(config) => config,
-        Err(error) => return named(Err(error)),
+fn plays(value: &Value) -> bool {
+    let config = match config::read(value) {
+        Ok((config, _)) => config,
+        Err(fault) => return named::<()>(Err(fault)),
     };
     let mut live = Round::new(config.clone()).expect("settings that are accepted can be played");
     live.advance(3, Default::default());
@@ -37,9 +39,10 @@ fn config(value: &Value) -> bool {
     true
 }
 
-fn named(read: Result<(), String>) -> bool {
-    if let Err(error) = &read {
-        assert!(!error.is_empty(), "a complaint says something");
+fn named<T>(read: Result<T, Fault>) -> bool {
+    if let Err(fault) = &read {
+        // In a test, a fault that lacks a value panics here.
+        assert!(!fault.to_string().is_empty());
     }
     read.is_ok()
 }

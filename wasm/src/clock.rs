@@ -8,13 +8,13 @@ use web_sys::{Performance, Window, WorkerGlobalScope};
 
 /// Measures how long something takes, where there is a clock.
 #[derive(Clone, Debug)]
-pub(crate) struct Clock {
+pub struct Clock {
     performance: Option<Performance>,
 }
 
 impl Clock {
     /// The clock of the scope. Some programs that run packages without a page have none.
-    pub(crate) fn of_scope() -> Clock {
+    pub fn of_scope() -> Clock {
         let scope = js_sys::global();
         let performance = match scope.dyn_ref::<WorkerGlobalScope>() {
             Some(worker) => worker.performance(),
@@ -24,7 +24,7 @@ impl Clock {
     }
 
     /// Does something, and returns the milliseconds it took; 0 without a clock.
-    pub(crate) fn time<T>(&self, work: impl FnOnce() -> T) -> (T, f64) {
+    pub fn time<T>(&self, work: impl FnOnce() -> T) -> (T, f64) {
         let now = || self.performance.as_ref().map_or(0.0, Performance::now);
         let begun = now();
         let done = work();
@@ -33,7 +33,7 @@ impl Clock {
 }
 
 /// Positions a second, when there was time to measure.
-pub(crate) fn speed(nodes: u64, ms: f64) -> Option<u64> {
+pub fn speed(nodes: u64, ms: f64) -> Option<u64> {
     (ms > 0.0).then(|| (nodes as f64 * 1_000.0 / ms) as u64)
 }
 

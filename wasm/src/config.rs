@@ -5,15 +5,17 @@
 
 use stackmate::fumen::read_field;
 use stackmate::game::{GarbageRules, Goal, Handling, RoundConfig, Rules, Start};
+use stackmate::tool::fault::Fault;
 use stackmate::{AttackTable, Board, Piece, RandomizerKind, RulesetKind};
 
-use crate::value::{self, Value, fields, integer, truth};
+use crate::seed;
+use crate::value::{Value, fields, integer, letters, none_of, truth, unknown_field, wrong};
 
-/// The settings of a match, with defaults for what is absent; the seed apart, because it has none.
+/// Reads the settings of a match, with defaults for what is absent; the seed apart, because it has none.
 ///
 /// # Errors
-/// A sentence that names the field and the value.
-pub(crate) fn read(value: &Value) -> Result<(RoundConfig, Option<u64>), String> {
+/// Names the field and its value.
+pub fn read(value: &Value) -> Result<(RoundConfig, Option<u64>), Fault> {
     let mut seed = None;
     let mut boards = 2;
     let mut rules = Rules::default();
@@ -22,7 +24,7 @@ pub(crate) fn read(value: &Value) -> Result<(RoundConfig, Option<u64>), String> 
     let mut goal = Goal::Survive;
     for (name, value) in fields("config", value)? {
         match name {
-            "seed" => seed = Some(value::seed(value)?),
+            "seed" => seed = Some(seed::read(value)?),
             "boards" => boards = integer(name, value)?,
             "handling" => handling = read_handlings(value)?,
             "start" => start = read_start(value)?,
@@ -31,15 +33,15 @@ pub(crate) fn read(value: &Value) -> Result<(RoundConfig, Option<u64>), String> 
         }
     }
     if !(1..=2).contains(&boards) {
-        return Err(format!("boards is {boards}: it must be 1 or 2"));
+        return Err(Fault::new("boards", "boards is {boards}: it must be 1 or 2").with(boards));
     }
     handling.resize(boards as usize, Handling::default());
     let config = RoundConfig { seed: seed.unwrap_or(0), rules, handling, start, goal };
-    config.check().map_err(|error| error.to_string())?;
+    config.check()?;
     Ok((config, seed))
 }
 
-fn read_rule(rules: &mut Rules, name: &str, value: &Value) -> Result<(), String> {
+fn read_rule(rules: &mut Rules, name: &str, value: &Value) -> Result<(), Fault> {
     match name {
         "ruleset" => rules.ruleset = read_ruleset(value)?,
         "table" => rules.table = read_table(value)?,
@@ -50,12 +52,12 @@ fn read_rule(rules: &mut Rules, name: &str, value: &Value) -> Result<(), String>
         "lock_delay_ms" => rules.lock_delay_ms = integer(name, value)?,
         "countdown_ms" => rules.countdown_ms = integer(name, value)?,
         "garbage" => rules.garbage = read_garbage(value)?,
-        _ => return Err(format!("config has no field {name:?}")),
+        _ => return Err(unknown_field("config", name)),
     }
     Ok(())
 }
 
-fn read_garbage(value: &Value) -> Result<GarbageRules, String> {
+fn read_garbage(value: &Value) -> Result<GarbageRules, Fault> {
     let mut garbage = GarbageRules::default();
     for (name, value) in fields("garbage", value)? {
         let path = format!("garbage.{name}");
@@ -64,13 +66,13 @@ fn read_garbage(value: &Value) -> Result<GarbageRules, String> {
             "blocking" => garbage.blocking = truth(&path, value)?,
             "messiness_permille" => garbage.messiness_permille = integer(&path, value)?,
             "travel_ms" => garbage.travel_ms = integer(&path, value)?,
-            _ => return Err(format!("garbage has no field {name:?}")),
+            _ => return Err(unknown_field("garbage", name)),
         }
     }
     Ok(garbage)
 }
 
-fn read_start(value: &Value) -> Result<Start, String> {
+fn read_start(value: &Value) -> Result<Start, Fault> {
     let mut start = Start::default();
     for (name, value) in fields("start", value)? {
         let path = format!("start.{name}");
@@ -79,66 +81,69 @@ fn read_start(value: &Value) -> Result<Start, String> {
             "hold" => start.hold = read_hold(&path, value)?,
             "queue" => start.queue = read_pieces(&path, value)?,
             "dealt" => start.dealt = read_pieces(&path, value)?,
-            _ => return Err(format!("start has no field {name:?}")),
+            _ => return Err(unknown_field("start", name)),
         }
     }
     Ok(start)
 }
 
 /// One of `lines` and `dig`, each a number.
-fn read_goal(value: &Value) -> Result<Goal, String> {
+fn read_goal(value: &Value) -> Result<Goal, Fault> {
     let mut goal = Goal::Survive;
     for (name, value) in fields("goal", value)? {
         if goal != Goal::Survive {
-            return Err("goal has both lines and dig: it must have one of them".to_owned());
+            return Err(Fault::new("goal", "goal has both lines and dig: it must have one of them"));
         }
         let path = format!("goal.{name}");
         goal = match name {
             "lines" => Goal::Lines(integer(&path, value)?),
             "dig" => Goal::Dig(integer(&path, value)?),
-            _ => return Err(format!("goal has no field {name:?}")),
+            _ => return Err(unknown_field("goal", name)),
         };
     }
     Ok(goal)
 }
 
 /// Rows or a fumen; full rows count as cleared.
-fn read_board(path: &str, value: &Value) -> Result<Board, String> {
-    let Value::Text(text) = value else { return Err(format!("{path} is {value}: it must be text")) };
-    let mut board = read_field(text).map_err(|error| format!("{path}: {error}"))?;
+fn read_board(path: &str, value: &Value) -> Result<Board, Fault> {
+    let mut board = read_field(letters(path, value)?)
+        .map_err(|error| Fault::new("start", "{path}: {problem}").with(path).with(Fault::from(error)))?;
     board.clear_full_rows();
     Ok(board)
 }
 
-fn read_pieces(path: &str, value: &Value) -> Result<Vec<Piece>, String> {
-    let complaint = || format!("{path} is {value}: it must be letters of I O T L J S Z");
-    let Value::Text(text) = value else { return Err(complaint()) };
-    text.chars().map(|letter| Piece::from_letter(letter).map_err(|_| complaint())).collect()
+fn read_pieces(path: &str, value: &Value) -> Result<Vec<Piece>, Fault> {
+    let fault = || wrong("letters", "{path} is {value}: it must be letters of I O T L J S Z", path, value);
+    let Value::Text(text) = value else { return Err(fault()) };
+    text.chars().map(|letter| Piece::from_letter(letter).map_err(|_| fault())).collect()
 }
 
-fn read_hold(path: &str, value: &Value) -> Result<Option<Piece>, String> {
+fn read_hold(path: &str, value: &Value) -> Result<Option<Piece>, Fault> {
     match read_pieces(path, value)?.as_slice() {
         [] => Ok(None),
         &[piece] => Ok(Some(piece)),
-        _ => Err(format!("{path} is {value}: one piece can be held")),
+        _ => Err(wrong("held", "{path} is {value}: one piece can be held", path, value)),
     }
 }
 
-fn read_handlings(value: &Value) -> Result<Vec<Handling>, String> {
+fn read_handlings(value: &Value) -> Result<Vec<Handling>, Fault> {
     match value {
         Value::List(sides) if sides.len() <= 2 => {
             sides.iter().enumerate().map(|(side, value)| read_handling(side, value)).collect()
         }
-        Value::List(sides) => Err(format!("handling has {} entries: at most 2 boards play", sides.len())),
-        other => Err(format!("handling is {other}: it must be a list")),
+        Value::List(sides) => {
+            Err(Fault::new("handling", "handling has {count} entries: at most 2 boards play")
+                .with(sides.len()))
+        }
+        other => Err(wrong("list", "{path} is {value}: it must be a list", "handling", other)),
     }
 }
 
-/// How one side's buttons feel, with defaults for what is absent.
+/// Reads how one side's buttons behave, with defaults for what is absent.
 ///
 /// # Errors
-/// A sentence that names the field and the value.
-pub(crate) fn read_handling(side: usize, value: &Value) -> Result<Handling, String> {
+/// Names the field and its value.
+pub fn read_handling(side: usize, value: &Value) -> Result<Handling, Fault> {
     let mut handling = Handling::default();
     for (name, value) in fields("handling", value)? {
         let path = format!("handling[{side}].{name}");
@@ -149,33 +154,27 @@ pub(crate) fn read_handling(side: usize, value: &Value) -> Result<Handling, Stri
             "soft_drop_factor" => handling.soft_drop_factor = integer(&path, value)?,
             "irs" => handling.irs = truth(&path, value)?,
             "ihs" => handling.ihs = truth(&path, value)?,
-            _ => return Err(format!("handling[{side}] has no field {name:?}")),
+            _ => return Err(unknown_field(&format!("handling[{side}]"), name)),
         }
     }
     Ok(handling)
 }
 
-fn read_ruleset(value: &Value) -> Result<RulesetKind, String> {
+fn read_ruleset(value: &Value) -> Result<RulesetKind, Fault> {
     let found = if let Value::Text(name) = value { RulesetKind::by_name(name) } else { None };
-    found.ok_or_else(|| {
-        let names = RulesetKind::ALL.map(RulesetKind::name).join(", ");
-        format!("ruleset is {value}: it must be one of {names}")
-    })
+    found.ok_or_else(|| none_of("ruleset", value, &RulesetKind::ALL.map(RulesetKind::name)))
 }
 
-fn read_table(value: &Value) -> Result<&'static AttackTable, String> {
+fn read_table(value: &Value) -> Result<&'static AttackTable, Fault> {
     let found = if let Value::Text(name) = value { AttackTable::by_name(name) } else { None };
-    found.ok_or_else(|| {
-        let names = AttackTable::ALL.map(|table| table.name).join(", ");
-        format!("table is {value}: it must be one of {names}")
-    })
+    found.ok_or_else(|| none_of("table", value, &AttackTable::ALL.map(|table| table.name)))
 }
 
-fn read_randomizer(value: &Value) -> Result<RandomizerKind, String> {
+fn read_randomizer(value: &Value) -> Result<RandomizerKind, Fault> {
     match value {
         Value::Text(name) if name == "seven_bag" => Ok(RandomizerKind::SevenBag),
         Value::Text(name) if name == "uniform" => Ok(RandomizerKind::Uniform),
-        other => Err(format!("randomizer is {other}: it must be \"seven_bag\" or \"uniform\"")),
+        other => Err(none_of("randomizer", other, &["seven_bag", "uniform"])),
     }
 }
 
@@ -188,7 +187,7 @@ mod tests {
     }
 
     fn complaint(fields: &[(&str, Value)]) -> String {
-        read(&object(fields)).unwrap_err()
+        read(&object(fields)).unwrap_err().to_string()
     }
 
     #[test]
@@ -281,9 +280,12 @@ mod tests {
         };
         assert_eq!(goal(&[("lines", 40)]), Ok(Goal::Lines(40)));
         assert_eq!(goal(&[("dig", 10)]), Ok(Goal::Dig(10)));
-        assert_eq!(goal(&[("lines", 0)]).unwrap_err(), "goal.lines is 0: it must be from 1 to 1000");
-        assert!(goal(&[("dig", 10), ("lines", 4)]).unwrap_err().starts_with("goal has both"));
-        assert_eq!(goal(&[("height", 4)]).unwrap_err(), "goal has no field \"height\"");
+        assert_eq!(
+            goal(&[("lines", 0)]).unwrap_err().to_string(),
+            "goal.lines is 0: it must be from 1 to 1000"
+        );
+        assert!(goal(&[("dig", 10), ("lines", 4)]).unwrap_err().to_string().starts_with("goal has both"));
+        assert_eq!(goal(&[("height", 4)]).unwrap_err().to_string(), "goal has no field \"height\"");
         assert_eq!(complaint(&[("start", start("colour", "I"))]), "start has no field \"colour\"");
         let cap = object(&[("cap", Value::Integer(0))]);
         assert_eq!(complaint(&[("garbage", cap)]), "garbage.cap is 0: it must be from 1 to 40");
@@ -291,6 +293,6 @@ mod tests {
             complaint(&[("half_turns", Value::Integer(1))]),
             "half_turns is 1: it must be true or false"
         );
-        assert_eq!(read(&Value::Bool(true)).unwrap_err(), "config is true: it must be an object");
+        assert_eq!(read(&Value::Bool(true)).unwrap_err().to_string(), "config is true: it must be an object");
     }
 }

@@ -1,19 +1,50 @@
-//! Errors as the page gets them.
+//! Errors as the page gets them: an English message, and a key with values for other languages.
 
-use std::fmt::Display;
+use js_sys::{Error, Object, Reflect};
+use stackmate::tool::fault::{Detail, Fault};
+use wasm_bindgen::JsValue;
 
-use js_sys::{Error, Reflect};
-use wasm_bindgen::{JsError, JsValue};
+/// The largest number that JavaScript writes exactly.
+const LARGEST_EXACT: u64 = (1 << 53) - 1;
 
-/// An `Error` that says what is wrong.
-pub(crate) fn error(says: &dyn Display) -> JsError {
-    JsError::new(&says.to_string())
+/// Returns an `Error` whose `message` is English. Its `key` is the fault's code in the words of the page,
+/// `core.queue.short`, and its `values` are an object with a number, a text or another fault for each name.
+#[must_use]
+pub fn error(fault: impl Into<Fault>) -> JsValue {
+    let fault = fault.into();
+    let error = Error::new(&fault.to_string());
+    add_words(&error, &fault);
+    error.into()
 }
 
-/// The same with one more field, for programs.
-pub(crate) fn error_with(says: &dyn Display, name: &str, value: &str) -> JsValue {
-    let error = Error::new(&says.to_string());
+/// Sets one more field of an error.
+pub fn set(error: &JsValue, name: &str, value: &str) {
+    put(error, name, &value.into());
+}
+
+fn add_words(object: &JsValue, fault: &Fault) {
+    let values = Object::new();
+    for (name, value) in fault.named() {
+        put(&values, name, &shown(value));
+    }
+    put(object, "key", &format!("core.{}", fault.code()).into());
+    put(object, "values", &values);
+}
+
+fn shown(value: &Detail) -> JsValue {
+    match value {
+        Detail::Number(number) if *number <= LARGEST_EXACT => (*number as f64).into(),
+        Detail::Fault(fault) => {
+            let object = Object::new();
+            put(&object, "message", &fault.to_string().into());
+            add_words(&object, fault);
+            object.into()
+        }
+        other => other.to_string().into(),
+    }
+}
+
+fn put(object: &JsValue, name: &str, value: &JsValue) {
     // Setting a field of an object that was just made fails only in a page that forbids it; the message is there.
-    let _ = Reflect::set(&error, &name.into(), &value.into());
-    error.into()
+    let _ = Reflect::set(object, &name.into(), value);
 }

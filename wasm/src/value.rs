@@ -5,10 +5,11 @@
 
 use js_sys::{Array, Number, Object};
 use stackmate::tbp::Wire;
+use stackmate::tool::fault::{Detail, Fault};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
-pub(crate) use stackmate::tbp::Value;
+pub use stackmate::tbp::Value;
 
 #[wasm_bindgen]
 extern "C" {
@@ -27,12 +28,24 @@ const DEEPEST: u32 = 32;
 /// Takes whatever is there.
 ///
 /// # Errors
-/// Says what is no plain value.
-pub(crate) fn take(value: &JsValue) -> Result<Value, String> {
+/// Names what is not a plain value.
+pub fn take(value: &JsValue) -> Result<Value, Fault> {
     take_to(value, DEEPEST)
 }
 
-fn take_to(value: &JsValue, deeper: u32) -> Result<Value, String> {
+/// Takes what must be a plain object.
+///
+/// # Errors
+/// Names `what` and the part of it that is not a plain value.
+pub fn take_object(what: &'static str, value: &JsValue) -> Result<Value, Fault> {
+    take(value).map_err(|problem| not_plain(what, problem))
+}
+
+fn not_plain(what: &'static str, problem: Fault) -> Fault {
+    Fault::new("plain", "{what} is not a plain object: {problem}").with(what).with(problem)
+}
+
+fn take_to(value: &JsValue, deeper: u32) -> Result<Value, Fault> {
     if value.is_null() || value.is_undefined() {
         return Ok(Value::Absent);
     }
@@ -46,9 +59,11 @@ fn take_to(value: &JsValue, deeper: u32) -> Result<Value, String> {
         return Ok(number(value));
     }
     if !value.is_object() {
-        return Err(format!("there is a {} in it", text(&value.js_typeof())));
+        return Err(Fault::new("plain.kind", "there is a {kind} in it").with(text(&value.js_typeof())));
     }
-    let Some(deeper) = deeper.checked_sub(1) else { return Err("it never ends".to_owned()) };
+    let Some(deeper) = deeper.checked_sub(1) else {
+        return Err(Fault::new("plain.deep", "its objects are nested too deeply"));
+    };
     let items = |of: &Array| of.iter().map(|item| take_to(&item, deeper)).collect::<Result<Vec<_>, _>>();
     if Array::is_array(value) {
         return items(value.unchecked_ref()).map(Value::List);
@@ -67,24 +82,27 @@ fn number(value: &JsValue) -> Value {
     whole.map_or_else(|| Value::Fraction(text(value)), Value::Integer)
 }
 
-/// Takes what must stand for something.
+/// Takes the plain object of something, for instance of a protocol's message.
 ///
 /// # Errors
-/// Says why it does not.
-pub(crate) fn read<T: Wire>(value: &JsValue) -> Result<T, String> {
-    T::from_value(&take(value)?).map_err(|error| error.to_string())
+/// Names the field that is missing or wrong.
+pub fn read<T: Wire>(value: &JsValue) -> Result<T, Fault> {
+    Ok(T::from_value(&take(value)?)?)
 }
 
-/// The plain object that stands for something.
-pub(crate) fn give(value: &impl Wire) -> JsValue {
+/// Returns the plain object of something.
+#[must_use]
+pub fn give(value: &impl Wire) -> JsValue {
     give_value(&value.to_value())
 }
 
-pub(crate) fn give_value(value: &Value) -> JsValue {
+/// Returns a value as JavaScript has it.
+#[must_use]
+pub fn give_value(value: &Value) -> JsValue {
     match value {
         Value::Absent => JsValue::NULL,
         Value::Bool(truth) => (*truth).into(),
-        // Exact: all numbers that are told stay far below 2^53.
+        // Exact: all numbers stay far below 2^53.
         Value::Integer(number) => (*number as f64).into(),
         Value::Fraction(number) => Number::parse_float(number).into(),
         Value::Text(text) => text.into(),
@@ -99,41 +117,67 @@ pub(crate) fn give_value(value: &Value) -> JsValue {
     }
 }
 
-/// The fields that are there.
-pub(crate) fn fields<'a>(
-    what: &str,
-    value: &'a Value,
-) -> Result<impl Iterator<Item = (&'a str, &'a Value)>, String> {
+/// Returns the names and values of the fields that are there.
+///
+/// # Errors
+/// When the value of `what` is not an object.
+pub fn fields<'a>(what: &str, value: &'a Value) -> Result<impl Iterator<Item = (&'a str, &'a Value)>, Fault> {
     let fields = match value {
         Value::Object(fields) => fields.as_slice(),
         Value::Absent => &[],
-        other => return Err(format!("{what} is {other}: it must be an object")),
+        other => return Err(wrong("object", "{path} is {value}: it must be an object", what, other)),
     };
     Ok(fields.iter().filter(|(_, value)| *value != Value::Absent).map(|(name, value)| (name.as_str(), value)))
 }
 
-pub(crate) fn integer(path: &str, value: &Value) -> Result<u32, String> {
-    let number = if let Value::Integer(number) = value { u32::try_from(*number).ok() } else { None };
-    number.ok_or_else(|| format!("{path} is {value}: it must be a whole number from 0"))
+/// Returns the fault for a value that is not what its place takes. `text` has the blanks `path` and `value`.
+#[must_use]
+pub fn wrong(code: &'static str, text: &'static str, path: &str, value: &Value) -> Fault {
+    Fault::new(code, text).with(path).with(Detail::shown(value))
 }
 
-#[cfg(feature = "game")]
-pub(crate) fn truth(path: &str, value: &Value) -> Result<bool, String> {
+/// Returns the fault for a field that an object does not have.
+#[must_use]
+pub fn unknown_field(path: &str, name: &str) -> Fault {
+    Fault::new("unknown-field", "{path} has no field {name}").with(path).with(Detail::quoted(&name))
+}
+
+/// Returns the fault for a value that is none of a few.
+#[must_use]
+pub fn none_of(path: &str, value: &Value, names: &[&str]) -> Fault {
+    Fault::new("one-of", "{path} is {value}: it must be one of {names}")
+        .with(path)
+        .with(Detail::shown(value))
+        .with(names.join(", "))
+}
+
+/// Reads a whole number from 0.
+///
+/// # Errors
+/// Names the path and its value.
+pub fn integer(path: &str, value: &Value) -> Result<u32, Fault> {
+    let number = if let Value::Integer(number) = value { u32::try_from(*number).ok() } else { None };
+    number.ok_or_else(|| wrong("number", "{path} is {value}: it must be a whole number from 0", path, value))
+}
+
+/// Reads a truth value.
+///
+/// # Errors
+/// Names the path and its value.
+pub fn truth(path: &str, value: &Value) -> Result<bool, Fault> {
     if let Value::Bool(truth) = value {
         return Ok(*truth);
     }
-    Err(format!("{path} is {value}: it must be true or false"))
+    Err(wrong("truth", "{path} is {value}: it must be true or false", path, value))
 }
 
-/// A seed: decimal or, with 0x before it, hexadecimal digits.
-pub(crate) fn seed(value: &Value) -> Result<u64, String> {
-    let seed = match value {
-        Value::Text(text) => match text.strip_prefix("0x") {
-            Some(digits) => u64::from_str_radix(digits, 16).ok(),
-            None => text.parse().ok(),
-        },
-        Value::Integer(number) => u64::try_from(*number).ok(),
-        _ => None,
-    };
-    seed.ok_or_else(|| format!("seed is {value}: it must be a number below 2^64, as \"123\" or \"0x7b\""))
+/// Reads a text.
+///
+/// # Errors
+/// Names the path and its value.
+pub fn letters<'a>(path: &str, value: &'a Value) -> Result<&'a str, Fault> {
+    match value {
+        Value::Text(text) => Ok(text),
+        other => Err(wrong("text", "{path} is {value}: it must be text", path, other)),
+    }
 }

@@ -22,14 +22,14 @@ enum Field<'a> {
 
 /// The bytes that the page reads. They stay where they are for as long as the view lives.
 #[derive(Debug)]
-pub(crate) struct View {
+pub struct View {
     bytes: Box<[u8]>,
     stride: usize,
 }
 
 impl View {
     /// The view of a match as it stands.
-    pub(crate) fn new(versus: &Versus) -> View {
+    pub fn new(versus: &Versus) -> View {
         let stride = versus.games().first().map_or(0, stride);
         let bytes = vec![0; stride * versus.games().len()].into_boxed_slice();
         let mut view = View { bytes, stride };
@@ -38,25 +38,25 @@ impl View {
     }
 
     /// Takes the match's present state over.
-    pub(crate) fn refresh(&mut self, versus: &Versus) {
+    pub fn refresh(&mut self, versus: &Versus) {
         for (block, game) in self.bytes.chunks_exact_mut(self.stride).zip(versus.games()) {
             write(block, game);
         }
     }
 
     /// Where the bytes are in memory.
-    pub(crate) fn address(&self) -> usize {
+    pub fn address(&self) -> usize {
         self.bytes.as_ptr() as usize
     }
 
     /// How many bytes there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.bytes.len()
     }
 }
 
 /// The offset of every field in a side's block, and the block's length as `side_stride`.
-pub(crate) fn layout(game: &Game) -> Vec<(&'static str, u32)> {
+pub fn layout(game: &Game) -> Vec<(&'static str, u32)> {
     let mut offsets = Vec::new();
     walk(game, |name, offset, _| offsets.push((name, offset as u32)));
     offsets.push(("side_stride", stride(game) as u32));

@@ -3,6 +3,7 @@
  * Opens a place to compute: a worker if the browser gives one, else slices on the main thread, with the same messages.
  */
 import { trustedScript } from "../base/trusted.js";
+import { wordsOf } from "../language/failure.js";
 
 /** @typedef {import("../types").EngineLink} EngineLink */
 /** @typedef {import("../language/language.js").Words} Words */
@@ -91,7 +92,7 @@ function openHere({ onMessage, here }, why) {
   /** Answers come after the caller has returned, as from a worker. @param {object} message */
   const post = (message) => later(() => onMessage(message));
   const served = here(post, later, why);
-  served.catch((error) => post({ type: "stackmate_error", message: String(error?.message ?? error) }));
+  served.catch((error) => post({ type: "stackmate_error", message: wordsOf(error) }));
   return {
     post: (message) => void served.then((it) => it.receive(message), () => undefined),
     close: () => {

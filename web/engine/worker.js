@@ -4,6 +4,7 @@
  *
  * The pool is made here and not on the page, because whoever waits for it blocks.
  */
+import { wordsOf } from "../language/failure.js";
 import { chooseRung } from "./probe.js";
 import { byMessageChannel, createThinker } from "./thinker.js";
 import { loadRung } from "./wasm.js";
@@ -33,7 +34,7 @@ async function open({ threads, bots, memory, level, nodes, slips }) {
 
 /** @param {unknown} error */
 function report(error) {
-  scope.postMessage({ type: "stackmate_error", message: error instanceof Error ? error.message : String(error) });
+  scope.postMessage({ type: "stackmate_error", message: wordsOf(error) });
 }
 
 /** Serves the first message's engine until `quit`. */

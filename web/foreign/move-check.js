@@ -3,7 +3,7 @@
  * What of a suggestion may be played: everything that our bots say, and of another's what the rules allow.
  */
 
-import { say } from "../language/language.js";
+import { wordsOf } from "../language/failure.js";
 
 /** @typedef {import("../types").TbpMove} TbpMove */
 /** @typedef {import("../types").TbpStart} TbpStart */
@@ -29,12 +29,13 @@ export function checkMoves(check) {
   return (position, moves) => {
     if (moves.length === 0) return { key: "foreign.gave-up" };
     const asked = moves.slice(0, MOST_MOVES);
+    /** @type {import("../language/language.js").Words | string} */
     let complaint = "";
     const legal = asked.flatMap((said) => {
       try {
         return [{ said, made: check(position, said) }];
       } catch (error) {
-        complaint ||= say(error);
+        complaint ||= wordsOf(error);
         return [];
       }
     });

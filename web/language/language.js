@@ -6,12 +6,14 @@
  * section. `main` is there before the first picture, the others come with the screen that needs them. A page speaks one
  * language at a time: this is the one thing in `web/` that all modules share and that changes.
  */
-import { heard } from "./core.js";
 import { learn, tableOf } from "./tables.js";
 
 /** @typedef {"en" | "ja" | "zh"} Language */
 /** @typedef {Record<string, string | number | Words>} Values */
-/** @typedef {{ key: string, values?: Values }} Words a text in no language yet; it can be sent from a worker */
+/**
+ * @typedef {{ key: string, values?: Values, message?: string }} Words a text in no language yet, which can be sent from a
+ *   worker; `message` is its English text, for the time before the words of its section are there
+ */
 
 /** The languages there are, by the name their speakers give them. */
 export const LANGUAGES = /** @type {const} */ ({ en: "English", ja: "日本語", zh: "简体中文" });
@@ -98,10 +100,25 @@ export function onLanguage(listener) {
  * @param {Values} [values]
  * @returns {string} the key itself when there is no such text: better than nothing on the screen
  */
-export function t(key, values = {}) {
+export const t = (key, values = {}) => filledIn(textOf(key, values) ?? key, values);
+
+/**
+ * Returns the text of a key with its blanks.
+ * @param {string} key
+ * @param {Values} values
+ */
+function textOf(key, { count }) {
   const { words, language } = spoken;
-  const form = typeof values.count === "number" ? new Intl.PluralRules(language).select(values.count) : "other";
-  const text = words.get(key) ?? words.get(`${key}.${form}`) ?? words.get(`${key}.other`) ?? key;
+  const form = typeof count === "number" ? new Intl.PluralRules(language).select(count) : "other";
+  return words.get(key) ?? words.get(`${key}.${form}`) ?? words.get(`${key}.other`);
+}
+
+/**
+ * Returns a text with the values in its blanks.
+ * @param {string} text
+ * @param {Values} values
+ */
+function filledIn(text, values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
     return value === undefined ? whole : typeof value === "number" ? number(value) : say(value);
@@ -109,18 +126,18 @@ export function t(key, values = {}) {
 }
 
 /**
- * What came from elsewhere, as a text: words in no language yet, a complaint, any other error, or a text as it is.
+ * Returns the text of what came from elsewhere: words in no language yet, a complaint, an error of the core, any other
+ * error, or a text as it is.
  * @param {unknown} words
  * @returns {string}
  */
 export function say(words) {
   if (typeof words === "object" && words !== null && "key" in words) {
-    const { key, values } = /** @type {Words} */ (words);
-    return t(key, values);
+    const { key, values = {}, message } = /** @type {Words} */ (words);
+    const text = textOf(key, values);
+    return text === undefined ? (message ?? key) : filledIn(text, values);
   }
-  const text = words instanceof Error ? words.message : String(words);
-  const known = spoken.language === "en" ? null : heard(text);
-  return known === null || !spoken.words.has(known.key) ? text : t(known.key, known.values);
+  return words instanceof Error ? words.message : String(words);
 }
 
 /**

@@ -12,7 +12,6 @@ import { openEngine } from "../engine/engine.js";
 import { isForGame } from "../input/focus.js";
 import { openForeign } from "../foreign/foreign.js";
 import { openHuman } from "../input/human.js";
-import { hearCore } from "../language/core.js";
 import { need, say } from "../language/language.js";
 import { Loader } from "../foreign/loader.js";
 import { Menu } from "../menu/menu.js";
@@ -78,8 +77,8 @@ export class App {
   open() {
     const { host, root, panel, display, audio, store } = this.#shown;
     const options = this.#options();
-    // Whoever cannot have these words hears the core's own.
-    hearCore().then(() => need("core")).catch(() => undefined);
+    // Without these words an error of the core is shown in English.
+    need("core").catch(() => undefined);
     const chooser = new Chooser(root);
     const chosen = () => store.settings;
     const report = this.#report;

@@ -4,8 +4,8 @@
 //! everywhere; `mt` has shared memory and a pool of threads, which needs a `std` built with atomics. Each goes
 //! through the same four steps:
 //!
-//! 1. cargo compiles `stackmate-wasm` together with `std` (own target
-//!    directory per variant, or each build would throw the other's away);
+//! 1. cargo compiles its crate together with `std` (own target directory for
+//!    those with threads, or each build would throw the other's away);
 //! 2. the wasm-bindgen library writes the JavaScript beside the wasm;
 //! 3. wasm-opt from npm shrinks it (left out, with a word, where there is no
 //!    node: the game plays the same without), and says what each function is called;
@@ -34,6 +34,7 @@ use crate::wasm::crates::Crate;
 const INPUTS: [&str; 4] = ["core", "wasm", "Cargo.toml", "Cargo.lock"];
 const RECIPE: &str = concat!(include_str!("wasm.rs"), include_str!("wasm/crates.rs"));
 const STAMP: &str = ".stamp";
+/// What the files of every package are called.
 const MODULE: &str = "stackmate_wasm";
 const TRIPLE: &str = "wasm32-unknown-unknown";
 
@@ -146,13 +147,12 @@ impl Variant {
         PROFILES.into_iter().chain(thinking.iter().copied())
     }
 
-    fn features(self) -> &'static str {
+    /// The crate of `wasm/` that it is built from.
+    fn source(self) -> &'static str {
         match self {
-            Self::Page => "game",
-            Self::St => "think",
-            Self::Mt => "think,threads",
-            Self::BenchSt => "think,bench",
-            Self::BenchMt => "think,threads,bench",
+            Self::Page => "page",
+            Self::St | Self::Mt => "think",
+            Self::BenchSt | Self::BenchMt => "bench",
         }
     }
 
@@ -255,7 +255,7 @@ impl Build<'_> {
             "--quiet",
             "--release",
             "--package",
-            "stackmate-wasm",
+            &format!("stackmate-{}", self.variant.source()),
             "--lib",
             "--message-format=json-render-diagnostics",
         ]);
@@ -263,13 +263,16 @@ impl Build<'_> {
         // Its sorts and numbers at a tenth of the size; nothing that has to be fast sorts with it.
         cargo.args(["-Z", "build-std-features=optimize_for_size"]).arg("--target-dir").arg(&target);
         cargo.args(self.variant.profiles().flat_map(|setting| ["--config", setting]));
-        cargo.args(["--no-default-features", &format!("--features={}", self.variant.features())]);
+        if self.variant.has_threads() {
+            cargo.arg("--features=threads");
+        }
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.variant.rustflags().join("\x1f"));
         let printed = check(&mut cargo)
             .map_err(|error| anyhow::anyhow!(crates::without_reports(&error.to_string())))?;
         let crates = crates::compiled(&printed, self.toolchain)?;
         task.done(&self.toolchain.name());
-        Ok((target.join(TRIPLE).join("release").join(format!("{MODULE}.wasm")), crates))
+        let compiled = format!("stackmate_{}.wasm", self.variant.source());
+        Ok((target.join(TRIPLE).join("release").join(compiled), crates))
     }
 
     fn bind(&self, compiled: &Path, staged: &Path) -> Result<()> {
@@ -278,7 +281,8 @@ impl Build<'_> {
             fs::remove_dir_all(staged).with_context(|| format!("cannot clear {}", staged.display()))?;
         }
         let mut bindgen = Bindgen::new();
-        bindgen.input_path(compiled).web(true)?.typescript(true).omit_default_module_path(false);
+        bindgen.input_path(compiled).out_name(MODULE);
+        bindgen.web(true)?.typescript(true).omit_default_module_path(false);
         bindgen.generate(staged).with_context(|| format!("wasm-bindgen on {}", compiled.display()))?;
         task.done("");
         Ok(())

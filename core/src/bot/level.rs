@@ -28,6 +28,7 @@ use crate::piece::Piece;
 use crate::placement::{Cell, Placement, Spin};
 use crate::rules::spawn::spawn;
 use crate::state::{State, is_lock_out};
+use crate::tool::fault::{Coded, Detail, Fault};
 use crate::tool::rng::Rng;
 use crate::tool::sort;
 
@@ -151,10 +152,18 @@ impl FromStr for Level {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLevel(String);
 
+impl Coded for UnknownLevel {
+    fn fault(&self) -> Fault {
+        let known = Level::ALL.map(|level| level.name).join(", ");
+        Fault::new("level", "the level {name} is not one of {known}")
+            .with(Detail::quoted(&self.0))
+            .with(known)
+    }
+}
+
 impl fmt::Display for UnknownLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = Level::ALL.map(|level| level.name).join(", ");
-        write!(f, "the level {:?} is not one of {known}", self.0)
+        self.fault().fmt(f)
     }
 }
 

@@ -6,6 +6,7 @@ use core::fmt;
 
 use super::{Fumen, FumenError};
 use crate::board::{BadDrawing, Board, WIDTH};
+use crate::tool::fault::{Coded, Fault};
 
 /// What every fumen of the version that is read has in it.
 const MARK: &[u8] = b"115@";
@@ -54,13 +55,19 @@ pub enum BadField {
     NoPages,
 }
 
+impl Coded for BadField {
+    fn fault(&self) -> Fault {
+        match self {
+            BadField::Drawing(error) => error.fault(),
+            BadField::Fumen(error) => error.fault(),
+            BadField::NoPages => Fault::new("fumen.empty", "the fumen has no pages"),
+        }
+    }
+}
+
 impl fmt::Display for BadField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadField::Drawing(error) => error.fmt(f),
-            BadField::Fumen(error) => error.fmt(f),
-            BadField::NoPages => f.write_str("a fumen without pages"),
-        }
+        self.fault().fmt(f)
     }
 }
 

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::board::WIDTH;
 use crate::placement::Location;
+use crate::tool::fault::{Coded, Detail, Fault};
 
 /// Why a text is not a fumen, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,31 +55,59 @@ pub enum Problem {
     TooManyPages,
 }
 
-impl fmt::Display for FumenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "character {}", self.position + 1)?;
-        if self.page > 0 {
-            write!(f, ", page {}", self.page)?;
+impl Coded for FumenError {
+    fn fault(&self) -> Fault {
+        let (position, problem) = (self.position + 1, self.problem.fault());
+        if self.page == 0 {
+            return Fault::new("fumen.at", "character {position}: {problem}").with(position).with(problem);
         }
-        write!(f, ": {}", self.problem)
+        let fault = Fault::new("fumen.page", "character {position}, page {page}: {problem}");
+        fault.with(position).with(self.page).with(problem)
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for FumenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault().fmt(f)
+    }
+}
+
+impl Coded for Problem {
+    fn fault(&self) -> Fault {
         match self {
-            Problem::NoVersion => write!(f, "this is no fumen: it has no \"v115@\""),
-            Problem::Version(version) => write!(f, "fumen version {version} is not read, only 115"),
-            Problem::Digit(digit) => write!(f, "{digit:?} is no fumen digit"),
-            Problem::Truncated => write!(f, "the text ends in the middle of a page"),
-            Problem::FieldOverrun => write!(f, "the field has more than {CELLS} cells"),
-            Problem::Colour(number) => write!(f, "a cell has the colour {number}, which is not 0 to 8"),
-            Problem::Action(number) => write!(f, "{number} stands for no piece and flags"),
-            Problem::PieceOutside { piece, x, row } => {
-                write!(f, "the {piece} at column {x}, row {row} from the top leaves the field")
+            Problem::NoVersion => Fault::new("fumen.none", "not a fumen: it has no \"v115@\""),
+            Problem::Version(version) => {
+                Fault::new("fumen.version", "fumen version {version} is unknown: this program reads only 115")
+                    .with(version.as_str())
             }
-            Problem::Comment(number) => write!(f, "{number} stands for no four characters of a comment"),
-            Problem::TooManyPages => write!(f, "there are more than {MAX_PAGES} pages"),
+            Problem::Digit(digit) => {
+                Fault::new("fumen.digit", "{digit} is not a fumen digit").with(Detail::quoted(digit))
+            }
+            Problem::Truncated => Fault::new("fumen.short", "the text ends in the middle of a page"),
+            Problem::FieldOverrun => {
+                Fault::new("fumen.cells", "the field has more than {cells} cells").with(CELLS)
+            }
+            Problem::Colour(number) => {
+                Fault::new("fumen.colour", "a cell has the colour {number}: it must be from 0 to 8")
+                    .with(Detail::shown(number))
+            }
+            Problem::Action(number) => {
+                Fault::new("fumen.action", "{number} does not encode a piece and flags").with(*number)
+            }
+            Problem::PieceOutside { piece, x, row } => Fault::new(
+                "fumen.outside",
+                "the {piece} at column {x}, row {row} from the top leaves the field",
+            )
+            .with(Detail::shown(piece))
+            .with(*x)
+            .with(*row),
+            Problem::Comment(number) => {
+                Fault::new("fumen.comment", "{number} does not encode four characters of a comment")
+                    .with(*number)
+            }
+            Problem::TooManyPages => {
+                Fault::new("fumen.pages", "there are more than {pages} pages").with(MAX_PAGES)
+            }
         }
     }
 }

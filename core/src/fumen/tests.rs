@@ -103,18 +103,18 @@ fn refused(text: &str, said: &str) {
 
 #[test]
 fn errors_name_place_and_value() {
-    refused("", "character 1: this is no fumen: it has no \"v115@\"");
-    refused("v110@vhAAgH", "character 2: fumen version 110 is not read, only 115");
-    refused("v115@vh#AgH", "character 8: '#' is no fumen digit");
+    refused("", "character 1: not a fumen: it has no \"v115@\"");
+    refused("v110@vhAAgH", "character 2: fumen version 110 is unknown: this program reads only 115");
+    refused("v115@vh#AgH", "character 8: '#' is not a fumen digit");
     refused("v115@vhAA", "character 10, page 1: the text ends in the middle of a page");
     refused("v115@vhBAgH", "character 12, page 2: the text ends in the middle of a page");
-    refused("v115@AAvhAgH", "character 6, page 1: a cell has the colour -8, which is not 0 to 8");
+    refused("v115@AAvhAgH", "character 6, page 1: a cell has the colour -8: it must be from 0 to 8");
     refused("v115@hgvhAgH", "character 8, page 1: the field has more than 240 cells");
-    refused("v115@vhA///", "character 9, page 1: 262143 stands for no piece and flags");
+    refused("v115@vhA///", "character 9, page 1: 262143 does not encode a piece and flags");
     refused("v115@vhAVAA", "character 9, page 1: the T at column 0, row 0 from the top leaves the field");
     refused(
         "v115@vhAAgWBA/////",
-        "character 14, page 1: 1073741823 stands for no four characters of a comment",
+        "character 14, page 1: 1073741823 does not encode four characters of a comment",
     );
 }
 

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::board::WIDTH;
 use crate::placement::Location;
+use crate::tool::fault::{Coded, Detail, Fault};
 
 /// Why pages cannot be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,17 +32,36 @@ pub enum UnwritableFumen {
     TooManyPages(usize),
 }
 
+impl Coded for UnwritableFumen {
+    fn fault(&self) -> Fault {
+        match *self {
+            UnwritableFumen::PieceOutside { page, piece: at } => Fault::new(
+                "fumen.unwritable-piece",
+                "page {page}: the {piece} at x {x}, y {y} leaves the field",
+            )
+            .with(page)
+            .with(Detail::shown(&at.piece))
+            .with(Detail::shown(&at.x))
+            .with(Detail::shown(&at.y)),
+            UnwritableFumen::LongComment { page, length } => Fault::new(
+                "fumen.unwritable-comment",
+                "page {page}: the comment needs {length} characters of at most {most}",
+            )
+            .with(page)
+            .with(length)
+            .with(MAX_COMMENT),
+            UnwritableFumen::TooManyPages(pages) => {
+                Fault::new("fumen.unwritable-pages", "{pages} pages: at most {most} fit")
+                    .with(pages)
+                    .with(MAX_PAGES)
+            }
+        }
+    }
+}
+
 impl fmt::Display for UnwritableFumen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnwritableFumen::PieceOutside { page, piece: at } => {
-                write!(f, "page {page}: the {} at x {}, y {} leaves the field", at.piece, at.x, at.y)
-            }
-            UnwritableFumen::LongComment { page, length } => {
-                write!(f, "page {page}: the comment needs {length} characters of at most {MAX_COMMENT}")
-            }
-            UnwritableFumen::TooManyPages(count) => write!(f, "{count} pages: at most {MAX_PAGES} fit"),
-        }
+        self.fault().fmt(f)
     }
 }
 

@@ -10,6 +10,7 @@ use super::start::Start;
 use crate::rules::RulesetKind;
 use crate::rules::attack::{AttackTable, PPT};
 use crate::rules::randomizer::RandomizerKind;
+use crate::tool::fault::{Coded, Fault};
 
 /// Gravity from which a piece falls to the floor within the tick: 20 rows per millisecond.
 pub const GRAVITY_20G: u32 = 20_000_000;
@@ -180,10 +181,20 @@ pub struct ConfigError {
     pub high: u64,
 }
 
+impl Coded for ConfigError {
+    fn fault(&self) -> Fault {
+        let ConfigError { field, value, low, high } = *self;
+        Fault::new("range", "{field} is {value}: it must be from {low} to {high}")
+            .with(field)
+            .with(value)
+            .with(low)
+            .with(high)
+    }
+}
+
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ConfigError { field, value, low, high } = self;
-        write!(f, "{field} is {value}: it must be from {low} to {high}")
+        self.fault().fmt(f)
     }
 }
 

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::board::{Board, WIDTH};
+use crate::tool::fault::{Coded, Fault};
 
 /// The most rows that can be asked for.
 const MOST_LINES: usize = 20;
@@ -119,23 +120,40 @@ pub enum BadGoal {
     TooManyCells(u32),
 }
 
-impl fmt::Display for BadGoal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadGoal::Lines(lines) => write!(f, "{lines} lines: from 1 to {MOST_LINES} can be cleared"),
+impl Coded for BadGoal {
+    fn fault(&self) -> Fault {
+        match *self {
+            BadGoal::Lines(lines) => {
+                Fault::new("lines.range", "{lines} lines: from 1 to {most} can be cleared")
+                    .with(lines)
+                    .with(MOST_LINES)
+            }
             BadGoal::CellsAbove { row, lines } => {
-                write!(f, "row {row} has filled cells, above the {lines} lines to clear")
+                Fault::new("lines.above", "row {row} has filled cells, above the {lines} lines to clear")
+                    .with(row)
+                    .with(lines)
             }
             BadGoal::NoMultiple(cells) => {
-                write!(f, "{cells} cells are empty, which pieces of four cells cannot fill")
+                Fault::new("lines.cells", "{cells} cells are empty, which pieces of four cells cannot fill")
+                    .with(cells)
             }
             BadGoal::TooManyRows(rows) => {
-                write!(f, "{rows} rows are not full: the solver takes up to {MOST_ROWS}")
+                Fault::new("lines.rows", "{rows} rows are not full: the solver takes up to {most}")
+                    .with(rows)
+                    .with(MOST_ROWS)
             }
             BadGoal::TooManyCells(cells) => {
-                write!(f, "{cells} cells are empty: the solver takes up to {MOST_CELLS}")
+                Fault::new("lines.large", "{cells} cells are empty: the solver takes up to {most}")
+                    .with(cells)
+                    .with(MOST_CELLS)
             }
         }
+    }
+}
+
+impl fmt::Display for BadGoal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault().fmt(f)
     }
 }
 

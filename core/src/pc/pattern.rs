@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::{fmt, iter};
 
 use crate::piece::Piece;
+use crate::tool::fault::{Coded, Detail, Fault};
 
 /// A pattern: one part after another, parted by commas or by nothing.
 ///
@@ -312,22 +313,36 @@ pub enum BadPattern {
     },
 }
 
-impl fmt::Display for BadPattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Coded for BadPattern {
+    fn fault(&self) -> Fault {
         match self {
-            BadPattern::Empty => write!(f, "the pattern is empty"),
-            BadPattern::Letter(letter) => {
-                write!(f, "{letter:?} in the pattern: expected one of I O T L J S Z * [ ] p ! and commas")
-            }
+            BadPattern::Empty => Fault::new("pattern.empty", "the pattern is empty"),
+            BadPattern::Letter(letter) => Fault::new(
+                "pattern.letter",
+                "{letter} in the pattern: expected one of I O T L J S Z * [ ] p ! and commas",
+            )
+            .with(Detail::quoted(letter)),
             BadPattern::NoPiece(letter) => {
-                write!(f, "{letter:?} in the queue: expected one of I O T L J S Z")
+                Fault::new("queue.letter", "{letter} in the queue: expected one of I O T L J S Z")
+                    .with(Detail::quoted(letter))
             }
-            BadPattern::Open => write!(f, "a [ in the pattern is not closed"),
-            BadPattern::Number(text) => write!(f, "p{text} in the pattern: expected a number from 1 to 7"),
+            BadPattern::Open => Fault::new("pattern.open", "a [ in the pattern is not closed"),
+            BadPattern::Number(text) => {
+                Fault::new("pattern.number", "p{text} in the pattern: expected a number from 1 to 7")
+                    .with(text.as_str())
+            }
             BadPattern::Count { taken, pieces } => {
-                write!(f, "the pattern takes {taken} of {pieces} pieces, each at most once")
+                Fault::new("pattern.taken", "the pattern takes {taken} of {pieces} pieces, each at most once")
+                    .with(*taken)
+                    .with(*pieces)
             }
         }
+    }
+}
+
+impl fmt::Display for BadPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault().fmt(f)
     }
 }
 

@@ -6,6 +6,7 @@ use core::fmt;
 use super::limits::Pieces;
 use super::pattern::Pattern;
 use crate::piece::{Piece, PieceSet};
+use crate::tool::fault::{Coded, Fault};
 
 /// The most different queues that are looked at where memory is small, as in a page.
 pub const MOST_QUEUES: u64 = 500_000;
@@ -198,20 +199,37 @@ pub enum BadQueue {
     },
 }
 
+impl Coded for BadQueue {
+    fn fault(&self) -> Fault {
+        match *self {
+            BadQueue::TooShort { pieces, needed } => Fault::new(
+                "queue.short",
+                "the queue has {pieces} pieces where a perfect clear takes {needed}",
+            )
+            .with(pieces)
+            .with(needed),
+            BadQueue::MoreThan { queues, most } => Fault::new(
+                "pattern.large",
+                "the pattern stands for {queues} queues: at most {most} are looked at here",
+            )
+            .with(queues)
+            .with(most),
+            BadQueue::Uncountable => {
+                Fault::new("pattern.uncountable", "the pattern stands for more than {most} queues")
+                    .with(u64::MAX)
+            }
+            BadQueue::TooMany { queues } => Fault::new(
+                "pattern.memory",
+                "the pattern stands for more queues than fit in memory: {queues} did",
+            )
+            .with(queues),
+        }
+    }
+}
+
 impl fmt::Display for BadQueue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadQueue::TooShort { pieces, needed } => {
-                write!(f, "the queue has {pieces} pieces where a perfect clear takes {needed}")
-            }
-            BadQueue::MoreThan { queues, most } => {
-                write!(f, "the pattern stands for {queues} queues: at most {most} are looked at here")
-            }
-            BadQueue::Uncountable => write!(f, "the pattern stands for more than {} queues", u64::MAX),
-            BadQueue::TooMany { queues } => {
-                write!(f, "the pattern stands for more queues than fit in memory: {queues} did")
-            }
-        }
+        self.fault().fmt(f)
     }
 }
 

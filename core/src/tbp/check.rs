@@ -5,6 +5,7 @@ use core::fmt;
 use super::start::{BadStart, Start};
 use crate::placement::{Placement, Spin};
 use crate::state::IllegalPlay;
+use crate::tool::fault::{Coded, Fault};
 
 impl Start {
     /// The placement with its own spin if it can be played so, else with the best spin it can be played
@@ -31,12 +32,18 @@ pub enum Unplayable {
     Move(IllegalPlay),
 }
 
+impl Coded for Unplayable {
+    fn fault(&self) -> Fault {
+        match self {
+            Unplayable::Position(error) => error.fault(),
+            Unplayable::Move(error) => error.fault(),
+        }
+    }
+}
+
 impl fmt::Display for Unplayable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unplayable::Position(error) => error.fmt(f),
-            Unplayable::Move(error) => error.fmt(f),
-        }
+        self.fault().fmt(f)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::board::{BadDrawing, Board, HEIGHT, WIDTH};
 use crate::piece::{Piece, PieceSet};
 use crate::rules::randomizer::RandomizerKind;
 use crate::state::{Field, State};
+use crate::tool::fault::{Coded, Fault};
 
 /// The longest queue that is kept.
 pub const MAX_QUEUE: usize = 1000;
@@ -129,14 +130,30 @@ pub enum BadStart {
     LongQueue(usize),
 }
 
+impl Coded for BadStart {
+    fn fault(&self) -> Fault {
+        match self {
+            BadStart::Rows(rows) => Fault::new("start.rows", "the board has {rows} rows instead of {wanted}")
+                .with(*rows)
+                .with(HEIGHT),
+            BadStart::Board(error) => {
+                Fault::new("start.board", "the board is invalid: {problem}").with(error.fault())
+            }
+            BadStart::EmptyQueue => {
+                Fault::new("start.empty", "the queue is empty: there is no current piece")
+            }
+            BadStart::LongQueue(pieces) => {
+                Fault::new("start.long", "the queue has {pieces} pieces: at most {most} are allowed")
+                    .with(*pieces)
+                    .with(MAX_QUEUE)
+            }
+        }
+    }
+}
+
 impl fmt::Display for BadStart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadStart::Rows(count) => write!(f, "the board has {count} rows instead of {HEIGHT}"),
-            BadStart::Board(error) => write!(f, "the board cannot be: {error}"),
-            BadStart::EmptyQueue => write!(f, "the queue is empty: there is no current piece"),
-            BadStart::LongQueue(length) => write!(f, "the queue has {length} pieces, at most {MAX_QUEUE}"),
-        }
+        self.fault().fmt(f)
     }
 }
 

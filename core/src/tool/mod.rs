@@ -1,5 +1,6 @@
 //! Tools that know no game: numbers, bytes, lists and plain values.
 
+pub mod fault;
 pub(crate) mod hash;
 pub mod rng;
 pub(crate) mod sort;

@@ -9,6 +9,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::tool::fault::{Coded, Fault};
+
 /// Anything a plain object can hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
@@ -112,14 +114,28 @@ impl BadValue {
     }
 }
 
+impl Coded for BadValue {
+    fn fault(&self) -> Fault {
+        match self {
+            BadValue::Missing(name) => Fault::new("value.missing", "missing field `{name}`").with(*name),
+            BadValue::Twice(name) => Fault::new("value.twice", "duplicate field `{name}`").with(*name),
+            BadValue::Type(found, wanted) => {
+                Fault::new("value.type", "invalid type: {found}, expected {wanted}")
+                    .with(found.as_str())
+                    .with(*wanted)
+            }
+            BadValue::Value(found, wanted) => {
+                Fault::new("value.value", "invalid value: {found}, expected {wanted}")
+                    .with(found.as_str())
+                    .with(*wanted)
+            }
+        }
+    }
+}
+
 impl fmt::Display for BadValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadValue::Missing(name) => write!(f, "missing field `{name}`"),
-            BadValue::Twice(name) => write!(f, "duplicate field `{name}`"),
-            BadValue::Type(found, wanted) => write!(f, "invalid type: {found}, expected {wanted}"),
-            BadValue::Value(found, wanted) => write!(f, "invalid value: {found}, expected {wanted}"),
-        }
+        self.fault().fmt(f)
     }
 }
 

@@ -49,7 +49,7 @@ const THREADS: [(&str, &str, &[&str]); 2] = [
 const RULES: [&str; 5] = ["rules", "movegen", "eval", "search", "state"];
 
 /// The exports for measuring may name the move generator: it is what they measure.
-const MEASURES: &str = "wasm/src/bench.rs";
+const MEASURES: &str = "wasm/bench/src/lib.rs";
 
 /// Imports of core that its layers rule out.
 pub(super) fn trespasses(graph: &Graph) -> Vec<String> {

@@ -6,6 +6,7 @@
 //! heaviest dependency of the project, to learn what a list of names tells; comments, literals and tests
 //! are taken out first ([`rust`]), so what is left means what it says.
 
+mod faults;
 mod folders;
 mod imports;
 mod layers;
@@ -19,6 +20,9 @@ mod words;
 mod workflow;
 
 use tree::{Source, crate_sources, project_files, site_modules};
+
+/// The crates for the browser: what the packages share, and each package.
+const WASM: [&str; 4] = ["wasm", "wasm/page", "wasm/think", "wasm/bench"];
 
 /// Fails with all complaints at once.
 fn demand_none(complaints: Vec<String>) {
@@ -69,19 +73,25 @@ fn one_module_of_the_site_knows_addresses() {
 
 #[test]
 fn threads_are_known_to_one_file_each() {
-    demand_none(layers::threads(&code(&["core", "wasm"])));
+    demand_none(layers::threads(&[code(&["core"]), code(&WASM)].concat()));
 }
 
 #[test]
 fn the_browser_crate_has_no_rules() {
-    demand_none(layers::rules_in_wasm(&code(&["wasm"])));
+    demand_none(layers::rules_in_wasm(&code(&WASM)));
 }
 
 #[test]
 fn the_packages_for_the_browser_are_asked_for_and_used() {
     let mut manifests = project_files();
     manifests.retain(|file| file.path.starts_with("wasm/") && file.path.ends_with("Cargo.toml"));
-    demand_none(manifests::unused(&manifests, &code(&["wasm"])));
+    demand_none(manifests::unused(&manifests, &code(&WASM)));
+}
+
+#[test]
+fn each_error_has_a_code_and_the_page_has_words_for_it() {
+    let sources: Vec<Source> = ["core"].iter().chain(&WASM).flat_map(|name| crate_sources(name)).collect();
+    demand_none(faults::complaints(&sources, include_str!("../../../web/language/en/core.json")));
 }
 
 #[test]
@@ -91,7 +101,7 @@ fn few_mutants_survive_and_each_has_its_reason() {
 
 #[test]
 fn nothing_shipped_unwraps() {
-    demand_none(words::unwraps(&code(&["core", "wasm", "cli", "xtask"])));
+    demand_none(words::unwraps(&[code(&["core", "cli", "xtask"]), code(&WASM)].concat()));
 }
 
 #[test]
@@ -108,7 +118,8 @@ fn core_needs_no_std_and_has_no_unsafe() {
 
 #[test]
 fn files_are_short() {
-    let mut complaints = sizes::too_long(&code(&["core", "wasm", "cli", "xtask"]), sizes::RUST);
+    let shipped = [code(&["core", "cli", "xtask"]), code(&WASM)].concat();
+    let mut complaints = sizes::too_long(&shipped, sizes::RUST);
     complaints.extend(sizes::too_long(&site_modules(), sizes::JAVASCRIPT));
     demand_none(complaints);
 }

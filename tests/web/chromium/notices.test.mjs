@@ -33,10 +33,10 @@ const words = (text) => text.split(/\s+/).filter(Boolean).join(" ");
  * @returns {Promise<{ name: string, version: string, folder: string }[]>}
  */
 async function dependencies() {
-  const build = ["-p", "stackmate-wasm", "--no-default-features", "--features", "game,think,threads", "--target", TARGET];
+  const build = ["-p", "stackmate-page", "-p", "stackmate-think", "--features", "stackmate-think/threads", "--target", TARGET];
   const tree = await cargo(["tree", ...build, "--edges", "normal,build", "--prefix", "none", "--format", "{p}"]);
   const listed = new Set(tree.split("\n").map((line) => line.split(" ").slice(0, 2).join(" ")));
-  const all = ["metadata", "--format-version", "1", "--filter-platform", TARGET, "--features", "stackmate-wasm/threads"];
+  const all = ["metadata", "--format-version", "1", "--filter-platform", TARGET, "--features", "stackmate-think/threads"];
   const { packages } = JSON.parse(await cargo(all));
   const used = packages.filter(({ name, version, source }) => source !== null && listed.has(`${name} v${version}`));
   return used.map(({ name, version, manifest_path }) => ({ name, version, folder: dirname(manifest_path) }));

@@ -3,7 +3,8 @@
  * Replays as files.
  */
 import { download } from "../../base/download.js";
-import { Complaint, say } from "../../language/language.js";
+import { wordsOf } from "../../language/failure.js";
+import { Complaint } from "../../language/language.js";
 import { LARGEST } from "./code.js";
 import { entryOf } from "./summary.js";
 
@@ -29,8 +30,7 @@ export async function readFiles(module, files) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       found.push([await entryOf(module, bytes), bytes]);
     } catch (error) {
-      const why = error instanceof Complaint ? { key: error.key, values: error.values } : say(error);
-      complaints.push(new Complaint("replays.wrong.file", { file: file.name, why }));
+      complaints.push(new Complaint("replays.wrong.file", { file: file.name, why: wordsOf(error) }));
     }
   }
   return { found, complaints };

@@ -67,7 +67,7 @@ export type SolverMessage =
   | { type: "chance", id: number, chance: Chance, failing: string[] }
   /** `paused` when as many as asked for were found and there may be more. */
   | { type: "end", id: number, state: "done" | "paused" }
-  | { type: "error", id: number, field: string | null, message: string };
+  | { type: "error", id: number, field: string | null, message: string | Words };
 
 /** What the worker says of itself. */
 export type WorkerMessage =

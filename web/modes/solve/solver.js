@@ -6,6 +6,8 @@
  * message waits. It never gives up by itself: it ends when all is found, when as many as asked for are, or when told to.
  */
 
+import { wordsOf } from "../../language/failure.js";
+
 /** @typedef {import("./pc").SolverMessage} SolverMessage */
 /** @typedef {import("./pc").Solution} Solution */
 
@@ -43,7 +45,7 @@ export function createSolver({ module, post, sliceMs, later, now = () => perform
   /** @param {number} id @param {unknown} error */
   const fail = (id, error) => {
     const field = error instanceof Error && "field" in error ? String(error.field) : null;
-    post({ type: "error", id, field, message: error instanceof Error ? error.message : String(error) });
+    post({ type: "error", id, field, message: wordsOf(error) });
   };
   const slice = () => {
     queued = false;

@@ -6,6 +6,7 @@ import { chooseRung } from "../../engine/probe.js";
 import { createSolver } from "./solver.js";
 import { byMessageChannel } from "../../engine/thinker.js";
 import { loadRung } from "../../engine/wasm.js";
+import { wordsOf } from "../../language/failure.js";
 
 const SLICE_MS = 8;
 
@@ -33,7 +34,7 @@ function serve() {
   let solver = null;
   /** @param {unknown} error */
   const report = (error) => {
-    scope.postMessage({ type: "stackmate_error", message: error instanceof Error ? error.message : String(error) });
+    scope.postMessage({ type: "stackmate_error", message: wordsOf(error) });
   };
   scope.onmessage = ({ data }) => {
     if (data?.type === "stackmate_init") {

@@ -32,6 +32,7 @@ use super::super::config::{GarbageRules, Handling, RoundConfig, Rules};
 use super::super::goal::Goal;
 use super::super::start::{MAX_GIVEN, Start};
 use super::super::versus::Versus;
+use super::error::Recorded;
 use super::reader::Reader;
 use super::{Change, MAX_ABOUT, MAX_TICKS, RULES, Replay, ReplayError, Switch};
 use crate::board::{Board, HEIGHT, WIDTH};
@@ -197,7 +198,7 @@ fn read_names(from: &mut Reader<'_>) -> Result<RulesetKind, ReplayError> {
 /// further.
 fn read_numbered(from: &mut Reader<'_>) -> Result<(String, u8), ReplayError> {
     check_rules(from.number()?)?;
-    let length = from.small("length of what is said about it", MAX_ABOUT as u64)?;
+    let length = from.small("length of the comment", MAX_ABOUT as u64)?;
     let about = core::str::from_utf8(from.take(length as usize)?).map_err(|_| ReplayError::About)?;
     let kind = from.take(1)?[0];
     if (PLAIN..=WITH_SWITCHES).contains(&kind) {
@@ -249,7 +250,7 @@ fn check_inputs(inputs: &[u8], ticks: u32, boards: usize) -> Result<(), ReplayEr
     while reader.position() < inputs.len() {
         let change = Change::decode(&mut reader)?;
         now += u64::from(change.wait);
-        check_place("an input", now, ticks, now >= ticks.into(), change.side < boards)?;
+        check_place(Recorded::Input, now, ticks, now >= ticks.into(), change.side < boards)?;
     }
     Ok(())
 }
@@ -263,19 +264,13 @@ fn check_switches(
     // Older recorders kept a switch in the very moment of the end, where it changes nothing.
     let is_late = |tick: u32| tick > ticks || is_sealed && tick == ticks;
     let place = |switch: &Switch| {
-        check_place("a switch", switch.tick.into(), ticks, is_late(switch.tick), switch.side < boards)
+        check_place(Recorded::Switch, switch.tick.into(), ticks, is_late(switch.tick), switch.side < boards)
     };
     switches.iter().try_for_each(place)
 }
 
 /// Whether something happens before the end, and on a board that plays.
-fn check_place(
-    what: &'static str,
-    tick: u64,
-    end: u32,
-    is_late: bool,
-    plays: bool,
-) -> Result<(), ReplayError> {
+fn check_place(what: Recorded, tick: u64, end: u32, is_late: bool, plays: bool) -> Result<(), ReplayError> {
     match (is_late, plays) {
         (true, _) => Err(ReplayError::AfterEnd { what, tick, end }),
         (_, false) => Err(ReplayError::Stray(tick)),
@@ -385,7 +380,7 @@ fn read_goal(from: &mut Reader<'_>, kind_of_match: u8) -> Result<Goal, ReplayErr
     match kind {
         0 if kind_of_match >= WITH_SWITCHES && number == 0 => Ok(Goal::Survive),
         0 if kind_of_match >= WITH_SWITCHES => {
-            Err(ReplayError::Number { field: "number of no goal", value: number.into() })
+            Err(ReplayError::Number { field: "number of the goal", value: number.into() })
         }
         1 => Ok(Goal::Lines(number)),
         2 => Ok(Goal::Dig(number)),

@@ -1,11 +1,13 @@
 //! What can be wrong with a replay.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::MAX_TICKS;
 use crate::game::config::ConfigError;
+use crate::tool::fault::{Coded, Detail, Fault};
 
 /// Why some bytes are no replay, or a replay is not what happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,8 +51,8 @@ pub enum ReplayError {
     Stray(u64),
     /// Something is recorded at or after the end.
     AfterEnd {
-        /// An input or a switch.
-        what: &'static str,
+        /// What it is.
+        what: Recorded,
         /// When it happens.
         tick: u64,
         /// The end.
@@ -89,6 +91,15 @@ pub enum ReplayError {
     },
 }
 
+/// What a replay records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Recorded {
+    /// A change of the buttons that are held.
+    Input,
+    /// A change of a board's handling.
+    Switch,
+}
+
 impl ReplayError {
     /// A short name for its kind, for programs that have words of their own.
     #[must_use]
@@ -112,58 +123,98 @@ impl ReplayError {
     }
 }
 
+impl Coded for ReplayError {
+    fn fault(&self) -> Fault {
+        let name = |bytes: &[u8]| Detail::quoted(&String::from_utf8_lossy(bytes));
+        let hex = |hash: &u64| Detail::Text(format!("{hash:016x}"));
+        match self {
+            ReplayError::Magic(bytes) => Fault::new("replay.magic", "not a replay: it begins with {bytes}")
+                .with(Detail::Text(format!("{bytes:02x?}"))),
+            ReplayError::Version(version) => Fault::new(
+                "replay.version",
+                "replay version {version} is unknown: this program reads versions 1 to 6",
+            )
+            .with(u32::from(*version)),
+            ReplayError::Truncated { at } => {
+                Fault::new("replay.truncated", "the replay is truncated at byte {at}").with(*at)
+            }
+            ReplayError::Trailing(bytes) => {
+                Fault::new("replay.trailing", "{bytes} bytes follow the end of the replay").with(*bytes)
+            }
+            ReplayError::Checksum { stored, computed } => {
+                Fault::new("replay.checksum", "checksum mismatch: {stored} is stored, {computed} computed")
+                    .with(hex(stored))
+                    .with(hex(computed))
+            }
+            ReplayError::Number { field, value } => {
+                Fault::new("replay.number", "{field} cannot be {value}").with(*field).with(*value)
+            }
+            ReplayError::Game(game) => {
+                Fault::new("replay.game", "a replay of the game {game}, which this program does not play")
+                    .with(name(game))
+            }
+            ReplayError::Ruleset(ruleset) => Fault::new(
+                "replay.ruleset",
+                "a replay under the rule set {ruleset}, which this program does not play",
+            )
+            .with(name(ruleset)),
+            ReplayError::Table(table) => {
+                Fault::new("replay.table", "unknown attack table {table}").with(name(table))
+            }
+            ReplayError::Config(error) => error.fault(),
+            ReplayError::TooLong(ticks) => {
+                Fault::new("replay.long", "{ticks} ticks: a replay has at most {most}")
+                    .with(*ticks)
+                    .with(MAX_TICKS)
+            }
+            ReplayError::Stray(tick) => {
+                Fault::new("replay.stray", "a button changes in tick {tick} on a board that does not play")
+                    .with(*tick)
+            }
+            ReplayError::AfterEnd { what: Recorded::Input, tick, end } => Fault::new(
+                "replay.input-late",
+                "an input in tick {tick} lies after the end: the replay has {end} ticks",
+            )
+            .with(*tick)
+            .with(*end),
+            ReplayError::AfterEnd { what: Recorded::Switch, tick, end } => Fault::new(
+                "replay.switch-late",
+                "a switch in tick {tick} lies after the end: the replay has {end} ticks",
+            )
+            .with(*tick)
+            .with(*end),
+            ReplayError::Rules { recorded, ours } => {
+                Fault::new("replay.rules", "recorded under rules {recorded}: this program plays rules {ours}")
+                    .with(*recorded)
+                    .with(*ours)
+            }
+            ReplayError::About => Fault::new("replay.about", "the comment of the replay is not UTF-8"),
+            ReplayError::Hash { recorded, played } => Fault::new(
+                "replay.hash",
+                "hash mismatch at the end: {recorded} was recorded, {played} played",
+            )
+            .with(hex(recorded))
+            .with(hex(played)),
+            ReplayError::Length { recorded, played } => Fault::new(
+                "replay.length",
+                "length mismatch: {recorded} ticks are recorded, the match is over after {played}",
+            )
+            .with(*recorded)
+            .with(*played),
+            ReplayError::Seal { recorded, played } => Fault::new(
+                "replay.seal",
+                "seal mismatch: rules, handling, inputs or the text are not those recorded \
+                 ({recorded} was recorded, {played} computed)",
+            )
+            .with(hex(recorded))
+            .with(hex(played)),
+        }
+    }
+}
+
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplayError::Magic(bytes) => write!(f, "not a replay: it begins with {bytes:02x?}"),
-            ReplayError::Version(version) => {
-                write!(f, "replay version {version} is unknown: this program reads versions 1 to 6")
-            }
-            ReplayError::Truncated { at } => write!(f, "the replay is truncated at byte {at}"),
-            ReplayError::Trailing(bytes) => write!(f, "{bytes} bytes follow the end of the replay"),
-            ReplayError::Checksum { stored, computed } => {
-                write!(f, "checksum mismatch: {stored:016x} is stored, {computed:016x} computed")
-            }
-            ReplayError::Number { field, value } => write!(f, "{field} cannot be {value}"),
-            ReplayError::Game(name) => {
-                write!(
-                    f,
-                    "a replay of the game {:?}, which this program does not play",
-                    String::from_utf8_lossy(name)
-                )
-            }
-            ReplayError::Ruleset(name) => {
-                write!(
-                    f,
-                    "a replay under the rule set {:?}, which this program does not play",
-                    String::from_utf8_lossy(name)
-                )
-            }
-            ReplayError::Table(name) => write!(f, "unknown attack table {:?}", String::from_utf8_lossy(name)),
-            ReplayError::Config(error) => error.fmt(f),
-            ReplayError::TooLong(ticks) => write!(f, "{ticks} ticks: a replay has at most {MAX_TICKS}"),
-            ReplayError::Stray(tick) => write!(f, "a button changes in tick {tick} where nobody plays"),
-            ReplayError::AfterEnd { what, tick, end } => {
-                write!(f, "{what} in tick {tick} lies after the end: the replay has {end} ticks")
-            }
-            ReplayError::Rules { recorded, ours } => {
-                write!(f, "recorded under rules {recorded}: this program plays rules {ours}")
-            }
-            ReplayError::About => f.write_str("what is said about the replay is no text"),
-            ReplayError::Hash { recorded, played } => {
-                write!(f, "hash mismatch at the end: {recorded:016x} was recorded, {played:016x} played")
-            }
-            ReplayError::Length { recorded, played } => {
-                write!(f, "length mismatch: {recorded} ticks are recorded, the match is over after {played}")
-            }
-            ReplayError::Seal { recorded, played } => {
-                write!(
-                    f,
-                    "seal mismatch: rules, handling, inputs or the text are not those recorded \
-                     ({recorded:016x} was recorded, {played:016x} computed)"
-                )
-            }
-        }
+        self.fault().fmt(f)
     }
 }
 

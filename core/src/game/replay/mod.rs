@@ -26,7 +26,7 @@ use super::handling::Buttons;
 use super::versus::Versus;
 use crate::tool::varint;
 
-pub use error::ReplayError;
+pub use error::{Recorded, ReplayError};
 pub use playback::Playback;
 
 /// The longest match that a replay may tell of: a day. It bounds the work of [`Replay::verify`].
@@ -62,7 +62,7 @@ impl Replay {
     pub fn with_about(self, about: &str) -> Result<Replay, ReplayError> {
         if about.len() > MAX_ABOUT {
             let value = about.len() as u64;
-            return Err(ReplayError::Number { field: "length of what is said about it", value });
+            return Err(ReplayError::Number { field: "length of the comment", value });
         }
         Ok(Replay { about: about.into(), ..self })
     }
@@ -444,7 +444,7 @@ mod tests {
                 Change { wait, side: 1, button: 3 }.encode(&mut inputs);
                 let error = Replay::decode(&Replay { inputs, ..replay.clone() }.encode()).unwrap_err();
                 let (tick, end) = ((replay.ticks + late).into(), replay.ticks);
-                assert_eq!(error, ReplayError::AfterEnd { what: "an input", tick, end });
+                assert_eq!(error, ReplayError::AfterEnd { what: Recorded::Input, tick, end });
                 assert!(error.to_string().contains("after the end"), "{error}");
                 let (tick, handling) = (replay.ticks + late, Handling::default());
                 let mut switches = replay.switches.clone();
@@ -453,7 +453,7 @@ mod tests {
                 // An old recorder may have noted one in the moment of the end.
                 let is_old = replay.seal.is_none() && late == 0;
                 let error = decoded.map(|replay| replay.verify().is_ok());
-                let wanted = ReplayError::AfterEnd { what: "a switch", tick: tick.into(), end };
+                let wanted = ReplayError::AfterEnd { what: Recorded::Switch, tick: tick.into(), end };
                 assert_eq!(error, if is_old { Ok(true) } else { Err(wanted) });
             }
         }
@@ -685,10 +685,7 @@ mod tests {
         let longest = "x".repeat(MAX_ABOUT);
         assert_eq!(replay.clone().with_about(&longest).unwrap().about(), longest);
         let long = "x".repeat(MAX_ABOUT + 1);
-        assert_eq!(
-            replay.with_about(&long).unwrap_err().to_string(),
-            "length of what is said about it cannot be 1001"
-        );
+        assert_eq!(replay.with_about(&long).unwrap_err().to_string(), "length of the comment cannot be 1001");
     }
 
     #[test]
@@ -742,7 +739,7 @@ mod tests {
         let bad = Replay { hash: 1, ..replay.clone() };
         assert!(bad.verify().unwrap_err().to_string().starts_with("hash mismatch at the end: "));
         let bad = Replay { ticks: 3, ..replay.clone() }.encode();
-        assert!(matches!(Replay::decode(&bad), Err(ReplayError::AfterEnd { what: "an input", .. })));
+        assert!(matches!(Replay::decode(&bad), Err(ReplayError::AfterEnd { what: Recorded::Input, .. })));
         let bad = Replay { ticks: u32::MAX, ..replay }.encode();
         assert_eq!(Replay::decode(&bad), Err(ReplayError::TooLong(u32::MAX.into())));
     }

@@ -4,7 +4,7 @@
  * buttons. What cannot be played is told where it stands, and nothing is lost.
  */
 import { pageUrl } from "../../../base/assets.js";
-import { t } from "../../../language/language.js";
+import { say, t } from "../../../language/language.js";
 import { find } from "../../../page/panel.js";
 import { boardOf } from "../../solve/board.js";
 import { copy } from "../../solve/copy.js";
@@ -138,7 +138,7 @@ export class EditDialog {
       this.#field.set(rows);
       this.#complain("field", "");
     } catch (error) {
-      this.#complain("field", error instanceof Error ? error.message : String(error));
+      this.#complain("field", say(error));
     }
   }
 

@@ -1,14 +1,14 @@
 //! Replays for the page: played from any moment, and told about.
 
 use stackmate::Spin;
-use stackmate::game::{self, Outcome, Replay, ReplayError, SideReport, Survey};
+use stackmate::game::{self, Outcome, Replay, SideReport, Survey};
 use stackmate::tbp::Wire;
-use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+use stackmate_wasm::error::error;
+use stackmate_wasm::value::{Value, give_value};
+use stackmate_wasm::view::View;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::error::error_with;
-use crate::game::{as_start, hex, packed, side_of};
-use crate::value::{Value, give_value};
-use crate::view::View;
+use crate::round::{as_start, hex, packed, side_of};
 
 /// A replay being played.
 #[wasm_bindgen]
@@ -24,10 +24,10 @@ impl Playback {
     /// A playback at the beginning of a replay.
     ///
     /// # Errors
-    /// An `Error` whose `code` names what is wrong with the bytes, and whose message says it in full.
+    /// Names what is wrong with the bytes.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8]) -> Result<Playback, JsValue> {
-        let playback = Replay::decode(bytes).and_then(game::Playback::new).map_err(|error| named(&error))?;
+        let playback = Replay::decode(bytes).and_then(game::Playback::new).map_err(error)?;
         let view = View::new(playback.versus());
         Ok(Playback { survey: Survey::new(&playback), playback, view })
     }
@@ -118,7 +118,7 @@ impl Playback {
     /// # Errors
     /// When there is no such side.
     #[wasm_bindgen(js_name = startOf)]
-    pub fn start_of(&self, side: usize) -> Result<JsValue, JsError> {
+    pub fn start_of(&self, side: usize) -> Result<JsValue, JsValue> {
         side_of(self.playback.versus(), side).map(as_start)
     }
 
@@ -141,11 +141,6 @@ impl Playback {
     pub fn final_hash(&self) -> String {
         hex(self.playback.replay().hash())
     }
-}
-
-/// The error as the page gets it.
-fn named(error: &ReplayError) -> JsValue {
-    error_with(error, "code", error.code())
 }
 
 /// A side's report in the page's words; rates are in thousandths. `clears` are by rows from one, `minis` and

@@ -3,11 +3,12 @@
 
 use stackmate::bot::level::Level;
 use stackmate::tbp::{Start, Wire};
-use wasm_bindgen::JsError;
+use stackmate::tool::fault::Fault;
+use stackmate_wasm::error::error;
+use stackmate_wasm::value::{Value, give, give_value, read};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::error::error;
-use crate::value::{Value, give, give_value, read};
+use crate::round::not_a_move;
 
 /// The strengths to choose from, the weakest first: objects with `name`, `pace` (pieces a second) and
 /// `nodes` (thought about for each piece; `null` is no limit).
@@ -31,8 +32,12 @@ pub fn levels() -> JsValue {
 /// # Errors
 /// Says why it cannot be played.
 #[wasm_bindgen(js_name = checkMove)]
-pub fn check_move(position: JsValue, placement: JsValue) -> Result<JsValue, JsError> {
-    let position: Start = read(&position).map_err(|why| error(&format!("this is no position: {why}")))?;
-    let wanted = read(&placement).map_err(|why| error(&format!("this is no move: {why}")))?;
-    position.check(wanted).map(|playable| give(&playable)).map_err(|why| error(&why))
+pub fn check_move(position: JsValue, placement: JsValue) -> Result<JsValue, JsValue> {
+    let position: Start = read(&position).map_err(|problem| error(not_a_position(problem)))?;
+    let wanted = read(&placement).map_err(|problem| error(not_a_move(problem)))?;
+    position.check(wanted).map(|playable| give(&playable)).map_err(error)
+}
+
+fn not_a_position(problem: Fault) -> Fault {
+    Fault::new("not-a-position", "not a position: {problem}").with(problem)
 }

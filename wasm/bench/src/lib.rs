@@ -1,6 +1,6 @@
 //! The move generator, the search and perfect clears, to be measured in a browser by `cargo xtask bench`.
 //!
-//! Behind the feature `bench`: no package that players load has this. Time is
+//! No player loads this package. Time is
 //! taken outside, one call per round over all boards or per run of the benchmark,
 //! so that the cost of the crossing does not count.
 
@@ -14,7 +14,10 @@ use stackmate::pc::zdd::Graph;
 use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::{SPAWN_ROW, spawn_location};
 use stackmate::{Board, Piece, Placement, Rng, movegen};
-use wasm_bindgen::JsError;
+use stackmate_wasm::error::error;
+#[cfg(feature = "threads")]
+pub use stackmate_wasm::threads::{init_thread_pool, pool_threads, probe_pool};
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The boards of a measurement, and memory kept from call to call.
@@ -32,9 +35,9 @@ impl MovegenBench {
     /// # Errors
     /// Names the row of a drawing that is wrong.
     #[wasm_bindgen(constructor)]
-    pub fn new(drawings: Vec<String>) -> Result<MovegenBench, JsError> {
+    pub fn new(drawings: Vec<String>) -> Result<MovegenBench, JsValue> {
         let board = |drawing: &String| Board::from_drawing(&drawing.lines().collect::<Vec<_>>());
-        let boards = drawings.iter().map(board).collect::<Result<_, _>>()?;
+        let boards = drawings.iter().map(board).collect::<Result<_, _>>().map_err(error)?;
         Ok(MovegenBench { boards, list: Vec::new() })
     }
 
@@ -42,8 +45,8 @@ impl MovegenBench {
     ///
     /// # Errors
     /// Names a letter that is no piece.
-    pub fn lists(&mut self, piece: char) -> Result<u32, JsError> {
-        let start = spawn_location(Piece::from_letter(piece)?, SPAWN_ROW);
+    pub fn lists(&mut self, piece: char) -> Result<u32, JsValue> {
+        let start = spawn_location(Piece::from_letter(piece).map_err(error)?, SPAWN_ROW);
         let mut placements = 0;
         for board in &self.boards {
             movegen::flood::placements(black_box(board), start, false, &mut self.list);
@@ -77,8 +80,8 @@ impl MovegenBench {
     ///
     /// # Errors
     /// Names a letter that is no piece.
-    pub fn perft(queue: &str) -> Result<f64, JsError> {
-        let queue = queue.chars().map(Piece::from_letter).collect::<Result<Vec<_>, _>>()?;
+    pub fn perft(queue: &str) -> Result<f64, JsValue> {
+        let queue = queue.chars().map(Piece::from_letter).collect::<Result<Vec<_>, _>>().map_err(error)?;
         // Exact: counts stay far below 2^53.
         Ok(movegen::perft(&queue, SPAWN_ROW) as f64)
     }

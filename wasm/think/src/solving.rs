@@ -18,7 +18,7 @@ impl Solving {
     pub(crate) fn new(goal: Goal, queues: Queues, drop: DropKind) -> Solving {
         let search = Search::new(goal, queues, drop);
         #[cfg(feature = "threads")]
-        if crate::threads::pool_threads() > 1 {
+        if stackmate_wasm::threads::pool_threads() > 1 {
             return Solving::Together(ParallelSearch::new(search));
         }
         Solving::Alone(Box::new(search))
@@ -55,7 +55,7 @@ impl Weighing {
     pub(crate) fn new(goal: Goal, queues: Queues, drop: DropKind) -> Weighing {
         let chances = Chances::new(goal, queues, drop);
         #[cfg(feature = "threads")]
-        if crate::threads::pool_threads() > 1 {
+        if stackmate_wasm::threads::pool_threads() > 1 {
             return Weighing::Together(Box::new(ParallelChances::new(chances)));
         }
         Weighing::Alone(Box::new(chances))

@@ -8,12 +8,12 @@ use stackmate::Piece;
 use stackmate::fumen::draw;
 use stackmate::game::{self, Buttons, Events, Game, RoundConfig, Versus, piece_code};
 use stackmate::tbp::{FrontendMessage, Start};
-use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
-
-use crate::config;
-use crate::error::error;
-use crate::value::{Value, give, give_value, read, take};
-use crate::view::{self, View};
+use stackmate::tool::fault::Fault;
+use stackmate_wasm::error::error;
+use stackmate_wasm::value::{Value, give, give_value, read, take_object};
+use stackmate_wasm::view::{self, View};
+use stackmate_wasm::{config, seed};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// A running match.
 #[wasm_bindgen]
@@ -30,13 +30,8 @@ impl Round {
     /// # Errors
     /// Names the setting that cannot be.
     #[wasm_bindgen(constructor)]
-    pub fn new(config: JsValue) -> Result<Round, JsError> {
-        let value = take(&config).map_err(|why| error(&format!("the config is no plain object: {why}")))?;
-        let (mut config, seed) = config::read(&value).map_err(|why| error(&why))?;
-        if seed.is_none() {
-            config.seed = getrandom::u64().map_err(|why| error(&why))?;
-        }
-        let live = game::Round::new(config).map_err(|why| error(&why))?;
+    pub fn new(config: JsValue) -> Result<Round, JsValue> {
+        let live = begin(&config).map_err(error)?;
         let view = View::new(live.versus());
         Ok(Round { live, view })
     }
@@ -45,7 +40,7 @@ impl Round {
     ///
     /// # Errors
     /// When it is more than a day at once.
-    pub fn advance(&mut self, ticks: u32, a: u8, b: u8) -> Result<u32, JsError> {
+    pub fn advance(&mut self, ticks: u32, a: u8, b: u8) -> Result<u32, JsValue> {
         check_ticks(ticks)?;
         let events = self.live.advance(ticks, [Buttons(a), Buttons(b)]);
         self.view.refresh(self.live.versus());
@@ -82,9 +77,9 @@ impl Round {
     ///
     /// # Errors
     /// When more is said than a replay has room for.
-    pub fn replay(&self, about: Option<String>) -> Result<Vec<u8>, JsError> {
+    pub fn replay(&self, about: Option<String>) -> Result<Vec<u8>, JsValue> {
         let replay = self.live.replay().with_about(about.as_deref().unwrap_or_default());
-        Ok(replay.map_err(|why| error(&why))?.encode())
+        Ok(replay.map_err(error)?.encode())
     }
 
     /// A side's position as something another match can begin with.
@@ -92,7 +87,7 @@ impl Round {
     /// # Errors
     /// When there is no such side.
     #[wasm_bindgen(js_name = startOf)]
-    pub fn start_of(&self, side: usize) -> Result<JsValue, JsError> {
+    pub fn start_of(&self, side: usize) -> Result<JsValue, JsValue> {
         side_of(self.live.versus(), side).map(as_start)
     }
 
@@ -106,7 +101,7 @@ impl Round {
     ///
     /// # Errors
     /// When there is no such side.
-    pub fn position(&self, side: usize) -> Result<JsValue, JsError> {
+    pub fn position(&self, side: usize) -> Result<JsValue, JsValue> {
         let game = side_of(self.live.versus(), side)?;
         Ok(give(&FrontendMessage::Start(start(game))))
     }
@@ -115,7 +110,7 @@ impl Round {
     ///
     /// # Errors
     /// When there is no such side.
-    pub fn incoming(&self, side: usize) -> Result<u32, JsError> {
+    pub fn incoming(&self, side: usize) -> Result<u32, JsValue> {
         side_of(self.live.versus(), side).map(Game::pending)
     }
 
@@ -124,9 +119,9 @@ impl Round {
     ///
     /// # Errors
     /// When there is no such side, or `placement` is no move of the protocol.
-    pub fn place(&mut self, side: usize, placement: JsValue, ticks_per_input: u32) -> Result<bool, JsError> {
+    pub fn place(&mut self, side: usize, placement: JsValue, ticks_per_input: u32) -> Result<bool, JsValue> {
         side_of(self.live.versus(), side)?;
-        let target = read(&placement).map_err(|why| error(&format!("this is no move: {why}")))?;
+        let target = read(&placement).map_err(|problem| error(not_a_move(problem)))?;
         Ok(self.live.place(side, target, ticks_per_input))
     }
 
@@ -136,10 +131,10 @@ impl Round {
     /// # Errors
     /// Names the setting that cannot be.
     #[wasm_bindgen(js_name = setHandling)]
-    pub fn set_handling(&mut self, side: usize, handling: JsValue) -> Result<bool, JsError> {
-        let value = take(&handling).map_err(|why| error(&format!("handling is no plain object: {why}")))?;
-        let handling = config::read_handling(side, &value).map_err(|why| error(&why))?;
-        self.live.set_handling(side, handling).map_err(|why| error(&why))
+    pub fn set_handling(&mut self, side: usize, handling: JsValue) -> Result<bool, JsValue> {
+        let value = take_object("handling", &handling).map_err(error)?;
+        let handling = config::read_handling(side, &value).map_err(error)?;
+        self.live.set_handling(side, handling).map_err(error)
     }
 
     /// Takes the last piece back, in a match of one board. `false`, and nothing has changed, when there is none.
@@ -170,6 +165,20 @@ impl Round {
     }
 }
 
+/// Begins a match with the settings of a page, and with a seed of its own when they have none.
+fn begin(config: &JsValue) -> Result<game::Round, Fault> {
+    let (mut config, given) = config::read(&take_object("config", config)?)?;
+    if given.is_none() {
+        config.seed = seed::draw()?;
+    }
+    Ok(game::Round::new(config)?)
+}
+
+/// Returns the fault for an object that is not a move of the protocol.
+pub(crate) fn not_a_move(problem: Fault) -> Fault {
+    Fault::new("not-a-move", "not a move: {problem}").with(problem)
+}
+
 /// The offset of every field of the view inside one side's block, and `side_stride`.
 ///
 /// # Errors
@@ -177,7 +186,7 @@ impl Round {
 #[wasm_bindgen]
 pub fn layout() -> Result<Object, JsValue> {
     let offsets = Object::new();
-    let versus = Versus::new(&RoundConfig::new(0, 1)).map_err(|why| error(&why))?;
+    let versus = Versus::new(&RoundConfig::new(0, 1)).map_err(error)?;
     for (name, offset) in versus.games().iter().flat_map(view::layout) {
         Reflect::set(&offsets, &name.into(), &offset.into())?;
     }
@@ -210,16 +219,22 @@ fn letter(code: u8) -> Option<char> {
     }
 }
 
-pub(crate) fn side_of(versus: &Versus, side: usize) -> Result<&Game, JsError> {
+pub(crate) fn side_of(versus: &Versus, side: usize) -> Result<&Game, JsValue> {
     let boards = versus.games().len();
-    versus.games().get(side).ok_or_else(|| error(&format!("there is no side {side}: {boards} boards play")))
+    let missing =
+        || error(Fault::new("side", "there is no side {side}: {boards} boards play").with(side).with(boards));
+    versus.games().get(side).ok_or_else(missing)
 }
 
-fn check_ticks(ticks: u32) -> Result<(), JsError> {
+fn check_ticks(ticks: u32) -> Result<(), JsValue> {
     if ticks <= game::MAX_TICKS {
         return Ok(());
     }
-    Err(error(&format!("cannot advance by {ticks} ticks: at most {} at once", game::MAX_TICKS)))
+    Err(error(
+        Fault::new("ticks", "cannot advance by {ticks} ticks: at most {most} at once")
+            .with(ticks)
+            .with(game::MAX_TICKS),
+    ))
 }
 
 pub(crate) fn packed([a, b]: [Events; 2]) -> u32 {

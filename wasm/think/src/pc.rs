@@ -5,16 +5,17 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use stackmate::pc::{self, Progress, Step};
 use stackmate::tbp::Wire;
 use stackmate::{Board, Piece};
+use stackmate_wasm::error::{error, set};
+use stackmate_wasm::report::object;
+use stackmate_wasm::value::{Value, give_value, take_object};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::error::error_with;
 use crate::question::{self, Complaint, Question};
-use crate::report::{Chance, object};
 use crate::solving::{Solving, Weighing};
-use crate::value::{Value, give_value, take};
 
 /// All perfect clears, one after another.
 #[wasm_bindgen]
@@ -126,14 +127,25 @@ fn text(text: &str) -> Value {
     Value::Text(text.to_owned())
 }
 
-fn ask(question: JsValue) -> Result<Question, JsValue> {
-    let message = |why| format!("the question is no plain object: {why}");
-    let value =
-        take(&question).map_err(|why| complain(&Complaint { field: "question", message: message(why) }))?;
-    question::read(&value).map_err(|complaint| complain(&complaint))
+/// How many of a pattern's queues have a perfect clear, as far as is known.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+struct Chance {
+    /// Queues that have one.
+    success: f64,
+    /// All queues. A pattern can stand for more than JavaScript's numbers count exactly.
+    total: f64,
+    /// Whether all queues have been examined.
+    done: bool,
 }
 
-/// An `Error` with the name of the field beside its message.
-fn complain(complaint: &Complaint) -> JsValue {
-    error_with(&complaint.message, "field", complaint.field)
+fn ask(question: JsValue) -> Result<Question, JsValue> {
+    let value = take_object("question", &question).map_err(|fault| Complaint::new("question", fault));
+    value.and_then(|value| question::read(&value)).map_err(|complaint| thrown(&complaint))
+}
+
+/// Returns an `Error` with the name of the wrong field beside its message.
+fn thrown(complaint: &Complaint) -> JsValue {
+    let error = error(complaint.fault.clone());
+    set(&error, "field", complaint.field);
+    error
 }

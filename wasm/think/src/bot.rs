@@ -9,13 +9,14 @@ use stackmate::bot::Bot;
 use stackmate::bot::freestyle::Options;
 use stackmate::bot::level::Levelled;
 use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session};
-use wasm_bindgen::JsError;
+use stackmate::tool::fault::Fault;
+use stackmate_wasm::clock::{Clock, speed};
+use stackmate_wasm::error::error;
+use stackmate_wasm::seed;
+use stackmate_wasm::value::{give, read, take_object};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::clock::{Clock, speed};
-use crate::error::error;
 use crate::options;
-use crate::value::{give, read, take};
 
 /// A bot in conversation with the page.
 #[wasm_bindgen]
@@ -35,14 +36,8 @@ impl BotSession {
     /// # Errors
     /// Names the option that cannot be.
     #[wasm_bindgen(constructor)]
-    pub fn new(options: JsValue) -> Result<BotSession, JsError> {
-        let value =
-            take(&options).map_err(|why| error(&format!("the options are no plain object: {why}")))?;
-        let wanted = options::read(&value).map_err(|why| error(&why))?;
-        let mut options = Options { threads: wanted.threads, ..Options::default() };
-        options.search.memory = wanted.memory << 20;
-        options.search.seed = wanted.seed.map_or_else(getrandom::u64, Ok).map_err(|why| error(&why))?;
-        let session = Session::new(wanted.level.bot(options));
+    pub fn new(options: JsValue) -> Result<BotSession, JsValue> {
+        let session = begin(&options).map_err(error)?;
         Ok(BotSession { session, greeted: false, clock: Clock::of_scope(), thought: 0.0 })
     }
 
@@ -53,7 +48,7 @@ impl BotSession {
         self.greeted = true;
         let answer = match read::<FrontendMessage>(&message) {
             Ok(message) => self.answer(&message),
-            Err(error) => Some(BotMessage::Error(Complaint::new(Reason::Malformed, &error))),
+            Err(error) => Some(BotMessage::Error(Complaint::new(Reason::Malformed, &error.to_string()))),
         };
         greeting.into_iter().chain(answer).map(|message| give(&message)).collect()
     }
@@ -64,6 +59,15 @@ impl BotSession {
         self.thought += ms;
         more
     }
+}
+
+/// Makes a bot as the options say, and draws the seed of its slips when they name none.
+fn begin(options: &JsValue) -> Result<Session<Levelled<Box<dyn Bot>>>, Fault> {
+    let wanted = options::read(&take_object("options", options)?)?;
+    let mut options = Options { threads: wanted.threads, ..Options::default() };
+    options.search.memory = wanted.memory << 20;
+    options.search.seed = wanted.seed.map_or_else(seed::draw, Ok)?;
+    Ok(Session::new(wanted.level.bot(options)))
 }
 
 impl BotSession {

@@ -2,33 +2,38 @@
 
 use stackmate::fumen::read_field;
 use stackmate::pc::{DropKind, Goal, MOST_QUEUES, Pattern, Queues};
+use stackmate::tool::fault::Fault;
 use stackmate::{Board, Piece};
-
-use crate::value::{Value, fields, integer};
+use stackmate_wasm::value::{Value, fields, integer, letters, none_of, unknown_field, wrong};
 
 /// A question that can be answered.
 #[derive(Clone, Debug)]
-pub(crate) struct Question {
-    pub(crate) field: Board,
-    pub(crate) goal: Goal,
-    pub(crate) queues: Queues,
-    pub(crate) drop: DropKind,
+pub struct Question {
+    /// The field to clear.
+    pub field: Board,
+    /// The cells to fill.
+    pub goal: Goal,
+    /// The queues to look at.
+    pub queues: Queues,
+    /// How pieces may move.
+    pub drop: DropKind,
     /// The piece in hold before the first placement.
-    pub(crate) held: Option<Piece>,
+    pub held: Option<Piece>,
 }
 
 /// What is wrong, and in which field of the question.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Complaint {
-    /// The field's name, or `question` for what is none.
-    pub(crate) field: &'static str,
-    /// A sentence.
-    pub(crate) message: String,
+pub struct Complaint {
+    /// The field's name, or `question` when no single field is wrong.
+    pub field: &'static str,
+    /// What is wrong with it.
+    pub fault: Fault,
 }
 
 impl Complaint {
-    fn new(field: &'static str, error: impl ToString) -> Complaint {
-        Complaint { field, message: error.to_string() }
+    /// Makes a complaint about a field.
+    pub fn new(field: &'static str, fault: impl Into<Fault>) -> Complaint {
+        Complaint { field, fault: fault.into() }
     }
 }
 
@@ -47,10 +52,11 @@ struct Given {
 ///
 /// # Errors
 /// [`Complaint`] names the field and its value.
-pub(crate) fn read(value: &Value) -> Result<Question, Complaint> {
+pub fn read(value: &Value) -> Result<Question, Complaint> {
     let given = read_fields(value)?;
     let goal = Goal::new(&given.field, given.lines).map_err(|error| Complaint::new("lines", error))?;
-    let missing = || Complaint::new("queue", "the queue is empty: which pieces come?");
+    let missing =
+        || Complaint::new("queue", Fault::new("queue.empty", "the queue is empty: which pieces come?"));
     let (name, pattern) = given.queue.ok_or_else(missing)?;
     let queues = Queues::of(&pattern, goal.pieces(), given.hold, MOST_QUEUES);
     let queues = queues.map_err(|error| Complaint::new(name, error))?;
@@ -70,20 +76,21 @@ fn read_fields(value: &Value) -> Result<Given, Complaint> {
             "pattern" => add(&mut given, "pattern", value, Pattern::read)?,
             "hold" => given.hold = hold(value)?,
             "drop" => given.drop = drop(value)?,
-            _ => return Err(Complaint::new("question", format!("question has no field {name:?}"))),
+            _ => return Err(Complaint::new("question", unknown_field("question", name))),
         }
     }
     Ok(given)
 }
 
-fn add<E: ToString>(
+fn add<E: Into<Fault>>(
     given: &mut Given,
     name: &'static str,
     value: &Value,
     read: fn(&str) -> Result<Pattern, E>,
 ) -> Result<(), Complaint> {
     if given.queue.is_some() {
-        return Err(Complaint::new("question", "question has both a queue and a pattern: one is enough"));
+        let both = Fault::new("question", "question has both a queue and a pattern: one is enough");
+        return Err(Complaint::new("question", both));
     }
     let pattern = read(text(name, value)?).map_err(|error| Complaint::new(name, error))?;
     given.queue = Some((name, pattern));
@@ -108,23 +115,21 @@ fn hold(value: &Value) -> Result<Option<Option<Piece>>, Complaint> {
         }
         _ => {}
     }
-    let message = format!("hold is {value}: it must be true, false or one of I O T L J S Z");
-    Err(Complaint { field: "hold", message })
+    let fault =
+        wrong("hold", "{path} is {value}: it must be true, false or one of I O T L J S Z", "hold", value);
+    Err(Complaint::new("hold", fault))
 }
 
 fn drop(value: &Value) -> Result<DropKind, Complaint> {
     match value {
         Value::Text(name) if name == "soft" => Ok(DropKind::Soft),
         Value::Text(name) if name == "hard" => Ok(DropKind::Hard),
-        other => Err(Complaint::new("drop", format!("drop is {other}: it must be \"soft\" or \"hard\""))),
+        other => Err(Complaint::new("drop", none_of("drop", other, &["soft", "hard"]))),
     }
 }
 
 fn text<'a>(name: &'static str, value: &'a Value) -> Result<&'a str, Complaint> {
-    match value {
-        Value::Text(text) => Ok(text),
-        other => Err(Complaint::new(name, format!("{name} is {other}: it must be text"))),
-    }
+    letters(name, value).map_err(|fault| Complaint::new(name, fault))
 }
 
 #[cfg(test)]
@@ -140,8 +145,8 @@ mod tests {
     }
 
     fn complaint(fields: &[(&str, Value)]) -> (&'static str, String) {
-        let Complaint { field, message } = read(&object(fields)).unwrap_err();
-        (field, message)
+        let Complaint { field, fault } = read(&object(fields)).unwrap_err();
+        (field, fault.to_string())
     }
 
     #[test]

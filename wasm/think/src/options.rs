@@ -1,20 +1,21 @@
 //! Reads a bot's options from a plain object, and says which one is wrong.
 
 use stackmate::bot::level::Level;
-
-use crate::value::{self, Value, fields, integer};
+use stackmate::tool::fault::Fault;
+use stackmate_wasm::seed;
+use stackmate_wasm::value::{Value, fields, integer, unknown_field, wrong};
 
 /// How a bot plays and what it may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct BotOptions {
+pub struct BotOptions {
     /// How strong it is.
-    pub(crate) level: Level,
+    pub level: Level,
     /// MiB that the search may take.
-    pub(crate) memory: usize,
+    pub memory: usize,
     /// Threads of the pool, if the package has one.
-    pub(crate) threads: u32,
+    pub threads: u32,
     /// Where its chance begins; drawn when absent.
-    pub(crate) seed: Option<u64>,
+    pub seed: Option<u64>,
 }
 
 const MOST_THREADS: u32 = 64;
@@ -27,8 +28,8 @@ const MOST_MEMORY: u32 = 1024;
 /// for each piece (absent is no limit) and `slips` in a thousand.
 ///
 /// # Errors
-/// A sentence that names the field and the value.
-pub(crate) fn read(value: &Value) -> Result<BotOptions, String> {
+/// Names the field and its value.
+pub fn read(value: &Value) -> Result<BotOptions, Fault> {
     let strongest = Level::ALL[Level::ALL.len() - 1];
     let (mut nodes, mut slips) = (None, None);
     let mut is_custom = false;
@@ -41,18 +42,19 @@ pub(crate) fn read(value: &Value) -> Result<BotOptions, String> {
             "slips" => slips = Some(integer(name, value)?),
             "threads" => options.threads = from_one(name, value, MOST_THREADS)?,
             "memory" => options.memory = from_one(name, value, MOST_MEMORY)? as usize,
-            "seed" => options.seed = Some(value::seed(value)?),
-            _ => return Err(format!("options has no field {name:?}")),
+            "seed" => options.seed = Some(seed::read(value)?),
+            _ => return Err(unknown_field("options", name)),
         }
     }
     if !is_custom && (nodes.is_some() || slips.is_some()) {
-        return Err("nodes and slips are for the level \"custom\" alone".to_owned());
+        return Err(Fault::new("custom-level", "nodes and slips are for the level \"custom\" alone"));
     }
-    if slips > Some(MOST_SLIPS) {
-        return Err(format!("slips is {}: it must be from 0 to {MOST_SLIPS}", slips.unwrap_or_default()));
+    let slips = slips.unwrap_or(0);
+    if slips > MOST_SLIPS {
+        return Err(out_of_range("slips", slips, 0, MOST_SLIPS));
     }
     if is_custom {
-        options.level = Level::custom(nodes, slips.unwrap_or(0));
+        options.level = Level::custom(nodes, slips);
     }
     Ok(options)
 }
@@ -62,22 +64,23 @@ fn is_custom_level(value: &Value) -> bool {
     matches!(value, Value::Text(name) if name == "custom")
 }
 
-fn read_level(value: &Value) -> Result<Level, String> {
+fn read_level(value: &Value) -> Result<Level, Fault> {
     match value {
-        Value::Text(name) => {
-            name.parse().map_err(|error: stackmate::bot::level::UnknownLevel| error.to_string())
+        Value::Text(name) => Ok(name.parse::<Level>()?),
+        other => {
+            Err(wrong("level.kind", "{path} is {value}: it must be the name of a level", "level", other))
         }
-        other => Err(format!("level is {other}: it must be the name of one")),
     }
 }
 
-fn from_one(path: &str, value: &Value, most: u32) -> Result<u32, String> {
+fn from_one(path: &str, value: &Value, most: u32) -> Result<u32, Fault> {
     let number = integer(path, value)?;
-    if (1..=most).contains(&number) {
-        Ok(number)
-    } else {
-        Err(format!("{path} is {number}: it must be from 1 to {most}"))
-    }
+    if (1..=most).contains(&number) { Ok(number) } else { Err(out_of_range(path, number, 1, most)) }
+}
+
+fn out_of_range(field: &str, value: u32, low: u32, high: u32) -> Fault {
+    let fault = Fault::new("range", "{field} is {value}: it must be from {low} to {high}");
+    fault.with(field).with(value).with(low).with(high)
 }
 
 #[cfg(test)]
@@ -107,19 +110,19 @@ mod tests {
         let level = read(&custom).unwrap().level;
         assert_eq!((level.name, level.nodes, level.slips, level.loops), ("custom", Some(500), 90, false));
         assert!(read(&custom[..1]).unwrap().level.loops, "no limit is strong");
-        assert!(read(&custom[1..]).unwrap_err().starts_with("nodes and slips are for"));
+        assert!(read(&custom[1..]).unwrap_err().to_string().starts_with("nodes and slips are for"));
         assert_eq!(
-            read(&[custom[0].clone(), ("slips", Value::Integer(1_001))]).unwrap_err(),
+            read(&[custom[0].clone(), ("slips", Value::Integer(1_001))]).unwrap_err().to_string(),
             "slips is 1001: it must be from 0 to 1000"
         );
         for (name, value, complaint) in [
             ("level", text("godlike"), "the level \"godlike\" is not one of first game, "),
-            ("level", Value::Integer(3), "level is 3: it must be the name of one"),
+            ("level", Value::Integer(3), "level is 3: it must be the name of a level"),
             ("threads", Value::Integer(0), "threads is 0: it must be from 1 to 64"),
             ("memory", Value::Integer(4_000), "memory is 4000: it must be from 1 to 1024"),
             ("colour", text("red"), "options has no field \"colour\""),
         ] {
-            let error = read(&[(name, value)]).unwrap_err();
+            let error = read(&[(name, value)]).unwrap_err().to_string();
             assert!(error.starts_with(complaint), "{error}");
         }
     }
