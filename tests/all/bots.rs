@@ -32,21 +32,18 @@ pub(super) fn solo_with(
     let mut state = State::default();
     state.queue.extend((0..known).map(|_| randomizer.draw()));
     state.bag = randomizer.candidates();
-    bot.start(&state);
     let mut locks = Vec::new();
     while locks.len() < pieces {
-        bot.think(nodes);
-        let Some(&placement) = bot.suggest(0).first() else { break };
+        bot.think(&state, nodes);
+        let Some(&placement) = bot.suggest(&state, 0).first() else { break };
         locks.push(state.try_play(placement).expect("a bot's first move is legal"));
         if is_lock_out(placement.location) {
             break;
         }
-        bot.play(placement);
         while state.queue.len() < known {
             let piece = randomizer.draw();
             state.queue.push_back(piece);
             state.bag = randomizer.candidates();
-            bot.new_piece(piece);
         }
     }
     locks
@@ -66,9 +63,9 @@ fn a_bot_goes_by_the_attack_table_of_the_position() {
     for name in ["steady", "expert", "unleashed"] {
         let level: Level = name.parse().unwrap();
         let think = |bot: &mut dyn Bot, table| {
-            bot.start(&state(table));
-            bot.think(2_000);
-            bot.rated(0, 10)
+            let state = state(table);
+            bot.think(&state, 2_000);
+            bot.rated(&state, 0, 10)
         };
         let tables = [&PPT, &GENEROUS, &PPT];
         let fresh = tables.map(|table| think(&mut level.bot(Options::default()), table));
@@ -107,9 +104,9 @@ fn race(level: Level, goal: Goal, seed: u64) -> (Outcome, u32) {
         if live.is_busy(0) || live.versus().games()[0].active().is_none() {
             continue;
         }
-        bot.start(&live.versus().games()[0].position());
-        bot.think(level.nodes.unwrap_or(20_000).min(20_000));
-        let moves = bot.suggest(0);
+        let state = live.versus().games()[0].position();
+        bot.think(&state, level.nodes.unwrap_or(20_000).min(20_000));
+        let moves = bot.suggest(&state, 0);
         let typed = moves.iter().any(|&made| live.place(0, made, 1));
         assert!(typed, "{}: something can be typed", level.name);
     }

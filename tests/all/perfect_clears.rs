@@ -39,12 +39,10 @@ fn with_five_previews_chances_are_taken_and_pay() {
 fn a_plan_is_kept_without_more_thought() {
     let mut game = state(None, "IOTLJSZIOTL");
     let mut bot = perfect_clear_bot();
-    bot.start(&game);
-    bot.think(40_000);
+    bot.think(&game, 40_000);
     for placed in 1..=10 {
-        let made = bot.suggest(0)[0];
+        let made = bot.suggest(&game, 0)[0];
         let lock = game.try_play(made).unwrap();
-        bot.play(made);
         assert_eq!(lock.perfect_clear, placed == 10);
     }
 }
@@ -53,13 +51,11 @@ fn a_plan_is_kept_without_more_thought() {
 fn no_plan_is_begun_that_waiting_garbage_would_break() {
     let game = state(None, "IOTLJSZIOTL");
     let (mut bot, mut other) = (perfect_clear_bot(), FreestyleBot::new(Options::default()));
-    bot.start(&game);
-    other.start(&game);
-    bot.think(20_000);
-    other.think(5_000);
-    assert_ne!(bot.suggest(0), bot.suggest(4), "there is a plan, and it is broken");
+    bot.think(&game, 20_000);
+    other.think(&game, 5_000);
+    assert_ne!(bot.suggest(&game, 0), bot.suggest(&game, 4), "there is a plan, and it is broken");
     // Whatever is played lets the garbage in, so what is best then is the search's to say.
-    let first = bot.suggest(4)[0];
+    let first = bot.suggest(&game, 4)[0];
     let heights = |made: Placement| {
         let mut after = game.clone();
         after.play(made);
@@ -83,24 +79,21 @@ fn whatever_it_is_asked_it_suggests_what_can_be_played() {
         let mut game = state(hold, &queue);
         game.field.board = Board::from_drawing(&rows).unwrap();
         let mut bot = perfect_clear_bot();
-        bot.start(&game);
         for _ in 0..6 {
             if game.hold.iter().len() + game.queue.len() < 2 {
                 // The search then tells what it would do with each piece that can come.
                 break;
             }
-            bot.think(2_000);
-            let suggested = bot.suggest(rng.below(3));
+            bot.think(&game, 2_000);
+            let suggested = bot.suggest(&game, rng.below(3));
             let Some(&made) = suggested.first() else { break };
             assert!(!suggested[1..].contains(&made), "{made:?} twice");
             game.try_play(made).unwrap_or_else(|error| {
                 panic!("{error} with {:?}, {:?} on\n{}", game.hold, game.queue, game.field.board)
             });
-            bot.play(made);
             if rng.below(2) == 0 {
                 let piece = Piece::ALL[rng.below(7) as usize];
                 game.deal(piece);
-                bot.new_piece(piece);
             }
         }
     }

@@ -18,25 +18,21 @@ struct Fool {
 }
 
 impl Bot for Fool {
-    fn start(&mut self, state: &State) {
+    fn think(&mut self, state: &State, _: u32) -> bool {
         assert!(!state.queue.is_empty());
-    }
-    fn think(&mut self, _: u32) -> bool {
         true
     }
-    fn suggest(&mut self, _: u32) -> Vec<Placement> {
+    fn suggest(&mut self, _: &State, _: u32) -> Vec<Placement> {
         self.answers.clone()
     }
-    fn line(&mut self, first: Placement) -> Vec<Placement> {
+    fn line(&mut self, _: &State, first: Placement) -> Vec<Placement> {
         vec![first; 3]
     }
-    fn rated(&mut self, _: u32, _: usize) -> Vec<Rated> {
+    fn rated(&mut self, _: &State, _: u32, _: usize) -> Vec<Rated> {
         let values = (0..).map(|rank| 1_500 - 500 * rank);
         self.answers.iter().zip(values).map(|(&placement, value)| Rated { placement, value }).collect()
     }
-    fn play(&mut self, _: Placement) {}
-    fn new_piece(&mut self, _: Piece) {}
-    fn info(&self) -> ThinkInfo {
+    fn info(&mut self, _: &State) -> ThinkInfo {
         ThinkInfo { nodes: 7, depth: 2 }
     }
 }

@@ -179,10 +179,9 @@ fn novices(seed: u64, settings: Settings) -> (Duel, Vec<[Placement; 2]>) {
     while duel.outcome().is_none() {
         let picks = [0, 1].map(|side| {
             let mut bot = Novice::default();
-            bot.start(duel.state(side));
             // One of them thinks less, so that the game has a loser.
-            bot.think([1_000, 60][side ^ usize::from(settings.swapped)]);
-            bot.suggest(duel.incoming(side))[0]
+            bot.think(duel.state(side), [1_000, 60][side ^ usize::from(settings.swapped)]);
+            bot.suggest(duel.state(side), duel.incoming(side))[0]
         });
         assert!([0, 1].into_iter().all(|side| duel.check(side, picks[side]).is_ok()));
         duel.play(picks);
@@ -219,8 +218,7 @@ fn alone_garbage_drips_in_whatever_is_cleared() {
     let mut bot = Novice::default();
     let mut garbage = Vec::new();
     for _ in 0..10 {
-        bot.start(solo.state());
-        garbage.push(solo.play(bot.suggest(0)[0]).2);
+        garbage.push(solo.play(bot.suggest(solo.state(), 0)[0]).2);
     }
     assert_eq!(garbage, [0, 0, 1, 0, 1, 0, 0, 1, 0, 1]);
     assert_eq!((solo.stats().garbage_in, solo.stats().pieces, solo.death()), (4, 10, None));

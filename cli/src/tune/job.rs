@@ -128,12 +128,11 @@ struct Game {
 impl Game {
     /// Plays it to its end.
     fn play(mut self, nodes: u32) -> (Duel, [u64; 2]) {
-        for (side, bot) in self.bots.iter_mut().enumerate() {
-            bot.start(self.duel.state(side));
-        }
         while self.duel.outcome().is_none() {
             match [self.decide(0, nodes), self.decide(1, nodes)] {
-                [Some(a), Some(b)] => self.play_turn([a, b]),
+                [Some(a), Some(b)] => {
+                    self.duel.play([a, b]);
+                }
                 decided => {
                     let stuck = (0..2).filter(|&side| decided[side].is_none());
                     stuck.for_each(|side| self.duel.forfeit(side));
@@ -146,25 +145,12 @@ impl Game {
     /// What a bot plays; nothing when every placement would lose at once.
     fn decide(&mut self, side: usize, nodes: u32) -> Option<Placement> {
         let bot = &mut self.bots[side];
-        bot.think(nodes);
-        let suggested = bot.suggest(self.duel.incoming(side));
+        let state = self.duel.state(side);
+        bot.think(state, nodes);
+        let suggested = bot.suggest(state, self.duel.incoming(side));
         let legal = suggested.iter().position(|&placement| self.duel.check(side, placement).is_ok());
         self.illegal[side] += u64::from(legal != Some(0) && !suggested.is_empty());
         legal.map(|at| suggested[at])
-    }
-
-    /// Plays a turn and tells the bots. One whose board garbage came into is told where it stands now, as
-    /// by the referee: the protocol has no words for garbage.
-    fn play_turn(&mut self, placements: [Placement; 2]) {
-        let turn = self.duel.play(placements);
-        for (side, bot) in self.bots.iter_mut().enumerate() {
-            if turn.garbage[side] > 0 {
-                bot.start(self.duel.state(side));
-                continue;
-            }
-            bot.play(placements[side]);
-            turn.drawn[side].iter().for_each(|&piece| bot.new_piece(piece));
-        }
     }
 }
 

@@ -52,21 +52,18 @@ pub fn run(bot: &mut impl Bot, nodes: u32) -> Run {
     for (seed, rows) in (1..).zip(BOARDS) {
         let mut pieces = Randomizer::new(RandomizerKind::SevenBag, seed);
         let mut state = opening(rows, &mut pieces);
-        bot.start(&state);
         for _ in 0..MOVES {
-            let before = bot.info().nodes;
-            bot.think(nodes);
-            done.nodes += bot.info().nodes - before;
-            let suggested = bot.suggest(0);
+            let before = bot.info(&state).nodes;
+            bot.think(&state, nodes);
+            done.nodes += bot.info(&state).nodes - before;
+            let suggested = bot.suggest(&state, 0);
             suggested.iter().for_each(|placement| done.mix(placement));
             let Some(&best) = suggested.first() else { break };
             let length = state.queue.len();
             state.play(best);
-            bot.play(best);
             for _ in state.queue.len()..length {
                 let piece = pieces.draw();
                 state.deal(piece);
-                bot.new_piece(piece);
             }
         }
     }

@@ -62,18 +62,17 @@ pub struct FreestyleBot {
     game: Guideline,
     graph: Graph<Guideline>,
     moves: Moves<Guideline>,
-    state: State,
     nodes: u64,
 }
 
 impl FreestyleBot {
-    /// A bot that has not been told of a game yet.
+    /// A bot that has not seen a position yet.
     #[must_use]
     pub fn new(options: Options) -> FreestyleBot {
         let judge = Freestyle { weights: options.weights };
-        let state = State::default();
-        let game = Guideline { judge, table: state.table, dealt: state.dealt };
-        FreestyleBot { game, graph: Graph::new(options.search), moves: Moves::default(), state, nodes: 0 }
+        let State { table, dealt, .. } = State::default();
+        let game = Guideline { judge, table, dealt };
+        FreestyleBot { game, graph: Graph::new(options.search), moves: Moves::default(), nodes: 0 }
     }
 
     /// Bytes of search memory in use.
@@ -82,17 +81,27 @@ impl FreestyleBot {
         self.graph.bytes()
     }
 
-    fn restart(&mut self) {
+    /// Goes to a position: on from what was found before if a move and garbage lead there, else afresh.
+    pub(super) fn follow(&mut self, state: &State) {
+        let game = Guideline { table: state.table, dealt: state.dealt, ..self.game };
+        let is_same_game = (game.table, game.dealt) == (self.game.table, self.game.dealt);
+        if !is_same_game || !self.resume(state) {
+            self.game = game;
+            self.restart(state);
+        }
+    }
+
+    fn restart(&mut self, state: &State) {
         self.nodes = 0;
-        let Some((reserve, known)) = pieces(&self.state) else { return self.graph.clear() };
-        self.graph.start(Ply { field: self.state.field, reserve }, &known, self.state.bag);
+        let Some((reserve, known)) = pieces(state) else { return self.graph.clear() };
+        self.graph.start(Ply { field: state.field, reserve }, &known, state.bag);
     }
 
     /// The moves at the root, best first, and how many of them can be compared by their values.
     fn ranked(&mut self, incoming: u32) -> (Vec<Ranked<Placement>>, usize) {
         let mut ranked = self.graph.ranked();
         if ranked.is_empty() {
-            self.think(1);
+            self.search(1);
             ranked = self.graph.ranked();
         }
         let root = self.graph.root().filter(|_| incoming > 0);
@@ -104,26 +113,50 @@ impl FreestyleBot {
         garbage::rank_under(&self.game, &root, next, incoming, ranked)
     }
 
-    /// Goes on from what was found before, if a move that was looked at and garbage lead to the present
-    /// state. Front ends that cannot speak of garbage begin a new game instead.
-    fn resume(&mut self) -> bool {
-        let Some((reserve, known)) = pieces(&self.state) else { return false };
-        let Some((made, rows)) = self.since_root(reserve) else { return false };
+    /// Thinks about the position that the graph is at.
+    fn search(&mut self, nodes: u32) -> bool {
+        let (found, more) = self.graph.think(&self.game, nodes, &mut self.moves);
+        self.nodes += u64::from(found);
+        more
+    }
+
+    /// Goes on from what was found before, if at most one move that was looked at, garbage and revealed pieces lead to
+    /// the position. Returns whether it did.
+    fn resume(&mut self, state: &State) -> bool {
+        if self.is_at(state) {
+            return true;
+        }
+        let Some((reserve, known)) = pieces(state) else { return false };
+        let Some((made, rows)) = self.since_root(&state.field, reserve) else { return false };
+        if made.is_some() || !rows.is_empty() {
+            self.nodes = 0;
+        }
         if made.is_some_and(|made| !self.graph.advance(&self.game, made))
             || !rows.is_empty() && !self.graph.shift(&rows)
         {
             return false;
         }
         let kept = self.graph.known().count();
-        if !known.iter().copied().take(kept).eq(self.graph.known()) {
+        if kept == 0 || !known.iter().copied().take(kept).eq(self.graph.known()) {
+            // Without a piece to place there was nothing to think about.
             return false;
         }
         known[kept..].iter().for_each(|&piece| self.graph.reveal(&self.game, piece));
-        self.graph.bag() == self.state.bag
+        self.graph.bag() == state.bag
     }
 
-    /// The move and the garbage that lead from the graph's root to the present state.
-    fn since_root(&mut self, reserve: Piece) -> Option<(Option<Placement>, Rows)> {
+    /// Whether the graph's root is this position, with the same pieces known.
+    fn is_at(&mut self, state: &State) -> bool {
+        let Some((root, _)) = self.graph.root() else { return false };
+        let mut pieces = state.hold.into_iter().chain(state.queue.iter().copied());
+        root.field == state.field
+            && pieces.next() == Some(root.reserve)
+            && pieces.eq(self.graph.known())
+            && self.graph.bag() == state.bag
+    }
+
+    /// The move and the garbage that lead from the graph's root to a position.
+    fn since_root(&mut self, now: &Field, reserve: Piece) -> Option<(Option<Placement>, Rows)> {
         let (root, dealt) = self.graph.root()?;
         let made = self.graph.ranked().into_iter().map(|ranked| Some(ranked.made));
         core::iter::once(None).chain(made).find_map(|made| {
@@ -131,7 +164,6 @@ impl FreestyleBot {
                 Some(made) => self.game.apply(&root, dealt?, made),
                 None => root,
             };
-            let now = &self.state.field;
             let counters = |field: &Field| (field.combo, field.back_to_back);
             if ply.reserve != reserve || counters(&ply.field) != counters(now) {
                 return None;
@@ -177,32 +209,23 @@ impl FreestyleBot {
 }
 
 impl Bot for FreestyleBot {
-    fn start(&mut self, state: &State) {
-        self.state = state.clone();
-        self.nodes = 0;
-        let game = Guideline { table: state.table, dealt: state.dealt, ..self.game };
-        let is_same_game = (game.table, game.dealt) == (self.game.table, self.game.dealt);
-        if !is_same_game || !self.resume() {
-            self.game = game;
-            self.restart();
-        }
+    fn think(&mut self, state: &State, nodes: u32) -> bool {
+        self.follow(state);
+        self.search(nodes)
     }
 
-    fn think(&mut self, nodes: u32) -> bool {
-        let (found, more) = self.graph.think(&self.game, nodes, &mut self.moves);
-        self.nodes += u64::from(found);
-        more
-    }
-
-    fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
+    fn suggest(&mut self, state: &State, incoming: u32) -> Vec<Placement> {
+        self.follow(state);
         self.ranked(incoming).0.iter().map(|ranked| ranked.made).collect()
     }
 
-    fn line(&mut self, first: Placement) -> Vec<Placement> {
+    fn line(&mut self, state: &State, first: Placement) -> Vec<Placement> {
+        self.follow(state);
         self.graph.line(first)
     }
 
-    fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated> {
+    fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
+        self.follow(state);
         // There are moves at the root before lines are made longer.
         let count = count.min(self.ranked(incoming).0.len());
         let FreestyleBot { game, graph, moves, .. } = self;
@@ -212,25 +235,8 @@ impl Bot for FreestyleBot {
         ranked[..comparable].iter().map(rated).collect()
     }
 
-    fn play(&mut self, placement: Placement) {
-        self.state.play(placement);
-        self.nodes = 0;
-        let canonical = Placement { location: placement.location.canonical(), ..placement };
-        if !self.graph.advance(&self.game, canonical) {
-            self.restart();
-        }
-    }
-
-    fn new_piece(&mut self, piece: Piece) {
-        self.state.deal(piece);
-        if self.state.queue.len() == 1 {
-            // There was nothing to think about until now.
-            return self.restart();
-        }
-        self.graph.reveal(&self.game, piece);
-    }
-
-    fn info(&self) -> ThinkInfo {
+    fn info(&mut self, state: &State) -> ThinkInfo {
+        self.follow(state);
         ThinkInfo { nodes: self.nodes, depth: self.graph.depth() }
     }
 }

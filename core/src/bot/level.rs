@@ -21,10 +21,9 @@ use core::str::FromStr;
 
 use super::freestyle::{Options, searching};
 use super::novice::Novice;
-use super::{Bot, Rated, ThinkInfo};
+use super::{Bot, Rated, ThinkInfo, key};
 use crate::board::{Board, HEIGHT};
 use crate::eval::{Freestyle, Weights};
-use crate::piece::Piece;
 use crate::placement::{Cell, Placement, Spin};
 use crate::rules::spawn::spawn;
 use crate::state::{State, is_lock_out};
@@ -186,8 +185,9 @@ const CALM_HEIGHT: u32 = 8;
 pub struct Levelled<B> {
     level: Level,
     inner: B,
-    state: State,
     rng: Rng,
+    /// The turn that the slip was drawn for, by its key.
+    turn: Option<u64>,
     /// How far down the ranking the piece in play slips.
     slip: Option<u32>,
 }
@@ -196,70 +196,68 @@ impl<B: Bot> Levelled<B> {
     /// Makes `inner` keep to `level`. The same seed and the same calls slip the same way.
     #[must_use]
     pub fn new(level: Level, inner: B, seed: u64) -> Levelled<B> {
-        Levelled { level, inner, state: State::default(), rng: Rng::new(seed, STREAM), slip: None }
+        Levelled { level, inner, rng: Rng::new(seed, STREAM), turn: None, slip: None }
     }
 
-    /// Draws what becomes of the piece now in play.
-    fn next_piece(&mut self) {
+    /// Decides whether the piece in play is misdropped, once for each turn.
+    fn follow(&mut self, state: &State) {
+        let turn = key::of_turn(state);
+        if self.turn.replace(turn) == Some(turn) {
+            return;
+        }
         let slips = self.rng.below(1_000) < self.level.slips;
         self.slip = slips.then(|| 1 + self.rng.below(self.level.depth));
     }
 
     /// Whether it lets pieces fall straight down just now.
-    fn drops_only(&self) -> bool {
-        !self.level.tucks && self.state.field.board.max_height() <= EASY_HEIGHT
+    fn drops_only(&self, state: &State) -> bool {
+        !self.level.tucks && state.field.board.max_height() <= EASY_HEIGHT
     }
+}
 
-    /// Puts the placement that the hand slips to first.
-    fn take_slip(&self, ranked: &mut [Placement], slip: u32, incoming: u32) {
-        let Some(&best) = ranked.first() else { return };
-        let height = |made| after(&self.state, made, incoming).map(|board| board.max_height());
-        let most = height(best).unwrap_or(0).max(CALM_HEIGHT);
-        let harmless = (1..ranked.len()).filter(|&i| height(ranked[i]).is_some_and(|height| height <= most));
-        if let Some(i) = harmless.take(slip as usize).last() {
-            ranked[..=i].rotate_right(1);
-        }
+/// Puts the placement that the hand slips to first.
+fn take_slip(state: &State, ranked: &mut [Placement], slip: u32, incoming: u32) {
+    let Some(&best) = ranked.first() else { return };
+    let height = |made| after(state, made, incoming).map(|board| board.max_height());
+    let most = height(best).unwrap_or(0).max(CALM_HEIGHT);
+    let harmless = (1..ranked.len()).filter(|&i| height(ranked[i]).is_some_and(|height| height <= most));
+    if let Some(i) = harmless.take(slip as usize).last() {
+        ranked[..=i].rotate_right(1);
     }
 }
 
 impl<B: Bot> Bot for Levelled<B> {
-    fn start(&mut self, state: &State) {
-        self.state = state.clone();
-        self.inner.start(state);
-        self.next_piece();
-    }
-
-    fn think(&mut self, nodes: u32) -> bool {
-        let Some(budget) = self.level.nodes.map(u64::from) else { return self.inner.think(nodes) };
-        let left = budget.saturating_sub(self.inner.info().nodes);
+    fn think(&mut self, state: &State, nodes: u32) -> bool {
+        let Some(budget) = self.level.nodes.map(u64::from) else { return self.inner.think(state, nodes) };
+        let left = budget.saturating_sub(self.inner.info(state).nodes);
         let nodes = u64::from(nodes).min(left) as u32;
-        nodes > 0 && self.inner.think(nodes) && self.inner.info().nodes < budget
+        nodes > 0 && self.inner.think(state, nodes) && self.inner.info(state).nodes < budget
     }
 
-    fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
-        let mut ranked = self.inner.suggest(incoming);
+    fn suggest(&mut self, state: &State, incoming: u32) -> Vec<Placement> {
+        self.follow(state);
+        let mut ranked = self.inner.suggest(state, incoming);
         let mut eligible = ranked.len();
-        if self.drops_only() {
-            let straight = |made: &Placement| falls_straight(&self.state.field.board, *made);
+        if self.drops_only(state) {
+            let straight = |made: &Placement| falls_straight(&state.field.board, *made);
             sort::by_cached_key(&mut ranked, |made| !straight(made));
             eligible = ranked.partition_point(straight);
         }
         if let Some(slip) = self.slip {
-            self.take_slip(&mut ranked[..eligible], slip, incoming);
+            take_slip(state, &mut ranked[..eligible], slip, incoming);
         }
         ranked
     }
 
-    fn line(&mut self, first: Placement) -> Vec<Placement> {
-        self.inner.line(first)
+    fn line(&mut self, state: &State, first: Placement) -> Vec<Placement> {
+        self.inner.line(state, first)
     }
 
     /// What it thinks, wherever its hand slips to.
-    fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated> {
-        let mut rated = self.inner.rated(incoming, count);
-        if self.drops_only() {
-            let board = self.state.field.board;
-            let falls = |rated: &Rated| falls_straight(&board, rated.placement);
+    fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
+        let mut rated = self.inner.rated(state, incoming, count);
+        if self.drops_only(state) {
+            let falls = |rated: &Rated| falls_straight(&state.field.board, rated.placement);
             if rated.iter().any(falls) {
                 rated.retain(falls);
             }
@@ -267,19 +265,8 @@ impl<B: Bot> Bot for Levelled<B> {
         rated
     }
 
-    fn play(&mut self, placement: Placement) {
-        self.state.play(placement);
-        self.inner.play(placement);
-        self.next_piece();
-    }
-
-    fn new_piece(&mut self, piece: Piece) {
-        self.state.deal(piece);
-        self.inner.new_piece(piece);
-    }
-
-    fn info(&self) -> ThinkInfo {
-        self.inner.info()
+    fn info(&mut self, state: &State) -> ThinkInfo {
+        self.inner.info(state)
     }
 }
 
@@ -333,18 +320,15 @@ mod tests {
     fn play(level: Level, seed: u64, pieces: u32, mut see: impl FnMut(&State, Placement, &dyn Bot)) {
         let (mut state, mut dealer) = game(seed);
         let mut bot = level.bot(options(seed));
-        bot.start(&state);
         for _ in 0..pieces {
-            bot.think(level.nodes.unwrap_or(2_000).min(3_000));
-            let made = bot.suggest(0)[0];
-            assert_eq!(bot.suggest(0)[0], made, "asking again changes nothing");
+            bot.think(&state, level.nodes.unwrap_or(2_000).min(3_000));
+            let made = bot.suggest(&state, 0)[0];
+            assert_eq!(bot.suggest(&state, 0)[0], made, "asking again changes nothing");
             see(&state, made, &bot);
             state.try_play(made).expect("legal");
-            bot.play(made);
             while state.queue.len() < 6 {
                 let piece = dealer.draw();
                 state.deal(piece);
-                bot.new_piece(piece);
             }
         }
     }
@@ -388,15 +372,12 @@ mod tests {
             // The pieces stay the same; only the bot's seed differs.
             let (mut state, mut dealer) = game(1);
             let mut bot = CLUMSY.bot(options(seed));
-            bot.start(&state);
             for _ in 0..20 {
-                bot.think(500);
-                let made = bot.suggest(0)[0];
+                bot.think(&state, 500);
+                let made = bot.suggest(&state, 0)[0];
                 state.play(made);
-                bot.play(made);
                 let piece = dealer.draw();
                 state.deal(piece);
-                bot.new_piece(piece);
                 moves.push(made);
             }
             moves
@@ -411,14 +392,13 @@ mod tests {
             let Some(budget) = level.nodes else { continue };
             let (state, _) = game(5);
             let mut bot = level.bot(options(0));
-            bot.start(&state);
-            while bot.think(256) {}
-            let nodes = bot.info().nodes;
+            while bot.think(&state, 256) {}
+            let nodes = bot.info(&state).nodes;
             // A step of the search can list the moves for each of seven pieces.
             let step = 1_000;
             assert!(nodes <= u64::from(budget) + step, "{}: {nodes} for {budget}", level.name);
-            assert!(!bot.think(u32::MAX), "{} has thought", level.name);
-            assert_eq!(bot.info().nodes, nodes, "{}", level.name);
+            assert!(!bot.think(&state, u32::MAX), "{} has thought", level.name);
+            assert_eq!(bot.info(&state).nodes, nodes, "{}", level.name);
         }
     }
 
@@ -447,16 +427,14 @@ mod tests {
             for seed in 0..30 {
                 let state = tall(height, incoming > 0);
                 let mut bot = CLUMSY.bot(options(seed));
-                bot.start(&state);
-                bot.think(u32::MAX);
-                let moves = bot.suggest(incoming);
+                bot.think(&state, u32::MAX);
+                let moves = bot.suggest(&state, incoming);
                 let lives = |made| after(&state, made, incoming).is_some();
                 let exists = moves.iter().any(|&made| lives(made));
                 let best = {
                     let mut calm = Level { slips: 0, ..CLUMSY }.bot(options(seed));
-                    calm.start(&state);
-                    calm.think(u32::MAX);
-                    calm.suggest(incoming)[0]
+                    calm.think(&state, u32::MAX);
+                    calm.suggest(&state, incoming)[0]
                 };
                 let slipped = moves[0] != best;
                 assert!(!(slipped && exists) || lives(moves[0]), "height {height}, {incoming} to come");
@@ -469,10 +447,9 @@ mod tests {
         let (state, _) = game(6);
         let (mut clumsy, mut calm) = (CLUMSY.bot(options(1)), Level { slips: 0, ..CLUMSY }.bot(options(1)));
         for bot in [&mut clumsy, &mut calm] {
-            bot.start(&state);
-            bot.think(u32::MAX);
+            bot.think(&state, u32::MAX);
         }
-        let (mut slipped, ranked) = (clumsy.suggest(0), calm.suggest(0));
+        let (mut slipped, ranked) = (clumsy.suggest(&state, 0), calm.suggest(&state, 0));
         assert_ne!(slipped[0], ranked[0]);
         let first = slipped.remove(0);
         let rest: Vec<_> = ranked.into_iter().filter(|&made| made != first).collect();

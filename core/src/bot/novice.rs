@@ -9,7 +9,7 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use super::{Bot, Rated, ThinkInfo};
+use super::{Bot, Rated, ThinkInfo, key};
 use crate::eval::{Freestyle, Weights};
 use crate::movegen::flood;
 use crate::piece::{Piece, PieceSet};
@@ -30,7 +30,8 @@ const CANCELLED: i32 = 60;
 #[derive(Clone, Debug)]
 pub struct Novice {
     judge: Freestyle,
-    state: State,
+    /// The position that the placements below are of, by its key.
+    at: Option<u64>,
     /// Root placements, found but not yet judged; the most promising last.
     todo: Vec<Placement>,
     judged: Vec<Judged>,
@@ -54,45 +55,42 @@ impl Novice {
     /// A novice that judges with `judge`.
     #[must_use]
     pub fn new(judge: Freestyle) -> Novice {
-        Novice {
-            judge,
-            state: State::default(),
-            todo: Vec::new(),
-            judged: Vec::new(),
-            nodes: 0,
-            scratch: Vec::new(),
-        }
+        Novice { judge, at: None, todo: Vec::new(), judged: Vec::new(), nodes: 0, scratch: Vec::new() }
     }
 
-    /// Lists the root placements anew.
-    fn restart(&mut self) {
+    /// Lists the root placements, unless they are those of this position.
+    fn follow(&mut self, state: &State) {
+        let key = key::of_position(state);
+        if self.at.replace(key) == Some(key) {
+            return;
+        }
         self.judged.clear();
-        self.list();
+        self.list(state);
         self.nodes = self.todo.len() as u64;
         let mut todo = core::mem::take(&mut self.todo);
         sort::by_cached_key(&mut todo, |&placement| {
-            let coming_ts = coming_ts(&self.state, placement.location.piece);
-            (self.worth(self.state.field, placement, coming_ts), placement)
+            let coming_ts = coming_ts(state, placement.location.piece);
+            (self.worth(state, state.field, placement, coming_ts), placement)
         });
         self.todo = todo;
     }
 
-    fn list(&mut self) {
+    fn list(&mut self, state: &State) {
         self.todo.clear();
-        let (current, other) = self.state.choices();
+        let (current, other) = state.choices();
         for piece in current.into_iter().chain(other.filter(|_| other != current)) {
-            if let Some(start) = spawn(&self.state.field.board, piece) {
-                flood::placements(&self.state.field.board, start, false, &mut self.scratch);
+            if let Some(start) = spawn(&state.field.board, piece) {
+                flood::placements(&state.field.board, start, false, &mut self.scratch);
                 self.todo.append(&mut self.scratch);
             }
         }
     }
 
     /// Judges one root placement.
-    fn step(&mut self, placement: Placement) {
-        let mut after = self.state.clone();
+    fn step(&mut self, state: &State, placement: Placement) {
+        let mut after = state.clone();
         let lock = after.play(placement);
-        let reward = self.judge.reward(placement, &lock, self.state.table);
+        let reward = self.judge.reward(placement, &lock, state.table);
         let lost = is_lock_out(placement.location);
         let (worth, reply) = if lost { (LOST, None) } else { self.best_reply(&after) };
         self.judged.push(Judged {
@@ -123,18 +121,18 @@ impl Novice {
         let mut places = core::mem::take(&mut self.scratch);
         flood::placements(&state.field.board, start, false, &mut places);
         self.nodes += places.len() as u64;
-        let worths = places.iter().map(|&made| (self.worth(state.field, made, coming_ts), Some(made)));
+        let worths = places.iter().map(|&made| (self.worth(state, state.field, made, coming_ts), Some(made)));
         let best = worths.max_by_key(|&(worth, _)| worth).unwrap_or((LOST, None));
         self.scratch = places;
         best
     }
 
-    fn worth(&self, mut field: Field, placement: Placement, coming_ts: u32) -> i32 {
+    fn worth(&self, state: &State, mut field: Field, placement: Placement, coming_ts: u32) -> i32 {
         if is_lock_out(placement.location) {
             return LOST;
         }
-        let lock = field.lock(placement, self.state.table);
-        self.judge.reward(placement, &lock, self.state.table) + self.judge.value(&field, coming_ts)
+        let lock = field.lock(placement, state.table);
+        self.judge.reward(placement, &lock, state.table) + self.judge.value(&field, coming_ts)
     }
 }
 
@@ -153,33 +151,32 @@ impl Default for Novice {
 }
 
 impl Bot for Novice {
-    fn start(&mut self, state: &State) {
-        self.state = state.clone();
-        self.restart();
-    }
-
-    fn think(&mut self, nodes: u32) -> bool {
+    fn think(&mut self, state: &State, nodes: u32) -> bool {
+        self.follow(state);
         let end = self.nodes + u64::from(nodes);
         while self.nodes < end {
             let Some(placement) = self.todo.pop() else { return false };
-            self.step(placement);
+            self.step(state, placement);
         }
         !self.todo.is_empty()
     }
 
-    fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
+    fn suggest(&mut self, state: &State, incoming: u32) -> Vec<Placement> {
+        self.follow(state);
         if self.judged.is_empty() {
-            self.think(1);
+            self.think(state, 1);
         }
-        self.rated(incoming, 0).iter().map(|rated| rated.placement).collect()
+        self.rated(state, incoming, 0).iter().map(|rated| rated.placement).collect()
     }
 
-    fn line(&mut self, first: Placement) -> Vec<Placement> {
+    fn line(&mut self, state: &State, first: Placement) -> Vec<Placement> {
+        self.follow(state);
         let judged = self.judged.iter().find(|judged| judged.placement == first);
         judged.map_or_else(Vec::new, |judged| core::iter::once(first).chain(judged.reply).collect())
     }
 
-    fn rated(&mut self, incoming: u32, _: usize) -> Vec<Rated> {
+    fn rated(&mut self, state: &State, incoming: u32, _: usize) -> Vec<Rated> {
+        self.follow(state);
         let incoming = incoming.min(MOST_INCOMING) as i32;
         let rated = |judged: &Judged| {
             let value = judged.under(incoming);
@@ -190,17 +187,8 @@ impl Bot for Novice {
         all
     }
 
-    fn play(&mut self, placement: Placement) {
-        self.state.play(placement);
-        self.restart();
-    }
-
-    fn new_piece(&mut self, piece: Piece) {
-        self.state.deal(piece);
-        self.restart();
-    }
-
-    fn info(&self) -> ThinkInfo {
+    fn info(&mut self, state: &State) -> ThinkInfo {
+        self.follow(state);
         ThinkInfo { nodes: self.nodes, depth: if self.judged.is_empty() { 0 } else { 2 } }
     }
 }
@@ -225,47 +213,45 @@ mod tests {
 
     #[test]
     fn any_number_of_lines_may_wait() {
-        let mut novice = novice();
-        novice.think(1_000);
-        let many = novice.suggest(MOST_INCOMING);
-        assert_eq!([novice.suggest(u32::MAX), novice.suggest(1 << 31)], [many.clone(), many]);
+        let (state, mut novice) = (state(), Novice::default());
+        novice.think(&state, 1_000);
+        let many = novice.suggest(&state, MOST_INCOMING);
+        assert_eq!([u32::MAX, 1 << 31].map(|lines| novice.suggest(&state, lines)), [many.clone(), many]);
     }
 
-    /// A novice in front of a stack with a hole for a T, with T in hold.
-    fn novice() -> Novice {
+    /// A stack with a hole for a T, with T in hold.
+    fn state() -> State {
         let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
         let field = Field { board, ..Field::default() };
         let queue = [Piece::L, Piece::S, Piece::I, Piece::O].into();
-        let mut novice = Novice::default();
-        novice.start(&State { field, hold: Some(Piece::T), queue, bag: PieceSet::ALL, ..State::default() });
-        novice
+        State { field, hold: Some(Piece::T), queue, bag: PieceSet::ALL, ..State::default() }
     }
 
     #[test]
     fn thinking_stops_within_a_step_of_what_it_was_given() {
         for nodes in [1, 100, 500, 1_000] {
-            let mut novice = novice();
-            let listed = novice.info().nodes;
-            assert!(novice.think(nodes));
-            let beyond = novice.info().nodes - listed - u64::from(nodes);
+            let (state, mut novice) = (state(), Novice::default());
+            let listed = novice.info(&state).nodes;
+            assert!(novice.think(&state, nodes));
+            let beyond = novice.info(&state).nodes - listed - u64::from(nodes);
             assert!(beyond < 100, "{beyond} more than {nodes}");
-            let before = novice.info();
-            assert_eq!(novice.suggest(0).len(), novice.judged.len());
-            assert_eq!(novice.info(), before, "a suggestion needs no more thought");
+            let before = novice.info(&state);
+            assert_eq!(novice.suggest(&state, 0).len(), novice.judged.len());
+            assert_eq!(novice.info(&state), before, "a suggestion needs no more thought");
         }
     }
 
     #[test]
     fn without_thought_it_judges_one_placement() {
-        assert_eq!(novice().suggest(0).len(), 1);
+        assert_eq!(Novice::default().suggest(&state(), 0).len(), 1);
     }
 
     #[test]
     fn what_looks_best_is_judged_first() {
-        let (mut hasty, mut thorough) = (novice(), novice());
-        hasty.think(200);
-        assert!(!thorough.think(u32::MAX));
-        assert_eq!(hasty.suggest(0)[0], thorough.suggest(0)[0]);
+        let (state, mut hasty, mut thorough) = (state(), Novice::default(), Novice::default());
+        hasty.think(&state, 200);
+        assert!(!thorough.think(&state, u32::MAX));
+        assert_eq!(hasty.suggest(&state, 0)[0], thorough.suggest(&state, 0)[0]);
         assert!(hasty.judged.len() * 4 < thorough.judged.len());
     }
 }

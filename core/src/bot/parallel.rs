@@ -20,7 +20,6 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 use super::freestyle::{FreestyleBot, Options};
 use super::guideline::{Guideline, Ply};
 use super::{Bot, Rated, ThinkInfo};
-use crate::piece::Piece;
 use crate::placement::Placement;
 use crate::search::mcts::{Job, Moves};
 use crate::state::State;
@@ -47,7 +46,7 @@ pub struct ParallelBot {
 }
 
 impl ParallelBot {
-    /// A bot that has not been told of a game yet.
+    /// A bot that has not seen a position yet.
     #[must_use]
     pub fn new(options: Options) -> ParallelBot {
         let tasks = || (0..BATCH).map(|_| Task::default()).collect();
@@ -98,38 +97,27 @@ impl Task {
 }
 
 impl Bot for ParallelBot {
-    fn start(&mut self, state: &State) {
-        self.bot.start(state);
-    }
-
     /// May exceed `nodes` by two batches.
-    fn think(&mut self, nodes: u32) -> bool {
+    fn think(&mut self, state: &State, nodes: u32) -> bool {
+        self.bot.follow(state);
         // A thread from outside would pass every batch on to the pool and sleep: it goes in once.
         rayon::scope(|_| self.think_in_pool(nodes))
     }
 
-    fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
-        self.bot.suggest(incoming)
+    fn suggest(&mut self, state: &State, incoming: u32) -> Vec<Placement> {
+        self.bot.suggest(state, incoming)
     }
 
-    fn line(&mut self, first: Placement) -> Vec<Placement> {
-        self.bot.line(first)
+    fn line(&mut self, state: &State, first: Placement) -> Vec<Placement> {
+        self.bot.line(state, first)
     }
 
-    fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated> {
-        self.bot.rated(incoming, count)
+    fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
+        self.bot.rated(state, incoming, count)
     }
 
-    fn play(&mut self, placement: Placement) {
-        self.bot.play(placement);
-    }
-
-    fn new_piece(&mut self, piece: Piece) {
-        self.bot.new_piece(piece);
-    }
-
-    fn info(&self) -> ThinkInfo {
-        self.bot.info()
+    fn info(&mut self, state: &State) -> ThinkInfo {
+        self.bot.info(state)
     }
 }
 
@@ -146,18 +134,15 @@ mod tests {
             let queue = (0..6).map(|_| pieces.draw()).collect();
             let mut state = State { queue, bag: pieces.candidates(), ..State::default() };
             let mut bot = ParallelBot::new(Options::default());
-            bot.start(&state);
             let mut made = Vec::new();
             for _ in 0..12 {
-                assert!(bot.think(20_000));
-                let best = bot.suggest(0)[0];
+                assert!(bot.think(&state, 20_000));
+                let best = bot.suggest(&state, 0)[0];
                 let length = state.queue.len();
                 state.try_play(best).unwrap();
-                bot.play(best);
                 for _ in state.queue.len()..length {
                     let piece = pieces.draw();
                     state.deal(piece);
-                    bot.new_piece(piece);
                 }
                 made.push(best);
             }

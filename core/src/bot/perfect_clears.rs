@@ -13,10 +13,9 @@ use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use super::clear_search::{ClearSearch, Plan};
-use super::{Bot, Rated, ThinkInfo};
-use crate::piece::Piece;
+use super::{Bot, Rated, ThinkInfo, key};
 use crate::placement::Placement;
-use crate::state::State;
+use crate::state::{Field, State};
 
 /// What perfect clears are worth, and how far they are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +28,7 @@ pub struct ClearOptions {
     pub least: i32,
     /// The same where the pieces of a whole one are known: the next one follows too.
     pub least_known: i32,
-    /// Thousandths of a line that the piece left in hold is worth, by [`Piece::index`].
+    /// Thousandths of a line that the piece left in hold is worth, by [`Piece::index`](crate::Piece::index).
     pub kept: [u32; 7],
     /// The most rows.
     pub lines: usize,
@@ -63,7 +62,8 @@ impl Default for ClearOptions {
 pub struct PerfectClearBot<B> {
     inner: B,
     options: ClearOptions,
-    state: State,
+    /// The position that it was given last, by its key.
+    at: Option<u64>,
     /// `None` until the present position was looked at.
     search: Option<ClearSearch>,
     /// The search for what follows the plan.
@@ -75,6 +75,8 @@ pub struct PerfectClearBot<B> {
 /// A perfect clear whose pieces are known.
 #[derive(Debug)]
 struct KeptPlan {
+    /// Where the first of these placements is made.
+    from: Field,
     rest: VecDeque<Placement>,
     /// What these send and what they keep, in thousandths of a line.
     worth: i32,
@@ -86,31 +88,33 @@ const PLACEMENTS: u32 = 8;
 const SHARE: u32 = 2;
 
 impl<B: Bot> PerfectClearBot<B> {
-    /// Takes over from `inner`, which has not been told of a game yet.
+    /// Takes over from `inner`, which has not seen a position yet.
     #[must_use]
     pub fn new(inner: B, options: ClearOptions) -> PerfectClearBot<B> {
-        PerfectClearBot {
-            inner,
-            options,
-            state: State::default(),
-            search: None,
-            ahead: None,
-            plan: None,
-            nodes: 0,
+        PerfectClearBot { inner, options, at: None, search: None, ahead: None, plan: None, nodes: 0 }
+    }
+
+    /// Goes to a position. A plan goes on if its next placement leads there, or nothing was placed.
+    fn follow(&mut self, state: &State) {
+        let key = key::of_position(state);
+        if self.at.replace(key) == Some(key) {
+            return;
         }
+        (self.search, self.nodes) = (None, 0);
+        self.plan = self.plan.take().and_then(|plan| plan.followed(state));
     }
 
     /// Returns the nodes that it took.
-    fn search(&mut self, nodes: u32) -> u32 {
+    fn search(&mut self, state: &State, nodes: u32) -> u32 {
         let budget = nodes.saturating_mul(PLACEMENTS);
-        let PerfectClearBot { state, options, search, ahead, .. } = self;
+        let PerfectClearBot { options, search, ahead, .. } = self;
         let search = search.get_or_insert_with(|| {
             let known = ahead.take().filter(|ahead| ahead.is_from(state, options));
             known.unwrap_or_else(|| ClearSearch::new(state, options))
         });
         let mut left = search.run(budget);
         if left > 0 {
-            left = self.search_ahead(left);
+            left = self.search_ahead(state, left);
         }
         let taken = (budget - left).div_ceil(PLACEMENTS);
         self.nodes += u64::from(taken);
@@ -118,11 +122,11 @@ impl<B: Bot> PerfectClearBot<B> {
     }
 
     /// Hunts for what follows the last placement of a plan. Returns what is left of the budget.
-    fn search_ahead(&mut self, budget: u32) -> u32 {
+    fn search_ahead(&mut self, state: &State, budget: u32) -> u32 {
         let Some(KeptPlan { rest, .. }) = &self.plan else { return budget };
         let (Some(&last), 1) = (rest.front(), rest.len()) else { return budget };
         let ahead = self.ahead.get_or_insert_with(|| {
-            let mut after = self.state.clone();
+            let mut after = state.clone();
             after.play(last);
             ClearSearch::new(&after, &self.options)
         });
@@ -130,9 +134,9 @@ impl<B: Bot> PerfectClearBot<B> {
     }
 
     /// The best plan there is, the plan included.
-    fn best(&mut self, liked: &[Placement], incoming: u32) -> Option<Plan> {
-        let least = self.least();
-        let PerfectClearBot { options, plan, state, search, .. } = self;
+    fn best(&mut self, state: &State, liked: &[Placement], incoming: u32) -> Option<Plan> {
+        let least = self.least(state);
+        let PerfectClearBot { options, plan, search, .. } = self;
         // What the bag promised may not have come.
         plan.take_if(|plan| !has_pieces(state, plan));
         let planned = plan.iter().map(|plan| {
@@ -147,25 +151,33 @@ impl<B: Bot> PerfectClearBot<B> {
     }
 
     /// What a plan has to be worth.
-    fn least(&self) -> i32 {
-        let known = self.state.hold.iter().len() + self.state.queue.len();
+    fn least(&self, state: &State) -> i32 {
+        let known = state.hold.iter().len() + state.queue.len();
         if known > self.options.pieces { self.options.least_known } else { self.options.least }
     }
 
     /// The placement that the best plan begins with, and how much more it is worth than it has to be. A plan
     /// whose pieces are known becomes the plan.
-    fn take_over(&mut self, liked: &[Placement], incoming: u32) -> Option<(Placement, i32)> {
-        let plan = self.best(liked, incoming)?;
-        let (first, gain) = (plan.placements[0], plan.worth - self.least());
+    fn take_over(&mut self, state: &State, liked: &[Placement], incoming: u32) -> Option<(Placement, i32)> {
+        let plan = self.best(state, liked, incoming)?;
+        let (first, gain) = (plan.placements[0], plan.worth - self.least(state));
         if plan.complete {
             let worth = plan.worth + self.options.rate * plan.placements.len() as i32;
-            self.plan = Some(KeptPlan { rest: plan.placements.into(), worth });
+            self.plan = Some(KeptPlan { from: state.field, rest: plan.placements.into(), worth });
         }
         Some((first, gain))
     }
+}
 
-    fn forget(&mut self) {
-        (self.search, self.nodes) = (None, 0);
+impl KeptPlan {
+    /// The plan as it is in a position, unless something else was placed or garbage came in.
+    fn followed(mut self, state: &State) -> Option<KeptPlan> {
+        if self.from == state.field {
+            return Some(self);
+        }
+        let lock = self.from.lock(self.rest.pop_front()?, state.table);
+        self.worth -= 1_000 * lock.attack as i32;
+        (self.from == state.field && !self.rest.is_empty()).then_some(self)
     }
 }
 
@@ -197,68 +209,45 @@ fn is_safe(state: &State, plan: &Plan, incoming: u32) -> bool {
 }
 
 impl<B: Bot> Bot for PerfectClearBot<B> {
-    fn start(&mut self, state: &State) {
-        if self.state != *state {
-            self.plan = None;
-        }
-        self.state = state.clone();
-        self.forget();
-        self.inner.start(state);
-    }
-
-    fn think(&mut self, nodes: u32) -> bool {
+    fn think(&mut self, state: &State, nodes: u32) -> bool {
+        self.follow(state);
         // With a plan there is nothing better to think about.
-        let taken = self.search(if self.plan.is_some() { nodes } else { nodes.div_ceil(SHARE) });
-        let more = self.inner.think(nodes.saturating_sub(taken).max(1));
+        let taken = self.search(state, if self.plan.is_some() { nodes } else { nodes.div_ceil(SHARE) });
+        let more = self.inner.think(state, nodes.saturating_sub(taken).max(1));
         more || self.search.as_ref().is_some_and(|search| !search.is_done())
     }
 
-    fn suggest(&mut self, incoming: u32) -> Vec<Placement> {
-        let mut ranked = self.inner.suggest(incoming);
-        let Some((first, _)) = self.take_over(&ranked, incoming) else { return ranked };
+    fn suggest(&mut self, state: &State, incoming: u32) -> Vec<Placement> {
+        self.follow(state);
+        let mut ranked = self.inner.suggest(state, incoming);
+        let Some((first, _)) = self.take_over(state, &ranked, incoming) else { return ranked };
         ranked.retain(|&made| made != first);
         ranked.insert(0, first);
         ranked
     }
 
-    fn line(&mut self, first: Placement) -> Vec<Placement> {
+    fn line(&mut self, state: &State, first: Placement) -> Vec<Placement> {
+        self.follow(state);
         let planned = self.plan.as_ref().filter(|plan| plan.rest.front() == Some(&first));
-        planned.map_or_else(|| self.inner.line(first), |plan| plan.rest.iter().copied().collect())
+        planned.map_or_else(|| self.inner.line(state, first), |plan| plan.rest.iter().copied().collect())
     }
 
     /// A perfect clear is worth as much more than the best of the inner bot as it pays more than going on
     /// without it.
-    fn rated(&mut self, incoming: u32, count: usize) -> Vec<Rated> {
-        let mut rated = self.inner.rated(incoming, count);
-        let liked = self.inner.suggest(incoming);
-        let Some((first, gain)) = self.take_over(&liked, incoming) else { return rated };
+    fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
+        self.follow(state);
+        let mut rated = self.inner.rated(state, incoming, count);
+        let liked = self.inner.suggest(state, incoming);
+        let Some((first, gain)) = self.take_over(state, &liked, incoming) else { return rated };
         let value = rated.first().map_or(0, |best| best.value).saturating_add(gain);
         rated.retain(|rated| rated.placement != first);
         rated.insert(0, Rated { placement: first, value });
         rated
     }
 
-    fn play(&mut self, placement: Placement) {
-        let lock = self.state.play(placement);
-        let canonical = Placement { location: placement.location.canonical(), ..placement };
-        self.plan = self.plan.take().filter(|plan| plan.rest.front() == Some(&canonical)).map(|mut plan| {
-            plan.rest.pop_front();
-            plan.worth -= 1_000 * lock.attack as i32;
-            plan
-        });
-        self.plan.take_if(|plan| plan.rest.is_empty());
-        self.forget();
-        self.inner.play(placement);
-    }
-
-    fn new_piece(&mut self, piece: Piece) {
-        self.state.deal(piece);
-        self.forget();
-        self.inner.new_piece(piece);
-    }
-
-    fn info(&self) -> ThinkInfo {
-        let info = self.inner.info();
+    fn info(&mut self, state: &State) -> ThinkInfo {
+        self.follow(state);
+        let info = self.inner.info(state);
         ThinkInfo { nodes: info.nodes + self.nodes, ..info }
     }
 }

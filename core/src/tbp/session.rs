@@ -1,7 +1,7 @@
 //! A bot's side of a conversation.
 //!
-//! *What.* [`Session`] takes the front end's messages in any order, keeps the true position, hands the
-//! bot only what is possible, and answers. *Why between the two.* Every bot would otherwise have to
+//! *What.* [`Session`] takes the front end's messages in any order, keeps the position, gives it to the
+//! bot with every question, and answers. *Why between the two.* Every bot would otherwise have to
 //! check every message, and one that forgets to would crash on a hostile one. Here a bot is never shown
 //! an illegal placement or an empty queue to think about, and its suggestions are checked against the
 //! move generator before they leave: what it gets wrong is left out, and when nothing is left the plain
@@ -88,14 +88,13 @@ impl<B: Bot> Session<B> {
 
     /// Thinks about up to `nodes` more positions. Returns whether more thinking can change anything.
     pub fn think(&mut self, nodes: u32) -> bool {
-        let waiting = self.state().is_some_and(|state| !state.queue.is_empty());
-        waiting && self.bot.think(nodes)
+        let waiting = self.game.as_ref().filter(|game| !game.queue.is_empty());
+        waiting.is_some_and(|game| self.bot.think(game, nodes))
     }
 
     fn start(&mut self, start: &Start) -> Result<(), Complaint> {
         self.game = None;
         let state = start.state().map_err(|error| Complaint::new(Reason::BadStart, &error))?;
-        self.bot.start(&state);
         self.game = Some(state);
         Ok(())
     }
@@ -104,12 +103,12 @@ impl<B: Bot> Session<B> {
         let Some(game) = self.game.as_ref().filter(|game| !game.queue.is_empty()) else {
             return nothing_to_suggest();
         };
-        think_at_least(&mut self.bot, self.least_nodes);
+        think_at_least(&mut self.bot, game, self.least_nodes);
         // First, since a bot may think a little more for it.
         let explained = explain(&mut self.bot, game, request);
-        let moves = only_legal(game, self.bot.suggest(request.lines()));
+        let moves = only_legal(game, self.bot.suggest(game, request.lines()));
         let line = moves.first().map_or_else(Vec::new, |&first| line_of(&mut self.bot, game, first));
-        let info = self.bot.info();
+        let info = self.bot.info(game);
         let move_info =
             MoveInfo { nodes: info.nodes, depth: info.depth, line, explained, ..MoveInfo::default() };
         BotMessage::Suggestion(Suggestion { moves, move_info: Some(move_info) })
@@ -122,7 +121,6 @@ impl<B: Bot> Session<B> {
         }
         let played = game.try_play(placement);
         played.map_err(|error| Complaint::new(Reason::IllegalPlay, &error))?;
-        self.bot.play(placement);
         Ok(())
     }
 
@@ -133,7 +131,6 @@ impl<B: Bot> Session<B> {
             return Err(Complaint::new(Reason::QueueFull, &message));
         }
         game.deal(piece);
-        self.bot.new_piece(piece);
         Ok(())
     }
 
@@ -145,10 +142,10 @@ impl<B: Bot> Session<B> {
 }
 
 /// Makes up for what the front end gave no time for.
-fn think_at_least(bot: &mut impl Bot, nodes: u32) {
-    let thought = u32::try_from(bot.info().nodes).unwrap_or(u32::MAX);
+fn think_at_least(bot: &mut impl Bot, game: &State, nodes: u32) {
+    let thought = u32::try_from(bot.info(game).nodes).unwrap_or(u32::MAX);
     if thought < nodes {
-        bot.think(nodes - thought);
+        bot.think(game, nodes - thought);
     }
 }
 
@@ -164,7 +161,7 @@ fn agree(rules: &Rules) -> BotMessage {
 }
 
 fn line_of<B: Bot>(bot: &mut B, game: &State, first: Placement) -> Vec<Planned> {
-    let line = principal_variation::checked(game, &bot.line(first));
+    let line = principal_variation::checked(game, &bot.line(game, first));
     if line.is_empty() { principal_variation::checked(game, &[first]) } else { line }
 }
 
@@ -174,7 +171,7 @@ fn explain<B: Bot>(bot: &mut B, game: &State, request: &Suggest) -> Vec<Explaine
     if most == 0 {
         return Vec::new();
     }
-    let mut rated = bot.rated(request.lines(), most);
+    let mut rated = bot.rated(game, request.lines(), most);
     let legal = every_placement(game);
     rated.retain(|rated| legal.binary_search(&canonical(rated.placement)).is_ok());
     rated.truncate(most);
