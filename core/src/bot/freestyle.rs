@@ -127,7 +127,7 @@ impl FreestyleBot {
             return true;
         }
         let Some((reserve, known)) = pieces(state) else { return false };
-        let Some((made, rows)) = self.since_root(&state.field, reserve) else { return false };
+        let Some((made, rows)) = self.since_root(&state.field, reserve, &known) else { return false };
         if made.is_some() || !rows.is_empty() {
             self.nodes = 0;
         }
@@ -137,7 +137,7 @@ impl FreestyleBot {
             return false;
         }
         let kept = self.graph.known().count();
-        if kept == 0 || !known.iter().copied().take(kept).eq(self.graph.known()) {
+        if kept == 0 {
             // Without a piece to place there was nothing to think about.
             return false;
         }
@@ -155,21 +155,35 @@ impl FreestyleBot {
             && self.graph.bag() == state.bag
     }
 
-    /// The move and the garbage that lead from the graph's root to a position.
-    fn since_root(&mut self, now: &Field, reserve: Piece) -> Option<(Option<Placement>, Rows)> {
+    /// Returns the move and the garbage that lead from the graph's root to a position. Without garbage if that can be:
+    /// a row of garbage under an empty board and a piece that lies there look alike.
+    fn since_root(
+        &mut self,
+        now: &Field,
+        reserve: Piece,
+        known: &[Piece],
+    ) -> Option<(Option<Placement>, Rows)> {
         let (root, dealt) = self.graph.root()?;
+        let before: Vec<Piece> = self.graph.known().collect();
         let made = self.graph.ranked().into_iter().map(|ranked| Some(ranked.made));
-        core::iter::once(None).chain(made).find_map(|made| {
+        let counters = |field: &Field| (field.combo, field.back_to_back);
+        let mut risen = None;
+        for made in core::iter::once(None).chain(made) {
             let ply = match made {
                 Some(made) => self.game.apply(&root, dealt?, made),
                 None => root,
             };
-            let counters = |field: &Field| (field.combo, field.back_to_back);
-            if ply.reserve != reserve || counters(&ply.field) != counters(now) {
-                return None;
+            let left = &before[usize::from(made.is_some())..];
+            if ply.reserve != reserve || counters(&ply.field) != counters(now) || !known.starts_with(left) {
+                continue;
             }
-            Some((made, Rows::between(&self.game, &ply.field.board, &now.board)?))
-        })
+            let Some(rows) = Rows::between(&self.game, &ply.field.board, &now.board) else { continue };
+            if rows.is_empty() {
+                return Some((made, rows));
+            }
+            risen.get_or_insert((made, rows));
+        }
+        risen
     }
 }
 

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 use super::clear_search::{ClearSearch, Plan};
 use super::{Bot, Rated, ThinkInfo, key};
 use crate::placement::Placement;
+use crate::rules::attack::AttackTable;
 use crate::state::{Field, State};
 
 /// What perfect clears are worth, and how far they are looked for.
@@ -75,8 +76,9 @@ pub struct PerfectClearBot<B> {
 /// A perfect clear whose pieces are known.
 #[derive(Debug)]
 struct KeptPlan {
-    /// Where the first of these placements is made.
+    /// Where the first of these placements is made, and what clears send.
     from: Field,
+    table: &'static AttackTable,
     rest: VecDeque<Placement>,
     /// What these send and what they keep, in thousandths of a line.
     worth: i32,
@@ -163,15 +165,19 @@ impl<B: Bot> PerfectClearBot<B> {
         let (first, gain) = (plan.placements[0], plan.worth - self.least(state));
         if plan.complete {
             let worth = plan.worth + self.options.rate * plan.placements.len() as i32;
-            self.plan = Some(KeptPlan { from: state.field, rest: plan.placements.into(), worth });
+            self.plan =
+                Some(KeptPlan { from: state.field, table: state.table, rest: plan.placements.into(), worth });
         }
         Some((first, gain))
     }
 }
 
 impl KeptPlan {
-    /// The plan as it is in a position, unless something else was placed or garbage came in.
+    /// Returns the plan as it is in a position, unless something else was placed, garbage came in, or the rules are others.
     fn followed(mut self, state: &State) -> Option<KeptPlan> {
+        if self.table != state.table {
+            return None;
+        }
         if self.from == state.field {
             return Some(self);
         }
