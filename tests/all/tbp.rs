@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::bot::{Bot, Rated, ThinkInfo};
-use stackmate::tbp::{BotMessage, Dealing, FrontendMessage, Reason, Session, Start};
+use stackmate::tbp::{BotMessage, Dealing, FrontendMessage, Reason, Session, Start, Suggest, Suggestion};
 use stackmate::{Board, Field, Piece, PieceSet, Placement, RandomizerKind, Rng, State};
 use stackmate_tests::stackmate_binary;
 
@@ -351,6 +351,30 @@ fn has_room(state: &State) -> bool {
     let (current, other) = state.choices();
     let fits = |piece| stackmate::rules::spawn::spawn(&state.field.board, piece).is_some();
     current.is_some() && current.into_iter().chain(other).any(fits)
+}
+
+fn suggestion(session: &mut Session<impl Bot>) -> Suggestion {
+    match session.receive(&FrontendMessage::Suggest(Suggest::default())) {
+        Some(BotMessage::Suggestion(suggestion)) => suggestion,
+        answer => panic!("{answer:?}"),
+    }
+}
+
+/// A bot follows one move from question to question, so the session shows it the position between two.
+#[test]
+fn moves_without_a_question_between_them_keep_what_was_thought() {
+    let mut session = Session::new(FreestyleBot::new(Options::default())).with_least_nodes(1);
+    let queue = [Piece::L, Piece::O, Piece::S, Piece::I, Piece::J, Piece::T];
+    let state = State { queue: queue.into(), bag: PieceSet::ALL.without(Piece::T), ..State::default() };
+    session.receive(&FrontendMessage::Start(Start::new(&state)));
+    session.think(30_000);
+    let before = suggestion(&mut session).move_info.unwrap();
+    for planned in &before.line[..2] {
+        session.receive(&FrontendMessage::Play { placement: planned.placement });
+    }
+    let after = suggestion(&mut session);
+    assert_eq!(after.moves[0], before.line[2].placement);
+    assert!(after.move_info.unwrap().depth + 2 >= before.depth);
 }
 
 #[test]

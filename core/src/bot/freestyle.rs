@@ -81,7 +81,8 @@ impl FreestyleBot {
         self.graph.bytes()
     }
 
-    /// Goes to a position: on from what was found before if a move and garbage lead there, else afresh.
+    /// Goes to a position. What was found before is kept if a move, garbage and revealed pieces lead there;
+    /// else the search begins afresh.
     pub(super) fn follow(&mut self, state: &State) {
         let game = Guideline { table: state.table, dealt: state.dealt, ..self.game };
         let is_same_game = (game.table, game.dealt) == (self.game.table, self.game.dealt);
@@ -120,8 +121,8 @@ impl FreestyleBot {
         more
     }
 
-    /// Goes on from what was found before, if at most one move that was looked at, garbage and revealed pieces lead to
-    /// the position. Returns whether it did.
+    /// Keeps what was found before, if at most one move that was looked at, garbage and revealed pieces lead
+    /// to the position. Returns false, with the graph in any state, if they do not.
     fn resume(&mut self, state: &State) -> bool {
         if self.is_at(state) {
             return true;
@@ -137,15 +138,11 @@ impl FreestyleBot {
             return false;
         }
         let kept = self.graph.known().count();
-        if kept == 0 {
-            // Without a piece to place there was nothing to think about.
-            return false;
-        }
         known[kept..].iter().for_each(|&piece| self.graph.reveal(&self.game, piece));
         self.graph.bag() == state.bag
     }
 
-    /// Whether the graph's root is this position, with the same pieces known.
+    /// Reports whether the graph's root is this position, with the same pieces known.
     fn is_at(&mut self, state: &State) -> bool {
         let Some((root, _)) = self.graph.root() else { return false };
         let mut pieces = state.hold.into_iter().chain(state.queue.iter().copied());
@@ -155,8 +152,8 @@ impl FreestyleBot {
             && self.graph.bag() == state.bag
     }
 
-    /// Returns the move and the garbage that lead from the graph's root to a position. Without garbage if that can be:
-    /// a row of garbage under an empty board and a piece that lies there look alike.
+    /// Returns the move and the garbage that lead from the graph's root to a position. A way without garbage
+    /// comes first: a row of garbage under an empty board and a piece that lies there look alike.
     fn since_root(
         &mut self,
         now: &Field,

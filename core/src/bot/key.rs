@@ -4,9 +4,10 @@ use crate::piece::Piece;
 use crate::state::State;
 use crate::tool::hash::Fnv;
 
-/// A key of all that a placement is chosen by.
+/// Returns a key of all that a placement is chosen by.
 pub(super) fn of_position(state: &State) -> u64 {
     let mut hash = started(state);
+    hash.number(state.queue.len() as u64);
     state.queue.iter().for_each(|&piece| hash.number(piece as u64));
     hash.number(u64::from(state.bag.bits()));
     hash.number(state.dealt as u64);
@@ -14,7 +15,7 @@ pub(super) fn of_position(state: &State) -> u64 {
     hash.finish()
 }
 
-/// A key of the turn: the same for all positions that differ only in what is known of the pieces to come.
+/// Returns a key of the turn. It is the same for all positions that differ only in the pieces known to come.
 pub(super) fn of_turn(state: &State) -> u64 {
     let mut hash = started(state);
     hash.number(number(state.queue.front().copied()));

@@ -21,24 +21,27 @@ use alloc::vec::Vec;
 use crate::placement::Placement;
 use crate::state::State;
 
-/// A thinking opponent. The caller keeps the game and gives the position with every question; the bot keeps whatever
-/// helps it think, and finds out itself what of that is still good.
+/// A thinking opponent.
+///
+/// The caller keeps the game and gives the position with every question. A bot keeps what helps it think, and
+/// compares that with the position to find what still holds. If more than one move, revealed pieces and
+/// garbage lie between two questions, it begins afresh.
 pub trait Bot {
     /// Thinks about up to `nodes` more positions. Returns whether more thinking can change anything.
     fn think(&mut self, state: &State, nodes: u32) -> bool;
 
-    /// Returns the placements it would play now, best first, when `incoming` lines of garbage wait for it. The
-    /// answer rests on the thinking done so far; a bot that has done none does the least that gives one.
+    /// Returns the placements it would play now, best first, when `incoming` lines of garbage wait for it.
+    /// The answer rests on the thinking done so far; a bot that has done none does the least that gives one.
     /// Empty only when the position allows no placement at all.
     fn suggest(&mut self, state: &State, incoming: u32) -> Vec<Placement>;
 
-    /// Returns the placements it expects to make, those of the best line that begins with `first`, as far as it has
-    /// looked ahead. They are not checked.
+    /// Returns the placements it expects to make, those of the best line that begins with `first`, as far as
+    /// it has looked ahead. They are not checked.
     fn line(&mut self, state: &State, first: Placement) -> Vec<Placement>;
 
-    /// Returns the placements that can be compared with the best one when `incoming` lines of garbage wait, best
-    /// first: their values are in the same order. At least `count` are wanted; a bot may think a little more
-    /// for that, and may return fewer or more.
+    /// Returns the placements that can be compared with the best one when `incoming` lines of garbage wait,
+    /// best first: their values are in the same order. At least `count` are wanted; a bot may think a little
+    /// more for that, and may return fewer or more.
     fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated>;
 
     /// Returns how much thinking a position has had.

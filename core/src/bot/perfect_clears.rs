@@ -173,7 +173,8 @@ impl<B: Bot> PerfectClearBot<B> {
 }
 
 impl KeptPlan {
-    /// Returns the plan as it is in a position, unless something else was placed, garbage came in, or the rules are others.
+    /// Returns what is left of the plan in a position. Returns `None` when something else was placed, when
+    /// garbage came in, and when another table counts.
     fn followed(mut self, state: &State) -> Option<KeptPlan> {
         if self.table != state.table {
             return None;

@@ -119,6 +119,8 @@ impl<B: Bot> Session<B> {
         if game.queue.is_empty() {
             return Err(no_position("play, since the queue is empty"));
         }
+        // A bot can follow one move from question to question.
+        self.bot.info(game);
         let played = game.try_play(placement);
         played.map_err(|error| Complaint::new(Reason::IllegalPlay, &error))?;
         Ok(())
