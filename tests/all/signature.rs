@@ -8,13 +8,15 @@
 //! ```sh
 //! STACKMATE_WRITE=1 cargo test --package stackmate-tests signature
 //! ```
+//!
+//! The signatures of `stackmate bench` and of the levels in the same benchmark are below.
 
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use stackmate::bot::Bot;
-use stackmate::bot::freestyle::Options;
+use stackmate::bot::freestyle::{Options, searching};
 use stackmate::bot::level::Level;
+use stackmate::bot::{Bot, benchmark};
 use stackmate::search::mcts::Settings;
 use stackmate::tbp::{BotMessage, FrontendMessage, Session, Start, Suggest, Suggestion};
 use stackmate::{Board, Field, Piece, PieceSet, Placement, State};
@@ -118,4 +120,37 @@ fn signature() {
             "game {index} is thought of differently; if that is meant: {COMMAND}"
         );
     }
+}
+
+/// What `stackmate bench --json --nodes 3000` prints.
+const BENCH: u64 = 0x0cc2_2fd3_18ac_cfbe;
+
+/// Signatures of the levels with as many nodes, when no hand slips. The last two search for perfect clears;
+/// no limit of theirs is reached.
+const LEVELS: [u64; 8] = [
+    0x1263_5f35_3b86_19b3,
+    0x7140_984e_eb9d_a510,
+    0x1ca6_39af_48cd_147c,
+    0x784d_afae_19a9_8596,
+    0xbfbc_3996_6862_853a,
+    0x0cc2_2fd3_18ac_cfbe,
+    0x37dd_080d_8ea0_1db6,
+    0x37dd_080d_8ea0_1db6,
+];
+
+fn benchmark_signature(bot: &mut impl Bot) -> u64 {
+    benchmark::run(bot, 3_000).signature
+}
+
+#[test]
+fn the_benchmark_has_the_signature_that_it_had() {
+    let options = Options { clears: None, ..Options::default() };
+    assert_eq!(benchmark_signature(&mut searching(options)), BENCH);
+}
+
+#[test]
+fn every_level_plays_the_benchmark_as_it_did() {
+    let steady = |level| Level { slips: 0, ..level }.bot(Options::default());
+    let found = Level::ALL.map(|level| benchmark_signature(&mut steady(level)));
+    assert_eq!(found, LEVELS, "{found:#018x?}");
 }

@@ -1,5 +1,8 @@
 //! The versus opponent: a best-first search over the [evaluation](crate::eval).
 
+#[cfg(test)]
+mod tests;
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 

@@ -443,6 +443,24 @@ mod tests {
     }
 
     #[test]
+    fn a_slip_is_drawn_once_for_each_turn() {
+        let (mut state, mut dealer) = game(8);
+        let mut bot = CLUMSY.bot(options(8));
+        let mut drawn = Vec::new();
+        for _ in 0..20 {
+            let made = bot.suggest(&state, 0)[0];
+            drawn.push(bot.slip);
+            state.deal(dealer.draw());
+            bot.suggest(&state, 4);
+            assert_eq!(bot.slip, drawn[drawn.len() - 1], "the turn is the same");
+            state.play(made);
+        }
+        sort::by_key(&mut drawn, |&slip| slip);
+        drawn.dedup();
+        assert!(drawn.len() > 10, "{drawn:?}");
+    }
+
+    #[test]
     fn a_slip_is_no_better_than_the_best_and_keeps_the_rest_in_order() {
         let (state, _) = game(6);
         let (mut clumsy, mut calm) = (CLUMSY.bot(options(1)), Level { slips: 0, ..CLUMSY }.bot(options(1)));

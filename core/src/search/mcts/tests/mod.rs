@@ -2,9 +2,10 @@
 //!
 //! *What.* [`values`] has graphs that were searched to the end. [`going_on`] has graphs that went on after a
 //! move, a revealed piece or garbage. [`lines`] has what a graph reports about its root. [`bounds`] has
-//! memory and keys. *How.* All tests play [toy games](crate::search::toy) drawn from seeds and compare with
-//! [expectimax](crate::search::toy::expectimax). A [`Position`] is what a search starts from. [`finish`]
-//! looks at every leaf that is left, so that nothing depends on when a search stops.
+//! memory and keys. [`size`] counts, for tests of those who keep a graph. *How.* All tests play [toy
+//! games](crate::search::toy) drawn from seeds and compare with [expectimax](crate::search::toy::expectimax).
+//! A [`Position`] is what a search starts from. [`finish`] looks at every leaf that is left, so that nothing
+//! depends on when a search stops.
 //!
 //! *Does it work?* Each of these errors turns the tests red: moves are not sorted again, one parent is not
 //! updated, the mean is rounded towards zero, or divided by the pieces that have moves.
@@ -12,6 +13,7 @@
 mod bounds;
 mod going_on;
 mod lines;
+mod size;
 mod values;
 
 use alloc::collections::{BTreeMap, BTreeSet};
