@@ -34,3 +34,35 @@ fn started(state: &State) -> Fnv {
 fn number(piece: Option<Piece>) -> u64 {
     piece.map_or(7, |piece| piece as u64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::piece::PieceSet;
+    use crate::rules::attack::GUIDELINE;
+    use crate::rules::randomizer::RandomizerKind;
+
+    #[test]
+    fn everything_but_pieces_to_come_makes_another_turn() {
+        let queue = [Piece::T, Piece::L, Piece::O].into();
+        let state = State { queue, bag: PieceSet::ALL, ..State::default() };
+        let changes: [(bool, fn(&mut State)); 9] = [
+            (true, |state| state.field.board = Board::from_drawing(&["....#....."]).unwrap()),
+            (true, |state| state.field.combo = 1),
+            (true, |state| state.field.back_to_back = true),
+            (true, |state| state.hold = Some(Piece::I)),
+            (true, |state| state.queue[0] = Piece::I),
+            (false, |state| state.queue[2] = Piece::I),
+            (false, |state| state.bag = state.bag.without(Piece::S)),
+            (false, |state| state.dealt = RandomizerKind::Uniform),
+            (false, |state| state.table = &GUIDELINE),
+        ];
+        for (number, (is_other_turn, change)) in changes.into_iter().enumerate() {
+            let mut other = state.clone();
+            change(&mut other);
+            assert_ne!(of_position(&state), of_position(&other), "change {number}");
+            assert_eq!(of_turn(&state) != of_turn(&other), is_other_turn, "change {number}");
+        }
+    }
+}

@@ -258,3 +258,62 @@ impl<B: Bot> Bot for PerfectClearBot<B> {
         ThinkInfo { nodes: info.nodes + self.nodes, ..info }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::piece::{Orientation, Piece};
+    use crate::placement::{Location, Spin};
+    use crate::rules::attack::GUIDELINE;
+
+    fn upright(x: i8) -> Placement {
+        let location = Location { piece: Piece::I, orientation: Orientation::East, x, y: 2 };
+        Placement { location: location.canonical(), spin: Spin::None }
+    }
+
+    /// A well of two columns, whose plan puts an I into each.
+    fn plan() -> (State, KeptPlan) {
+        let board = Board::from_drawing(&["########.."; 4]).unwrap();
+        let field = Field { board, ..Field::default() };
+        let state = State { field, queue: [Piece::I; 3].into(), ..State::default() };
+        let rest = [upright(8), upright(9)].into();
+        (state.clone(), KeptPlan { from: field, table: state.table, rest, worth: 12_000 })
+    }
+
+    #[test]
+    fn a_plan_goes_on_after_its_next_placement_and_ends_with_its_last() {
+        let (mut state, plan) = plan();
+        let plan = plan.followed(&state).unwrap();
+        assert_eq!(plan.rest.len(), 2, "nothing was placed");
+        state.play(upright(8));
+        let plan = plan.followed(&state).unwrap();
+        assert_eq!((plan.rest.len(), plan.worth), (1, 12_000));
+        assert!(state.play(upright(9)).perfect_clear);
+        assert!(plan.followed(&state).is_none());
+    }
+
+    #[test]
+    fn what_a_clear_has_sent_is_worth_no_more() {
+        let (mut state, plan) = plan();
+        let rest = [upright(9), upright(8)].into();
+        state.play(upright(8));
+        let plan = KeptPlan { from: state.field, rest, ..plan };
+        state.play(upright(9));
+        assert_eq!(plan.followed(&state).unwrap().worth, 2_000, "the board was emptied for ten lines");
+    }
+
+    #[test]
+    fn a_plan_ends_with_another_placement_garbage_or_another_table() {
+        let changes: [fn(&mut State); 3] = [
+            |state| _ = state.play(upright(9)),
+            |state| assert!(state.field.board.push_garbage(1, 8)),
+            |state| state.table = &GUIDELINE,
+        ];
+        for change in changes {
+            let (mut state, plan) = plan();
+            change(&mut state);
+            assert!(plan.followed(&state).is_none());
+        }
+    }
+}
