@@ -43,11 +43,13 @@ mod tests {
     use crate::rules::attack::GUIDELINE;
     use crate::rules::randomizer::RandomizerKind;
 
+    type Change = fn(&mut State);
+
     #[test]
     fn everything_but_pieces_to_come_makes_another_turn() {
         let queue = [Piece::T, Piece::L, Piece::O].into();
         let state = State { queue, bag: PieceSet::ALL, ..State::default() };
-        let changes: [(bool, fn(&mut State)); 9] = [
+        let changes: [(bool, Change); 9] = [
             (true, |state| state.field.board = Board::from_drawing(&["....#....."]).unwrap()),
             (true, |state| state.field.combo = 1),
             (true, |state| state.field.back_to_back = true),
