@@ -1,24 +1,24 @@
-//! The board: ten columns of forty cells, one bit a cell.
+//! The board: ten columns of forty cells, with one bit per cell.
 //!
-//! *What.* `columns[x]` holds column x, bit y for row y, row 0 at the bottom. Bits 40 and up are
-//! always zero. *Why columns.* Dropping a piece, pushing garbage and finding heights are shifts and
-//! bit counts on a whole column; a full row is the AND of ten words. Rows would make line clears
-//! cheaper and everything else dearer.
+//! *What.* `columns[x]` holds column x. Bit y is row y, and row 0 is the bottom row. Bits 40 and up are
+//! always zero. *Why columns.* Dropping a piece, pushing garbage and computing heights are shifts and bit
+//! counts on a whole column, and a full row is the AND of ten words. Storing rows instead would make line
+//! clears cheaper and every other operation more expensive.
 
 use core::fmt;
 
 use crate::tool::fault::{Coded, Detail, Fault};
 
-/// Columns of a board.
+/// The number of columns of a board.
 pub const WIDTH: usize = 10;
-/// Rows of a board. Cells above the last row are solid for moving pieces.
+/// The number of rows of a board. Cells above the last row are solid for moving pieces.
 pub const HEIGHT: usize = 40;
-/// Rows that a player sees.
+/// The number of rows that a player sees.
 pub const VISIBLE_HEIGHT: usize = 20;
 
 const ROWS: u64 = (1 << HEIGHT) - 1;
 
-/// Which cells are filled.
+/// A set of filled cells.
 ///
 /// ```
 /// use stackmate::Board;
@@ -37,20 +37,20 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board with nothing on it.
+    /// The empty board.
     pub const EMPTY: Board = Board { columns: [0; WIDTH] };
 
-    /// The board whose column x has the bits `columns[x]`, bit y for row y.
-    /// Bits of rows that do not exist are dropped.
+    /// Builds the board whose column x has the bits `columns[x]`, with bit y for row y. Bits of rows that do
+    /// not exist are dropped.
     #[must_use]
     pub fn from_columns(columns: [u64; WIDTH]) -> Board {
         Board { columns: columns.map(|c| c & ROWS) }
     }
 
-    /// Reads a drawing, top row first; `.` and `_` are empty, `#`, `X` and piece letters filled.
+    /// Reads a drawing, top row first. `.` and `_` are empty; `#`, `X` and piece letters are filled.
     ///
     /// # Errors
-    /// [`BadDrawing`] names the row and what is wrong with it.
+    /// Returns a [`BadDrawing`] that names the row and what is wrong with it.
     pub fn from_drawing(rows: &[&str]) -> Result<Board, BadDrawing> {
         if rows.len() > HEIGHT {
             return Err(BadDrawing::TooManyRows(rows.len()));
@@ -77,14 +77,14 @@ impl Board {
         Ok(())
     }
 
-    /// The ten columns, bit y for row y.
+    /// Returns the ten columns, with bit y for row y.
     #[must_use]
     #[inline]
     pub const fn columns(&self) -> &[u64; WIDTH] {
         &self.columns
     }
 
-    /// Whether a cell is filled. Everything outside the board counts as filled.
+    /// Returns whether a cell is filled. Everything outside the board counts as filled.
     #[must_use]
     #[inline]
     pub fn occupied(&self, x: i8, y: i8) -> bool {
@@ -95,54 +95,54 @@ impl Board {
     /// Fills a cell.
     ///
     /// # Panics
-    /// When the cell is outside the board.
+    /// Panics when the cell is outside the board.
     #[inline]
     pub fn fill(&mut self, x: i8, y: i8) {
         assert!((0..HEIGHT as i8).contains(&y), "row {y} is not on the board");
         self.columns[x as usize] |= 1 << y;
     }
 
-    /// Row `y` as ten bits, bit x for column x.
+    /// Returns row `y` as ten bits, with bit x for column x.
     #[must_use]
     #[inline]
     pub fn row(&self, y: usize) -> u16 {
         self.columns.iter().enumerate().fold(0, |row, (x, c)| row | ((c >> y & 1) as u16) << x)
     }
 
-    /// One past the highest filled row of column `x`; 0 when it is empty.
+    /// Returns one more than the highest filled row of column `x`, or 0 when the column is empty.
     #[must_use]
     #[inline]
     pub const fn height(&self, x: usize) -> u32 {
         64 - self.columns[x].leading_zeros()
     }
 
-    /// One past the highest filled row of the board.
+    /// Returns one more than the highest filled row of the board, or 0 when the board is empty.
     #[must_use]
     #[inline]
     pub fn max_height(&self) -> u32 {
         64 - self.columns.iter().fold(0, |any, c| any | c).leading_zeros()
     }
 
-    /// How many cells are filled.
+    /// Returns the number of filled cells.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.columns.iter().map(|c| c.count_ones()).sum()
     }
 
-    /// Whether nothing is filled.
+    /// Returns whether no cell is filled.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Board::EMPTY
     }
 
-    /// The rows that are full, bit y for row y.
+    /// Returns the full rows, with bit y for row y.
     #[must_use]
     #[inline]
     pub fn full_rows(&self) -> u64 {
         self.columns.iter().fold(ROWS, |all, c| all & c)
     }
 
-    /// Takes the full rows out, lets what is above fall, and returns how many there were.
+    /// Removes the full rows, moves the rows above them down, and returns how many rows were removed.
     #[inline]
     pub fn clear_full_rows(&mut self) -> u32 {
         let full = self.full_rows();
@@ -152,9 +152,9 @@ impl Board {
         full.count_ones()
     }
 
-    /// Takes out the rows of `rows` (bit y for row y), whatever is in them.
+    /// Removes the rows of `rows` (bit y for row y), whatever they contain.
     pub fn remove_rows(&mut self, mut rows: u64) {
-        // From the top, so that the rows still to go keep their numbers.
+        // This starts at the top, so that the rows that are still to be removed keep their numbers.
         while rows != 0 {
             let y = 63 - rows.leading_zeros();
             let below = (1u64 << y) - 1;
@@ -165,11 +165,11 @@ impl Board {
         }
     }
 
-    /// Pushes `lines` garbage rows in from below, all with their hole at column `hole`.
-    /// Returns whether everything still fits: `false` means filled cells left through the top.
+    /// Pushes `lines` garbage rows in from below, all with their hole at column `hole`. Returns whether
+    /// everything still fits. `false` means that filled cells were pushed out through the top.
     ///
     /// # Panics
-    /// When `hole` is not a column.
+    /// Panics when `hole` is not a column.
     #[must_use]
     pub fn push_garbage(&mut self, lines: u32, hole: usize) -> bool {
         assert!(hole < WIDTH, "hole column {hole} is not on the board");
@@ -183,7 +183,7 @@ impl Board {
         fits
     }
 
-    /// The board as seen in a mirror.
+    /// Returns the mirror image of the board.
     #[must_use]
     pub fn mirror(&self) -> Board {
         let mut columns = self.columns;
@@ -191,7 +191,8 @@ impl Board {
         Board { columns }
     }
 
-    /// Fills a shape's cells, given as columns of bits from column `x`, row `y` on. They lie on the board.
+    /// Fills the cells of a shape. Its columns of bits begin at column `x` and row `y`. All its cells are on
+    /// the board.
     #[inline]
     pub(crate) fn merge(&mut self, x: usize, y: u32, shape: &[u8; 4]) {
         for (column, &bits) in self.columns[x..].iter_mut().zip(shape) {
@@ -218,26 +219,26 @@ impl fmt::Debug for Board {
     }
 }
 
-/// Why a drawing is not a board.
+/// The reason why a drawing is not a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadDrawing {
-    /// More than [`HEIGHT`] rows.
+    /// The drawing has more than [`HEIGHT`] rows.
     TooManyRows(usize),
-    /// A row that is not [`WIDTH`] cells wide.
+    /// A row is not [`WIDTH`] cells wide.
     RowWidth {
-        /// Row number from the bottom.
+        /// The row number, counted from the bottom.
         row: usize,
-        /// Its width in characters.
+        /// The row's width in characters.
         width: usize,
     },
-    /// A character that stands for no cell.
+    /// A character does not stand for a cell.
     Letter {
-        /// Row number from the bottom.
+        /// The row number, counted from the bottom.
         row: usize,
         /// The character.
         letter: char,
     },
-    /// A row with no empty cell, where the rules allow none to stand.
+    /// A row has no empty cell. The rules allow no full row in this place.
     FullRow(usize),
 }
 
@@ -280,7 +281,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clearing_lets_the_rest_fall() {
+    fn rows_above_cleared_rows_fall() {
         let mut board =
             Board::from_drawing(&["#.........", "##########", ".#........", "##########"]).unwrap();
         assert_eq!(board.clear_full_rows(), 2);
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn garbage_comes_from_below_and_says_when_it_overflows() {
+    fn garbage_rises_from_below_and_reports_overflow() {
         let mut board = Board::from_drawing(&["#........."]).unwrap();
         assert!(board.push_garbage(2, 3));
         assert_eq!(board, Board::from_drawing(&["#.........", "###.######", "###.######"]).unwrap());
@@ -299,14 +300,14 @@ mod tests {
     }
 
     #[test]
-    fn drawings_of_the_wrong_shape_are_refused_by_name() {
+    fn errors_about_drawings_name_what_is_wrong() {
         assert_eq!(Board::from_drawing(&["#"]), Err(BadDrawing::RowWidth { row: 0, width: 1 }));
         assert_eq!(Board::from_drawing(&[".....?...."]), Err(BadDrawing::Letter { row: 0, letter: '?' }));
         assert_eq!(Board::from_drawing(&[".........."; 41]), Err(BadDrawing::TooManyRows(41)));
     }
 
     #[test]
-    fn outside_is_solid() {
+    fn cells_outside_the_board_are_solid() {
         for (x, y) in [(-1, 0), (10, 0), (0, -1), (0, 40)] {
             assert!(Board::EMPTY.occupied(x, y));
         }

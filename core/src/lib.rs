@@ -1,20 +1,20 @@
-//! Rules, move generation, real-time game and thinking opponents for stacker games.
+//! Rules, move generation, real-time game and computer opponents for stacker games.
 //!
-//! The crate is a stack of layers; each imports only from those above it:
+//! The crate consists of layers. Each imports only from the layers above it:
 //!
 //! | layer | modules |
 //! |---|---|
-//! | tools | [`tool`]: numbers, bytes, lists and plain values; they know no game |
+//! | tools | [`tool`]: numbers, bytes, lists and plain values, independent of any game |
 //! | vocabulary | [`Piece`], [`Board`], [`Location`], [`Placement`] |
-//! | rules | [`rules`]: attack tables, dealing, spawning, turning |
-//! | moves | [`movegen`]: every placement that can be reached, and how; [`state`]: turn by turn |
+//! | rules | [`rules`]: attack tables, dealing, spawning, rotation |
+//! | moves | [`movegen`]: every placement that can be reached, and how; [`state`]: the game turn by turn |
 //! | perfect clears | [`pc`]: all tilings of a field, and those that can be built |
-//! | real time | [`game`]: one-millisecond ticks, buttons in, events out |
-//! | players | [`eval`]: what boards are worth; [`bot`]: opponents that choose placements |
-//! | wire | [`fumen`], [`tbp`] |
+//! | real time | [`game`]: ticks of one millisecond that take buttons and return events |
+//! | players | [`eval`]: the values of boards; [`bot`]: opponents that choose placements |
+//! | wire formats | [`fumen`], [`tbp`] |
 //!
-//! It reads no clock, no file and no global randomness: time arrives as ticks or node budgets, chance
-//! as a seed. The same inputs give the same results on every target.
+//! The crate reads no clock, no file and no global randomness. Time is given as ticks or node budgets, and
+//! randomness as a seed. The same inputs give the same results on every target.
 #![no_std]
 #![forbid(unsafe_code)]
 extern crate alloc;

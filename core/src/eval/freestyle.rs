@@ -1,10 +1,11 @@
 //! The evaluation of versus play, under SRS only.
 //!
-//! *What.* A low, even, hole-free stack with a well; T-slots; and what clears send. *How.* Everything is
-//! counted on column masks. T-slots are *cut out*: as long as a T is coming, the best slot is credited
-//! and filled, its rows cleared, and the rest of the board judged as if that had happened. *Why.* A slot
-//! looks like an overhang over a hole; without the cut-out every T-spin set-up would be punished as bad
-//! stacking (this idea is the article's).
+//! *What.* The evaluation prefers a low, even stack without holes and with a well. It also prefers T-slots
+//! and clears that send lines. *How.* Everything is counted on column masks. T-slots are *cut out*: for each
+//! T that is coming, the best slot is credited and filled, and its rows are cleared. The rest of the board is
+//! then evaluated as if that had happened. *Why.* A slot looks like an overhang over a hole. Without the
+//! cut-out, every T-spin set-up would be punished as bad stacking. This idea comes from the article on Cold
+//! Clear.
 
 use super::shape::Shape;
 use super::t_slot::best_t_slot;
@@ -16,18 +17,18 @@ use crate::rules::attack::{AttackTable, LockInfo};
 use crate::rules::spawn::SPAWN_COLUMN;
 use crate::state::Field;
 
-/// The evaluation: weights, and how they are applied.
+/// The evaluation: the weights and how they are applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Freestyle {
-    /// What each feature is worth.
+    /// The weight of each feature.
     pub weights: Weights,
 }
 
-/// Clears of one run that count.
+/// The number of consecutive clears up to which the combo counts.
 const LONGEST_COMBO: u32 = 12;
 
 impl Freestyle {
-    /// What a placement did.
+    /// Computes the reward for what a placement did.
     #[must_use]
     pub fn reward(&self, placement: Placement, lock: &LockInfo, table: &AttackTable) -> i32 {
         let w = &self.weights;
@@ -64,7 +65,7 @@ impl Freestyle {
         }
     }
 
-    /// What a board is worth when `coming_ts` T's are in sight.
+    /// Computes the value of a board when the current piece and the previews contain `coming_ts` T pieces.
     #[must_use]
     pub fn value(&self, field: &Field, coming_ts: u32) -> i32 {
         let w = &self.weights;
@@ -114,7 +115,7 @@ impl Freestyle {
     }
 }
 
-/// Columns and quarter turns away from where the piece appeared.
+/// Counts the columns and quarter turns between the spawn location and the placement.
 #[inline]
 fn moved(placement: Placement) -> i32 {
     let turns = match placement.location.orientation {
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn holes_are_bad_and_a_well_is_good() {
+    fn holes_lower_the_value_and_a_well_raises_it() {
         let flat = value(&["##########"; 0], 0);
         let holed = value(&["####......", "#.##......"], 0);
         let well = value(&[".#########", ".#########"], 0);
@@ -143,13 +144,13 @@ mod tests {
     }
 
     #[test]
-    fn a_slot_is_worth_something_only_while_a_t_comes() {
+    fn a_slot_has_value_only_when_a_t_is_coming() {
         let rows = ["....#.....", "####...###", "#####.####"];
         assert!(value(&rows, 1) > value(&rows, 0) + 300);
     }
 
     #[test]
-    fn mirror_images_are_worth_the_same() {
+    fn mirror_images_have_the_same_value() {
         let board = Board::from_drawing(&["....#.....", "####...###", "#####.####", "#.########"]).unwrap();
         let judge = Freestyle::default();
         let worth = |board| judge.value(&Field { board, ..Field::default() }, 1);

@@ -1,8 +1,8 @@
-//! Judging placements and boards under SRS: integers only, no searching.
+//! The evaluation of placements and boards under SRS. It uses integers only and does not search.
 //!
-//! A *reward* is for what a placement did (lines sent, a T wasted) and is had for good; a *value* is for
-//! the board it leaves and lasts until the next placement. Their sum ranks placements. The split is the
-//! one of the article on Cold Clear's thinking.
+//! A *reward* is for what a placement did (lines sent, a T wasted); it is permanent. A *value* is for the
+//! board that the placement leaves; it lasts until the next placement. Placements are ranked by the sum of
+//! both. The article on Cold Clear's evaluation makes the same distinction.
 
 mod freestyle;
 mod shape;

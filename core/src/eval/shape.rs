@@ -2,25 +2,26 @@
 
 use crate::board::{Board, WIDTH};
 
-/// Where garbage and a bad stack begin to threaten the pieces that appear.
+/// The height above which garbage and a bad stack begin to threaten the pieces that spawn.
 const SAFE_HEIGHT: u32 = 15;
-/// Columns in which pieces appear.
+/// The columns in which pieces spawn.
 const SPAWN_COLUMNS: core::ops::Range<usize> = 3..7;
-/// Filled cells above a hole that count, a column.
+/// The most filled cells above a hole that count in one column.
 const MOST_COVERED: u32 = 6;
 
-/// What the features of a stack are computed from.
+/// The numbers from which the features of a stack are computed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
     heights: [u32; WIDTH],
     pub(super) highest: u32,
-    /// The lowest column, the one nearer to an edge of several, the left of those.
+    /// The lowest column. If several are lowest, it is the one nearest to an edge, and of two equally near
+    /// ones the left.
     pub(super) well: usize,
     pub(super) bumps: i32,
     pub(super) bumps_squared: i32,
-    /// Empty cells under filled ones, open to neither side.
+    /// The number of empty cells under filled ones that neither side column leaves open.
     pub(super) cavities: i32,
-    /// Empty cells under filled ones, open to one side.
+    /// The number of empty cells under filled ones that at least one side column leaves open.
     pub(super) overhangs: i32,
     pub(super) hole_rows: i32,
     pub(super) covered: i32,
@@ -50,7 +51,7 @@ impl Shape {
         shape
     }
 
-    /// Steps between neighbouring columns, as if the well were not there.
+    /// Counts the steps between neighbouring columns as if the well did not exist.
     #[inline]
     fn count_bumps(&mut self) {
         let h = |x: usize| self.heights[x] as i32;
@@ -63,7 +64,7 @@ impl Shape {
         for x in 1..WIDTH {
             step(h(x - 1), h(x), 1);
         }
-        // Take out the steps at the well and put one across it.
+        // Subtract the steps at the well and add one step across it.
         let (left, right) = (self.well.wrapping_sub(1), self.well + 1);
         if left < WIDTH {
             step(h(left), h(self.well), -1);
@@ -79,7 +80,7 @@ impl Shape {
 
     #[inline]
     fn count_holes(&mut self, board: &Board) {
-        // Bits at and above a column's height: open to the sky.
+        // Bits at and above a column's height: nothing is above these cells.
         let sky: [u64; WIDTH] = self.heights.map(|height| !0 << height);
         let columns = board.columns();
         let holes: [u64; WIDTH] = core::array::from_fn(|x| !(columns[x] | sky[x]));
@@ -107,7 +108,7 @@ impl Shape {
         self.heights.iter().sum::<u32>() as i32
     }
 
-    /// Rows above the safe ones in the columns where pieces appear.
+    /// Counts the rows above the safe height in the columns where pieces spawn.
     #[inline]
     pub(super) fn jeopardy(&self) -> i32 {
         let middle = &self.heights[SPAWN_COLUMNS];
@@ -115,7 +116,8 @@ impl Shape {
         highest.saturating_sub(SAFE_HEIGHT) as i32
     }
 
-    /// Changes between filled and empty along the rows below the highest; walls are filled.
+    /// Counts the changes between filled and empty along the rows below the highest cell. Walls count as
+    /// filled.
     #[inline]
     pub(super) fn row_transitions(&self, board: &Board) -> i32 {
         let rows = (1u64 << self.highest) - 1;
@@ -125,14 +127,14 @@ impl Shape {
         (inner + walls) as i32
     }
 
-    /// Changes between filled and empty along the columns; the floor is filled.
+    /// Counts the changes between filled and empty along the columns. The floor counts as filled.
     #[inline]
     pub(super) fn column_transitions(&self, board: &Board) -> i32 {
         let changes = board.columns().iter().map(|column| (column ^ (column << 1 | 1)).count_ones());
         changes.sum::<u32>() as i32
     }
 
-    /// Rows that columns other than the well lie more than two below both neighbours.
+    /// Sums, over all columns but the well, the depth of the column below both neighbours beyond two rows.
     #[inline]
     pub(super) fn shafts(&self) -> i32 {
         let h = &self.heights;
@@ -141,7 +143,7 @@ impl Shape {
         (inner + depth(0, h[1]) + depth(WIDTH - 1, h[WIDTH - 2])) as i32
     }
 
-    /// Rows from the well's floor up that are full but for the well, without a break.
+    /// Counts the consecutive rows from the well's floor up that are full except for the well.
     #[inline]
     pub(super) fn well_depth(&self, board: &Board) -> i32 {
         let mut columns = *board.columns();
@@ -151,7 +153,7 @@ impl Shape {
     }
 }
 
-/// The lowest column: of several the one nearest to an edge, so that mirror images agree.
+/// Finds the lowest column. Of several it chooses the one nearest to an edge, so that mirror images agree.
 #[inline]
 fn lowest(heights: &[u32; WIDTH]) -> usize {
     let key = |x: usize| heights[x] << 8 | (x.min(WIDTH - 1 - x) as u32) << 4 | x as u32;

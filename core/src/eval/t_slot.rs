@@ -1,6 +1,7 @@
-//! T-slots: places on a board that wait for a T-spin.
+//! T-slots: places on a board that are ready for a T-spin.
 //!
-//! The pattern, `#` filled, `.` empty, `T` where the T goes, any symbol in mirror image too:
+//! In the pattern, `#` is filled, `.` is empty, and `T` is where the T goes. The mirror image is a T-slot
+//! too:
 //!
 //! ```text
 //!     #..      row y + 1: an overhang on one side, an open way in on the other
@@ -8,26 +9,26 @@
 //!     #T#      row y - 1
 //! ```
 //!
-//! `t_twist` knows the less obvious ones. All rows are tested at once: bit y of a word speaks of the slot whose
-//! centre is in row y.
+//! The module `t_twist` finds the less obvious slots. All rows are tested at once: bit y of a word stands for
+//! the slot whose centre is in row y.
 
 use super::t_twist::best_twist;
 use crate::board::{Board, WIDTH};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
 
-/// A T-slot and how many rows a T in it would clear.
+/// A T-slot and the number of rows that a T in it would clear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TSlot {
-    /// The T in the slot: always a full T-spin.
+    /// The placement of the T in the slot. It is always a full T-spin.
     pub placement: Placement,
-    /// Rows that it clears, 0 to 3.
+    /// The number of rows that the T clears, 0 to 3.
     pub lines: u32,
-    /// Whether a kick or a slide under an overhang leads into it.
+    /// Whether the T enters the slot by a kick or by a slide under an overhang.
     pub twist: bool,
 }
 
-/// Rows that lack exactly so many cells.
+/// Sets of rows by the exact number of empty cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lacking {
     pub(super) one: u64,
@@ -35,7 +36,8 @@ pub(super) struct Lacking {
     pub(super) three: u64,
 }
 
-/// The slot that clears the most rows, the highest of those; `None` when there is no slot.
+/// Finds the slot that clears the most rows, and the highest of several. Returns `None` when there is no
+/// slot.
 ///
 /// ```
 /// use stackmate::{Board, eval::best_t_slot};
@@ -54,7 +56,7 @@ pub fn best_t_slot(board: &Board) -> Option<TSlot> {
     best_twist(board, &lacking, straight.map_or(0, |slot| slot.lines)).or(straight)
 }
 
-/// The best of those that a T drops and turns into.
+/// Finds the best of the slots that a T drops into before it turns.
 #[inline]
 fn best_straight(board: &Board, lacking: &Lacking) -> Option<TSlot> {
     let mut best: Option<(u32, u32, usize)> = None;
@@ -78,12 +80,13 @@ fn best_straight(board: &Board, lacking: &Lacking) -> Option<TSlot> {
     })
 }
 
-/// Rows whose slot is centred on column `x`.
+/// Returns the rows in which a slot is centred on column `x`.
 #[inline]
 fn slots(board: &Board, x: usize) -> u64 {
     let columns = board.columns();
     let (left, centre, right) = (columns[x - 1], columns[x], columns[x + 1]);
-    // Nothing above the centre, nothing in it, and one cell below it open too: its column's height.
+    // The centre column must be empty down to one cell below the centre: the slot lies above the column's
+    // height.
     let bottom = board.height(x);
     let open = !(left | centre | right) & !(centre << 1);
     let walled = left << 1 & right << 1;
@@ -96,7 +99,7 @@ fn slots(board: &Board, x: usize) -> u64 {
 impl Lacking {
     #[inline]
     fn of(board: &Board) -> Lacking {
-        // Rows that lack so many cells among the columns so far.
+        // The rows that lack 0, 1, 2 or 3 cells among the columns visited so far.
         let (mut none, mut one, mut two, mut three) = (!0u64, 0, 0, 0);
         for column in board.columns() {
             three = three & column | two & !column;
@@ -125,14 +128,14 @@ mod tests {
     }
 
     #[test]
-    fn a_covered_slot_is_none() {
+    fn a_covered_slot_is_not_found() {
         let board = Board::from_drawing(&["....##....", "....#.....", "####...###", "#####.####"]).unwrap();
         assert_eq!(best_t_slot(&board), None);
         assert_eq!(best_t_slot(&Board::EMPTY), None);
     }
 
     #[test]
-    fn a_slot_may_stand_on_its_column_and_beside_one_that_ends_in_its_row() {
+    fn a_slot_can_touch_the_floor_of_its_column_and_a_column_that_ends_in_its_row() {
         for floor in 0..3 {
             let below = ["##########"; 3].into_iter().take(floor);
             let rows: alloc::vec::Vec<&str> =
@@ -150,8 +153,8 @@ mod tests {
     }
 
     #[test]
-    fn a_slot_that_its_column_fills_is_none() {
-        // The first has no room below its centre; in the second a cell lies above its way in.
+    fn a_slot_whose_column_is_filled_is_not_found() {
+        // The first has no room below its centre. In the second, a filled cell lies above its entrance.
         for rows in [["....#.....", "####...###", "##########"], ["....#.#...", "####...###", "#####.####"]] {
             let board = Board::from_drawing(&rows).unwrap();
             assert_eq!(best_straight(&board, &Lacking::of(&board)), None);
@@ -159,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn unfinished_slots_count_their_rows() {
+    fn unfinished_slots_count_the_rows_they_would_clear() {
         let board = Board::from_drawing(&["....#.....", "#.##...###", "#####.####"]).unwrap();
         assert_eq!(best_t_slot(&board).unwrap().lines, 1);
     }

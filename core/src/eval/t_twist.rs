@@ -1,7 +1,8 @@
-//! T-slots that only a twist leads into: triples, side-ways doubles, and doubles under a roof.
+//! T-slots that a T can enter only by a twist: triples, sideways doubles, and doubles under a roof.
 //!
-//! *What.* Places that a T would fill two or three rows from, but that nothing falls into. *How.* First
-//! all rows at once, for the few cells that rows still lack must have the shape of a T:
+//! *What.* These are places where a T would complete two or three rows but into which it cannot drop. *How.*
+//! First, all rows are tested at once, because the few cells that the rows still lack must have the shape of
+//! a T:
 //!
 //! ```text
 //!     #T##     row y + 1: lacks one cell        ###TTT##    row y: lacks three
@@ -9,8 +10,9 @@
 //!     #T##     row y - 1: lacks one
 //! ```
 //!
-//! A T may point East (drawn), West or South. For those that fit, the twist itself is looked for: a place
-//! to turn from, by any kick test, that a T can drop into or slide to under an overhang.
+//! A T may point East (drawn), West or South. For the locations that fit, the code searches for the twist
+//! itself: a location from which the T turns into the slot by any kick test. The T must reach that location
+//! by a drop or by a slide under an overhang.
 
 use super::t_slot::{Lacking, TSlot};
 use crate::board::{Board, WIDTH};
@@ -19,10 +21,11 @@ use crate::placement::{Cell, Location, Placement, Spin};
 use crate::rules::rotation::srs::{self, Srs};
 use crate::rules::rotation::{RotationSystem, rotate};
 
-/// Columns that a T slides under an overhang before it turns, at most.
+/// The most columns that a T slides under an overhang before it turns.
 const SLIDES: i8 = 2;
 
-/// The twist that fills most rows, at least two and more than `straight`, what can be had without.
+/// Finds the twist that completes the most rows. It must complete at least two, and more than `straight`, the
+/// rows that the best slot without a twist clears.
 pub(super) fn best_twist(board: &Board, lacking: &Lacking, straight: u32) -> Option<TSlot> {
     let Lacking { one, two, three } = *lacking;
     let (below, above) = (one << 1, one >> 1);
@@ -62,7 +65,7 @@ pub(super) fn best_twist(board: &Board, lacking: &Lacking, straight: u32) -> Opt
     best
 }
 
-/// Whether a turn ends in `to` with a full spin, from where a T can be.
+/// Returns whether a rotation from a reachable location ends in `to` with a full spin.
 fn leads_into(board: &Board, to: Location) -> bool {
     [Rotation::Cw, Rotation::Ccw].into_iter().any(|rotation| {
         let back = if rotation == Rotation::Cw { Rotation::Ccw } else { Rotation::Cw };
@@ -78,7 +81,7 @@ fn leads_into(board: &Board, to: Location) -> bool {
     })
 }
 
-/// Whether a T can drop there, or slide there from where it can.
+/// Returns whether a T can drop to a location, or can slide there from a location it can drop to.
 fn can_be_at(board: &Board, at: Location) -> bool {
     let slides_from = |side: i8| {
         let path = (1..=SLIDES).map(|steps| at.moved(side * steps, 0));
@@ -87,7 +90,7 @@ fn can_be_at(board: &Board, at: Location) -> bool {
     drops_to(board, &at) || slides_from(-1) || slides_from(1)
 }
 
-/// Whether nothing lies above its cells.
+/// Returns whether nothing lies above the cells of a location.
 fn drops_to(board: &Board, at: &Location) -> bool {
     at.cells().iter().all(|&Cell { x, y }| y >= 0 && board.height(x as usize) as i8 <= y)
 }
@@ -112,22 +115,22 @@ mod tests {
     }
 
     #[test]
-    fn a_t_drops_down_to_the_very_height_of_a_column() {
+    fn a_t_can_drop_onto_the_top_of_a_column() {
         let board = Board::from_drawing(&["....#.....", "...##....."]).unwrap();
         let at = |x, y| Location { piece: Piece::T, orientation: Orientation::North, x, y };
-        // Column 4 is two high: a T over it can lie in row 2, and none lower.
+        // Column 4 is two cells high. A T over it can lie in row 2 but not lower.
         assert!(drops_to(&board, &at(4, 2)) && !drops_to(&board, &at(4, 1)));
         assert!(drops_to(&board, &at(1, 0)) && !drops_to(&board, &at(1, -1)));
         assert!(drops_to(&board, &at(6, 0)) && !drops_to(&board, &at(5, 0)));
     }
 
     #[test]
-    fn what_nothing_leads_into_is_none() {
+    fn a_slot_that_no_twist_enters_is_not_found() {
         let rows = ["#########.", "##........", "##.#######", "##..######", "##.#######"];
         assert_eq!(best_t_slot(&Board::from_drawing(&rows).unwrap()).map_or(0, |slot| slot.lines), 0);
     }
 
-    /// Rows that lack a few cells side by side, under an uneven top.
+    /// Builds rows that lack a few adjacent cells, under an uneven top.
     fn ragged(rng: &mut Rng) -> Board {
         let mut columns = [0u64; WIDTH];
         let rows = 3 + rng.below(3);
@@ -146,7 +149,7 @@ mod tests {
         Board::from_columns(columns)
     }
 
-    /// Most rows that a full T-spin can clear, by the move generator.
+    /// Returns the most rows that a full T-spin can clear, according to the move generator.
     fn most_rows(board: &Board, found: &mut Vec<Placement>) -> u32 {
         let start = spawn(board, Piece::T).expect("the stack is low");
         flood::placements(board, start, false, found);
@@ -159,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn slots_can_be_played_and_few_are_missed() {
+    fn found_slots_can_be_played_and_few_are_missed() {
         let (mut rng, mut list) = (Rng::new(1, 0), Vec::new());
         let (mut there, mut seen, mut twists) = (0, 0, 0);
         for _ in 0..100_000 {
@@ -175,8 +178,8 @@ mod tests {
             there += u32::from(most >= 2);
             seen += u32::from(most >= 2 && lines == most);
         }
-        assert!(there > 500 && twists > 50, "the boards are too dull: {there} slots, {twists} twists");
-        // These boards are full of tunnels; the longer ways through them are not looked for.
+        assert!(there > 500 && twists > 50, "too few slots on the random boards: {there} slots, {twists} twists");
+        // These boards are full of tunnels. The code does not search for the longer ways through them.
         assert!(seen * 2 > there, "{seen} of {there} slots found");
     }
 }

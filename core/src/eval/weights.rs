@@ -1,31 +1,31 @@
-//! What each feature is worth: named integers, kept in a data file.
+//! The weight of each feature: named integers, kept in a data file.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// Declares the weights and everything that must know all of them.
+/// Declares the weights and everything that must list all of them.
 macro_rules! weights {
     ($($(#[doc = $doc:literal])+ $name:ident)+) => {
-        /// What each feature is worth; higher is better. Values are for boards and last until the next
-        /// placement; rewards are for placements and are had for good.
+        /// The weight of each feature. Higher is better. Values are for boards and last until the next
+        /// placement. Rewards are for placements and are permanent.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Weights {
             $($(#[doc = $doc])+ pub $name: i32,)+
         }
 
         impl Weights {
-            /// The features' names, in the order of [`Weights::to_array`].
+            /// The names of the features, in the order of [`Weights::to_array`].
             pub const NAMES: [&'static str; Weights::COUNT] = [$(stringify!($name)),+];
-            /// How many features there are.
+            /// The number of features.
             pub const COUNT: usize = [$(stringify!($name)),+].len();
 
-            /// The weights side by side.
+            /// Returns the weights as an array.
             #[must_use]
             pub const fn to_array(&self) -> [i32; Weights::COUNT] {
                 [$(self.$name),+]
             }
 
-            /// The opposite of [`Weights::to_array`].
+            /// Converts an array in the order of [`Weights::to_array`] to weights.
             #[must_use]
             pub const fn from_array([$($name),+]: [i32; Weights::COUNT]) -> Weights {
                 Weights { $($name),+ }
@@ -37,17 +37,17 @@ macro_rules! weights {
 weights! {
     /// Value, for each row of the highest column.
     max_height
-    /// Value, for each row of it above the tenth.
+    /// Value, for each row of the highest column above the tenth row.
     upper_half
-    /// Value, for each row of it above the fifteenth.
+    /// Value, for each row of the highest column above the fifteenth row.
     upper_quarter
-    /// Value, for each row above the fifteenth in the columns where pieces appear.
+    /// Value, for each row above the fifteenth in the columns where pieces spawn.
     jeopardy
-    /// Value, for each row of the ten columns' heights together, a tenth.
+    /// Value, for each row of the mean of the ten columns' heights.
     mean_height
-    /// Value, for each step of one row between neighbouring columns, the well left out.
+    /// Value, for each step of one row between neighbouring columns, without the well.
     bumpiness
-    /// Value, for the same steps squared.
+    /// Value, for each of the same steps, squared.
     bumpiness_squared
     /// Value, for each change between filled and empty along a row.
     row_transitions
@@ -57,16 +57,16 @@ weights! {
     cavities
     /// Value, for each empty cell under a filled one that is open to one side.
     overhangs
-    /// Value, for each row with either of them.
+    /// Value, for each row that contains a cavity or an overhang.
     hole_rows
-    /// Value, for each filled cell above the highest hole of its column, up to six a column.
+    /// Value, for each filled cell above the highest hole of its column, at most six per column.
     covered
-    /// Value, for the same number squared, column by column.
+    /// Value, for the square of that number, computed for each column.
     covered_squared
-    /// Value, for each row that a column lies more than two below both its neighbours, the well left
-    /// out: only an I fills it.
+    /// Value, for each row that a column lies more than two rows below both its neighbours, without the well.
+    /// Only an I fills such a column.
     shafts
-    /// Value, for each row ready for a quad: full but for the well.
+    /// Value, for each row that is ready for a quad: it is full except for the well.
     well_depth
     /// Value of a well at the edge.
     well_edge
@@ -80,9 +80,9 @@ weights! {
     well_centre
     /// Value, when the next quad or T-spin gets the back-to-back bonus.
     back_to_back
-    /// Value, for each clear of the present run, up to twelve.
+    /// Value, for each clear of the current combo, up to twelve.
     combo
-    /// Value of a place shaped for a T-spin in rows that are not ready.
+    /// Value of a place that has the shape for a T-spin in rows that are not ready.
     slot_forming
     /// Value of a T-slot that clears one row.
     slot_single
@@ -90,7 +90,7 @@ weights! {
     slot_double
     /// Value of a T-slot that clears three rows.
     slot_triple
-    /// Value, on top, of a T-slot that only a kick leads into.
+    /// Value added for a T-slot that can be entered only by a kick.
     slot_twist
     /// Reward for clearing one row without a spin.
     clear_1
@@ -114,48 +114,49 @@ weights! {
     spin_2
     /// Reward for a T-spin triple.
     spin_3
-    /// Reward for each line sent, whatever for.
+    /// Reward for each line sent, for any reason.
     attack
     /// Reward for each line of the combo bonus.
     combo_attack
-    /// Reward for each clear of the run before this one, up to twelve.
+    /// Reward for each earlier clear of the current combo, up to twelve.
     combo_clear
     /// Reward for the back-to-back bonus.
     back_to_back_clear
     /// Reward for clearing the whole board, instead of the reward for the clear.
     perfect_clear
-    /// Reward for a T that is placed without a full T-spin clear.
+    /// Reward for a T that is placed without a full T-spin that clears lines.
     wasted_t
-    /// Reward, for each column and quarter turn away from where the piece appears.
+    /// Reward, for each column and quarter turn between the spawn location and the placement.
     move_time
 }
 
-/// The weights that ship.
+/// The default weights of the searching bots.
 const SHIPPED: &str = include_str!("../../data/freestyle.weights");
 const NOVICE: &str = include_str!("../../data/novice.weights");
 
-/// No weight is larger: sums of many stay far from the ends of an `i32`.
+/// The largest weight. Sums of many weights stay far from the limits of an `i32`.
 pub const LARGEST_WEIGHT: i32 = 20_000;
 
 impl Default for Weights {
-    /// The weights that ship: `core/data/freestyle.weights`.
+    /// Returns the default weights: `core/data/freestyle.weights`.
     fn default() -> Weights {
         const { shipped(SHIPPED) }
     }
 }
 
 impl Weights {
-    /// The weights of the [novice](crate::bot::novice): `core/data/novice.weights`. They stay as they are
-    /// while those of the searching bots are tuned.
+    /// Returns the weights of the [novice](crate::bot::novice): `core/data/novice.weights`. They do not
+    /// change while those of the searching bots are tuned.
     #[must_use]
     pub fn novice() -> Weights {
         const { shipped(NOVICE) }
     }
 
-    /// Reads lines of a feature's name and its weight; `#` begins a comment. Every feature once.
+    /// Reads lines that each have a feature's name and its weight. `#` begins a comment. Every feature must
+    /// occur.
     ///
     /// # Errors
-    /// [`BadWeights`] names the line or the feature that is wrong.
+    /// Returns a [`BadWeights`] that names the line or the feature that is wrong.
     pub fn parse(text: &str) -> Result<Weights, BadWeights> {
         let mut found = [None; Weights::COUNT];
         for (number, line) in text.lines().enumerate() {
@@ -173,8 +174,9 @@ impl Weights {
     }
 }
 
-/// Reads what ships when this is compiled: no browser has to load the text and what reads it. Like [`Weights::parse`], but for
-/// a comment behind a weight and more than one space before it.
+/// Parses the default weights when this crate is compiled, so that no browser has to load the text and the
+/// parser. The format is that of [`Weights::parse`], but a line has exactly one space, and no comment after
+/// the weight.
 const fn shipped(text: &str) -> Weights {
     let (text, mut begin) = (text.as_bytes(), 0);
     let mut found: [Option<i32>; Weights::COUNT] = [None; Weights::COUNT];
@@ -189,13 +191,13 @@ const fn shipped(text: &str) -> Weights {
     let mut weights = [0; Weights::COUNT];
     let mut at = 0;
     while at < weights.len() {
-        weights[at] = found[at].expect("every feature has a weight");
+        weights[at] = found[at].expect("every feature must have a weight");
         at += 1;
     }
     Weights::from_array(weights)
 }
 
-/// Where a byte is from `at` on; the end where it is not.
+/// Returns the index of a byte, searched from `at` on, or the end of the text when there is no such byte.
 const fn find(text: &[u8], byte: u8, mut at: usize) -> usize {
     while at < text.len() && text[at] != byte {
         at += 1;
@@ -221,13 +223,13 @@ const fn named(text: &[u8], begin: usize, end: usize) -> usize {
 const fn integer(text: &[u8], begin: usize, end: usize) -> i32 {
     let negative = text[begin] == b'-';
     let (mut number, mut at) = (0, if negative { begin + 1 } else { begin });
-    assert!(at < end, "a number has digits");
+    assert!(at < end, "a number must have digits");
     while at < end {
-        assert!(text[at].is_ascii_digit(), "a weight is a whole number");
+        assert!(text[at].is_ascii_digit(), "a weight must be a whole number");
         number = 10 * number + (text[at] - b'0') as i32;
         at += 1;
     }
-    assert!(number <= LARGEST_WEIGHT, "a weight is within bounds");
+    assert!(number <= LARGEST_WEIGHT, "a weight must be within bounds");
     if negative { -number } else { number }
 }
 
@@ -245,12 +247,13 @@ impl fmt::Display for Weights {
     }
 }
 
-/// Why a text holds no weights.
+/// The reason why a text cannot be read as weights.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadWeights {
-    /// A line, counted from 1, that is not a known name and a number within [`LARGEST_WEIGHT`].
+    /// A line that is not a known name and a number within [`LARGEST_WEIGHT`], with its number, counted from
+    /// 1.
     Line(usize, String),
-    /// A feature without a weight.
+    /// A feature that has no weight.
     Missing(&'static str),
 }
 
@@ -273,7 +276,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shipped_weights_are_whole_and_survive_writing() {
+    fn the_default_weights_are_complete_and_survive_writing_and_parsing() {
         assert_eq!(Weights::parse(SHIPPED), Ok(Weights::default()));
         assert_eq!(Weights::parse(NOVICE), Ok(Weights::novice()));
         let shipped = Weights::parse(SHIPPED).unwrap();
@@ -283,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_what_is_wrong() {
         let bad = |text: &str| Weights::parse(text).unwrap_err().to_string();
         assert!(bad("max_height much").contains("line 1, \"max_height much\""));
         assert!(bad("\nwidth 3").contains("line 2, \"width 3\""));

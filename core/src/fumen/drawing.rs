@@ -1,4 +1,4 @@
-//! A field as people hand it over: rows of letters, or a fumen.
+//! A field as people enter it: rows of letters, or a fumen.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,11 +8,11 @@ use super::{Fumen, FumenError};
 use crate::board::{BadDrawing, Board, WIDTH};
 use crate::tool::fault::{Coded, Fault};
 
-/// What every fumen of the version that is read has in it.
+/// The text that every fumen of the supported version contains.
 const MARK: &[u8] = b"115@";
 
-/// Reads rows from top to bottom, parted by `/` or line ends, `X` filled and `_` empty; or the field of a
-/// fumen's first page. Nothing is the empty board.
+/// Reads rows from top to bottom, separated by `/` or line ends, where `X` is filled and `_` is empty. Reads
+/// the field of the first page when the text contains a fumen. An empty text is the empty board.
 ///
 /// ```
 /// use stackmate::fumen::{draw, read_field};
@@ -23,7 +23,7 @@ const MARK: &[u8] = b"115@";
 /// ```
 ///
 /// # Errors
-/// [`BadField`] names what cannot be read.
+/// Returns a [`BadField`] that names what cannot be read.
 pub fn read_field(text: &str) -> Result<Board, BadField> {
     if text.as_bytes().windows(MARK.len()).any(|part| part == MARK) {
         let fumen = Fumen::read(text.trim()).map_err(BadField::Fumen)?;
@@ -33,7 +33,7 @@ pub fn read_field(text: &str) -> Result<Board, BadField> {
     Board::from_drawing(&rows).map_err(BadField::Drawing)
 }
 
-/// The rows of a board from its highest cell down, as [`read_field`] reads them.
+/// Draws the rows of a board from its highest cell down, in the format that [`read_field`] reads.
 #[must_use]
 pub fn draw(board: &Board) -> String {
     let mut text = String::new();
@@ -44,14 +44,14 @@ pub fn draw(board: &Board) -> String {
     text
 }
 
-/// A text that is no field.
+/// The reason why a text is not a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadField {
-    /// Rows that are no board.
+    /// The rows are not a board.
     Drawing(BadDrawing),
-    /// A fumen that cannot be read.
+    /// The fumen cannot be read.
     Fumen(FumenError),
-    /// A fumen with nothing in it.
+    /// The fumen has no pages.
     NoPages,
 }
 
@@ -79,7 +79,7 @@ mod tests {
     use alloc::string::ToString;
 
     #[test]
-    fn rows_may_stand_on_lines_and_fumens_in_addresses() {
+    fn rows_can_be_on_separate_lines_and_fumens_in_links() {
         let field = read_field("XX________/XXX_______").unwrap();
         assert_eq!(read_field(" XX________\r\nXXX_______\n"), Ok(field));
         assert_eq!(read_field(""), Ok(Board::EMPTY));
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_named() {
+    fn errors_name_what_cannot_be_read() {
         let complaint = |text| read_field(text).unwrap_err().to_string();
         assert!(complaint("XX").contains("2 cells wide"));
         assert!(complaint("XX__q_____").contains("'q'"));

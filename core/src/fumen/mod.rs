@@ -1,27 +1,30 @@
 //! Fumen: the text form in which stacker players share boards, version 115.
 //!
-//! *What.* A fumen is a row of pages. A page has a field of 23 rows and one garbage row below it, at
-//! most one piece lying on it, a comment, and four flags. Text such as `v115@vhAVPJ` holds them all.
+//! *What.* A fumen is a list of pages. A page has a field of 23 rows with one garbage row below it, at most
+//! one piece on the field, a comment, and four flags. Text such as `v115@vhAVPJ` encodes them all.
 //!
-//! *How.* After the version come digits to base 64, least significant first; `?` signs among them
-//! only break lines. A page is (1) its field as the difference from the page before, cell by cell from
-//! the top left, as runs of two digits `difference · 240 + length − 1`, where a difference is the new
-//! colour minus the old plus 8; an unchanged field is one run, followed by a digit that says how many
-//! further pages have no field at all; (2) three digits: piece, rotation · 8, place · 32, flags · 7680;
-//! (3) if the flags say so, a comment: its length in two digits, then five digits for every four
-//! characters to base 96, after JavaScript's `escape`.
+//! *How.* After the version come base-64 digits, least significant first. `?` signs between them only break
+//! lines. A page has three parts:
 //!
-//! What a page "before" leaves behind is the field after its piece has locked, full rows have gone, the
-//! garbage row has risen and the field has been mirrored, as the flags of that page say
+//! 1. The field is stored as the difference from the field before, cell by cell from the top left. Runs of
+//!    equal differences are two digits, `difference · 240 + length − 1`. A difference is the new colour minus
+//!    the old colour plus 8. An unchanged field is one run. It is followed by one digit: the number of
+//!    further pages that store no field at all.
+//! 2. Three digits store the piece, rotation · 8, place · 32 and flags · 7680.
+//! 3. If the flags say so, a comment follows: its length in two digits, then five digits for every four
+//!    characters in base 96, after JavaScript's `escape`.
+//!
+//! The field "before" is the field of the page before after that page's flags have been applied: its piece
+//! has locked, full rows have been cleared, the garbage row has risen, and the field has been mirrored
 //! ([`Page::next_field`]).
 //!
-//! *Why our own.* The crate `fumen` 0.1.2 is the obvious alternative. It needs `std`, says nothing about
-//! where an input is wrong, and panics on some (a piece that leaves the field; text that is not ASCII).
-//! It also lets garbage rise on pages that do not lock, which the editor and the npm package
-//! `tetris-fumen` do not. It serves as an oracle in the tests, next to answers of the npm package.
+//! *Why our own code.* The crate `fumen` 0.1.2 is the obvious alternative. It needs `std`, it does not report
+//! where an input is wrong, and it panics on some inputs (a piece that leaves the field; text that is not
+//! ASCII). It also raises garbage on pages that do not lock; the editor and the npm package `tetris-fumen` do
+//! not. The tests use it as an oracle, together with recorded answers of the npm package.
 //!
-//! *Does it work?* Random pages come back as they were, the oracles agree, and mutated text gives
-//! errors, never panics. Nothing in the format detects a text cut off exactly between two pages.
+//! *Does it work?* Random pages are unchanged after writing and reading, and both oracles agree. Mutated text
+//! gives errors and never panics. The format cannot detect a text that was cut off exactly between two pages.
 
 mod drawing;
 mod quiz;
@@ -41,36 +44,36 @@ pub use quiz::Caption;
 pub use read::{FumenError, Problem};
 pub use write::UnwritableFumen;
 
-/// Rows of a page's field, without the garbage row.
+/// The number of rows of a page's field, without the garbage row.
 pub const FIELD_HEIGHT: usize = 23;
-/// The longest fumen that is read or written.
+/// The most pages of a fumen that is read or written.
 pub const MAX_PAGES: usize = 10_000;
 /// The longest comment, in characters after escaping.
 pub const MAX_COMMENT: usize = 4095;
 
-/// Cells of a page: the field and the garbage row.
+/// The number of cells of a page: the field and the garbage row.
 const CELLS: usize = (FIELD_HEIGHT + 1) * WIDTH;
 
 /// One cell of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Block {
-    /// Nothing.
+    /// An empty cell.
     #[default]
     Empty,
     /// A mino in the colour of a piece.
     Mino(Piece),
-    /// A grey mino: garbage, or a colour nobody cares about.
+    /// A grey mino: garbage, or a mino whose colour does not matter.
     Grey,
 }
 
-/// The pieces in fumen's order; its numbers start at 1.
+/// The pieces in fumen's order. Fumen numbers them from 1.
 const PIECES: [Piece; 7] = [Piece::I, Piece::L, Piece::O, Piece::Z, Piece::T, Piece::J, Piece::S];
 /// The orientations in fumen's order.
 const ORIENTATIONS: [Orientation; 4] =
     [Orientation::South, Orientation::East, Orientation::North, Orientation::West];
 
 impl Block {
-    /// The letter that draws the cell: `.`, a piece's letter, or `G`.
+    /// Returns the letter that draws the cell: `.`, a piece's letter, or `G`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -80,7 +83,7 @@ impl Block {
         }
     }
 
-    /// The cell drawn by a letter; `_` is empty, `#` and `X` are grey too.
+    /// Returns the cell that a letter draws. `_` is also empty; `#` and `X` are also grey.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Block> {
         match letter {
@@ -112,12 +115,12 @@ fn piece_number(piece: Piece) -> u32 {
     PIECES.iter().zip(1..).find(|&(&p, _)| p == piece).map_or(0, |(_, number)| number)
 }
 
-/// What lies on a page.
+/// The cells of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Field {
-    /// The rows, row 0 at the bottom.
+    /// The rows. Row 0 is the bottom row.
     pub rows: [[Block; WIDTH]; FIELD_HEIGHT],
-    /// The row below the field, waiting to rise.
+    /// The row below the field. It rises when the page's flag says so.
     pub garbage: [Block; WIDTH],
 }
 
@@ -128,7 +131,7 @@ impl Default for Field {
 }
 
 impl Field {
-    /// The field's filled cells as a board, without colours.
+    /// Returns the field's filled cells as a board, without colours.
     #[must_use]
     pub fn board(&self) -> Board {
         let mut board = Board::EMPTY;
@@ -140,7 +143,7 @@ impl Field {
         board
     }
 
-    /// The lower 23 rows of a board, in grey.
+    /// Converts the lower 23 rows of a board to a field of grey minos.
     #[must_use]
     pub fn from_board(board: &Board) -> Field {
         let mut field = Field::default();
@@ -154,7 +157,7 @@ impl Field {
         field
     }
 
-    /// Whether a piece there has all four cells on the field. They need not be empty.
+    /// Returns whether all four cells of a piece are on the field. The cells need not be empty.
     #[must_use]
     pub fn holds(&self, at: Location) -> bool {
         let inside = (0..WIDTH as i8).contains(&at.x) && (0..FIELD_HEIGHT as i8).contains(&at.y);
@@ -191,7 +194,7 @@ impl Field {
         self.rows.iter_mut().for_each(|row| row.reverse());
     }
 
-    /// The cell at `index` in the format's order: rows from the top, the garbage row last.
+    /// Returns the cell at `index` in the format's order: rows from the top, the garbage row last.
     fn cell(&self, index: usize) -> Block {
         let (row, x) = (index / WIDTH, index % WIDTH);
         if row < FIELD_HEIGHT { self.rows[FIELD_HEIGHT - 1 - row][x] } else { self.garbage[x] }
@@ -203,16 +206,17 @@ impl Field {
     }
 }
 
-/// What happens between a page and the next.
+/// What happens between a page and the next page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Flags {
-    /// The piece locks and full rows clear. Without it nothing below happens either.
+    /// Whether the piece locks and full rows are cleared. If not, the garbage does not rise and the field is
+    /// not mirrored.
     pub lock: bool,
-    /// The garbage row rises.
+    /// Whether the garbage row rises.
     pub rise: bool,
-    /// The field is mirrored.
+    /// Whether the field is mirrored.
     pub mirror: bool,
-    /// Guideline colours are meant; the first page's counts.
+    /// Whether the guideline colours are used. Only the first page's flag counts.
     pub colour: bool,
 }
 
@@ -225,18 +229,18 @@ impl Default for Flags {
 /// One page.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Page {
-    /// What lies there.
+    /// The field.
     pub field: Field,
-    /// The piece on it, all of it on the field; it may cover cells that are filled.
+    /// The piece on the field. All its cells are on the field; they may overlap filled cells.
     pub piece: Option<Location>,
-    /// A new comment; `None` leaves the page before's standing (see [`Fumen::captions`]).
+    /// A new comment. With `None`, the comment of the page before remains (see [`Fumen::captions`]).
     pub comment: Option<String>,
-    /// What happens next.
+    /// What happens between this page and the next.
     pub flags: Flags,
 }
 
 impl Page {
-    /// The field that this page leaves behind.
+    /// Returns the field at the end of this page, before the changes of the next page.
     #[must_use]
     pub fn next_field(&self) -> Field {
         let mut field = self.field;
@@ -256,7 +260,7 @@ impl Page {
     }
 }
 
-/// Pages in order.
+/// A list of pages.
 ///
 /// ```
 /// use stackmate::{Location, Orientation, Piece, fumen::Fumen};
@@ -268,7 +272,7 @@ impl Page {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Fumen {
-    /// The pages, the first first.
+    /// The pages in order.
     pub pages: Vec<Page>,
 }
 
@@ -276,7 +280,7 @@ impl Fumen {
     /// Reads a fumen, or the first one in a longer text such as a link.
     ///
     /// # Errors
-    /// [`FumenError`] says what is wrong and where.
+    /// Returns a [`FumenError`] that reports what is wrong and where.
     pub fn read(text: &str) -> Result<Fumen, FumenError> {
         read::read(text)
     }
@@ -284,21 +288,21 @@ impl Fumen {
     /// Writes the pages as version 115.
     ///
     /// # Errors
-    /// [`UnwritableFumen`] names the page that the format cannot hold.
+    /// Returns an [`UnwritableFumen`] that names the page that the format cannot hold.
     pub fn write(&self) -> Result<String, UnwritableFumen> {
         write::write(&self.pages)
     }
 
-    /// What stands under each page: its comment or the one still standing, where a quiz comment
-    /// (`#Q=[hold](current)next…`) moves on by one piece with every page that locks one.
+    /// Returns the caption of each page: its comment or the last comment before it. A quiz comment
+    /// (`#Q=[hold](current)next…`) advances by one piece after every page that locks a piece.
     #[must_use]
     pub fn captions(&self) -> Vec<Caption> {
         quiz::captions(&self.pages)
     }
 }
 
-/// How fumen's centre of a piece differs from the true centre, which it is not for all: (dx, dy) to
-/// add to ours for theirs.
+/// Returns the offset (dx, dy) from the centre in our convention to fumen's centre of a piece. For some
+/// pieces and orientations fumen does not use the true centre.
 const fn centre_shift(piece: Piece, orientation: Orientation) -> Offset {
     use Orientation::{East, North, South, West};
     match (piece, orientation) {

@@ -1,10 +1,10 @@
-//! Captions: which comment stands under a page, and how a quiz moves on by itself.
+//! Captions: which comment belongs to a page, and how a quiz advances.
 //!
-//! A comment `#Q=[hold](current)next…` is a *quiz*: it shows hold, current piece and preview. Pages that
-//! follow carry no comment of their own; readers take the locked piece out of the quiz, by playing the
-//! current piece, by swapping it with the held one, or by holding it and playing the next. A `;` ends
-//! one quiz; what follows is the next, or plain text. A piece that the quiz does not offer leaves it
-//! as it is, but for closing the gap that an empty current piece leaves.
+//! A comment `#Q=[hold](current)next…` is a *quiz*: it shows the hold piece, the current piece and the
+//! previews. The pages that follow have no comment of their own. Readers remove each locked piece from the
+//! quiz in one of three ways: they play the current piece, swap it with the held one, or hold it and play the
+//! next. A `;` ends a quiz. The text after it is the next quiz or plain text. When a page locks a piece that
+//! the quiz does not offer, the quiz stays as it is, except that an empty current piece is filled.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -14,12 +14,12 @@ use alloc::vec::Vec;
 use super::Page;
 use crate::piece::Piece;
 
-/// What stands under a page.
+/// The caption of a page.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Caption {
     /// The text.
     pub text: String,
-    /// Whether it comes from a quiz.
+    /// Whether the text comes from a quiz.
     pub quiz: bool,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn captions(pages: &[Page]) -> Vec<Caption> {
 const MARK: &str = "#Q=";
 const OVER: &str = "#Q=[]()";
 
-/// A quiz taken apart: `#Q=[hold](current)rest`.
+/// The parts of a quiz: `#Q=[hold](current)rest`.
 struct Quiz<'a> {
     hold: Option<char>,
     current: Option<char>,
@@ -59,12 +59,12 @@ impl<'a> Quiz<'a> {
         Some(Quiz { hold, current, rest })
     }
 
-    /// The first piece of the preview.
+    /// Returns the first piece of the previews.
     fn next(&self) -> Option<char> {
         self.rest.chars().next().filter(|&c| c != ';')
     }
 
-    /// The preview behind its first piece.
+    /// Returns the previews without their first piece.
     fn after_next(&self) -> &'a str {
         match self.next() {
             Some(first) => &self.rest[first.len_utf8()..],
@@ -72,7 +72,7 @@ impl<'a> Quiz<'a> {
         }
     }
 
-    /// The quiz after `used` was played; `None` when it is not on offer.
+    /// Returns the quiz after `used` was played, or `None` when the quiz does not offer that piece.
     fn play(&self, used: char) -> Option<String> {
         let used = Some(used);
         let (next, rest) = (self.next(), self.after_next());
@@ -85,7 +85,7 @@ impl<'a> Quiz<'a> {
         if next != used || (self.hold.is_some() && self.current.is_some()) {
             return None;
         }
-        // The preview's first piece is played; its second, if there is one, becomes current.
+        // The first preview is played. The second preview, if there is one, becomes the current piece.
         let (second, rest) = split_letter(rest);
         let hold = self.hold.or(self.current);
         if second.is_none() && (self.hold.is_some() || !rest.is_empty()) {
@@ -95,7 +95,7 @@ impl<'a> Quiz<'a> {
     }
 }
 
-/// A piece letter or nothing between two brackets, and what follows.
+/// Splits a text into the piece letter (or nothing) between two brackets and the rest.
 fn bracketed(text: &str, open: char, close: char) -> Option<(Option<char>, &str)> {
     let (letter, rest) = split_letter(text.strip_prefix(open)?);
     Some((letter, rest.strip_prefix(close)?))
@@ -113,7 +113,7 @@ fn written(hold: Option<char>, current: Option<char>, rest: &str) -> String {
     format!("{MARK}[{}]({}){rest}", show(hold), show(current))
 }
 
-/// The text without blanks if it is a quiz, unchanged if it is plain, `None` if it is a broken quiz.
+/// Returns a quiz without its white space, plain text unchanged, and `None` for a broken quiz.
 fn verified(text: &str) -> Option<String> {
     if text == OVER || !text.starts_with(MARK) {
         return Some(text.to_owned());
@@ -122,12 +122,12 @@ fn verified(text: &str) -> Option<String> {
     Quiz::parse(&dense).is_some().then_some(dense)
 }
 
-/// What follows a quiz that is over; else the text itself.
+/// Returns the text after a quiz that is over, or else the text itself.
 fn opened(text: &str) -> &str {
     text.strip_prefix("#Q=[]();").unwrap_or(text)
 }
 
-/// Whether there is a piece to be played.
+/// Returns whether there is a piece to play.
 fn is_open(text: &str) -> bool {
     let text = opened(text);
     text.starts_with(MARK) && text != OVER
@@ -138,7 +138,7 @@ fn moved_on(text: &str, page: &Page) -> String {
     played.unwrap_or_else(|| tidied(text))
 }
 
-/// The quiz as it is shown: over means nothing, and an empty current piece is filled up.
+/// Formats the quiz for display. A quiz that is over is hidden, and an empty current piece is filled.
 fn tidied(text: &str) -> String {
     let text = opened(text);
     let quiz = match Quiz::parse(text) {

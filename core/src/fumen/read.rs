@@ -1,4 +1,4 @@
-//! Reading: digits in, pages out, and an error that names the place where it went wrong.
+//! The reader: digits become pages, and errors name the position where reading failed.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -12,46 +12,46 @@ use crate::board::WIDTH;
 use crate::placement::Location;
 use crate::tool::fault::{Coded, Detail, Fault};
 
-/// Why a text is not a fumen, and where.
+/// The reason why a text is not a fumen, and where it fails.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FumenError {
-    /// The number of characters before the one that is wrong.
+    /// The number of characters before the wrong one.
     pub position: usize,
-    /// The page being read, the first being 1; 0 before the first.
+    /// The page that was being read, counted from 1, or 0 before the first page.
     pub page: usize,
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
 }
 
 /// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// Nothing like `v115@` in it.
+    /// The text has nothing like `v115@`.
     NoVersion,
-    /// A version that is not read.
+    /// The version is not supported.
     Version(String),
-    /// A character that is no digit.
+    /// A character is not a digit.
     Digit(char),
-    /// The text ends in mid-page.
+    /// The text ends in the middle of a page.
     Truncated,
-    /// A run of cells that goes on after the field's last.
+    /// A run of cells continues after the field's last cell.
     FieldOverrun,
-    /// A cell whose colour would be this number, outside 0 to 8.
+    /// A cell's colour would be this number, which is not from 0 to 8.
     Colour(i32),
-    /// A number too large for piece, place and flags.
+    /// The number is too large for piece, place and flags.
     Action(u32),
-    /// A piece that is partly outside the field.
+    /// A piece is partly outside the field.
     PieceOutside {
         /// The piece's letter.
         piece: char,
-        /// Column of the centre as fumen counts it.
+        /// The column of the centre in fumen's convention.
         x: u32,
-        /// Row from the top as fumen counts it.
+        /// The row from the top in fumen's convention.
         row: u32,
     },
-    /// A number that stands for no four characters of a comment.
+    /// The number cannot stand for four characters of a comment.
     Comment(u32),
-    /// More than [`MAX_PAGES`] pages.
+    /// There are more than [`MAX_PAGES`] pages.
     TooManyPages,
 }
 
@@ -136,8 +136,8 @@ pub(super) fn read(source: &str) -> Result<Fumen, FumenError> {
     Ok(Fumen { pages })
 }
 
-/// The digits of the first fumen in a text, and how many characters come before them.
-/// The letter before the version says how an editor should open it: view, mirror or edit.
+/// Finds the digits of the first fumen in a text. Returns them and the number of characters before them. The
+/// letter before the version says how an editor should open the fumen: view, mirror or edit.
 fn find_data(source: &str) -> Result<(&str, usize), FumenError> {
     for (at, _) in source.match_indices('@') {
         let head = &source[..at];
@@ -158,12 +158,12 @@ fn find_data(source: &str) -> Result<(&str, usize), FumenError> {
     Err(FumenError { position: 0, page: 0, problem: Problem::NoVersion })
 }
 
-/// Whether a letter stands between digits and means nothing.
+/// Returns whether a letter between digits has no meaning.
 fn is_blank(letter: char) -> bool {
     letter == '?' || letter.is_whitespace()
 }
 
-/// Refuses what is no digit, wherever it stands.
+/// Rejects a character that is not a digit, anywhere in the data.
 fn check_digits(data: &str, offset: usize) -> Result<(), FumenError> {
     let mut letters = (offset..).zip(data.chars());
     match letters.find(|&(_, letter)| text::value(letter).is_none() && !is_blank(letter)) {
@@ -172,13 +172,13 @@ fn check_digits(data: &str, offset: usize) -> Result<(), FumenError> {
     }
 }
 
-/// The digits that are still to be read: no list of them is made, for the text may be long.
+/// The digits that are still to be read. They are not copied into a list, because the text may be long.
 struct Digits<'a> {
-    /// Begins with a digit, or is empty.
+    /// The rest of the text. It begins with a digit or is empty.
     rest: &'a str,
-    /// Letters of the source before it.
+    /// The number of letters of the source before the rest.
     position: usize,
-    /// Where the number being read began.
+    /// The position where the number that is being read began.
     start: usize,
     page: usize,
 }
@@ -200,10 +200,10 @@ impl Digits<'_> {
         (self.position, self.rest) = (self.position + blanks.chars().count(), rest);
     }
 
-    /// The next digit, if there is one.
+    /// Returns the next digit, if there is one.
     fn next(&mut self) -> Option<u32> {
         let value = text::value(self.rest.chars().next()?)?;
-        // Digits are single bytes.
+        // Digits are single bytes in UTF-8.
         (self.position, self.rest) = (self.position + 1, &self.rest[1..]);
         self.skip_blanks();
         Some(value)
@@ -213,7 +213,7 @@ impl Digits<'_> {
         FumenError { position: self.start, page: self.page, problem }
     }
 
-    /// A number of `count` digits, at most five, the least significant first.
+    /// Reads a number of `count` digits, at most five, the least significant first.
     fn take(&mut self, count: usize) -> Result<u32, FumenError> {
         self.start = self.position;
         let mut number = 0;
@@ -227,7 +227,7 @@ impl Digits<'_> {
         Ok(number)
     }
 
-    /// Applies the differences to `field`; says whether there were any.
+    /// Applies the differences to `field` and returns whether there were any.
     fn change_field(&mut self, field: &mut Field) -> Result<bool, FumenError> {
         let mut index = 0;
         let mut changed = false;
@@ -248,7 +248,7 @@ impl Digits<'_> {
         Ok(changed)
     }
 
-    /// Piece, flags and comment of the page whose field is `field`.
+    /// Reads the piece, flags and comment of the page whose field is `field`.
     fn page(&mut self, field: Field) -> Result<Page, FumenError> {
         let action = self.take(3)?;
         let (flags, piece) = (action / (32 * CELLS as u32), action % (32 * CELLS as u32));

@@ -1,4 +1,4 @@
-//! Round trips, hostile text and the flags; the oracles live in `tests/all/fumen.rs`.
+//! Tests of round trips, malformed text and flags. The oracles are in `tests/all/fumen.rs`.
 
 use alloc::string::String;
 use alloc::{format, vec};
@@ -7,7 +7,7 @@ use super::*;
 use crate::tool::rng::Rng;
 
 fn some_cell(rng: &mut Rng) -> Block {
-    Block::from_number(rng.below(9) as i32).expect("0 to 8 are colours")
+    Block::from_number(rng.below(9) as i32).expect("0 to 8 must be colours")
 }
 
 fn some_field(rng: &mut Rng) -> Field {
@@ -52,7 +52,7 @@ fn some_pages(rng: &mut Rng, most: u32) -> Fumen {
 }
 
 #[test]
-fn random_pages_come_back_as_they_were() {
+fn random_pages_survive_writing_and_reading() {
     let mut rng = Rng::new(1, 0);
     for _ in 0..300 {
         let fumen = some_pages(&mut rng, 90);
@@ -102,7 +102,7 @@ fn refused(text: &str, said: &str) {
 }
 
 #[test]
-fn errors_name_place_and_value() {
+fn errors_name_position_and_value() {
     refused("", "character 1: not a fumen: it has no \"v115@\"");
     refused("v110@vhAAgH", "character 2: fumen version 110 is unknown: this program reads only 115");
     refused("v115@vh#AgH", "character 8: '#' is not a fumen digit");
@@ -126,7 +126,7 @@ fn a_link_is_searched_for_its_fumen() {
 }
 
 #[test]
-fn long_books_are_refused_both_ways() {
+fn too_many_pages_are_rejected_by_reader_and_writer() {
     let fumen = Fumen { pages: vec![Page::default(); MAX_PAGES + 1] };
     assert_eq!(fumen.write(), Err(UnwritableFumen::TooManyPages(MAX_PAGES + 1)));
     let text = format!("v115@{}", format!("vh/{}", "AAA".repeat(64)).repeat(MAX_PAGES / 64 + 1));
@@ -134,7 +134,7 @@ fn long_books_are_refused_both_ways() {
 }
 
 #[test]
-fn what_the_format_cannot_hold_is_named() {
+fn the_writer_names_what_the_format_cannot_hold() {
     let outside = Location { piece: Piece::I, orientation: Orientation::North, x: 8, y: 0 };
     let page = Page { piece: Some(outside), ..Page::default() };
     let error = Fumen { pages: vec![Page::default(), page] }.write().unwrap_err();
@@ -145,7 +145,7 @@ fn what_the_format_cannot_hold_is_named() {
 }
 
 #[test]
-fn a_quiz_plays_itself() {
+fn a_quiz_advances_with_locked_pieces() {
     let page = |piece| Page {
         piece: Some(Location { piece, orientation: Orientation::North, x: 4, y: 1 }),
         ..Page::default()
@@ -160,7 +160,7 @@ fn a_quiz_plays_itself() {
 }
 
 #[test]
-fn boards_go_in_and_out() {
+fn boards_convert_to_fields_and_back() {
     let board = Board::from_drawing(&["#.........", "#########."]).unwrap();
     assert_eq!(Field::from_board(&board).board(), board);
 }

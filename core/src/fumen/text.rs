@@ -1,21 +1,22 @@
-//! The characters of the format: base-64 digits, and comments through JavaScript's `escape`.
+//! The characters of the format: base-64 digits, and comments after JavaScript's `escape`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The digit for a value below 64.
+/// Returns the digit for a value below 64.
 pub(super) fn digit(value: u32) -> char {
     char::from(DIGITS[(value & 63) as usize])
 }
 
-/// The value of a digit.
+/// Returns the value of a digit.
 pub(super) fn value(digit: char) -> Option<u32> {
     DIGITS.iter().zip(0..).find(|&(&d, _)| char::from(d) == digit).map(|(_, value)| value)
 }
 
-/// JavaScript's `escape`: what is not plain becomes `%XX` or, by UTF-16 units, `%uXXXX`.
+/// Escapes a text like JavaScript's `escape`. Other than plain characters become `%XX`, or `%uXXXX` per
+/// UTF-16 unit.
 pub(super) fn escape(text: &str) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     for unit in text.encode_utf16() {
@@ -35,7 +36,7 @@ fn push_hex(out: &mut Vec<u8>, mark: &[u8], unit: u16, digits: u16) {
     }
 }
 
-/// JavaScript's `unescape`: anything that is no escape stands for itself.
+/// Decodes an escaped text like JavaScript's `unescape`. Anything that is not a valid escape stays as it is.
 pub(super) fn unescape(mut text: &[u8]) -> String {
     let mut units = Vec::with_capacity(text.len());
     while let Some((&first, rest)) = text.split_first() {

@@ -1,4 +1,4 @@
-//! Writing: pages in, digits out.
+//! The writer: pages become digits.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,24 +11,24 @@ use crate::board::WIDTH;
 use crate::placement::Location;
 use crate::tool::fault::{Coded, Detail, Fault};
 
-/// Why pages cannot be written.
+/// The reason why pages cannot be written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UnwritableFumen {
-    /// A piece that is partly outside its field.
+    /// A piece is partly outside its field.
     PieceOutside {
-        /// The page, the first being 1.
+        /// The page, counted from 1.
         page: usize,
-        /// Where the piece is.
+        /// The location of the piece.
         piece: Location,
     },
-    /// A comment that is too long once escaped.
+    /// A comment is too long after escaping.
     LongComment {
-        /// The page, the first being 1.
+        /// The page, counted from 1.
         page: usize,
-        /// Its length once escaped; at most [`MAX_COMMENT`] fit.
+        /// The comment's length after escaping. At most [`MAX_COMMENT`] characters fit.
         length: usize,
     },
-    /// More pages than [`MAX_PAGES`].
+    /// There are more than [`MAX_PAGES`] pages.
     TooManyPages(usize),
 }
 
@@ -85,7 +85,7 @@ pub(super) fn write(pages: &[Page]) -> Result<String, UnwritableFumen> {
 #[derive(Default)]
 struct Writer {
     digits: Vec<u32>,
-    /// Where the count of pages without a field stands, while it can grow.
+    /// The index of the digit that counts pages without a field, while it can still grow.
     repeat: Option<usize>,
 }
 
@@ -151,8 +151,8 @@ impl Writer {
         Ok(())
     }
 
-    /// The digits behind the version, with the line breaks that editors put in: one after 47
-    /// characters, the version's five among them, and one after every 47 more.
+    /// Returns the text: the version and the digits, with the line breaks that editors insert. A break comes
+    /// after each 47 characters, and the five characters of the version count.
     fn text(&self) -> String {
         let mut out = String::from("v115@");
         for (at, &value) in (5..).zip(&self.digits) {

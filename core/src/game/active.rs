@@ -1,7 +1,8 @@
-//! The piece in play: where it is, how it got there, and what it does when asked.
+//! The active piece: its location, its spin, and its response to buttons and gravity.
 //!
-//! Its spin is that of the last successful action. Whatever really moves it (a shift, a fall, a hard
-//! drop) makes it no spin; a turn makes it what the three-corner rule says; what fails changes nothing.
+//! The spin is that of the last successful action. A successful movement (a shift, a fall, a hard drop) sets
+//! it to no spin. A successful rotation sets it to the result of the three-corner rule. A failed action
+//! changes nothing.
 
 use super::gravity::{Gravity, TO_THE_FLOOR};
 use super::lock_delay::LockDelay;
@@ -19,18 +20,19 @@ pub(super) struct Active {
     pub(super) spin: Spin,
     pub(super) lock_delay: LockDelay,
     pub(super) gravity: Gravity,
-    /// Whether it cannot fall: kept up to date so that a tick without input asks nothing of the board.
+    /// Whether the piece cannot fall. It is kept up to date, so that a tick without input does not read the
+    /// board.
     pub(super) rests: bool,
 }
 
 impl Active {
-    /// A piece that appears at a place where it fits.
+    /// Creates a piece that spawns at a location where it fits.
     pub(super) fn new(board: &Board, at: Location) -> Active {
         let lock_delay = LockDelay::new(at.lowest_row());
         Active { at, spin: Spin::None, lock_delay, gravity: Gravity::default(), rests: at.rests(board) }
     }
 
-    /// Moves up to `columns` columns to the side `dx`; whether it moved at all.
+    /// Moves up to `columns` columns in the direction `dx`. Returns whether the piece moved at all.
     pub(super) fn shift(&mut self, board: &Board, dx: i8, columns: u32) -> bool {
         let from = self.at;
         for _ in 0..columns {
@@ -47,7 +49,7 @@ impl Active {
         moved
     }
 
-    /// Turns, with kicks; whether any was free.
+    /// Rotates with kicks. Returns whether any kick test succeeded.
     pub(super) fn rotate(&mut self, board: &Board, rotation: Rotation) -> bool {
         let Some((to, test)) = rotate::<Srs>(board, self.at, rotation) else { return false };
         self.at = to;
@@ -61,7 +63,7 @@ impl Active {
         self.lock_delay.moved(self.at.lowest_row());
     }
 
-    /// Falls up to `rows` rows; whether that brought it to rest.
+    /// Falls up to `rows` rows. Returns whether the fall brought the piece to rest.
     pub(super) fn fall(&mut self, board: &Board, rows: u32) -> bool {
         if rows == 0 || self.rests {
             return false;
@@ -82,16 +84,16 @@ impl Active {
         self.rests
     }
 
-    /// Where it would lock if it fell now, and as what.
+    /// Returns the placement that results if the piece is hard-dropped now.
     pub(super) fn hard_dropped(&self, board: &Board) -> Placement {
         let location = self.at.dropped(board);
         let spin = if location == self.at { self.spin } else { Spin::None };
         Placement { location, spin }
     }
 
-    /// Adds everything that decides its future to a hash.
+    /// Adds everything that decides the piece's future to a hash.
     pub(super) fn feed(&self, hash: &mut Fnv) {
-        // Whether it rests follows from the board and its place.
+        // Whether the piece rests follows from the board and the location.
         let Active { at, spin, lock_delay, gravity, rests: _ } = self;
         let Location { piece, orientation, x, y } = *at;
         hash.bytes(&[piece as u8, orientation as u8, x as u8, y as u8, *spin as u8]);

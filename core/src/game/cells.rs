@@ -1,31 +1,31 @@
-//! What each cell of a board looks like: the colours beside the bitboard.
+//! The colour of each cell, stored next to the bitboard.
 //!
-//! Rules ask only whether a cell is filled; players also see by what, and a statistic counts cleared
-//! garbage. The two boards change together at a lock and nowhere else.
+//! The rules only need to know whether a cell is filled. Players also see which piece filled it, and a
+//! statistic counts cleared garbage. The two boards change together, at a lock and at no other time.
 
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::Piece;
 use crate::placement::{Cell, Location};
 
-/// The code of an empty cell. Pieces are 1 to 7 in the order of [`Piece::ALL`].
+/// The code of an empty cell. The codes of pieces are 1 to 7 in the order of [`Piece::ALL`].
 pub const EMPTY_CELL: u8 = 0;
 /// The code of a garbage cell.
 pub const GARBAGE_CELL: u8 = 8;
 
-/// The code of a piece: 1 to 7.
+/// Returns the code of a piece: 1 to 7.
 #[must_use]
 pub const fn piece_code(piece: Piece) -> u8 {
     piece as u8 + 1
 }
 
-/// The code of every cell, row 0 at the bottom.
+/// The code of every cell. Row 0 is the bottom row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cells([[u8; WIDTH]; HEIGHT]);
 
 impl Cells {
     pub(super) const EMPTY: Cells = Cells([[EMPTY_CELL; WIDTH]; HEIGHT]);
 
-    /// The filled cells of a board, as garbage.
+    /// Marks the filled cells of a board as garbage.
     pub(super) fn from_board(board: &Board) -> Cells {
         let mut cells = Cells::EMPTY;
         for (y, row) in cells.0.iter_mut().enumerate() {
@@ -40,14 +40,14 @@ impl Cells {
         &self.0
     }
 
-    /// Colours a piece's cells, which lie on the board.
+    /// Colours a piece's cells. They must be on the board.
     pub(super) fn place(&mut self, at: Location) {
         for Cell { x, y } in at.cells() {
             self.0[y as usize][x as usize] = piece_code(at.piece);
         }
     }
 
-    /// Takes the rows of `full` out and returns how many of them were garbage.
+    /// Removes the rows of `full` and returns how many of them were garbage.
     pub(super) fn remove_rows(&mut self, full: u64) -> u32 {
         let (mut garbage, mut kept) = (0, 0);
         for y in 0..HEIGHT {
@@ -75,13 +75,13 @@ mod tests {
     use super::*;
     use crate::piece::Orientation;
 
-    /// The two lowest rows as digits, the upper one first.
+    /// Returns the two lowest rows as digits, the upper one first.
     fn drawn(cells: &Cells) -> [alloc::string::String; 2] {
         [1, 0].map(|y| cells.rows()[y].iter().map(|&code| char::from(b'0' + code)).collect())
     }
 
     #[test]
-    fn full_rows_go_and_the_others_keep_their_colours() {
+    fn full_rows_are_removed_and_the_others_keep_their_colours() {
         let mut cells = Cells::EMPTY;
         cells.push_garbage(3);
         cells.place(Location { piece: Piece::T, orientation: Orientation::South, x: 3, y: 1 });

@@ -1,7 +1,7 @@
-//! What a match is played under: the rules both sides share, and how each side's buttons feel.
+//! The configuration of a match: the rules that both sides share, and the handling of each side's buttons.
 //!
-//! Every number is an integer and every unit is in the name. [`RoundConfig::check`] refuses what cannot
-//! be played and says which field held which value; everything after it may rely on the ranges.
+//! Every number is an integer, and every unit is in the name. [`RoundConfig::check`] rejects configurations
+//! that cannot be played and reports the field and its value. All later code may rely on the ranges.
 
 use core::fmt;
 
@@ -12,38 +12,38 @@ use crate::rules::attack::{AttackTable, PPT};
 use crate::rules::randomizer::RandomizerKind;
 use crate::tool::fault::{Coded, Fault};
 
-/// Gravity from which a piece falls to the floor within the tick: 20 rows per millisecond.
+/// The gravity from which a piece falls to the floor within one tick: 20 rows per millisecond.
 pub const GRAVITY_20G: u32 = 20_000_000;
 /// The most previews that a queue can show.
 pub const MAX_PREVIEWS: usize = 7;
 
-/// Everything that a match depends on besides the buttons.
+/// Everything that a match depends on, except the buttons.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundConfig {
-    /// Decides the pieces and the garbage holes.
+    /// The seed, which decides the pieces and the garbage holes.
     pub seed: u64,
     /// The rules of both sides.
     pub rules: Rules,
     /// One entry per board: 1 for a solo game, 2 for a match.
     pub handling: alloc::vec::Vec<Handling>,
-    /// Where every board begins.
+    /// The position in which every board begins.
     pub start: Start,
-    /// What ends it, besides losing.
+    /// What ends the match, besides losing.
     pub goal: Goal,
 }
 
 impl RoundConfig {
-    /// A match of `boards` boards under the default rules.
+    /// Creates a match of `boards` boards with the default rules.
     #[must_use]
     pub fn new(seed: u64, boards: usize) -> RoundConfig {
         let handling = alloc::vec![Handling::default(); boards];
         RoundConfig { seed, rules: Rules::default(), handling, start: Start::default(), goal: Goal::Survive }
     }
 
-    /// Whether every value is one that can be played.
+    /// Checks that every value is within its range.
     ///
     /// # Errors
-    /// [`ConfigError`] names the first field that is out of range and its value.
+    /// Returns a [`ConfigError`] that names the first field that is out of range, with its value.
     pub fn check(&self) -> Result<(), ConfigError> {
         within("boards", self.handling.len() as u64, 1, 2)?;
         self.rules.check()?;
@@ -61,19 +61,20 @@ impl RoundConfig {
 pub struct Rules {
     /// The rule set that these settings belong to.
     pub ruleset: RulesetKind,
-    /// Lines sent for clears.
+    /// The attack table: lines sent for clears.
     pub table: &'static AttackTable,
     /// How pieces are dealt.
     pub randomizer: RandomizerKind,
-    /// Whether the half-turn button does anything.
+    /// Whether the half-turn button has an effect.
     pub half_turns: bool,
-    /// How many pieces after the current one are known, 0 to 7.
+    /// The number of visible pieces after the current one, 0 to 7.
     pub previews: u8,
-    /// Thousandths of a row per second; 0 is none, [`GRAVITY_20G`] and more fall to the floor at once.
+    /// The gravity in thousandths of a row per second. 0 is no gravity; with [`GRAVITY_20G`] and more, a
+    /// piece falls to the floor at once.
     pub gravity_milli_rows_per_s: u32,
-    /// How long a resting piece waits before it locks, 0 to 60,000.
+    /// The time that a resting piece waits before it locks, 0 to 60,000.
     pub lock_delay_ms: u32,
-    /// Ticks before the first piece appears, 0 to 60,000.
+    /// The number of ticks before the first piece spawns, 0 to 60,000.
     pub countdown_ms: u32,
     /// How attacks arrive.
     pub garbage: GarbageRules,
@@ -107,13 +108,13 @@ impl Rules {
 /// How garbage enters a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GarbageRules {
-    /// The most lines that one lock lets in, 1 to 40.
+    /// The most lines that enter with one lock, 1 to 40.
     pub cap: u32,
-    /// Whether a lock that clears something keeps garbage out.
+    /// Whether no garbage enters with a lock that clears lines.
     pub blocking: bool,
-    /// Chance in thousandths that the hole changes from one line of a packet to the next.
+    /// The chance in thousandths that the hole changes from one line of a packet to the next.
     pub messiness_permille: u32,
-    /// How long a packet travels before it may enter, 0 to 60,000.
+    /// The time that a packet travels before it may enter, 0 to 60,000.
     pub travel_ms: u32,
 }
 
@@ -131,20 +132,21 @@ impl GarbageRules {
     }
 }
 
-/// How one player's buttons feel; all times in ticks of one millisecond.
+/// The handling of one player's buttons. All times are in ticks of one millisecond.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Handling {
-    /// Delay from the first shift (at the press) to the second, 1 to 5,000.
+    /// The delay from the first shift (at the press) to the second, 1 to 5,000.
     pub das: u32,
-    /// Time between the shifts after that; 0 goes to the wall at once. At most 5,000.
+    /// The time between the following shifts, at most 5,000. With 0, the piece moves to the wall at once.
     pub arr: u32,
-    /// Autoshift does not move a piece for this long after a lock, hold or rotation. At most 5,000.
+    /// The time after a lock, hold or rotation in which autoshift does not move the piece, at most 5,000.
     pub dcd: u32,
-    /// Soft drop falls this many times as fast as gravity; 0 goes to the floor at once. At most 10,000.
+    /// The factor by which soft drop multiplies gravity, at most 10,000. With 0, the piece falls to the floor
+    /// at once.
     pub soft_drop_factor: u32,
-    /// Whether a turn button held while a piece appears turns it.
+    /// Whether a rotation button that is held while a piece spawns rotates it.
     pub irs: bool,
-    /// Whether the hold button held while a piece appears holds it.
+    /// Whether the hold button that is held while a piece spawns holds it.
     pub ihs: bool,
 }
 
@@ -163,7 +165,7 @@ impl Handling {
     }
 }
 
-/// Whether a value is in its range.
+/// Returns an error if a value is outside its range.
 pub(super) fn within(field: &'static str, value: u64, low: u64, high: u64) -> Result<(), ConfigError> {
     if (low..=high).contains(&value) { Ok(()) } else { Err(ConfigError { field, value, low, high }) }
 }
@@ -171,13 +173,13 @@ pub(super) fn within(field: &'static str, value: u64, low: u64, high: u64) -> Re
 /// A setting outside its range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConfigError {
-    /// Which setting.
+    /// The name of the setting.
     pub field: &'static str,
-    /// What it was.
+    /// The value of the setting.
     pub value: u64,
-    /// The least it may be.
+    /// The lowest allowed value.
     pub low: u64,
-    /// The most it may be.
+    /// The highest allowed value.
     pub high: u64,
 }
 
@@ -212,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_range_is_named() {
+    fn errors_name_the_setting_that_is_out_of_range() {
         let mut config = RoundConfig::new(1, 2);
         config.handling[1].das = 0;
         let error = config.check().unwrap_err();

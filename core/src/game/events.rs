@@ -1,23 +1,23 @@
-//! What happened in a tick, as sixteen bits: for sounds, effects and loops that wait for something.
+//! The events of a tick, as sixteen bits, for sounds, effects and loops that wait for an event.
 //!
-//! Bits of several ticks are or-ed together, so they say *that* something happened, not how often.
+//! The bits of several ticks are combined with OR. They report that an event happened, but not how often.
 
 use core::ops::{BitOr, BitOrAssign};
 
-/// A set of things that happened on one side.
+/// A set of events on one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Events(u16);
 
 impl Events {
-    /// Nothing.
+    /// No events.
     pub const NONE: Events = Events(0);
     /// A piece appeared.
     pub const SPAWN: Events = Events(1 << 0);
-    /// The piece moved sideways.
+    /// The piece shifted sideways.
     pub const SHIFT: Events = Events(1 << 1);
-    /// The piece turned.
+    /// The piece rotated.
     pub const ROTATE: Events = Events(1 << 2);
-    /// The piece was put aside.
+    /// The piece was held.
     pub const HOLD: Events = Events(1 << 3);
     /// The falling piece came to rest.
     pub const LAND: Events = Events(1 << 4);
@@ -29,7 +29,7 @@ impl Events {
     pub const SPIN: Events = Events(1 << 7);
     /// A clear left the board empty.
     pub const PERFECT_CLEAR: Events = Events(1 << 8);
-    /// A clear made an attack, cancelled or not.
+    /// A clear produced an attack, cancelled or not.
     pub const ATTACK: Events = Events(1 << 9);
     /// Garbage entered the board.
     pub const GARBAGE_IN: Events = Events(1 << 10);
@@ -39,24 +39,24 @@ impl Events {
     pub const HARD_DROP: Events = Events(1 << 12);
     /// A clear earned the back-to-back bonus.
     pub const BACK_TO_BACK: Events = Events(1 << 13);
-    /// A clear followed another: the combo number is at least 1.
+    /// A clear followed another clear: the combo number is at least 1.
     pub const COMBO: Events = Events(1 << 14);
     /// Garbage was queued for this side.
     pub const INCOMING: Events = Events(1 << 15);
 
-    /// The sixteen bits.
+    /// Returns the sixteen bits.
     #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// Whether any of `other` happened.
+    /// Returns whether at least one event of `other` happened.
     #[must_use]
     pub const fn any(self, other: Events) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// These events if `happened`, else none.
+    /// Returns these events if `happened` is true, else no events.
     pub(super) const fn when(self, happened: bool) -> Events {
         if happened { self } else { Events::NONE }
     }
@@ -80,9 +80,9 @@ impl BitOrAssign for Events {
 mod tests {
     use super::*;
 
-    /// The page knows these numbers.
+    /// The page uses these numbers.
     #[test]
-    fn each_event_has_its_bit() {
+    fn each_event_has_its_own_bit() {
         let all = [
             Events::SPAWN,
             Events::SHIFT,

@@ -1,14 +1,15 @@
 //! Finesse: whether a piece was brought to its place with as few presses as possible.
 //!
-//! *What.* On an open board every placement that a hard drop from the top makes has a least number of presses of
-//! left, right and the turn buttons. A direction held to the wall is one press, like a tap. *How.* [`fewest`]
-//! searches breadth first from where the piece appears; the familiar tables, one number per piece, orientation
-//! and column, come out of it (see the tests). *Why a search.* A table would be a copy of the kick tables'
-//! consequences; the search follows them, and knows half turns and high stacks too.
+//! *What.* On an open board, every placement that a hard drop from the top makes has a minimum number of
+//! presses of left, right and the rotation buttons. A direction held until the wall is one press, like a tap.
+//! *How.* [`fewest`] is a breadth-first search from the spawn location. The familiar finesse tables (one
+//! number per piece, orientation and column) are results of this search; the tests compare them. *Why a
+//! search.* A table would repeat consequences of the kick tables. The search follows the kick tables, and it
+//! also supports half turns and high stacks.
 //!
-//! *What is judged.* Only what a table can speak of: no soft drop, no T-spin, nothing that was tucked or kicked
-//! under something, no gravity that pulls a piece down before it can be moved. Where the stack is so high that
-//! it is in the way, a longer way round it is no fault either.
+//! *What is judged.* Only placements that a finesse table covers are judged: no soft drop, no T-spin, no
+//! piece that was tucked or kicked under something, and no gravity that pulls a piece down before it can be
+//! moved. Where the stack is so high that it blocks the way, a longer way around it is not a fault either.
 
 use alloc::vec::Vec;
 
@@ -20,15 +21,16 @@ use crate::rules::rotation::rotate;
 use crate::rules::rotation::srs::Srs;
 use crate::rules::spawn::{SPAWN_ROW, spawn};
 
-/// The buttons whose presses count.
+/// The buttons whose presses are counted.
 pub(super) const COUNTED: Buttons =
     Buttons(Buttons::LEFT.0 | Buttons::RIGHT.0 | Buttons::CW.0 | Buttons::CCW.0 | Buttons::HALF.0);
 
-/// A stack below this is in nobody's way.
+/// A stack lower than this does not block the way of a piece.
 const CLEAR_OF_SPAWN: u32 = 16;
 
-/// The least presses that bring a piece from where it appears to where a hard drop makes it `target`; `None`
-/// when a drop from the top does not lead there. Costs some ten microseconds.
+/// Returns the minimum number of presses that bring a piece from its spawn location to where a hard drop
+/// makes it `target`. Returns `None` when no drop from the top leads there. One call takes about ten
+/// microseconds.
 #[must_use]
 pub fn fewest(board: &Board, target: Placement, half_turns: bool) -> Option<u32> {
     let place = target.location;
@@ -43,13 +45,13 @@ pub fn fewest(board: &Board, target: Placement, half_turns: bool) -> Option<u32>
     on(board, place, half_turns).map(|around| around.max(open))
 }
 
-/// The location straight above, as high as pieces appear.
+/// Returns the location straight above, in the spawn row.
 fn over(place: Location) -> Option<Location> {
     let top = Location { y: SPAWN_ROW, ..place };
     top.fits(&Board::EMPTY).then_some(top)
 }
 
-/// The least presses on that board, falling only at the end.
+/// Returns the minimum number of presses on that board when the piece falls only at the end.
 fn on(board: &Board, place: Location, half_turns: bool) -> Option<u32> {
     let wanted = over(place)?.dropped(board).canonical();
     let mut seen: Vec<(Location, u32)> = spawn(board, place.piece).map(|at| (at, 0)).into_iter().collect();
@@ -68,7 +70,7 @@ fn on(board: &Board, place: Location, half_turns: bool) -> Option<u32> {
     None
 }
 
-/// Where each press leads: a tap or a hold in either direction, and the turns.
+/// Returns the result of each press: a tap or a hold in either direction, and the rotations.
 fn moves(board: &Board, at: Location, half_turns: bool) -> [Option<Location>; 7] {
     let tap = |dx| Some(at.moved(dx, 0)).filter(|to| to.fits(board));
     let hold =
@@ -78,7 +80,7 @@ fn moves(board: &Board, at: Location, half_turns: bool) -> [Option<Location>; 7]
     [tap(-1), tap(1), hold(-1), hold(1), turn(Rotation::Cw), turn(Rotation::Ccw), half]
 }
 
-/// What was pressed for one piece so far.
+/// The presses for the current piece so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Presses {
     count: u32,
@@ -86,13 +88,14 @@ pub(super) struct Presses {
 }
 
 impl Presses {
-    /// Takes in a tick's buttons, with those that went down in it.
+    /// Records a tick's buttons and those that were pressed in this tick.
     pub(super) fn note(&mut self, held: Buttons, pressed: Buttons) {
         self.count += Buttons(pressed.0 & COUNTED.0).count();
         self.soft_drop |= held.any(Buttons::SOFT_DROP);
     }
 
-    /// The presses beyond the least, for a piece that locked on that board; `None` when it is not judged.
+    /// Returns the presses beyond the minimum for a piece that locked on that board, or `None` when it is not
+    /// judged.
     pub(super) fn wasted(self, board: &Board, locked: Placement, half_turns: bool) -> Option<u32> {
         if self.soft_drop {
             return None;
@@ -107,7 +110,7 @@ mod tests {
     use crate::piece::Orientation::{self, East, North, South, West};
     use crate::piece::Piece::{self, I, J, L, O, S, T, Z};
 
-    /// The least presses by the piece's leftmost column.
+    /// Returns the minimum number of presses for each leftmost column of the piece.
     fn row(piece: Piece, orientation: Orientation, half_turns: bool) -> Vec<u32> {
         let centre = Location { piece, orientation, x: 0, y: 0 };
         let left = centre.cells().map(|cell| cell.x).into_iter().min().unwrap_or(0);
@@ -117,9 +120,10 @@ mod tests {
         placements.map(|target| fewest(&Board::EMPTY, target, half_turns).unwrap()).collect()
     }
 
-    /// The table that stackers learn, as trainers and clients carry it: a number for each leftmost column.
+    /// This is the table that players learn, as trainers and clients show it: one number for each leftmost
+    /// column.
     #[test]
-    fn the_familiar_table() {
+    fn the_search_reproduces_the_familiar_table() {
         let flat = [1, 2, 1, 0, 1, 2, 2, 1];
         assert_eq!(row(O, North, false), [1, 2, 2, 1, 0, 1, 2, 2, 1]);
         for (flat, upright) in [(North, East), (South, West)] {
@@ -146,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_drop_from_the_top_cannot_make_is_not_judged() {
+    fn placements_that_need_more_than_a_drop_are_not_judged() {
         let drawing = ["##........", "#...######", "##.#######"];
         let under = Location { piece: T, orientation: South, x: 2, y: 1 };
         assert_eq!([locked(&drawing, under, Spin::Full), locked(&drawing, under, Spin::None)], [None, None]);
@@ -155,10 +159,10 @@ mod tests {
     }
 
     #[test]
-    fn a_tower_in_the_way_is_no_fault() {
+    fn a_detour_around_a_tower_is_not_a_fault() {
         let tower = [".#........"; 20];
         let left = Location { piece: I, orientation: West, x: 0, y: 1 };
-        assert_eq!(locked(&tower, left, Spin::None), None, "nobody gets there");
+        assert_eq!(locked(&tower, left, Spin::None), None, "the tower blocks the way");
         let board = Board::from_columns([0, 0, 0, 0, 0, 0, 0, 0, 0, (1 << 20) - 1]);
         let beside = Location { piece: O, orientation: North, x: 7, y: 0 };
         assert_eq!(on(&board, beside, false), Some(1), "held against the tower");
@@ -166,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_pressed_beyond_the_least_is_wasted() {
+    fn presses_beyond_the_minimum_are_counted_as_wasted() {
         let place = Location { piece: T, orientation: North, x: 2, y: 0 };
         let locked = Placement { location: place, spin: Spin::None };
         let mut presses = Presses::default();

@@ -1,14 +1,14 @@
-//! Garbage on its way: packets that travel, can be cancelled, and enter from below.
+//! The garbage queue: packets travel, can be cancelled, and enter the board from below.
 //!
-//! An attack becomes one packet with one hole column. It may enter once it has arrived (`travel_ms` after
-//! it was made); until then, and after, the receiver's own attacks cancel it, oldest packet first. A
-//! lock lets in at most `cap` lines that have arrived. After every line that enters, the packet's hole
-//! moves to one of the other nine columns with the chance of `messiness_permille`. Holes are drawn from
-//! the player's own stream, so what one side does never changes the other side's holes.
+//! An attack becomes one packet with one hole column. A packet may enter `travel_ms` after it was made. The
+//! receiver's own attacks cancel packets before and after that, the oldest packet first. A lock lets at most
+//! `cap` arrived lines enter. After every line that enters, the packet's hole moves to one of the other nine
+//! columns with probability `messiness_permille` / 1000. Holes are drawn from the player's own random stream,
+//! so the actions of one side never change the holes of the other side.
 //!
-//! *Margin time.* So that matches end, from 120 s on an attack of n lines becomes n·m/1024, floored,
-//! where m starts at 1024 and grows by 1 % (of 1024) each second: m = 1024 + ⌊1024·s/100⌋ after s full
-//! seconds. Fractions are dropped, not carried over.
+//! *Margin time.* Attacks grow from 120 s on, so that matches end. An attack of n lines becomes n·m/1024,
+//! rounded down. m starts at 1024 and grows by 1 % of 1024 each second: m = 1024 + ⌊1024·s/100⌋ after s full
+//! seconds. Fractions are dropped and not carried over.
 
 use alloc::collections::VecDeque;
 
@@ -16,29 +16,29 @@ use super::config::GarbageRules;
 use crate::board::WIDTH;
 use crate::tool::rng::Rng;
 
-/// Ticks after which attacks begin to grow.
+/// The number of ticks after which attacks begin to grow.
 pub const MARGIN_TICKS: u32 = 120_000;
 
-/// The lines that an attack of `lines` sends `ticks` after the first piece could appear.
+/// Computes the lines that an attack of `lines` sends, `ticks` after the end of the countdown.
 #[must_use]
 pub fn with_margin(lines: u32, ticks: u32) -> u32 {
     let seconds = u64::from(ticks.saturating_sub(MARGIN_TICKS) / 1_000);
     let multiplier = 1_024 + 1_024 * seconds / 100;
-    // 40 lines for 50 days stay below 2³².
+    // 40 lines after 50 days are still below 2³².
     (u64::from(lines) * multiplier / 1_024) as u32
 }
 
-/// One attack on its way.
+/// One attack in the queue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Packet {
     lines: u32,
-    /// The tick from which it may enter.
+    /// The tick from which the packet may enter.
     arrival: u32,
-    /// The hole of its next line.
+    /// The hole column of the packet's next line.
     hole: u32,
 }
 
-/// The garbage waiting for one player.
+/// The garbage queue of one player.
 #[derive(Clone, Debug)]
 pub(super) struct GarbageQueue {
     packets: VecDeque<Packet>,
@@ -46,7 +46,7 @@ pub(super) struct GarbageQueue {
 }
 
 impl GarbageQueue {
-    /// An empty queue whose holes are drawn from `rng`.
+    /// Creates an empty queue whose holes are drawn from `rng`.
     pub(super) fn new(rng: Rng) -> GarbageQueue {
         GarbageQueue { packets: VecDeque::new(), rng }
     }
@@ -59,7 +59,7 @@ impl GarbageQueue {
         }
     }
 
-    /// Cancels up to `attack` lines, oldest first, and returns what is left of the attack.
+    /// Cancels up to `attack` lines, the oldest first, and returns the rest of the attack.
     pub(super) fn cancel(&mut self, mut attack: u32) -> u32 {
         while let Some(oldest) = self.packets.front_mut() {
             let cancelled = attack.min(oldest.lines);
@@ -73,7 +73,7 @@ impl GarbageQueue {
         attack
     }
 
-    /// Hands the holes of the lines that enter in tick `now` to `enter`, the first to enter first.
+    /// Calls `enter` with the hole of each line that enters in tick `now`, in order.
     pub(super) fn enter(&mut self, rules: &GarbageRules, now: u32, mut enter: impl FnMut(usize)) {
         for _ in 0..rules.cap {
             let Some(oldest) = self.packets.front_mut().filter(|p| p.arrival <= now) else { return };
@@ -87,29 +87,29 @@ impl GarbageQueue {
         }
     }
 
-    /// All lines that wait.
+    /// Returns the number of all queued lines.
     pub(super) fn pending(&self) -> u32 {
         self.packets.iter().map(|p| p.lines).sum()
     }
 
-    /// The waiting lines that may enter in tick `now`, whatever the cap.
+    /// Returns the number of queued lines that have arrived by tick `now`, without regard to the cap.
     pub(super) fn ready(&self, now: u32) -> u32 {
         self.packets.iter().filter(|p| p.arrival <= now).map(|p| p.lines).sum()
     }
 
-    /// The packets as (lines, tick of arrival), oldest first.
+    /// Returns the packets as (lines, tick of arrival), the oldest first.
     pub(super) fn packets(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         self.packets.iter().map(|p| (p.lines, p.arrival))
     }
 
-    /// Gives everything that decides the future to `feed`, as numbers.
+    /// Calls `feed` with everything that decides the future, as numbers.
     pub(super) fn state(&self, mut feed: impl FnMut(u64)) {
         let GarbageQueue { packets, rng } = self;
         feed(packets.len() as u64);
         for &Packet { lines, arrival, hole } in packets {
             [lines, arrival, hole].into_iter().for_each(|n| feed(n.into()));
         }
-        // A copy's next draws stand for the generator's state.
+        // The next draws of a copy represent the generator's state.
         let mut rng = *rng;
         feed(u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32()));
     }
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_is_cancelled_first() {
+    fn the_oldest_packet_is_cancelled_first() {
         let mut queue = queue(&[(3, 10), (4, 20)]);
         assert_eq!(queue.cancel(5), 0);
         assert_eq!(queue.packets().collect::<Vec<_>>(), [(2, 20)]);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn travel_and_cap_hold_it_back() {
+    fn travel_time_and_cap_delay_garbage() {
         let rules = GarbageRules { cap: 4, ..GarbageRules::default() };
         let mut queue = queue(&[(6, 10), (1, 20)]);
         assert!(entered(&mut queue, &rules, 9).is_empty());
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn every_packet_and_the_next_hole_are_in_the_state() {
+    fn the_state_contains_every_packet_and_the_next_hole() {
         let state = |queue: &GarbageQueue| {
             let mut numbers = Vec::new();
             queue.state(|number| numbers.push(number));
@@ -190,10 +190,10 @@ mod tests {
     }
 
     #[test]
-    fn margin_time_grows_by_a_percent_a_second_floored() {
+    fn margin_time_grows_by_one_percent_per_second_rounded_down() {
         let sent = |seconds: u32| with_margin(10, seconds * 1_000);
         assert_eq!([sent(0), sent(120), sent(129), sent(130), sent(220)], [10, 10, 10, 10, 20]);
-        // 1024 + ⌊102.4⌋ is a little less than a tenth more.
+        // 1024 + ⌊102.4⌋ is slightly less than 10 % more.
         assert_eq!(with_margin(1_024, 130_000), 1_126);
         assert_eq!(sent(131), 11);
     }

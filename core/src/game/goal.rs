@@ -1,42 +1,42 @@
-//! What ends a game before anybody is lost.
+//! What ends a game before a player loses.
 //!
-//! A *race* is played side by side: nobody sends anything, and who reaches the goal first has won. For lines the
-//! board begins empty. For a dig it begins on garbage whose holes are drawn from the seed, the same for both
-//! sides and never twice in a row in one column. At most [`DIG_SHOWN`] of its rows are on the board; the rest
-//! comes up from below after a lock that clears nothing, as garbage does in a match.
+//! In a *race* both sides play side by side and send nothing, and the first to reach the goal wins. In a race
+//! for lines, the board begins empty. A dig begins on garbage. Its holes are drawn from the seed, are the
+//! same for both sides, and are never in the same column twice in a row. At most [`DIG_SHOWN`] rows are on
+//! the board. The rest rises from below after a lock that clears nothing, like garbage in a match.
 
 use super::config::{ConfigError, within};
 use super::stats::Stats;
 use crate::board::WIDTH;
 use crate::tool::rng::Rng;
 
-/// The most garbage rows of a dig that are on the board at once.
+/// The most garbage rows of a dig that are on the board at the same time.
 pub const DIG_SHOWN: u32 = 10;
-/// The longest race, in lines or rows.
+/// The largest goal of a race, in lines or rows.
 const LONGEST: u32 = 1_000;
-/// The generator's stream for the holes of a dig.
+/// The random generator's stream for the holes of a dig.
 const STREAM: u64 = 0xd16;
 
-/// What ends a game, besides losing it.
+/// What ends a game, besides losing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Goal {
-    /// Nothing: the last one standing wins.
+    /// No goal: the last player who has not lost wins.
     #[default]
     Survive,
-    /// To clear so many lines, 1 to 1,000.
+    /// The goal is to clear this many lines, 1 to 1,000.
     Lines(u32),
-    /// To clear so many rows of garbage, 1 to 1,000, that lie there from the start.
+    /// The goal is to clear this many rows of garbage, 1 to 1,000, which exist from the start.
     Dig(u32),
 }
 
 impl Goal {
-    /// Whether sides play for themselves and send nothing.
+    /// Returns whether the goal is a race, in which the sides send nothing.
     #[must_use]
     pub const fn is_race(self) -> bool {
         !matches!(self, Goal::Survive)
     }
 
-    /// The lines or rows still to clear; `None` when there is no such goal.
+    /// Returns the lines or rows that remain to clear, or `None` when there is no such goal.
     #[must_use]
     pub const fn left(self, stats: &Stats) -> Option<u32> {
         match self {
@@ -55,7 +55,7 @@ impl Goal {
     }
 }
 
-/// The garbage of a dig that has not come up yet.
+/// The garbage of a dig that has not risen yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
     below: u32,
@@ -64,15 +64,15 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// All of a goal's garbage.
+    /// Creates all of a goal's garbage.
     pub(super) fn new(goal: Goal, seed: u64) -> Ground {
         let below = if let Goal::Dig(rows) = goal { rows } else { 0 };
         let mut rng = Rng::new(seed, STREAM);
         Ground { below, hole: rng.below(WIDTH as u32), rng }
     }
 
-    /// Hands the holes of the rows that come up to `enter`, so that of the `left` rows of the goal as many
-    /// as can be are on the board.
+    /// Calls `enter` with the hole of each row that rises. Rows rise until [`DIG_SHOWN`] of the `left`
+    /// remaining rows are on the board or none is below.
     pub(super) fn rise(&mut self, left: u32, mut enter: impl FnMut(usize)) {
         while self.below > 0 && left - self.below < DIG_SHOWN {
             self.hole = (self.hole + 1 + self.rng.below(WIDTH as u32 - 1)) % WIDTH as u32;
@@ -81,12 +81,12 @@ impl Ground {
         }
     }
 
-    /// Gives everything that decides the future to `feed`, as numbers.
+    /// Calls `feed` with everything that decides the future, as numbers.
     pub(super) fn state(&self, mut feed: impl FnMut(u64)) {
         let Ground { below, hole, mut rng } = *self;
         feed(below.into());
         feed(hole.into());
-        // A copy's next draw stands for the generator's state.
+        // The next draw of a copy represents the generator's state.
         feed(rng.next_u32().into());
     }
 }
@@ -102,13 +102,13 @@ mod tests {
         RoundConfig { goal, ..RoundConfig::new(seed, boards) }
     }
 
-    /// The column of the hole in each garbage row, from the lowest.
+    /// Returns the hole column of each garbage row, from the lowest.
     fn holes(game: &Game) -> Vec<usize> {
         let rows = game.cells().iter().take_while(|row| row.contains(&super::super::GARBAGE_CELL));
         rows.map(|row| row.iter().position(|&cell| cell == EMPTY_CELL).unwrap()).collect()
     }
 
-    /// Plays side 0 with a stacker until the match is over; the other side does nothing.
+    /// Plays side 0 with a simple stacking bot until the match is over. The other side does nothing.
     fn play(config: RoundConfig) -> Round {
         let mut live = Round::new(config).unwrap();
         let mut stacker = Stacker::default();
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sprint_that_tops_out_is_nobodys() {
+    fn a_sprint_that_tops_out_has_no_winner() {
         let mut live = Round::new(config(Goal::Lines(40), 3, 1)).unwrap();
         let mut word = Buttons::NONE;
         while live.versus().outcome() == Outcome::Running {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dig_begins_on_the_same_garbage_for_both_sides_and_every_time() {
+    fn a_dig_begins_on_the_same_garbage_for_both_sides_and_in_each_run() {
         for rows in [1, 10, 18, 100] {
             let versus = Versus::new(&config(Goal::Dig(rows), 7, 2)).unwrap();
             let again = Versus::new(&config(Goal::Dig(rows), 7, 2)).unwrap();
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_of_the_ground_comes_up_where_nothing_is_cleared() {
+    fn the_rest_of_the_garbage_rises_when_nothing_is_cleared() {
         let mut ground = Ground::new(Goal::Dig(12), 1);
         let risen = |ground: &mut Ground, left| {
             let mut holes = Vec::new();
@@ -170,14 +170,14 @@ mod tests {
             holes.len()
         };
         assert_eq!(risen(&mut ground, 12), 10);
-        assert_eq!(risen(&mut ground, 12), 0, "the board is full of it");
+        assert_eq!(risen(&mut ground, 12), 0, "the board already has all it can show");
         assert_eq!(risen(&mut ground, 11), 1);
-        assert_eq!(risen(&mut ground, 3), 1, "that is all there is");
+        assert_eq!(risen(&mut ground, 3), 1, "no more garbage is below");
         assert_eq!(risen(&mut ground, 0), 0);
     }
 
     #[test]
-    fn the_ground_below_is_in_the_state() {
+    fn the_state_contains_the_garbage_below() {
         let state = |ground: &Ground| {
             let mut numbers = Vec::new();
             ground.state(|number| numbers.push(number));
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_dug_through_wins_and_nothing_is_sent() {
+    fn the_first_to_clear_all_garbage_wins_and_nothing_is_sent() {
         let (mut won, mut attacks) = (0, 0);
         for seed in 0..12 {
             let live = play(config(Goal::Dig(3), seed, 2));
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn goals_that_cannot_be_are_named() {
+    fn errors_name_invalid_goals() {
         let error = config(Goal::Lines(0), 1, 1).check().unwrap_err();
         assert_eq!((error.field, error.value), ("goal.lines", 0));
         let error = config(Goal::Dig(1_001), 1, 2).check().unwrap_err();

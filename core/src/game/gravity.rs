@@ -1,16 +1,16 @@
-//! Falling without floats: how many rows a piece falls in a tick.
+//! Gravity without floating-point numbers: how many rows a piece falls in a tick.
 //!
-//! Gravity is given in thousandths of a row per second and a tick is a thousandth of a second, so one
-//! tick adds exactly that many *millionths of a row*; every full million is a row. Nothing is rounded:
-//! 1 row/s falls every 1,000 ticks for ever. Soft drop multiplies what is added. From 20 rows per tick
-//! on (20G), and with soft drop factor 0, a piece falls to the floor within the tick.
+//! Gravity is given in thousandths of a row per second, and a tick is a thousandth of a second. So one tick
+//! adds exactly that many *millionths of a row*, and every full million is a row. Nothing is rounded: with 1
+//! row/s, a piece falls every 1,000 ticks without drift. Soft drop multiplies the amount that is added. From
+//! 20 rows per tick on (20G), and with soft drop factor 0, a piece falls to the floor within the tick.
 
 use super::config::{GRAVITY_20G, Handling, Rules};
 
-/// Millionths in a row.
+/// The number of millionths in a row.
 const ROW: u64 = 1_000_000;
 
-/// Rows that stand for "to the floor".
+/// The number of rows that means "to the floor".
 pub(super) const TO_THE_FLOOR: u32 = u32::MAX;
 
 /// The fraction of a row that a piece has fallen.
@@ -20,7 +20,7 @@ pub(super) struct Gravity {
 }
 
 impl Gravity {
-    /// The rows that this tick wants the piece to fall.
+    /// Returns the number of rows that the piece should fall in this tick.
     pub(super) fn tick(&mut self, rules: &Rules, handling: &Handling, soft_drop: bool) -> u32 {
         if rules.gravity_milli_rows_per_s >= GRAVITY_20G || soft_drop && handling.soft_drop_factor == 0 {
             return TO_THE_FLOOR;
@@ -29,16 +29,16 @@ impl Gravity {
         self.fraction += u64::from(rules.gravity_milli_rows_per_s) * u64::from(factor);
         let rows = self.fraction / ROW;
         self.fraction %= ROW;
-        // At most 20·10⁶ · 10⁴ / 10⁶ rows: far below the mark for the floor.
+        // At most 20·10⁶ · 10⁴ / 10⁶ rows, far below the value that means "to the floor".
         rows as u32
     }
 
-    /// The piece rests: it starts from a full row when it next falls.
+    /// Resets the fraction because the piece rests: its next fall starts from a full row.
     pub(super) fn rest(&mut self) {
         self.fraction = 0;
     }
 
-    /// The fraction, for the state hash.
+    /// Returns the fraction, for the state hash.
     pub(super) fn state(&self) -> u64 {
         let Gravity { fraction } = *self;
         fraction
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_a_second_is_exact() {
+    fn one_row_per_second_is_exact() {
         let (rules, handling) = (Rules::default(), Handling::default());
         assert_eq!(rows(&rules, &handling, false, 999), 0);
         assert_eq!(rows(&rules, &handling, false, 1_000), 1);
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn infinite_means_the_floor() {
+    fn infinite_speed_falls_to_the_floor() {
         let sonic = Handling { soft_drop_factor: 0, ..Handling::default() };
         assert_eq!(rows(&Rules::default(), &sonic, true, 1), TO_THE_FLOOR);
         let rules = Rules { gravity_milli_rows_per_s: GRAVITY_20G, ..Rules::default() };

@@ -1,13 +1,15 @@
 //! Buttons, and the autoshift that turns a held direction into shifts.
 //!
-//! *What.* A held direction shifts at the press, again after DAS, and then every ARR; with ARR 0 it goes
-//! to the wall from then on, tick after tick. The charge belongs to the button, not to the piece: it is
-//! kept across locks and holds.
-//! *How.* One countdown, `wait`, holds the ticks until the next shift. A press sets it to DAS, a shift to
-//! ARR, and a lock, hold or rotation raises it to DCD if it is lower: so DCD holds shifts back without
-//! touching a charge that is still longer. Pressed at tick t, the second shift is at t + DAS exactly.
-//! *Opposite directions.* The newer press wins. When it is let go while the older is still held, the
-//! older one charges anew from there. Two presses in one tick are equally new: neither shifts.
+//! *What.* A held direction shifts at the press, again after DAS, and then every ARR. With ARR 0, it moves to
+//! the wall from then on, in every tick. The charge belongs to the button and not to the piece: it is kept
+//! across locks and holds.
+//!
+//! *How.* One countdown, `wait`, holds the ticks until the next shift. A press sets it to DAS and a shift
+//! sets it to ARR. A lock, hold or rotation raises it to DCD if it is lower. So DCD delays shifts but does
+//! not change a longer charge. After a press at tick t, the second shift is at exactly t + DAS.
+//!
+//! *Opposite directions.* The newer press wins. When it is released while the older is still held, the older
+//! one starts a new charge at that moment. Two presses in the same tick are equally new, and neither shifts.
 
 use super::config::Handling;
 
@@ -30,54 +32,54 @@ impl Buttons {
     pub const CW: Buttons = Buttons(1 << 4);
     /// Turn counter-clockwise.
     pub const CCW: Buttons = Buttons(1 << 5);
-    /// Turn by half, where the rules allow it.
+    /// Turn by 180°, where the rules allow it.
     pub const HALF: Buttons = Buttons(1 << 6);
-    /// Put the piece aside.
+    /// Hold the piece.
     pub const HOLD: Buttons = Buttons(1 << 7);
 
-    /// Whether any button of `other` is among these.
+    /// Returns whether any button of `other` is among these.
     #[must_use]
     pub const fn any(self, other: Buttons) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The buttons held now that were not held `before`.
+    /// Returns the buttons held now that were not held `before`.
     #[must_use]
     pub const fn pressed_since(self, before: Buttons) -> Buttons {
         Buttons(self.0 & !before.0)
     }
 
-    /// How many buttons are held.
+    /// Returns the number of buttons that are held.
     #[must_use]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 }
 
-/// The sideways motion that one tick asks for; `dx` is −1 or 1.
+/// The sideways motion that one tick requests. `dx` is −1 or 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shift {
-    /// None.
+    /// No motion.
     None,
     /// The first shift, at the press.
     Press(i8),
     /// A later shift by one column.
     Repeat(i8),
-    /// A later shift, as far as it goes.
+    /// A later shift, as far as the piece can move.
     ToWall(i8),
 }
 
 /// The autoshift of one player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Autoshift {
-    /// −1 left, 1 right, 0 none.
+    /// The direction: −1 is left, 1 is right, 0 is none.
     direction: i8,
-    /// Ticks until the next shift.
+    /// The number of ticks until the next shift.
     wait: u32,
 }
 
 impl Autoshift {
-    /// Advances by one tick, in which `pressed` of the buttons `held` went down.
+    /// Advances by one tick in which the buttons `held` are held and the buttons `pressed` were pressed.
     pub(super) fn tick(&mut self, held: Buttons, pressed: Buttons, handling: &Handling) -> Shift {
         if pressed.any(Buttons(Buttons::LEFT.0 | Buttons::RIGHT.0)) {
             return self.press(pressed, handling);
@@ -95,7 +97,7 @@ impl Autoshift {
         if self.direction == 0 { Shift::None } else { Shift::Press(self.direction) }
     }
 
-    /// The direction was let go: the other one, if it is still held, charges anew.
+    /// Handles the release of the direction: the other one, if it is still held, starts a new charge.
     fn fall_back(&mut self, held: Buttons, handling: &Handling) {
         self.direction = match (held.any(Buttons::LEFT), held.any(Buttons::RIGHT)) {
             (true, false) => -1,
@@ -114,20 +116,20 @@ impl Autoshift {
         if handling.arr == 0 { Shift::ToWall(self.direction) } else { Shift::Repeat(self.direction) }
     }
 
-    /// Holds shifts back after a lock, hold or rotation.
+    /// Delays shifts after a lock, hold or rotation.
     pub(super) fn cut(&mut self, handling: &Handling) {
         self.wait = self.wait.max(handling.dcd);
     }
 
-    /// Direction and wait as numbers, for the state hash.
+    /// Returns direction and wait as numbers, for the state hash.
     pub(super) fn state(&self) -> [u64; 2] {
         let Autoshift { direction, wait } = *self;
         [direction as u64, wait.into()]
     }
 }
 
-/// Whether what moves the piece in `direction` is held; nothing moves it in direction 0 until a press,
-/// or until one of two buttons pressed together is let go.
+/// Returns whether the buttons that cause `direction` are still held. Direction 0 lasts until a press, or
+/// until one of two buttons that were pressed together is released.
 fn is_held(direction: i8, held: Buttons) -> bool {
     match direction {
         -1 => held.any(Buttons::LEFT),
@@ -141,7 +143,7 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// The ticks at which shifts happen, and how, for a script of `(tick, word)` changes.
+    /// Returns the ticks at which shifts happen, with their kinds, for a script of `(tick, word)` changes.
     fn shifts(handling: &Handling, script: &[(u32, Buttons)], until: u32) -> Vec<(u32, Shift)> {
         let (mut auto, mut before, mut held) = (Autoshift::default(), Buttons::NONE, Buttons::NONE);
         let mut seen = Vec::new();
@@ -159,7 +161,7 @@ mod tests {
     const BOTH: Buttons = Buttons(3);
 
     #[test]
-    fn das_then_arr_to_the_tick() {
+    fn das_and_arr_are_exact_to_the_tick() {
         let handling = Handling { das: 100, arr: 20, ..Handling::default() };
         let seen = shifts(&handling, &[(5, Buttons::LEFT)], 150);
         let wanted = [
@@ -172,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn arr_0_goes_to_the_wall_from_das_on() {
+    fn arr_0_moves_to_the_wall_after_das() {
         let handling = Handling { das: 10, arr: 0, ..Handling::default() };
         let seen = shifts(&handling, &[(0, Buttons::RIGHT), (13, Buttons::NONE)], 20);
         let wall = Shift::ToWall(1);
@@ -180,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newer_press_wins_and_the_older_charges_anew() {
+    fn the_newer_press_wins_and_the_older_starts_a_new_charge() {
         let handling = Handling { das: 10, arr: 100, ..Handling::default() };
         let script = [(0, Buttons::LEFT), (5, BOTH), (20, Buttons::LEFT)];
         let seen = shifts(&handling, &script, 40);
@@ -190,14 +192,14 @@ mod tests {
     }
 
     #[test]
-    fn two_presses_in_one_tick_are_equally_new() {
+    fn two_presses_in_one_tick_cancel_each_other() {
         let handling = Handling { das: 10, arr: 100, ..Handling::default() };
         assert_eq!(shifts(&handling, &[(0, BOTH)], 40), []);
         assert_eq!(shifts(&handling, &[(0, BOTH), (20, Buttons::RIGHT)], 40), [(30, Shift::Repeat(1))]);
     }
 
     #[test]
-    fn direction_and_wait_are_in_the_state() {
+    fn the_state_contains_direction_and_wait() {
         let one = Autoshift { direction: 1, wait: 3 };
         for other in [Autoshift { direction: -1, ..one }, Autoshift { wait: 4, ..one }] {
             assert_ne!(other.state(), one.state(), "{other:?}");
@@ -205,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_holds_back_but_does_not_shorten() {
+    fn dcd_delays_shifts_but_does_not_shorten_a_charge() {
         let handling = Handling { das: 10, arr: 5, dcd: 7, ..Handling::default() };
         let mut auto = Autoshift { direction: 1, wait: 3 };
         auto.cut(&handling);

@@ -1,10 +1,10 @@
-//! Going back and forth by pieces, in a game played alone.
+//! Undo and redo by pieces, in a solo game.
 //!
-//! *What.* A [`History`] remembers the game at the moment each piece appeared. Going back takes the game and
-//! its recording to such a moment, as if what came after had never been played; going forth takes them to a
-//! later one, until another piece locks. *How.* A moment is a copy of the game, some kilobyte, and the length
-//! of the recording; what a step back cuts off the recording is kept for the way forth. *Why copies.* Playing
-//! the recording again up to a tick is as exact, and takes longer the longer the game is.
+//! *What.* A [`History`] stores the game at the moment each piece spawned. Undo restores the game and its
+//! recording as they were at such a moment, as if the later part had never been played. Redo restores a later
+//! moment, until another piece locks. *How.* A moment is a copy of the game (about a kilobyte) and the length
+//! of the recording. The part that undo removes from the recording is kept for redo. *Why copies.* Replaying
+//! the recording up to a tick is equally exact, but it takes longer the longer the game is.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -12,27 +12,28 @@ use alloc::vec::Vec;
 use super::replay::{Mark, Recorder};
 use super::versus::Versus;
 
-/// Pieces that can be taken back.
+/// The most pieces that can be undone.
 pub const MOST_UNDO: usize = 1_000;
 
-/// A moment to go back to.
+/// A moment that undo or redo can restore.
 #[derive(Clone, Debug)]
 struct Moment {
     versus: Versus,
     mark: Mark,
 }
 
-/// The moments at which pieces appeared.
+/// The moments at which pieces spawned.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
-    /// The last is that of the piece in play.
+    /// Past moments. The last one is that of the current piece.
     past: VecDeque<Moment>,
-    /// What was taken back, the latest last, each with what was recorded up to it since the moment before.
+    /// Undone moments, the most recently undone last. Each has the part of the recording from the moment
+    /// before to it.
     future: Vec<(Moment, Vec<u8>)>,
 }
 
 impl History {
-    /// A piece has just appeared.
+    /// Records the moment at which a piece has just spawned.
     pub(super) fn note(&mut self, versus: &Versus, recorder: &Recorder) {
         self.future.clear();
         if self.past.len() > MOST_UNDO {
@@ -41,18 +42,18 @@ impl History {
         self.past.push_back(Moment { versus: versus.clone(), mark: recorder.mark() });
     }
 
-    /// Whether no piece has appeared yet.
+    /// Returns whether no piece has spawned yet.
     pub(super) fn is_empty(&self) -> bool {
         self.past.is_empty()
     }
 
-    /// How many pieces can be taken back, and how many brought again.
+    /// Returns how many pieces can be undone and how many can be redone.
     pub(super) fn reach(&self, is_over: bool) -> (usize, usize) {
         (self.past.len().saturating_sub(usize::from(!is_over)), self.future.len())
     }
 
-    /// Goes back to the moment at which the piece before the present one appeared; after the end of the game,
-    /// to that of the last one. `false` when there is none.
+    /// Restores the moment at which the piece before the current one spawned. After the end of the game, it
+    /// restores that of the last piece. Returns `false` when there is no such moment.
     pub(super) fn undo(&mut self, versus: &mut Versus, recorder: &mut Recorder, is_over: bool) -> bool {
         if self.reach(is_over).0 == 0 {
             return false;
@@ -70,7 +71,7 @@ impl History {
         true
     }
 
-    /// Goes forth to the moment that was left last. `false` when there is none.
+    /// Restores the most recently undone moment. Returns `false` when there is none.
     pub(super) fn redo(&mut self, versus: &mut Versus, recorder: &mut Recorder) -> bool {
         let (Some(now), Some((moment, recorded))) = (self.past.back(), self.future.pop()) else {
             return false;
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_thousand_pieces_can_be_taken_back() {
+    fn the_last_thousand_pieces_can_be_undone() {
         let config = RoundConfig::new(1, 1);
         let (mut versus, mut recorder) = (Versus::new(&config).unwrap(), Recorder::new(config));
         let mut history = History::default();

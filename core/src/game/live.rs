@@ -1,7 +1,7 @@
-//! A match as it is played: two sides, hands for seats that name placements, and a recorder.
+//! A running match: two sides, a typist for each side, and a recorder.
 //!
-//! Whatever presses the buttons (a person or a [`Typist`]), what reaches the sides is a word of buttons
-//! per tick, and that is what the recorder writes down: a replay knows no typist.
+//! The buttons may come from a person or from a [`Typist`]. In both cases the sides receive one word of
+//! buttons per tick, and the recorder stores these words. So a replay contains no typist.
 
 use super::config::{ConfigError, Handling, RoundConfig};
 use super::events::Events;
@@ -36,23 +36,23 @@ pub struct Round {
     versus: Versus,
     typists: [Typist; 2],
     recorder: Recorder,
-    /// Of a game played alone.
+    /// The undo history. It exists only in a solo game.
     history: Option<History>,
 }
 
 impl Round {
-    /// A match before its first tick.
+    /// Creates a match before its first tick.
     ///
     /// # Errors
-    /// [`ConfigError`] when the configuration cannot be played.
+    /// Returns a [`ConfigError`] when the configuration cannot be played.
     pub fn new(config: RoundConfig) -> Result<Round, ConfigError> {
         let versus = Versus::new(&config)?;
         let history = (config.handling.len() == 1).then(History::default);
         Ok(Round { versus, typists: [Typist::default(); 2], recorder: Recorder::new(config), history })
     }
 
-    /// Advances by many ticks with these buttons held; a side whose typist is busy ignores its word. A
-    /// match that is over stands still. Returns the events of all ticks together.
+    /// Advances by many ticks with these buttons held, and returns the events of all ticks together. A side
+    /// whose typist is busy ignores its word. A match that is over does not change.
     pub fn advance(&mut self, ticks: u32, buttons: [Buttons; 2]) -> [Events; 2] {
         let mut all = [Events::NONE; 2];
         for _ in 0..ticks {
@@ -69,7 +69,7 @@ impl Round {
         all
     }
 
-    /// Remembers the moment at which a piece appears: the first, and one after each lock.
+    /// Records the moment at which a piece spawns: the first piece, and one piece after each lock.
     fn note(&mut self, events: Events) {
         let Some(history) = &mut self.history else { return };
         if events.any(Events::SPAWN) && (events.any(Events::LOCK) || history.is_empty()) {
@@ -77,8 +77,8 @@ impl Round {
         }
     }
 
-    /// Takes the last piece that locked back, in a game played alone: game and recording are what they were
-    /// when it appeared. `false`, and nothing has changed, when there is none.
+    /// Undoes the last piece that locked, in a solo game: game and recording are again as they were when the
+    /// piece spawned. Returns `false` and changes nothing when there is no such piece.
     pub fn undo(&mut self) -> bool {
         let is_over = self.is_over();
         self.typists = [Typist::default(); 2];
@@ -87,14 +87,15 @@ impl Round {
             .is_some_and(|history| history.undo(&mut self.versus, &mut self.recorder, is_over))
     }
 
-    /// Goes forth to where [`Round::undo`] came from, unless another piece has locked since. `false`, and
-    /// nothing has changed, when there is no such place.
+    /// Redoes the last [`Round::undo`], unless another piece has locked since. Returns `false` and changes
+    /// nothing when there is nothing to redo.
     pub fn redo(&mut self) -> bool {
         self.typists = [Typist::default(); 2];
         self.history.as_mut().is_some_and(|history| history.redo(&mut self.versus, &mut self.recorder))
     }
 
-    /// How many pieces can be taken back, up to [`MOST_UNDO`](super::MOST_UNDO), and how many brought again.
+    /// Returns how many pieces can be undone, at most [`MOST_UNDO`](super::MOST_UNDO), and how many can be
+    /// redone.
     #[must_use]
     pub fn reach(&self) -> (usize, usize) {
         self.history.as_ref().map_or((0, 0), |history| history.reach(self.is_over()))
@@ -110,19 +111,20 @@ impl Round {
         buttons
     }
 
-    /// Hands a seat to its typist until that placement is locked, pressing every `pace` ticks.
-    /// `false`, and nothing has changed, when the side does not play, its typist is busy, or the
+    /// Lets the typist of a side press the buttons for a placement, one press every `pace` ticks, until it is
+    /// locked. Returns `false` and changes nothing when the side does not play, its typist is busy, or the
     /// placement cannot be reached in time.
     pub fn place(&mut self, side: usize, target: Placement, pace: u32) -> bool {
         let game = self.versus.games().get(side);
         game.is_some_and(|game| self.typists[side].place(game, target, pace))
     }
 
-    /// Lets the buttons of a side in a match of two feel otherwise from now on, because its seat changed hands; its
-    /// typist leaves off. `false`, and nothing has changed, when the side does not play, or plays alone.
+    /// Changes the handling of a side in a match of two from the next tick on, because another player takes
+    /// this seat. The side's typist stops. Returns `false` and changes nothing when the side does not play or
+    /// the game is a solo game.
     ///
     /// # Errors
-    /// [`ConfigError`] when there is no such handling.
+    /// Returns a [`ConfigError`] when the handling is out of range.
     pub fn set_handling(&mut self, side: usize, handling: Handling) -> Result<bool, ConfigError> {
         handling.check()?;
         let plays = self.history.is_none() && side < self.versus.games().len();
@@ -134,25 +136,25 @@ impl Round {
         Ok(plays)
     }
 
-    /// Whether the typist of that side is at work.
+    /// Returns whether the typist of that side is pressing buttons for a placement.
     #[must_use]
     pub fn is_busy(&self, side: usize) -> bool {
         self.versus.games().get(side).is_some_and(|game| self.typists[side].is_busy(game))
     }
 
-    /// The sides and how they stand.
+    /// Returns the state of the match with its sides.
     #[must_use]
     pub const fn versus(&self) -> &Versus {
         &self.versus
     }
 
-    /// What it is played under.
+    /// Returns the configuration of the match.
     #[must_use]
     pub const fn config(&self) -> &RoundConfig {
         self.recorder.config()
     }
 
-    /// The match so far, as a replay.
+    /// Returns the match so far as a replay.
     #[must_use]
     pub fn replay(&self) -> Replay {
         self.recorder.replay(&self.versus)
@@ -170,7 +172,8 @@ mod tests {
         live.versus.games()[0].stats().pieces
     }
 
-    /// Stacks until so many pieces have locked; the hash when each piece appeared.
+    /// Plays a stacking bot until `wanted` pieces have locked. Returns the hash at the moment each piece
+    /// spawned.
     fn play(live: &mut Round, stacker: &mut Stacker, wanted: u32) -> Vec<u64> {
         let mut hashes = Vec::new();
         while pieces(live) < wanted && !live.is_over() {
@@ -184,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_taken_back_and_brought_again() {
+    fn pieces_can_be_undone_and_redone() {
         let mut live = Round::new(RoundConfig::new(5, 1)).unwrap();
         let mut stacker = Stacker::default();
         let hashes = play(&mut live, &mut stacker, 6);
@@ -211,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_can_be_taken_back() {
+    fn the_last_piece_of_a_finished_game_can_be_undone() {
         let mut live = Round::new(RoundConfig::new(9, 1)).unwrap();
         let mut word = Buttons::NONE;
         while !live.is_over() {
@@ -228,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_is_played_and_recorded() {
+    fn a_start_position_is_played_and_recorded() {
         use crate::board::Board;
         use crate::piece::Piece::{I, O, T};
         let board = Board::from_drawing(&["######....", "######...."]).unwrap();

@@ -1,28 +1,30 @@
-//! The real-time game: ticks of one millisecond, buttons in, events out.
+//! The real-time game: ticks of one millisecond take buttons and return events.
 //!
-//! *What.* [`Game`] is one player's side: [`Game::tick`] takes the buttons held in that tick and returns
-//! what happened. [`Versus`] ticks one or two sides and carries attacks across. [`Round`] adds a built-in
-//! typist per side and a recorder, and is what a browser or an arena runs; [`Replay`] is what it
-//! leaves behind. A game played alone can be taken back piece by piece. No clock is read, nothing is drawn at
-//! random but from the seed, and a tick does not touch the heap: the same buttons give the same game everywhere.
+//! *What.* [`Game`] is one player's side: [`Game::tick`] takes the buttons that are held in that tick and
+//! returns what happened. [`Versus`] ticks one or two sides and exchanges their attacks. [`Round`] adds a
+//! built-in typist per side and a recorder; browsers and arenas run it. [`Replay`] is the recording of a
+//! match. In a solo game, pieces can be undone one by one. The code reads no clock, all random numbers come
+//! from the seed, and a tick does not use the heap. So the same buttons give the same game everywhere.
 //!
-//! *A tick, in order.* Presses are buttons held now and not in the tick before.
-//! 1. The first piece appears, if the countdown is over and there is none.
-//! 2. A press of hold puts the piece aside, once per piece.
-//! 3. Autoshift ([`Buttons`] tells how) repeats a held direction.
-//! 4. Presses of the turn buttons turn: clockwise, counter-clockwise, half.
+//! *A tick, in order.* A press is a button that is held now and was not held in the tick before.
+//! 1. The first piece spawns, if the countdown is over and there is no piece.
+//! 2. A press of hold holds the piece, once per piece.
+//! 3. Autoshift (see [`Buttons`]) repeats a held direction.
+//! 4. Presses of the rotation buttons rotate: clockwise, counter-clockwise, half turn.
 //! 5. A press of a direction shifts.
-//! 6. Gravity, or soft drop while it is held, lets the piece fall.
-//! 7. A press of hard drop drops and locks it.
-//! 8. If it rests, the lock delay runs and may lock it.
-//! 9. After a lock: clears, attack, cancel, garbage, and the next piece appears in the same tick.
+//! 6. The piece falls by gravity, or by soft drop while its button is held.
+//! 7. A press of hard drop drops and locks the piece.
+//! 8. If the piece rests, the lock delay runs and may lock it.
+//! 9. After a lock: lines are cleared, the attack is computed and cancels garbage, garbage enters, and the
+//!    next piece spawns in the same tick.
 //!
-//! Turns come before shifts because players who press both at once mean the turned piece to move.
-//! What a press meant for one piece never acts on the next: edges are used up in their tick.
+//! Rotations come before shifts because players who press both at once mean to move the rotated piece.
+//! A press for one piece never acts on the next piece, because presses count only in their own tick.
 //!
-//! *Held buttons at a spawn.* With IHS on, a hold button held when the next piece appears after a lock
-//! swaps it; with IRS on, a turn button held then turns it where it appeared, kicks included. After a
-//! hold only IRS is asked. A piece that does not fit at row 19 or 20 is a block out in any case.
+//! *Held buttons at a spawn.* With IHS on, a hold button that is held when the next piece spawns after a lock
+//! swaps the piece. With IRS on, a rotation button that is held then rotates the piece at its spawn location,
+//! with kicks. After a hold, only IRS applies. A piece that does not fit at row 19 or 20 is always a block
+//! out.
 
 mod active;
 mod cells;

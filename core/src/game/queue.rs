@@ -1,24 +1,24 @@
-//! The pieces to come: the previews, the pieces a start names, and the randomizer behind them.
+//! The upcoming pieces: the previews, the pieces that a start gives, and the randomizer after them.
 
 use super::config::MAX_PREVIEWS;
 use super::start::{MAX_GIVEN, Start};
 use crate::piece::{Piece, PieceSet};
 use crate::rules::randomizer::{Randomizer, RandomizerKind};
 
-/// The known pieces after the current one. No heap, so that games are cheap to clone.
+/// The known pieces after the current one. The queue does not use the heap, so that games are cheap to clone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Queue {
     pieces: [Piece; MAX_PREVIEWS],
     len: usize,
     given: Given,
     randomizer: Randomizer,
-    /// What can come after the known pieces.
+    /// The pieces that can come after the known pieces.
     bag: PieceSet,
-    /// Pieces drawn so far: with the seed it stands for the randomizer's state.
+    /// The number of pieces drawn so far. Together with the seed it determines the randomizer's state.
     drawn: u32,
 }
 
-/// Pieces that come before those of the randomizer.
+/// The pieces that are dealt before those of the randomizer.
 #[derive(Clone, Copy, Debug)]
 struct Given {
     pieces: [Piece; MAX_GIVEN],
@@ -27,7 +27,7 @@ struct Given {
 }
 
 impl Given {
-    /// The first [`MAX_GIVEN`] of some pieces.
+    /// Copies the first [`MAX_GIVEN`] pieces of a list.
     fn new(queue: &[Piece]) -> Given {
         let mut pieces = [Piece::I; MAX_GIVEN];
         pieces.iter_mut().zip(queue).for_each(|(piece, &given)| *piece = given);
@@ -40,7 +40,7 @@ impl Given {
 }
 
 impl Queue {
-    /// The first `previews` pieces of what a start and then a seed deal.
+    /// Creates the queue with `previews` pieces. They come from the start first and then from the seed.
     pub(super) fn new(kind: RandomizerKind, seed: u64, start: &Start, previews: u8) -> Queue {
         let bag = start.bag(kind);
         let after = start.queue.iter().fold(bag, |bag, &piece| kind.bag_after(bag, piece));
@@ -67,12 +67,12 @@ impl Queue {
         drawn
     }
 
-    /// The known pieces, the next one first.
+    /// Returns the known pieces, the next one first.
     pub(super) fn pieces(&self) -> &[Piece] {
         &self.pieces[..self.len]
     }
 
-    /// Takes the next piece.
+    /// Removes and returns the next piece.
     pub(super) fn next(&mut self) -> Piece {
         let drawn = self.draw();
         if self.len == 0 {
@@ -84,24 +84,24 @@ impl Queue {
         next
     }
 
-    /// What can come after the known pieces.
+    /// Returns the pieces that can come after the known pieces.
     pub(super) fn bag(&self) -> PieceSet {
         self.bag
     }
 
-    /// How pieces are dealt.
+    /// Returns how pieces are dealt.
     pub(super) fn dealt(&self) -> RandomizerKind {
         self.randomizer.kind()
     }
 
-    /// Pieces that a start named and that are not known yet.
+    /// Returns the pieces that a start gives and that are not known yet.
     pub(super) fn given(&self) -> &[Piece] {
         self.given.left()
     }
 
-    /// How many pieces were drawn so far, and those that are known or given, for the state hash.
+    /// Returns the number of pieces drawn so far, and the known or given pieces, for the state hash.
     pub(super) fn state(&self) -> (u32, impl Iterator<Item = Piece> + '_) {
-        // The seed and the count stand for the randomizer, and the pieces drawn for the bag.
+        // The seed and the count determine the randomizer, and the pieces drawn determine the bag.
         let Queue { pieces: _, len: _, given: _, randomizer: _, bag: _, drawn } = *self;
         (drawn, self.pieces().iter().chain(self.given()).copied())
     }
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bag_is_what_follows_the_known_pieces() {
+    fn the_bag_contains_the_pieces_that_can_follow_the_known_ones() {
         let queue = queue(&Start::default(), 5);
         let known: PieceSet = queue.pieces().iter().copied().collect();
         assert!(queue.bag().iter().all(|piece| !known.contains(piece)));
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_deals_first_and_the_bag_goes_on_behind_it() {
+    fn given_pieces_come_first_and_the_bag_continues_after_them() {
         use Piece::{I, J, L, O, S, T, Z};
         let start = Start { dealt: [I, O, T, L].into(), queue: [J, S, Z, T, O].into(), ..Start::default() };
         let dealt = sequence(&start, 5);

@@ -1,7 +1,8 @@
-//! What happened in a replay, told side by side: counts, speed, finesse, and curves over time.
+//! Reports on a replay, one per side: counts, speed, finesse, and curves over time.
 //!
-//! A [`Survey`] watches a [`Playback`] from the beginning to the end, as many ticks at a time as there is leisure
-//! for, and then has a [`SideReport`] for each side. Everything follows from the buttons: nothing is recorded for it.
+//! A [`Survey`] watches a [`Playback`] from the beginning to the end, in slices of any number of ticks. Then
+//! it has a [`SideReport`] for each side. Everything is computed from the buttons; no extra data is recorded
+//! for it.
 
 use alloc::vec::Vec;
 
@@ -14,7 +15,7 @@ use super::replay::Playback;
 use super::stats::{Rates, Stats};
 use crate::board::Board;
 
-/// Points of a curve, at most.
+/// The most points of a curve.
 const MOST_POINTS: u32 = 240;
 
 /// What one side did in a replay.
@@ -24,58 +25,58 @@ pub struct SideReport {
     pub stats: Stats,
     /// The speed over the whole game.
     pub rates: Rates,
-    /// How clean the fingering was.
+    /// How close the presses were to the minimum.
     pub finesse: Finesse,
-    /// The ticks played when each piece had locked.
+    /// The number of ticks played at the lock of each piece.
     pub locks: Vec<u32>,
-    /// The curves over time, evenly spaced but for the last point, which is at the end.
+    /// The curves over time. The points are evenly spaced, except for the last point, which is at the end.
     pub curve: Vec<Point>,
 }
 
-/// Presses compared with the least that would have done.
+/// The player's presses compared with the minimum number of presses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Finesse {
-    /// Pieces that could be judged.
+    /// The number of pieces that could be judged.
     pub judged: u32,
-    /// Of these, pieces with more presses than were necessary.
+    /// The number of judged pieces with more presses than necessary.
     pub faults: u32,
-    /// The presses that were not.
+    /// The number of unnecessary presses.
     pub wasted: u32,
 }
 
-/// A moment of the curves.
+/// A point of the curves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Point {
-    /// Ticks played.
+    /// The number of ticks played.
     pub tick: u32,
-    /// Attack made so far.
+    /// The attack so far.
     pub attack: u32,
-    /// Rows up to the highest filled cell.
+    /// The number of rows up to the highest filled cell.
     pub height: u32,
 }
 
-/// A report in the making.
+/// A report that is being built.
 #[derive(Clone, Debug)]
 pub struct Survey {
     sides: Vec<Watch>,
-    /// Ticks watched.
+    /// The number of ticks watched.
     seen: u32,
-    /// Ticks from one point of the curves to the next.
+    /// The number of ticks from one point of the curves to the next.
     every: u32,
 }
 
-/// What is remembered of a side from tick to tick.
+/// The data about a side that is kept from tick to tick.
 #[derive(Clone, Debug)]
 struct Watch {
     report: SideReport,
-    /// The board without the piece in play.
+    /// The board without the active piece.
     board: Board,
     held: Buttons,
     presses: Presses,
 }
 
 impl Survey {
-    /// A survey that has seen nothing yet.
+    /// Creates a survey that has not watched anything yet.
     #[must_use]
     pub fn new(playback: &Playback) -> Survey {
         let watch = |_| Watch {
@@ -88,7 +89,7 @@ impl Survey {
         Survey { sides, seen: 0, every: playback.replay().ticks().div_ceil(MOST_POINTS - 1).max(1) }
     }
 
-    /// Watches up to that many ticks more, from where it stopped; whether it has seen the end.
+    /// Watches up to that many further ticks, and returns whether it has seen the end.
     pub fn watch(&mut self, playback: &mut Playback, ticks: u32) -> bool {
         playback.seek(self.seen);
         if self.seen == 0 {
@@ -112,7 +113,7 @@ impl Survey {
         playback.is_over()
     }
 
-    /// What it has seen of each side.
+    /// Returns the reports of the sides so far.
     pub fn sides(&self) -> impl Iterator<Item = &SideReport> {
         self.sides.iter().map(|watch| &watch.report)
     }
@@ -170,7 +171,7 @@ mod tests {
         survey.sides().cloned().collect()
     }
 
-    /// A match of two stackers.
+    /// Plays a match of two stacking bots.
     fn played() -> Round {
         let mut live = Round::new(RoundConfig::new(8, 2)).unwrap();
         let mut sides = [Stacker::default(); 2];
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_tells_what_the_game_counted_whatever_the_stride() {
+    fn a_report_equals_the_counts_of_the_game_for_every_step_size() {
         let live = played();
         let reports = survey(live.replay(), 977);
         for (report, game) in reports.iter().zip(live.versus().games()) {
@@ -197,8 +198,8 @@ mod tests {
         assert_eq!(survey(live.replay(), u32::MAX), reports);
     }
 
-    /// Plays these presses, a tick each, and tells the finesse of it.
-    fn fingered(presses: &[Buttons]) -> Finesse {
+    /// Plays these presses, one tick each, and returns their finesse.
+    fn finesse_of(presses: &[Buttons]) -> Finesse {
         let mut live = Round::new(RoundConfig::new(2, 1)).unwrap();
         live.advance(1, [Buttons::NONE; 2]);
         for &button in presses {
@@ -216,6 +217,6 @@ mod tests {
         assert_eq!(fingered(&[DROP, LEFT, DROP]), Finesse { judged: 2, faults: 0, wasted: 0 });
         assert_eq!(fingered(&[LEFT, RIGHT, DROP, DROP]), Finesse { judged: 2, faults: 1, wasted: 2 });
         let held = fingered(&[LEFT, RIGHT, Buttons::HOLD, DROP, Buttons::SOFT_DROP, DROP]);
-        assert_eq!(held, Finesse { judged: 1, faults: 0, wasted: 0 }, "what was held is not judged");
+        assert_eq!(held, Finesse { judged: 1, faults: 0, wasted: 0 }, "presses for a held piece are not judged");
     }
 }

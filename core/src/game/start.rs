@@ -1,8 +1,8 @@
-//! Where a game begins when it is not an empty board and a fresh bag.
+//! The start of a game that does not begin with an empty board and a fresh bag.
 //!
-//! A position from elsewhere, such as the middle of a perfect clear, names its filled cells, its hold and the
-//! pieces that come first. After these the seed deals on, from the bag that they leave: pieces that were
-//! dealt before and are on the board already are named too, so that the bag is known.
+//! A position from elsewhere, such as the middle of a perfect clear, names its filled cells, its hold piece
+//! and the pieces that come first. After these, pieces are dealt from the seed and from the bag that remains.
+//! Pieces that were dealt before and are already on the board are named too, so that the bag is known.
 
 use alloc::vec::Vec;
 
@@ -11,24 +11,24 @@ use crate::board::{Board, VISIBLE_HEIGHT};
 use crate::piece::{Piece, PieceSet};
 use crate::rules::randomizer::RandomizerKind;
 
-/// The most pieces that a start can name in its queue, and the most that it can say were dealt before.
+/// The most pieces in a start's queue, and the most pieces in its list of pieces dealt before.
 pub const MAX_GIVEN: usize = 24;
 
-/// What both sides of a match begin with.
+/// The position with which both sides of a match begin.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Start {
-    /// The filled cells: below row 20, and no row full.
+    /// The filled cells. They must be below row 20, and no row may be full.
     pub board: Board,
-    /// The piece put aside.
+    /// The held piece.
     pub hold: Option<Piece>,
-    /// The pieces dealt first, up to [`MAX_GIVEN`].
+    /// The pieces that are dealt first, at most [`MAX_GIVEN`].
     pub queue: Vec<Piece>,
-    /// Pieces that were dealt before those, up to [`MAX_GIVEN`]: they count for the bag alone.
+    /// The pieces that were dealt before the queue, at most [`MAX_GIVEN`]. They only affect the bag.
     pub dealt: Vec<Piece>,
 }
 
 impl Start {
-    /// Whether it is an empty board and a fresh bag, as for most games.
+    /// Returns whether the start is an empty board and a fresh bag, as in most games.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         *self == Start::default()
@@ -42,18 +42,19 @@ impl Start {
         within("start.dealt length", self.dealt.len() as u64, 0, MAX_GIVEN as u64)
     }
 
-    /// What can come first: the bag that the pieces dealt before leave.
+    /// Returns the bag from which the first piece comes, after the pieces dealt before.
     pub(super) fn bag(&self, kind: RandomizerKind) -> PieceSet {
         self.dealt.iter().fold(PieceSet::ALL, |bag, &piece| kind.bag_after(bag, piece))
     }
 
-    /// Pieces that, dealt before `queue`, leave `bag` behind it: those of the bag that the queue begins in
-    /// which it does not hold itself.
+    /// Returns pieces that must have been dealt before `queue` so that `bag` remains after it: the pieces of
+    /// the queue's first bag that the queue itself does not contain.
     pub(super) fn dealt_before(queue: &[Piece], bag: PieceSet, kind: RandomizerKind) -> Vec<Piece> {
         if kind == RandomizerKind::Uniform {
             return Vec::new();
         }
-        // The last pieces are those that the bag behind them lacks; what precedes them ends an earlier bag.
+        // The last pieces of the queue are those that are missing from the bag. The pieces before them
+        // complete an earlier bag.
         let lacking = PieceSet::ALL.len() - bag.len();
         let (before, _) = queue.split_at(queue.len().saturating_sub(lacking as usize));
         let others = |known: PieceSet| Piece::ALL.into_iter().filter(move |&piece| !known.contains(piece));
@@ -73,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_goes_on_from_its_position_with_the_same_bag() {
+    fn a_game_continues_from_its_position_with_the_same_bag() {
         for seed in 0..10 {
             for previews in 0..=7 {
                 let rules = Rules { previews, ..Rules::default() };
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_drawn_uniformly_leave_no_bag() {
+    fn uniform_dealing_has_no_bag() {
         let rules = Rules { randomizer: RandomizerKind::Uniform, ..Rules::default() };
         assert!(Game::new(rules, Handling::default(), 3, 1).as_start().dealt.is_empty());
     }

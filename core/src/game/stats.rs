@@ -1,4 +1,4 @@
-//! What a player has done so far, as plain counts, and what players call their speed.
+//! Counts of a player's actions so far, and speed figures computed from them.
 
 use crate::placement::Spin;
 use crate::rules::attack::LockInfo;
@@ -6,38 +6,38 @@ use crate::rules::attack::LockInfo;
 /// Counts since the start of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stats {
-    /// Pieces locked.
+    /// The number of locked pieces.
     pub pieces: u32,
-    /// Attack made, in lines, with margin time, before cancelling.
+    /// The attack in lines, with margin time, before cancelling.
     pub attack: u32,
-    /// Of these, lines spent on cancelling.
+    /// The number of attack lines that cancelled garbage.
     pub cancelled: u32,
-    /// Rows cleared.
+    /// The number of cleared rows.
     pub lines: u32,
-    /// Garbage rows that entered the board.
+    /// The number of garbage rows that entered the board.
     pub garbage_received: u32,
-    /// Garbage rows cleared.
+    /// The number of cleared garbage rows.
     pub garbage_cleared: u32,
-    /// Buttons pressed.
+    /// The number of button presses.
     pub keys: u32,
-    /// Pieces put aside.
+    /// The number of holds.
     pub holds: u32,
-    /// Clears that left the board empty.
+    /// The number of clears that left the board empty.
     pub perfect_clears: u32,
-    /// Most clears in a row.
+    /// The most clears in a row.
     pub max_combo: u32,
-    /// Most back-to-back bonuses in a row.
+    /// The most back-to-back bonuses in a row.
     pub max_back_to_back: u32,
-    /// Locks by spin (none, mini, full, as in [`Spin`]) and rows cleared.
+    /// The number of locks by spin (none, mini, full, as in [`Spin`]) and rows cleared.
     pub locks: [[u32; 5]; 3],
-    /// Clears in the present run.
+    /// The number of clears in the current combo.
     pub combo: u32,
-    /// Back-to-back bonuses in the present run.
+    /// The number of back-to-back bonuses in the current streak.
     pub back_to_back: u32,
 }
 
 impl Stats {
-    /// Counts a lock that took `garbage` garbage rows with it.
+    /// Counts a lock that cleared `garbage` garbage rows.
     pub(super) fn count_lock(&mut self, info: &LockInfo, garbage: u32) {
         self.pieces += 1;
         self.lines += info.lines_cleared;
@@ -52,13 +52,13 @@ impl Stats {
         }
     }
 
-    /// Clears of that many rows with that spin.
+    /// Returns the number of clears of that many rows with that spin.
     #[must_use]
     pub const fn clears(&self, spin: Spin, rows: usize) -> u32 {
         self.locks[spin as usize][rows]
     }
 
-    /// What these counts come to after so many ticks without the countdown's.
+    /// Computes the speed from these counts and the number of ticks without the countdown.
     #[must_use]
     pub fn rates(&self, ticks: u32) -> Rates {
         let per_second = |count: u32| milli(count.into(), 1_000, ticks);
@@ -72,10 +72,10 @@ impl Stats {
     }
 }
 
-/// A player's speed, in thousandths; 0 where nothing can be said yet.
+/// A player's speed, in thousandths. A value is 0 when it cannot be computed yet.
 ///
-/// The VS score is TETR.IO's: a hundred times the lines of attack and of garbage cleared, per second. Its own
-/// help writes it as (attack + garbage cleared) / pieces · pieces per second · 100.
+/// The VS score is the one of TETR.IO: 100 times the number of attack lines plus cleared garbage lines, per
+/// second. TETR.IO's own help writes it as (attack + garbage cleared) / pieces · pieces per second · 100.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rates {
     /// Pieces per second.
@@ -90,7 +90,7 @@ pub struct Rates {
     pub kpp: u32,
 }
 
-/// `count · times / parts` in thousandths.
+/// Computes `count · times / parts` in thousandths.
 fn milli(count: u64, times: u64, parts: u32) -> u32 {
     let thousandths = (count * times * 1_000).checked_div(parts.into()).unwrap_or(0);
     u32::try_from(thousandths).unwrap_or(u32::MAX)
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn locks_are_counted_one_by_one() {
+    fn each_lock_is_counted() {
         let mut stats = Stats::default();
         let clear = |lines_cleared, combo, back_to_back, perfect_clear| LockInfo {
             lines_cleared,
@@ -117,7 +117,7 @@ mod tests {
         let run = (stats.combo, stats.max_combo, stats.back_to_back, stats.max_back_to_back);
         assert_eq!(run, (3, 3, 2, 2));
         stats.count_lock(&LockInfo { spin: Spin::Mini, ..LockInfo::default() }, 0);
-        assert_eq!((stats.combo, stats.back_to_back), (0, 2), "what clears nothing ends the run alone");
+        assert_eq!((stats.combo, stats.back_to_back), (0, 2), "a lock without a clear ends the combo but not the back-to-back streak");
         stats.count_lock(&clear(1, 0, false, true), 1);
         let run = (stats.combo, stats.max_combo, stats.back_to_back, stats.max_back_to_back);
         assert_eq!(run, (1, 3, 0, 2));
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn before_anything_has_happened_they_are_nothing() {
+    fn rates_are_zero_at_the_start() {
         assert_eq!(Stats::default().rates(0), Rates::default());
         let most = Stats { pieces: u32::MAX, ..Stats::default() };
         assert_eq!(most.rates(1).pps, u32::MAX);

@@ -1,4 +1,4 @@
-//! Players for the laws: one that presses anything, and one that clears lines and so sends garbage.
+//! Players for tests: one presses random buttons, and one clears lines and therefore sends garbage.
 
 use super::handling::Buttons;
 use super::play::Game;
@@ -9,7 +9,8 @@ use crate::placement::Placement;
 use crate::rules::rotation::srs::Srs;
 use crate::tool::rng::Rng;
 
-/// An endless seeded stream of words, held for a while, often several at once.
+/// An endless seeded stream of button words. Each word is held for a while, and often contains several
+/// buttons.
 pub(super) struct Words {
     rng: Rng,
     word: Buttons,
@@ -21,7 +22,7 @@ impl Words {
         Words { rng: Rng::new(seed, 1_000 + stream), word: Buttons::NONE, left: 0 }
     }
 
-    /// The word of the next tick.
+    /// Returns the word of the next tick.
     pub(super) fn next_word(&mut self) -> Buttons {
         if self.left == 0 {
             let bits = self.rng.next_u32() as u8 & self.rng.next_u32() as u8 & self.rng.next_u32() as u8;
@@ -34,14 +35,14 @@ impl Words {
     }
 }
 
-/// Places every piece where the stack stays lowest and whole, through a typist.
+/// A player that places every piece where the stack stays lowest and has the fewest holes, through a typist.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Stacker {
     typist: Typist,
 }
 
 impl Stacker {
-    /// The word of the next tick.
+    /// Returns the word of the next tick.
     pub(super) fn next_word(&mut self, game: &Game, pace: u32) -> Buttons {
         if let Some(at) = game.active().filter(|_| !self.typist.is_busy(game)) {
             let mut all: alloc::vec::Vec<Placement> =

@@ -1,18 +1,18 @@
-//! Hands for a player that only knows where a piece should go.
+//! A typist: it presses buttons for a player that only knows where a piece should go.
 //!
-//! *What.* A [`Typist`] is told a target placement and a pace (ticks per input) and presses the same
-//! buttons a person would, one at a time. *How.* A closed loop: whenever the pace allows an input it looks
-//! where the piece really is, asks [`path`] for the shortest way from there, and presses its first step;
-//! gravity may have moved the piece meanwhile, and the next look takes that in. Hold comes first when the
-//! target is for the held (or next) piece. A button is down for one tick, so a tap never charges
-//! autoshift, and is up for one tick before it is pressed again; soft drop is held until the piece rests,
-//! or has fallen the rows that the way asks for. Where soft drop is too fast for single rows the typist
-//! waits for gravity instead.
+//! *What.* A [`Typist`] receives a target placement and a pace (ticks per input). It presses the same buttons
+//! as a person, one at a time. *How.* It is a closed loop. Whenever the pace allows an input, it reads the
+//! piece's current location, computes the shortest inputs from there with [`path`], and presses the first
+//! one. Gravity may move the piece in between; the next computation takes this into account. If the target is
+//! for the held (or next) piece, hold is pressed first. A button is down for one tick, so a tap never charges
+//! autoshift. It is up for at least one tick before it is pressed again. Soft drop is held until the piece
+//! rests or has fallen the required rows. When soft drop is too fast for single rows, the typist waits for
+//! gravity instead.
 //!
-//! *Why simulate.* A way that exists need not be one that can be walked in time: gravity may pass the
-//! overhang, or the fifteen resets run out. A game is deterministic and a piece in play is touched by
-//! nothing from outside, so [`Typist::place`] plays a copy of the game to the lock before it presses
-//! anything, and takes on only what really ends in that very placement: same cells, same spin.
+//! *Why a simulation.* A path may exist and still be impossible in time: gravity may pull the piece past an
+//! overhang, or the fifteen resets may be used up. A game is deterministic, and nothing from outside affects
+//! an active piece. So [`Typist::place`] plays a copy of the game up to the lock before it presses anything.
+//! It accepts a target only if the copy ends in exactly that placement: the same cells and the same spin.
 
 use super::handling::Buttons;
 use super::play::Game;
@@ -20,23 +20,23 @@ use crate::movegen::{Input, path};
 use crate::placement::Placement;
 use crate::rules::rotation::srs::Srs;
 
-/// What presses a seat's buttons, between placements too: it remembers what it held last.
+/// The typist of a seat. It also works between placements, because it remembers the buttons of the last tick.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Typist {
     task: Option<Task>,
-    /// Ticks until the next press is allowed.
+    /// The number of ticks until the next press is allowed.
     wait: u32,
     /// The buttons of the last tick.
     held: Buttons,
 }
 
-/// A placement to be made.
+/// A placement that the typist should make.
 #[derive(Clone, Copy, Debug)]
 struct Task {
     target: Placement,
-    /// Ticks per input.
+    /// The number of ticks per input.
     pace: u32,
-    /// Locks so far when it was taken on.
+    /// The number of locks when the task was accepted.
     pieces: u32,
     falling: Falling,
 }
@@ -49,18 +49,18 @@ enum Falling {
     ToFloor,
     /// Soft drop is held until the piece is in this row.
     ToRow(i8),
-    /// Gravity does it.
+    /// The piece falls to this row by gravity.
     Alone(i8),
 }
 
-/// No placement takes longer than this: a copy that still plays then is given up.
+/// The longest time for a placement. A simulation that takes longer is stopped.
 const PATIENCE: u32 = 60_000;
 
 impl Typist {
-    /// Takes a placement on, pressing one input every `pace` ticks, if it can be reached in time.
+    /// Accepts a placement, with one input every `pace` ticks, if it can be reached in time.
     ///
-    /// `false`, and nothing has changed, when it cannot, or when the typist is busy. Costs a
-    /// simulation of the piece: some tens of microseconds per input.
+    /// Returns `false` and changes nothing when the placement cannot be reached or the typist is busy. The
+    /// call simulates the piece, which takes some tens of microseconds per input.
     pub fn place(&mut self, game: &Game, target: Placement, pace: u32) -> bool {
         let accepted = !self.is_busy(game) && self.simulate(game, target, pace);
         if accepted {
@@ -69,13 +69,13 @@ impl Typist {
         accepted
     }
 
-    /// Whether a placement is being worked on.
+    /// Returns whether the typist is working on a placement.
     #[must_use]
     pub fn is_busy(&self, game: &Game) -> bool {
         self.task.is_some_and(|task| task.pieces == game.stats().pieces) && game.death().is_none()
     }
 
-    /// Whether the typist would end in that very placement, cells and spin.
+    /// Returns whether the typist would end in exactly that placement: the same cells and spin.
     #[must_use]
     pub fn simulate(&self, game: &Game, target: Placement, pace: u32) -> bool {
         let (mut game, mut hands) = (game.clone(), self.with_task(game, target, pace));
@@ -93,7 +93,7 @@ impl Typist {
         false
     }
 
-    /// The buttons for the next tick: the typist's own while it is busy, else `idle`.
+    /// Returns the buttons for the next tick: the typist's own while it is busy, else `idle`.
     pub fn buttons(&mut self, game: &Game, idle: Buttons) -> Buttons {
         self.wait = self.wait.saturating_sub(1);
         self.held = match self.task.filter(|_| self.is_busy(game)) {
@@ -138,7 +138,7 @@ impl Typist {
 }
 
 impl Task {
-    /// The buttons while a fall goes on; `None` when there is none, or it has come to its end.
+    /// Returns the buttons during a fall, or `None` when there is no fall or it is finished.
     fn keep_falling(&self, game: &Game) -> Option<Buttons> {
         let at = game.active()?.location;
         let (row, buttons) = match self.falling {
@@ -150,7 +150,7 @@ impl Task {
         (at.y > row && !game.rests()).then_some(buttons)
     }
 
-    /// What to press now, and the fall to wait for after it; `None` when nothing leads there.
+    /// Returns the next press and the fall to wait for after it, or `None` when no input leads to the target.
     fn next_input(&self, game: &Game) -> Option<(Buttons, Falling)> {
         let from = game.active()?;
         let at = from.location;
@@ -178,13 +178,13 @@ impl Task {
     }
 }
 
-/// Whether soft drop is slow enough to be let go after any row.
+/// Returns whether soft drop is slow enough to be released after any row.
 fn falls_row_by_row(game: &Game) -> bool {
     let (gravity, factor) = (game.rules().gravity_milli_rows_per_s, game.handling().soft_drop_factor);
     (1..=1_000_000).contains(&(u64::from(gravity) * u64::from(factor)))
 }
 
-/// Whether two placements cover the same cells with the same spin.
+/// Returns whether two placements cover the same cells with the same spin.
 fn is_same(a: Placement, b: Placement) -> bool {
     a.spin == b.spin && a.location.canonical() == b.location.canonical()
 }
@@ -201,7 +201,7 @@ mod tests {
     use crate::tool::rng::Rng;
     use alloc::vec::Vec;
 
-    /// A messy stack of at most `height` rows: random columns, some holes, no full row.
+    /// Builds a messy stack of at most `height` rows: random columns, some holes, no full row.
     fn messy(seed: u64, height: u32) -> Board {
         let mut rng = Rng::new(seed, 77);
         let top = 1 + rng.below(height);
@@ -215,7 +215,7 @@ mod tests {
         board
     }
 
-    /// Caves: a third of the cells at random, up to the spawn rows.
+    /// Builds caves: a third of the cells is filled at random, up to the spawn rows.
     fn caves(seed: u64) -> Board {
         let mut rng = Rng::new(seed, 78);
         let columns = core::array::from_fn(|_| {
@@ -230,7 +230,7 @@ mod tests {
         if seed.is_multiple_of(2) { messy(seed, 19) } else { caves(seed) }
     }
 
-    /// Plays a target for real; the typist must have accepted it.
+    /// Plays a target in the real game. The typist must have accepted it.
     fn play(game: &mut Game, typist: &mut Typist) -> Placement {
         while typist.is_busy(game) {
             let buttons = typist.buttons(game, Buttons::NONE);
@@ -246,8 +246,8 @@ mod tests {
         cells
     }
 
-    /// How many placements were asked for and accepted, over all pieces on seeded boards. Whatever was
-    /// accepted is played and must end in that very placement.
+    /// Counts the placements that were requested and those that were accepted, over all pieces on seeded
+    /// boards. Every accepted placement is played and must end in exactly that placement.
     fn shares(seeds: u64, pace: u32, rules: Rules, handling: Handling) -> (u32, u32) {
         let (mut asked, mut accepted) = (0, 0);
         for (seed, piece) in (0..seeds).flat_map(|seed| Piece::ALL.map(|piece| (seed, piece))) {
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn nearly_everything_can_be_typed_at_a_row_a_second() {
+    fn nearly_every_placement_is_accepted_at_one_row_per_second() {
         for pace in [1, 2, 7, 30, 100] {
             assert!(permille(pace, Rules::default(), 20) >= 998, "pace {pace}");
         }
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_accepted_under_hard_gravity_ends_there_too() {
+    fn placements_accepted_under_high_gravity_are_reached() {
         for gravity in [60_000, 1_200_000, 20_000_000] {
             let rules = Rules { gravity_milli_rows_per_s: gravity, ..Rules::default() };
             assert!(permille(10, rules, 20) > 100, "gravity {gravity}");
@@ -294,7 +294,7 @@ mod tests {
         assert!(permille(40, rules, 5) > 500);
     }
 
-    /// The buttons of a placement in the order in which they go down.
+    /// Returns the buttons of a placement in the order in which they are pressed.
     fn presses(game: &mut Game, typist: &mut Typist) -> Vec<Buttons> {
         let (mut presses, mut held) = (Vec::new(), Buttons::NONE);
         while typist.is_busy(game) {
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn soft_drop_is_held_until_the_next_press() {
+    fn soft_drop_is_never_pressed_twice_in_a_row() {
         let mut falls = 0;
         for (seed, piece) in (0..8).flat_map(|seed| Piece::ALL.map(|piece| (seed, piece))) {
             let Some(start) = spawn(&caves(seed), piece) else { continue };
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_piece_is_held_for() {
+    fn the_typist_presses_hold_for_the_held_piece() {
         let mut game = Game::new(Rules::default(), Handling::default(), 5, 1);
         let mut typist = Typist::default();
         for _ in 0..12 {
@@ -339,7 +339,7 @@ mod tests {
             let start = spawn(&game.field().board, other).unwrap();
             let target = naive::placements::<Srs>(&game.field().board, start, false).pop_first().unwrap();
             assert!(typist.place(&game, target, 3));
-            assert!(!typist.place(&game, target, 3), "it is busy");
+            assert!(!typist.place(&game, target, 3), "the typist must be busy");
             assert_eq!(cells(play(&mut game, &mut typist)), cells(target));
             assert!(other == current.location.piece || game.hold() == Some(current.location.piece));
         }
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_reached_is_refused_and_changes_nothing() {
+    fn an_unreachable_target_is_rejected_and_changes_nothing() {
         let mut game = Game::new(Rules::default(), Handling::default(), 5, 1);
         game.tick(Buttons::NONE);
         let mut typist = Typist::default();
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn presses_keep_the_pace() {
+    fn presses_respect_the_pace() {
         let mut game = Game::new(Rules::default(), Handling::default(), 5, 1);
         let mut typist = Typist::default();
         let (mut last, mut before) = (None, Buttons::NONE);

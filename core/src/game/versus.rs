@@ -1,11 +1,12 @@
-//! Two sides that send each other garbage, or one that plays alone.
+//! Two sides that send each other garbage, or one side that plays alone.
 //!
-//! In every tick both sides are ticked first, and only then do their attacks change hands: an attack
-//! made in tick t may enter from tick t + travel on, whichever side made it. So neither side goes first,
-//! and swapping the sides mirrors the match. A solo player's attacks go nowhere.
+//! In every tick, both sides are ticked first, and only then are their attacks exchanged. An attack made in
+//! tick t may enter from tick t + travel time on, for both sides. So neither side has an advantage, and
+//! swapping the sides mirrors the match. The attacks of a solo player are discarded.
 //!
-//! The match is over when a side is lost, or has reached the [`Goal`](super::Goal) of a race; both in the
-//! same tick is a draw. It then stands still. In a race nothing changes hands.
+//! The match is over when a side has lost, or has reached the [`Goal`](super::Goal) of a race. If both sides
+//! do so in the same tick, the match is a draw. A match that is over does not change. In a race nothing is
+//! sent.
 
 use alloc::vec::Vec;
 
@@ -24,25 +25,25 @@ pub struct Versus {
     outcome: Outcome,
 }
 
-/// How a match stands.
+/// The state of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// It goes on.
+    /// The match is still running.
     Running,
     /// That side has won.
     Won(usize),
-    /// Both sides were lost or done in the same tick, or the one player of a solo game was lost.
+    /// Both sides lost or reached the goal in the same tick, or the player of a solo game lost.
     NobodyWon,
 }
 
-/// The generator's stream for the garbage holes of side 0; the next one is side 1's.
+/// The random generator's stream for the garbage holes of side 0. Side 1 uses the next stream.
 const GARBAGE_STREAM: u64 = 1;
 
 impl Versus {
-    /// A match before its first tick.
+    /// Creates a match before its first tick.
     ///
     /// # Errors
-    /// [`ConfigError`] when the configuration cannot be played.
+    /// Returns a [`ConfigError`] when the configuration cannot be played.
     pub fn new(config: &RoundConfig) -> Result<Versus, ConfigError> {
         Versus::with_streams(config, [GARBAGE_STREAM, GARBAGE_STREAM + 1])
     }
@@ -54,8 +55,8 @@ impl Versus {
         Ok(Versus { games, ticks: 0, is_race: config.goal.is_race(), outcome: Outcome::Running })
     }
 
-    /// Advances by one millisecond; each side has its word of buttons. The word of a side that does
-    /// not play is ignored, and a match that is over stands still.
+    /// Advances by one millisecond with one word of buttons for each side. The word of a side that does not
+    /// play is ignored, and a match that is over does not change.
     pub fn tick(&mut self, buttons: [Buttons; 2]) -> [Events; 2] {
         let mut events = [Events::NONE; 2];
         if self.outcome != Outcome::Running {
@@ -74,7 +75,7 @@ impl Versus {
         events
     }
 
-    /// Advances by many ticks with the same buttons held; the events of all of them.
+    /// Advances by many ticks with the same buttons held, and returns the events of all of them.
     pub fn advance(&mut self, ticks: u32, buttons: [Buttons; 2]) -> [Events; 2] {
         let mut all = [Events::NONE; 2];
         for _ in 0..ticks {
@@ -102,32 +103,32 @@ impl Versus {
         }
     }
 
-    /// Lets a side's buttons feel otherwise from the next tick on.
+    /// Changes the handling of a side from the next tick on.
     pub(super) fn set_handling(&mut self, side: usize, handling: Handling) {
         if let Some(game) = self.games.get_mut(side) {
             game.set_handling(handling);
         }
     }
 
-    /// The sides: one or two.
+    /// Returns the sides: one or two.
     #[must_use]
     pub fn games(&self) -> &[Game] {
         &self.games
     }
 
-    /// Ticks played.
+    /// Returns the number of ticks played.
     #[must_use]
     pub const fn ticks(&self) -> u32 {
         self.ticks
     }
 
-    /// How the match stands.
+    /// Returns the state of the match.
     #[must_use]
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
 
-    /// A hash of everything that decides how the match goes on: equal matches have equal hashes, on
+    /// Computes a hash of everything that decides how the match continues. Equal matches have equal hashes on
     /// every target.
     #[must_use]
     pub fn hash(&self) -> u64 {
@@ -136,9 +137,9 @@ impl Versus {
         hash.finish()
     }
 
-    /// Feeds everything that decides how the match goes on to a hash.
+    /// Feeds everything that decides how the match continues to a hash.
     pub(super) fn feed(&self, hash: &mut Fnv) {
-        // The goal says whether it is a race, and the games say who has won.
+        // The goal determines whether this is a race, and the games determine who has won.
         let Versus { games, ticks, is_race: _, outcome: _ } = self;
         hash.number((*ticks).into());
         games.iter().for_each(|game| game.feed(hash));
@@ -151,7 +152,7 @@ mod tests {
     use super::super::test_play::{Stacker, Words};
     use super::*;
 
-    /// Plays on with a stacker on either side.
+    /// Continues the match with a stacking bot on each side.
     fn stack(versus: &mut Versus, stackers: &mut [Stacker; 2]) -> [Events; 2] {
         let words = [0, 1].map(|side| stackers[side].next_word(&versus.games[side], 20));
         versus.tick(words)
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn garbage_is_neither_made_nor_lost_on_the_way() {
+    fn no_garbage_is_created_or_lost_during_travel() {
         let (mut made, mut cancelled, mut entered) = (0, 0, 0);
         for seed in 0..4 {
             let mut versus = Versus::new(&RoundConfig::new(seed, 2)).unwrap();
@@ -198,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn an_attack_arrives_after_its_travel_on_either_side() {
+    fn an_attack_arrives_after_its_travel_time_on_both_sides() {
         let mut seen = [false; 2];
         for seed in 0..4 {
             let mut versus = Versus::new(&RoundConfig::new(seed, 2)).unwrap();
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_survivor_wins_and_the_match_stands_still() {
+    fn the_survivor_wins_and_the_match_stops() {
         let mut versus = Versus::new(&RoundConfig::new(9, 2)).unwrap();
         let mut word = Buttons::NONE;
         while versus.outcome() == Outcome::Running {
@@ -230,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn both_lost_at_once_is_nobodys_win() {
+    fn the_match_is_a_draw_when_both_lose_in_one_tick() {
         let mut versus = Versus::new(&RoundConfig::new(9, 2)).unwrap();
         let mut word = Buttons::NONE;
         while versus.outcome() == Outcome::Running {
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn both_players_get_the_same_pieces_and_other_holes() {
+    fn both_players_get_the_same_pieces_and_different_holes() {
         let mut versus = Versus::new(&RoundConfig::new(4, 2)).unwrap();
         versus.tick([Buttons::NONE; 2]);
         let [a, b] = &versus.games[..] else { unreachable!() };
@@ -253,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn no_stream_of_buttons_breaks_a_match() {
+    fn random_buttons_do_not_break_a_match() {
         for seed in 0..10 {
             let mut config = RoundConfig::new(seed, 2);
             config.rules = Rules {

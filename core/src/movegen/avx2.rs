@@ -1,11 +1,11 @@
-//! Sixteen lanes of sixteen bits in one register of AVX2.
+//! Sixteen lanes of sixteen bits in one AVX2 register.
 
 use safe_arch::{
     add_i16_m256i, bitand_m256i, bitandnot_m256i, bitor_m256i, bitxor_m256i, combined_byte_shr_imm_m256i,
     m256i, set_i64_m256i, shl_imm_u16_m256i, shr_imm_u16_m256i, shuffle_abi_i128z_all_m256i, testz_m256i,
 };
 
-/// Sixteen lanes; lane 0 is the lowest.
+/// Sixteen lanes. Lane 0 is the lowest.
 #[derive(Clone, Copy)]
 pub(super) struct Vector(m256i);
 
@@ -42,7 +42,7 @@ impl Vector {
         Vector(bitandnot_m256i(other.0, self.0))
     }
 
-    /// Lane by lane; what carries out of a lane is lost.
+    /// Adds lane by lane. A carry out of a lane is lost.
     #[inline(always)]
     pub(super) fn add(self, other: Self) -> Self {
         Vector(add_i16_m256i(self.0, other.0))
@@ -63,11 +63,12 @@ impl Vector {
         Vector(shr_imm_u16_m256i::<N>(self.0))
     }
 
-    /// Every lane's value `by` lanes further on, one to three or back; zero comes in.
+    /// Moves every lane's value `by` lanes up (down if negative), one to three lanes. Zeros are shifted in.
     #[inline(always)]
     pub(super) fn carried(self, by: i8) -> Self {
         let here = self.0;
-        // The instruction that shifts bytes stays within halves: give it the half before or behind.
+        // The instruction that shifts bytes works within each half of the register, so it gets the
+        // neighbouring half too.
         let before = shuffle_abi_i128z_all_m256i::<0x08>(here, here);
         let behind = shuffle_abi_i128z_all_m256i::<0x81>(here, here);
         Vector(match by {
@@ -77,7 +78,7 @@ impl Vector {
             1 => combined_byte_shr_imm_m256i::<14>(here, before),
             2 => combined_byte_shr_imm_m256i::<12>(here, before),
             3 => combined_byte_shr_imm_m256i::<10>(here, before),
-            _ => unreachable!("no piece and no kick reaches {by} columns"),
+            _ => unreachable!("no piece and no kick moves {by} columns"),
         })
     }
 }

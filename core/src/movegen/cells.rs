@@ -1,71 +1,75 @@
-//! What every window on the board can do: sets of cells, moved and combined all at once.
+//! The trait of all windows on the board: sets of cells that are moved and combined at once.
 
 use crate::board::Board;
 use crate::piece::Offset;
 
 /// A set of cells of a part of the board.
 pub(super) trait Cells: Copy {
-    /// How many rows the part has, from the floor up.
+    /// The number of rows of the part, from the floor up.
     const ROWS: usize;
-    /// No cell.
+    /// Returns the empty set.
     fn empty() -> Self;
-    /// Every cell.
+    /// Returns the set of all cells.
     fn real() -> Self;
-    /// The cells of the highest row.
+    /// Returns the cells of the highest row.
     fn top() -> Self;
 
-    /// The empty cells of the board. Nothing of the board may lie above the window.
+    /// Returns the empty cells of the board. No filled cell may be above the window.
     fn free(board: &Board) -> Self;
-    /// The board whose empty cells of the part these are, with nothing above.
+    /// Returns the board whose empty cells in this part are the cells of this set, with nothing filled above.
     fn board(self) -> Board;
-    /// The cell in column `x`, row `y`; both must lie in the window.
+    /// Returns the cell in column `x`, row `y`. Both must be in the window.
     fn cell(x: usize, y: usize) -> Self;
-    /// The cells of row `y`, which must lie in the window, and of all rows above.
+    /// Returns the cells of row `y`, which must be in the window, and of all rows above.
     fn from_row(y: usize) -> Self;
-    /// Cells of both.
+    /// Returns the intersection of both sets.
     fn and(self, other: Self) -> Self;
-    /// Cells of either.
+    /// Returns the union of both sets.
     fn or(self, other: Self) -> Self;
-    /// Cells of this that are not in the other.
+    /// Returns the cells of this set that are not in the other.
     fn without(self, other: Self) -> Self;
-    /// Whether there is no cell.
+    /// Returns whether the set is empty.
     fn is_empty(self) -> bool;
-    /// How many cells there are.
+    /// Returns the number of cells in the set.
     fn len(self) -> u32;
-    /// The rows without a cell, bit i for the row that is i below the highest.
+    /// Returns the rows without a cell, with bit i for the row that is i rows below the highest.
     fn empty_rows(self) -> u32;
-    /// The cells moved `dx` columns to the right and `dy` rows up. Those that leave the board may turn up
-    /// in guards and beyond the tenth column: intersect with a set of real cells.
+    /// Returns the cells moved `dx` columns to the right and `dy` rows up. Cells that leave the board can
+    /// appear in guard bits and beyond the tenth column, so the result must be intersected with a set of real
+    /// cells.
     fn moved(self, dx: i8, dy: i8) -> Self;
-    /// What lies `dx` columns to the right and `dy` rows up of each cell: solid outside the board, open
-    /// above the window.
+    /// Returns the set of cells whose neighbour `dx` columns to the right and `dy` rows up is in this set.
+    /// Cells outside the board count as solid, and cells above the window count as open.
     fn seen_at(self, dx: i8, dy: i8) -> Self;
-    /// `from`, part of this set, and all cells of the set right below, as far down as it goes.
+    /// Returns `from`, a part of this set, and all cells of this set that lie directly below it without a
+    /// gap.
     fn fall(self, from: Self) -> Self;
-    /// Cells of this set with none of it right below: where something rests.
+    /// Returns the cells of this set that have no cell of this set directly below: the places where a piece
+    /// rests.
     fn floors(self) -> Self;
     /// Calls `visit` with the column and row of every cell.
     fn for_each(self, visit: impl FnMut(i8, i8));
-    /// Calls `visit` with a set of each cell alone.
+    /// Calls `visit` with a one-cell set for every cell.
     fn for_each_alone(self, visit: impl FnMut(Self));
 
-    /// What a piece with these cells covers, its true centre at any cell of the set.
+    /// Returns the cells that a piece with these offsets covers when its true centre is at any cell of the
+    /// set.
     #[inline(always)]
     fn covered_by(self, cells: &[Offset; 4]) -> Self {
         let [a, b, c, d] = cells.map(|(dx, dy)| self.moved(dx, dy));
         a.or(b).or(c.or(d))
     }
 
-    /// What is free after full rows are cleared, for a set of all free cells.
+    /// Returns the free cells after full rows are cleared, for a set of all free cells.
     #[inline(always)]
     fn cleared(self) -> Self {
         let full = self.empty_rows();
         if full == 0 { self } else { self.without_rows(full) }
     }
 
-    /// Takes out the rows of `full`, numbered like [`Cells::empty_rows`]; open ones come in at the top.
+    /// Removes the rows of `full`, numbered like [`Cells::empty_rows`]. Empty rows are added at the top.
     fn without_rows(mut self, mut full: u32) -> Self {
-        // From the top, so that the rows still to go keep their numbers.
+        // This starts at the top, so that the rows that are still to be removed keep their numbers.
         while full != 0 {
             let y = Self::ROWS - 1 - full.trailing_zeros() as usize;
             let upper = self.and(Self::from_row(y));

@@ -1,7 +1,7 @@
-//! The flood fill itself, for one kind of piece on one size of window: see [`flood`](super::flood) for the idea.
+//! The flood fill for one kind of piece on one size of window. See [`flood`](super::flood) for the idea.
 //!
-//! Pieces that turn alike share the code: once it is known where a piece fits, its cells do not matter. Compiled for each piece
-//! it was a tenth of what a browser had to load.
+//! Pieces that rotate alike share the code: after the code has computed where a piece fits, the cells of the
+//! piece no longer matter. A separate copy for each piece was a tenth of what a browser had to load.
 
 use super::cells::Cells;
 use super::harvest::Resting;
@@ -10,25 +10,25 @@ use crate::piece::{Orientation, Piece};
 use crate::placement::{CANONICAL, Location};
 use crate::rules::rotation::{CORNERS, front_corners};
 
-/// Where a flood begins.
+/// The location where a flood fill begins.
 #[derive(Clone, Copy)]
 pub(super) enum Start {
-    /// Above the stack, where a piece turns and shifts freely.
+    /// Above the stack, where a piece rotates and shifts freely.
     Free,
-    /// At this location, lower than the row from which on a piece is free.
+    /// At this location, which is lower than the given row. From that row on a piece moves freely.
     At(Location, usize),
 }
 
-/// Kinds of pieces by how they turn. A const parameter cannot be an enum, so that `Fill` takes its number.
+/// The kinds of pieces by how they rotate. A const parameter cannot be an enum, so `Fill` uses its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Kicks of its own, and the same cells after half a turn.
+    /// The I: it has its own kicks and covers the same cells after a half turn.
     I,
-    /// It never turns.
+    /// The O: it never rotates.
     O,
-    /// S and Z: the same cells after half a turn.
+    /// S and Z: they cover the same cells after a half turn.
     Skew,
-    /// T, L and J: four different shapes.
+    /// T, L and J: they have four different shapes.
     Other,
 }
 
@@ -44,15 +44,15 @@ impl Kind {
 pub(super) struct Fill<W, const KIND: usize> {
     half_turns: bool,
     free: W,
-    /// Where the true centre may be.
+    /// The locations where the piece fits, as cells of the true centre.
     fits: [W; 4],
-    /// Where the true centre has got to.
+    /// The locations reached so far, as cells of the true centre.
     reached: [W; 4],
     start: Start,
 }
 
-/// Where the true centre of the piece with index `PIECE` may be. South and West are left out where they cover the same cells as
-/// North and East.
+/// Computes where the true centre of the piece with index `PIECE` can be. South and West stay empty where
+/// they cover the same cells as North and East.
 #[inline(always)]
 pub(super) fn fits<W: Cells, const PIECE: usize>(free: W) -> [W; 4] {
     let none = W::empty();
@@ -83,15 +83,17 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
     const TURNS: bool = !Self::KIND.is(Kind::O);
     /// Whether South and West cover the same cells as North and East, one shift away.
     const TWINS: bool = Self::IS_I || Self::KIND.is(Kind::Skew);
-    /// Which orientations those are.
+    /// For each orientation: the orientation that covers the same cells, and the shift to it.
     const CANONICAL: [(Orientation, i8, i8); 4] =
         CANONICAL[if Self::IS_I { Piece::I } else { Piece::S } as usize];
 
-    /// By orientation turned into: brings in what turns into it, and tells whether anything did.
+    /// For each target orientation: the function that adds what rotates into it and returns whether anything
+    /// was added.
     const TURN_INTO: [fn(&mut Self, u32, &mut u32) -> bool; 4] =
         [Self::turn_into::<0>, Self::turn_into::<1>, Self::turn_into::<2>, Self::turn_into::<3>];
 
-    /// Fills from `start` and tells where a piece that fits like this can rest, with spins kept apart if asked for (of a T).
+    /// Fills from `start` and returns where a piece with these `fits` can rest. For a T, spins are kept apart
+    /// if `spins` is set.
     #[inline(always)]
     pub(super) fn resting(free: W, fits: [W; 4], start: Start, half_turns: bool, spins: bool) -> Resting<W> {
         let mut flood = Self { half_turns, free, fits, reached: [W::empty(); 4], start };
@@ -110,7 +112,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         Resting { plain: flood.resting_cells(), spun: None }
     }
 
-    /// Adds all that can be reached by falling from the highest row.
+    /// Adds everything that can be reached by falling from the highest row.
     #[inline(always)]
     fn add_sky(&mut self) {
         for o in 0..4 {
@@ -127,7 +129,8 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         self.reached[o] = self.fits[o].fall(W::cell(start.x as usize, start.y as usize));
     }
 
-    /// Whether every set of cells that it could rest on has been reached: spreading can add nothing.
+    /// Returns whether every set of cells where the piece could rest has been reached. Then spreading adds
+    /// nothing.
     #[inline(always)]
     fn is_complete(&self) -> bool {
         let reached = self.reached_cells();
@@ -138,7 +141,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         missing(0).or(missing(1)).or(missing(2).or(missing(3))).is_empty()
     }
 
-    /// Where the piece has got to, with what its twins cover added to North and East.
+    /// Returns the reached locations. The cells that South and West cover are added to North and East.
     #[inline(always)]
     fn reached_cells(&self) -> [W; 4] {
         let [n, e, s, w] = self.reached;
@@ -150,7 +153,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         [n.or(moved(s, 2)), e.or(moved(w, 3)), W::empty(), W::empty()]
     }
 
-    /// Fills in South and West, which the first look at a piece with twins leaves out.
+    /// Computes South and West, which are left out at first for a piece whose orientations come in pairs.
     #[inline(always)]
     fn add_twins(&mut self) {
         let canonical = const { Self::CANONICAL };
@@ -161,27 +164,28 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         }
     }
 
-    /// Spreads until nothing changes or, unless `to_the_end`, until nothing is missing.
+    /// Spreads until nothing changes, or, unless `to_the_end`, until no resting place is missing.
     #[inline(never)]
     fn spread(&mut self, to_the_end: bool) {
         self.slide_all();
-        // Bit o: orientation o has grown since the others last turned out of it.
+        // Bit o is set when orientation o has grown since the others last rotated out of it.
         let mut grown = 0b1111u32;
         while Self::TURNS && grown != 0 && (to_the_end || !self.is_complete()) {
             if self.breaks_free() {
                 self.slide_all();
                 grown = 0b1111;
             }
-            let news = core::mem::take(&mut grown);
+            let newly_grown = core::mem::take(&mut grown);
             for turn_into in Self::TURN_INTO {
-                if turn_into(self, news, &mut grown) && !to_the_end && self.is_complete() {
+                if turn_into(self, newly_grown, &mut grown) && !to_the_end && self.is_complete() {
                     return;
                 }
             }
         }
     }
 
-    /// Whether a piece that started low has got to where it is free; if so, all above the stack is added.
+    /// Checks whether a piece that started low has reached the free rows. If so, adds everything above the
+    /// stack.
     #[inline(always)]
     fn breaks_free(&mut self) -> bool {
         let Start::At(start, free_from) = self.start else { return false };
@@ -199,7 +203,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         self.slide(0);
         self.slide(1);
         if Self::TWINS && self.fits[2].is_empty() {
-            // Twins have come equally far.
+            // Both orientations of a pair have been reached equally far.
             if !self.is_complete() {
                 self.add_twins();
             }
@@ -209,14 +213,15 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         }
     }
 
-    /// Brings in whatever turns into orientation `TO` out of those that have grown; whether anything did.
+    /// Adds what rotates into orientation `TO` from the orientations that have grown. Returns whether
+    /// anything was added.
     #[inline(never)]
-    fn turn_into<const TO: usize>(&mut self, news: u32, grown: &mut u32) -> bool {
+    fn turn_into<const TO: usize>(&mut self, newly_grown: u32, grown: &mut u32) -> bool {
         let wanted = self.fits[TO].without(self.reached[TO]);
         if wanted.is_empty() {
             return false;
         }
-        let fresh = self.arrivals::<TO, ALL_TESTS>(news | *grown).and(wanted);
+        let fresh = self.arrivals::<TO, ALL_TESTS>(newly_grown | *grown).and(wanted);
         if fresh.is_empty() {
             return false;
         }
@@ -226,8 +231,8 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         true
     }
 
-    /// Where turns into orientation `TO` arrive by the tests in `KEPT`, out of the orientations whose bit is
-    /// set in `from`.
+    /// Returns where rotations into orientation `TO` arrive by the tests in `KEPT`, from the orientations
+    /// whose bit is set in `from`.
     #[inline(always)]
     fn arrivals<const TO: usize, const KEPT: usize>(&self, from: u32) -> W {
         let (left, right) = ((TO + 3) % 4, (TO + 1) % 4);
@@ -244,7 +249,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
                 arrived = arrived.or(self.turned::<TO, 3, KEPT>(self.reached[right]));
             }
         }
-        // No test of a half turn lifts a spin.
+        // No test of a half turn upgrades a mini to a full spin.
         if self.half_turns && KEPT != FIFTH_TEST && from >> ((TO + 2) % 4) & 1 != 0 {
             arrived = arrived.or(self.turned::<TO, 2, ALL_TESTS>(self.reached[(TO + 2) % 4]));
         }
@@ -266,7 +271,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         self.reached[o] = slid(self.fits[o], self.reached[o]);
     }
 
-    /// What it can rest on, each set of cells once.
+    /// Returns the resting places, with each set of cells once.
     #[inline(always)]
     fn resting_cells(&self) -> [W; 4] {
         let reached = self.reached_cells();
@@ -279,7 +284,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         }
     }
 
-    /// Centres of a T with at least three corners filled, on a floor of any orientation.
+    /// Returns the centres of a T that has at least three filled corners and rests in some orientation.
     #[inline(always)]
     fn cornered(&self) -> W {
         let [a, b, c, d] = const { CORNERS };
@@ -290,7 +295,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         floors(0).or(floors(1)).or(floors(2).or(floors(3))).without(two_open)
     }
 
-    /// Where a T can rest so that no spin counts.
+    /// Returns where a T can rest without a spin.
     #[inline(always)]
     fn unspun(&self, cornered: W) -> [W; 4] {
         core::array::from_fn(|o| {
@@ -306,7 +311,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         })
     }
 
-    /// Where a T can rest with a mini, and with a full spin.
+    /// Returns where a T can rest with a mini spin, and where with a full spin.
     #[inline(always)]
     fn spun(&self, cornered: W) -> ([W; 4], [W; 4]) {
         let each = [
@@ -332,7 +337,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
     }
 }
 
-/// Everything that shifting and falling reach within one orientation.
+/// Returns everything that shifting and falling can reach within one orientation.
 #[inline(never)]
 fn slid<W: Cells>(fits: W, mut reached: W) -> W {
     loop {

@@ -1,27 +1,29 @@
-//! The fast move generator, for SRS only: flood fill on whole boards at once.
+//! The fast move generator, for SRS only: a flood fill on whole boards at once.
 //!
-//! *What.* The same placements as [`naive`], some hundred times faster.
+//! *What.* It finds the same placements as [`naive`], about a hundred times faster.
 //!
-//! *How.* For each orientation, `Cells` hold where the true centre may be (`fits`) and where it has
-//! got to (`reached`), one bit a centre.
+//! *How.* For each orientation, `Cells` hold where the true centre can be (`fits`) and where it has been
+//! reached (`reached`), with one bit per centre.
 //! 1. `fits` is the AND of the free cells, shifted once for each cell of the piece.
-//! 2. Above the stack a piece goes where it likes, so the start is every centre of the highest row,
-//!    fallen as far as it can; where the stack is near the spawn, the start is the spawn alone.
+//! 2. Above the stack a piece moves freely. So the start is every centre of the highest row, moved down as
+//!    far as it can fall. When the stack is near the spawn row, the start is only the spawn location.
 //! 3. If that already covers every floor, it is the answer.
-//! 4. Otherwise spread: shift `reached` sideways, let it fall, turn it with every kick test as a masked
-//!    shift (sources that pass a test drop out of the later ones), until nothing changes.
-//! 5. For a T that can rest with three corners filled, the arrivals by rotation are kept apart from
-//!    those by shift and fall: the spins follow from corner masks.
+//! 4. Otherwise the fill spreads until nothing changes: it shifts `reached` sideways, lets it fall, and
+//!    rotates it with every kick test as a masked shift. Sources that pass a test are excluded from the later
+//!    tests.
+//! 5. For a T that can rest with three filled corners, arrivals by rotation are kept apart from arrivals by
+//!    shift and fall. The spins follow from corner masks.
 //!
-//! *Why this way.* Every step is a handful of instructions for all ten columns; see
-//! `window.rs` for how falling becomes one addition, and `lanes.rs` for what vector registers make of it.
-//! Deduplication costs nothing: the orientations that cover the same cells (I, S, Z) are one shift apart, so
-//! their floors are merged as sets before anything is listed.
+//! *Why this way.* Every step is a few instructions for all ten columns. See `window.rs` for how falling
+//! becomes one addition, and `lanes.rs` for the use of vector registers. Removing duplicates costs nothing:
+//! the orientations that cover the same cells (I, S, Z) are one shift apart, so their floors are merged as
+//! sets before anything is listed.
 //!
-//! Stacks that reach into the spawn rows are left to the naive search: they are rare, and a window for them
-//! would be as much code again.
+//! Stacks that reach into the spawn rows are left to the naive search. They are rare, and a window for them
+//! would need as much code again.
 //!
-//! *Does it work?* It agrees with the naive search on tens of thousands of boards (`tests/all`), and
+//! *Does it work?* It agrees with the naive search on tens of thousands of boards (`tests/all`), and with
+//! published perft figures.
 //! with published perft figures.
 
 use alloc::vec::Vec;
@@ -36,23 +38,23 @@ use crate::piece::Piece;
 use crate::placement::{Location, Placement};
 use crate::rules::rotation::srs::Srs;
 
-/// Lists every final placement reachable from `start` in `found`, one for each (cells, spin); what was
-/// there is dropped, its memory kept.
+/// Lists in `found` every final placement that is reachable from `start`, one for each pair of cells and
+/// spin. The previous contents of `found` are dropped, but its memory is reused.
 ///
-/// Locations are [canonical](Location::canonical). None when `start` does not fit. Costs a twentieth
-/// to one microsecond, more with overhangs and high stacks.
+/// The locations are [canonical](Location::canonical). The list is empty when `start` does not fit.
+/// A call takes a twentieth of a microsecond to one microsecond, and more with overhangs and high stacks.
 pub fn placements(board: &Board, start: Location, half_turns: bool, found: &mut Vec<Placement>) {
     found.clear();
     with_flood(board, start, half_turns, found);
 }
 
-/// Lists in `found` one canonical location for each set of cells that a piece can come to rest on.
+/// Lists in `found` one canonical location for each set of cells where a piece can rest.
 pub fn cells(board: &Board, start: Location, found: &mut Vec<Location>) {
     found.clear();
     with_flood(board, start, false, found);
 }
 
-/// How many different sets of cells a piece can come to rest on from `start`.
+/// Counts the different sets of cells where a piece can rest after moving from `start`.
 #[must_use]
 pub fn count(board: &Board, start: Location) -> u64 {
     let mut count = Count(0);
@@ -60,18 +62,20 @@ pub fn count(board: &Board, start: Location) -> u64 {
     count.0
 }
 
-/// How many rows of true centres above the stack a window must hold: in the last of them, and above, a
-/// piece turns and shifts freely, for every rotation passes a test that keeps it in the open.
+/// Returns how many rows of true centres above the stack a window must hold. In the last of these rows, and
+/// above, a piece rotates and shifts freely, because every rotation has a kick test that keeps it above the
+/// stack.
 const fn clearance(piece: Piece) -> usize {
     match piece {
         Piece::O => 1,
-        // Upright it hangs two rows below its centre, and turning from South to East lifts that by one.
+        // An upright I reaches two rows below its centre, and turning from South to East lifts the centre by
+        // one row.
         Piece::I => 4,
         _ => 2,
     }
 }
 
-/// How far up a kick can lift a piece.
+/// Returns the most rows by which a kick can lift a piece.
 const fn lift(piece: Piece) -> usize {
     match piece {
         Piece::O => 0,
@@ -80,7 +84,7 @@ const fn lift(piece: Piece) -> usize {
     }
 }
 
-/// Picks the smallest window that will do.
+/// Chooses the smallest window that is large enough.
 #[inline(always)]
 fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harvest: &mut H) {
     let rows = board.max_height() as usize + clearance(start.piece);
@@ -95,7 +99,7 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
         if needed <= MIDDLE_ROWS {
             flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
         } else if needed <= HIGH_ROWS && start.piece == Piece::I {
-            // Only I, which needs much room, meets stacks like this every day.
+            // Only the I, which needs the most room, is often in stacks of this height.
             harvest.take(
                 start.piece,
                 &flood::<High, 0, { Kind::I as usize }>(High::free(board), from, half_turns, false),
@@ -120,7 +124,8 @@ fn flood_piece<W: Cells, H: Harvest>(free: W, start: Start, piece: Piece, half_t
     harvest.take(piece, &resting);
 }
 
-/// Compiled once for each piece, so that its cells are folded in; what takes longer is shared by those of a kind.
+/// Fills for one piece. This is compiled once for each piece, so that the cells of the piece are constants.
+/// The larger part of the code is shared by pieces of the same kind.
 #[inline(never)]
 fn flood<W: Cells, const PIECE: usize, const KIND: usize>(
     free: W,
@@ -131,7 +136,7 @@ fn flood<W: Cells, const PIECE: usize, const KIND: usize>(
     Fill::<W, KIND>::resting(free, fits::<W, PIECE>(free), start, half_turns, spins)
 }
 
-/// The same without the code for spins.
+/// Fills like [`flood`], without the code for spins.
 #[inline(never)]
 fn flood_unspun<W: Cells, const PIECE: usize>(free: W, start: Start, half_turns: bool) -> Resting<W> {
     Fill::<W, { Kind::Other as usize }>::resting(free, fits::<W, PIECE>(free), start, half_turns, false)

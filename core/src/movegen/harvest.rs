@@ -1,4 +1,4 @@
-//! What is taken from a finished flood: a number, or a list of locations or placements.
+//! The results of a finished flood fill: a number, or a list of locations or placements.
 
 use alloc::vec::Vec;
 
@@ -7,17 +7,17 @@ use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
 use crate::tool::sort;
 
-/// What is wanted of a finished flood.
+/// A kind of result that can be collected from a finished flood fill.
 pub(super) trait Harvest {
-    /// Whether spins matter.
+    /// Whether the result depends on spins.
     const SPINS: bool;
-    /// Takes what it wants.
+    /// Collects the result from the resting places.
     fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>);
-    /// Takes it from what the naive search found: one location for each set of cells.
+    /// Collects the result from what the naive search found.
     fn take_slowly(&mut self, found: Vec<Placement>);
 }
 
-/// In order, each once.
+/// Sorts items and removes duplicates.
 fn set<T: Copy + Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
     let mut set: Vec<T> = items.collect();
     sort::by_key(&mut set, |&item| item);
@@ -25,15 +25,16 @@ fn set<T: Copy + Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
     set
 }
 
-/// Where a piece can rest: one set for each orientation, empty for those that are not canonical.
+/// Where a piece can rest: one set for each orientation. The set is empty for an orientation that is not
+/// canonical.
 pub(super) struct Resting<W> {
-    /// Without a spin.
+    /// The resting places without a spin.
     pub(super) plain: [W; 4],
-    /// With a mini and with a full T-spin; only where a T can spin at all.
+    /// The resting places with a mini and with a full T-spin, if a T can spin at all.
     pub(super) spun: Option<([W; 4], [W; 4])>,
 }
 
-/// How many sets of cells there are.
+/// The number of sets of cells.
 pub(super) struct Count(pub(super) u64);
 
 impl Harvest for Count {

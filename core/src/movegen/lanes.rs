@@ -1,10 +1,10 @@
 //! The lowest sixteen rows in vector registers: a column is a lane of sixteen bits.
 //!
-//! *What.* [`Lanes`] is a set of cells like `Window`, the highest row first, in one
-//! vector of sixteen lanes or two of eight. *Why.* Every operation of [`Cells`] is one or two
-//! instructions: each lane shifts and adds for itself, so there are no guards and no masks, and sixteen rows
-//! hold nearly every stack. Six lanes are left over: what moves there is dropped by the next intersection
-//! with a set of real cells.
+//! *What.* [`Lanes`] is a set of cells like `Window`, the highest row first, in one vector of sixteen lanes
+//! or two vectors of eight. *Why.* Every operation of [`Cells`] is one or two instructions. Each lane shifts
+//! and adds independently, so there are no guards and no masks. Sixteen rows are enough for nearly every
+//! stack. Six lanes are unused: cells that move into them are dropped by the next intersection with a set of
+//! real cells.
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Vector;
@@ -13,17 +13,17 @@ use super::cells::Cells;
 use super::simd128::Vector;
 use crate::board::{Board, WIDTH};
 
-/// Columns in a word.
+/// The number of columns in a word.
 const COLUMNS: usize = 4;
-/// Rows of the part of the board.
+/// The number of rows of this part of the board.
 const ROWS: usize = 16;
 
-/// The set, a lane for each column: see above.
+/// The set, with one lane for each column: see above.
 #[derive(Clone, Copy)]
 pub(super) struct Lanes(Vector);
 
 impl Lanes {
-    /// The same rows of every column.
+    /// Returns the same rows in every column.
     #[inline(always)]
     fn rows(rows: u16) -> Self {
         let four = u64::from(rows) * 0x0001_0001_0001_0001;
@@ -40,7 +40,7 @@ impl Lanes {
             1 => self.0.shr::<1>(),
             2 => self.0.shr::<2>(),
             3 => self.0.shr::<3>(),
-            _ => unreachable!("no piece and no kick reaches {dy} rows"),
+            _ => unreachable!("no piece and no kick moves {dy} rows"),
         })
     }
 
@@ -77,7 +77,7 @@ impl Cells for Lanes {
     #[inline(always)]
     fn free(board: &Board) -> Self {
         let column = |x: usize| board.columns().get(x).map_or(0, |&column| u64::from(column as u16));
-        // Chosen so that reversing all bits puts each column where it belongs.
+        // This order is chosen so that reversing all bits puts each column in its place.
         let four = |x: usize| column(x) << 48 | column(x + 1) << 32 | column(x + 2) << 16 | column(x + 3);
         let filled = [four(0), four(4), four(8), 0].map(u64::reverse_bits);
         Self::real().without(Lanes(Vector::from_words(filled)))

@@ -1,4 +1,4 @@
-//! Which window holds what: lanes of vector registers where there are any, else a `u128` or more.
+//! The choice of windows: vector lanes if the target has vector registers, else one `u128` or more.
 
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "avx2"),
@@ -11,10 +11,10 @@ pub(super) type Low = super::lanes::Lanes;
 )))]
 pub(super) type Low = super::window::Window<1, 10, 12>;
 
-/// The lowest twenty-four rows.
+/// A window with the lowest twenty-four rows.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) type Middle = super::window::Window<2, 5, 25>;
-/// The lowest thirty-one rows.
+/// A window with the lowest thirty-one rows.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) type High = super::window::Window<3, 4, 32>;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -22,7 +22,8 @@ pub(super) type Middle = super::tall::Tall;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(super) type High = super::tall::Tall;
 
-/// Up to how many rows they are used, everywhere the same: what is found beyond comes in another order.
+/// The most rows for which `Middle` is used. It is the same on all targets, because placements found beyond
+/// it have another order.
 pub(super) const MIDDLE_ROWS: usize = 24;
-/// See there.
+/// The most rows for which `High` is used. It is the same on all targets, for the same reason.
 pub(super) const HIGH_ROWS: usize = 31;

@@ -1,9 +1,9 @@
-//! Move generation: where can this piece end up?
+//! Move generation: where can this piece end?
 //!
-//! The contract: every final placement reachable from a start by left, right, one-row soft drop,
-//! clockwise and counter-clockwise turns (half turns where the rules allow them), with no time limit.
-//! Two generators keep it: [`naive`], which is obvious and takes any rotation system, and [`flood`], which is
-//! fast and knows only SRS. [`path`] returns the inputs that lead to a placement.
+//! The generators return every final placement that is reachable from a start by left, right, one-row soft
+//! drop, and clockwise and counter-clockwise rotation (and half turns where the rules allow them), without a
+//! time limit. There are two generators: [`naive`] is simple and supports any rotation system, and [`flood`]
+//! is fast and supports only SRS. [`path`] returns the inputs that lead to a placement.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod avx2;
@@ -36,10 +36,11 @@ use crate::rules::rotation::RotationSystem;
 pub use path::{Input, apply, path};
 pub use perft::perft;
 
-/// Whether a piece can come to rest like this from its spawn, by quarter turns only.
-/// Locations that cover the same cells count as the same.
+/// Returns whether a piece can reach this placement from its spawn location, by quarter turns only. Locations
+/// that cover the same cells count as the same.
 ///
-/// This asks [`naive`]: it is asked once a move, and a page that has no bot need not load [`flood`].
+/// This uses [`naive`]: it is called once per move, and a page without a bot then does not need to load
+/// [`flood`].
 #[must_use]
 pub fn can_place<R: RotationSystem>(board: &Board, placement: Placement) -> bool {
     let wanted = placement.location.canonical();
@@ -48,11 +49,11 @@ pub fn can_place<R: RotationSystem>(board: &Board, placement: Placement) -> bool
     start.is_some_and(|start| naive::resting::<R>(board, start, false).iter().any(is_it))
 }
 
-/// How many numbers [`state_index`] gives.
+/// The number of values that [`state_index`] can return.
 const STATES: usize = 3 * Orientation::ALL.len() * WIDTH * HEIGHT;
 
-/// A number for the location of one piece and the spin of its last input. A true centre is always a cell
-/// of its piece, so it lies on the board.
+/// Returns a number for the location of one piece and the spin of its last input. A true centre is always a
+/// cell of its piece, so it is on the board.
 fn state_index(at: Placement) -> usize {
     let Location { orientation, x, y, .. } = at.location;
     let turn = at.spin as usize * Orientation::ALL.len() + orientation as usize;

@@ -1,7 +1,7 @@
-//! The slow, obvious move generator, for any rotation system: a breadth-first search over single inputs.
+//! The slow, simple move generator, for any rotation system: a breadth-first search over single inputs.
 //!
-//! *Why it is kept.* It is the oracle: [`flood`](super::flood) must agree with it on every board, under
-//! [`Srs`](crate::rules::rotation::srs::Srs). It knows nothing but [`rotate`] and [`Location::fits`].
+//! *Why it is kept.* It is the oracle: [`flood`](super::flood) must agree with it on every board under
+//! [`Srs`](crate::rules::rotation::srs::Srs). It uses only [`rotate`] and [`Location::fits`].
 
 use alloc::collections::BTreeSet;
 use alloc::vec;
@@ -13,10 +13,10 @@ use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
 use crate::rules::rotation::{RotationSystem, rotate};
 
-/// Every final placement reachable from `start`, each orientation and spin apart.
+/// Returns every final placement that is reachable from `start`, with each orientation and spin separate.
 ///
-/// Inputs: left, right, one-row soft drop, clockwise, counter-clockwise, and half turns if asked for.
-/// Nothing when `start` does not fit.
+/// The inputs are left, right, one-row soft drop, clockwise, counter-clockwise, and half turns if
+/// `half_turns` is set. The set is empty when `start` does not fit.
 #[must_use]
 pub fn placements<R: RotationSystem>(
     board: &Board,
@@ -26,14 +26,14 @@ pub fn placements<R: RotationSystem>(
     resting::<R>(board, start, half_turns).into_iter().collect()
 }
 
-/// The same in the order in which they are found.
+/// Returns the same placements as [`placements`], in the order in which the search finds them.
 pub(super) fn resting<R: RotationSystem>(board: &Board, start: Location, half_turns: bool) -> Vec<Placement> {
     let mut found = reachable::<R>(board, start, half_turns);
     found.retain(|placement| placement.location.rests(board));
     found
 }
 
-/// Every reachable location, resting or not, with the spin that the last input gave it.
+/// Returns every reachable location, resting or not, with the spin from its last input.
 fn reachable<R: RotationSystem>(board: &Board, start: Location, half_turns: bool) -> Vec<Placement> {
     let mut found = Vec::new();
     if start.fits(board) {

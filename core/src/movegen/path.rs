@@ -1,11 +1,11 @@
-//! Which inputs lead to a placement.
+//! The search for the inputs that lead to a placement.
 //!
-//! *What.* A shortest sequence of inputs from where a piece is to where it shall rest, ending in a hard
-//! drop. *How.* Breadth-first search over (location, spin of the last input); a soft drop all the way to
-//! the floor counts as one input, like a shift or a turn. *Why inputs and not rows.* A player holds soft
-//! drop; how far the piece falls costs them nothing. Falling by single rows ([`Input::Down`]) is searched
-//! too, because some overhangs can only be entered from mid-air, but each row counts, so that it is used
-//! only where nothing else leads there.
+//! *What.* It finds a shortest sequence of inputs from the location of a piece to its resting place, ending
+//! in a hard drop. *How.* It is a breadth-first search over (location, spin of the last input). A soft drop
+//! to the floor counts as one input, like a shift or a rotation. *Why inputs and not rows.* A player holds
+//! soft drop, so the distance of the fall does not matter. Falling by single rows ([`Input::Down`]) is also
+//! searched, because some overhangs can only be entered from mid-air. But each row counts as one input, so
+//! single rows are used only where no other input leads to the target.
 
 use alloc::collections::VecDeque;
 use alloc::vec;
@@ -17,7 +17,7 @@ use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
 use crate::rules::rotation::{RotationSystem, rotate};
 
-/// One thing a player does to the current piece.
+/// One input of a player for the current piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Input {
     /// One column to the left.
@@ -30,25 +30,26 @@ pub enum Input {
     Ccw,
     /// A half turn.
     Half,
-    /// Soft drop, held until the piece rests.
+    /// A soft drop that is held until the piece rests.
     SoftDrop,
-    /// Soft drop, held for exactly one row.
+    /// A soft drop that is held for exactly one row.
     Down,
-    /// Falls to the floor and locks.
+    /// A hard drop: the piece falls to the floor and locks.
     HardDrop,
 }
 
-/// The inputs that move a piece without locking it, in the order in which ties are broken.
+/// The inputs that move a piece without locking it. When several paths are equally short, earlier inputs are
+/// preferred.
 const MOVES: [Input; 7] =
     [Input::Left, Input::Right, Input::Cw, Input::Ccw, Input::Half, Input::SoftDrop, Input::Down];
 
-/// A shortest sequence of inputs that takes a piece from `from` to `target`, ending in
-/// [`Input::HardDrop`]; `None` when there is none.
+/// Finds a shortest sequence of inputs that takes a piece from `from` to `target`. It ends in
+/// [`Input::HardDrop`]. Returns `None` when there is none.
 ///
-/// `from` has the spin of the last input so far, [`Spin::None`] for a piece that has just appeared: a piece
-/// that was spun in where it rests has arrived, and need not leave and come back. A final location that
-/// covers the same cells as the target's counts as the target. A half turn is used only where
-/// `half_turns` allows it. Costs some tens of microseconds.
+/// `from` contains the spin of the last input so far, or [`Spin::None`] for a piece that has just spawned. So
+/// a piece that already rests at the target after a spin does not need to leave and come back. A final
+/// location that covers the same cells as the target's counts as the target. Half turns are used only if
+/// `half_turns` is set. A call takes some tens of microseconds.
 ///
 /// ```
 /// use stackmate::movegen::{path, Input};
@@ -89,7 +90,7 @@ pub fn path<R: RotationSystem>(
     None
 }
 
-/// Where an input takes a piece, with the spin it has then; `None` when it does not move.
+/// Returns where an input takes a piece, with its spin there, or `None` when the piece does not move.
 #[must_use]
 pub fn apply<R: RotationSystem>(board: &Board, at: Placement, input: Input) -> Option<Placement> {
     let from = at.location;
@@ -122,7 +123,7 @@ fn hard_drop(board: &Board, at: Placement) -> (Location, Spin) {
     (location.canonical(), spin)
 }
 
-/// The breadth-first search: what is still to visit, and how each state was first reached.
+/// The breadth-first search: the states that are still to visit, and how each state was first reached.
 struct Search {
     start: Placement,
     todo: VecDeque<Placement>,
@@ -184,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_leads_into_a_sealed_hole() {
+    fn no_path_leads_into_a_sealed_hole() {
         let board = Board::from_drawing(&["##########", "....######", "##########"]).unwrap();
         let location = Location { piece: Piece::I, orientation: Orientation::North, x: 1, y: 1 };
         let start = spawn(&board, Piece::I).unwrap();
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_that_was_spun_in_has_arrived() {
+    fn a_piece_that_has_spun_into_the_target_needs_no_more_moves() {
         let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
         let location = Location { piece: Piece::T, orientation: Orientation::South, x: 2, y: 1 };
         let spun = Placement { location, spin: Spin::Full };

@@ -1,9 +1,10 @@
-//! Perft: counting all ways to place a queue, the standard test of a move generator.
+//! Perft: it counts all ways to place a queue, which is the standard test of a move generator.
 //!
-//! *How.* The board stays packed between plies: a resting place is a set of one cell, what the piece covers
-//! there is that set moved four times, and a child is the parent's free cells without those. No location is
-//! listed and no board packed. *What if it does not fit?* Where the stack grows out of the window, or up
-//! to the spawn, the rest of that branch is counted board by board, which is some times slower.
+//! *How.* The board stays packed between plies. A resting place is a set of one cell; the cells that the
+//! piece covers there are this set moved four times; and the next board is the free cells of the current one
+//! without these. No list of locations and no unpacked board is built. *What if the stack does not fit?* When
+//! the stack grows out of the window, or up to the spawn row, the rest of that branch is counted with normal
+//! boards, which is several times slower.
 
 use alloc::vec::Vec;
 
@@ -16,10 +17,10 @@ use crate::piece::{Orientation, Piece};
 use crate::placement::Location;
 use crate::rules::spawn::spawn_location;
 
-/// How many ways there are to place `queue` on an empty board, piece after piece.
+/// Counts the ways to place `queue` on an empty board, piece after piece.
 ///
-/// Placements are told apart by their cells, rows are cleared, there is no hold, and the last ply is
-/// counted without being played. Each piece spawns at row `spawn_row` only.
+/// Placements are distinguished by their cells. Full rows are cleared, and there is no hold. The last ply is
+/// counted without being played. Each piece spawns only at row `spawn_row`.
 ///
 /// ```
 /// use stackmate::Piece::{I, L, O};
@@ -36,7 +37,7 @@ pub fn perft(queue: &[Piece], spawn_row: i8) -> u64 {
     }
 }
 
-/// How high a piece can stand above the stack; it spawns and turns freely there.
+/// Returns the most rows that a piece needs above the stack so that it can spawn and rotate freely.
 const fn room(piece: Piece) -> usize {
     match piece {
         Piece::O => 2,
@@ -51,7 +52,7 @@ struct Perft {
 }
 
 impl Perft {
-    /// How many ways there are to place `piece` and then `later`, from a board with these free cells.
+    /// Counts the ways to place `piece` and then `later`, from a board with these free cells.
     #[inline(always)]
     fn count(self, free: Low, piece: Piece, later: &[Piece]) -> u64 {
         match piece {
@@ -83,7 +84,7 @@ impl Perft {
         count
     }
 
-    /// Whether a piece appears, turns and rests within the window and above the stack.
+    /// Returns whether a piece spawns, rotates and rests within the window and above the stack.
     #[inline(always)]
     fn has_room(self, free: Low, piece: Piece) -> bool {
         let rows = Low::ROWS.min(self.spawn_row as usize + 1);
@@ -91,7 +92,7 @@ impl Perft {
         highest.is_some_and(|highest| Low::from_row(highest).without(free).is_empty())
     }
 
-    /// [`Perft::count`] from any board.
+    /// Counts like [`Perft::count`], from any board.
     #[cold]
     fn count_on_board(self, board: &Board, piece: Piece, later: &[Piece]) -> u64 {
         let start = spawn_location(piece, self.spawn_row);
@@ -108,7 +109,7 @@ impl Perft {
     }
 }
 
-/// Where a piece that fits like this can rest, for a piece known when this is compiled.
+/// Returns where a piece with these `fits` can rest. The piece is known at compile time.
 #[inline(always)]
 fn resting(free: Low, fits: [Low; 4], piece: Piece) -> [Low; 4] {
     match piece {
@@ -121,7 +122,8 @@ fn resting(free: Low, fits: [Low; 4], piece: Piece) -> [Low; 4] {
     }
 }
 
-/// Calls `visit` with the free cells that each resting place in orientation number `ORIENTATION` leaves.
+/// Calls `visit` with the free cells that remain after each resting place in orientation number
+/// `ORIENTATION`.
 #[inline(always)]
 fn for_each_result<const PIECE: usize, const ORIENTATION: usize>(
     free: Low,
@@ -137,9 +139,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn windows_count_like_boards() {
+    fn packed_windows_and_normal_boards_count_the_same() {
         use Piece::{I, J, L, O, S, T, Z};
-        // High stacks, cleared rows, a spawn close to the stack, and spawns off the board.
+        // The cases are high stacks, cleared rows, a spawn close to the stack, and spawns outside the board.
         for queue in [&[I, I, I, O, T, O][..], &[I, I, O, L, O], &[T, Z, S, J], &[I, O, S]] {
             for spawn_row in [0, 1, 4, 8, 19, 38] {
                 let slow = Perft { spawn_row }.count_on_board(&Board::EMPTY, queue[0], &queue[1..]);

@@ -1,11 +1,11 @@
-//! Sixteen lanes of sixteen bits in two vectors of WebAssembly.
+//! Sixteen lanes of sixteen bits in two WebAssembly vectors.
 
 use core::arch::wasm32::{
     u16x8_add, u16x8_shl, u16x8_shr, u16x8_shuffle, u64x2, u64x2_extract_lane, v128, v128_and, v128_andnot,
     v128_any_true, v128_or, v128_xor,
 };
 
-/// Sixteen lanes; lane 0 is the lowest of the first vector.
+/// Sixteen lanes. Lane 0 is the lowest of the first vector.
 #[derive(Clone, Copy)]
 pub(super) struct Vector(v128, v128);
 
@@ -42,7 +42,7 @@ impl Vector {
         Vector(v128_andnot(self.0, other.0), v128_andnot(self.1, other.1))
     }
 
-    /// Lane by lane; what carries out of a lane is lost.
+    /// Adds lane by lane. A carry out of a lane is lost.
     #[inline(always)]
     pub(super) fn add(self, other: Self) -> Self {
         Vector(u16x8_add(self.0, other.0), u16x8_add(self.1, other.1))
@@ -63,7 +63,7 @@ impl Vector {
         Vector(u16x8_shr(self.0, N as u32), u16x8_shr(self.1, N as u32))
     }
 
-    /// Every lane's value `by` lanes further on, one to three or back; zero comes in.
+    /// Moves every lane's value `by` lanes up (down if negative), one to three lanes. Zeros are shifted in.
     #[inline(always)]
     pub(super) fn carried(self, by: i8) -> Self {
         let (zero, Vector(a, b)) = (u64x2(0, 0), self);
@@ -74,12 +74,12 @@ impl Vector {
             1 => Vector(from::<7>(zero, a), from::<7>(a, b)),
             2 => Vector(from::<6>(zero, a), from::<6>(a, b)),
             3 => Vector(from::<5>(zero, a), from::<5>(a, b)),
-            _ => unreachable!("no piece and no kick reaches {by} columns"),
+            _ => unreachable!("no piece and no kick moves {by} columns"),
         }
     }
 }
 
-/// Eight lanes of `a` and then `b`, from lane `N` of `a` on.
+/// Returns eight lanes of `a` followed by `b`, from lane `N` of `a` on.
 #[inline(always)]
 fn from<const N: usize>(a: v128, b: v128) -> v128 {
     match N {
@@ -89,6 +89,6 @@ fn from<const N: usize>(a: v128, b: v128) -> v128 {
         5 => u16x8_shuffle::<5, 6, 7, 8, 9, 10, 11, 12>(a, b),
         6 => u16x8_shuffle::<6, 7, 8, 9, 10, 11, 12, 13>(a, b),
         7 => u16x8_shuffle::<7, 8, 9, 10, 11, 12, 13, 14>(a, b),
-        _ => unreachable!("no piece and no kick reaches so far"),
+        _ => unreachable!("no piece and no kick moves so many columns"),
     }
 }

@@ -1,8 +1,8 @@
-//! The lowest thirty-two rows in three vectors of WebAssembly: a column is a lane of thirty-two bits.
+//! The lowest thirty-two rows in three WebAssembly vectors: a column is a lane of thirty-two bits.
 //!
 //! *What.* [`Tall`] is a set of cells like [`Lanes`](super::lanes::Lanes), for boards that do not fit there.
-//! *Why.* WebAssembly has no 128-bit numbers: the windows that serve elsewhere become long sequences of
-//! instructions there, and were a fifth of what a browser had to load.
+//! *Why.* WebAssembly has no 128-bit numbers. The windows of the other targets become long sequences of
+//! instructions there, and they were a fifth of what a browser had to load.
 
 use core::arch::wasm32::{
     u32x4, u32x4_add, u32x4_extract_lane, u32x4_shl, u32x4_shr, u32x4_shuffle, u32x4_splat, v128, v128_and,
@@ -12,13 +12,13 @@ use core::arch::wasm32::{
 use super::cells::Cells;
 use crate::board::{Board, WIDTH};
 
-/// Columns in a vector, and vectors.
+/// The number of columns in a vector.
 const COLUMNS: usize = 4;
 const VECTORS: usize = 3;
-/// Rows of the part of the board.
+/// The number of rows of this part of the board.
 const ROWS: usize = 32;
 
-/// The set, a lane for each column; two lanes are left over.
+/// The set, with one lane for each column. Two lanes are unused.
 #[derive(Clone, Copy)]
 pub(super) struct Tall([v128; VECTORS]);
 
@@ -43,7 +43,7 @@ impl Tall {
         columns
     }
 
-    /// The same rows of every column.
+    /// Returns the same rows in every column.
     #[inline(always)]
     fn rows(rows: u32) -> Self {
         Tall([u32x4_splat(rows), u32x4_splat(rows), u32x4(rows, rows, 0, 0)])
@@ -77,12 +77,12 @@ impl Tall {
             1 => Tall([from::<3>(zero, a), from::<3>(a, b), from::<3>(b, c)]),
             2 => Tall([from::<2>(zero, a), from::<2>(a, b), from::<2>(b, c)]),
             3 => Tall([from::<1>(zero, a), from::<1>(a, b), from::<1>(b, c)]),
-            _ => unreachable!("no piece and no kick reaches {dx} columns"),
+            _ => unreachable!("no piece and no kick moves {dx} columns"),
         }
     }
 }
 
-/// Four lanes of `a` and then `b`, from lane `N` of `a` on.
+/// Returns four lanes of `a` followed by `b`, from lane `N` of `a` on.
 #[inline(always)]
 fn from<const N: usize>(a: v128, b: v128) -> v128 {
     match N {

@@ -1,22 +1,23 @@
-//! Turning every piece of a set of [`Cells`] at once.
+//! Rotation of every piece of a set of [`Cells`] at once.
 //!
-//! A kick test moves all sources by the same vector, so testing it is one shift and one intersection for
-//! the whole board. Sources that pass drop out; the others go on to the next test, as the rules say.
-//! Who passes is asked of `fits` moved back, not of where they landed, so that no test waits for another.
-//! Each rotation of each kick table is compiled with its vectors folded in.
+//! A kick test moves all sources by the same vector, so one test is one shift and one intersection for the
+//! whole board. Sources that pass are removed; the others continue with the next test, as the rules require.
+//! Which sources pass is computed from `fits` moved back and not from the landing places, so that no test
+//! depends on the result of another. Each rotation of each kick table is compiled separately, so that its
+//! vectors are constants.
 
 use super::cells::Cells;
 use crate::piece::{Offset, Orientation, Piece, Rotation};
 use crate::rules::rotation::{FULL_SPIN_KICK, srs};
 
-/// Kick tests, bit i for test i.
+/// All kick tests, with bit i for test i.
 pub(super) const ALL_TESTS: usize = 0b11_1111;
-/// The fifth test, which makes every T-spin by a quarter turn a full one.
+/// The fifth test. Every T-spin by a quarter turn that uses it is a full spin.
 pub(super) const FIFTH_TEST: usize = 1 << FULL_SPIN_KICK;
 
-/// Turns pieces at `sources` into orientation number `TO` by `QUARTERS` clockwise quarters, where the
-/// turned piece may be at `fits`, and returns where they arrive by one of the tests in `KEPT`. `I` picks the
-/// kick table of I, else it is that of J, L, S, T and Z.
+/// Rotates pieces at `sources` into orientation number `TO` by `QUARTERS` clockwise quarter turns. `fits`
+/// holds where the rotated piece can be. Returns where the pieces arrive by one of the tests in `KEPT`. `I`
+/// selects the kick table of the I; otherwise that of J, L, S, T and Z is used.
 #[inline]
 pub(super) fn turn<W: Cells, const I: bool, const TO: usize, const QUARTERS: usize, const KEPT: usize>(
     sources: W,
@@ -35,8 +36,8 @@ pub(super) fn turn<W: Cells, const I: bool, const TO: usize, const QUARTERS: usi
     arrived
 }
 
-/// Whether the two quarter turns into orientation number `to` have the same tests, so that one turn does for
-/// both: true of East and West, except for I.
+/// Returns whether the two quarter turns into orientation number `to` have the same tests, so that one
+/// rotation is enough for both. This is true for East and West, except for I.
 pub(super) const fn same_tests(i: bool, to: usize) -> bool {
     let (a, b) = (tests(i, to, 1), tests(i, to, 3));
     let mut test = 0;

@@ -1,16 +1,16 @@
-//! A part of the board packed into a few words, so that one shift moves every cell of it.
+//! A part of the board that is packed into a few words, so that one shift moves every cell.
 //!
-//! *What.* A [`Window`] is a set of cells: `K` words of `C` columns each, `S` bits to a column, of which
-//! `S - 1` are rows, **the highest row first**, and the last is a *guard* that is always zero.
+//! *What.* A [`Window`] is a set of cells: `K` words of `C` columns each, with `S` bits per column. `S - 1`
+//! of these bits are rows, **the highest row first**. The last bit is a *guard* that is always zero.
 //!
-//! *Why upside down.* Falling then goes towards the high bits, the way a carry goes: adding the cells
-//! where pieces are to the cells they may be in carries through every open shaft at once and stops in the
-//! guard ([`Cells::fall`]). Filling all ten columns costs one addition a word.
+//! *Why upside down.* Falling then moves towards the high bits, in the direction of a carry. Adding the cells
+//! where pieces are to the cells where they can be carries through every open shaft at once and stops in the
+//! guard ([`Cells::fall`]). Filling all ten columns takes one addition per word.
 //!
-//! *Why whole columns in a word.* No vertical shift and no carry ever goes from word to word, and the
-//! whole lower board is one `u128`: any move of it is one shift, which processors do on two registers.
+//! *Why whole columns in a word.* No vertical shift and no carry crosses from word to word. The whole lower
+//! board is one `u128`: any move of it is one shift, which processors perform on two registers.
 //!
-//! Three sizes are used; the smallest that holds what matters is the fastest:
+//! Three sizes are used, because the smallest window that holds everything relevant is the fastest:
 //!
 //! | size | words × columns × bits | rows |
 //! |---|---|---|
@@ -18,13 +18,13 @@
 //! | [`Middle`](super::low::Middle) | 2 × 5 × 25 | 24 |
 //! | [`High`](super::low::High) | 3 × 4 × 32 | 31 |
 //!
-//! With them the low board is a set of lanes, one a column: see `lanes.rs`. WebAssembly, which has no `u128`,
-//! keeps the others in lanes too: see `tall.rs`.
+//! With vector instructions, the low board is a set of lanes, one per column: see `lanes.rs`. WebAssembly has
+//! no `u128`, so it stores the other sizes in lanes too: see `tall.rs`.
 
 use super::cells::Cells;
 use crate::board::{Board, WIDTH};
 
-/// The set, packed: see above.
+/// The packed set: see above.
 #[derive(Clone, Copy)]
 pub(super) struct Window<const K: usize, const C: usize, const S: usize>([u128; K]);
 
@@ -57,7 +57,8 @@ impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
         self
     }
 
-    /// Up or down. One row needs no mask: what leaves its column lands in a guard.
+    /// Moves all cells up or down. One row needs no mask, because cells that leave their column move into a
+    /// guard.
     #[inline(always)]
     fn vertically(self, dy: i8) -> Self {
         match dy {
@@ -68,7 +69,7 @@ impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
             1 => self.map(|w| w >> 1),
             2 => self.map(|w| w >> 2 & const { rows::<C, S>(0, S - 3) }),
             3 => self.map(|w| w >> 3 & const { rows::<C, S>(0, S - 4) }),
-            _ => unreachable!("no piece and no kick reaches {dy} rows"),
+            _ => unreachable!("no piece and no kick moves {dy} rows"),
         }
     }
 
@@ -82,7 +83,7 @@ impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
             1 => self.right(1),
             2 => self.right(2),
             3 => self.right(3),
-            _ => unreachable!("no piece and no kick reaches {dx} columns"),
+            _ => unreachable!("no piece and no kick moves {dx} columns"),
         }
     }
 
@@ -138,7 +139,7 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
             let mut present = 0;
             for slot in 0..C {
                 if let Some(&column) = board.columns().get(k * C + slot) {
-                    // Chosen so that reversing all bits puts each column where it belongs.
+                    // This order is chosen so that reversing all bits puts each column in its place.
                     upright |= u128::from(column) << (129 - S * (slot + 1));
                     present |= ((1 << Self::ROWS) - 1) << (slot * S);
                 }
@@ -252,7 +253,7 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
     }
 }
 
-/// In every column, the rows numbered `from..to` counted from the highest.
+/// Returns, in every column, the rows numbered `from..to`, counted from the highest.
 const fn rows<const C: usize, const S: usize>(from: usize, to: usize) -> u128 {
     let one = ((1u128 << to) - 1) & !((1 << from) - 1);
     let mut all = 0;

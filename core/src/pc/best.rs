@@ -1,10 +1,11 @@
-//! The perfect clear that sends most.
+//! The search for the perfect clear that sends the most lines.
 //!
-//! *How.* Tilings come as in a search for all solutions. The orders of one are taken together: after so many
-//! placements all that counts is which tiles stand, the combo and back-to-back, so of those that agree in it
-//! the one that has sent most goes on. *Why this way.* Most tilings need no orders at all: what a clear of so
-//! many lines with so many T's can send at most, whatever they look like, is a small table, and it is below what was
-//! found already.
+//! *How.* Tilings come from a search for all solutions. The orders of one tiling are processed together,
+//! layer by layer. After a number of placements, only three things matter: which tiles are placed, the combo,
+//! and back-to-back. Of all orders that agree in these, only the one that has sent the most continues. *Why
+//! this way.* Most tilings are rejected without any orders. A small table holds the most lines that a clear
+//! of this many lines with this many T's can send, whatever the tiles look like. For most tilings this is
+//! below the best result found so far.
 
 use alloc::vec::Vec;
 
@@ -23,26 +24,26 @@ use crate::piece::Piece;
 use crate::placement::Spin;
 use crate::rules::attack::{AttackTable, Streak};
 
-/// What a perfect clear is good for.
+/// The value of a perfect clear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Worth {
-    /// What clears send.
+    /// The lines that clears send.
     pub table: &'static AttackTable,
-    /// The clears before the first.
+    /// The combo and back-to-back before the first clear.
     pub streak: Streak,
-    /// Thousandths of a line for the piece that stays in hold, by [`Piece::index`].
+    /// The value, in thousandths of a line, of the piece that stays in hold, by [`Piece::index`].
     pub kept: [u32; 7],
 }
 
 impl Worth {
-    /// What is sent counts and nothing else.
+    /// Returns a worth in which only the lines sent count.
     #[must_use]
     pub const fn sent(table: &'static AttackTable, streak: Streak) -> Worth {
         Worth { table, streak, kept: [0; 7] }
     }
 }
 
-/// A search for the perfect clear of one queue that is worth most.
+/// A search for the perfect clear of one queue that has the highest value.
 #[derive(Clone, Debug)]
 pub struct Best {
     goal: Goal,
@@ -50,13 +51,13 @@ pub struct Best {
     tilings: LikelyFirst,
     partial: PartialTiling,
     queue: Vec<Piece>,
-    /// The pieces to choose from and those placed before, by the number of the latter.
+    /// The pieces that have been dealt (including the hold choice) after each number of placements.
     dealt: Vec<Pieces>,
     supply: Pieces,
     worth: Worth,
     bound: Bound,
     stages: Vec<Stage>,
-    /// What a solution has to be worth to be of interest.
+    /// The lowest value at which a solution is of interest.
     wanted: u32,
     best: Option<Found>,
 }
@@ -68,7 +69,7 @@ struct Found {
     order: Vec<u32>,
 }
 
-/// Some tiles placed.
+/// A partial solution: some tiles have been placed.
 #[derive(Clone, Copy, Debug)]
 struct Stage {
     placed: TileSet,
@@ -76,16 +77,16 @@ struct Stage {
     filled: Cells,
     streak: Streak,
     sent: u32,
-    /// The stage before, and what was placed there.
+    /// The index of the stage before; `number` is the tile that was placed there.
     before: u32,
     number: u8,
 }
 
 impl Best {
-    /// A search for what clears `goal` with a queue, a held piece first.
+    /// Creates a search for solutions of `goal` with a queue. A held piece comes first.
     ///
     /// # Errors
-    /// [`BadQueue`] when the queue is too short.
+    /// Returns a [`BadQueue`] when the queue is too short.
     pub fn new(
         goal: Goal,
         queue: &[Piece],
@@ -114,7 +115,8 @@ impl Best {
         })
     }
 
-    /// Goes on; `budget` as for [`Search::next`](super::Search::next). Returns whether all is known.
+    /// Continues the search, with `budget` as for [`Search::next`](super::Search::next). Returns whether it
+    /// is complete.
     pub fn run(&mut self, budget: &mut u32) -> bool {
         loop {
             match self.tilings.next(&self.tiles, &self.goal, budget) {
@@ -128,19 +130,20 @@ impl Best {
         }
     }
 
-    /// What the best solution so far is worth, in thousandths of a line: what it sends and what it keeps.
+    /// Returns the value of the best solution so far, in thousandths of a line: the lines that it sends and
+    /// the piece that it keeps.
     #[must_use]
     pub fn worth(&self) -> Option<u32> {
         self.best.as_ref().map(|found| found.worth)
     }
 
-    /// The lines that the best solution so far sends.
+    /// Returns the lines that the best solution so far sends.
     #[must_use]
     pub fn attack(&self) -> Option<u32> {
         self.best.as_ref().map(|found| found.sent)
     }
 
-    /// The best solution so far.
+    /// Returns the best solution so far.
     #[must_use]
     pub fn solution(&mut self) -> Option<Solution> {
         let found = self.best.as_ref()?;
@@ -148,7 +151,7 @@ impl Best {
         Some(Solution::new(&self.goal, &mut self.partial.placeable, self.queue.clone(), &made))
     }
 
-    /// Only what is worth more than this is of interest from now on.
+    /// Rejects all solutions from now on whose value is not higher than `worth`.
     pub fn beat(&mut self, worth: u32) {
         self.wanted = self.wanted.max(worth + 1);
     }
@@ -160,7 +163,7 @@ impl Best {
         }
         let used = self.tilings.chosen().iter().map(|&tile| self.tiles.tile(tile).piece).collect();
         let kept: u32 = self.supply.less(used).kinds().map(|piece| self.worth.kept[piece.index()]).sum();
-        // The lines that have to be sent.
+        // The lines that must be sent.
         let wanted = self.wanted.saturating_sub(kept).div_ceil(1_000);
         let ts = of_piece[Piece::T.index()].count_ones() as usize;
         if self.bound.most(self.goal.rows(), ts, self.worth.streak) < wanted {
@@ -186,13 +189,13 @@ impl Best {
             self.keep_best(layer.end);
             layer = layer.end..self.stages.len();
         }
-        // All stages of the last layer agree but in their streaks.
+        // All stages of the last layer agree in everything but their streaks.
         if let Some(best) = layer.max_by_key(|&at| self.stages[at].sent) {
             self.take(best, kept);
         }
     }
 
-    /// Adds the stages that a tile more leads to.
+    /// Adds the stages that result from one more tile.
     fn place_next(&mut self, before: usize, dealt: Pieces, of_piece: &[TileSet; 7], wanted: u32) {
         let stage = self.stages[before];
         let (choices, cleared) = (dealt.less(stage.used), full_rows(stage.filled));
@@ -221,7 +224,8 @@ impl Best {
         }
     }
 
-    /// Of the stages from here on that agree in all that counts keeps the one that has sent most.
+    /// Keeps, of the stages from `from` on that agree in everything relevant, only the one that has sent the
+    /// most.
     fn keep_best(&mut self, from: usize) {
         let alike = |stage: &Stage| (stage.placed, stage.streak);
         let layer = &mut self.stages[from..];
@@ -239,7 +243,7 @@ impl Best {
         self.stages.truncate(kept);
     }
 
-    /// Remembers the order that leads to a stage.
+    /// Stores the order that leads to a stage.
     fn take(&mut self, at: usize, kept: u32) {
         let sent = self.stages[at].sent;
         let mut order = Vec::new();

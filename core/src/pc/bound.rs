@@ -1,23 +1,23 @@
-//! What clears can send at most, whatever the field looks like.
+//! The upper bound of the lines that clears can send, whatever the field looks like.
 
 use alloc::vec::Vec;
 
 use crate::placement::Spin;
 use crate::rules::attack::{AttackTable, Streak};
 
-/// For lines that are left, T's that are left, and what was cleared before: the most that can be sent until
-/// nothing stands.
+/// The most lines that can be sent until the field is empty, by the lines left, the T's left and the streak
+/// so far.
 #[derive(Clone, Debug)]
 pub(super) struct Bound {
     lines: usize,
     most: Vec<u32>,
 }
 
-/// Combos from here on send the same.
+/// The number of distinguished combos. Higher combos send the same.
 const COMBOS: usize = 12;
 
 impl Bound {
-    /// For clears of up to so many lines in all.
+    /// Computes the bounds for clears of up to `lines` lines in all.
     pub(super) fn new(table: &AttackTable, lines: usize) -> Bound {
         let mut bound = Bound { lines, most: alloc::vec![0; (lines + 1) * (lines + 1) * COMBOS * 2] };
         for left in 1..=lines {
@@ -39,7 +39,7 @@ impl Bound {
     }
 
     fn index(&self, left: usize, ts: usize, streak: Streak) -> usize {
-        // Each T clears a line at least.
+        // Each T clears at least one line.
         let ts = ts.min(self.lines);
         let combo = (streak.combo as usize).min(COMBOS - 1);
         ((left * (self.lines + 1) + ts) * COMBOS + combo) * 2 + usize::from(streak.back_to_back)
@@ -65,19 +65,20 @@ mod tests {
     const FRESH: Streak = Streak { combo: 0, back_to_back: false };
 
     #[test]
-    fn four_lines_send_what_the_table_says() {
+    fn bounds_for_four_lines_follow_from_the_table() {
         let bound = Bound::new(&PPT, 4);
-        // A triple and the last line; with a T three of them spun; with back-to-back one more.
+        // The best are a triple and the last line; with a T, three of them with a spin; with back-to-back,
+        // one line more.
         assert_eq!(bound.most(4, 0, FRESH), 12);
         assert_eq!(bound.most(4, 1, FRESH), 16);
         assert_eq!(bound.most(4, 1, Streak { back_to_back: true, ..FRESH }), 17);
-        // A double and a single, back to back.
+        // The best are a double and a single, with back-to-back.
         assert_eq!(bound.most(4, 2, FRESH), 4 + 3 + 10);
         assert_eq!(bound.most(0, 2, FRESH), 0);
     }
 
     #[test]
-    fn a_quad_counts_where_an_empty_board_adds() {
+    fn a_quad_is_best_when_a_perfect_clear_only_adds() {
         assert_eq!(Bound::new(&GUIDELINE, 4).most(4, 0, FRESH), 14);
     }
 }

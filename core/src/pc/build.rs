@@ -1,10 +1,10 @@
-//! Whether a tiling can be built, and from which queues.
+//! The search for queues from which a tiling can be built.
 //!
-//! *How.* Depth first over what is placed. At most two pieces can come next: the one dealt and the one held
-//! back, and which one that is follows from what was dealt and what is placed. So a state is a place in the
-//! tree of [`Queues`] and a set of tiles, and none is looked at twice. *Why this way.* Most tilings fail with
-//! the first pieces; what is asked of those that do not is asked once for a set of tiles and not for every
-//! order that leads there, and once for a board and not for every tiling it occurs in.
+//! *How.* The search is depth-first over the placed tiles. At most two pieces can come next: the dealt one
+//! and the held one. Which piece is held follows from the dealt pieces and the placed tiles. So a state is a
+//! node in the tree of [`Queues`] and a set of tiles, and no state is visited twice. *Why this way.* Most
+//! tilings fail with the first pieces. For the others, each test is done once per set of tiles and not once
+//! per order, and once per board and not once per tiling.
 
 use alloc::vec::Vec;
 
@@ -15,28 +15,28 @@ use super::placeable::DropKind;
 use super::queues::{NONE, Queues};
 use super::tile::Tiles;
 
-/// Looks for orders in which tilings can be built.
+/// Searches for orders in which tilings can be built.
 #[derive(Clone, Debug)]
 pub(super) struct Builder {
     pub(super) partial: PartialTiling,
     seen: Seen,
-    /// The tiles placed, in order.
+    /// The placed tiles, in order.
     order: Vec<u8>,
 }
 
-/// Who is told of queues that a tiling can be built from.
+/// A callback for each queue that a tiling can be built from.
 pub(super) trait Visitor {
-    /// Whether the queues that go on from this node are still of interest.
+    /// Returns whether the queues that continue from this node are still of interest.
     fn wants(&self, node: u32) -> bool;
 
-    /// A tiling can be built in this order from every queue that goes on from this node. Returns whether
-    /// other queues and orders are of interest.
+    /// Receives an order in which the tiling can be built from every queue that continues from this node.
+    /// Returns whether other queues and orders are still of interest.
     fn visit(&mut self, queues: &Queues, node: u32, order: &[u8]) -> bool;
 }
 
-/// A tiling, and whom it is built for.
+/// A tiling and its visitor.
 struct Job<'a, V> {
-    /// The tiles that may be the first to be placed.
+    /// The tiles that may be placed first.
     first: TileSet,
     tiles: &'a Tiles,
     chosen: &'a [u32],
@@ -46,12 +46,12 @@ struct Job<'a, V> {
     visitor: &'a mut V,
 }
 
-/// Where a search stands: a node of the queues, what is placed, and what is filled.
+/// A state of the search: a node of the queues, the placed tiles, and the filled cells.
 #[derive(Clone, Copy)]
 struct At {
     node: u32,
     placed: TileSet,
-    /// The pieces placed.
+    /// The placed pieces.
     used: Pieces,
     filled: Cells,
 }
@@ -61,7 +61,7 @@ impl Builder {
         Builder { partial: PartialTiling::new(goal, drop), seen: Seen::default(), order: Vec::new() }
     }
 
-    /// Gives memory back that many queues have taken; what comes next takes what it needs.
+    /// Frees memory that many queues needed. The next search allocates what it needs.
     #[cfg(feature = "parallel")]
     pub(super) fn rest(&mut self) {
         if self.seen.slots.len() > MOST_AT_REST {
@@ -69,7 +69,7 @@ impl Builder {
         }
     }
 
-    /// Tells `visitor` from which queues the tiling `chosen` can be built.
+    /// Calls `visitor` for the queues from which the tiling `chosen` can be built.
     pub(super) fn build(
         &mut self,
         tiles: &Tiles,
@@ -81,8 +81,8 @@ impl Builder {
         self.build_from(TileSet::MAX, tiles, chosen, queues, visitor);
     }
 
-    /// The same, when one of the tiles `first` is placed first. Another tiling than the last one needs a cleared
-    /// [`PartialTiling`].
+    /// Does the same as [`Builder::build`], but only for orders that begin with one of the tiles `first`. For
+    /// another tiling than the last one, the caller must clear the [`PartialTiling`].
     pub(super) fn build_from(
         &mut self,
         first: TileSet,
@@ -98,12 +98,12 @@ impl Builder {
             of_piece[tiles.tile(tile).piece.index()] |= 1 << number;
         }
         let start = At { node: 0, placed: 0, used: Pieces::NONE, filled: self.partial.filled };
-        // With hold two pieces are there to choose from, as long as that many are known.
+        // With hold there are two pieces to choose from, as long as two are known.
         let drawn = 1 + usize::from(queues.hold());
         self.draw(start, drawn, &mut Job { first, tiles, chosen, of_piece, queues, visitor });
     }
 
-    /// Draws some pieces, then goes on. Returns false when the visitor has enough.
+    /// Draws some pieces and continues. Returns `false` when the visitor wants no more.
     fn draw<V: Visitor>(&mut self, at: At, drawn: usize, job: &mut Job<'_, V>) -> bool {
         if !job.visitor.wants(at.node) {
             return true;
@@ -123,11 +123,11 @@ impl Builder {
                 return false;
             }
         }
-        // Queues that end here have no more than what is left of them.
+        // Queues that end here have no further pieces to draw.
         (!ended && end == 0) || self.place(at, job)
     }
 
-    /// Places what can be placed next.
+    /// Places each tile that can be placed next.
     #[inline]
     fn place<V: Visitor>(&mut self, at: At, job: &mut Job<'_, V>) -> bool {
         if !self.seen.insert(at.node, at.placed) {
@@ -160,8 +160,8 @@ impl Builder {
     }
 }
 
-/// Pairs of a node and a set of tiles: open addressing; what is from before the last [`Seen::clear`] counts as
-/// empty.
+/// A set of pairs of a node and a set of tiles, with open addressing. Entries from before the last
+/// [`Seen::clear`] count as empty.
 #[derive(Clone, Debug, Default)]
 struct Seen {
     slots: Vec<(u32, u32, TileSet)>,
@@ -170,7 +170,7 @@ struct Seen {
 }
 
 const FEWEST: usize = 1 << 8;
-/// Slots that are kept while others work: 192 KB.
+/// The number of slots that are kept while other searches work: 192 KB.
 const MOST_AT_REST: usize = 1 << 14;
 
 impl Seen {
@@ -184,7 +184,7 @@ impl Seen {
         }
     }
 
-    /// Whether it is new.
+    /// Inserts a pair and returns whether it is new.
     #[inline]
     fn insert(&mut self, node: u32, placed: TileSet) -> bool {
         if self.used * 2 > self.slots.len() {

@@ -1,4 +1,4 @@
-//! Which of some queues have a perfect clear, and what the next placement does to that.
+//! The queues that have a perfect clear, and how the next placement changes this.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use super::tilings::Step;
 use crate::piece::Piece;
 use crate::placement::Placement;
 
-/// Which queues have a perfect clear.
+/// Determines which queues have a perfect clear.
 #[derive(Clone, Debug)]
 pub struct Chances {
     enumerator: Enumerator,
@@ -20,7 +20,7 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// Nothing looked at yet.
+    /// Creates a computation that has not begun.
     #[must_use]
     pub fn new(goal: Goal, queues: Queues, drop: DropKind) -> Chances {
         let mut open = Open::new(&queues);
@@ -30,20 +30,20 @@ impl Chances {
         Chances { enumerator: Enumerator::new(goal, queues, drop), open }
     }
 
-    /// Some that share the tilings among them; this one has not begun yet.
+    /// Divides a computation that has not begun into parts that share its tilings.
     #[cfg(feature = "parallel")]
     pub(super) fn divided(&self, of: u32) -> impl Iterator<Item = Chances> {
         let open = self.open.clone();
         self.enumerator.clone().divided(of).map(move |enumerator| Chances { enumerator, open: open.clone() })
     }
 
-    /// Gives memory back until it goes on.
+    /// Frees memory until the computation continues.
     #[cfg(feature = "parallel")]
     pub(super) fn rest(&mut self) {
         self.enumerator.builder.rest();
     }
 
-    /// Learns what others found that have the same queues, and tells them.
+    /// Merges the results of parts with the same queues, and copies the merged results to them.
     #[cfg(feature = "parallel")]
     pub(super) fn share<'a>(&mut self, others: impl IntoIterator<Item = &'a mut Chances>) {
         let mut others: Vec<&mut Chances> = others.into_iter().collect();
@@ -56,7 +56,8 @@ impl Chances {
         others.iter_mut().for_each(|other| other.open.clone_from(&self.open));
     }
 
-    /// Goes on; `budget` as for [`Search::next`](super::Search::next). Returns whether all is known.
+    /// Continues, with `budget` as for [`Search::next`](super::Search::next). Returns whether all results are
+    /// known.
     pub fn run(&mut self, budget: &mut u32) -> bool {
         while self.open.left[0] > 0 {
             match self.enumerator.next(budget, &mut self.open) {
@@ -68,19 +69,20 @@ impl Chances {
         true
     }
 
-    /// Queues for which a perfect clear was found so far.
+    /// Returns the number of queues for which a perfect clear was found so far.
     #[must_use]
     pub fn success(&self) -> u64 {
         self.open.success
     }
 
-    /// All queues.
+    /// Returns the number of all queues.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.enumerator.queues.total()
     }
 
-    /// The queues for which none was found, cut off behind what matters, each once.
+    /// Returns the queues for which no perfect clear was found, each once, without the pieces that do not
+    /// matter.
     #[must_use]
     pub fn failing(&self) -> Vec<Vec<Piece>> {
         let nodes = self.enumerator.queues.nodes();
@@ -89,23 +91,23 @@ impl Chances {
     }
 }
 
-/// How many of some queues have a perfect clear after each placement that can be made now.
+/// Determines how many of some queues have a perfect clear after each possible next placement.
 #[derive(Clone, Debug)]
 pub struct NextChances {
     enumerator: Enumerator,
-    /// For each tile that can be placed first its place among the latter.
+    /// For each tile that can be placed first, its index in `firsts`.
     places: Vec<Option<u16>>,
     firsts: Vec<(Placement, Open)>,
 }
 
-/// The most numbers that are kept: some 96 MB.
+/// The most numbers that are stored: about 96 MB.
 const MOST_NUMBERS: usize = 24 << 20;
 
 impl NextChances {
-    /// Nothing looked at yet. The goal takes one piece at least.
+    /// Creates a computation that has not begun. The goal must need at least one piece.
     ///
     /// # Errors
-    /// [`BadQueue::TooMany`] when there are more queues and placements than fit.
+    /// Returns [`BadQueue::TooMany`] when there are too many queues and placements.
     pub fn new(goal: Goal, queues: Queues, drop: DropKind) -> Result<NextChances, BadQueue> {
         let mut enumerator = Enumerator::new(goal, queues, drop);
         let (filled, placeable) = (goal.filled(), &mut enumerator.builder.partial.placeable);
@@ -127,7 +129,8 @@ impl NextChances {
         Ok(NextChances { enumerator, places, firsts })
     }
 
-    /// Goes on; `budget` as for [`Search::next`](super::Search::next). Returns whether all is known.
+    /// Continues, with `budget` as for [`Search::next`](super::Search::next). Returns whether all results are
+    /// known.
     pub fn run(&mut self, budget: &mut u32) -> bool {
         loop {
             let Enumerator { queues, tiles, tilings, builder, .. } = &mut self.enumerator;
@@ -146,24 +149,24 @@ impl NextChances {
         }
     }
 
-    /// For each placement the queues for which a perfect clear was found so far.
+    /// Returns, for each placement, the number of queues for which a perfect clear was found so far.
     pub fn success(&self) -> impl Iterator<Item = (Placement, u64)> {
         self.firsts.iter().map(|(placement, open)| (*placement, open.success))
     }
 
-    /// All queues.
+    /// Returns the number of all queues.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.enumerator.queues.total()
     }
 }
 
-/// Which queues have no perfect clear yet.
+/// The queues for which no perfect clear has been found yet.
 #[derive(Clone, Debug)]
 struct Open {
-    /// For each beginning how many different queues without one go on from it.
+    /// For each node, the number of different unsolved queues that continue from it.
     left: Vec<u32>,
-    /// Queues that have one, each as often as it is asked about.
+    /// The number of solved queues, with each counted as often as it was added.
     success: u64,
 }
 
@@ -177,7 +180,7 @@ impl Open {
         Open { left, success: 0 }
     }
 
-    /// All queues from this node on have one.
+    /// Marks all queues from this node on as solved.
     fn close(&mut self, queues: &Queues, node: u32) {
         let nodes = queues.nodes();
         let solved = self.left[node as usize];
@@ -190,7 +193,7 @@ impl Open {
         while let Some(node) = below.pop() {
             let next = nodes[node as usize].next.into_iter().filter(|&next| next != NONE);
             let longer: u32 = next.clone().map(|next| self.left[next as usize]).sum();
-            // Queues that end here are none of those that go on.
+            // A queue that ends here is separate from those that continue.
             if self.left[node as usize] > longer {
                 self.success += nodes[node as usize].end;
             }

@@ -1,20 +1,21 @@
-//! The fewest of some sets that hold everything all of them hold.
+//! Exact minimum set cover.
 //!
-//! *How.* What must be is done first, as long as there is any: a set that is the only one to hold something is taken,
-//! one that is part of another is left out, and a thing that is in every set some other thing is in needs no
-//! care. What is left falls apart into groups that share nothing; in each one thing after another, the rarest
-//! first, is covered in every way, and a way is given up once it takes as many sets as the best so far. *Why this way.* The
-//! problem is hard in general; here nearly everything is forced.
+//! *How.* Forced steps are repeated as long as one is possible: a set that is the only one with some element
+//! is taken; a set that is contained in another is dropped; and an element that is in every set of another
+//! element is dropped, because it is covered automatically. The rest splits into groups that share no set. In
+//! each group, a branch-and-bound search covers one element after another, the rarest first, in every
+//! possible way. A branch is cut when it cannot use fewer sets than the best cover so far. *Why this way.*
+//! The problem is hard in general, but here nearly everything is forced.
 
 use alloc::vec::Vec;
 
-/// Bits, a word for 64 of them.
+/// A bit set, in words of 64 bits.
 pub(super) type Bits = Vec<u64>;
 
-/// Ways to cover that are tried at most.
+/// The most branches of the search that are tried.
 const TRIES: u32 = 1 << 20;
 
-/// The numbers of the sets to take, in order, and whether fewer were ruled out.
+/// Returns the indexes of the sets of a cover, in order, and whether the cover was proven to be minimal.
 pub(super) fn fewest(sets: &[Bits]) -> (Vec<usize>, bool) {
     let mut cover = Cover::new(sets);
     cover.reduce();
@@ -32,11 +33,11 @@ pub(super) fn fewest(sets: &[Bits]) -> (Vec<usize>, bool) {
     (cover.taken, proven)
 }
 
-/// What is left of a problem.
+/// The remaining problem.
 struct Cover {
-    /// For each thing the sets that hold it; empty once it needs no care.
+    /// For each element, the sets that contain it. The list is empty when the element is covered or dropped.
     holders: Vec<Vec<usize>>,
-    /// For each set what it holds; empty once it is of no use.
+    /// For each set, its elements. The list is empty when the set is dropped.
     sets: Vec<Vec<usize>>,
     taken: Vec<usize>,
 }
@@ -48,7 +49,7 @@ fn ones(bits: &Bits) -> impl Iterator<Item = usize> + '_ {
     bits.iter().enumerate().flat_map(of_word)
 }
 
-/// Whether all of a sorted list is in another.
+/// Returns whether all elements of a sorted list are in another.
 fn is_within(part: &[usize], whole: &[usize]) -> bool {
     part.len() <= whole.len() && part.iter().all(|thing| whole.binary_search(thing).is_ok())
 }
@@ -79,7 +80,7 @@ impl Cover {
         self.sets.iter().map(Vec::len).sum()
     }
 
-    /// Takes the sets that are the only ones to hold something.
+    /// Takes the sets that are the only ones with some element.
     fn take_forced(&mut self) {
         for thing in 0..self.holders.len() {
             if let [set] = self.holders[thing][..] {
@@ -98,7 +99,7 @@ impl Cover {
         }
     }
 
-    /// Leaves out sets that are part of another; of equal ones the first stays.
+    /// Drops sets that are contained in another. Of equal sets the first is kept.
     fn drop_small_sets(&mut self) {
         for set in 0..self.sets.len() {
             let Some(&thing) = self.sets[set].iter().min_by_key(|&&thing| self.holders[thing].len()) else {
@@ -116,7 +117,7 @@ impl Cover {
         }
     }
 
-    /// Drops things that are in every set that some other thing is in.
+    /// Drops elements that are in every set of some other element.
     fn drop_easy_things(&mut self) {
         for thing in 0..self.holders.len() {
             let many = &self.holders[thing];
@@ -124,14 +125,14 @@ impl Cover {
                 let few = &self.holders[other];
                 other != thing && is_within(few, many) && (few.len() < many.len() || other < thing)
             };
-            // A thing that forces this one is in sets of this one only.
+            // An element that forces this one is only in sets that contain this one.
             if many.iter().any(|&set| self.sets[set].iter().any(forces)) {
                 self.drop_things(&[thing]);
             }
         }
     }
 
-    /// Some things that share sets among each other and with nothing else.
+    /// Returns a group of elements that share sets with each other and with no other element.
     fn group(&self) -> Option<Vec<usize>> {
         let first = self.holders.iter().position(|holders| !holders.is_empty())?;
         let (mut group, mut next) = (alloc::vec![first], 0);
@@ -149,7 +150,7 @@ impl Cover {
         Some(group)
     }
 
-    /// A cover of some things: the set that holds most of those that are left, again and again.
+    /// Computes a cover of some elements: it repeatedly takes the set with the most uncovered elements.
     fn greedy(&self, things: &[usize]) -> Vec<usize> {
         let (mut left, mut taken) = (things.to_vec(), Vec::new());
         while let Some(&thing) = left.first() {
@@ -193,7 +194,7 @@ impl Branch<'_> {
         }
     }
 
-    /// Sets that it takes at least: things no two of which share a set.
+    /// Computes a lower bound on the number of sets: a number of elements of which no two share a set.
     fn least(&self, left: &[usize]) -> usize {
         let mut used: Vec<usize> = Vec::new();
         let mut order = left.to_vec();
@@ -215,7 +216,7 @@ mod tests {
     use super::*;
     use crate::tool::rng::Rng;
 
-    /// By trying all choices.
+    /// Computes the minimum by trying all choices.
     fn slow(sets: &[Bits]) -> usize {
         let all = sets.iter().fold(0, |all, set| all | set[0]);
         let holds = |choice: u32| {
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn no_choice_is_smaller() {
+    fn the_cover_is_minimal() {
         let mut rng = Rng::new(1, 0);
         for round in 0..400 {
             let (things, sets) = (1 + rng.below(14), 1 + rng.below(11));

@@ -1,4 +1,4 @@
-//! Tilings, one after another, and what can be made of them.
+//! An enumeration of tilings with a search for their building orders.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -11,10 +11,10 @@ use super::solution::Solution;
 use super::tile::{Tile, Tiles};
 use super::tilings::{Part, Step, Tilings};
 
-/// What a tiling costs of a budget, in tiles tried.
+/// The cost of a tiling in the budget, in tiles tried.
 pub(super) const TILING: u32 = 16;
 
-/// Tilings and whether they can be built.
+/// Enumerates tilings and searches for orders in which they can be built.
 #[derive(Clone, Debug)]
 pub(super) struct Enumerator {
     pub(super) goal: Goal,
@@ -31,7 +31,7 @@ impl Enumerator {
         Enumerator { goal, queues, tiles, tilings, builder: Builder::new(&goal, drop) }
     }
 
-    /// Enumerators that share this one's tilings among them; it has not begun yet.
+    /// Divides an enumerator that has not begun into several that share its tilings.
     #[cfg(feature = "parallel")]
     pub(super) fn divided(self, of: u32) -> impl Iterator<Item = Enumerator> {
         (0..of).map(move |number| {
@@ -41,7 +41,7 @@ impl Enumerator {
         })
     }
 
-    /// Looks for the next tiling and asks the visitor about it.
+    /// Searches for the next tiling and calls the visitor for its queues.
     pub(super) fn next(&mut self, budget: &mut u32, visitor: &mut impl Visitor) -> Step {
         let step = self.tilings.next(&self.tiles, budget);
         if step == Step::Found {
@@ -51,7 +51,7 @@ impl Enumerator {
         step
     }
 
-    /// The present tiling, built in an order for the queues of a node.
+    /// Returns the solution that builds the current tiling in that order for the queues of a node.
     pub(super) fn solution(&mut self, node: u32, order: &[u8]) -> Solution {
         let Enumerator { goal, queues, tiles, tilings, builder } = self;
         let made: Vec<&Tile> =

@@ -1,21 +1,21 @@
-//! What is to be cleared: some rows of a board.
+//! The goal of a perfect clear: some rows of a board.
 
 use core::fmt;
 
 use crate::board::{Board, WIDTH};
 use crate::tool::fault::{Coded, Fault};
 
-/// The most rows that can be asked for.
+/// The most rows that a goal can have.
 const MOST_LINES: usize = 20;
-/// The most rows that are left once full ones are taken out.
+/// The most rows that can remain after full rows are removed.
 pub(super) const MOST_ROWS: usize = 8;
-/// The most cells that a search takes.
+/// The most empty cells that a search supports.
 const MOST_CELLS: u32 = u64::BITS;
 
-/// Cells of a goal, eight bits a column: bit 8x + y.
+/// The cells of a goal, with eight bits per column: bit 8x + y.
 pub(super) type Cells = u128;
 
-/// The rows that are to be cleared, full ones taken out.
+/// The rows that are to be cleared, without full rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Goal {
     rows: usize,
@@ -23,11 +23,11 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Clearing the lowest `lines` rows of a board and with them all of it. Rows that are full already count
-    /// as cleared.
+    /// Creates the goal to clear the lowest `lines` rows of a board, which empties the board. Rows that are
+    /// already full count as cleared.
     ///
     /// # Errors
-    /// [`BadGoal`] says why it cannot be a goal.
+    /// Returns a [`BadGoal`] that says why this cannot be a goal.
     pub fn new(board: &Board, lines: usize) -> Result<Goal, BadGoal> {
         if !(1..=MOST_LINES).contains(&lines) {
             return Err(BadGoal::Lines(lines));
@@ -51,14 +51,14 @@ impl Goal {
         }
     }
 
-    /// Rows that are left to clear.
+    /// Returns the number of rows that remain to clear.
     #[must_use]
     #[inline]
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Pieces that it takes.
+    /// Returns the number of pieces that the goal needs.
     #[must_use]
     #[inline]
     pub const fn pieces(&self) -> usize {
@@ -70,21 +70,21 @@ impl Goal {
         self.filled
     }
 
-    /// The empty cells by column, then by row.
+    /// Returns the empty cells by column, then by row.
     pub(super) fn empty(&self) -> impl Iterator<Item = u32> {
         let places = (0..WIDTH).flat_map(move |x| (0..self.rows).map(move |y| (8 * x + y) as u32));
         places.filter(move |&place| self.filled >> place & 1 == 0)
     }
 }
 
-/// All ten columns, with these rows in each.
+/// Returns these rows in all ten columns.
 #[inline]
 pub(super) const fn in_all_columns(rows: u8) -> Cells {
     const LOWEST: Cells = 0x0001_0101_0101_0101_0101_0101 & ((1 << (8 * WIDTH)) - 1);
     LOWEST * rows as Cells
 }
 
-/// The rows that are filled in all columns.
+/// Returns the rows that are filled in all columns.
 #[inline]
 pub(super) const fn full_rows(cells: Cells) -> u8 {
     let (left, right) = (cells as u64, (cells >> 64) as u64);
@@ -93,30 +93,30 @@ pub(super) const fn full_rows(cells: Cells) -> u8 {
     (two & two >> 8 & right & right >> 8) as u8
 }
 
-/// The board that `cells` are once the rows `cleared` are gone.
+/// Converts `cells` to a board, without the rows `cleared`.
 pub(super) fn board(cells: Cells, cleared: u8) -> Board {
     let mut board = Board::from_columns(core::array::from_fn(|x| (cells >> (8 * x)) as u64 & 0xFF));
     board.remove_rows(u64::from(cleared));
     board
 }
 
-/// A board and a number of lines that cannot be a goal.
+/// The reason why a board and a number of lines cannot be a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadGoal {
-    /// No such number of lines.
+    /// The number of lines is out of range.
     Lines(usize),
-    /// A cell above them, in this row counted from 1.
+    /// A cell above the lines is filled.
     CellsAbove {
-        /// The row.
+        /// The row, counted from 1.
         row: usize,
-        /// The lines asked for.
+        /// The number of lines of the goal.
         lines: usize,
     },
-    /// So many cells are empty, which is no multiple of four.
+    /// The number of empty cells is not a multiple of four.
     NoMultiple(u32),
-    /// So many rows are not full.
+    /// The number of rows that are not full is too large.
     TooManyRows(usize),
-    /// So many cells are empty.
+    /// The number of empty cells is too large.
     TooManyCells(u32),
 }
 
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn full_rows_are_taken_out() {
+    fn full_rows_are_removed_from_the_goal() {
         let plain = goal(&["XX______XX", "XX______XX"], 2).unwrap();
         assert_eq!((plain.rows(), plain.pieces()), (2, 3));
         assert_eq!(goal(&["XX______XX", "XXXXXXXXXX", "XX______XX"], 3), Ok(plain));
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_cleared_is_named() {
+    fn errors_name_why_a_goal_is_invalid() {
         assert_eq!(goal(&[], 0), Err(BadGoal::Lines(0)));
         assert_eq!(goal(&[], 21), Err(BadGoal::Lines(21)));
         assert_eq!(goal(&["X_________", "__________"], 1), Err(BadGoal::CellsAbove { row: 2, lines: 1 }));

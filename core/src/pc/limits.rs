@@ -1,64 +1,64 @@
-//! Counting the tilings that a supply of pieces allows.
+//! Counts the tilings that a supply of pieces allows.
 //!
-//! To the state of the [`Graph`] comes what was used so far: seven numbers in one. Of each state all that
-//! can be used up to there are kept with their counts, so the work grows with the pieces that are allowed and
-//! not with the tilings.
+//! The state of the [`Graph`] is extended by the pieces used so far: seven numbers in one word. For each
+//! state, all possible uses up to there are kept with their counts. So the work grows with the allowed pieces
+//! and not with the number of tilings.
 
 use alloc::vec::Vec;
 
 use super::zdd::{Graph, TRUE};
 use crate::piece::Piece;
 
-/// How many of each piece there are.
+/// The number of each piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Pieces(u64);
 
-/// Bits for the number of one piece: enough for the cells of any board.
+/// The bits for the number of one piece, enough for the cells of any board.
 const BITS: usize = 8;
 
 impl Pieces {
-    /// None at all.
+    /// No pieces.
     pub const NONE: Pieces = Pieces(0);
 
-    /// How many there are of one.
+    /// Returns the number of one piece.
     #[must_use]
     #[inline]
     pub const fn of(self, piece: Piece) -> u32 {
         (self.0 >> (piece as usize * BITS)) as u32 & ((1 << BITS) - 1)
     }
 
-    /// With one more.
+    /// Returns these pieces with one more.
     #[must_use]
     #[inline]
     pub const fn with(self, piece: Piece) -> Pieces {
         Pieces(self.0 + (1 << (piece as usize * BITS)))
     }
 
-    /// With one less; there must be one.
+    /// Returns these pieces with one less. There must be at least one.
     #[must_use]
     #[inline]
     pub const fn without(self, piece: Piece) -> Pieces {
         Pieces(self.0 - (1 << (piece as usize * BITS)))
     }
 
-    /// Without `other`, of which there are at least as many of each.
+    /// Returns these pieces without `other`, which must not contain more of any piece.
     #[inline]
     pub(super) const fn less(self, other: Pieces) -> Pieces {
         Pieces(self.0 - other.0)
     }
 
-    /// The pieces that there are none of, as bits.
+    /// Returns the pieces whose number is 0, as bits.
     #[inline]
     pub(super) const fn missing(self) -> u8 {
         const LOWEST: u64 = 0x01_0101_0101_0101;
         let low = 0x7F * LOWEST;
         let some = ((((self.0 & low) + low) | self.0) >> 7) & LOWEST;
-        // Gathers the lowest bits of seven bytes in one.
+        // The multiplication gathers the lowest bits of seven bytes in one byte.
         let gathered = some.wrapping_mul(0x0001_0204_0810_2040) >> 48;
         !(gathered as u8) & 0x7F
     }
 
-    /// The pieces that there are any of.
+    /// Returns the pieces whose number is not 0.
     #[inline]
     pub(super) fn kinds(self) -> impl Iterator<Item = Piece> {
         let mut left = self.0;
@@ -70,19 +70,19 @@ impl Pieces {
         })
     }
 
-    /// A number of its own for every choice.
+    /// Returns a number that is different for every choice of pieces.
     #[inline]
     pub(super) const fn bits(self) -> u64 {
         self.0
     }
 
-    /// How many there are in all.
+    /// Returns the total number of pieces.
     #[must_use]
     pub fn total(self) -> u32 {
         Piece::ALL.iter().map(|&piece| self.of(piece)).sum()
     }
 
-    /// Of each piece the greater number.
+    /// Returns, for each piece, the larger number of the two.
     #[must_use]
     pub fn or(self, other: Pieces) -> Pieces {
         Piece::ALL.iter().fold(Pieces::NONE, |all, &piece| {
@@ -92,7 +92,7 @@ impl Pieces {
     }
 }
 
-/// What is beyond the cells of any board is not counted.
+/// Pieces beyond the cells of any board are not counted.
 impl FromIterator<Piece> for Pieces {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Pieces {
         let add = |all: Pieces, piece| if all.of(piece) < (1 << BITS) - 1 { all.with(piece) } else { all };
@@ -106,33 +106,33 @@ impl core::fmt::Debug for Pieces {
     }
 }
 
-/// What a tiling may use.
+/// The pieces that a tiling may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// At most so many of each piece.
+    /// The most pieces of each kind.
     pub most: Pieces,
-    /// Of each piece so many are free.
+    /// The number of pieces of each kind that do not count towards `beyond`.
     pub free: u32,
-    /// At most so many pieces in all may go beyond that: "one bag and three of the next" is at most two of each,
-    /// one of each free, and three beyond.
+    /// The most pieces in all that may exceed `free`. For example, "one bag and three pieces of the next" is:
+    /// at most two of each, one of each free, and three beyond.
     pub beyond: u32,
 }
 
 impl Limits {
-    /// What some queue has, in any order.
+    /// Returns the limits for the pieces of a queue, in any order.
     #[must_use]
     pub fn queue(queue: impl IntoIterator<Item = Piece>) -> Limits {
         Limits { most: queue.into_iter().collect(), free: u32::MAX, beyond: 0 }
     }
 
-    /// Whole bags and then `more` different pieces of the next.
+    /// Returns the limits for whole bags and then `more` different pieces of the next bag.
     #[must_use]
     pub fn bags(bags: u32, more: u32) -> Limits {
         let most = Piece::ALL.into_iter().flat_map(|piece| (0..=bags).map(move |_| piece)).collect();
         Limits { most, free: bags, beyond: more }
     }
 
-    /// What has been used with one more, if that is allowed.
+    /// Returns the used pieces with one more, if the limits allow it.
     fn take(&self, used: Pieces, piece: Piece) -> Option<Pieces> {
         let after = used.with(piece);
         let beyond =
@@ -141,20 +141,20 @@ impl Limits {
     }
 }
 
-/// The ways to use pieces and how often each occurs, sorted.
+/// The possible uses of pieces and how often each occurs, sorted.
 type Uses = Vec<(Pieces, u64)>;
 
 impl Graph {
-    /// The number of tilings within limits.
+    /// Counts the tilings within limits.
     #[must_use]
     pub fn count_within(&self, limits: &Limits) -> u64 {
         self.count_within_memory(limits, usize::MAX).unwrap_or_default()
     }
 
-    /// The same, if that never takes more than some bytes for what was used so far.
+    /// Counts the tilings within limits, or returns `None` if the lists of uses need more than `bytes` bytes.
     #[must_use]
     pub fn count_within_memory(&self, limits: &Limits, bytes: usize) -> Option<u64> {
-        // Half of it, since lists that grow reserve as much again.
+        // Only half is available, because growing lists reserve as much again.
         let most = bytes / size_of::<(Pieces, u64)>() / 2;
         let mut uses: Vec<Uses> = alloc::vec![Uses::new(); self.states().max(2)];
         uses[self.start() as usize].push((Pieces::NONE, 1));
@@ -186,7 +186,7 @@ impl Graph {
     }
 }
 
-/// Adds up what is there several times.
+/// Merges equal uses and adds up their counts.
 fn merge(uses: &mut Uses) {
     uses.sort_unstable_by_key(|&(used, _)| used);
     uses.dedup_by(|again, first| {
@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_are_counted_one_by_one() {
+    fn each_kind_of_piece_is_counted_separately() {
         let some: Pieces = [Piece::T, Piece::Z, Piece::T].into_iter().collect();
         assert_eq!((some.of(Piece::T), some.of(Piece::Z), some.of(Piece::I), some.total()), (2, 1, 0, 3));
         assert_eq!(some.less(Pieces::NONE.with(Piece::Z)).kinds().collect::<Vec<_>>(), [Piece::T]);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn counting_stops_when_it_takes_more_memory_than_it_may() {
+    fn counting_stops_at_the_memory_limit() {
         let mut graph = Graph::new();
         graph.build(3, &[0; 10]).unwrap();
         let limits = Limits::bags(8, 7);
@@ -221,13 +221,13 @@ mod tests {
     }
 
     #[test]
-    fn more_pieces_than_fit_are_still_many() {
+    fn the_count_of_a_piece_saturates() {
         let many: Pieces = core::iter::repeat_n(Piece::O, 1_000).chain([Piece::T]).collect();
         assert_eq!((many.of(Piece::O), many.of(Piece::T), many.total()), (255, 1, 256));
     }
 
     #[test]
-    fn missing_pieces_are_bits() {
+    fn missing_pieces_are_returned_as_bits() {
         for kinds in 0..1u8 << 7 {
             let there = Piece::ALL.into_iter().filter(|&piece| kinds >> piece.index() & 1 == 1);
             let some: Pieces = there.flat_map(|piece| (0..=3 * piece.index()).map(move |_| piece)).collect();

@@ -1,14 +1,14 @@
-//! Answers that were found before: a table in which newer ones take the places of older ones.
+//! A cache of answers: a table in which newer answers replace older ones.
 
 use alloc::vec::Vec;
 
-/// What a [`Memo`] can be asked about.
+/// A key of a [`Memo`].
 pub(super) trait Question: Copy + Eq {
-    /// A number that differs in its upper bits where questions differ.
+    /// Returns a hash that differs in its upper bits for different keys.
     fn mixed(&self) -> u64;
 }
 
-/// Answers to questions. It grows with what it is told, up to a bound; beyond it forgets.
+/// A cache of answers to questions. It grows up to a maximum size and then replaces old answers.
 #[derive(Clone, Debug)]
 pub(super) struct Memo<Q, A> {
     slots: Vec<Option<(Q, A)>>,
@@ -19,7 +19,7 @@ pub(super) struct Memo<Q, A> {
 const FEWEST: usize = 1 << 8;
 
 impl<Q: Question, A: Copy> Memo<Q, A> {
-    /// Holds up to `most` answers, a power of two.
+    /// Creates a cache for up to `most` answers. `most` must be a power of two.
     pub(super) fn new(most: usize) -> Memo<Q, A> {
         Memo { slots: alloc::vec![None; FEWEST], used: 0, most }
     }
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn it_grows_and_then_forgets_but_never_makes_up() {
+    fn it_grows_and_then_evicts_but_never_returns_wrong_answers() {
         let mut memo = Memo::new(1 << 12);
         (0..1_000).for_each(|i: u32| memo.insert(i, i * 2));
         let kept = (0..1_000).filter(|&i| memo.get(i) == Some(i * 2)).count();

@@ -1,4 +1,4 @@
-//! As few perfect clears as all queues need that have one.
+//! The smallest set of perfect clears that covers all queues that have one.
 
 use alloc::vec::Vec;
 
@@ -12,10 +12,10 @@ use super::search::Progress;
 use super::solution::Solution;
 use super::tilings::Step;
 
-/// Bytes of a solution, roughly.
+/// The approximate size of a solution in bytes.
 const OF_A_SOLUTION: usize = 512;
 
-/// A search for all perfect clears that remembers which queues each is for.
+/// A search for all perfect clears that stores which queues each is for.
 #[derive(Clone, Debug)]
 pub struct Minimal {
     enumerator: Enumerator,
@@ -25,14 +25,14 @@ pub struct Minimal {
 }
 
 impl Minimal {
-    /// Nothing looked at yet; the goal takes one piece at least.
+    /// Creates a search that has not begun. The goal must need at least one piece.
     #[must_use]
     pub fn new(goal: Goal, queues: Queues, drop: DropKind) -> Minimal {
         let leaves = Leaves::new(&queues);
         Minimal { enumerator: Enumerator::new(goal, queues, drop), leaves, found: Vec::new(), bytes: 0 }
     }
 
-    /// Goes on to the next perfect clear, as [`Search::next`](super::Search::next) does.
+    /// Continues to the next perfect clear, as [`Search::next`](super::Search::next) does.
     pub fn next(&mut self, budget: &mut u32) -> Progress {
         loop {
             let mut all = All { leaves: &self.leaves, first: None, order: Vec::new(), covered: Vec::new() };
@@ -53,20 +53,20 @@ impl Minimal {
         }
     }
 
-    /// Memory that it takes, with what [`Minimal::choose`] will need.
+    /// Returns the memory that the search uses, including what [`Minimal::choose`] will need.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// How many were found.
+    /// Returns the number of perfect clears found.
     #[must_use]
     pub fn found(&self) -> usize {
         self.found.len()
     }
 
-    /// The fewest of those found that are enough for all queues that any of them is for, and whether it is certain
-    /// that fewer are not.
+    /// Chooses the fewest perfect clears that cover all queues for which any was found, and returns whether
+    /// it is proven that no smaller set exists.
     #[must_use]
     pub fn choose(&self) -> (Vec<&Solution>, bool) {
         let sets: Vec<Bits> = self.found.iter().map(|(_, covered)| covered.clone()).collect();
@@ -75,10 +75,10 @@ impl Minimal {
     }
 }
 
-/// Queues as numbers: those that go on from a node are next to each other.
+/// A numbering of queues in which those that continue from the same node are consecutive.
 #[derive(Clone, Debug)]
 struct Leaves {
-    /// For each node the first of them and the end.
+    /// For each node, the first number and the end.
     ranges: Vec<(u32, u32)>,
     count: u32,
 }
@@ -99,7 +99,7 @@ impl Leaves {
     }
 }
 
-/// Wants all queues that a tiling can be built from, and one order.
+/// A visitor that collects all queues that a tiling can be built from, and one order.
 struct All<'a> {
     leaves: &'a Leaves,
     first: Option<u32>,

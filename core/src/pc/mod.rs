@@ -1,8 +1,8 @@
 //! Perfect clears, under SRS only: all tilings of a field, and those that can be built.
 //!
-//! [`zdd`] is the graph of all tilings, by knewjade. [`Search`] and [`Chances`] answer what a player asks: how
-//! can this be cleared with these pieces, and how likely can it be with those that may come. [`benchmark`] measures
-//! them.
+//! [`zdd`] is the graph of all tilings, an idea of knewjade. [`Search`] finds the perfect clears that some
+//! pieces allow. [`Chances`] computes how many of the possible queues have a perfect clear. [`benchmark`]
+//! measures both.
 
 pub mod benchmark;
 mod best;

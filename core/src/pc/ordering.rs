@@ -1,9 +1,10 @@
-//! All tilings of a goal, those first that are likely to send much.
+//! An enumeration of all tilings of a goal, with those first that are likely to send many lines.
 //!
-//! *How.* Most of what sends much spins a T in under an overhang, stem down. So each place for such a T gets a search
-//! of its own for the tilings that have it, and all of these take turns with the search for the others. *Why this way.*
-//! One search for all goes through everything that shares its first tiles before it changes them; here what
-//! comes early differs as much as it can. The best perfect clear is found several times sooner.
+//! *How.* Most solutions that send many lines spin a T in under an overhang, with its stem down. So each
+//! possible location of such a T gets a separate search for the tilings that contain it. All these searches
+//! and the search for the other tilings take turns. *Why this way.* A single search visits everything that
+//! shares its first tiles before it changes them. With this method the early tilings are very different from
+//! each other, and the best perfect clear is found several times sooner.
 
 use alloc::vec::Vec;
 
@@ -14,17 +15,17 @@ use super::tilings::{Part, Step, Tilings};
 use crate::board::WIDTH;
 use crate::piece::{Orientation, Piece};
 
-/// Placements tried for one T before it is another's turn.
+/// The placements that one search tries before the next search gets its turn.
 const TURN: u32 = 512;
 
-/// Searches for tilings that take turns.
+/// A group of searches for tilings that take turns.
 #[derive(Clone, Debug)]
 pub(super) struct LikelyFirst {
-    /// One for each T that is likely to be spun in.
+    /// One search for each T that is likely to be spun in.
     likely: Vec<Tilings>,
-    /// Whose turn it is; behind the likely ones it is that of all.
+    /// The index of the search whose turn it is. The index after the last likely search is that of `all`.
     turn: usize,
-    /// What is left of its turn.
+    /// The rest of the current turn.
     left: u32,
     all: Tilings,
 }
@@ -42,12 +43,13 @@ impl LikelyFirst {
         }
     }
 
-    /// The tiles of the tiling found last.
+    /// Returns the tiles of the tiling that was found last.
     pub(super) fn chosen(&self) -> &[u32] {
         self.likely.get(self.turn).unwrap_or(&self.all).chosen()
     }
 
-    /// Goes on to the next tiling; `budget` as for [`Tilings::next`]. One with several likely T's comes as often.
+    /// Continues to the next tiling, with `budget` as for [`Tilings::next`]. A tiling with several likely T's
+    /// is returned once for each.
     pub(super) fn next(&mut self, tiles: &Tiles, goal: &Goal, budget: &mut u32) -> Step {
         let has_likely = |chosen: &[u32]| chosen.iter().any(|&number| is_likely(tiles.tile(number), goal));
         while *budget > 0 {
@@ -72,10 +74,11 @@ impl LikelyFirst {
     }
 }
 
-/// Columns at each side in which no stem is likely: of the best perfect clears of a hundred queues none had it there.
+/// The columns at each side in which a stem is unlikely. In the best perfect clears of a hundred queues, no
+/// stem was there.
 const SIDE: u8 = 2;
 
-/// Whether it is a T with its stem down that something can hang over.
+/// Returns whether the tile is a T with its stem down that can be under an overhang.
 fn is_likely(tile: &Tile, goal: &Goal) -> bool {
     let top = 1u8 << (goal.rows() - 1);
     let stem = tile.left + 1;

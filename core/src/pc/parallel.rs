@@ -1,10 +1,11 @@
-//! Perfect clears, looked for on all threads of the rayon pool that this is called in.
+//! Perfect-clear searches on all threads of the current rayon pool.
 //!
-//! *How.* The ways to cover the first cell are dealt out to a fixed number of searches, each with what it
-//! remembers. All go on for as long, threads take one after another, and what was found is gathered in the
-//! order of the searches. *Why this way.* What is found and when depends on the budgets alone: any number of
-//! threads tells the same solutions in the same order. Parts that share nothing need no locks; that
-//! they find some dead ends twice costs less.
+//! *How.* The ways to cover the first cell are divided among a fixed number of searches, each with its own
+//! memory. In each round, all searches continue for the same budget. Each thread takes one search after
+//! another, and the results are collected in the order of the searches. *Why this way.* What is found, and
+//! when, depends only on the budgets, so any number of threads returns the same solutions in the same order.
+//! The parts share nothing, so they need no locks. They find some dead ends twice, but that costs less than
+//! locks would.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -15,9 +16,10 @@ use super::chances::Chances;
 use super::search::{Progress, Search};
 use super::solution::Solution;
 
-/// Parts: enough to keep eight threads busy although some are done early.
+/// The number of parts. It is large enough to keep eight threads busy although some parts finish early.
 const PARTS: u32 = 24;
-/// Placements tried by each part before the others are waited for: at first few, for who wants one solution.
+/// The placements that each part tries in the first round. It is small, so that a single solution is returned
+/// early.
 const FEWEST: u32 = 1 << 9;
 const MOST: u32 = 1 << 14;
 
@@ -31,14 +33,15 @@ pub struct ParallelSearch {
 }
 
 impl ParallelSearch {
-    /// Goes through the solutions of a search that has not begun yet.
+    /// Creates a parallel search from a search that has not begun.
     #[must_use]
     pub fn new(search: Search) -> ParallelSearch {
         let parts = search.divided(PARTS).map(|search| (search, Vec::new())).collect();
         ParallelSearch { parts, waiting: VecDeque::new(), found: None, turn: FEWEST }
     }
 
-    /// Goes on to the next solution. `budget` is how many placements each part may try, and what is left of it.
+    /// Continues to the next solution. `budget` is the number of placements that each part may try; it is
+    /// reduced by those tried.
     pub fn next(&mut self, budget: &mut u32) -> Progress {
         loop {
             self.found = self.waiting.pop_front();
@@ -51,7 +54,7 @@ impl ParallelSearch {
         }
     }
 
-    /// The solution found last; `None` before the first.
+    /// Returns the solution found last, or `None` before the first.
     #[must_use]
     pub fn solution(&mut self) -> Option<Solution> {
         self.found.clone()
@@ -90,14 +93,14 @@ pub struct ParallelChances {
 }
 
 impl ParallelChances {
-    /// Settles the queues of one that has not begun yet.
+    /// Creates a parallel computation from one that has not begun.
     #[must_use]
     pub fn new(chances: Chances) -> ParallelChances {
         let parts = chances.divided(PARTS).collect();
         ParallelChances { known: chances, parts, turn: FEWEST }
     }
 
-    /// Goes on; each part may try `budget` placements. Returns whether all is known.
+    /// Continues with `budget` placements for each part. Returns whether all results are known.
     pub fn run(&mut self, budget: &mut u32) -> bool {
         while !self.parts.is_empty() && self.known.success() < self.known.total() {
             if *budget == 0 {
@@ -120,7 +123,7 @@ impl ParallelChances {
         true
     }
 
-    /// What is known so far.
+    /// Returns the results so far.
     #[must_use]
     pub const fn known(&self) -> &Chances {
         &self.known

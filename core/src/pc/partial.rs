@@ -1,4 +1,4 @@
-//! A tiling on its way: which of its tiles can be placed, asked once for each set of those that are.
+//! A partially built tiling: a cache of which tiles can be placed after each set of placed tiles.
 
 use alloc::vec::Vec;
 
@@ -9,14 +9,14 @@ use super::tile::Tile;
 /// A set of the tiles of a tiling.
 pub(super) type TileSet = u16;
 
-/// What is known of the present tiling.
+/// The known facts about the current tiling.
 #[derive(Clone, Debug)]
 pub(super) struct PartialTiling {
-    /// What is filled before any of it is placed.
+    /// The cells that are filled before any tile is placed.
     pub(super) filled: Cells,
     pub(super) placeable: Placeable,
-    /// For each set of tiles placed, for which tiling something is known, which of the other tiles were asked
-    /// about, and which can be placed then.
+    /// For each set of placed tiles: the tiling for which the entry is valid, the tiles that were tested, and
+    /// the tiles that can be placed.
     known: Vec<(u32, TileSet, TileSet)>,
     tiling: u32,
 }

@@ -1,31 +1,31 @@
-//! A lock, and what is told of it.
+//! The data about a lock.
 
 use crate::board::Board;
 use crate::game::events::Events;
 use crate::placement::{Location, Placement, Spin};
 use crate::rules::attack::LockInfo;
 
-/// What the last lock was and did.
+/// The last lock and its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lock {
-    /// Where the piece locked, and as what spin.
+    /// The placement of the piece, with its spin.
     pub placement: Placement,
-    /// What it cleared. Its `attack` counts with margin time, before cancelling.
+    /// The result of the lock. Its `attack` includes margin time and is the value before cancelling.
     pub info: LockInfo,
-    /// The ticks played when it locked, its own among them.
+    /// The number of ticks played when the piece locked, including the tick of the lock.
     pub tick: u32,
-    /// The rows it filled, as bits, before they went.
+    /// The rows that became full, as bits, numbered before they were cleared.
     pub rows: u64,
 }
 
-/// The rows that are full once a piece lies there, as bits.
+/// Returns the rows that are full after a piece locks at that location, as bits.
 pub(super) fn full_rows_after(board: &Board, at: Location) -> u64 {
     let mut board = *board;
     at.place_on(&mut board);
     board.full_rows()
 }
 
-/// What a lock has brought about.
+/// Returns the events of a lock.
 pub(super) fn lock_events(info: &LockInfo) -> Events {
     Events::CLEAR.when(info.lines_cleared > 0)
         | Events::SPIN.when(info.spin != Spin::None)

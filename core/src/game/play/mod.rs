@@ -1,5 +1,5 @@
-//! One player's side of a match, tick by tick. The order within a tick is told at the head of
-//! [`game`](super).
+//! One player's side of a match, tick by tick. The documentation of [`game`](super) lists the order within a
+//! tick.
 
 mod lock;
 mod seen;
@@ -40,7 +40,7 @@ use crate::tool::rng::Rng;
 pub struct Game {
     rules: Rules,
     handling: Handling,
-    /// Ticks so far.
+    /// The number of ticks so far.
     now: u32,
     field: Field,
     cells: Cells,
@@ -48,13 +48,13 @@ pub struct Game {
     hold: Option<Piece>,
     hold_used: bool,
     queue: Queue,
-    /// The buttons of the last tick.
+    /// The buttons that were held in the last tick.
     buttons: Buttons,
     autoshift: Autoshift,
     garbage: GarbageQueue,
     goal: Goal,
     ground: Ground,
-    /// Attack of this tick that was not cancelled.
+    /// The attack of this tick that did not cancel garbage.
     outgoing: u32,
     death: Option<Death>,
     last_lock: Option<Lock>,
@@ -62,15 +62,15 @@ pub struct Game {
     stats: Stats,
 }
 
-/// How a game was lost.
+/// The reason why a game was lost.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Death {
-    /// The next piece had no room.
+    /// The next piece did not fit.
     BlockOut = 1,
-    /// A piece locked wholly above the visible rows.
+    /// A piece locked completely above the visible rows.
     LockOut = 2,
-    /// Garbage pushed a filled cell off the board.
+    /// Garbage pushed a filled cell out of the board.
     GarbageOut = 3,
 }
 
@@ -85,17 +85,17 @@ impl fmt::Display for Death {
 }
 
 impl Game {
-    /// A game that has not begun. Players of one match share the `seed`, and with it the pieces;
-    /// `garbage_stream` (not 0, which deals the pieces) is each player's own.
+    /// Creates a game that has not begun. Players of one match share the `seed`, and therefore the pieces.
+    /// Each player has a different `garbage_stream`. It must not be 0, because stream 0 deals the pieces.
     ///
     /// # Panics
-    /// When the rules ask for more than [`MAX_PREVIEWS`](super::MAX_PREVIEWS) previews.
+    /// Panics when the rules have more than [`MAX_PREVIEWS`](super::MAX_PREVIEWS) previews.
     #[must_use]
     pub fn new(rules: Rules, handling: Handling, seed: u64, garbage_stream: u64) -> Game {
         Game::begin(&RoundConfig { rules, ..RoundConfig::new(seed, 0) }, handling, garbage_stream)
     }
 
-    /// One side's game of a match that has been checked.
+    /// Creates one side's game of a match whose configuration has been checked.
     pub(super) fn begin(config: &RoundConfig, handling: Handling, garbage_stream: u64) -> Game {
         let &RoundConfig { seed, rules, ref start, goal, .. } = config;
         let mut game = Game {
@@ -127,7 +127,7 @@ impl Game {
         self.handling = handling;
     }
 
-    /// Advances by one millisecond with these buttons held. A game that is lost or done stands still.
+    /// Advances by one millisecond with these buttons held. A game that is lost or done does not change.
     pub fn tick(&mut self, buttons: Buttons) -> Events {
         self.outgoing = 0;
         if self.death.is_some() || self.is_done() {
@@ -152,7 +152,7 @@ impl Game {
         events | self.fall(pressed)
     }
 
-    /// Hold, autoshift, turns, first shifts.
+    /// Performs hold, autoshift, rotations and first shifts.
     fn steer(&mut self, pressed: Buttons, shift: Shift) -> Events {
         let mut events = Events::NONE;
         if pressed.any(Buttons::HOLD) {
@@ -175,7 +175,7 @@ impl Game {
         Events::SHIFT.when(active.shift(&self.field.board, dx, columns))
     }
 
-    /// Turns by every turn button among `buttons`.
+    /// Rotates by every rotation button among `buttons`.
     fn turn(&mut self, buttons: Buttons) -> Events {
         let turns =
             [(Buttons::CW, Rotation::Cw), (Buttons::CCW, Rotation::Ccw), (Buttons::HALF, Rotation::Half)];
@@ -199,7 +199,7 @@ impl Game {
         events
     }
 
-    /// Holds `piece` and lets the held one, or the next, appear.
+    /// Holds `piece` and spawns the piece that was held, or the next piece of the queue.
     fn swap_hold(&mut self, piece: Piece) -> Events {
         let next = self.hold.replace(piece);
         self.hold_used = true;
@@ -208,7 +208,7 @@ impl Game {
         Events::HOLD | self.spawn(next)
     }
 
-    /// Gravity, hard drop, lock delay, and the lock if there is one.
+    /// Performs gravity, hard drop, lock delay, and the lock if there is one.
     fn fall(&mut self, pressed: Buttons) -> Events {
         let Some(active) = &mut self.active else { return Events::NONE };
         let board = &self.field.board;
@@ -261,7 +261,7 @@ impl Game {
         events
     }
 
-    /// Cancels with the attack, and leaves the rest for the other side.
+    /// Cancels garbage with the attack and leaves the rest for the other side.
     fn attack(&mut self, lines: u32) {
         if lines > 0 {
             self.outgoing = self.garbage.cancel(lines);
@@ -283,7 +283,7 @@ impl Game {
         if fits { entered } else { entered | self.die(Death::GarbageOut) }
     }
 
-    /// Brings up what a dig keeps below.
+    /// Raises the garbage that a dig keeps below the board.
     fn let_ground_rise(&mut self) -> Events {
         let Some(left) = self.left() else { return Events::NONE };
         let (field, cells) = (&mut self.field, &mut self.cells);
@@ -297,7 +297,7 @@ impl Game {
         if fits { entered } else { entered | self.die(Death::GarbageOut) }
     }
 
-    /// The next piece of the queue appears, after a lock (`true`) or as the first.
+    /// Spawns the next piece of the queue, as the first piece or after a lock (`true`).
     fn next_piece(&mut self, after_lock: bool) -> Events {
         self.hold_used = false;
         let piece = self.queue.next();
@@ -324,13 +324,13 @@ impl Game {
         Events::TOP_OUT
     }
 
-    /// Queues garbage made by the other side in the tick just played.
+    /// Queues the garbage that the other side sent in the tick that was just played.
     pub(super) fn receive(&mut self, lines: u32) -> Events {
         self.garbage.push(lines, self.now + self.rules.garbage.travel_ms);
         Events::INCOMING.when(lines > 0)
     }
 
-    /// The lines that the tick just played sends to the other side.
+    /// Returns the lines that the tick that was just played sends to the other side.
     #[must_use]
     pub const fn outgoing(&self) -> u32 {
         self.outgoing
@@ -339,7 +339,7 @@ impl Game {
 
 #[cfg(test)]
 impl Game {
-    /// A game on that board whose first piece is `piece`, at the end of its first tick.
+    /// Creates a game on that board whose first piece is `piece`, at the end of its first tick.
     pub(super) fn on_board(board: Board, piece: Piece, rules: Rules, handling: Handling) -> Game {
         let mut game = Game::new(rules, handling, 1, 1);
         game.field.board = board;
@@ -376,7 +376,7 @@ mod tests {
         game.active().unwrap().location
     }
 
-    /// Ticks from now until one has any of `events`, with the same buttons held.
+    /// Counts the ticks from now until one has any of `events`, with the same buttons held.
     fn until(game: &mut Game, buttons: Buttons, events: Events) -> u32 {
         (1..100_000).find(|_| game.tick(buttons).any(events)).unwrap()
     }
@@ -387,14 +387,14 @@ mod tests {
         }
     }
 
-    /// Brings the piece to the floor.
+    /// Advances until the piece rests on the floor.
     fn landed(mut game: Game) -> Game {
         until(&mut game, Buttons::SOFT_DROP, Events::LAND);
         game
     }
 
     #[test]
-    fn gravity_and_lock_delay_to_the_tick() {
+    fn gravity_and_lock_delay_are_exact_to_the_tick() {
         let mut game = game(Piece::O, &[]);
         assert_eq!(until(&mut game, NONE, Events::LAND), 19_000);
         assert_eq!(until(&mut game, NONE, Events::LOCK), 500);
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn shifts_on_the_board_to_the_tick() {
+    fn shifts_on_the_board_are_exact_to_the_tick() {
         let handling = Handling { das: 100, arr: 20, ..Handling::default() };
         let mut game = on(Piece::T, &[], Rules::default(), handling);
         let shifts: Vec<u32> = (1..200).filter(|_| game.tick(Buttons::LEFT).any(Events::SHIFT)).collect();
@@ -424,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn dcd_follows_a_rotation_and_a_hold_too() {
+    fn dcd_applies_after_a_rotation_and_a_hold_too() {
         for button in [Buttons::CW, Buttons::HOLD] {
             let handling = Handling { das: 50, arr: 10, dcd: 30, ..Handling::default() };
             let mut game = on(Piece::T, &[], Rules::default(), handling);
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn fifteen_resets_then_it_locks_where_it_rests() {
+    fn after_fifteen_resets_the_piece_locks_when_it_rests() {
         let mut game = landed(game(Piece::T, &[]));
         for n in 1..=MAX_RESETS {
             (0..400).for_each(|_| assert!(!game.tick(NONE).any(Events::LOCK)));
@@ -447,20 +447,21 @@ mod tests {
     }
 
     #[test]
-    fn a_lower_row_gives_the_resets_back() {
+    fn a_lower_row_restores_the_resets() {
         let mut game = landed(game(Piece::O, &["######....", "######...."]));
         for n in 0..MAX_RESETS - 1 {
             game.tick(if n % 2 == 0 { Buttons::LEFT } else { Buttons::RIGHT });
             game.tick(NONE);
         }
-        // Two to the right and off the ledge: the first uses the count up, the second never comes.
+        // The piece moves two columns to the right and off the ledge. The first move uses up the count; the
+        // second is not possible.
         assert!(game.tick(Buttons::RIGHT).any(Events::LOCK));
         let mut game = landed(self::game(Piece::O, &["#####.....", "#####....."]));
         for n in 0..MAX_RESETS - 1 {
             game.tick(if n % 2 == 0 { Buttons::LEFT } else { Buttons::RIGHT });
             game.tick(NONE);
         }
-        assert!(!game.tick(Buttons::RIGHT).any(Events::LOCK), "it is over the edge");
+        assert!(!game.tick(Buttons::RIGHT).any(Events::LOCK), "the piece is in the air beyond the ledge");
         assert!(!game.rests());
         let mut game = landed(game);
         assert_eq!(until(&mut game, NONE, Events::LOCK), 500);
@@ -478,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn a_t_spins_in_and_what_fails_does_not_undo_it() {
+    fn a_t_spin_survives_actions_that_fail() {
         let drawing = ["...#......", "#...######", "##.#######"];
         let rules = Rules { gravity_milli_rows_per_s: 0, ..Rules::default() };
         let sonic = Handling { soft_drop_factor: 0, ..Handling::default() };
@@ -498,7 +499,7 @@ mod tests {
         assert_eq!(game.last_feat(), game.last_lock());
     }
 
-    /// The events of a tick that drops the piece at once, on a board that `prepare` changes first.
+    /// Returns the events of a tick that hard-drops the piece, on a board that `prepare` changes first.
     fn dropped(piece: Piece, drawing: &[&str], prepare: fn(&mut Game)) -> (Events, Game) {
         let mut game = game(piece, drawing);
         prepare(&mut game);
@@ -506,7 +507,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_says_exactly_what_it_did() {
+    fn a_lock_reports_its_exact_events() {
         let lock = Events::HARD_DROP | Events::LOCK | Events::SPAWN;
         let clear = lock | Events::CLEAR;
         let rows = ["#.........", "###....###"];
@@ -521,7 +522,7 @@ mod tests {
         let (events, game) = dropped(Piece::I, &rows[1..], |_| {});
         assert_eq!((events, game.outgoing()), (clear | Events::PERFECT_CLEAR | Events::ATTACK, 10));
         let (events, game) = dropped(Piece::I, &rows, |game| _ = game.receive(4));
-        assert_eq!((events, game.pending()), (clear, 4), "a clear holds garbage back");
+        assert_eq!((events, game.pending()), (clear, 4), "a clear blocks garbage");
         let arrived: fn(&mut Game) = |game| {
             game.rules.garbage.travel_ms = 0;
             game.receive(4);
@@ -539,7 +540,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spin_says_so_with_and_without_lines() {
+    fn a_spin_is_reported_with_and_without_lines() {
         let spin: fn(&mut Game) = |game| {
             let active = game.active.as_mut().unwrap();
             active.at = Location { piece: Piece::T, orientation: Orientation::South, x: 2, y: 1 };
@@ -567,14 +568,14 @@ mod tests {
     }
 
     #[test]
-    fn garbage_on_its_way_is_said_only_where_there_is_some() {
+    fn the_incoming_event_occurs_only_when_garbage_is_sent() {
         let mut game = game(Piece::O, &[]);
         assert_eq!((game.receive(0), game.pending()), (Events::NONE, 0));
         assert_eq!((game.receive(1), game.pending()), (Events::INCOMING, 1));
     }
 
     #[test]
-    fn the_ground_says_when_it_rises() {
+    fn rising_dig_garbage_is_reported() {
         let drop = |rows, cleared| {
             let config = RoundConfig { goal: Goal::Dig(rows), ..RoundConfig::new(7, 1) };
             let mut game = Game::begin(&config, Handling::default(), 1);
@@ -583,7 +584,7 @@ mod tests {
             game.tick(Buttons::HARD_DROP)
         };
         let lock = Events::HARD_DROP | Events::LOCK | Events::SPAWN;
-        assert_eq!(drop(12, 0), lock, "ten rows are there, and two wait");
+        assert_eq!(drop(12, 0), lock, "ten rows are on the board, and two are below");
         assert_eq!(drop(12, 1), lock | Events::GARBAGE_IN);
     }
 
@@ -597,18 +598,18 @@ mod tests {
     }
 
     #[test]
-    fn another_handling_counts_from_the_next_tick_on() {
+    fn a_changed_handling_applies_from_the_next_tick() {
         let slow = Handling { das: 100, arr: 100, ..Handling::default() };
         let mut game = on(Piece::T, &[], Rules::default(), slow);
         hold_for(&mut game, Buttons::LEFT, 100);
-        // The next tick shifts: by one column under the old handling, to the wall under the new.
+        // The next tick shifts by one column under the old handling, and to the wall under the new one.
         game.set_handling(Handling { arr: 0, ..slow });
         assert!(game.tick(Buttons::LEFT).any(Events::SHIFT));
         assert_eq!(place(&game).x, 1);
     }
 
     #[test]
-    fn hold_is_once_per_piece() {
+    fn a_piece_can_be_held_once() {
         let mut game = game(Piece::T, &[]);
         let next = game.queue()[0];
         assert!(game.tick(Buttons::HOLD).any(Events::HOLD));
@@ -622,7 +623,7 @@ mod tests {
     }
 
     #[test]
-    fn initial_turn_and_initial_hold_ask_what_is_held_at_the_spawn() {
+    fn irs_and_ihs_use_the_buttons_held_at_the_spawn() {
         let handling = Handling { irs: true, ihs: true, ..Handling::default() };
         let mut game = on(Piece::T, &[], Rules::default(), handling);
         let (first, second) = (game.queue()[0], game.queue()[1]);
@@ -654,7 +655,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_appears_one_row_up_when_its_row_is_taken() {
+    fn a_piece_spawns_one_row_higher_when_its_row_is_occupied() {
         let mut game = game(Piece::O, &[]);
         game.active.as_mut().unwrap().at.x = 0;
         game.field.board = Board::from_columns([0, 0, 0, 0, 1 << 19, 0, 0, 0, 0, 0]);
@@ -663,7 +664,7 @@ mod tests {
     }
 
     #[test]
-    fn garbage_waits_its_time_is_blocked_by_clears_and_counted() {
+    fn garbage_travels_is_blocked_by_clears_and_is_counted() {
         let mut game = game(Piece::I, &["####....##"]);
         game.tick(Buttons::RIGHT);
         game.receive(3);

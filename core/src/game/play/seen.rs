@@ -1,4 +1,4 @@
-//! What can be seen of a game: for views, bots and hashes.
+//! The visible state of a game, for views, bots and hashes.
 
 use alloc::vec::Vec;
 
@@ -14,133 +14,133 @@ use crate::state::{Field, State};
 use crate::tool::hash::Fnv;
 
 impl Game {
-    /// The rules it is played under.
+    /// Returns the rules of the game.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// How its buttons feel.
+    /// Returns the handling of the player's buttons.
     #[must_use]
     pub const fn handling(&self) -> &Handling {
         &self.handling
     }
 
-    /// Ticks played, the countdown's among them.
+    /// Returns the number of ticks played, including the countdown's ticks.
     #[must_use]
     pub const fn ticks(&self) -> u32 {
         self.now
     }
 
-    /// Board, combo and back-to-back.
+    /// Returns board, combo and back-to-back.
     #[must_use]
     pub const fn field(&self) -> &Field {
         &self.field
     }
 
-    /// The code of every cell, row 0 at the bottom: see [`piece_code`](crate::game::piece_code).
+    /// Returns the code of every cell, row 0 at the bottom: see [`piece_code`](crate::game::piece_code).
     #[must_use]
     pub fn cells(&self) -> &[[u8; WIDTH]; HEIGHT] {
         self.cells.rows()
     }
 
-    /// Where the piece in play is, and the spin of its last action.
+    /// Returns the location of the active piece and the spin of its last action.
     #[must_use]
     pub fn active(&self) -> Option<Placement> {
         self.active.map(|active| Placement { location: active.at, spin: active.spin })
     }
 
-    /// Where a hard drop would lock the piece in play, and as what spin.
+    /// Returns the placement that a hard drop of the active piece would make.
     #[must_use]
     pub fn ghost(&self) -> Option<Placement> {
         self.active.map(|active| active.hard_dropped(&self.field.board))
     }
 
-    /// Whether there is a piece in play that cannot fall further.
+    /// Returns whether there is an active piece that cannot fall further.
     #[must_use]
     pub fn rests(&self) -> bool {
         self.active.is_some_and(|active| active.rests)
     }
 
-    /// The piece put aside.
+    /// Returns the held piece.
     #[must_use]
     pub const fn hold(&self) -> Option<Piece> {
         self.hold
     }
 
-    /// Whether hold does nothing until the next lock.
+    /// Returns whether hold is unavailable until the next lock.
     #[must_use]
     pub const fn hold_used(&self) -> bool {
         self.hold_used
     }
 
-    /// The known pieces after the current one.
+    /// Returns the known pieces after the current one.
     #[must_use]
     pub fn queue(&self) -> &[Piece] {
         self.queue.pieces()
     }
 
-    /// Garbage lines that wait for this player.
+    /// Returns the number of garbage lines in this player's queue.
     #[must_use]
     pub fn pending(&self) -> u32 {
         self.garbage.pending()
     }
 
-    /// Of these, the lines that have arrived; the cap may let fewer in at once.
+    /// Returns how many of the pending lines have arrived. The cap may let fewer lines enter at once.
     #[must_use]
     pub fn ready(&self) -> u32 {
         self.garbage.ready(self.now)
     }
 
-    /// The packets that wait as (lines, ticks until they may enter), oldest first.
+    /// Returns the queued packets as (lines, ticks until they may enter), the oldest first.
     pub fn incoming(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         self.garbage.packets().map(|(lines, arrival)| (lines, arrival.saturating_sub(self.now)))
     }
 
-    /// Whether it has reached its goal.
+    /// Returns whether the player has reached the goal.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         matches!(self.left(), Some(0))
     }
 
-    /// The lines or rows that it still has to clear, if it has such a goal.
+    /// Returns the lines or rows that remain to clear, or `None` when there is no such goal.
     #[must_use]
     pub const fn left(&self) -> Option<u32> {
         self.goal.left(&self.stats)
     }
 
-    /// How the game was lost, if it was.
+    /// Returns how the game was lost, or `None` if it was not.
     #[must_use]
     pub const fn death(&self) -> Option<Death> {
         self.death
     }
 
-    /// The last lock; [`Stats::pieces`] counts them.
+    /// Returns the last lock. [`Stats::pieces`] is the number of locks.
     #[must_use]
     pub const fn last_lock(&self) -> Option<&Lock> {
         self.last_lock.as_ref()
     }
 
-    /// The last lock that cleared lines or was a T-spin.
+    /// Returns the last lock that cleared lines or was a T-spin.
     #[must_use]
     pub const fn last_feat(&self) -> Option<&Lock> {
         self.last_feat.as_ref()
     }
 
-    /// What the player has done so far.
+    /// Returns the player's counts so far.
     #[must_use]
     pub const fn stats(&self) -> &Stats {
         &self.stats
     }
 
-    /// How fast that was; the countdown does not count.
+    /// Returns the player's speed so far, without the countdown.
     #[must_use]
     pub fn rates(&self) -> Rates {
         self.stats.rates(self.now.saturating_sub(self.rules.countdown_ms))
     }
 
-    /// The position as something another game can begin with: board, hold, the pieces that are seen, and a bag
-    /// that goes on as this one does.
+    /// Returns the position as a start for another game: board, hold, the known pieces, and a bag that
+    /// continues like the bag of this game.
     #[must_use]
     pub fn as_start(&self) -> Start {
         let current = self.active.iter().map(|active| active.at.piece);
@@ -149,7 +149,7 @@ impl Game {
         Start { board: self.field.board, hold: self.hold, queue, dealt }
     }
 
-    /// The game without time, as a bot is told it. Allocates.
+    /// Returns the game without time, in the form that a bot receives. It allocates memory.
     #[must_use]
     pub fn position(&self) -> State {
         let current = self.active.iter().map(|active| active.at.piece);
@@ -160,8 +160,8 @@ impl Game {
 
     /// Adds everything that decides the rest of the game to a hash.
     ///
-    /// Every field is named, here and in the parts, so that a new one cannot be forgotten: it is fed, or left
-    /// out for a reason.
+    /// Every field is named, here and in the parts, so that a new field cannot be forgotten: it is either
+    /// added to the hash or excluded for a stated reason.
     pub(in crate::game) fn feed(&self, hash: &mut Fnv) {
         let Game {
             now,
@@ -176,15 +176,16 @@ impl Game {
             garbage,
             ground,
             active,
-            // The configuration says these, or a replay's switches do.
+            // These fields are known from the configuration or from a replay's switches.
             rules: _,
             handling: _,
             goal: _,
-            // The garbage that came in and the rows cleared say which cells are garbage; the rest is colour.
+            // Which cells are garbage follows from the garbage that entered and the rows cleared. The rest is
+            // only colour.
             cells: _,
-            // The next tick begins with none.
+            // The next tick sets this to 0.
             outgoing: _,
-            // Nothing reads these but views.
+            // Only views read these fields.
             last_lock: _,
             last_feat: _,
         } = self;
@@ -233,7 +234,7 @@ mod tests {
         hash.finish()
     }
 
-    /// A game under way: a piece in play, one held, previews and given pieces.
+    /// Creates a game in progress, with an active piece, a held piece, previews and given pieces.
     fn game(goal: Goal, queue: &[Piece]) -> Game {
         let mut config = RoundConfig { goal, ..RoundConfig::new(7, 1) };
         (config.start.hold, config.start.queue) = (Some(J), queue.into());
@@ -245,7 +246,7 @@ mod tests {
 
     const QUEUE: [Piece; 9] = [T, I, O, L, S, Z, T, T, O];
 
-    /// A name for what is changed, and the change.
+    /// The name of a change, and the change.
     type Change = (&'static str, fn(&mut Game));
 
     const CHANGES: [Change; 24] = [
@@ -279,7 +280,7 @@ mod tests {
     ];
 
     #[test]
-    fn whatever_decides_the_future_changes_the_hash() {
+    fn everything_that_decides_the_future_changes_the_hash() {
         let one = game(Goal::Survive, &QUEUE);
         let mut hashes = alloc::vec![hash(&one)];
         for (name, change) in CHANGES {
@@ -292,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_to_come_change_the_hash() {
+    fn upcoming_pieces_change_the_hash() {
         let one = game(Goal::Survive, &QUEUE);
         for place in 1..QUEUE.len() {
             let mut queue = QUEUE;
@@ -306,7 +307,7 @@ mod tests {
 
     #[test]
     fn the_number_of_pieces_drawn_changes_the_hash() {
-        // Where all pieces seen are the same, only their number says how far the randomizer is.
+        // When all visible pieces are the same, only the number of drawn pieces shows the randomizer's state.
         let one = game(Goal::Survive, &[T; 24]);
         let mut other = one.clone();
         other.queue.next();
@@ -318,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_of_a_race_changes_the_hash() {
+    fn the_remaining_goal_of_a_race_changes_the_hash() {
         for (goal, change) in [
             (Goal::Lines(40), (|game| game.stats.lines += 1) as fn(&mut Game)),
             (Goal::Dig(40), |game| game.stats.garbage_cleared += 1),

@@ -1,26 +1,32 @@
 //! The bytes of a replay.
 //!
-//! | bytes | what |
+//! | bytes | meaning |
 //! |---|---|
 //! | 4 | `SMRP` |
-//! | 1 | version: 6; 1 to 5 are older and are read too |
+//! | 1 | version: 6. The older versions 1 to 5 can be read too. |
 //! | 4 | length of the body, little endian |
-//! | … | body: names, number of the rules, length and text of what is said about it, kind of the rest; then the rest |
+//! | … | body: names, number of the rules, length and text of the description, kind of the rest, and the rest
+//! |
 //! | 8 | FNV-1a checksum of all bytes before it, little endian |
 //!
-//! The names are those of the game and of the rule set, a length and a text each. The rest is configuration,
-//! seed, from kind 2 on the start (where it is not an empty board and a fresh bag), in kind 3 on the goal
-//! (its kind and number), in kind 4 the switches (how many; for each the ticks since the last, side and
-//! handling), ticks, final hash, from version 5 on the seal, and then the changes to its end. Versions 1 to 5
-//! have no names: only one game was recorded then. Versions 1 to 3 are a rest of that kind and nothing else:
-//! they were recorded under the first rules. A replay that was read is written in its own version, those of
-//! versions 1 to 3 in version 4.
+//! The names are those of the game and of the rule set. Each is a length and a text. The rest contains, in
+//! this order: the configuration and the seed; from kind 2 on the start (when it is not an empty board and a
+//! fresh bag); from kind 3 on the goal (its kind and number); in kind 4 the switches (their number, and for
+//! each the ticks since the last one, the side and the handling); the number of ticks; the final hash; from
+//! version 5 on the seal; and then the changes until the end of the body. Versions 1 to 5 have no names,
+//! because only one game was recorded then. The body of a replay of versions 1 to 3 consists only of the
+//! rest, with that number as its kind; these replays were recorded with the first rules. A replay that was
+//! read is written in its own version, but replays of versions 1 to 3 are written in version 4.
 //!
-//! Numbers of the body are written as [`varint`] does; hash, seal and seed are eight bytes. Each replay has
-//! one spelling: longer forms of a number and a higher kind than needed are refused. The frame is checked
-//! before anything in it is believed, and what is decoded is never larger than the bytes it came from.
+//! The module [`varint`] defines how numbers of the body are written. Hash, seal and seed have eight bytes
+//! each. Each replay has exactly one encoding: longer forms of a number and a higher kind than necessary are
+//! rejected. The frame is checked before its contents are used, and the decoded replay is never larger than
+//! its bytes.
 //!
-//! The seal is the FNV-1a hash of the names, of the rest from the kind to the ticks, of the changes and of
+//! The seal combines two FNV-1a hashes with XOR. The first is the hash of the names, of the rest from the
+//! kind to the ticks, of the changes and of the final state. The second is the hash of the text. So every
+//! changed byte is detected, even when the game does not depend on it, and the owner can still replace the
+//! text.
 //! the final state, combined with the hash of the text by exclusive or. So no byte can change without a
 //! trace, also where the game does not depend on it, and the owner can still replace the text.
 
@@ -44,37 +50,37 @@ use crate::tool::hash::Fnv;
 use crate::tool::varint;
 
 const MAGIC: [u8; 4] = *b"SMRP";
-/// The kind of most replays.
+/// The kind of replays without start, goal and switches.
 const PLAIN: u8 = 1;
-/// The kind that has a start.
+/// The kind with a start.
 const WITH_START: u8 = 2;
-/// The kind that has a start and a goal.
+/// The kind with a start and a goal.
 const WITH_GOAL: u8 = 3;
-/// The kind that has a start, a goal and switches.
+/// The kind with a start, a goal and switches.
 const WITH_SWITCHES: u8 = 4;
 /// The first version with the number of the rules, a text and a kind.
 const NUMBERED: u8 = 4;
 /// The first version with a seal.
 const SEALED: u8 = 5;
-/// The first version that names the game and the rule set, and the one that is recorded.
+/// The first version that names the game and the rule set. New replays have this version.
 pub(super) const NAMED: u8 = 6;
-/// The name of the game that is recorded here.
+/// The name of the game that is recorded.
 const GAME: &str = "stacker";
-/// The rules of replays that do not name them.
+/// The number of the rules of replays that do not contain it.
 const FIRST_RULES: u64 = 1;
-/// Magic, version and length.
+/// The length of magic, version and length.
 const HEAD: usize = 9;
 const CHECKSUM: usize = 8;
 
 impl Replay {
-    /// The replay as bytes.
+    /// Encodes the replay as bytes.
     ///
     /// # Panics
-    /// When the match is so long that its inputs exceed 4 GB.
+    /// Panics when the match is so long that its inputs exceed 4 GB.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let body = self.body();
-        let length = u32::try_from(body.len()).expect("a day of inputs is far below 4 GB");
+        let length = u32::try_from(body.len()).expect("a day of inputs must be far below 4 GB");
         let mut bytes = Vec::with_capacity(HEAD + body.len() + CHECKSUM);
         bytes.extend(MAGIC);
         bytes.push(self.version);
@@ -98,7 +104,7 @@ impl Replay {
         body
     }
 
-    /// Returns the names of the game and of the rule set, as far as the version has them.
+    /// Returns the encoded names of the game and of the rule set, if the version has them.
     fn names(&self) -> Vec<u8> {
         let mut names = Vec::new();
         if self.version >= NAMED {
@@ -108,7 +114,7 @@ impl Replay {
         names
     }
 
-    /// What stands before the hash: all that the game depends on but the inputs.
+    /// Returns the bytes before the hash: everything that the game depends on, except the inputs.
     fn header(&self) -> Vec<u8> {
         let kind = kind_of(&self.config, &self.switches);
         let mut header = alloc::vec![kind];
@@ -126,7 +132,7 @@ impl Replay {
         header
     }
 
-    /// The seal of this replay if it ends in that state, without what is said about it.
+    /// Computes the seal of this replay for that final state, without the hash of the text.
     pub(super) fn seal_with(&self, end: &Versus) -> u64 {
         let mut hash = Fnv::new();
         hash.bytes(&self.names());
@@ -136,10 +142,10 @@ impl Replay {
         hash.finish()
     }
 
-    /// Reads a replay. Whether it ends in its hash is for [`Replay::verify`] to say.
+    /// Reads a replay. It does not check that the match ends in the recorded hash: [`Replay::verify`] does.
     ///
     /// # Errors
-    /// [`ReplayError`] names what is wrong with the bytes.
+    /// Returns a [`ReplayError`] that names what is wrong with the bytes.
     pub fn decode(bytes: &[u8]) -> Result<Replay, ReplayError> {
         let (version, body) = open(bytes)?;
         let mut body = Reader::at(body, 0);
@@ -173,7 +179,7 @@ impl Replay {
     }
 }
 
-/// The first kind that can tell of such a match.
+/// Returns the lowest kind that can represent such a match.
 fn kind_of(config: &RoundConfig, switches: &[Switch]) -> u8 {
     match (config.goal, config.start.is_plain()) {
         _ if !switches.is_empty() => WITH_SWITCHES,
@@ -183,7 +189,7 @@ fn kind_of(config: &RoundConfig, switches: &[Switch]) -> u8 {
     }
 }
 
-/// Reads the names. Nothing is read of other games and rule sets than ours.
+/// Reads the names. Rejects the replays of other games and rule sets.
 fn read_names(from: &mut Reader<'_>) -> Result<RulesetKind, ReplayError> {
     let game = from.name("length of the game's name")?;
     if game != GAME.as_bytes() {
@@ -194,8 +200,8 @@ fn read_names(from: &mut Reader<'_>) -> Result<RulesetKind, ReplayError> {
     known.ok_or_else(|| ReplayError::Ruleset(ruleset.to_vec()))
 }
 
-/// What precedes the rest: what is said about it, and its kind. Other rules than ours are not read any
-/// further.
+/// Reads what precedes the rest: the number of the rules, the text and the kind. Rejects other rules than
+/// ours before it reads anything else.
 fn read_numbered(from: &mut Reader<'_>) -> Result<(String, u8), ReplayError> {
     check_rules(from.number()?)?;
     let length = from.small("length of the comment", MAX_ABOUT as u64)?;
@@ -243,7 +249,7 @@ fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
     Ok((version, &kept[HEAD..]))
 }
 
-/// Walks all changes, so that players may rely on them.
+/// Checks all changes, so that players of the replay can rely on them.
 fn check_inputs(inputs: &[u8], ticks: u32, boards: usize) -> Result<(), ReplayError> {
     let mut reader = Reader::at(inputs, 0);
     let mut now = 0;
@@ -261,7 +267,7 @@ fn check_switches(
     boards: usize,
     is_sealed: bool,
 ) -> Result<(), ReplayError> {
-    // Older recorders kept a switch in the very moment of the end, where it changes nothing.
+    // Older recorders stored a switch at the exact end of the match, where it has no effect.
     let is_late = |tick: u32| tick > ticks || is_sealed && tick == ticks;
     let place = |switch: &Switch| {
         check_place(Recorded::Switch, switch.tick.into(), ticks, is_late(switch.tick), switch.side < boards)
@@ -269,7 +275,7 @@ fn check_switches(
     switches.iter().try_for_each(place)
 }
 
-/// Whether something happens before the end, and on a board that plays.
+/// Checks that something happens before the end and on a board that plays.
 fn check_place(what: Recorded, tick: u64, end: u32, is_late: bool, plays: bool) -> Result<(), ReplayError> {
     match (is_late, plays) {
         (true, _) => Err(ReplayError::AfterEnd { what, tick, end }),
@@ -373,7 +379,8 @@ fn write_goal(to: &mut Vec<u8>, goal: Goal) {
     varint::write(to, number.into());
 }
 
-/// Whoever has no goal says so only where something else follows, and then with a zero.
+/// Reads the goal. A replay without a goal stores it only when other fields follow, and then as 0 with the
+/// number 0.
 fn read_goal(from: &mut Reader<'_>, kind_of_match: u8) -> Result<Goal, ReplayError> {
     let kind = from.number()?;
     let number = from.word("goal's number")?;

@@ -1,4 +1,4 @@
-//! What can be wrong with a replay.
+//! The errors of replays.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,84 +9,84 @@ use super::MAX_TICKS;
 use crate::game::config::ConfigError;
 use crate::tool::fault::{Coded, Detail, Fault};
 
-/// Why some bytes are no replay, or a replay is not what happened.
+/// The reason why bytes are not a replay, or why a replay does not match what was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReplayError {
     /// The first bytes are not those of a replay.
     Magic(Vec<u8>),
-    /// A format that this program does not know.
+    /// This program does not support the format version.
     Version(u8),
     /// The bytes end too early.
     Truncated {
-        /// How many there are.
+        /// The number of bytes.
         at: usize,
     },
-    /// Bytes after the end.
+    /// There are bytes after the end.
     Trailing(usize),
     /// The bytes were changed.
     Checksum {
-        /// As stored.
+        /// The stored checksum.
         stored: u64,
-        /// Of the bytes as they are.
+        /// The checksum of the actual bytes.
         computed: u64,
     },
-    /// A number that does not fit its field.
+    /// A number does not fit its field.
     Number {
-        /// Which field.
+        /// The name of the field.
         field: &'static str,
-        /// What it was.
+        /// The value of the number.
         value: u64,
     },
-    /// The replay of another game.
+    /// The replay is of another game.
     Game(Vec<u8>),
-    /// A rule set that this program does not play.
+    /// This program does not support the rule set.
     Ruleset(Vec<u8>),
-    /// An attack table that there is not.
+    /// The attack table does not exist.
     Table(Vec<u8>),
-    /// A match that cannot be played.
+    /// The match cannot be played.
     Config(ConfigError),
-    /// More ticks than [`MAX_TICKS`].
+    /// There are more ticks than [`MAX_TICKS`].
     TooLong(u64),
     /// A button or a handling changed in that tick on a board that does not play.
     Stray(u64),
     /// Something is recorded at or after the end.
     AfterEnd {
-        /// What it is.
+        /// The kind of record.
         what: Recorded,
-        /// When it happens.
+        /// The tick of the record.
         tick: u64,
-        /// The end.
+        /// The tick of the end.
         end: u32,
     },
-    /// The match was played under other rules.
+    /// The match was played with other rules.
     Rules {
-        /// Their number.
+        /// The recorded number of the rules.
         recorded: u64,
-        /// That of this program's.
+        /// The number of this program's rules.
         ours: u64,
     },
-    /// What is said about it is no UTF-8.
+    /// The text about the replay is not UTF-8.
     About,
-    /// Played again, the match has another length.
+    /// The replayed match has another length.
     Length {
-        /// Ticks as recorded.
+        /// The recorded number of ticks.
         recorded: u32,
-        /// Ticks until the match was over.
+        /// The number of ticks until the replayed match was over.
         played: u32,
     },
-    /// Played again, the match ends otherwise.
+    /// The replayed match ends in another state.
     Hash {
-        /// As recorded.
+        /// The recorded hash.
         recorded: u64,
-        /// As played again.
+        /// The hash of the replayed match.
         played: u64,
     },
-    /// Played again, the match ends in the recorded state, but it is not the one that was recorded: rules, handling,
-    /// inputs or the text about it are others.
+    /// The replayed match ends in the recorded state, but it is not the match that was recorded: rules,
+    /// handling, inputs or the text are different.
     Seal {
-        /// As recorded.
+        /// The recorded seal.
         recorded: u64,
-        /// As computed of what was played.
+        /// The seal computed from the replayed match.
         played: u64,
     },
 }
@@ -101,7 +101,7 @@ pub enum Recorded {
 }
 
 impl ReplayError {
-    /// A short name for its kind, for programs that have words of their own.
+    /// Returns a short name of the kind of error, for programs that have their own messages.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -224,9 +224,9 @@ impl core::error::Error for ReplayError {}
 mod tests {
     use super::*;
 
-    /// The page has words of its own for these.
+    /// The page has its own messages for these codes.
     #[test]
-    fn each_kind_of_error_has_its_code() {
+    fn each_kind_of_error_has_its_own_code() {
         let (recorded, played) = (1, 2);
         let codes = [
             (ReplayError::Magic(Vec::new()), "magic"),

@@ -1,16 +1,22 @@
-//! Replays: rules, seed and buttons, and a hash that shows nothing has changed.
+//! Replays: rules, seed and buttons, and a hash that shows whether anything has changed.
 //!
-//! *What.* A game is a function of its configuration and the buttons held in every tick, so that is all
-//! a [`Replay`] stores, with the names of the game and its rule set and the hash of the final state.
-//! [`Replay::verify`] plays it again and compares.
-//! *How.* Buttons change rarely. Each change of one button on one side is one number, `ticks since the
-//! last change · 16 + side · 8 + button`, written seven bits to a byte ([`codec`]): a byte for a release
-//! within 8 ms, two for most others. Two players at two pieces a second come to some 60 bytes per second.
-//! *Why a seal.* The final state does not depend on every field: a delay that no shift waited for, a text. The seal is a
-//! hash of all of them together with the final state, so that each is bound. It is no signature: whoever plays a game
-//! again under other rules makes another replay, and a true one.
-//! *Why toggles.* A word per change would need a byte of its own; almost every change is one button. A seat that
-//! changes hands in the middle of a match gets their handling; those few [`Switch`]es are told apart.
+//! *What.* A game is a function of its configuration and of the buttons held in every tick. A [`Replay`]
+//! stores these, the names of the game and its rule set, and the hash of the final state. [`Replay::verify`]
+//! replays the match and compares the results.
+//!
+//! *How.* Buttons change rarely. Each change of one button on one side is one number, `ticks since the last
+//! change · 16 + side · 8 + button`, written with seven bits per byte ([`codec`]). This takes one byte for a
+//! change within 8 ms of the last one and two bytes for most others. Two players at two pieces per second
+//! need about 60 bytes per second.
+//!
+//! *Why a seal.* The final state does not depend on every field, for instance not on a delay that no shift
+//! waited for, or on the text. The seal is a hash of all fields together with the final state, so that each
+//! field is protected. It is not a signature: a person who plays the same inputs with other rules produces
+//! another replay, and that replay is valid too.
+//!
+//! *Why changes of single buttons.* A word per change would need a byte of its own, and almost every change
+//! is one button. A seat that changes players in the middle of a match gets the new player's handling. These
+//! few [`Switch`]es are stored separately.
 
 mod codec;
 mod error;
@@ -29,10 +35,11 @@ use crate::tool::varint;
 pub use error::{Recorded, ReplayError};
 pub use playback::Playback;
 
-/// The longest match that a replay may tell of: a day. It bounds the work of [`Replay::verify`].
+/// The longest match that a replay can store: one day. It limits the work of [`Replay::verify`].
 pub const MAX_TICKS: u32 = 86_400_000;
-/// The number of the rules. It rises with every change after which a recorded game may go on differently, so that
-/// a replay of other rules is refused instead of showing what never happened.
+/// The number of the rules. It increases with every change after which a recorded game may continue
+/// differently. Replays with another number are rejected, because they would show a match that never
+/// happened.
 pub const RULES: u64 = 1;
 /// The longest text about a replay, in bytes.
 pub const MAX_ABOUT: usize = 1_000;
@@ -40,25 +47,27 @@ pub const MAX_ABOUT: usize = 1_000;
 /// A recorded match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
-    /// The version that it is written in.
+    /// The format version in which the replay is written.
     version: u8,
     config: RoundConfig,
     ticks: u32,
-    /// Encoded changes, each known to be whole and to lie before the end.
+    /// The encoded changes. Each is known to be complete and to happen before the end.
     inputs: Vec<u8>,
-    /// In the order of their ticks, none of which lies beyond the end.
+    /// The switches in the order of their ticks. None is after the end.
     switches: Vec<Switch>,
     hash: u64,
-    /// Binds everything above to the final state; replays of version 4 and before have none.
+    /// The seal, which binds all fields above to the final state. Replays of version 4 and before have no
+    /// seal.
     seal: Option<u64>,
     about: String,
 }
 
 impl Replay {
-    /// The same with what its owner says about it: who played, when. No game depends on it.
+    /// Returns the same replay with the owner's text about it: who played, and when. No game depends on this
+    /// text.
     ///
     /// # Errors
-    /// [`ReplayError::Number`] when it is longer than [`MAX_ABOUT`].
+    /// Returns [`ReplayError::Number`] when the text is longer than [`MAX_ABOUT`].
     pub fn with_about(self, about: &str) -> Result<Replay, ReplayError> {
         if about.len() > MAX_ABOUT {
             let value = about.len() as u64;
@@ -67,36 +76,36 @@ impl Replay {
         Ok(Replay { about: about.into(), ..self })
     }
 
-    /// What its owner says about it.
+    /// Returns the owner's text about the replay.
     #[must_use]
     pub fn about(&self) -> &str {
         &self.about
     }
 
-    /// What the match was played under.
+    /// Returns the configuration of the match.
     #[must_use]
     pub const fn config(&self) -> &RoundConfig {
         &self.config
     }
 
-    /// How many ticks were played.
+    /// Returns the number of ticks that were played.
     #[must_use]
     pub const fn ticks(&self) -> u32 {
         self.ticks
     }
 
-    /// The hash of the final state, as recorded.
+    /// Returns the recorded hash of the final state.
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Plays it again to the end and compares the length, the final state and the seal.
+    /// Replays the match to the end and compares the length, the final state and the seal.
     ///
-    /// Takes some tens of nanoseconds per tick and side.
+    /// The replay takes some tens of nanoseconds per tick and side.
     ///
     /// # Errors
-    /// [`ReplayError`] says what is not as it was recorded.
+    /// Returns a [`ReplayError`] that names what differs from the recording.
     pub fn verify(&self) -> Result<Versus, ReplayError> {
         let mut player = Playback::new(self.clone())?;
         player.advance(self.ticks);
@@ -104,7 +113,7 @@ impl Replay {
         Ok(player.into_versus())
     }
 
-    /// Whether the match that was played again ended as it was recorded.
+    /// Compares the end of the replayed match with the recording.
     fn compare(&self, end: &Versus) -> Result<(), ReplayError> {
         if end.ticks() != self.ticks {
             return Err(ReplayError::Length { recorded: self.ticks, played: end.ticks() });
@@ -121,7 +130,7 @@ impl Replay {
     }
 }
 
-/// Writes a match down while it is played.
+/// Records a match while it is played.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     config: RoundConfig,
@@ -133,14 +142,14 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A recorder for a match that has not begun.
+    /// Creates a recorder for a match that has not begun.
     #[must_use]
     pub const fn new(config: RoundConfig) -> Recorder {
         let held = [Buttons::NONE; 2];
         Recorder { config, inputs: Vec::new(), switches: Vec::new(), last: 0, held }
     }
 
-    /// Notes the buttons of a tick; to be called before each tick, with the ticks played so far. The
+    /// Records the buttons of a tick. Call it before each tick with the number of ticks played so far. The
     /// word of a side that does not play is ignored.
     pub fn record(&mut self, tick: u32, mut buttons: [Buttons; 2]) {
         buttons[self.config.handling.len().min(2)..].fill(Buttons::NONE);
@@ -157,35 +166,36 @@ impl Recorder {
         self.held = buttons;
     }
 
-    /// Notes that a side has another handling from the next tick on; with the ticks played so far.
+    /// Records that a side has another handling from the next tick on. `tick` is the number of ticks played
+    /// so far.
     pub(in crate::game) fn switch(&mut self, tick: u32, side: usize, handling: Handling) {
         self.switches.push(Switch { tick, side, handling });
     }
 
-    /// How far it is written.
+    /// Returns a mark of the current end of the recording.
     pub(in crate::game) fn mark(&self) -> Mark {
         Mark { written: self.inputs.len(), last: self.last, held: self.held }
     }
 
-    /// Goes back to a mark made before, and returns what was written since.
+    /// Rewinds to an earlier mark, and returns the bytes that were recorded after it.
     pub(in crate::game) fn rewind(&mut self, mark: Mark) -> Vec<u8> {
         (self.last, self.held) = (mark.last, mark.held);
         self.inputs.split_off(mark.written.min(self.inputs.len()))
     }
 
-    /// Goes forth again, over what going back to where it stands has returned.
+    /// Appends bytes that [`Recorder::rewind`] returned when it rewound to the current end.
     pub(in crate::game) fn forward(&mut self, written: &[u8], mark: Mark) {
         self.inputs.extend(written);
         (self.last, self.held) = (mark.last, mark.held);
     }
 
-    /// What the match is played under.
+    /// Returns the configuration of the match.
     #[must_use]
     pub const fn config(&self) -> &RoundConfig {
         &self.config
     }
 
-    /// The match so far.
+    /// Returns the match so far as a replay.
     #[must_use]
     pub fn replay(&self, versus: &Versus) -> Replay {
         let ticks = versus.ticks();
@@ -204,7 +214,7 @@ impl Recorder {
     }
 }
 
-/// A place in what a recorder writes.
+/// A position in the bytes that a recorder writes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     written: usize,
@@ -212,19 +222,19 @@ pub(super) struct Mark {
     held: [Buttons; 2],
 }
 
-/// Another handling for one side.
+/// A change of one side's handling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Switch {
-    /// Ticks played before it.
+    /// The number of ticks played before the change.
     tick: u32,
     side: usize,
     handling: Handling,
 }
 
-/// One button of one side going down or up.
+/// A change of one button of one side, up or down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Change {
-    /// Ticks since the change before.
+    /// The number of ticks since the change before.
     wait: u32,
     side: usize,
     button: u8,
@@ -254,7 +264,7 @@ mod tests {
     use crate::tool::rng::Rng;
     use alloc::string::ToString;
 
-    /// A match played with these words, and what was recorded of it.
+    /// Plays a match with these words, and returns it with its recording.
     fn play(
         config: RoundConfig,
         ticks: u32,
@@ -286,14 +296,14 @@ mod tests {
         })
     }
 
-    /// A position in the middle of a game.
+    /// Returns a position in the middle of a game.
     fn middle(seed: u64) -> Start {
         use crate::piece::Piece::{J, O, T};
         let board = Board::from_columns(core::array::from_fn(|x| seed >> x & 7));
         Start { board, hold: Some(J), queue: alloc::vec![T, O, T], dealt: alloc::vec![J, O] }
     }
 
-    /// A configuration in which nothing is as it is by default.
+    /// Returns a configuration in which no value is the default.
     fn odd(seed: u64) -> RoundConfig {
         let mut rules = Rules {
             table: &crate::rules::attack::AQL,
@@ -314,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_replay_is_what_was_played() {
+    fn a_replay_verifies_the_match_that_was_played() {
         for seed in 0..30 {
             let config = if seed % 2 == 0 { RoundConfig::new(seed, 2) } else { odd(seed) };
             let (live, replay) = random(config, 20_000);
@@ -326,8 +336,9 @@ mod tests {
         }
     }
 
-    /// 37 s of two stackers under both handlings, half turns and a countdown, recorded when version 1 was
-    /// new. It fails when a rule, a generator or the hash changes: then [`RULES`] has to rise.
+    /// A recording of 37 s of two stacking bots with different handlings, half turns and a countdown, made
+    /// when version 1 was new. This test fails when a rule, a generator or the hash changes. Then [`RULES`]
+    /// must be increased.
     #[test]
     fn an_old_replay_still_ends_in_its_hash() {
         let bytes = include_bytes!("../../../../tests/data/replays/stackers.smrp");
@@ -336,12 +347,12 @@ mod tests {
         assert_eq!(versus.outcome(), Outcome::Won(1));
     }
 
-    /// 53 s of random buttons with two switches on the way and one in the moment of the end, recorded by the program that
-    /// wrote version 4.
+    /// A recording of 53 s of random buttons with two switches during the match and one at its exact end,
+    /// made by the program that wrote version 4.
     const VERSION_4: &[u8] = include_bytes!("../../../../tests/data/replays/version-4.smrp");
 
     #[test]
-    fn a_replay_of_version_4_is_played_and_written_as_it_was() {
+    fn a_replay_of_version_4_is_replayed_and_written_unchanged() {
         let replay = Replay::decode(VERSION_4).unwrap();
         assert_eq!(replay.encode(), VERSION_4);
         assert_eq!((replay.about(), replay.switches.len()), ("recorded when version 4 was new", 3));
@@ -355,8 +366,9 @@ mod tests {
 
     const TICKS_4: u32 = 53_373;
 
-    /// Some seconds of random buttons each, written by the program of version 5: a match from a position and a
-    /// dig, with the bytes rearranged as versions 2 and 3 had them, and a match under other rules with a text.
+    /// Recordings of some seconds of random buttons each, written by the program of version 5. They are a
+    /// match from a position and a dig, with the bytes rearranged as in versions 2 and 3, and a match under
+    /// other rules with a text.
     const OLD: [(u8, &[u8], u32, u64, Outcome); 3] = [
         (
             2,
@@ -382,7 +394,7 @@ mod tests {
     ];
 
     #[test]
-    fn replays_of_versions_2_3_and_5_are_played_as_they_were() {
+    fn replays_of_versions_2_3_and_5_still_end_in_their_hash() {
         for (version, bytes, ticks, hash, outcome) in OLD {
             let replay = Replay::decode(bytes).unwrap();
             let end = replay.verify().unwrap();
@@ -395,11 +407,11 @@ mod tests {
         }
     }
 
-    /// The version that is written now. It has the names of the game and its rule set.
+    /// A recording in the version that is written now. It contains the names of the game and its rule set.
     const VERSION_6: &[u8] = include_bytes!("../../../../tests/data/replays/version-6.smrp");
 
     #[test]
-    fn a_replay_of_version_6_is_played_and_written_as_it_was() {
+    fn a_replay_of_version_6_is_replayed_and_written_unchanged() {
         let replay = Replay::decode(VERSION_6).unwrap();
         assert_eq!(replay.encode(), VERSION_6);
         assert_eq!(replay.about(), "recorded when version 6 was new");
@@ -431,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_lies_after_the_end() {
+    fn records_after_the_end_are_rejected() {
         for replay in [random(odd(2), 700).1, Replay::decode(VERSION_4).unwrap()] {
             let used: u32 = {
                 let mut reader = Reader::at(&replay.inputs, 0);
@@ -450,7 +462,7 @@ mod tests {
                 let mut switches = replay.switches.clone();
                 switches.push(Switch { tick, side: 0, handling });
                 let decoded = Replay::decode(&Replay { switches, ..replay.clone() }.encode());
-                // An old recorder may have noted one in the moment of the end.
+                // An old recorder may have stored a switch at the exact end.
                 let is_old = replay.seal.is_none() && late == 0;
                 let error = decoded.map(|replay| replay.verify().is_ok());
                 let wanted = ReplayError::AfterEnd { what: Recorded::Switch, tick: tick.into(), end };
@@ -459,7 +471,7 @@ mod tests {
         }
     }
 
-    /// A recording of a second of an idle game: hardly anything in its header has had any effect yet.
+    /// Records one second of an idle game. Few fields of its header have had any effect yet.
     fn idle() -> Replay {
         let rules = Rules { countdown_ms: 3_000, ..Rules::default() };
         let replay = random(RoundConfig { rules, ..RoundConfig::new(6, 2) }, 1_000).1;
@@ -467,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn each_field_of_the_header_is_bound() {
+    fn the_seal_detects_a_change_of_each_header_field() {
         type Change = fn(&mut RoundConfig);
         let changes: [(&str, Change); 25] = [
             ("seed", |config| config.seed += 1),
@@ -522,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn each_byte_of_the_body_is_bound() {
+    fn a_change_of_each_byte_of_the_body_is_detected() {
         let hands = Handling { das: 1, arr: 0, dcd: 0, soft_drop_factor: 0, irs: true, ihs: true };
         let mut switched = Round::new(RoundConfig::new(3, 2)).unwrap();
         switched.advance(50, [Buttons::LEFT, Buttons::NONE]);
@@ -548,7 +560,7 @@ mod tests {
                     end == body.len()
                 );
             }
-            // As a version that knows no names, or no seal, it is no replay either.
+            // The same body is also rejected under an older version, which has no names or no seal.
             for version in 1..6 {
                 assert!(Replay::decode(&framed(version, body)).and_then(|replay| replay.verify()).is_err());
             }
@@ -556,7 +568,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_that_changes_hands_keeps_its_replay() {
+    fn a_match_with_a_changed_handling_can_be_replayed() {
         let hands = Handling { das: 1, arr: 0, dcd: 0, soft_drop_factor: 0, irs: true, ihs: true };
         let mut words = Words::new(3, 1);
         let mut live = Round::new(RoundConfig::new(3, 2)).unwrap();
@@ -591,13 +603,13 @@ mod tests {
     }
 
     #[test]
-    fn a_solo_game_replays_too() {
+    fn a_solo_game_can_be_replayed() {
         let (_, replay) = random(RoundConfig::new(3, 1), 5_000);
         assert!(Replay::decode(&replay.encode()).unwrap().verify().is_ok());
     }
 
     #[test]
-    fn any_stride_plays_the_same() {
+    fn playback_is_the_same_for_every_step_size() {
         let (live, replay) = random(RoundConfig::new(5, 2), 10_000);
         let mut player = Playback::new(replay).unwrap();
         for stride in (1..200).cycle() {
@@ -611,16 +623,16 @@ mod tests {
     }
 
     #[test]
-    fn two_minutes_of_two_players_are_a_few_kilobytes() {
+    fn two_minutes_of_two_players_need_a_few_kilobytes() {
         let (versus, replay) = stacked(120_000);
         let (pieces, bytes) = (versus.games()[0].stats().pieces, replay.encode().len() as u32);
         let seconds = versus.ticks() / 1_000;
-        assert!(seconds > 20, "it was over after {seconds} s and {pieces} pieces");
+        assert!(seconds > 20, "the match was over after {seconds} s and {pieces} pieces");
         assert!(bytes < 80 * seconds, "{bytes} bytes for {seconds} s and {pieces} pieces");
     }
 
     #[test]
-    fn every_truncation_and_every_flipped_bit_is_noticed() {
+    fn every_truncation_and_every_flipped_bit_is_detected() {
         let (_, replay) = random(odd(2), 3_000);
         let bytes = replay.encode();
         for end in 0..bytes.len() {
@@ -636,7 +648,7 @@ mod tests {
         assert_eq!(Replay::decode(&longer), Err(ReplayError::Trailing(1)));
     }
 
-    /// Puts a fitting length and checksum around a body.
+    /// Adds the correct length and checksum to a body.
     fn framed(version: u8, body: &[u8]) -> Vec<u8> {
         let mut bytes = [b"SMRP", &[version][..]].concat();
         bytes.extend((body.len() as u32).to_le_bytes());
@@ -647,7 +659,7 @@ mod tests {
     }
 
     #[test]
-    fn forged_bodies_are_refused_or_played_but_never_panic() {
+    fn forged_bodies_are_rejected_or_played_but_never_panic() {
         let (_, replay) = random(odd(4), 2_000);
         let bytes = replay.encode();
         let body = &bytes[9..bytes.len() - 8];
@@ -664,7 +676,7 @@ mod tests {
             if let Ok(replay) = Replay::decode(&forged)
                 && replay.ticks() < 100_000
             {
-                assert_eq!(replay.encode(), forged, "a replay has one spelling");
+                assert_eq!(replay.encode(), forged, "a replay must have one encoding");
                 played += u32::from(replay.verify().is_ok());
             }
         }
@@ -676,7 +688,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_about_it_is_kept_and_decides_nothing() {
+    fn the_text_is_kept_and_does_not_affect_the_match() {
         let (_, replay) = random(RoundConfig::new(1, 2), 500);
         let told = replay.clone().with_about("積み方 · at noon").unwrap();
         let again = Replay::decode(&told.encode()).unwrap();
@@ -689,7 +701,7 @@ mod tests {
     }
 
     #[test]
-    fn other_rules_and_kinds_are_named_and_not_played() {
+    fn errors_name_other_rules_and_kinds() {
         let (_, replay) = random(RoundConfig::new(1, 2), 500);
         let bytes = replay.encode();
         let names = b"\x07stacker\x09guideline";

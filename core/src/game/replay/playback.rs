@@ -1,9 +1,10 @@
-//! Plays a replay: forward at any pace, and from any moment.
+//! Playback of a replay: forward at any speed, and from any moment.
 //!
-//! *Going back.* While it plays it leaves a *frame* every so many ticks: a copy of the match, some two
-//! kilobytes, and its place in the inputs. [`Playback::seek`] goes on from the last frame before the moment
-//! that is wanted. There are at most [`MOST_FRAMES`]; then every other one goes and they are twice as far
-//! apart, so that ten minutes have one a second, and a day one every two minutes.
+//! *Going back.* During playback, a *frame* is stored every `every` ticks: a copy of the match (about two
+//! kilobytes) and its position in the inputs. [`Playback::seek`] continues from the last frame before the
+//! requested moment. At most [`MOST_FRAMES`] frames are kept. When there are more, every second one is
+//! dropped and the distance doubles. So a replay of ten minutes has a frame every second, and one of a day
+//! has a frame every two minutes.
 
 use alloc::vec::Vec;
 
@@ -12,17 +13,17 @@ use crate::game::events::Events;
 use crate::game::handling::Buttons;
 use crate::game::versus::{Outcome, Versus};
 
-/// The frames that are kept.
+/// The most frames that are kept.
 const MOST_FRAMES: usize = 1_000;
-/// Ticks from one frame to the next, at first.
+/// The number of ticks between frames, at first.
 const EVERY: u32 = 1_000;
 
-/// Plays a replay, as fast as it is asked to.
+/// Plays a replay at the speed that the caller chooses.
 #[derive(Clone, Debug)]
 pub struct Playback {
     replay: Replay,
     head: Head,
-    /// Frame n was left before tick n · `every`.
+    /// The frames. Frame n was stored before tick n · `every`.
     frames: Vec<Head>,
     every: u32,
 }
@@ -31,20 +32,20 @@ pub struct Playback {
 #[derive(Clone, Debug)]
 struct Head {
     versus: Versus,
-    /// Where in the inputs the change after `next` begins.
+    /// The position in the inputs of the change after `next`.
     position: usize,
     /// The next change and its tick.
     next: Option<(u32, Change)>,
-    /// Switches so far.
+    /// The number of switches applied so far.
     switched: usize,
     held: [Buttons; 2],
 }
 
 impl Playback {
-    /// A playback at the beginning of a replay.
+    /// Creates a playback at the beginning of a replay.
     ///
     /// # Errors
-    /// [`ReplayError::Config`] when its configuration cannot be played.
+    /// Returns [`ReplayError::Config`] when its configuration cannot be played.
     pub fn new(replay: Replay) -> Result<Playback, ReplayError> {
         let versus = Versus::new(&replay.config).map_err(ReplayError::Config)?;
         let mut head = Head { versus, position: 0, next: None, switched: 0, held: [Buttons::NONE; 2] };
@@ -52,7 +53,7 @@ impl Playback {
         Ok(Playback { replay, head, frames: Vec::new(), every: EVERY })
     }
 
-    /// Plays up to that many ticks, and no further than the end; the events of all of them.
+    /// Plays up to that many ticks, but not past the end, and returns the events of all of them.
     pub fn advance(&mut self, ticks: u32) -> [Events; 2] {
         let mut all = [Events::NONE; 2];
         for _ in 0..ticks {
@@ -67,8 +68,8 @@ impl Playback {
         all
     }
 
-    /// Goes to the moment at which so many ticks have been played, or to the end. Back costs a copy and the
-    /// ticks of at most a frame's distance; forward, those that have not been played yet as well.
+    /// Moves to the moment after `tick` ticks, or to the end. Moving back takes one copy and at most the
+    /// ticks between two frames. Moving forward also takes the ticks that have not been played yet.
     pub fn seek(&mut self, tick: u32) {
         let wanted = ((tick / self.every) as usize).min(self.frames.len().saturating_sub(1));
         let now = self.ticks();
@@ -95,45 +96,45 @@ impl Playback {
         }
     }
 
-    /// The match as it stands.
+    /// Returns the match at the current moment.
     #[must_use]
     pub const fn versus(&self) -> &Versus {
         &self.head.versus
     }
 
-    /// The match as it stands, and nothing else.
+    /// Converts the playback to the match at the current moment.
     #[must_use]
     pub fn into_versus(self) -> Versus {
         self.head.versus
     }
 
-    /// Whether the match ended as it was recorded; to be asked at its end.
+    /// Checks that the match ended as it was recorded. Call it at the end of the playback.
     ///
     /// # Errors
-    /// [`ReplayError`] says what is not as it was recorded.
+    /// Returns a [`ReplayError`] that names what differs from the recording.
     pub fn check_end(&self) -> Result<(), ReplayError> {
         self.replay.compare(self.versus())
     }
 
-    /// Ticks played.
+    /// Returns the number of ticks played.
     #[must_use]
     pub const fn ticks(&self) -> u32 {
         self.head.versus.ticks()
     }
 
-    /// Whether nothing more comes.
+    /// Returns whether the playback has reached the end.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.ticks() >= self.replay.ticks || self.head.versus.outcome() != Outcome::Running
     }
 
-    /// Each side's buttons in the last tick.
+    /// Returns each side's buttons in the last tick.
     #[must_use]
     pub const fn held(&self) -> [Buttons; 2] {
         self.head.held
     }
 
-    /// What is being played.
+    /// Returns the replay that is being played.
     #[must_use]
     pub const fn replay(&self) -> &Replay {
         &self.replay
@@ -169,13 +170,13 @@ mod tests {
     use crate::game::RoundConfig;
     use crate::tool::rng::Rng;
 
-    /// Everything that a page could see of a match, in short.
+    /// Returns a short form of everything that a page can see of a match.
     fn seen(playback: &Playback) -> (u32, u64, [Buttons; 2]) {
         (playback.ticks(), playback.versus().hash(), playback.held())
     }
 
     #[test]
-    fn seeking_is_playing_straight_there() {
+    fn seeking_gives_the_same_state_as_playing() {
         let (_, replay) = stacked(60_000);
         let mut playback = Playback::new(replay.clone()).unwrap();
         let mut rng = Rng::new(4, 60);
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_frames_are_kept_as_may_be() {
+    fn the_largest_allowed_number_of_frames_is_kept() {
         let (_, replay) = random(RoundConfig::new(5, 1), 3_000);
         let mut playback = Playback { every: 1, ..Playback::new(replay).unwrap() };
         playback.advance(MOST_FRAMES as u32);
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_thin_out_and_still_lead_everywhere() {
+    fn seeking_works_after_frames_are_dropped() {
         let (_, replay) = random(RoundConfig::new(5, 1), 6_000);
         let mut playback = Playback { every: 1, ..Playback::new(replay.clone()).unwrap() };
         playback.advance(u32::MAX);

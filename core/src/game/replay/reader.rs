@@ -1,4 +1,4 @@
-//! Reads the fields of a replay from its bytes.
+//! A reader for the fields of a replay.
 
 use super::ReplayError;
 use crate::tool::varint::{self, BadNumber};
@@ -6,7 +6,7 @@ use crate::tool::varint::{self, BadNumber};
 /// The longest name, in bytes.
 const LONGEST_NAME: u64 = 64;
 
-/// Reads numbers from bytes; it never reads past the end.
+/// Reads numbers from bytes. It never reads past the end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reader<'a> {
     bytes: &'a [u8],
