@@ -1,7 +1,7 @@
 //! The seven tetrominoes, their four orientations, and sets of pieces.
 //!
-//! Coordinates are `(x, y)` with y up. A piece's cells are given relative to its SRS *true centre*,
-//! the cell that does not move when the piece turns without a kick.
+//! Coordinates are `(x, y)` with y up. The cells of a piece are relative to its SRS *true centre*, the cell
+//! that does not move when the piece rotates without a kick.
 
 use core::fmt;
 
@@ -11,15 +11,15 @@ use crate::tool::fault::{Coded, Detail, Fault};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Piece {
-    /// The straight one.
+    /// The straight piece.
     I,
-    /// The square.
+    /// The square piece.
     O,
-    /// The one that spins.
+    /// The piece that can T-spin.
     T,
-    /// Three in a row, a fourth above the right end.
+    /// Three cells in a row, with a fourth above the right end.
     L,
-    /// Three in a row, a fourth above the left end.
+    /// Three cells in a row, with a fourth above the left end.
     J,
     /// The skew whose upper half is to the right.
     S,
@@ -31,14 +31,14 @@ impl Piece {
     /// Every piece, in the order of the enum.
     pub const ALL: [Piece; 7] = [Piece::I, Piece::O, Piece::T, Piece::L, Piece::J, Piece::S, Piece::Z];
 
-    /// The piece's index in [`Piece::ALL`].
+    /// Returns the piece's index in [`Piece::ALL`].
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The upper-case letter that names the piece.
+    /// Returns the upper-case letter that names the piece.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -52,15 +52,15 @@ impl Piece {
         }
     }
 
-    /// The piece named by an upper-case letter.
+    /// Returns the piece that an upper-case letter names.
     ///
     /// # Errors
-    /// [`UnknownPiece`] holding the letter when it names none.
+    /// Returns [`UnknownPiece`] with the letter when it does not name a piece.
     pub fn from_letter(letter: char) -> Result<Piece, UnknownPiece> {
         Piece::ALL.into_iter().find(|p| p.letter() == letter).ok_or(UnknownPiece(letter))
     }
 
-    /// The piece as seen in a mirror: L and J, S and Z change places.
+    /// Returns the mirror image of the piece: L and J are swapped, and S and Z are swapped.
     #[must_use]
     pub const fn mirror(self) -> Piece {
         match self {
@@ -72,7 +72,7 @@ impl Piece {
         }
     }
 
-    /// The four cells, from the true centre.
+    /// Returns the four cells, relative to the true centre.
     #[must_use]
     #[inline]
     pub const fn offsets(self, orientation: Orientation) -> &'static [Offset; 4] {
@@ -89,7 +89,7 @@ impl fmt::Display for Piece {
 /// A distance on the board: columns to the right, rows up.
 pub type Offset = (i8, i8);
 
-/// A letter that names no piece.
+/// The error for a letter that does not name a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownPiece(pub char);
 
@@ -108,17 +108,17 @@ impl fmt::Display for UnknownPiece {
 
 impl core::error::Error for UnknownPiece {}
 
-/// Which way a piece points.
+/// The direction in which a piece points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Orientation {
-    /// As it spawns.
+    /// The spawn orientation.
     North,
-    /// Turned clockwise once.
+    /// Rotated clockwise once.
     East,
-    /// Turned twice.
+    /// Rotated twice.
     South,
-    /// Turned counter-clockwise once.
+    /// Rotated counter-clockwise once.
     West,
 }
 
@@ -127,71 +127,71 @@ impl Orientation {
     pub const ALL: [Orientation; 4] =
         [Orientation::North, Orientation::East, Orientation::South, Orientation::West];
 
-    /// The orientation after a rotation.
+    /// Returns the orientation after a rotation.
     #[must_use]
     pub const fn turned(self, rotation: Rotation) -> Orientation {
         Orientation::ALL[(self as usize + rotation as usize) % 4]
     }
 }
 
-/// A turn that a player asks for.
+/// A rotation that a player requests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Rotation {
     /// Clockwise.
     Cw = 1,
-    /// A half turn; only where the rules allow it.
+    /// A half turn, where the rules allow it.
     Half = 2,
     /// Counter-clockwise.
     Ccw = 3,
 }
 
-/// A set of pieces: a bag in mid-deal, or the pieces a question is about.
+/// A set of pieces, for instance the rest of a bag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct PieceSet(u8);
 
 impl PieceSet {
-    /// No piece.
+    /// The empty set.
     pub const EMPTY: PieceSet = PieceSet(0);
-    /// All seven: a fresh bag.
+    /// The set of all seven pieces: a fresh bag.
     pub const ALL: PieceSet = PieceSet(0x7f);
 
-    /// How many pieces are in the set.
+    /// Returns the number of pieces in the set.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether the set has no piece.
+    /// Returns whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `piece` is in the set.
+    /// Returns whether `piece` is in the set.
     #[must_use]
     pub const fn contains(self, piece: Piece) -> bool {
         self.0 >> piece as u8 & 1 != 0
     }
 
-    /// The set with `piece` in it.
+    /// Returns the set with `piece` added.
     #[must_use]
     pub const fn with(self, piece: Piece) -> PieceSet {
         PieceSet(self.0 | 1 << piece as u8)
     }
 
-    /// The set without `piece`.
+    /// Returns the set with `piece` removed.
     #[must_use]
     pub const fn without(self, piece: Piece) -> PieceSet {
         PieceSet(self.0 & !(1 << piece as u8))
     }
 
-    /// The pieces, in the order of [`Piece::ALL`].
+    /// Returns the pieces in the order of [`Piece::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Piece> {
         Piece::ALL.into_iter().filter(move |&p| self.contains(p))
     }
 
-    /// The set as seven bits, bit i for `Piece::ALL[i]`.
+    /// Returns the set as seven bits, with bit i for `Piece::ALL[i]`.
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
@@ -212,7 +212,7 @@ impl fmt::Debug for PieceSet {
     }
 }
 
-/// The cells of the North orientation, in the order of [`Piece::ALL`].
+/// The cells in the North orientation, in the order of [`Piece::ALL`].
 const NORTH: [[Offset; 4]; 7] = [
     [(-1, 0), (0, 0), (1, 0), (2, 0)],
     [(0, 0), (1, 0), (0, 1), (1, 1)],
@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_round_trip_and_others_are_named() {
+    fn letters_round_trip_and_errors_name_other_letters() {
         for piece in Piece::ALL {
             assert_eq!(Piece::from_letter(piece.letter()), Ok(piece));
         }
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn four_quarter_turns_are_none() {
+    fn four_quarter_turns_restore_a_piece() {
         for orientation in Orientation::ALL {
             let round = (0..4).fold(orientation, |o, _| o.turned(Rotation::Cw));
             assert_eq!(round, orientation);
@@ -271,14 +271,14 @@ mod tests {
 
     #[test]
     fn true_centres_follow_the_protocol() {
-        // TBP: O east is named by its top-left mino, I south by its middle-right one.
+        // TBP names the centre of O East as its top-left mino, and of I South as its middle-right one.
         assert_eq!(Piece::O.offsets(Orientation::East)[0], (0, 0));
         assert!(Piece::O.offsets(Orientation::East).contains(&(1, -1)));
         assert!(Piece::I.offsets(Orientation::South).contains(&(-2, 0)));
     }
 
     #[test]
-    fn sets_count_and_forget() {
+    fn sets_count_add_and_remove_pieces() {
         let set: PieceSet = [Piece::T, Piece::I].into_iter().collect();
         assert_eq!((set.len(), set.contains(Piece::T), set.contains(Piece::O)), (2, true, false));
         assert!(set.without(Piece::T).without(Piece::I).is_empty());

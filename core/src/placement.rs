@@ -1,60 +1,60 @@
-//! Where a piece is, and how it came to rest there.
+//! The location of a piece, and how it got there.
 
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::{Offset, Orientation, Piece};
 
-/// A cell of the board, or one beside it.
+/// A cell of the board, or a cell next to it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell {
-    /// Column, from 0 at the left.
+    /// The column, from 0 at the left.
     pub x: i8,
-    /// Row, from 0 at the bottom.
+    /// The row, from 0 at the bottom.
     pub y: i8,
 }
 
-/// A piece at a place on the board.
+/// A piece at a location on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Location {
-    /// Which piece.
+    /// The piece.
     pub piece: Piece,
-    /// Which way it points.
+    /// The orientation of the piece.
     pub orientation: Orientation,
-    /// Column of its true centre.
+    /// The column of the true centre.
     pub x: i8,
-    /// Row of its true centre.
+    /// The row of the true centre.
     pub y: i8,
 }
 
 impl Location {
-    /// The four cells it covers, in no particular order.
+    /// Returns the four cells that the piece covers, in no particular order.
     #[must_use]
     #[inline]
     pub fn cells(&self) -> [Cell; 4] {
         self.piece.offsets(self.orientation).map(|(dx, dy)| Cell { x: self.x + dx, y: self.y + dy })
     }
 
-    /// Whether all its cells are on the board and empty (`viable`).
+    /// Returns whether all cells are on the board and empty (`viable`).
     #[must_use]
     #[inline]
     pub fn fits(&self, board: &Board) -> bool {
         self.cells().iter().all(|cell| !board.occupied(cell.x, cell.y))
     }
 
-    /// Whether it cannot fall one row further.
+    /// Returns whether the piece cannot fall one row further.
     #[must_use]
     #[inline]
     pub fn rests(&self, board: &Board) -> bool {
         !self.moved(0, -1).fits(board)
     }
 
-    /// The location shifted by `dx` columns and `dy` rows.
+    /// Returns the location shifted by `dx` columns and `dy` rows.
     #[must_use]
     #[inline]
     pub const fn moved(self, dx: i8, dy: i8) -> Location {
         Location { x: self.x + dx, y: self.y + dy, ..self }
     }
 
-    /// The location after falling as far as it can.
+    /// Returns the location after the piece has fallen as far as it can.
     #[must_use]
     pub fn dropped(self, board: &Board) -> Location {
         let mut at = self;
@@ -64,10 +64,10 @@ impl Location {
         at
     }
 
-    /// Fills its cells on `board`.
+    /// Fills the cells of the piece on `board`.
     ///
     /// # Panics
-    /// When a cell lies outside the board.
+    /// Panics when a cell is outside the board.
     #[inline]
     pub fn place_on(&self, board: &mut Board) {
         assert!(self.is_on_board(), "{self:?} leaves the board");
@@ -76,7 +76,7 @@ impl Location {
         board.merge(x, y, &shape.columns);
     }
 
-    /// Whether all its cells are on the board, filled or not.
+    /// Returns whether all cells are on the board, filled or not.
     #[must_use]
     #[inline]
     pub fn is_on_board(&self) -> bool {
@@ -85,8 +85,8 @@ impl Location {
         columns && self.y >= shape.below && self.y + shape.above < HEIGHT as i8
     }
 
-    /// The one location that stands for all that cover the same cells: I, S and Z point North or
-    /// East, O points North.
+    /// Returns the one location that represents all locations with the same cells: I, S and Z point North or
+    /// East, and O points North.
     ///
     /// ```
     /// use stackmate::{Location, Orientation::*, Piece};
@@ -101,14 +101,14 @@ impl Location {
         Location { orientation, ..self.moved(dx, dy) }
     }
 
-    /// The lowest row it covers.
+    /// Returns the lowest row that the piece covers.
     #[must_use]
     #[inline]
     pub fn lowest_row(&self) -> i8 {
         self.cells().map(|cell| cell.y).into_iter().fold(i8::MAX, i8::min)
     }
 
-    /// The location as seen in a mirror.
+    /// Returns the mirror image of the location.
     #[must_use]
     pub fn mirror(self) -> Location {
         use Orientation::{East, North, South, West};
@@ -132,9 +132,9 @@ impl Location {
 
 /// The cells of a piece as columns of bits, from its lowest row and leftmost column.
 struct Shape {
-    /// Bit y of a column: the cell y rows above the lowest; zero where there is no column.
+    /// Bit y of a column is the cell y rows above the lowest. Unused columns are zero.
     columns: [u8; 4],
-    /// Columns and rows that it reaches from its centre.
+    /// The number of columns and rows from the centre to each side.
     left: i8,
     right: i8,
     below: i8,
@@ -176,7 +176,7 @@ const fn shape(cells: &[Offset; 4]) -> Shape {
     shape
 }
 
-/// For each piece and orientation: the orientation that stands for it, and how the centre moves.
+/// For each piece and orientation: the canonical orientation, and the shift of the centre.
 pub(crate) const CANONICAL: [[(Orientation, i8, i8); 4]; 7] = {
     use Orientation::{East, North, South, West};
     let own = [(North, 0, 0), (East, 0, 0), (South, 0, 0), (West, 0, 0)];
@@ -192,7 +192,7 @@ pub(crate) const CANONICAL: [[(Orientation, i8, i8); 4]; 7] = {
     ]
 };
 
-/// Whether a T came to rest by spinning in.
+/// Whether a T was placed with a T-spin.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
 pub enum Spin {
@@ -205,12 +205,12 @@ pub enum Spin {
     Full,
 }
 
-/// A final location together with the spin it was reached with.
+/// A final location with the spin with which it was reached.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Placement {
-    /// Where the piece locks.
+    /// The location where the piece locks.
     pub location: Location,
-    /// The spin that counts.
+    /// The spin of the placement.
     pub spin: Spin,
 }
 

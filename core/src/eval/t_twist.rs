@@ -178,7 +178,7 @@ mod tests {
             there += u32::from(most >= 2);
             seen += u32::from(most >= 2 && lines == most);
         }
-        assert!(there > 500 && twists > 50, "too few slots on the random boards: {there} slots, {twists} twists");
+        assert!(there > 500 && twists > 50, "too few slots: {there} slots, {twists} twists");
         // These boards are full of tunnels. The code does not search for the longer ways through them.
         assert!(seen * 2 > there, "{seen} of {there} slots found");
     }

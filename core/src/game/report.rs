@@ -214,9 +214,13 @@ mod tests {
         const LEFT: Buttons = Buttons::LEFT;
         const RIGHT: Buttons = Buttons::RIGHT;
         const DROP: Buttons = Buttons::HARD_DROP;
-        assert_eq!(fingered(&[DROP, LEFT, DROP]), Finesse { judged: 2, faults: 0, wasted: 0 });
-        assert_eq!(fingered(&[LEFT, RIGHT, DROP, DROP]), Finesse { judged: 2, faults: 1, wasted: 2 });
-        let held = fingered(&[LEFT, RIGHT, Buttons::HOLD, DROP, Buttons::SOFT_DROP, DROP]);
-        assert_eq!(held, Finesse { judged: 1, faults: 0, wasted: 0 }, "presses for a held piece are not judged");
+        assert_eq!(finesse_of(&[DROP, LEFT, DROP]), Finesse { judged: 2, faults: 0, wasted: 0 });
+        assert_eq!(finesse_of(&[LEFT, RIGHT, DROP, DROP]), Finesse { judged: 2, faults: 1, wasted: 2 });
+        let held = finesse_of(&[LEFT, RIGHT, Buttons::HOLD, DROP, Buttons::SOFT_DROP, DROP]);
+        assert_eq!(
+            held,
+            Finesse { judged: 1, faults: 0, wasted: 0 },
+            "presses for a held piece are not judged"
+        );
     }
 }

@@ -117,7 +117,7 @@ mod tests {
         let run = (stats.combo, stats.max_combo, stats.back_to_back, stats.max_back_to_back);
         assert_eq!(run, (3, 3, 2, 2));
         stats.count_lock(&LockInfo { spin: Spin::Mini, ..LockInfo::default() }, 0);
-        assert_eq!((stats.combo, stats.back_to_back), (0, 2), "a lock without a clear ends the combo but not the back-to-back streak");
+        assert_eq!((stats.combo, stats.back_to_back), (0, 2), "a lock without a clear ends only the combo");
         stats.count_lock(&clear(1, 0, false, true), 1);
         let run = (stats.combo, stats.max_combo, stats.back_to_back, stats.max_back_to_back);
         assert_eq!(run, (1, 3, 0, 2));

@@ -27,7 +27,7 @@ impl PartialTiling {
         PartialTiling { filled: goal.filled(), placeable: Placeable::new(drop), known, tiling: 0 }
     }
 
-    /// Goes on to another tiling.
+    /// Prepares for another tiling.
     pub(super) fn clear(&mut self) {
         self.tiling = self.tiling.wrapping_add(1);
         if self.tiling == 0 {
@@ -36,8 +36,8 @@ impl PartialTiling {
         }
     }
 
-    /// Whether a tile can be placed once those of a set are, when `filled` is filled and the rows `cleared` are
-    /// gone.
+    /// Returns whether a tile can be placed after the tiles of the set `placed`, when the cells `filled` are
+    /// filled and the rows `cleared` are cleared.
     #[inline]
     pub(super) fn is_placeable(
         &mut self,

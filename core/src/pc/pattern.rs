@@ -1,4 +1,4 @@
-//! Patterns of queues, as solution-finder writes them: `T,S,*p4`, `[TIO]p2`, `[SZ]!`, `*`.
+//! Patterns of queues in the notation of solution-finder: `T,S,*p4`, `[TIO]p2`, `[SZ]!`, `*`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -7,35 +7,36 @@ use core::{fmt, iter};
 use crate::piece::Piece;
 use crate::tool::fault::{Coded, Detail, Fault};
 
-/// A pattern: one part after another, parted by commas or by nothing.
+/// A pattern: a list of parts, with or without commas between them.
 ///
-/// | part | stands for |
+/// | part | meaning |
 /// |---|---|
 /// | `T` | that piece |
-/// | `*` | any one of the seven |
-/// | `[TIO]` | any one of these |
-/// | `*p3`, `[TIO]p2` | so many of them in any order, each at most once |
-/// | `*!`, `[TIO]!` | all of them in any order |
+/// | `*` | any one of the seven pieces |
+/// | `[TIO]` | any one of these pieces |
+/// | `*p3`, `[TIO]p2` | that number of the pieces in any order, each at most once |
+/// | `*!`, `[TIO]!` | all of the pieces in any order |
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
     parts: Vec<Part>,
 }
 
-/// So many of some pieces, in any order. A long queue has many parts, so each is kept small.
+/// A number of pieces taken from some pieces, in any order. A long queue has many parts, so each part is kept
+/// small.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Part {
-    /// The kinds of pieces, the first first.
+    /// The kinds of pieces in their order of appearance.
     kinds: [Option<Piece>; 7],
-    /// How many there are of each kind.
+    /// The number of pieces of each kind.
     counts: Counts,
     taken: u8,
 }
 
-/// How many there are of each kind of a part.
+/// The number of pieces of each kind of a part.
 type Counts = [u8; 7];
 
 impl Part {
-    /// Takes `taken` of these pieces, of which there are at most 64.
+    /// Creates a part that takes `taken` of these pieces. There must be at most 64 pieces.
     fn new(pieces: &[Piece], taken: usize) -> Part {
         let mut part = Part { kinds: [None; 7], counts: [0; 7], taken: taken as u8 };
         for &piece in pieces {
@@ -48,20 +49,22 @@ impl Part {
         part
     }
 
-    /// How many pieces there are to take from.
+    /// Returns the number of pieces to take from.
     fn pieces(&self) -> u64 {
         self.counts.iter().map(|&count| u64::from(count)).sum()
     }
 
-    /// In how many ways pieces can be taken, when two of a kind are two; `None` beyond 64 bits.
+    /// Counts the ways to take pieces, where two pieces of one kind are different. Returns `None` beyond 64
+    /// bits.
     fn ways(&self) -> Option<u64> {
         falling(self.pieces(), self.taken)
     }
 
-    /// How many different queues it stands for, or the highest number.
+    /// Counts the different queues of this part. The result saturates.
     fn different(&self) -> u64 {
         let taken = usize::from(self.taken);
-        // Queues of each length of the kinds so far: those of a further kind go to any places among them.
+        // The number of queues of each length from the kinds so far. Pieces of a further kind go to any
+        // places among them.
         let mut queues = alloc::vec![0; taken + 1];
         queues[0] = 1_u64;
         for &count in &self.counts {
@@ -74,7 +77,7 @@ impl Part {
         queues[taken]
     }
 
-    /// Its first `taken` pieces alone, and how many ways there are to go on from them.
+    /// Returns the part with only its first `taken` pieces, and the number of ways to continue from them.
     fn cut(&self, taken: u8) -> (Part, Option<u64>) {
         let taken = taken.min(self.taken);
         let ways = falling(self.pieces() - u64::from(taken), self.taken - taken);
@@ -82,12 +85,12 @@ impl Part {
     }
 }
 
-/// n · (n − 1) · …, so many factors; `None` beyond 64 bits.
+/// Computes n · (n − 1) · … with that number of factors. Returns `None` beyond 64 bits.
 fn falling(n: u64, factors: u8) -> Option<u64> {
     (0..u64::from(factors)).try_fold(1_u64, |product, less| product.checked_mul(n - less))
 }
 
-/// How many sets of `few` there are in `many`, or the highest number.
+/// Counts the subsets of size `few` of `many` elements. The result saturates.
 fn choose(many: u64, few: u64) -> u64 {
     let sets = (0..few).fold(1_u128, |sets, i| sets.saturating_mul((many - i).into()) / u128::from(i + 1));
     u64::try_from(sets).unwrap_or(u64::MAX)
@@ -97,7 +100,7 @@ impl Pattern {
     /// Reads a pattern.
     ///
     /// # Errors
-    /// [`BadPattern`] names what cannot be read.
+    /// Returns a [`BadPattern`] that names what cannot be read.
     pub fn read(text: &str) -> Result<Pattern, BadPattern> {
         let mut letters = text.chars().filter(|letter| !letter.is_whitespace()).peekable();
         let mut parts = Vec::new();
@@ -128,10 +131,10 @@ impl Pattern {
         if parts.is_empty() { Err(BadPattern::Empty) } else { Ok(Pattern { parts }) }
     }
 
-    /// Reads a queue: letters of pieces and nothing else, but for spaces and commas between them.
+    /// Reads a queue: letters of pieces only, with optional spaces and commas between them.
     ///
     /// # Errors
-    /// [`BadPattern`] names the letter that is no piece.
+    /// Returns a [`BadPattern`] that names the letter that is not a piece.
     pub fn letters(text: &str) -> Result<Pattern, BadPattern> {
         let is_sign = |letter: &char| !letter.is_whitespace() && !matches!(letter, ',' | ';');
         match text.chars().filter(is_sign).find(|&letter| piece(letter).is_err()) {
@@ -140,32 +143,32 @@ impl Pattern {
         }
     }
 
-    /// The pieces of each queue that it stands for.
+    /// Returns the number of pieces in each queue of the pattern.
     #[must_use]
     pub fn len(&self) -> usize {
         self.parts.iter().map(|part| usize::from(part.taken)).sum()
     }
 
-    /// Whether its queues have no pieces: never, for a pattern that was read.
+    /// Returns whether the queues have no pieces. This is never the case for a pattern that was read.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
-    /// How many queues it stands for; `None` beyond 64 bits.
+    /// Counts the queues of the pattern. Returns `None` beyond 64 bits.
     #[must_use]
     pub fn count(&self) -> Option<u64> {
         self.parts.iter().try_fold(1, |all: u64, part| all.checked_mul(part.ways()?))
     }
 
-    /// How many different queues it stands for, or the highest number.
+    /// Counts the different queues of the pattern. The result saturates.
     #[must_use]
     pub fn different(&self) -> u64 {
         self.parts.iter().map(Part::different).fold(1, u64::saturating_mul)
     }
 
-    /// The pattern of the first `most` pieces, and how many queues each of its queues is the beginning of; `None`
-    /// beyond 64 bits.
+    /// Returns the pattern of the first `most` pieces, and the number of queues that begin with each of its
+    /// queues, or `None` beyond 64 bits.
     #[must_use]
     pub fn cut(&self, most: usize) -> (Pattern, Option<u64>) {
         let mut left = most;
@@ -181,23 +184,23 @@ impl Pattern {
         (Pattern { parts }, times)
     }
 
-    /// Calls `tell` with every queue, until it fails.
+    /// Calls `visit` with every queue, until it fails.
     ///
     /// # Errors
-    /// What `tell` fails with.
-    pub fn queues<E>(&self, mut tell: impl FnMut(&[Piece]) -> Result<(), E>) -> Result<(), E> {
-        self.different_queues(|queue, times| (0..times).try_for_each(|_| tell(queue)))
+    /// Returns the error of `visit`.
+    pub fn queues<E>(&self, mut visit: impl FnMut(&[Piece]) -> Result<(), E>) -> Result<(), E> {
+        self.different_queues(|queue, times| (0..times).try_for_each(|_| visit(queue)))
     }
 
-    /// Calls `tell` with every different queue and how often it occurs, until it fails.
+    /// Calls `visit` with every different queue and the number of its occurrences, until it fails.
     ///
     /// # Errors
-    /// What `tell` fails with.
-    pub fn different_queues<E>(&self, mut tell: impl FnMut(&[Piece], u64) -> Result<(), E>) -> Result<(), E> {
+    /// Returns the error of `visit`.
+    pub fn different_queues<E>(&self, mut visit: impl FnMut(&[Piece], u64) -> Result<(), E>) -> Result<(), E> {
         if self.parts.is_empty() {
-            return tell(&[], 1);
+            return visit(&[], 1);
         }
-        // For each place the pieces of its part, if it is the first place of that part.
+        // For each place: the pieces of its part, if it is the first place of that part.
         let begin = |part: &Part| {
             iter::once(Some(part.counts)).chain(iter::repeat_n(None, usize::from(part.taken) - 1))
         };
@@ -228,7 +231,7 @@ impl Pattern {
                     choices.push(Choice { left: begin.unwrap_or(left), next: 0, times });
                 }
                 None => {
-                    tell(&queue, times)?;
+                    visit(&queue, times)?;
                     queue.pop();
                 }
             }
@@ -237,18 +240,18 @@ impl Pattern {
     }
 }
 
-/// The piece at one place of a queue, while all are tried.
+/// The choice at one place of a queue, in the iteration over all queues.
 struct Choice {
-    /// What is left of the part.
+    /// The pieces of the part that are left.
     left: Counts,
-    /// The kind to try next.
+    /// The index of the kind to try next.
     next: usize,
-    /// How often the queue so far occurs.
+    /// The number of occurrences of the queue so far.
     times: u64,
 }
 
 impl Choice {
-    /// The next kind that is left, if there is one.
+    /// Takes the next kind that is left, if there is one.
     fn take(&mut self, kinds: &[Option<Piece>; 7]) -> Option<(usize, Piece)> {
         let kind = (self.next..7).find(|&kind| self.left[kind] > 0)?;
         self.next = kind + 1;
@@ -260,7 +263,7 @@ fn piece(letter: char) -> Result<Piece, BadPattern> {
     Piece::from_letter(letter.to_ascii_uppercase()).map_err(|_| BadPattern::Letter(letter))
 }
 
-/// The pieces up to the closing bracket, `^` in front standing for all others.
+/// Reads the pieces up to the closing bracket. A `^` at the front means all other pieces.
 fn set(letters: &mut impl Iterator<Item = char>) -> Result<Vec<Piece>, BadPattern> {
     let mut named = Vec::new();
     let mut others = false;
@@ -282,7 +285,7 @@ fn set(letters: &mut impl Iterator<Item = char>) -> Result<Vec<Piece>, BadPatter
     }
 }
 
-/// The number after `p`.
+/// Reads the number after `p`.
 fn count(letters: &mut core::iter::Peekable<impl Iterator<Item = char>>) -> Result<usize, BadPattern> {
     let mut digits = String::new();
     while let Some(digit) = letters.next_if(char::is_ascii_digit) {
@@ -291,24 +294,24 @@ fn count(letters: &mut core::iter::Peekable<impl Iterator<Item = char>>) -> Resu
     digits.parse().map_err(|_| BadPattern::Number(digits.to_string()))
 }
 
-/// A text that is no pattern.
+/// The reason why a text is not a pattern.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadPattern {
-    /// Nothing in it.
+    /// The text is empty.
     Empty,
-    /// No piece and no sign.
+    /// The letter is neither a piece nor a sign.
     Letter(char),
-    /// No piece, where nothing else may stand.
+    /// The letter is not a piece, and only pieces are allowed.
     NoPiece(char),
-    /// A bracket that is not closed.
+    /// A bracket is not closed.
     Open,
-    /// What follows `p`.
+    /// The text after `p` is not a number.
     Number(String),
-    /// More than there are, or none.
+    /// The number of pieces to take is 0 or larger than the number of pieces.
     Count {
-        /// Pieces wanted.
+        /// The number of pieces to take.
         taken: usize,
-        /// Pieces there are.
+        /// The number of pieces to take from.
         pieces: usize,
     },
 }
@@ -368,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_read_as_solution_finder_writes_them() {
+    fn parts_are_read_in_the_notation_of_solution_finder() {
         assert_eq!(all("T,S"), ["TS"]);
         assert_eq!(all("[SZ]!,t"), ["SZT", "ZST"]);
         assert_eq!(all("[TIO]p2"), ["TI", "TO", "IT", "IO", "OT", "OI"]);
@@ -380,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_is_cut_to_its_beginnings() {
+    fn a_pattern_can_be_cut_to_its_first_pieces() {
         for (text, most) in
             [("*p4,[TTI]!", 6), ("T[SSZ]p2*p3", 3), ("T*!", 3), ("[TTTTIO]p3,*", 2), ("IO", 5), ("*p3", 1)]
         {
@@ -414,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queue_may_be_long() {
+    fn a_queue_can_be_long() {
         let long = Pattern::letters(&"IOTLJSZ".repeat(200_000)).unwrap();
         let mut queues = 0;
         long.queues(|queue: &[Piece]| {
@@ -426,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_named() {
+    fn errors_name_what_cannot_be_read() {
         let bad = |text| Pattern::read(text).unwrap_err();
         assert_eq!(
             [bad(""), bad(" , "), bad("TX"), bad("[TI")],
@@ -444,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queue_is_letters_alone() {
+    fn a_queue_consists_only_of_letters() {
         assert_eq!(Pattern::letters("t, OS"), Pattern::read("T,O,S"));
         assert_eq!(Pattern::letters("T*"), Err(BadPattern::NoPiece('*')));
         assert_eq!(Pattern::letters(" "), Err(BadPattern::Empty));

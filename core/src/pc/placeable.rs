@@ -1,4 +1,4 @@
-//! Where a piece can come to rest, asked again and again about the same boards.
+//! A test of where a piece can be placed, with a cache, because the same boards occur often.
 
 use alloc::vec::Vec;
 
@@ -11,19 +11,19 @@ use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
 use crate::rules::spawn::spawn;
 
-/// How pieces get to where they lock.
+/// How pieces reach the place where they lock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DropKind {
-    /// They fall row by row: they can be slid under others and turned in place.
+    /// They fall row by row, so they can be slid under overhangs and rotated in place.
     #[default]
     Soft,
-    /// They are turned and shifted above everything and then fall straight down.
+    /// They are rotated and shifted above everything and then fall straight down.
     Hard,
 }
 
-/// A board with the rows cleared so far, and a piece that comes.
+/// A board with the rows cleared so far, and the next piece.
 type Asked = (Cells, u8, Piece);
-/// The locations it can come to rest at, a bit each.
+/// The locations where the piece can rest, with one bit for each.
 type Answer = [u64; 5];
 
 impl Question for Asked {
@@ -36,18 +36,18 @@ impl Question for Asked {
     }
 }
 
-/// Tells ways in, and remembers them.
+/// Tests whether tiles can be placed, and caches the results.
 #[derive(Clone, Debug)]
 pub(super) struct Placeable {
     drop: DropKind,
     known: Memo<Asked, Answer>,
-    /// Where T's are spun in: fully, and as minis.
+    /// The locations where a T can spin in: with a full spin, and with a mini.
     spins: Memo<Asked, [Answer; 2]>,
     found: Vec<Location>,
     ways: Vec<Placement>,
 }
 
-/// Answers that are remembered; 1.3 MiB, and half as much for spins.
+/// The number of cached answers. They need 1.3 MiB, and half as much for spins.
 const REMEMBERED: usize = 1 << 14;
 
 impl Placeable {
@@ -61,8 +61,8 @@ impl Placeable {
         }
     }
 
-    /// Whether a tile that fits can be placed when `filled` is filled and the rows `cleared` are gone: its
-    /// rows lie side by side, it rests, and there is a way.
+    /// Returns whether a tile that fits can be placed when the cells `filled` are filled and the rows
+    /// `cleared` are cleared: its rows are adjacent, it rests, and there is a path to it.
     pub(super) fn is_placeable(&mut self, tile: &Tile, filled: Cells, cleared: u8) -> bool {
         if tile.skipped & !cleared != 0 || !rests(tile, filled, cleared) {
             return false;
@@ -74,7 +74,7 @@ impl Placeable {
         self.drop == DropKind::Soft && self.finds_a_way(tile, standing, cleared)
     }
 
-    /// The best spin that a tile which can be placed is placed with.
+    /// Returns the best spin with which a placeable tile can be placed.
     pub(super) fn spin(&mut self, tile: &Tile, filled: Cells, cleared: u8) -> Spin {
         if tile.piece != Piece::T || self.drop == DropKind::Hard {
             return Spin::None;
@@ -133,7 +133,7 @@ fn has(answer: &Answer, at: Location) -> bool {
     answer[bit / 64] >> (bit % 64) & 1 == 1
 }
 
-/// Nothing of a goal is placed higher than its rows.
+/// Adds a location to the answer. No tile of a goal is placed higher than its rows.
 #[inline]
 fn add(answer: &mut Answer, at: Location) {
     if (at.y as usize) < MOST_ROWS {
@@ -142,17 +142,17 @@ fn add(answer: &mut Answer, at: Location) {
     }
 }
 
-/// A number for a location whose centre is in the lowest eight rows.
+/// Returns a number for a location whose centre is in the lowest eight rows.
 #[inline]
 const fn bit(at: Location) -> usize {
     const { assert!(Orientation::ALL.len() * WIDTH * MOST_ROWS == 64 * 5) };
     (at.orientation as usize * WIDTH + at.x as usize) * MOST_ROWS + at.y as usize
 }
 
-/// Whether something that stands, or the floor, is right under a tile.
+/// Returns whether the floor or a filled cell that is not cleared is directly under a tile.
 #[inline]
 fn rests(tile: &Tile, filled: Cells, cleared: u8) -> bool {
-    // Under each of its cells the highest row that is not gone.
+    // Under each of its cells, this is the highest row that is not cleared.
     let mut columns = tile.cells;
     while columns != 0 {
         let lowest = columns.trailing_zeros();

@@ -1,4 +1,4 @@
-//! The queues that a question is about, as a tree of their beginnings.
+//! A set of queues, as a tree of their common beginnings.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,18 +8,18 @@ use super::pattern::Pattern;
 use crate::piece::{Piece, PieceSet};
 use crate::tool::fault::{Coded, Fault};
 
-/// The most different queues that are looked at where memory is small, as in a page.
+/// The most different queues for a target with little memory, such as a page.
 pub const MOST_QUEUES: u64 = 500_000;
-/// No node.
+/// The index that means no node.
 pub(super) const NONE: u32 = u32::MAX;
-/// The most beginnings that a tree holds: some 200 MB.
+/// The most nodes of a tree. They need about 200 MB.
 const MOST_NODES: usize = 4 << 20;
 
-/// Queues of pieces, each as often as it is asked about, cut off behind what matters.
+/// Queues of pieces, each with its number of occurrences. Pieces that cannot matter are cut off.
 #[derive(Clone, Debug)]
 pub struct Queues {
     hold: bool,
-    /// Pieces that a solution places.
+    /// The number of pieces that a solution places.
     pieces: usize,
     nodes: Vec<Node>,
     most_nodes: usize,
@@ -31,16 +31,16 @@ pub struct Queues {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub(super) next: [u32; 7],
-    /// Its pieces.
+    /// The pieces of this beginning.
     pub(super) pieces: Pieces,
-    /// Queues that end here once they are cut off.
+    /// The number of queues that end here after they are cut.
     pub(super) end: u64,
-    /// The node before it.
+    /// The index of the previous node.
     pub(super) parent: u32,
 }
 
 impl Queues {
-    /// No queues yet: for solutions of so many pieces, with or without the use of hold.
+    /// Creates a set without queues, for solutions of `pieces` pieces, with or without the use of hold.
     #[must_use]
     pub fn new(pieces: usize, hold: bool) -> Queues {
         let root = Node { next: [NONE; 7], pieces: Pieces::NONE, end: 0, parent: NONE };
@@ -48,11 +48,12 @@ impl Queues {
         Queues { hold, pieces, nodes, most_nodes: MOST_NODES, most: Pieces::NONE, total: 0 }
     }
 
-    /// All queues of a pattern, for solutions of so many pieces. `hold` is `None` where pieces cannot be put
-    /// aside, else what is there. At most `most` different beginnings that matter are looked at.
+    /// Creates the set of all queues of a pattern, for solutions of `pieces` pieces. `hold` is `None` when
+    /// hold cannot be used, else it contains the held piece, if any. At most `most` different beginnings are
+    /// allowed.
     ///
     /// # Errors
-    /// [`BadQueue`] when they are shorter than a solution, or when there are too many.
+    /// Returns a [`BadQueue`] when the queues are shorter than a solution, or when there are too many.
     pub fn of(
         pattern: &Pattern,
         pieces: usize,
@@ -76,15 +77,15 @@ impl Queues {
         Ok(queues)
     }
 
-    /// Adds a queue: a piece in hold is its first.
+    /// Adds a queue. A held piece must be its first piece.
     ///
     /// # Errors
-    /// [`BadQueue`] when it is shorter than a solution, or when there are too many.
+    /// Returns a [`BadQueue`] when the queue is shorter than a solution, or when there are too many.
     pub fn add(&mut self, queue: impl IntoIterator<Item = Piece>) -> Result<(), BadQueue> {
         self.add_times(queue, 1)
     }
 
-    /// The pieces of a queue that can matter: with hold one piece may stay there.
+    /// Returns the number of pieces of a queue that can matter. With hold, one piece may stay there.
     fn longest(&self) -> usize {
         self.pieces + usize::from(self.hold)
     }
@@ -119,13 +120,13 @@ impl Queues {
         Ok(added)
     }
 
-    /// How many there are.
+    /// Returns the number of queues.
     #[must_use]
     pub const fn total(&self) -> u64 {
         self.total
     }
 
-    /// The pieces that can be placed first.
+    /// Returns the pieces that can be placed first.
     pub(super) fn first_pieces(&self) -> PieceSet {
         let below = |nodes: Vec<u32>| -> Vec<u32> {
             let next = nodes.into_iter().flat_map(|node| self.nodes[node as usize].next);
@@ -137,20 +138,20 @@ impl Queues {
         first.iter().chain(&second).flat_map(kinds).fold(PieceSet::EMPTY, PieceSet::with)
     }
 
-    /// The queue, as far as it matters, if there is only one.
+    /// Returns the queue, without the pieces that cannot matter, if there is only one.
     #[must_use]
     pub fn only(&self) -> Option<Vec<Piece>> {
         let end = self.nodes.iter().position(|node| node.end > 0)?;
         (self.nodes[end].end == self.total).then(|| self.queue(end as u32))
     }
 
-    /// Whether a piece may be put aside.
+    /// Returns whether hold can be used.
     #[must_use]
     pub const fn hold(&self) -> bool {
         self.hold
     }
 
-    /// The most of each piece that any queue has.
+    /// Returns, for each piece, the largest number that any queue has.
     pub(super) const fn most(&self) -> Pieces {
         self.most
     }
@@ -160,7 +161,7 @@ impl Queues {
         &self.nodes
     }
 
-    /// The pieces that lead to a node.
+    /// Returns the pieces that lead to a node.
     pub(super) fn queue(&self, mut node: u32) -> Vec<Piece> {
         let mut queue = Vec::new();
         while let Some(parent) = self.nodes.get(self.nodes[node as usize].parent as usize) {
@@ -173,28 +174,28 @@ impl Queues {
     }
 }
 
-/// A queue that cannot be asked about.
+/// The reason why a queue cannot be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadQueue {
-    /// A solution takes more pieces.
+    /// The queue has fewer pieces than a solution.
     TooShort {
-        /// Those of the queue, one in hold included.
+        /// The number of pieces in the queue, including a held piece.
         pieces: usize,
-        /// Those of a solution.
+        /// The number of pieces in a solution.
         needed: usize,
     },
-    /// There are more queues that differ in what matters than may be looked at.
+    /// There are more different queues than allowed.
     MoreThan {
-        /// How many queues there are.
+        /// The number of queues.
         queues: u64,
-        /// How many different ones may be looked at.
+        /// The number of different queues allowed.
         most: u64,
     },
-    /// There are more queues than 64 bits count.
+    /// There are more queues than 64 bits can count.
     Uncountable,
-    /// There are more different queues than fit.
+    /// There are more different queues than fit in memory.
     TooMany {
-        /// How many did.
+        /// The number of queues that did fit.
         queues: u64,
     },
 }
@@ -244,20 +245,20 @@ mod tests {
     }
 
     #[test]
-    fn queues_are_cut_to_what_can_matter_and_still_all_counted() {
+    fn queues_are_cut_to_the_pieces_that_matter_and_all_are_counted() {
         let queues = of("IIIIIIIIIII*!*!*!", 10, Some(None)).unwrap();
         assert_eq!((queues.total(), queues.nodes().len()), (5_040_u64.pow(3), 12));
         assert_eq!(queues.only().map(|queue| queue.len()), Some(11));
         let queues = of("*p2,*!", 2, None).unwrap();
         assert_eq!((queues.total(), queues.nodes().len()), (42 * 5_040, 1 + 7 + 42));
-        // A piece in hold takes the place of one that is dealt.
+        // A held piece takes the place of a dealt piece.
         let queues = of("*p3", 2, Some(Some(Piece::T))).unwrap();
         assert_eq!((queues.total(), queues.nodes().len()), (210, 1 + 1 + 7 + 42));
         assert_eq!(of("*!", 0, Some(Some(Piece::T))).map(|queues| queues.total()), Ok(5_040));
     }
 
     #[test]
-    fn too_many_queues_are_counted_before_they_are_made() {
+    fn too_many_queues_are_rejected_before_they_are_built() {
         assert_eq!(
             of("*p4,*p4", 8, None).unwrap_err(),
             BadQueue::MoreThan { queues: 840 * 840, most: 1_000 }

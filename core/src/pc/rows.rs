@@ -1,31 +1,31 @@
-//! Which row has to be cleared before which.
+//! The order in which rows must be cleared.
 //!
-//! A piece that is pulled apart needs the rows between its parts cleared, and until it is there its own rows
-//! are not. Two such pieces that need each other's rows cannot be built in any order, whatever else the tiling
-//! has.
+//! When a piece is pulled apart, the rows between its parts must be cleared before it is placed, and its own
+//! rows are not cleared before that. If two such pieces each need the other's rows to be cleared, no order
+//! can build them, whatever the rest of the tiling is.
 
 /// The lowest bit of each byte.
 const LOWEST: u64 = 0x0101_0101_0101_0101;
-/// Bit n of byte n.
+/// The value in which byte n has bit n set.
 const DIAGONAL: u64 = 0x8040_2010_0804_0201;
 
-/// The lowest bit of each byte that is not zero.
+/// Returns the lowest bit of each byte that is not zero.
 const fn some_bit(bytes: u64) -> u64 {
     let low = 0x7F * LOWEST;
     ((((bytes & low) + low) | bytes) >> 7) & LOWEST
 }
 
-/// For each of eight rows, the rows cleared before it: byte by byte, complete (what comes before something
-/// that comes before a row is in that row's byte).
+/// For each of eight rows, the rows that are cleared before it, as one byte per row. It is transitively
+/// complete: if a row is before a second one and the second before a third, the first is in the third's byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct RowOrder(u64);
 
 impl RowOrder {
-    /// The order in which besides the rows `first` are cleared before the rows `then`; `None` when no order
-    /// has both.
+    /// Adds that the rows `first` are cleared before the rows `then`. Returns `None` when this contradicts
+    /// the order.
     #[inline]
     pub(super) fn with(self, first: u8, then: u8) -> Option<RowOrder> {
-        // All that comes before the rows `then` from now on.
+        // All rows that are before the rows `then` from now on.
         let (mut before, mut rows) = (first, first);
         while rows != 0 {
             before |= self.before(rows.trailing_zeros());
@@ -34,7 +34,7 @@ impl RowOrder {
         if before & then != 0 {
             return None;
         }
-        // The rows `then` and all that come after one of them: the lowest bits of their bytes.
+        // The rows `then` and all rows that come after one of them, as the lowest bits of their bytes.
         let in_each = u64::from(then) * LOWEST;
         let later = some_bit(in_each & DIAGONAL) | some_bit(in_each & self.0);
         Some(RowOrder(self.0 | (later * u64::from(before))))
@@ -45,7 +45,7 @@ impl RowOrder {
         (self.0 >> (8 * row)) as u8
     }
 
-    /// Whether nothing is known.
+    /// Returns whether the order has no constraints.
     #[inline]
     pub(super) const fn is_free(self) -> bool {
         self.0 == 0
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_that_need_each_other_have_no_order() {
+    fn rows_that_need_each_other_cannot_be_ordered() {
         let order = RowOrder::default().with(0b0010, 0b0101).unwrap();
         assert_eq!(order.with(0b0100, 0b0010), None);
         assert_eq!(order.with(0b0010, 0b0010), None);
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_before_comes_before_all_that_follows() {
+    fn the_order_is_transitive() {
         // 0 before 1, 2 before 3, then 1 before 2: so 0 before 3.
         let order =
             [(1, 2), (4, 8), (2, 4)].into_iter().try_fold(RowOrder::default(), |o, (a, b)| o.with(a, b));

@@ -1,10 +1,10 @@
-//! Perfect clears, one after another.
+//! The search for perfect clears.
 //!
-//! *What.* [`Search`] finds every set of placements that clears a [`Goal`] and can be built from at least one of
-//! some [`Queues`]. *How.* `tilings` lists what fits together,
-//! `build` looks for an order. Nothing is left out: whatever can be built is a tiling whose rows have an order.
-//! *Why this way.* Far fewer things fit together than can be put somewhere, and whether they do is cheap to
-//! tell; orders, support and ways in are asked about what is left.
+//! *What.* [`Search`] finds every set of placements that clears a [`Goal`] and that can be built from at
+//! least one of some [`Queues`]. *How.* `tilings` enumerates the sets of tiles that fill the field, and
+//! `build` searches for an order. The search is complete: everything that can be built is a tiling whose rows
+//! have an order. *Why this way.* Far fewer sets of tiles fill the field than can be placed in it, and
+//! testing this is cheap. Orders, support and paths are tested only for the remaining sets.
 
 use alloc::vec::Vec;
 
@@ -16,51 +16,53 @@ use super::queues::Queues;
 use super::solution::Solution;
 use super::tilings::Step;
 
-/// How far a search came.
+/// The result of one step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
     /// There is one more solution.
     Found,
-    /// The budget is used up; more may come.
+    /// The budget is used up. More solutions may follow.
     Paused,
-    /// That was all.
+    /// There are no more solutions.
     Done,
 }
 
-/// All perfect clears, one after another.
+/// A search that returns all perfect clears, one after another.
 #[derive(Clone, Debug)]
 pub struct Search {
     enumerator: Enumerator,
     found: First,
-    /// Whether nothing is to be placed, and that was not told yet.
+    /// Whether the goal needs no pieces and this solution has not been returned yet.
     is_clear: bool,
 }
 
 impl Search {
-    /// A search for what clears `goal` from any of `queues`, made for as many pieces as it takes.
+    /// Creates a search for solutions of `goal` from any of `queues`. The queues must be made for the goal's
+    /// number of pieces.
     #[must_use]
     pub fn new(goal: Goal, queues: Queues, drop: DropKind) -> Search {
         let is_clear = goal.pieces() == 0 && queues.total() > 0;
         Search { enumerator: Enumerator::new(goal, queues, drop), found: First::default(), is_clear }
     }
 
-    /// Searches that share this one's solutions among them; it has not begun yet.
+    /// Divides a search that has not begun into several that share its solutions.
     #[cfg(feature = "parallel")]
     pub(super) fn divided(self, of: u32) -> impl Iterator<Item = Search> {
         let Search { enumerator, found, mut is_clear } = self;
         enumerator.divided(of).map(move |enumerator| {
-            // One of them has the solution of doing nothing.
+            // One of the parts gets the solution without placements.
             Search { enumerator, found: found.clone(), is_clear: core::mem::take(&mut is_clear) }
         })
     }
 
-    /// Gives memory back until it goes on.
+    /// Frees memory until the search continues.
     #[cfg(feature = "parallel")]
     pub(super) fn rest(&mut self) {
         self.enumerator.builder.rest();
     }
 
-    /// Goes on to the next solution. `budget` is how many placements may be tried, and what is left of it.
+    /// Continues to the next solution. `budget` is the number of placements that may be tried; it is reduced
+    /// by those tried.
     pub fn next(&mut self, budget: &mut u32) -> Progress {
         if core::mem::take(&mut self.is_clear) {
             self.found = First { node: Some(0), order: Vec::new() };
@@ -77,14 +79,14 @@ impl Search {
         }
     }
 
-    /// The solution found last; `None` before the first.
+    /// Returns the solution found last, or `None` before the first.
     #[must_use]
     pub fn solution(&mut self) -> Option<Solution> {
         Some(self.enumerator.solution(self.found.node?, &self.found.order))
     }
 }
 
-/// Wants one order for one queue.
+/// A visitor that needs one order for one queue.
 #[derive(Clone, Debug, Default)]
 struct First {
     node: Option<u32>,

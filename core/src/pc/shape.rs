@@ -1,7 +1,7 @@
 //! The 19 fixed tetrominoes, whole and pulled apart.
 //!
-//! Rows that clear between a piece's rows pull it apart in a view that keeps all rows: there a piece takes
-//! an increasing choice of rows, its *using rows*.
+//! In a view that keeps all rows, rows that are cleared between a piece's rows pull the piece apart. There, a
+//! piece occupies an increasing choice of rows, its *using rows*.
 
 use crate::piece::{Offset, Orientation, Piece};
 use crate::placement::Location;
@@ -11,16 +11,16 @@ use crate::placement::Location;
 pub(super) struct Shape {
     pub(super) piece: Piece,
     pub(super) orientation: Orientation,
-    /// The columns from the leftmost on, bit r for its row r; zero where there are no more.
+    /// The columns from the leftmost on, with bit r for row r of the piece. Unused columns are zero.
     pub(super) columns: [u8; 4],
     pub(super) width: usize,
     pub(super) height: usize,
-    /// The true centre, from the leftmost column and the lowest row.
+    /// The true centre, relative to the leftmost column and the lowest row.
     pub(super) centre: Offset,
 }
 
 impl Shape {
-    /// All that differ in their cells, each once: by piece, then by orientation.
+    /// Returns all shapes that differ in their cells, each once, by piece and then by orientation.
     pub(super) fn all() -> impl Iterator<Item = Shape> {
         let both = Piece::ALL.into_iter().flat_map(|piece| Orientation::ALL.map(|turn| (piece, turn)));
         both.filter(|&(piece, orientation)| {
@@ -50,7 +50,8 @@ impl Shape {
         }
     }
 
-    /// Every way to pull it apart over `rows` rows: the using rows as bits, and the columns then.
+    /// Returns every way to pull the piece apart over `rows` rows: the using rows as bits, and the columns in
+    /// this case.
     pub(super) fn stretched(self, rows: usize) -> impl Iterator<Item = (u8, [u8; 4])> {
         let choices = 0..1u32 << rows;
         choices.filter(move |using| using.count_ones() as usize == self.height).map(move |using| {
@@ -60,7 +61,7 @@ impl Shape {
     }
 }
 
-/// The lowest bits of `bits` in the places that `mask` has, lowest first.
+/// Moves the lowest bits of `bits` to the places of the bits of `mask`, lowest first.
 pub(super) const fn deposit(bits: u8, mut mask: u8) -> u8 {
     let (mut deposited, mut from) = (0, 0);
     while mask != 0 {
@@ -81,14 +82,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_nineteen_and_764_placements_on_four_rows() {
+    fn there_are_19_shapes_and_764_placements_on_four_rows() {
         assert_eq!(Shape::all().count(), 19);
         let placements = |shape: Shape| shape.stretched(4).count() * (11 - shape.width);
         assert_eq!(Shape::all().map(placements).sum::<usize>(), 764);
     }
 
     #[test]
-    fn rows_between_pull_a_piece_apart() {
+    fn skipped_rows_pull_a_piece_apart() {
         let t = Shape::all().find(|shape| shape.piece == Piece::T && shape.height == 3).unwrap();
         assert_eq!((t.orientation, t.columns, t.centre), (Orientation::East, [0b111, 0b010, 0, 0], (0, 1)));
         let stretched: Vec<_> = t.stretched(4).collect();

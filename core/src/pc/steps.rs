@@ -1,8 +1,8 @@
-//! A solution step by step: what each placement clears, and what it leaves in hold and in the queue.
+//! A solution step by step: what each placement clears, and what remains in hold and in the queue.
 //!
-//! A solution names its placements on the board as it is when they are made. Whoever draws all of them into
-//! one picture wants the rows of the goal, of which none is cleared; whoever plays on from the middle wants
-//! hold and queue as they are there. Both follow from the placements alone.
+//! A solution names its placements on the board at the time they are made. To draw all of them in one
+//! picture, a program needs the rows of the goal, none of which is cleared. To continue the game from the
+//! middle, a program needs hold and queue at that point. Both follow from the placements alone.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -14,24 +14,25 @@ use crate::placement::{Cell, Placement};
 /// One placement of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Its cells on the board as it is made.
+    /// The cells of the placement on the board at that time.
     pub cells: [Cell; 4],
-    /// The same cells on the rows of the goal: full rows of the field left out, none cleared.
+    /// The same cells on the rows of the goal: full rows of the field are removed, and no other row is
+    /// cleared.
     pub drawn: [Cell; 4],
-    /// The rows that it clears, the lowest first.
+    /// The rows that the placement clears, the lowest first.
     pub cleared: Vec<u8>,
-    /// What is in hold after it.
+    /// The held piece after the placement.
     pub hold: Option<Piece>,
-    /// The pieces that were dealt and not placed yet, without the one in hold.
+    /// The pieces that were dealt and not placed yet, without the held piece.
     pub queue: Vec<Piece>,
 }
 
-/// The steps that `placements` take from `field`, full rows of which count as cleared, with `hold` put aside
-/// and `queue` dealt. A piece that is not the next one comes out of hold; it is put there or taken no
-/// earlier than it must be.
+/// Returns the steps of `placements` from `field` with the held piece `hold` and the dealt pieces `queue`.
+/// Full rows of the field count as cleared. A piece that is not the next one comes from hold. Hold is used as
+/// late as possible.
 ///
 /// # Panics
-/// When a placement leaves the board.
+/// Panics when a placement leaves the board.
 #[must_use]
 pub fn steps(field: &Board, hold: Option<Piece>, queue: &[Piece], placements: &[Placement]) -> Vec<Step> {
     let mut board = *field;
@@ -40,10 +41,10 @@ pub fn steps(field: &Board, hold: Option<Piece>, queue: &[Piece], placements: &[
     placements.iter().map(|placement| table.place(placement)).collect()
 }
 
-/// What the pieces are placed on and come from.
+/// The current board and the pieces that are left.
 struct Table {
     board: Board,
-    /// The goal's row that each row of the board was.
+    /// For each row of the board, its original row in the goal.
     rows: Vec<i8>,
     hold: Option<Piece>,
     queue: VecDeque<Piece>,
@@ -64,7 +65,7 @@ impl Table {
         Step { cells, drawn, cleared, hold: self.hold, queue: self.queue.iter().copied().collect() }
     }
 
-    /// Takes a piece from the queue, or by way of hold.
+    /// Takes a piece from the queue, or with the use of hold.
     fn take(&mut self, piece: Piece) {
         let next = self.queue.pop_front();
         if next == Some(piece) {
@@ -84,7 +85,7 @@ mod tests {
     use alloc::collections::BTreeSet;
 
     #[test]
-    fn pieces_pulled_apart_are_drawn_where_they_fill_the_goal() {
+    fn pieces_pulled_apart_are_drawn_on_the_rows_of_the_goal() {
         let field = ["XXXXX_____", "XXXXX_____", "XXXXXXXXXX", "XXXXX_____", "XXXXX_____"];
         let field = Board::from_drawing(&field).unwrap();
         let goal = Goal::new(&field, 5).unwrap();
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn hold_gives_and_takes_as_in_a_game() {
+    fn hold_works_as_in_a_game() {
         use crate::piece::Orientation::North;
         use crate::placement::{Location, Spin};
         let o = |x| Location { piece: Piece::O, orientation: North, x, y: 0 };

@@ -1,4 +1,4 @@
-//! Placements as a tiling sees them: in a field that keeps its rows.
+//! Placements in a tiling: the field keeps all its rows.
 
 use alloc::vec::Vec;
 
@@ -9,21 +9,21 @@ use crate::board::WIDTH;
 use crate::piece::{Offset, Orientation, Piece};
 use crate::placement::Location;
 
-/// A placement on the rows of a goal. Rows that clear may have pulled it apart.
+/// A placement on the rows of a goal. Rows that are cleared may have pulled it apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Tile {
     pub(super) piece: Piece,
     pub(super) orientation: Orientation,
-    /// Its leftmost column, and its true centre from there and from its lowest row.
+    /// The leftmost column, and the true centre relative to it and to the lowest row.
     pub(super) left: u8,
     centre: Offset,
-    /// Its cells among the goal's empty ones, in their order.
+    /// The cells as indexes among the goal's empty cells, in their order, one bit each.
     pub(super) covers: u64,
-    /// Its cells.
+    /// The cells.
     pub(super) cells: Cells,
-    /// The cells above it, those between its own included.
+    /// The cells above the tile, including those between its own cells.
     pub(super) above: Cells,
-    /// The rows it has cells in, and those between them, which have to be cleared before.
+    /// The rows in which the tile has cells, and the rows between them, which must be cleared before.
     pub(super) using: u8,
     pub(super) skipped: u8,
 }
@@ -45,7 +45,7 @@ impl Tile {
         Some(Tile { piece, orientation, left, centre, covers, cells, above, using, skipped: span & !using })
     }
 
-    /// Where it is once the rows `cleared` are gone.
+    /// Returns the location after the rows `cleared` are cleared.
     #[inline]
     pub(super) fn location(&self, cleared: u8) -> Location {
         let Tile { piece, orientation, left, centre: (x, y), .. } = *self;
@@ -53,14 +53,14 @@ impl Tile {
         Location { piece, orientation, x: left as i8 + x, y: row + y }
     }
 
-    /// The rows under its lowest one.
+    /// Returns the rows below the lowest row of the tile.
     #[inline]
     pub(super) const fn below(&self) -> u8 {
         (self.using & self.using.wrapping_neg()) - 1
     }
 }
 
-/// The places of all bits, lowest first.
+/// Returns the positions of all set bits, lowest first.
 #[inline]
 pub(super) fn bits(mut bits: Cells) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
@@ -72,19 +72,20 @@ pub(super) fn bits(mut bits: Cells) -> impl Iterator<Item = u32> {
 
 const NO_NUMBER: u8 = u8::MAX;
 
-/// Up to 64 tiles that begin with the same empty cell.
+/// Up to 64 tiles whose first empty cell is the same.
 #[derive(Clone, Debug)]
 pub(super) struct Bundle {
-    /// The first of them in [`Tiles::all`].
+    /// The index of the first tile in [`Tiles::all`].
     pub(super) first: u32,
     cell: u32,
-    /// What rules tiles out, four things at a time: for each way these can be, the tiles that are left as bits.
-    /// An AND of all tells those that fit. The things are the empty cells from the first on, if they are
-    /// filled, and then the pieces, if there are none of them.
+    /// Tables that exclude tiles. Each table is for four conditions. For each combination of them, it holds
+    /// the remaining tiles as bits. The AND over all tables gives the tiles that fit. The conditions are
+    /// first that an empty cell is filled, for the cells from `cell` on, and then that a piece is not
+    /// available.
     left: Vec<[u64; 16]>,
 }
 
-/// Fours of pieces.
+/// The number of tables for pieces.
 const PIECES: usize = 2;
 
 impl Bundle {
@@ -92,7 +93,7 @@ impl Bundle {
         let cell = tiles[0].covers.trailing_zeros();
         let cells = tiles.iter().fold(0, |all, tile| all | tile.covers >> cell);
         let fours = (64 - cells.leading_zeros() as usize).div_ceil(4);
-        // The tiles that each thing rules out.
+        // The tiles that each condition excludes.
         let mut ruled_out = alloc::vec![0; 4 * (fours + PIECES)];
         for (number, tile) in tiles.iter().enumerate() {
             let bit = 1 << number;
@@ -108,7 +109,7 @@ impl Bundle {
         Bundle { first: first as u32, cell, left: left.collect() }
     }
 
-    /// The tiles that fit and that the supply has a piece for, as bits.
+    /// Returns the tiles that fit and whose piece the supply contains, as bits.
     #[inline]
     pub(super) fn that_fit(&self, filled: u64, supply: Pieces) -> u64 {
         let (cells, pieces) = self.left.split_at(self.left.len() - PIECES);
@@ -123,12 +124,12 @@ impl Bundle {
     }
 }
 
-/// All tiles of a goal, by the first of the empty cells that they cover.
+/// All tiles of a goal, by the first empty cell that they cover.
 #[derive(Clone, Debug)]
 pub(super) struct Tiles {
     pub(super) all: Vec<Tile>,
     pub(super) bundles: Vec<Bundle>,
-    /// For each empty cell where its bundles begin; one more at the end.
+    /// For each empty cell, the index of its first bundle, with one more entry at the end.
     first: Vec<u32>,
 }
 
@@ -145,7 +146,7 @@ impl Tiles {
                 all.extend(places.filter_map(|left| Tile::new(shape, left, using, columns, &numbers)));
             }
         }
-        // Pieces that need no row cleared first: most of what can be built.
+        // Tiles that need no cleared row come first, because most buildable tilings consist of them.
         all.sort_by_key(|tile| (tile.covers.trailing_zeros(), tile.skipped.count_ones()));
         let (mut bundles, mut first) = (Vec::new(), alloc::vec![0]);
         let mut begin = 0;
@@ -165,7 +166,7 @@ impl Tiles {
         &self.all[number as usize]
     }
 
-    /// The bundles that begin with an empty cell.
+    /// Returns the bundles whose tiles begin with an empty cell.
     #[inline]
     pub(super) fn from(&self, cell: usize) -> core::ops::Range<u32> {
         self.first[cell]..self.first[cell + 1]

@@ -1,12 +1,11 @@
-//! All tilings of a goal that a supply of pieces allows, one after another.
+//! The enumeration of all tilings of a goal that a supply of pieces allows.
 //!
-//! *How.* Depth first over the empty cells, column by column: the first one that is left is covered in every way
-//! that fits, that the supply has a piece for, and that leaves the rows an order to be cleared in
-//! ([`RowOrder`]). What was found to lead nowhere is remembered by what is filled and what is left of the
-//! supply. *Why this way.* Checking the rows' order on
-//! the way costs a few instructions and leaves 60,000 to 440,000 tilings for eleven pieces on an empty 4×10 field
-//! (twelve queues of two bags). It can stop anywhere and go on, for those that have to
-//! answer in between.
+//! *How.* The search is depth-first over the empty cells, column by column. The first uncovered cell is
+//! covered in every way that fits, whose piece is in the supply, and that leaves the rows an order in which
+//! they can be cleared ([`RowOrder`]). Dead ends are cached by the filled cells and the rest of the supply.
+//! *Why this way.* Checking the order of rows during the search takes a few instructions. It leaves 60,000 to
+//! 440,000 tilings for eleven pieces on an empty 4×10 field (measured with twelve queues of two bags). The
+//! search can pause anywhere and continue, because callers must respond in between.
 
 use alloc::vec::Vec;
 
@@ -15,34 +14,34 @@ use super::memo::{Memo, Question};
 use super::rows::RowOrder;
 use super::tile::Tiles;
 
-/// How far a search came.
+/// The result of one step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     /// Another tiling.
     Found,
     /// The budget is used up.
     Paused,
-    /// There are no more.
+    /// There are no more tilings.
     Done,
 }
 
-/// What was filled before a tile was chosen, and where to go on.
+/// The state before a tile was chosen, and where to continue.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     filled: u64,
     left: Pieces,
     order: RowOrder,
-    /// The tiles of the present bundle that are still to be tried, and the bundles after it.
+    /// The tiles of the current bundle that are still to be tried.
     tries: u64,
     bundle: u32,
     end: u32,
     /// Whether a tiling was found from here.
     fruitful: bool,
-    /// Whether the rows' order kept something out that another order may allow.
+    /// Whether the order of rows excluded a tile that another order may allow.
     held_back: bool,
 }
 
-/// A part of all tilings: those whose first tile's number leaves this rest.
+/// A part of all tilings: those whose first tile's number, divided by `of`, leaves the remainder `number`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Part {
     pub(super) number: u32,
@@ -60,14 +59,14 @@ pub(super) struct Tilings {
     /// The bits of all empty cells.
     all: u64,
     stack: Vec<Frame>,
-    /// The tiles chosen, the last one for each frame but the last.
+    /// The chosen tiles: one for each frame except the last.
     chosen: Vec<u32>,
-    /// What led nowhere.
+    /// A cache of dead ends.
     dead: Memo<Rest, ()>,
 }
 
 impl Tilings {
-    /// A search that uses at most the pieces `supply` for `pieces` tiles.
+    /// Creates a search that uses at most the pieces `supply` for `pieces` tiles.
     pub(super) fn new(tiles: &Tiles, pieces: usize, supply: Pieces, part: Part) -> Tilings {
         let all = if pieces == 0 { 0 } else { u64::MAX >> (64 - 4 * pieces) };
         let dead = Memo::new(REMEMBERED);
@@ -76,28 +75,29 @@ impl Tilings {
         tilings
     }
 
-    /// The same for the tilings that have one tile; the supply has a piece for it.
+    /// Creates a search for the tilings that contain one tile. The supply must contain its piece.
     pub(super) fn with(tiles: &Tiles, pieces: usize, supply: Pieces, number: u32) -> Tilings {
         let mut tilings = Tilings::new(tiles, pieces, Pieces::NONE, Part::WHOLE);
         tilings.stack.clear();
         let tile = tiles.tile(number);
-        // A piece does not need the rows that it is in cleared.
+        // A piece never needs its own rows to be cleared.
         let order = RowOrder::default().with(tile.skipped, tile.using).unwrap_or_default();
         tilings.chosen.push(number);
         tilings.enter(tiles, tile.covers, supply.without(tile.piece), order);
         tilings
     }
 
-    /// The tiles of the tiling found last, in the order of their first cells.
+    /// Returns the tiles of the tiling found last, in the order of their first cells.
     pub(super) fn chosen(&self) -> &[u32] {
         &self.chosen
     }
 
-    /// Goes on to the next tiling; `budget` is how many tiles may be tried, and what is left of it.
+    /// Continues to the next tiling. `budget` is the number of tiles that may be tried; it is reduced by
+    /// those tried.
     pub(super) fn next(&mut self, tiles: &Tiles, budget: &mut u32) -> Step {
         while let Some(frame) = self.stack.last_mut() {
             if frame.filled == self.all {
-                // Found the last time.
+                // This tiling was returned by the previous call.
                 self.leave(true, false);
                 continue;
             }
@@ -156,7 +156,7 @@ impl Tilings {
         self.stack.push(Frame { filled, left, order, tries, bundle, end, fruitful: false, held_back: false });
     }
 
-    /// Takes the last tile back and tells the frame it was chosen in.
+    /// Removes the last tile and updates the frame in which it was chosen.
     #[inline]
     fn leave(&mut self, fruitful: bool, held_back: bool) {
         self.stack.pop();
@@ -175,7 +175,7 @@ impl Default for Frame {
     }
 }
 
-/// What is filled and what is left of the supply.
+/// The filled cells and the rest of the supply.
 type Rest = (u64, Pieces);
 
 impl Question for Rest {
@@ -185,5 +185,5 @@ impl Question for Rest {
     }
 }
 
-/// Dead ends that are remembered; 1.5 MiB.
+/// The number of cached dead ends. They need 1.5 MiB.
 const REMEMBERED: usize = 1 << 16;

@@ -1,22 +1,25 @@
 //! The graph of all tilings of a field.
 //!
-//! *What.* [`Graph`] holds every way to fill the empty cells with tetrominoes, rows that clear in between
-//! included: its paths from the start to `TRUE` are the tilings. An empty 4×10 field has 522,230,555 of them
-//! in a graph of 4,168 states and 7,837 transitions.
+//! *What.* [`Graph`] represents every way to fill the empty cells with tetrominoes, including pieces pulled
+//! apart by rows that clear in between. Its paths from the start to `TRUE` are the tilings. An empty 4×10
+//! field has 522,230,555 tilings, in a graph of 4,168 states and 7,837 transitions.
 //!
-//! *How.* By the article of knewjade on enumerating perfect clears with a ZDD-like graph: cells are visited
-//! column by column from the left, each column from the bottom, in one layer a cell. A state is what is filled
-//! from the current column on, and equal states of a layer are one. A filled cell is skipped; an empty one is
-//! covered by every placement that begins there. Flat arrays, `FALSE` and `TRUE` first. Layers are built one
-//! after another: first all transitions, still with what is filled after them, then a small table finds those
-//! that lead to equal states.
+//! *How.* The method is from knewjade's article on enumerating perfect clears with a ZDD-like graph. Cells
+//! are visited column by column from the left, each column from the bottom, with one layer per cell. A state
+//! is the set of filled cells from the current column on, and equal states of a layer are merged. A filled
+//! cell is skipped. An empty cell is covered by every placement that begins there. The graph is stored in
+//! flat arrays, with `FALSE` and `TRUE` first. Layers are built one after another: first all transitions are
+//! listed, with the filled cells after them, and then a small table finds the transitions that lead to equal
+//! states.
 //!
-//! *Why this way.* Nothing but the next four columns can differ, so states are small and merge often. Where
-//! a column begins with the same states as the one before it, whatever their order, and an equal column comes
-//! into sight, it is that one again, and is copied: four of an empty field's ten. The inner loops do
-//! the same whether a cell is filled or a state new, for a processor guesses such things wrong half the time.
+//! *Why this way.* Only the next four columns can differ, so states are small and are often merged. A column
+//! is copied from the one before it when it begins with the same states (in any order) and the column that
+//! becomes visible is equal too. On an empty field, four of the ten columns are copied. The inner loops do
+//! the same work for filled and empty cells and for new and known states, because a processor mispredicts
+//! such branches half of the time.
 //!
-//! *Does it work?* The published figures to the unit, for heights 1 to 6; a naive count on random small fields.
+//! *Does it work?* The results equal the published figures exactly for heights 1 to 6, and a naive count on
+//! small random fields.
 
 use alloc::vec::Vec;
 use core::iter;
@@ -26,26 +29,26 @@ use super::shape::Shape;
 use crate::board::WIDTH;
 use crate::piece::Piece;
 
-/// The index of the state from which no tiling is found any more.
+/// The index of the state from which no tiling can be completed.
 pub const FALSE: u32 = 0;
-/// The index of the state in which everything is filled.
+/// The index of the state in which every cell is filled.
 pub const TRUE: u32 = 1;
-/// The highest field that the labels of [`Transition`] have room for.
+/// The largest height of a field that fits in the labels of [`Transition`].
 pub const MOST_ROWS: usize = 6;
 
-/// The columns that a placement can reach from the current one.
+/// The number of columns that a placement can reach from the current one.
 const WINDOW: usize = 4;
 
-/// What is filled from the current column on; bit 0 is that column's lowest cell.
+/// The filled cells from the current column on. Bit 0 is the lowest cell of that column.
 type Window = u32;
 
-/// One step from a state: a cell skipped, or a placement.
+/// A transition from a state: a skipped cell, or a placement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Transition {
     /// `u16::MAX` for a skipped cell, else (shape · 40 + orientation · 10 + leftmost column) << height |
     /// using rows.
     pub label: u16,
-    /// The index of the state it leads to.
+    /// The index of the target state.
     pub next: u32,
 }
 
@@ -53,24 +56,24 @@ impl Transition {
     const SKIP: u16 = u16::MAX;
 }
 
-/// A placement that begins in some row, wherever its column is: its cells, and its label without the column.
-/// Without cells: the step over a filled one.
+/// A placement that begins in some row, without its column: its cells, and its label without the column. A
+/// pattern without cells skips a filled cell.
 type Pattern = (Window, u16);
 
 /// Up to 64 patterns that begin in the same row.
 #[derive(Clone, Debug)]
 struct Patterns {
-    /// For each column of the window and each way it can be filled, the patterns that fit as bits: an AND of
-    /// four tells those that fit a window.
+    /// For each column of the window and each way that it can be filled: the patterns that fit, as bits. The
+    /// AND of four entries gives the patterns that fit a window.
     fits: [[u64; 1 << MOST_ROWS]; WINDOW],
     all: [Pattern; 64],
 }
 
-/// The graph of all tilings of a field of 1 to [`MOST_ROWS`] rows.
+/// The graph of all tilings of a field with 1 to [`MOST_ROWS`] rows.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     height: usize,
-    /// Where each state's transitions begin; one more at the end.
+    /// For each state the index of its first transition, with one more entry at the end.
     first: Vec<u32>,
     transitions: Vec<Transition>,
     /// The patterns that begin in each row.
@@ -81,7 +84,7 @@ pub struct Graph {
     counts: Vec<u64>,
 }
 
-/// A field that no graph is built of.
+/// The error for a field whose height a graph does not support.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadHeight(pub usize);
 
@@ -94,17 +97,17 @@ impl core::fmt::Display for BadHeight {
 impl core::error::Error for BadHeight {}
 
 impl Graph {
-    /// A graph with nothing in it.
+    /// Creates an empty graph.
     #[must_use]
     pub fn new() -> Graph {
         Graph::default()
     }
 
-    /// Builds the graph of a field anew, in memory used before. `filled` has the columns, bit y for row y;
-    /// bits from `height` on are ignored.
+    /// Rebuilds the graph for a field, reusing its memory. `filled` has the columns, with bit y for row y.
+    /// Bits from `height` on are ignored.
     ///
     /// # Errors
-    /// [`BadHeight`] when it is not from 1 to [`MOST_ROWS`].
+    /// Returns [`BadHeight`] when the height is not from 1 to [`MOST_ROWS`].
     pub fn build(&mut self, height: usize, filled: &[u8; WIDTH]) -> Result<(), BadHeight> {
         if !(1..=MOST_ROWS).contains(&height) {
             return Err(BadHeight(height));
@@ -133,7 +136,8 @@ impl Graph {
         let mut span = 0..0;
         for x in 0..WIDTH {
             let states = self.first.len();
-            // The column that comes into sight after this one, and the one after the one before.
+            // Compares the column that becomes visible after this one with the one that became visible
+            // before.
             let alike = x > 0 && x + WINDOW < WIDTH && filled[x + WINDOW] == filled[x + WINDOW - 1];
             if alike && self.begins_like(&before, span.start) {
                 self.repeat_column(span.clone());
@@ -149,14 +153,15 @@ impl Graph {
         }
     }
 
-    /// Whether the coming layer has the windows of `before`. If so it is put in the same order, which gives
-    /// its states other numbers, and the states from `column` on lead to those.
+    /// Returns whether the next layer has the windows of `before`. If so, it is put in the same order. This
+    /// renumbers its states, so the transitions of the states from `column` on are updated.
     fn begins_like(&mut self, before: &[Window], column: usize) -> bool {
         if before.is_empty() || before.len() != self.layer.len() || before == self.layer {
             return before == self.layer && !before.is_empty();
         }
         let below = self.first.len() as u32;
-        // What finds equal states puts them in the order in which they come: first that of `before`.
+        // The table that finds equal states numbers them in the order of their first occurrence, so the
+        // states of `before` come first.
         let step = |&next: &Window| Transition { label: 0, next };
         let mut order: Vec<Transition> = before.iter().chain(&self.layer).map(step).collect();
         let mut windows = Vec::new();
@@ -173,7 +178,7 @@ impl Graph {
         true
     }
 
-    /// Shifts the windows of the coming layer to the next column, `entering` being the last one they see then.
+    /// Shifts the windows of the next layer by one column. `entering` is the column that becomes visible.
     fn enter_column(&mut self, entering: Option<Window>) {
         let (height, last) = (self.height, (WINDOW - 1) * self.height);
         let entering = entering.unwrap_or(self.full_column()) << last;
@@ -182,7 +187,7 @@ impl Graph {
         }
     }
 
-    /// The column whose states are `span` once more, for the next column: its windows are there already.
+    /// Copies the states `span` of a column for the next column, whose windows are already there.
     fn repeat_column(&mut self, span: Range<usize>) {
         let transitions = self.first[span.start] as usize..self.transitions.len();
         let (states, shift) = (span.len() as u32, transitions.len() as u32);
@@ -197,7 +202,7 @@ impl Graph {
         }
     }
 
-    /// The transitions of all states of the current layer; then the next one is current.
+    /// Builds the transitions of all states of the current layer, and then makes the next layer current.
     fn build_layer(&mut self, x: usize, y: usize, rest_is_full: bool) {
         let begun = self.transitions.len();
         let column = (x as u16) << self.height;
@@ -215,7 +220,7 @@ impl Graph {
         (1 << self.height) - 1
     }
 
-    /// Lists the patterns, unless they are those of this height already.
+    /// Lists the patterns, unless those of this height are already listed.
     fn prepare(&mut self, height: usize) {
         if self.height == height {
             return;
@@ -229,25 +234,25 @@ impl Graph {
         }
     }
 
-    /// The number of states, `FALSE` and `TRUE` included.
+    /// Returns the number of states, including `FALSE` and `TRUE`.
     #[must_use]
     pub fn states(&self) -> usize {
         self.first.len().saturating_sub(1)
     }
 
-    /// The number of transitions, one of each terminal's included.
+    /// Returns the number of transitions, including one of each terminal.
     #[must_use]
     pub fn transitions(&self) -> usize {
         self.transitions.len()
     }
 
-    /// The index of the state that everything begins with.
+    /// Returns the index of the start state.
     #[must_use]
     pub fn start(&self) -> u32 {
         if self.states() > 2 { 2 } else { TRUE }
     }
 
-    /// The transitions from a state; none of the terminals'.
+    /// Returns the transitions from a state. Terminals have none.
     #[must_use]
     pub fn from(&self, state: u32) -> &[Transition] {
         let state = state as usize;
@@ -258,14 +263,14 @@ impl Graph {
         }
     }
 
-    /// The piece that a transition places; `None` when it skips a cell.
+    /// Returns the piece that a transition places, or `None` when it skips a cell.
     #[must_use]
     pub fn piece(&self, transition: Transition) -> Option<Piece> {
         let shape = usize::from(transition.label >> self.height) / (4 * WIDTH);
         if transition.label == Transition::SKIP { None } else { Piece::ALL.get(shape).copied() }
     }
 
-    /// The number of tilings. Takes no longer than looking at every transition once.
+    /// Counts the tilings. This takes the time to visit every transition once.
     pub fn count(&mut self) -> u64 {
         self.counts.clear();
         self.counts.resize(self.states().max(2), 0);
@@ -281,7 +286,7 @@ impl Graph {
     }
 }
 
-/// Every placement that has a cell in the leftmost column of a window.
+/// Returns every placement that has a cell in the leftmost column of a window.
 fn patterns(height: usize) -> impl Iterator<Item = Pattern> {
     Shape::all().flat_map(move |shape| {
         let name = (shape.piece as u16 * 4 + shape.orientation as u16) * WIDTH as u16;
@@ -310,7 +315,8 @@ impl Patterns {
         Patterns { fits, all }
     }
 
-    /// Appends the transitions of a state, with what is filled after each in the place of the next state.
+    /// Appends the transitions of a state. Each `next` holds the filled cells after the placement instead of
+    /// a state.
     #[inline]
     fn cover(&self, window: Window, height: usize, column: u16, into: &mut Vec<Transition>) {
         let filled = |x: usize| window as usize >> (x * height) & ((1 << height) - 1);
@@ -326,8 +332,8 @@ impl Patterns {
     }
 }
 
-/// Finds equal states of one layer: open addressing, a window and its state in a slot. What is from another
-/// layer counts as empty: its state comes before all of this layer's.
+/// A hash table that finds equal states of one layer, with open addressing. A slot has a window and its
+/// state. Entries of earlier layers count as empty, because their states are lower than all of this layer's.
 #[derive(Clone, Debug, Default)]
 struct Table {
     slots: Vec<(Window, u32)>,
@@ -338,8 +344,8 @@ impl Table {
         self.slots.fill((0, 0));
     }
 
-    /// Puts states in the place of windows: `full` is `TRUE`, others are numbered from `below` on in the order
-    /// in which they come, and make up the layer.
+    /// Replaces windows by states. `full` becomes `TRUE`. The others are numbered from `below` on in the
+    /// order in which they occur, and make up the layer.
     fn find(&mut self, transitions: &mut [Transition], below: u32, full: Window, layer: &mut Vec<Window>) {
         let room = (4 * transitions.len()).next_power_of_two();
         if self.slots.len() < room {

@@ -1,46 +1,48 @@
-//! Lines sent for a clear: the attack tables, as data.
+//! The lines that clears send: the attack tables, as data.
 
 use crate::placement::Spin;
 
-/// What a lock did.
+/// The result of a lock.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct LockInfo {
-    /// Rows cleared, 0 to 4.
+    /// The number of cleared rows, 0 to 4.
     pub lines_cleared: u32,
     /// The spin of the placement.
     pub spin: Spin,
-    /// Clears in a row before this one: 0 at the first clear of a run. `None` when nothing cleared.
+    /// The number of consecutive clears before this one: 0 at the first clear of a combo. `None` when nothing
+    /// was cleared.
     pub combo: Option<u32>,
     /// Whether this clear earned the back-to-back bonus.
     pub back_to_back: bool,
     /// Whether the board is empty now.
     pub perfect_clear: bool,
-    /// Lines sent, before any cancelling.
+    /// The number of lines sent, before cancelling.
     pub attack: u32,
 }
 
-/// How many lines a clear sends.
+/// The number of lines that each kind of clear sends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AttackTable {
-    /// The name it goes by on command lines and in settings.
+    /// The name of the table on command lines and in settings.
     pub name: &'static str,
-    /// By lines cleared, without a spin.
+    /// The lines for a clear without a spin, indexed by lines cleared.
     pub clear: [u32; 5],
-    /// By lines cleared with a T-spin mini.
+    /// The lines for a clear with a T-spin mini, indexed by lines cleared.
     pub mini: [u32; 4],
-    /// By lines cleared with a full T-spin.
+    /// The lines for a clear with a full T-spin, indexed by lines cleared.
     pub full: [u32; 4],
-    /// Added when quads and T-spin clears follow each other with no other clear between.
+    /// The bonus when quads and T-spin clears follow each other with no other clear between.
     pub back_to_back: u32,
-    /// Lines for a perfect clear.
+    /// The lines for a perfect clear.
     pub perfect_clear: u32,
-    /// Whether these are added to the rest, or all that is sent.
+    /// Whether the lines for a perfect clear are added to the rest. If not, they replace it.
     pub perfect_clear_adds: bool,
-    /// Added by the clears in a row before this one; the last entry goes on for ever.
+    /// The bonus by the number of consecutive clears before this one. The last entry also applies to all
+    /// higher numbers.
     pub combo: [u32; 12],
 }
 
-/// Puyo Puyo Tetris, as quoted in the article on Cold Clear. The default.
+/// The table of Puyo Puyo Tetris, as quoted in the article on Cold Clear. This is the default.
 pub const PPT: AttackTable = AttackTable {
     name: "ppt",
     clear: [0, 0, 1, 2, 4],
@@ -52,11 +54,12 @@ pub const PPT: AttackTable = AttackTable {
     combo: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5],
 };
 
-/// The guideline's: a mini single sends one, and a perfect clear adds its ten.
+/// The table of the guideline: a mini single sends one line, and a perfect clear adds its ten lines.
 pub const GUIDELINE: AttackTable =
     AttackTable { name: "guideline", mini: [0, 1, 1, 2], perfect_clear_adds: true, ..PPT };
 
-/// The Q-learning paper's: spins send twice their lines, no back-to-back, nothing for an empty board.
+/// The table of the Q-learning paper: spins send twice their lines, and there is no bonus for back-to-back or
+/// perfect clears.
 pub const AQL: AttackTable = AttackTable {
     name: "aql",
     mini: [0, 2, 4, 6],
@@ -67,16 +70,16 @@ pub const AQL: AttackTable = AttackTable {
 };
 
 impl AttackTable {
-    /// Every table there is.
+    /// All attack tables.
     pub const ALL: [&'static AttackTable; 3] = [&PPT, &GUIDELINE, &AQL];
 
-    /// The table of that name, if there is one.
+    /// Returns the table of that name, if there is one.
     #[must_use]
     pub fn by_name(name: &str) -> Option<&'static AttackTable> {
         AttackTable::ALL.into_iter().find(|table| table.name == name)
     }
 
-    /// The lines that a clear sends. Nothing cleared sends nothing.
+    /// Returns the lines that a clear sends, or 0 when nothing was cleared.
     #[must_use]
     pub fn attack(&self, clear: &Clear) -> u32 {
         let lines = clear.lines as usize;
@@ -105,14 +108,14 @@ impl Default for &AttackTable {
     }
 }
 
-/// What an attack depends on.
+/// The properties of a clear on which the attack depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clear {
-    /// Rows cleared, at most 4 (3 with a spin).
+    /// The number of cleared rows, at most 4 (3 with a spin).
     pub lines: u32,
     /// The spin of the placement.
     pub spin: Spin,
-    /// Clears in a row before this one.
+    /// The number of consecutive clears before this one.
     pub combo: u32,
     /// Whether the last clear and this one are both quads or T-spins.
     pub back_to_back: bool,
@@ -121,24 +124,24 @@ pub struct Clear {
 }
 
 impl Clear {
-    /// Whether this kind of clear keeps back-to-back alive: quads and every T-spin clear.
+    /// Returns whether this kind of clear continues back-to-back: quads and every T-spin clear do.
     #[must_use]
     pub const fn is_hard(&self) -> bool {
         self.lines == 4 || !matches!(self.spin, Spin::None)
     }
 }
 
-/// What the clears before it mean for the next.
+/// The effect of earlier clears on the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Streak {
-    /// Clears in the present run; the next clear's combo number.
+    /// The number of clears in the current combo, which is the next clear's combo number.
     pub combo: u32,
     /// Whether the last clear was a quad or a T-spin.
     pub back_to_back: bool,
 }
 
 impl Streak {
-    /// Counts a lock that cleared so many lines, none perhaps.
+    /// Records a lock that cleared `lines` lines, possibly 0, and returns its result.
     #[inline]
     pub fn lock(&mut self, lines: u32, spin: Spin, perfect_clear: bool, table: &AttackTable) -> LockInfo {
         if lines == 0 {
@@ -173,8 +176,8 @@ mod tests {
         (0..=last).map(|combo| table.attack(&Clear { combo, ..SINGLE })).sum()
     }
 
-    /// What a table says of every clear, one after another: 1 to 4 lines, minis and full T-spins of 1 to 3,
-    /// back-to-back, a perfect clear by a single, and combos 0 to 13.
+    /// Returns a table's values for every clear, in this order: 1 to 4 lines, minis and full T-spins of 1 to
+    /// 3 lines, back-to-back, a perfect clear by a single, and combos 0 to 13.
     fn answers(table: &AttackTable) -> Vec<Vec<u32>> {
         let sent = |spin, most| (1..=most).map(move |lines| table.attack(&Clear { lines, spin, ..SINGLE }));
         let chained = table.attack(&Clear { back_to_back: true, ..SINGLE });
@@ -190,9 +193,9 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_of_every_table_is_what_its_rules_say() {
+    fn every_entry_of_every_table_follows_its_rules() {
         let combos = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5];
-        // The third row of minis cannot occur on a board; the tables go on as they began.
+        // The third row of minis cannot occur on a board. The tables continue their pattern there.
         let wanted: [(&str, [&[u32]; 4]); 3] = [
             ("ppt", [&[0, 1, 2, 4], &[0, 1, 2], &[2, 4, 6], &[1, 10]]),
             ("guideline", [&[0, 1, 2, 4], &[1, 1, 2], &[2, 4, 6], &[1, 10]]),
@@ -207,13 +210,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_cleared_sends_nothing_whatever_else_is_claimed() {
+    fn a_lock_without_clears_sends_nothing() {
         let claims = Clear { lines: 0, spin: Spin::Full, combo: 20, back_to_back: true, perfect_clear: true };
         assert_eq!(AttackTable::ALL.map(|table| table.attack(&claims)), [0; 3]);
     }
 
     #[test]
-    fn a_run_is_counted_and_only_hard_clears_keep_back_to_back() {
+    fn combos_are_counted_and_only_hard_clears_keep_back_to_back() {
         let mut streak = Streak::default();
         let mut lock = |lines, spin| {
             let info = streak.lock(lines, spin, false, &PPT);
@@ -222,19 +225,19 @@ mod tests {
         assert_eq!(lock(4, Spin::None), (Some(0), false, 4));
         assert_eq!(lock(1, Spin::Mini), (Some(1), true, 1));
         assert_eq!(lock(2, Spin::Full), (Some(2), true, 6));
-        assert_eq!(lock(0, Spin::Full), (None, false, 0), "it ends the run, and keeps back-to-back");
+        assert_eq!(lock(0, Spin::Full), (None, false, 0), "a lock without clears ends the combo and keeps back-to-back");
         assert_eq!(lock(4, Spin::None), (Some(0), true, 5));
         assert_eq!(lock(3, Spin::None), (Some(1), false, 2));
         assert_eq!(lock(4, Spin::None), (Some(2), false, 5), "the triple ended back-to-back");
     }
 
     #[test]
-    fn combos_add_up_as_the_rules_say() {
+    fn combos_add_up_as_in_the_rules() {
         assert_eq!((combo_sum(&PPT, 10), combo_sum(&PPT, 15)), (24, 49));
     }
 
     #[test]
-    fn spins_and_quads() {
+    fn spins_and_quads_send_the_table_values() {
         let full = |lines| PPT.attack(&Clear { lines, spin: Spin::Full, ..SINGLE });
         assert_eq!([full(1), full(2), full(3)], [2, 4, 6]);
         let quad = Clear { lines: 4, ..SINGLE };
@@ -245,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn perfect_clears_replace_or_add() {
+    fn perfect_clears_replace_or_add_to_the_attack() {
         let clear = Clear { lines: 4, back_to_back: true, perfect_clear: true, combo: 4, ..SINGLE };
         let sent = AttackTable::ALL.map(|table| table.attack(&clear));
         assert_eq!(sent, [10, 10 + 4 + 1 + 2, 4 + 2]);

@@ -1,12 +1,11 @@
-//! What the games of tetrominoes are played by, as data: attack tables, dealing, spawning, turning.
+//! The rules of tetromino games, as data: attack tables, dealing, spawning, rotation.
 
 pub mod attack;
 pub mod randomizer;
 pub mod rotation;
 pub mod spawn;
 
-/// A set of rules that rounds are played under. It is named in settings and replays, and nowhere in a hot
-/// path.
+/// A rule set of rounds. Settings and replays contain its name, and no hot path uses it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum RulesetKind {
     /// Versus play by the guideline: SRS, hold, garbage.
@@ -15,7 +14,7 @@ pub enum RulesetKind {
 }
 
 impl RulesetKind {
-    /// Every rule set that rounds can be played under.
+    /// All rule sets that rounds can be played under.
     pub const ALL: [RulesetKind; 1] = [RulesetKind::Guideline];
 
     /// Returns the name in settings and replays.

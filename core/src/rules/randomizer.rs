@@ -6,16 +6,16 @@ use crate::tool::rng::Rng;
 /// How the next piece is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum RandomizerKind {
-    /// Every seven pieces are a shuffle of all seven.
+    /// Each group of seven pieces is a shuffle of all seven.
     #[default]
     SevenBag,
-    /// Every piece is drawn from all seven, whatever came before.
+    /// Every piece is drawn from all seven, independent of the pieces before.
     Uniform,
 }
 
 impl RandomizerKind {
-    /// What can come after `dealt` came out of `bag`; never empty. A piece that was not in the bag shows
-    /// that a new one has begun.
+    /// Returns the pieces that can come after `dealt` was dealt from `bag`. The result is never empty. If
+    /// `dealt` was not in the bag, a new bag has begun.
     #[must_use]
     pub const fn bag_after(self, bag: PieceSet, dealt: Piece) -> PieceSet {
         let from = if bag.contains(dealt) { bag } else { PieceSet::ALL };
@@ -40,32 +40,32 @@ pub struct Randomizer {
     rng: Rng,
 }
 
-/// The stream that pieces are drawn from; garbage uses others.
+/// The random stream from which pieces are drawn. Garbage uses other streams.
 const PIECE_STREAM: u64 = 0;
 
 impl Randomizer {
-    /// The sequence for a seed.
+    /// Creates the sequence for a seed.
     #[must_use]
     pub const fn new(kind: RandomizerKind, seed: u64) -> Randomizer {
         Randomizer { kind, bag: PieceSet::ALL, rng: Rng::new(seed, PIECE_STREAM) }
     }
 
-    /// The sequence for a seed that goes on with what is left of a bag.
+    /// Creates the sequence for a seed that begins with the rest of a bag.
     #[must_use]
     pub const fn with_bag(kind: RandomizerKind, seed: u64, bag: PieceSet) -> Randomizer {
         Randomizer { bag, ..Randomizer::new(kind, seed) }
     }
 
-    /// The next piece.
+    /// Draws the next piece.
     pub fn draw(&mut self) -> Piece {
         let from = self.candidates();
         let pick = self.rng.below(from.len());
-        let piece = from.iter().nth(pick as usize).expect("the pick is below the number of candidates");
+        let piece = from.iter().nth(pick as usize).expect("the pick must be below the number of candidates");
         self.bag = from.without(piece);
         piece
     }
 
-    /// The pieces that can come next: what is left in the bag (never empty), or all seven.
+    /// Returns the pieces that can come next: the rest of the bag (never empty), or all seven.
     #[must_use]
     pub const fn candidates(&self) -> PieceSet {
         match self.kind {
@@ -74,7 +74,7 @@ impl Randomizer {
         }
     }
 
-    /// How pieces are chosen.
+    /// Returns how pieces are chosen.
     #[must_use]
     pub const fn kind(&self) -> RandomizerKind {
         self.kind
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bags_hold_each_piece_once() {
+    fn bags_contain_each_piece_once() {
         let mut pieces = Randomizer::new(RandomizerKind::SevenBag, 99);
         for _ in 0..50 {
             let bag: PieceSet = (0..7).map(|_| pieces.draw()).collect();

@@ -1,13 +1,14 @@
 //! The Arika Rotation System of 20G games, as data.
 //!
-//! A piece turns inside a 4×4 box: its bottom rows stay where they are, J, L and T have four orientations
-//! that point down at first, I, S and Z have two, and O has one. Here a fixed tetromino and its true centre
-//! stand for each of them, so a turn is a change of orientation and a step of the centre. If the turned piece
-//! collides, it is tried one column to the right and then one to the left; I is not tried elsewhere.
+//! A piece rotates inside a 4×4 box, and its bottom rows stay where they are. J, L and T have four
+//! orientations and point down at first; I, S and Z have two orientations; and O has one. Each of them is
+//! represented by a fixed tetromino and its true centre, so a rotation is a change of orientation and a step
+//! of the centre. If the rotated piece collides, it is tried one column to the right and then one column to
+//! the left. I has no kicks.
 //!
-//! *The centre column.* J, L and T do not kick where a cell in the middle column of their box is in the way.
-//! Two rule sets know two forms of this: [`Ars`] is the original's, and [`SeedArs`] is that of the program
-//! whose figures the rules of master 20G quote. Source: the rules document of master 20G, sections 2 to 5.
+//! *The centre column.* J, L and T do not kick when a cell in the middle column of their box is in the way.
+//! There are two forms of this rule: [`Ars`] is the original's, and [`SeedArs`] is that of the program whose
+//! figures the rules of master 20G quote. Source: the rules document of master 20G, sections 2 to 5.
 
 use super::{RotationSystem, rotate};
 use crate::board::{Board, VISIBLE_HEIGHT};
@@ -15,8 +16,8 @@ use crate::piece::{Offset, Orientation, Piece, Rotation};
 use crate::placement::{Cell, Location};
 use crate::rules::spawn::SPAWN_COLUMN;
 
-/// The rotation of rule set `m20g-ars`: a J, L or T that turns upright does not kick when the first cell in
-/// the way, in reading order, is in the centre column.
+/// The rotation of rule set `m20g-ars`. A J, L or T that rotates upright does not kick when the first
+/// colliding cell, in reading order, is in the centre column.
 #[derive(Clone, Copy, Debug)]
 pub struct Ars;
 
@@ -37,7 +38,7 @@ impl RotationSystem for Ars {
     }
 }
 
-/// The rotation of rule set `m20g-seed`: a J or L does not kick when any cell in the way is in the centre
+/// The rotation of rule set `m20g-seed`. A J or L does not kick when any colliding cell is in the centre
 /// column.
 #[derive(Clone, Copy, Debug)]
 pub struct SeedArs;
@@ -60,7 +61,8 @@ impl RotationSystem for SeedArs {
 /// The highest row of a 20G field.
 const TOP_ROW: i8 = VISIBLE_HEIGHT as i8 - 1;
 
-/// Returns where a piece appears: as it is, else turned counter-clockwise or clockwise by its first input.
+/// Returns where a piece spawns: in its first orientation, or else rotated counter-clockwise or clockwise by
+/// its first input.
 fn first_free(board: &Board, piece: Piece) -> Option<Location> {
     let (orientation, y) = match piece {
         Piece::I => (Orientation::North, TOP_ROW),
@@ -69,19 +71,19 @@ fn first_free(board: &Board, piece: Piece) -> Option<Location> {
     };
     let flat = Location { piece, orientation, x: SPAWN_COLUMN, y };
     let turned = [Rotation::Ccw, Rotation::Cw].into_iter().filter_map(|rotation| {
-        // On an empty board a turn needs no kick.
+        // On an empty board a rotation needs no kick.
         rotate::<Ars>(&Board::EMPTY, flat, rotation).map(|(at, _)| at)
     });
     core::iter::once(flat).chain(turned).find(|at| at.fits(board))
 }
 
-/// The cells of a location that are filled or off the board.
+/// Returns the cells of a location that are filled or outside the board.
 fn collisions(board: &Board, at: Location) -> impl Iterator<Item = Cell> {
     at.cells().into_iter().filter(|cell| board.occupied(cell.x, cell.y))
 }
 
-/// The tests of every turn. There are no half turns, and no turns from orientations that a piece does not
-/// have.
+/// Returns the tests of every rotation. There are no half turns, and no rotations from orientations that a
+/// piece does not have.
 fn tests(piece: Piece, from: Orientation, rotation: Rotation) -> (Orientation, &'static [Offset]) {
     use Orientation::{East, North};
     const FLAT: [Offset; 3] = beside((0, 0));
@@ -100,7 +102,7 @@ fn tests(piece: Piece, from: Orientation, rotation: Rotation) -> (Orientation, &
         (Piece::Z, North) => (East, &UP),
         (Piece::Z, East) => (North, &DOWN),
         (Piece::J | Piece::L | Piece::T, _) => {
-            // Only the one that points up has its centre in the lowest row of the box.
+            // Only the orientation that points up has its centre in the lowest row of the box.
             let to = from.turned(rotation);
             let step = if from == North { &UP } else { &FLAT };
             (to, if to == North { &DOWN } else { step })
@@ -109,7 +111,7 @@ fn tests(piece: Piece, from: Orientation, rotation: Rotation) -> (Orientation, &
     }
 }
 
-/// A step of the centre, and the same with a kick to the right and to the left.
+/// Returns a step of the centre, and the same step with a kick to the right and to the left.
 const fn beside((dx, dy): Offset) -> [Offset; 3] {
     [(dx, dy), (dx + 1, dy), (dx - 1, dy)]
 }
@@ -119,12 +121,12 @@ mod tests {
     use super::*;
     use Orientation::{East, South, West};
 
-    /// A location in a field whose rows are given from the top one, y = 0, down.
+    /// Returns a location in a field whose rows are counted from the top, y = 0, down.
     fn at(piece: Piece, orientation: Orientation, x: i8, row: i8) -> Location {
         Location { piece, orientation, x, y: TOP_ROW - row }
     }
 
-    /// A board with these cells, as columns and rows from the top.
+    /// Builds a board with these cells, given as columns and rows from the top.
     fn board(cells: &[(i8, i8)]) -> Board {
         let mut board = Board::EMPTY;
         cells.iter().for_each(|&(x, row)| board.fill(x, TOP_ROW - row));
@@ -147,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kick_goes_right_before_left_and_an_i_does_not_kick() {
+    fn kicks_try_right_before_left_and_an_i_does_not_kick() {
         let s = at(Piece::S, Orientation::North, 4, 19);
         assert_eq!(turned::<Ars>(&board(&[(3, 17)]), s, Rotation::Cw), Some(at(Piece::S, East, 4, 18)));
         assert_eq!(
@@ -160,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn four_turns_lead_back_and_an_o_and_half_turns_do_nothing() {
+    fn four_turns_restore_a_piece_and_an_o_and_half_turns_do_nothing() {
         for piece in Piece::ALL {
             let start = Ars::spawn(&Board::EMPTY, piece).unwrap();
             for rotation in [Rotation::Cw, Rotation::Ccw] {
@@ -174,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_without_room_appears_turned_or_not_at_all() {
+    fn a_piece_without_room_spawns_rotated_or_not_at_all() {
         let t = |orientation| at(Piece::T, orientation, 4, 0);
         assert_eq!(Ars::spawn(&Board::EMPTY, Piece::T), Some(t(South)));
         assert_eq!(Ars::spawn(&board(&[(3, 0)]), Piece::T), Some(t(East)));

@@ -1,13 +1,13 @@
-//! Turning a piece: what a rotation system is, the search for a kick, and what counts as a T-spin.
+//! Rotation of a piece: rotation systems, the search for a kick, and the definition of a T-spin.
 //!
 //! A rotation system is a type without values that implements [`RotationSystem`]: [`Srs`](srs::Srs) is the
-//! guideline's, [`Ars`](ars::Ars) the one of the 20G games. Its kicks are data; this module only tries them.
-//! A turn that depends on more of the board than the cells a piece comes to says so in
-//! [`RotationSystem::may_kick`].
+//! guideline's, and [`Ars`](ars::Ars) is that of the 20G games. Its kicks are data, and this module only
+//! tests them. If a rotation depends on other cells of the board than those the piece moves to, the system
+//! implements [`RotationSystem::may_kick`].
 //!
-//! The T-spin rule is the three-corner rule: the last successful action was a rotation, and at least three
-//! of the four diagonal neighbours of the T's centre are filled. *Full* if both corners on the side it points
-//! to are filled or the fifth kick test was used, else *mini*.
+//! The T-spin rule is the three-corner rule: the last successful action was a rotation, and at least three of
+//! the four diagonal neighbours of the T's centre are filled. The spin is *full* if both corners on the side
+//! that the T points to are filled or if the fifth kick test was used, else *mini*.
 
 pub mod ars;
 pub mod srs;
@@ -16,31 +16,31 @@ use crate::board::Board;
 use crate::piece::{Offset, Orientation, Piece, Rotation};
 use crate::placement::{Location, Spin};
 
-/// How pieces appear and turn.
+/// How pieces spawn and rotate.
 pub trait RotationSystem {
-    /// Returns where a piece appears, or `None` when it has no room: *block out*.
+    /// Returns where a piece spawns, or `None` when it does not fit: *block out*.
     fn spawn(board: &Board, piece: Piece) -> Option<Location>;
 
-    /// Returns the orientation that a turn leads to, and the moves of the true centre that are tried, in
-    /// order. There are none for a piece that does not turn so.
+    /// Returns the orientation after a rotation, and the moves of the true centre that are tried, in order.
+    /// There are none for a piece that cannot rotate this way.
     fn tests(piece: Piece, from: Orientation, rotation: Rotation) -> (Orientation, &'static [Offset]);
 
-    /// Reports whether the later tests are tried when the first one, which leads to `blocked`, fails.
+    /// Returns whether the later tests are tried when the first one, which leads to `blocked`, fails.
     #[inline]
     fn may_kick(_board: &Board, _blocked: Location) -> bool {
         true
     }
 
-    /// Returns the spin of a piece that has just turned to `at` by kick test `test` of `rotation`.
+    /// Returns the spin of a piece that has just rotated to `at` by kick test `test` of `rotation`.
     #[inline]
     fn spin(_board: &Board, _at: Location, _rotation: Rotation, _test: usize) -> Spin {
         Spin::None
     }
 }
 
-/// Turns a piece, trying the kicks in order.
+/// Rotates a piece, trying the kicks in order.
 ///
-/// Returns where it ends and which test (from 0) let it through, or `None` when every test is blocked.
+/// Returns the new location and the index of the test that succeeded, or `None` when every test is blocked.
 #[must_use]
 pub fn rotate<R: RotationSystem>(
     board: &Board,
@@ -57,10 +57,10 @@ pub fn rotate<R: RotationSystem>(
     })
 }
 
-/// The index of the kick test that makes every T-spin a full one.
+/// The index of the kick test that makes every T-spin a full T-spin.
 pub const FULL_SPIN_KICK: usize = 4;
 
-/// Returns the spin by the three-corner rule of a piece that has just turned to `at` by kick test `test`.
+/// Returns the spin by the three-corner rule of a piece that has just rotated to `at` by kick test `test`.
 #[must_use]
 pub fn three_corner_spin(board: &Board, at: Location, rotation: Rotation, test: usize) -> Spin {
     if at.piece != Piece::T {
@@ -80,7 +80,7 @@ pub fn three_corner_spin(board: &Board, at: Location, rotation: Rotation, test: 
 /// The diagonal neighbours, clockwise from the upper left.
 pub(crate) const CORNERS: [Offset; 4] = [(-1, 1), (1, 1), (1, -1), (-1, -1)];
 
-/// The two corners on the side that a T of this orientation points to.
+/// Returns the two corners on the side to which a T of this orientation points.
 pub(crate) const fn front_corners(orientation: Orientation) -> [Offset; 2] {
     let first = orientation as usize;
     [CORNERS[first], CORNERS[(first + 1) % 4]]
@@ -100,8 +100,8 @@ mod tests {
         assert_eq!(Srs::spin(&board, to, Rotation::Cw, test), Spin::Full);
     }
 
-    /// A T pointing East that a half turn can only lift by two rows, which is the fifth test. It then has
-    /// three corners, one of them in front.
+    /// Returns a T pointing East that a half turn can only lift by two rows, with the fifth test. It then has
+    /// three filled corners, one of them in front.
     fn lifted_by_a_half_turn() -> (Board, Location) {
         let rows = [".....#....", "..........", "...#.#....", "...#......", ".........."];
         let from = Location { piece: Piece::T, orientation: Orientation::East, x: 4, y: 1 };
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fifth_kick_of_a_half_turn_makes_no_full_spin() {
+    fn the_fifth_kick_of_a_half_turn_is_not_a_full_spin() {
         let (board, from) = lifted_by_a_half_turn();
         let mirrored = Location { orientation: Orientation::West, x: 9 - from.x, ..from };
         for (board, from) in [(board, from), (board.mirror(), mirrored)] {
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn two_corners_are_no_spin_whatever_the_kick() {
+    fn two_corners_are_never_a_spin() {
         let board = Board::from_drawing(&["...#.#....", "..........", ".........."]).unwrap();
         let at = Location { piece: Piece::T, orientation: Orientation::North, x: 4, y: 1 };
         assert_eq!(Srs::spin(&board, at, Rotation::Cw, FULL_SPIN_KICK), Spin::None);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fifth_kick_makes_a_triple() {
+    fn the_fifth_kick_allows_a_t_spin_triple() {
         let board =
             Board::from_drawing(&["###.......", "##........", "##.#######", "##..######", "##.#######"])
                 .unwrap();

@@ -1,13 +1,13 @@
-//! The Super Rotation System's kicks, as data.
+//! The kicks of the Super Rotation System, as data.
 //!
-//! SRS is written here the compact way: every orientation has five *offsets*, and the five kick tests
-//! from one orientation to another are the differences of their offsets. With true centres this gives
-//! the published kick tables of JLSTZ and I exactly (source: the guideline's SRS as documented on the
-//! players' wikis). O has no tests: it never turns.
+//! SRS is stored here in compact form: every orientation has five *offsets*, and the five kick tests from one
+//! orientation to another are the differences of their offsets. With true centres this gives exactly the
+//! published kick tables of JLSTZ and I (source: the guideline's SRS as documented on the players' wikis). O
+//! has no tests, because it never rotates.
 //!
-//! Half turns are not part of SRS. Where the rules switch them on, six tests are tried: in place, then
-//! one cell away from the floor or wall that a half turn usually meets (the table that SRS+ made
-//! popular). I adds its own change of true centre to each test.
+//! Half turns are not part of SRS. When the rules allow them, six tests are tried: first in place, and then
+//! one cell away from the floor or wall that a half turn usually hits (this is the table that SRS+ made
+//! popular). For I, the change of its true centre is added to each test.
 
 use super::{RotationSystem, three_corner_spin};
 use crate::board::Board;
@@ -36,7 +36,7 @@ impl RotationSystem for Srs {
     }
 }
 
-/// The tests for turning `piece` away from `from`, in the order in which they are tried.
+/// Returns the tests for rotating `piece` away from `from`, in the order in which they are tried.
 #[must_use]
 pub const fn kicks(piece: Piece, from: Orientation, rotation: Rotation) -> &'static [Offset] {
     let from = from as usize;
@@ -67,7 +67,7 @@ const I: [[Offset; 5]; 4] = [
     [(0, 1), (0, 1), (0, 1), (0, -1), (0, 2)],
 ];
 
-/// Half turns by the orientation turned away from.
+/// The tests of half turns by the orientation before the turn.
 const JLSTZ_HALF: [[Offset; 6]; 4] = [
     [(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)],
     [(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)],
@@ -75,7 +75,7 @@ const JLSTZ_HALF: [[Offset; 6]; 4] = [
     [(0, 0), (-1, 0), (-1, 2), (-1, 1), (0, 2), (0, 1)],
 ];
 
-/// `[from][0]` clockwise, `[from][1]` counter-clockwise.
+/// `[from][0]` is clockwise, and `[from][1]` is counter-clockwise.
 const JLSTZ_QUARTER: [[[Offset; 5]; 2]; 4] = quarter_turns(&JLSTZ);
 const I_QUARTER: [[[Offset; 5]; 2]; 4] = quarter_turns(&I);
 const I_HALF: [[Offset; 6]; 4] = {
@@ -117,9 +117,10 @@ const fn difference(a: Offset, b: Offset) -> Offset {
 mod tests {
     use super::*;
 
-    /// Every test of every turn, for the centre of the piece's box, in the order of the published tables.
+    /// Tests every kick of every rotation, for the centre of the piece's box, in the order of the published
+    /// tables.
     #[test]
-    fn all_published_tables() {
+    fn kicks_equal_the_published_tables() {
         use Orientation::{East, North, South, West};
         let jlstz: [(Orientation, Rotation, [Offset; 5]); 8] = [
             (North, Rotation::Cw, [(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]),
@@ -146,7 +147,7 @@ mod tests {
                 assert_eq!(kicks(piece, from, rotation), wanted, "{piece} {from:?} {rotation:?}");
             }
         }
-        // A turn in the 4×4 box moves the true centre of I around the middle of the box.
+        // A rotation in the 4×4 box moves the true centre of I around the middle of the box.
         let centre = |at: Orientation| [(0, 0), (1, 0), (1, -1), (0, -1)][at as usize];
         for (from, rotation, wanted) in i {
             let (before, after) = (centre(from), centre(from.turned(rotation)));
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn half_turns_step_away_from_floor_and_walls() {
+    fn half_turns_kick_away_from_floor_and_walls() {
         use Orientation::{East, North, South, West};
         let tables: [(Orientation, [Offset; 6], Offset); 4] = [
             (North, [(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)], (1, -1)),
@@ -173,12 +174,12 @@ mod tests {
     }
 
     #[test]
-    fn published_vectors() {
+    fn kicks_equal_published_examples() {
         use Orientation::{East, North, West};
         assert_eq!(kicks(Piece::T, North, Rotation::Cw), [(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]);
         assert_eq!(kicks(Piece::J, West, Rotation::Ccw), [(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]);
-        // The I table is published for the centre of its 4×4 box; turning from North to East moves
-        // the true centre one column right of it.
+        // The I table is published for the centre of its 4×4 box. Rotating from North to East moves the true
+        // centre one column to its right.
         assert_eq!(kicks(Piece::I, North, Rotation::Cw), [(1, 0), (-1, 0), (2, 0), (-1, -1), (2, 2)]);
         assert!(kicks(Piece::O, East, Rotation::Cw).is_empty());
     }

@@ -1,8 +1,8 @@
-//! Going on: a move is played, a piece is revealed, and the graph keeps what still holds.
+//! Continuing the search: a move is played, a piece is revealed, and the graph keeps what is still valid.
 //!
-//! Both only note what has become of the graph. Before the next look at it everything that can still
-//! happen is copied, layer by layer from the new root down, into memory used before; what is left behind
-//! is gone. Values and rewards on the way are then made up anew, from the last layer up.
+//! Both operations only record the change. Before the graph is used again, everything that is still possible
+//! is copied, layer by layer from the new root down, into reused memory. Everything else is dropped. Then
+//! values and path rewards are recomputed, from the last layer up.
 
 use core::cmp::Reverse;
 
@@ -14,7 +14,7 @@ use crate::search::SearchGame;
 use crate::tool::sort;
 
 impl<G: SearchGame> Graph<G> {
-    /// Makes a move at the root. Returns false, and does nothing, when that move is not known.
+    /// Makes a move at the root. Returns `false` and does nothing when the move is not known.
     pub fn advance(&mut self, game: &G, made: G::Move) -> bool {
         self.refresh();
         let Some(layer) = self.layers.first() else { return false };
@@ -24,7 +24,7 @@ impl<G: SearchGame> Graph<G> {
             return false;
         }
         self.root = edge.child;
-        // A leaf knows its state by its parent only.
+        // The state of a leaf is not stored. It is computed from its parent.
         let state = self.state(game, Slot { layer: 1, node: self.root });
         let played = self.layers.remove(0);
         let next = &mut self.layers[0];
@@ -35,13 +35,13 @@ impl<G: SearchGame> Graph<G> {
         true
     }
 
-    /// Says which piece is dealt at the first layer where that was unknown.
+    /// Sets the piece that is dealt at the first layer where it was unknown.
     pub fn reveal(&mut self, game: &G, piece: Piece) {
         let Some(at) = self.layers.iter().position(|layer| layer.dealt.is_none()) else { return };
         self.layers[at].reveal(piece);
         self.bag = game.bag_after(self.bag, piece);
         if let Some(below) = self.layers.get_mut(at + 1) {
-            // The first layer behind all that is known: its bag is the graph's.
+            // This is the first layer after the known pieces: its bag is the graph's bag.
             let bag = self.bag;
             for node in below.nodes.iter_mut().filter(|node| node.bag == bag) {
                 node.bag = PieceSet::EMPTY;
@@ -51,7 +51,7 @@ impl<G: SearchGame> Graph<G> {
         self.stale = true;
     }
 
-    /// Drops what can no longer happen.
+    /// Drops everything that can no longer happen.
     pub(super) fn refresh(&mut self) {
         if !core::mem::take(&mut self.stale) {
             return;
@@ -75,7 +75,8 @@ impl<G: SearchGame> Graph<G> {
             fresh.index();
             fresh.queue_leaves();
             let old = core::mem::replace(&mut self.layers[at], fresh);
-            // A copy can need much less memory than the layer it gets, so only some memory is passed on.
+            // A copy can need much less memory than the layer that it is stored in, so only some memory is
+            // passed on.
             if let Some(left) = reusable.checked_sub(old.reserved()) {
                 reusable = left;
                 self.recycle(old);
@@ -86,7 +87,7 @@ impl<G: SearchGame> Graph<G> {
         self.revalue();
     }
 
-    /// Works out all values anew.
+    /// Recomputes all values.
     fn revalue(&mut self) {
         for at in (1..self.layers.len()).rev() {
             let (upper, lower) = self.layers.split_at_mut(at);
@@ -96,7 +97,7 @@ impl<G: SearchGame> Graph<G> {
 }
 
 impl<S: Copy, M: Copy + Ord> Layer<S, M> {
-    /// The piece dealt here is known now: moves with others go.
+    /// Sets the piece that is dealt here. Moves with other pieces are dropped.
     fn reveal(&mut self, piece: Piece) {
         self.dealt = Some(piece);
         for node in &mut self.nodes {
@@ -117,8 +118,8 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         }
     }
 
-    /// Copies from `old` the moves and states of the nodes that are here already, and to `below` the
-    /// nodes of `old_below` that they lead to. `remap` is where those went.
+    /// Copies from `old` the moves and states of the nodes that are already here. Copies to `below` the nodes
+    /// of `old_below` to which these moves lead. `remap` holds their new indexes.
     fn keep(&mut self, old: &Self, below: &mut Self, old_below: &Self, remap: &mut [u32]) {
         self.dealt = old.dealt;
         self.keep_states(old);
@@ -136,7 +137,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         }
     }
 
-    /// Copies from `old` the states of the nodes that are here already.
+    /// Copies from `old` the states of the nodes that are already here.
     fn keep_states(&mut self, old: &Self) {
         for node in self.nodes.iter_mut().filter(|node| node.state != NONE) {
             let state = old.states[node.state as usize];
@@ -145,7 +146,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         }
     }
 
-    /// The place here of a node of `old`, made if it has none yet, with one more parent.
+    /// Returns the index here of a node of `old`, which is copied if necessary, and adds a parent to it.
     fn adopt(&mut self, old: &Self, node: u32, remap: &mut [u32], parent: u32, path_reward: i32) -> u32 {
         let place = &mut remap[node as usize];
         if *place == NONE {
@@ -161,7 +162,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         *place
     }
 
-    /// Puts all leaves among those waiting, and no others.
+    /// Queues all leaves, and no other nodes.
     fn queue_leaves(&mut self) {
         let mut waiting = core::mem::take(&mut self.waiting).into_vec();
         waiting.clear();
@@ -170,7 +171,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         self.waiting = waiting.into();
     }
 
-    /// Recomputes values from those below. The first unknown piece comes out of `bag`.
+    /// Recomputes values from the layer below. The first unknown piece comes from `bag`.
     fn revalue(&mut self, below: &Self, bag: PieceSet, counts_reach: bool) {
         for node in self.nodes.iter_mut().filter(|node| node.stage == Stage::Expanded) {
             let edges = &mut self.edges[node.moves()];

@@ -1,4 +1,4 @@
-//! News from below: what a node comes to, once its moves are known.
+//! Backpropagation: recomputes a node's value when a child's value changes.
 
 use alloc::vec::Vec;
 
@@ -7,16 +7,16 @@ use super::value::Value;
 use super::{Graph, Slot};
 use crate::search::SearchGame;
 
-/// Returns the value of a node whose moves are `edges`, those for one piece side by side and sorted, when one
-/// of so many `pieces` is dealt: the mean over the pieces of the best move's value. A piece without moves
-/// loses the game.
+/// Returns the value of a node with the moves `edges`. Moves for the same piece are adjacent and sorted. When
+/// one of `pieces` pieces can be dealt, the value is the mean, over these pieces, of the best move's value. A
+/// piece without moves means a lost game.
 pub(super) fn value_of<M>(edges: &[Edge<M>], pieces: u32) -> Value {
     let per_piece = edges.chunk_by(|a, b| a.dealt == b.dealt);
     Value::mean(per_piece.map(|moves| moves[0].value), pieces)
 }
 
 impl<G: SearchGame> Graph<G> {
-    /// Brings the value of an expanded node up to date and tells all it concerns.
+    /// Updates the value of an expanded node, and of all nodes that depend on it.
     pub(super) fn propagate(&mut self, at: Slot) {
         let mut changed = core::mem::take(&mut self.changed);
         changed.push(at);
@@ -46,8 +46,8 @@ impl<G: SearchGame> Graph<G> {
 }
 
 impl<S, M: Copy + Ord> Layer<S, M> {
-    /// Enters the new value of `child` in the moves of `node` and keeps them sorted. Several pieces can have
-    /// a move to the same child.
+    /// Updates the value of `child` in the moves of `node` and keeps the moves sorted. Several pieces can
+    /// have a move to the same child.
     fn update_edge(&mut self, node: u32, child: u32, value: Value, counts_reach: bool) {
         let edges = &mut self.edges[self.nodes[node as usize].moves()];
         for moves in edges.chunk_by_mut(|a, b| a.dealt == b.dealt) {
@@ -59,8 +59,7 @@ impl<S, M: Copy + Ord> Layer<S, M> {
     }
 }
 
-/// Moves the one edge that is out of order to its place among those of the same piece, which are all of
-/// `edges`.
+/// Moves the one edge that is out of order to its place. All `edges` are for the same piece.
 fn resort<M: Copy + Ord>(edges: &mut [Edge<M>], mut at: usize) {
     while at > 0 && edges[at].precedes(&edges[at - 1]) {
         edges.swap(at, at - 1);

@@ -1,4 +1,5 @@
-//! Looking further along one line, so that the values of several moves rest on as many moves each.
+//! Deepening: searches further along one line, so that the values of several moves are based on lines of
+//! equal length.
 
 use super::layer::Edge;
 use super::select::descend;
@@ -6,9 +7,9 @@ use super::{Graph, Moves, Slot};
 use crate::search::SearchGame;
 
 impl<G: SearchGame> Graph<G> {
-    /// Has the lines of the best `count` moves at the root reach as far as the deepest one, with at most
-    /// `steps` leaves looked at. Returns the nodes entered. A line may stay short: where the game ends, or
-    /// the memory.
+    /// Extends the lines of the best `count` moves at the root to the depth of the deepest one, with at most
+    /// `steps` expanded leaves. Returns the number of nodes entered. A line can stay shorter when the game
+    /// ends or the memory is full.
     pub fn level_out(&mut self, game: &G, count: usize, steps: u32, moves: &mut Moves<G>) -> u32 {
         let mut entered = 0;
         for _ in 0..steps {
@@ -27,8 +28,8 @@ impl<G: SearchGame> Graph<G> {
         entered
     }
 
-    /// The leaf that keeps the best line after `first` short, unless it ends in the last layer or in a lost
-    /// game.
+    /// Returns the leaf at which the best line after `first` ends, unless the line ends in the last layer or
+    /// in a lost game.
     fn leaf_below(&self, first: G::Move) -> Option<Slot> {
         let root = &self.layers[0];
         let edge = root.edges[root.nodes[0].moves()].iter().find(|edge| edge.made == first)?;
@@ -37,8 +38,8 @@ impl<G: SearchGame> Graph<G> {
     }
 }
 
-/// Of the best moves after each piece that can be dealt the one whose line is shortest: a mean reaches no
-/// further than that.
+/// Returns, of the best moves for each piece that can be dealt, the one with the shortest line: a mean
+/// reaches only as far as its shortest line.
 fn shortest<M>(edges: &[Edge<M>]) -> Option<&Edge<M>> {
     let best = edges.chunk_by(|a, b| a.dealt == b.dealt).map(|moves| &moves[0]);
     best.filter(|edge| !edge.value.is_lost()).min_by_key(|edge| edge.value.reach())

@@ -1,8 +1,8 @@
-//! One layer of the graph: every state that can be reached with the same number of moves.
+//! One layer of the graph: all states that can be reached with the same number of moves.
 //!
-//! Nodes refer to each other by index, their moves lie side by side in one vector, and equal states
-//! are one node with several parents. Nothing is freed one by one: when a move is played the layer is
-//! copied without what it ruled out, into memory used before.
+//! Nodes refer to each other by index. Their moves are adjacent in one vector. Equal states are one node with
+//! several parents. Nothing is freed individually: when a move is played, the layer is copied into reused
+//! memory without the nodes that are no longer possible.
 
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -12,21 +12,21 @@ use super::table::Table;
 use super::value::Value;
 use crate::piece::{Piece, PieceSet};
 
-/// No node, link or state.
+/// The index that means no node, link or state.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// Whether a node's moves are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stage {
-    /// Nobody has looked.
+    /// The node has not been expanded.
     Leaf,
-    /// Somebody is looking.
+    /// The node is being expanded.
     Busy,
-    /// Its moves are listed.
+    /// The moves of the node are listed.
     Expanded,
 }
 
-/// The piece dealt before a move, or those that can be.
+/// The piece dealt before a move, or the set of pieces that can be dealt.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Deal {
     Known(Piece),
@@ -34,7 +34,7 @@ pub(super) enum Deal {
 }
 
 impl Deal {
-    /// Returns how many pieces can be dealt.
+    /// Returns the number of pieces that can be dealt.
     pub(super) const fn pieces(self) -> u32 {
         match self {
             Deal::Known(_) => 1,
@@ -43,26 +43,26 @@ impl Deal {
     }
 }
 
-/// A state.
+/// A node: one state of the game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The state's key.
     pub(super) key: u64,
-    /// What is known of it: its own value, or what its moves come to.
+    /// The value of the node: its own evaluation, or the value computed from its moves.
     pub(super) value: Value,
-    /// The rewards on the best way here from the root. A better way to an expanded node does not change the
-    /// nodes below it before the graph is copied.
+    /// The sum of rewards on the best path from the root. When a better path to an expanded node is found,
+    /// the nodes below it are not updated before the graph is copied.
     pub(super) path_reward: i32,
-    /// First of its parents in [`Layer::links`].
+    /// The index of its first parent in [`Layer::links`].
     pub(super) parents: u32,
-    /// First of its moves in [`Layer::edges`].
+    /// The index of its first move in [`Layer::edges`].
     pub(super) edges: u32,
-    /// How many there are.
+    /// The number of its moves.
     pub(super) moves: u16,
     pub(super) stage: Stage,
-    /// What can be dealt after the unknown pieces so far; empty while all are known.
+    /// The pieces that can be dealt after the unknown pieces so far. It is empty while all pieces are known.
     pub(super) bag: PieceSet,
-    /// Its state in [`Layer::states`], once expanded.
+    /// The index of its state in [`Layer::states`], once the node is expanded.
     pub(super) state: u32,
 }
 
@@ -74,14 +74,14 @@ impl Node {
     }
 
     /// Returns what can be dealt in this state, in a layer where `dealt` is known or not. The first unknown
-    /// piece comes out of `first_bag`.
+    /// piece comes from `first_bag`.
     #[inline]
     pub(super) fn deal(&self, dealt: Option<Piece>, first_bag: PieceSet) -> Deal {
         let bag = if self.bag.is_empty() { first_bag } else { self.bag };
         dealt.map_or(Deal::OneOf(bag), Deal::Known)
     }
 
-    /// What a leaf promises: rewards so far and its own value.
+    /// Returns the score of a leaf: the rewards so far plus its own value.
     #[inline]
     pub(super) fn score(&self) -> i32 {
         self.path_reward.saturating_add(self.value.total())
@@ -91,18 +91,18 @@ impl Node {
 /// A move from a node to one in the next layer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge<M> {
-    /// What the move comes to: its reward and the value of where it leads.
+    /// The value of the move: its reward and the value of the node it leads to.
     pub(super) value: Value,
     pub(super) reward: i32,
-    /// The node it leads to.
+    /// The index of the node that the move leads to.
     pub(super) child: u32,
     pub(super) made: M,
-    /// The piece dealt before it.
+    /// The piece that is dealt before the move.
     pub(super) dealt: Piece,
 }
 
 impl<M: Copy + Ord> Edge<M> {
-    /// The order in which a node's moves lie: by the piece dealt, then the best first.
+    /// Returns the sort key of a node's moves: first the dealt piece, then the best move.
     #[inline]
     pub(super) fn order_key(&self) -> impl Ord + use<M> {
         (self.dealt, Reverse(self.value), self.made)
@@ -114,28 +114,29 @@ impl<M: Copy + Ord> Edge<M> {
     }
 }
 
-/// A parent of a node, and the next one.
+/// A parent of a node, and the index of the next link.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
     pub(super) parent: u32,
     pub(super) next: u32,
 }
 
-/// A leaf that waits to be expanded: highest score first, then the oldest.
+/// A leaf that waits to be expanded. The highest score comes first, then the oldest leaf.
 pub(super) type Waiting = (i32, Reverse<u32>);
 
 /// All states after some number of moves.
 #[derive(Clone, Debug)]
 pub(super) struct Layer<S, M> {
-    /// The piece dealt before the moves from here, once it is known.
+    /// The piece that is dealt before the moves from here, if it is known.
     pub(super) dealt: Option<Piece>,
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge<M>>,
-    /// Parents of nodes, as lists.
+    /// The parents of nodes, as linked lists.
     pub(super) links: Vec<Link>,
     pub(super) states: Vec<S>,
     pub(super) table: Table,
-    /// Leaves by score. Entries of nodes that are leaves no more, or have a better entry, are stale.
+    /// The leaves by score. Entries of nodes that are no longer leaves, or that have a better entry, are
+    /// stale.
     pub(super) waiting: BinaryHeap<Waiting>,
 }
 
@@ -152,7 +153,7 @@ impl<S, M: Copy> Layer<S, M> {
         }
     }
 
-    /// Forgets everything but the memory it lay in.
+    /// Clears everything but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.dealt = None;
         self.nodes.clear();
