@@ -1,8 +1,8 @@
-//! One player's game without time: board, hold, queue and the counters an attack depends on.
+//! One player's game without time: board, hold, queue, and the counters on which an attack depends.
 //!
-//! [`State::play`] is the whole turn-based rule book: hold as needed, lock, clear, count. A state holds the
-//! rules that this depends on: how pieces are dealt, and the attack table. The real-time game and the bots
-//! both end in it.
+//! [`State::play`] contains all rules of a turn: hold if necessary, lock, clear, count. A state also contains
+//! the rules on which this depends: how pieces are dealt, and the attack table. Both the real-time game and
+//! the bots use this code.
 
 use alloc::collections::VecDeque;
 use core::fmt;
@@ -16,22 +16,22 @@ use crate::rules::randomizer::RandomizerKind;
 use crate::rules::rotation::srs::Srs;
 use crate::tool::fault::{Coded, Detail, Fault};
 
-/// The part of a game that a placement changes and that searches copy: no heap, no queue.
+/// The part of a game that a placement changes and that searches copy. It has no heap data and no queue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Field {
     /// The filled cells.
     pub board: Board,
-    /// Clears in the present run; the next clear's combo number.
+    /// The number of clears in the current combo, which is the next clear's combo number.
     pub combo: u32,
     /// Whether the last clear was a quad or a T-spin.
     pub back_to_back: bool,
 }
 
 impl Field {
-    /// Locks a piece and clears. The placement must fit; whether it can be reached is not asked.
+    /// Locks a piece and clears full rows. The placement must fit. Whether it can be reached is not checked.
     ///
     /// # Panics
-    /// When a cell of the placement lies outside the board.
+    /// Panics when a cell of the placement is outside the board.
     pub fn lock(&mut self, placement: Placement, table: &AttackTable) -> LockInfo {
         placement.location.place_on(&mut self.board);
         let lines = self.board.clear_full_rows();
@@ -42,51 +42,51 @@ impl Field {
         info
     }
 
-    /// Its counters.
+    /// Returns the counters.
     #[must_use]
     pub const fn streak(&self) -> Streak {
         Streak { combo: self.combo, back_to_back: self.back_to_back }
     }
 }
 
-/// One player's game: the position that TBP's `start` gives a bot, and the rules it is played by.
+/// One player's game: the position that TBP's `start` gives to a bot, and its rules.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct State {
     /// Board, combo and back-to-back.
     pub field: Field,
-    /// The piece put aside.
+    /// The held piece.
     pub hold: Option<Piece>,
     /// The current piece, then the previews.
     pub queue: VecDeque<Piece>,
-    /// What the pieces after the queue can start with: the rest of the bag, never empty under
-    /// seven-bag rules; all seven when pieces are drawn uniformly.
+    /// The pieces from which the first piece after the queue comes: the rest of the bag, which is never empty
+    /// under seven-bag rules, or all seven pieces when they are drawn uniformly.
     pub bag: PieceSet,
-    /// How those pieces are dealt.
+    /// How the pieces after the queue are dealt.
     pub dealt: RandomizerKind,
-    /// What clears send.
+    /// The attack table.
     pub table: &'static AttackTable,
 }
 
 impl State {
-    /// The two pieces that can be placed now: the current one, and the one that holding brings.
+    /// Returns the two pieces that can be placed now: the current one, and the one that hold brings.
     #[must_use]
     pub fn choices(&self) -> (Option<Piece>, Option<Piece>) {
         let current = self.queue.front().copied();
         (current, self.hold.or_else(|| self.queue.get(1).copied()))
     }
 
-    /// Puts a new piece behind the queue and takes it from the bag. A piece that was not in the bag
-    /// shows that the bags are not where we thought: a new one is taken to begin with it.
+    /// Adds a new piece to the end of the queue and removes it from the bag. If the piece was not in the bag,
+    /// the bag was not what we assumed. Then a new bag is assumed to begin with this piece.
     pub fn deal(&mut self, piece: Piece) {
         self.queue.push_back(piece);
         self.bag = self.dealt.bag_after(self.bag, piece);
     }
 
-    /// Places a piece, holding first when it is not the current one.
+    /// Places a piece, with hold first when it is not the current piece.
     ///
     /// # Errors
-    /// [`IllegalPlay`] when it is neither of [`State::choices`] or cannot be reached with that spin;
-    /// the state is unchanged.
+    /// Returns [`IllegalPlay`] when the piece is not one of [`State::choices`] or the placement cannot be
+    /// reached with that spin. Then the state is unchanged.
     pub fn try_play(&mut self, placement: Placement) -> Result<LockInfo, IllegalPlay> {
         let (current, other) = self.choices();
         let piece = placement.location.piece;
@@ -99,10 +99,10 @@ impl State {
         Ok(self.play(placement))
     }
 
-    /// [`State::try_play`] without asking whether the placement is legal.
+    /// Plays like [`State::try_play`], without checking whether the placement is legal.
     ///
     /// # Panics
-    /// When a cell of the placement lies outside the board.
+    /// Panics when a cell of the placement is outside the board.
     pub fn play(&mut self, placement: Placement) -> LockInfo {
         let current = self.queue.pop_front();
         if current != Some(placement.location.piece) {
@@ -115,17 +115,17 @@ impl State {
     }
 }
 
-/// Whether a piece locked wholly above the visible rows: *lock out*.
+/// Returns whether a piece locked completely above the visible rows: *lock out*.
 #[must_use]
 #[inline]
 pub fn is_lock_out(location: Location) -> bool {
     location.lowest_row() >= VISIBLE_HEIGHT as i8
 }
 
-/// Why a placement cannot be played.
+/// The reason why a placement cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IllegalPlay {
-    /// Neither the current piece nor the one that holding brings.
+    /// The piece is neither the current piece nor the one that hold brings.
     WrongPiece(Piece),
     /// No sequence of moves ends there with that spin.
     Unreachable(Placement),
@@ -167,7 +167,7 @@ mod tests {
     use crate::placement::Spin;
 
     #[test]
-    fn a_clear_sends_what_the_table_of_the_state_says() {
+    fn a_clear_sends_the_lines_of_the_states_table() {
         let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
         let at = Location { piece: Piece::T, orientation: Orientation::South, x: 2, y: 1 };
         let double = Placement { location: at, spin: Spin::Full };
@@ -176,7 +176,7 @@ mod tests {
             let mut state = State { field, queue: [Piece::T].into(), table, ..State::default() };
             state.try_play(double).map(|lock| lock.attack)
         });
-        // Four for the spin and one for the combo; back-to-back counts in the first two tables.
+        // The lines are four for the spin and one for the combo. The first two tables also add back-to-back.
         assert_eq!(sent, [Ok(6), Ok(6), Ok(5)]);
     }
 }

@@ -19,7 +19,7 @@ impl Events {
     pub const ROTATE: Events = Events(1 << 2);
     /// The piece was held.
     pub const HOLD: Events = Events(1 << 3);
-    /// The falling piece came to rest.
+    /// The falling piece landed: it now rests.
     pub const LAND: Events = Events(1 << 4);
     /// The piece locked.
     pub const LOCK: Events = Events(1 << 5);
@@ -80,7 +80,7 @@ impl BitOrAssign for Events {
 mod tests {
     use super::*;
 
-    /// The page uses these numbers.
+    /// Checks the numbers that the page uses.
     #[test]
     fn each_event_has_its_own_bit() {
         let all = [

@@ -120,8 +120,8 @@ mod tests {
         placements.map(|target| fewest(&Board::EMPTY, target, half_turns).unwrap()).collect()
     }
 
-    /// This is the table that players learn, as trainers and clients show it: one number for each leftmost
-    /// column.
+    /// Compares with the table that players learn, as trainers and clients show it: one number for each
+    /// leftmost column.
     #[test]
     fn the_search_reproduces_the_familiar_table() {
         let flat = [1, 2, 1, 0, 1, 2, 2, 1];

@@ -72,7 +72,7 @@ pub(super) enum Shift {
 /// The autoshift of one player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Autoshift {
-    /// The direction: −1 is left, 1 is right, 0 is none.
+    /// The direction: −1 for left, 1 for right, 0 if no direction is held.
     direction: i8,
     /// The number of ticks until the next shift.
     wait: u32,

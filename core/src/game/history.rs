@@ -71,7 +71,7 @@ impl History {
         true
     }
 
-    /// Restores the most recently undone moment. Returns `false` when there is none.
+    /// Restores the most recently undone moment. Returns `false` when there is nothing to redo.
     pub(super) fn redo(&mut self, versus: &mut Versus, recorder: &mut Recorder) -> bool {
         let (Some(now), Some((moment, recorded))) = (self.past.back(), self.future.pop()) else {
             return false;

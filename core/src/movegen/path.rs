@@ -43,8 +43,8 @@ pub enum Input {
 const MOVES: [Input; 7] =
     [Input::Left, Input::Right, Input::Cw, Input::Ccw, Input::Half, Input::SoftDrop, Input::Down];
 
-/// Finds a shortest sequence of inputs that takes a piece from `from` to `target`. It ends in
-/// [`Input::HardDrop`]. Returns `None` when there is none.
+/// Finds a shortest sequence of inputs that takes a piece from `from` to `target`. The sequence ends in
+/// [`Input::HardDrop`]. Returns `None` when no sequence leads there.
 ///
 /// `from` contains the spin of the last input so far, or [`Spin::None`] for a piece that has just spawned. So
 /// a piece that already rests at the target after a spin does not need to leave and come back. A final

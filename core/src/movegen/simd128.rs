@@ -89,6 +89,6 @@ fn from<const N: usize>(a: v128, b: v128) -> v128 {
         5 => u16x8_shuffle::<5, 6, 7, 8, 9, 10, 11, 12>(a, b),
         6 => u16x8_shuffle::<6, 7, 8, 9, 10, 11, 12, 13>(a, b),
         7 => u16x8_shuffle::<7, 8, 9, 10, 11, 12, 13, 14>(a, b),
-        _ => unreachable!("no piece and no kick moves so many columns"),
+        _ => unreachable!("no piece and no kick moves a piece that far"),
     }
 }

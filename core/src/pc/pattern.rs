@@ -196,7 +196,10 @@ impl Pattern {
     ///
     /// # Errors
     /// Returns the error of `visit`.
-    pub fn different_queues<E>(&self, mut visit: impl FnMut(&[Piece], u64) -> Result<(), E>) -> Result<(), E> {
+    pub fn different_queues<E>(
+        &self,
+        mut visit: impl FnMut(&[Piece], u64) -> Result<(), E>,
+    ) -> Result<(), E> {
         if self.parts.is_empty() {
             return visit(&[], 1);
         }
@@ -358,11 +361,11 @@ mod tests {
     fn all(text: &str) -> Vec<String> {
         let pattern = Pattern::read(text).unwrap();
         let mut queues = Vec::new();
-        let tell = |queue: &[Piece]| {
+        let visit = |queue: &[Piece]| {
             queues.push(queue.iter().map(|piece| piece.letter()).collect::<String>());
             Ok::<(), ()>(())
         };
-        pattern.queues(tell).unwrap();
+        pattern.queues(visit).unwrap();
         assert_eq!(Some(queues.len() as u64), pattern.count());
         let different: alloc::collections::BTreeSet<&String> = queues.iter().collect();
         assert_eq!(different.len() as u64, pattern.different());
@@ -393,13 +396,13 @@ mod tests {
                 *beginnings.entry(queue.chars().take(most).collect()).or_default() += 1;
             }
             let mut seen = 0;
-            let tell = |queue: &[Piece], often: u64| {
+            let visit = |queue: &[Piece], often: u64| {
                 let queue = queue.iter().map(|piece| piece.letter()).collect::<String>();
                 assert_eq!(Some(&(often * times.unwrap())), beginnings.get(&queue), "{text} {queue}");
                 seen += 1;
                 Ok::<(), ()>(())
             };
-            cut.different_queues(tell).unwrap();
+            cut.different_queues(visit).unwrap();
             assert_eq!((seen, cut.different()), (beginnings.len(), beginnings.len() as u64), "{text}");
         }
     }

@@ -225,7 +225,11 @@ mod tests {
         assert_eq!(lock(4, Spin::None), (Some(0), false, 4));
         assert_eq!(lock(1, Spin::Mini), (Some(1), true, 1));
         assert_eq!(lock(2, Spin::Full), (Some(2), true, 6));
-        assert_eq!(lock(0, Spin::Full), (None, false, 0), "a lock without clears ends the combo and keeps back-to-back");
+        assert_eq!(
+            lock(0, Spin::Full),
+            (None, false, 0),
+            "a lock without clears ends the combo and keeps back-to-back"
+        );
         assert_eq!(lock(4, Spin::None), (Some(0), true, 5));
         assert_eq!(lock(3, Spin::None), (Some(1), false, 2));
         assert_eq!(lock(4, Spin::None), (Some(2), false, 5), "the triple ended back-to-back");

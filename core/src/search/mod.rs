@@ -1,7 +1,8 @@
-//! Searching for good moves: no rules, no evaluation, only how to spend effort.
+//! The search for the best moves. It contains no rules and no evaluation; it only decides how to spend
+//! effort.
 //!
-//! A search sees a [`SearchGame`]: states, moves, and a piece that chance deals before each move. What the
-//! pieces do and what a state is worth is the game's business.
+//! A search sees a [`SearchGame`]: states, moves, and a piece that is dealt at random before each move. The
+//! game defines what the pieces do and what a state is worth.
 
 pub mod mcts;
 #[cfg(test)]
@@ -12,16 +13,16 @@ use core::fmt::Debug;
 
 use crate::piece::{Piece, PieceSet};
 
-/// A game of moves between which pieces are dealt.
+/// A game in which a piece is dealt before each move.
 pub trait SearchGame {
-    /// All that later moves depend on, but for the pieces still to be dealt.
+    /// Everything that later moves depend on, except the pieces that are still to be dealt.
     type State: Copy + Debug;
-    /// A move, told from the others by equality and ranked for reproducible ties.
+    /// A move. Equality distinguishes moves, and their order makes ties reproducible.
     type Move: Copy + Ord + Debug;
-    /// Memory that [`SearchGame::expand`] uses and keeps from call to call.
+    /// Memory that [`SearchGame::expand`] uses and keeps between calls.
     type Scratch: Default + Debug;
 
-    /// Appends every move in `state` once `deal` is made, each once. None means that the game is lost.
+    /// Appends every move in `state` after `deal` was dealt, each once. No moves mean that the game is lost.
     fn expand(
         &self,
         state: &Self::State,
@@ -30,32 +31,33 @@ pub trait SearchGame {
         children: &mut Vec<Child<Self::Move>>,
     );
 
-    /// The state after a move that [`SearchGame::expand`] listed for the same piece.
+    /// Returns the state after a move that [`SearchGame::expand`] listed for the same piece.
     fn apply(&self, state: &Self::State, dealt: Piece, made: Self::Move) -> Self::State;
 
-    /// What can be dealt after `dealt` came out of `bag`. Never empty.
+    /// Returns the pieces that can be dealt after `dealt` was dealt from `bag`. The result is never empty.
     fn bag_after(&self, bag: PieceSet, dealt: Piece) -> PieceSet;
 }
 
-/// What is dealt before a move.
+/// The pieces that are dealt before a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Draw<'a> {
-    /// The piece dealt.
+    /// The piece that is dealt.
     pub piece: Piece,
-    /// The pieces known to follow it.
+    /// The known pieces after it.
     pub coming: &'a [Piece],
 }
 
-/// A move and where it leads.
+/// A move and its result.
 #[derive(Clone, Copy, Debug)]
 pub struct Child<M> {
     /// The move.
     pub made: M,
-    /// Tells states apart: 64 bits that equal states share and others, by all odds, do not.
+    /// A 64-bit key of the state after the move. Equal states have equal keys, and different states almost
+    /// certainly have different keys.
     pub key: u64,
-    /// What the move itself is worth, for good.
+    /// The permanent reward of the move itself.
     pub reward: i32,
-    /// What the state after it is worth, as long as nothing better is known. Its absolute value and the
-    /// reward's are below 2^26.
+    /// The estimated value of the state after the move. Its absolute value and that of the reward are below
+    /// 2^26.
     pub value: i32,
 }

@@ -1,4 +1,5 @@
-//! Whether a move can be played in a position: what a front end asks about the moves of bots it does not trust.
+//! The check whether a move can be played in a position. Front ends use it for the moves of bots they do not
+//! trust.
 
 use core::fmt;
 
@@ -8,11 +9,11 @@ use crate::state::IllegalPlay;
 use crate::tool::fault::{Coded, Fault};
 
 impl Start {
-    /// The placement with its own spin if it can be played so, else with the best spin it can be played
-    /// with: bots disagree about which spins are minis, and none of them should lose for it.
+    /// Returns the placement with its own spin if it is legal, or else with the best spin that is legal. Bots
+    /// disagree about which spins are minis, and no bot should lose a game because of that.
     ///
     /// # Errors
-    /// [`Unplayable`] says what is wrong with the position or the placement.
+    /// Returns [`Unplayable`], which reports what is wrong with the position or the placement.
     pub fn check(&self, wanted: Placement) -> Result<Placement, Unplayable> {
         let state = self.state().map_err(Unplayable::Position)?;
         let play = |made| state.clone().try_play(made).map(|_| made);
@@ -23,12 +24,12 @@ impl Start {
     }
 }
 
-/// Why a placement cannot be played.
+/// The reason why a placement cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unplayable {
-    /// The position is none.
+    /// The position is invalid.
     Position(BadStart),
-    /// The placement is not possible in it.
+    /// The placement is not possible in the position.
     Move(IllegalPlay),
 }
 
@@ -60,7 +61,7 @@ mod tests {
     use crate::placement::Location;
     use crate::state::{Field, State};
 
-    /// A T-slot in columns 1 to 3, under an overhang.
+    /// Returns a position with a T-slot in columns 1 to 3, under an overhang.
     fn start() -> Start {
         let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
         let field = Field { board, ..Field::default() };
@@ -70,7 +71,7 @@ mod tests {
     const IN_SLOT: Location = Location { piece: Piece::T, orientation: Orientation::South, x: 2, y: 1 };
 
     #[test]
-    fn a_wrong_spin_is_mended_and_a_right_one_kept() {
+    fn a_wrong_spin_is_corrected_and_a_right_one_kept() {
         let full = Placement { location: IN_SLOT, spin: Spin::Full };
         for spin in [Spin::Full, Spin::Mini] {
             assert_eq!(start().check(Placement { spin, ..full }), Ok(full), "{spin:?}");
@@ -81,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_named() {
+    fn errors_name_what_is_impossible() {
         let in_the_air = Placement { location: IN_SLOT.moved(0, 5), spin: Spin::None };
         let error = start().check(in_the_air).unwrap_err();
         assert_eq!(error, Unplayable::Move(IllegalPlay::Unreachable(in_the_air)));

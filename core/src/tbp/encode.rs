@@ -1,4 +1,4 @@
-//! How the messages are spelt: the names of their types and fields, and which may be left out.
+//! The encoding of the messages: the names of their types and fields, and which fields are optional.
 
 use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
@@ -13,8 +13,9 @@ use crate::tool::value::{BadValue, Fields, Value, Wire, put, put_any};
 
 const MESSAGE: &str = "a message: an object with a `type`";
 
-/// Structs are objects with a field for each of theirs: read by `get` it must be there, else it may be missing;
-/// written by `put` it always is.
+/// Implements [`Wire`] for structs: each becomes an object with one field per struct field. A field read by
+/// `get` is required; a field read by `get_or_default` is optional. A field written by `put` is always
+/// present; one written by `put_any` is left out when it has its default value.
 macro_rules! objects {
     ($($type:ident, $what:literal: { $($name:literal $field:ident $read:ident $write:ident,)* })*) => {$(
         impl Wire for $type {
@@ -185,7 +186,7 @@ impl Wire for Reason {
     }
 }
 
-/// An object of a type.
+/// Returns an object with the field `type` added.
 fn typed(kind: &str, mut value: Value) -> Value {
     if let Value::Object(fields) = &mut value {
         fields.insert(0, ("type".to_owned(), Value::Text(kind.to_owned())));
@@ -193,7 +194,7 @@ fn typed(kind: &str, mut value: Value) -> Value {
     value
 }
 
-/// A message that is nothing but its type.
+/// Returns a message that has only its type.
 fn bare(kind: &str) -> Value {
     typed(kind, Value::Object(Vec::new()))
 }

@@ -1,4 +1,4 @@
-//! The messages, one type for each direction.
+//! The messages, with one type for each direction.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -9,76 +9,76 @@ use super::start::Start;
 use crate::piece::Piece;
 use crate::placement::{Cell, Placement};
 
-/// What a front end says.
+/// A message from a front end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FrontendMessage {
-    /// The rules of the games to come.
+    /// The rules of the following games.
     Rules(Rules),
-    /// A position to think about from now on.
+    /// A position to search from now on.
     Start(Start),
     /// A request for placements.
     Suggest(Suggest),
     /// A placement was played.
     Play {
-        /// Which.
+        /// The placement.
         placement: Placement,
     },
-    /// A piece has appeared at the end of the queue.
+    /// A piece was added to the end of the queue.
     NewPiece {
-        /// Which.
+        /// The piece.
         piece: Piece,
     },
-    /// Forget the position.
+    /// The bot should drop the position.
     Stop,
-    /// End the program.
+    /// The program should end.
     Quit,
-    /// Something from a newer protocol, to be ignored.
+    /// A message of a newer protocol. It is ignored.
     Unknown,
 }
 
-/// The rules as far as the protocol states any.
+/// The rules, as far as the protocol has fields for them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Rules {
-    /// The name of the randomizer, if the front end says it.
+    /// The name of the randomizer, if the front end sends it.
     pub randomizer: Option<String>,
 }
 
-/// How the pieces behind the queue are dealt.
+/// How the pieces after the queue are dealt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Dealing {
-    /// From shuffled bags of all seven.
+    /// Pieces come from shuffled bags of all seven.
     SevenBag {
-        /// What is left in the bag after the queue's last piece; nothing means a fresh bag.
+        /// The rest of the bag after the queue's last piece. An empty list means a fresh bag.
         bag_state: Vec<Piece>,
     },
-    /// Each piece from all seven.
+    /// Each piece is drawn from all seven.
     Uniform,
-    /// In a way we do not know: any piece may come.
+    /// The method is unknown: any piece may come.
     Unknown,
 }
 
 /// A request for placements.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Suggest {
-    /// Lines of garbage waiting for the bot.
+    /// The number of garbage lines in the bot's queue.
     pub incoming: Option<u32>,
-    /// The same, packet by packet.
+    /// The packets of these lines.
     pub incoming_packets: Vec<Packet>,
-    /// How many of the placements are to be explained, see [`MoveInfo::explained`].
+    /// The number of placements that should be explained, see [`MoveInfo::explained`].
     pub explain: u32,
 }
 
-/// A packet of garbage on its way.
+/// A packet of incoming garbage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Packet {
-    /// How many lines.
+    /// The number of lines.
     pub lines: u32,
-    /// Milliseconds until it may enter.
+    /// The number of milliseconds until the packet may enter.
     pub ms: u32,
 }
 
 impl Suggest {
-    /// The lines waiting in all: `incoming`, or else the sum of the packets.
+    /// Returns the number of all pending lines: `incoming`, or else the sum of the packets.
     #[must_use]
     pub fn lines(&self) -> u32 {
         let sum = |sum: u32, packet: &Packet| sum.saturating_add(packet.lines);
@@ -86,36 +86,36 @@ impl Suggest {
     }
 }
 
-/// What a bot says.
+/// A message from a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotMessage {
-    /// Who it is; the first thing it says.
+    /// The bot's description, which is its first message.
     Info(Info),
-    /// The rules suit it.
+    /// The bot accepts the rules.
     Ready,
-    /// Something cannot be followed.
+    /// The bot cannot process a message.
     Error(Complaint),
     /// The answer to `suggest`.
     Suggestion(Suggestion),
-    /// Something from a newer protocol, to be ignored.
+    /// A message of a newer protocol. It is ignored.
     Unknown,
 }
 
-/// Who a bot is.
+/// The description of a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
-    /// Its name.
+    /// The bot's name.
     pub name: String,
-    /// Its version.
+    /// The bot's version.
     pub version: String,
-    /// Who made it.
+    /// The bot's author.
     pub author: String,
-    /// What it understands beyond the least.
+    /// The optional features that the bot supports.
     pub features: Vec<String>,
 }
 
 impl Info {
-    /// What Stackmate's bots say of themselves.
+    /// Returns the description of Stackmate's bots.
     #[must_use]
     pub fn stackmate() -> Info {
         Info {
@@ -127,86 +127,86 @@ impl Info {
     }
 }
 
-/// Placements, best first; none means that the game is given up.
+/// Placements, the best first. An empty list means that the bot resigns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Suggestion {
     /// The placements.
     pub moves: Vec<Placement>,
-    /// How they were found.
+    /// How the placements were found.
     pub move_info: Option<MoveInfo>,
 }
 
-/// How much thinking went into a suggestion.
+/// The effort behind a suggestion.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MoveInfo {
-    /// Positions looked at since the position last changed.
+    /// The number of positions searched since the position last changed.
     pub nodes: u64,
-    /// Positions a second, from whoever has a clock.
+    /// The number of positions per second. A program that has a clock adds it.
     pub nps: Option<u64>,
-    /// How many placements the longest line looks ahead.
+    /// The number of placements in the longest line.
     pub depth: u32,
-    /// The placements that the bot expects to make, the first of `moves` first, as far as it has looked
-    /// ahead. They are legal one after another.
+    /// The placements that the bot expects to make, beginning with the first of `moves`, as far as it has
+    /// searched. They are legal one after another.
     pub line: Vec<Planned>,
-    /// The best placements that can be compared, best first, as many as were asked for.
+    /// The best comparable placements, the best first, as many as requested.
     pub explained: Vec<Explained>,
-    /// Anything else, for people to read.
+    /// Any other text for people to read.
     pub extra: Option<String>,
 }
 
-/// What a placement comes to.
+/// A placement with its value and its expected continuation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
-    /// Its value: a thousand is a line of attack, and only differences mean something. None is above that
-    /// of the one before.
+    /// The value of the placement. A thousand is one line of attack, and only differences have a meaning. The
+    /// values in a list never increase.
     pub value: i32,
-    /// The placements that the bot expects to make, this one first.
+    /// The placements that the bot expects to make, beginning with this one.
     pub line: Vec<Planned>,
 }
 
-/// A placement that is to come, on the board as it is now.
+/// A future placement, with its cells on the current board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Planned {
-    /// The placement, in the rows there are when it is made.
+    /// The placement, in the rows of the board at the time it is made.
     pub placement: Placement,
-    /// Its cells (x, y), in the rows there are now: as if nothing were cleared before.
+    /// The cells (x, y), in the rows of the current board, as if no rows were cleared before.
     pub cells: [Cell; 4],
-    /// The rows it clears, as they are counted now.
+    /// The rows that the placement clears, in the numbers of the current board.
     pub cleared: Vec<i8>,
 }
 
-/// Why something cannot be followed.
+/// An error report: why a message cannot be processed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
-    /// The kind of trouble, for programs.
+    /// The kind of error, for programs.
     pub reason: Reason,
-    /// The trouble in a sentence that names the value, for people.
+    /// The error as a sentence that names the value, for people.
     pub message: String,
 }
 
 impl Complaint {
-    /// A complaint that says what an error says.
+    /// Creates a complaint with the text of an error.
     #[must_use]
     pub fn new(reason: Reason, error: &impl fmt::Display) -> Complaint {
         Complaint { reason, message: error.to_string() }
     }
 }
 
-/// The kinds of trouble. Only the first is the protocol's own.
+/// The kinds of errors. Only the first is part of the protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// `rules` that the bot cannot play by.
+    /// The bot does not support these `rules`.
     UnsupportedRules,
-    /// Something that is no message.
+    /// The message is malformed.
     Malformed,
-    /// A `start` whose position cannot be; the bot has no position now.
+    /// The position of a `start` is impossible. The bot has no position now.
     BadStart,
-    /// A `play` that cannot be; the position is as it was.
+    /// The placement of a `play` is illegal. The position is unchanged.
     IllegalPlay,
-    /// A `new_piece` for which the queue has no room; it is ignored.
+    /// The queue has no room for the piece of a `new_piece`. The piece is ignored.
     QueueFull,
-    /// `suggest`, `play` or `new_piece` without a position.
+    /// There is no position for a `suggest`, `play` or `new_piece`.
     NoPosition,
-    /// A newer kind.
+    /// A kind of a newer version.
     Unknown,
 }

@@ -1,21 +1,21 @@
-//! The Tetris Bot Protocol: how bots and front ends talk, natively and between workers.
+//! The Tetris Bot Protocol: how bots and front ends communicate, natively and between workers.
 //!
-//! *What.* A front end tells a bot the position and what happens to it; the bot names the placements it
-//! would play. One message is one object with a `type`; natively one JSON object per line, on the web
-//! one posted object. `message` holds the objects, `start` turns the protocol's position into a
-//! [`State`](crate::State) and back, and [`Session`] is the bot's side of a conversation.
+//! *What.* A front end sends the position and its changes to a bot, and the bot returns the placements that
+//! it would play. One message is one object with a `type`: natively one JSON object per line, on the web one
+//! posted object. `message` contains the objects. `start` converts the protocol's position to a
+//! [`State`](crate::State) and back. [`Session`] is the bot's side of a conversation.
 //!
-//! *How.* Nothing here reads or writes text. The types are turned into a plain [`Value`] and back, and whoever
-//! holds the wire, `stackmate tbp` (by serde's traits, with the feature `serde`) or a web worker, brings the
-//! format and the clock. Types and attributes that are not known are ignored, as the protocol demands, so that
-//! newer front ends can talk to us.
+//! *How.* This module does not read or write text. It converts the types to a plain [`Value`] and back. The
+//! program at the connection supplies the format and the clock: `stackmate tbp` (with serde's traits, feature
+//! `serde`) or a web worker. Unknown types and attributes are ignored, as the protocol requires, so that
+//! newer front ends can communicate with us.
 //!
-//! *Beyond the protocol.* A `suggest` may say how many lines of garbage are waiting (`incoming`), which we
-//! announce as a feature; `move_info` of a suggestion has the `line` that the bot means to play, checked, and when `suggest` says
-//! `explain: n` the same for up to n of the best placements, in the order of their values, which it names (`explained`);
-//! and what cannot be followed, an impossible board or an illegal `play`, is
-//! answered by `error` with a reason of our own and a sentence, where the protocol only knows `error` as
-//! an answer to `rules`.
+//! *Beyond the protocol.* A `suggest` can contain the number of pending garbage lines (`incoming`), which we
+//! announce as a feature. The `move_info` of a suggestion contains the `line` that the bot expects to play,
+//! and this line is checked. When `suggest` contains `explain: n`, `move_info` also contains such lines for
+//! up to n of the best placements, with their values and in the order of their values (`explained`). A
+//! message that cannot be processed, such as an impossible board or an illegal `play`, is answered by `error`
+//! with a reason of our own and a sentence. The protocol itself uses `error` only as an answer to `rules`.
 
 mod check;
 mod encode;

@@ -1,7 +1,7 @@
-//! The protocol's spelling of pieces, orientations, spins, locations and placements.
+//! The protocol's names of pieces, orientations, spins, locations and placements.
 //!
-//! A location from the wire has its centre on the board, so that nothing behind here has to fear
-//! coordinates out of range. Whether the piece fits there is another question.
+//! A location that was read has its centre on the board, so no later code has to handle coordinates out of
+//! range. Whether the piece fits there is not checked here.
 
 use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
@@ -60,7 +60,7 @@ impl Wire for Spin {
     }
 }
 
-/// What a name stands for.
+/// Returns the item that a name stands for.
 pub(super) fn by_name<T: Copy>(
     value: &Value,
     names: &[(&str, T)],

@@ -1,7 +1,8 @@
-//! What a bot means to do next, checked and put where people can see it.
+//! The line that a bot expects to play, checked and prepared for display.
 //!
-//! The placements of a line are each in the rows that there are when they are made. Drawn over the board as it is
-//! now they must be in its rows: every row that is cleared on the way is counted as if it stayed.
+//! Each placement of a line is given in the rows of the board at the time it is made. To draw a line over the
+//! current board, the rows of the current board are needed. So every row that is cleared during the line is
+//! counted as if it stayed.
 
 use alloc::vec::Vec;
 
@@ -10,13 +11,14 @@ use crate::board::HEIGHT;
 use crate::placement::Placement;
 use crate::state::State;
 
-/// A longer line is more than anybody can follow.
+/// The most placements of a line. People cannot follow a longer one.
 const LONGEST: usize = 8;
 
-/// The beginning of `line` that can be played one after another in `state`, whose pieces are known.
+/// Returns the beginning of `line` that can be played, one placement after another, in `state` with its known
+/// pieces.
 pub(super) fn checked(state: &State, line: &[Placement]) -> Vec<Planned> {
     let mut state = state.clone();
-    // Which of today's rows each row is.
+    // For each row, its number on the current board.
     let mut rows: Vec<i8> = (0..HEIGHT as i8).collect();
     line.iter().take(LONGEST).map_while(|&placement| plan(&mut state, &mut rows, placement)).collect()
 }
@@ -55,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_in_the_rows_of_today() {
+    fn cells_are_in_the_rows_of_the_current_board() {
         let state = state(&["#####.....", "######...."], &[Piece::I, Piece::O]);
         let first = place(Piece::I, Orientation::North, 7, 0);
         let second = place(Piece::O, Orientation::North, 8, 0);
@@ -64,16 +66,20 @@ mod tests {
         assert_eq!((pairs(&line[0]), &line[0].cleared[..]), ([(6, 0), (7, 0), (8, 0), (9, 0)], &[0][..]));
         let mut cells = pairs(&line[1]);
         cells.sort_unstable();
-        assert_eq!(cells, [(8, 1), (8, 2), (9, 1), (9, 2)], "one row up: the first row was cleared");
+        assert_eq!(
+            cells,
+            [(8, 1), (8, 2), (9, 1), (9, 2)],
+            "the cells are one row higher, because the first row was cleared"
+        );
         assert!(line[1].cleared.is_empty());
     }
 
     #[test]
-    fn a_line_ends_where_it_cannot_be_played_or_nobody_knows_the_piece() {
+    fn a_line_ends_at_an_illegal_placement_or_an_unknown_piece() {
         let state = state(&[], &[Piece::O, Piece::O]);
         let on = |y| place(Piece::O, Orientation::North, 0, y);
-        assert_eq!(checked(&state, &[on(0), on(2), on(4)]).len(), 2, "two pieces are known");
-        assert_eq!(checked(&state, &[on(0), on(3), on(2)]).len(), 1, "the second floats");
+        assert_eq!(checked(&state, &[on(0), on(2), on(4)]).len(), 2, "only two pieces are known");
+        assert_eq!(checked(&state, &[on(0), on(3), on(2)]).len(), 1, "the second placement has no support");
         assert!(checked(&state, &[place(Piece::T, Orientation::North, 1, 0)]).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! The same for serde's formats: a message goes through a [`Value`].
+//! The serde traits of the messages. A message is converted through a [`Value`].
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};

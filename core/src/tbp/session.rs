@@ -1,11 +1,11 @@
-//! A bot's side of a conversation.
+//! The bot's side of a conversation.
 //!
-//! *What.* [`Session`] takes the front end's messages in any order, keeps the position, gives it to the
-//! bot with every question, and answers. *Why between the two.* Every bot would otherwise have to
-//! check every message, and one that forgets to would crash on a hostile one. Here a bot is never shown
-//! an illegal placement or an empty queue to think about, and its suggestions are checked against the
-//! move generator before they leave: what it gets wrong is left out, and when nothing is left the plain
-//! list of legal placements goes out instead, since an empty answer gives the game up.
+//! *What.* [`Session`] accepts the front end's messages in any order, stores the correct position, passes
+//! it to the bot with every question, and answers. *Why it is between front end and bot.* Otherwise every bot would
+//! have to check every message, and a bot without these checks could crash on an invalid message. With a
+//! session, a bot never receives an illegal placement or an empty queue to search. Its suggestions are also
+//! checked with the move generator before they are sent. Illegal ones are removed. When none is left, the
+//! list of all legal placements is sent instead, because an empty answer resigns the game.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -25,13 +25,13 @@ use crate::rules::spawn::spawn;
 use crate::state::State;
 use crate::tool::sort;
 
-/// The randomizers a bot plays with, as `rules` names them.
+/// The randomizers that a bot supports, with their names in `rules`.
 const RANDOMIZERS: [&str; 3] = ["seven_bag", "uniform", "unknown"];
 
-/// Nodes that a suggestion rests on at least, unless told otherwise: a millisecond's worth or less.
+/// The default minimum number of nodes for a suggestion. Searching them takes at most about a millisecond.
 const LEAST_NODES: u32 = 2_000;
 
-/// A bot in conversation with a front end.
+/// A bot in a conversation with a front end.
 #[derive(Debug)]
 pub struct Session<B> {
     bot: B,
@@ -41,38 +41,39 @@ pub struct Session<B> {
 }
 
 impl<B: Bot> Session<B> {
-    /// A conversation that has not begun.
+    /// Creates a conversation that has not begun.
     #[must_use]
     pub const fn new(bot: B) -> Session<B> {
         Session { bot, least_nodes: LEAST_NODES, game: None, over: false }
     }
 
-    /// The same, but each suggestion rests on at least `nodes` positions, thought about before it is asked
-    /// for or then. If [`Session::think`] is never called these are all, but for the bot's last step.
+    /// Returns the session with another minimum: each suggestion is based on at least `nodes` positions,
+    /// searched before the request or during it. If [`Session::think`] is never called, the bot searches
+    /// exactly these, except that its last step may exceed them.
     #[must_use]
     pub fn with_least_nodes(self, nodes: u32) -> Session<B> {
         Session { least_nodes: nodes, ..self }
     }
 
-    /// The first message, which nobody asks for.
+    /// Returns the first message, which is sent without a request.
     #[must_use]
     pub fn info(&self) -> BotMessage {
         BotMessage::Info(Info::stackmate())
     }
 
-    /// Whether `quit` has come.
+    /// Returns whether `quit` was received.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The position, if there is one.
+    /// Returns the position, if there is one.
     #[must_use]
     pub fn state(&self) -> Option<&State> {
         self.game.as_ref()
     }
 
-    /// Takes a message and returns the answer, if it wants one.
+    /// Processes a message and returns the answer, if the message requires one.
     pub fn receive(&mut self, message: &FrontendMessage) -> Option<BotMessage> {
         match message {
             FrontendMessage::Rules(rules) => Some(agree(rules)),
@@ -86,7 +87,7 @@ impl<B: Bot> Session<B> {
         }
     }
 
-    /// Thinks about up to `nodes` more positions. Returns whether more thinking can change anything.
+    /// Searches up to `nodes` further positions. Returns whether more searching can change anything.
     pub fn think(&mut self, nodes: u32) -> bool {
         let waiting = self.game.as_ref().filter(|game| !game.queue.is_empty());
         waiting.is_some_and(|game| self.bot.think(game, nodes))
@@ -104,7 +105,7 @@ impl<B: Bot> Session<B> {
             return nothing_to_suggest();
         };
         think_at_least(&mut self.bot, game, self.least_nodes);
-        // First, since a bot may think a little more for it.
+        // This comes first, because a bot may search a little more for it.
         let explained = explain(&mut self.bot, game, request);
         let moves = only_legal(game, self.bot.suggest(game, request.lines()));
         let line = moves.first().map_or_else(Vec::new, |&first| line_of(&mut self.bot, game, first));
@@ -143,7 +144,7 @@ impl<B: Bot> Session<B> {
     }
 }
 
-/// Makes up for what the front end gave no time for.
+/// Searches the positions that are missing because the front end did not leave enough time.
 fn think_at_least(bot: &mut impl Bot, game: &State, nodes: u32) {
     let thought = u32::try_from(bot.info(game).nodes).unwrap_or(u32::MAX);
     if thought < nodes {
@@ -167,7 +168,8 @@ fn line_of<B: Bot>(bot: &mut B, game: &State, first: Placement) -> Vec<Planned> 
     if line.is_empty() { principal_variation::checked(game, &[first]) } else { line }
 }
 
-/// As many of the best placements as were asked for, those that can be compared with each other.
+/// Returns up to as many of the best placements as requested, if their values can be compared with each
+/// other.
 fn explain<B: Bot>(bot: &mut B, game: &State, request: &Suggest) -> Vec<Explained> {
     let most = request.explain as usize;
     if most == 0 {
@@ -183,7 +185,7 @@ fn explain<B: Bot>(bot: &mut B, game: &State, request: &Suggest) -> Vec<Explaine
         .collect()
 }
 
-/// The front end waits for a suggestion, so it gets one; that it is empty needs a word.
+/// Returns an empty suggestion with an explanation, because the front end waits for a suggestion.
 fn nothing_to_suggest() -> BotMessage {
     let extra = Some("there is no position, or its queue is empty".to_owned());
     let move_info = MoveInfo { extra, ..MoveInfo::default() };
@@ -198,19 +200,20 @@ fn no_position(message: &str) -> Complaint {
     Complaint::new(Reason::NoPosition, &format!("there is no position for {message}"))
 }
 
-/// The legal ones among `moves`, in their order; if there are none, everything legal.
+/// Returns the legal placements of `moves` in their order. If none of `moves` is legal, returns all legal
+/// placements.
 fn only_legal(state: &State, mut moves: Vec<Placement>) -> Vec<Placement> {
     let mut legal = every_placement(state);
     moves.retain(|&placement| legal.binary_search(&canonical(placement)).is_ok());
     if moves.is_empty() {
-        // Low is safe.
+        // Low placements are the safest.
         sort::by_key(&mut legal, |placement| placement.location.lowest_row());
         return legal;
     }
     moves
 }
 
-/// Every placement of the two pieces on offer, sorted, each set of cells and spin once.
+/// Returns every placement of the two available pieces, sorted, with each pair of cells and spin once.
 fn every_placement(state: &State) -> Vec<Placement> {
     let board = &state.field.board;
     let (current, other) = state.choices();

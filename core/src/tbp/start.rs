@@ -1,4 +1,4 @@
-//! `start`: the protocol's position, checked and turned into a [`State`], and back.
+//! The message `start`: the protocol's position, checked and converted to a [`State`] and back.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,32 +10,32 @@ use crate::rules::randomizer::RandomizerKind;
 use crate::state::{Field, State};
 use crate::tool::fault::{Coded, Fault};
 
-/// The longest queue that is kept.
+/// The longest supported queue.
 pub const MAX_QUEUE: usize = 1000;
 
-/// Combos count no further than this: far beyond any table, and far from overflowing.
+/// The highest stored combo. It is far beyond any table and far from an overflow.
 const MAX_COMBO: u32 = 1_000_000;
 
-/// A position as the protocol puts it.
+/// A position in the form of the protocol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
-    /// The piece put aside.
+    /// The held piece.
     pub hold: Option<Piece>,
     /// The current piece, then the previews.
     pub queue: Vec<Piece>,
-    /// Clears so far in the present run.
+    /// The number of clears in the current combo.
     pub combo: u32,
     /// Whether the last clear was a quad or a T-spin.
     pub back_to_back: bool,
-    /// 40 rows from the bottom of 10 cells: nothing, a piece's letter or `G`.
+    /// The cells: 40 rows from the bottom, each with 10 cells. A cell is empty, a piece's letter, or `G`.
     pub board: Vec<Vec<Option<char>>>,
-    /// How the pieces behind the queue are dealt, if the front end says it.
+    /// How the pieces after the queue are dealt, if the front end sends it.
     pub randomizer: Option<Dealing>,
 }
 
 impl Start {
-    /// The message that tells a bot of `state`. All filled cells are garbage in it: a state has no
-    /// colours.
+    /// Creates the message that sends `state` to a bot. All filled cells are garbage in it, because a state
+    /// has no colours.
     #[must_use]
     pub fn new(state: &State) -> Start {
         let board = &state.field.board;
@@ -53,10 +53,10 @@ impl Start {
         }
     }
 
-    /// The position, if it can be one.
+    /// Returns the position, if it is valid.
     ///
     /// # Errors
-    /// [`BadStart`] names what is wrong.
+    /// Returns a [`BadStart`] that names what is wrong.
     pub fn state(&self) -> Result<State, BadStart> {
         match self.queue.len() {
             0 => return Err(BadStart::EmptyQueue),
@@ -70,12 +70,12 @@ impl Start {
             queue: self.queue.iter().copied().collect(),
             bag: self.bag(),
             dealt: self.dealt(),
-            // The protocol names no attack table.
+            // The protocol has no attack table.
             table: Default::default(),
         })
     }
 
-    /// A dealer we do not know may deal anything.
+    /// Returns how pieces are dealt. An unknown method may deal any piece.
     fn dealt(&self) -> RandomizerKind {
         match self.randomizer {
             Some(Dealing::SevenBag { .. }) => RandomizerKind::SevenBag,
@@ -117,16 +117,16 @@ fn read_row(board: &mut Board, y: usize, row: &[Option<char>]) -> Result<(), Bad
     if row.contains(&None) { Ok(()) } else { Err(BadDrawing::FullRow(y)) }
 }
 
-/// Why a `start` is no position.
+/// The reason why a `start` is not a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadStart {
-    /// Not 40 rows.
+    /// The board does not have 40 rows.
     Rows(usize),
-    /// Something about a row.
+    /// A row is invalid.
     Board(BadDrawing),
-    /// No current piece.
+    /// There is no current piece.
     EmptyQueue,
-    /// More than [`MAX_QUEUE`] pieces.
+    /// There are more than [`MAX_QUEUE`] pieces.
     LongQueue(usize),
 }
 

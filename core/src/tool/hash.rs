@@ -1,9 +1,9 @@
 //! The hash of a state: FNV-1a with 64 bits (Fowler, Noll, Vo), over little-endian numbers.
 //!
-//! Written out here, and fed field by field instead of through `derive(Hash)`, because the result is
-//! stored in replays: it must be the same on every target and for every compiler.
+//! It is implemented here, and fields are added one by one instead of by `derive(Hash)`, because the result
+//! is stored in replays. It must be the same on every target and with every compiler.
 
-/// A hash in the making.
+/// A hash that is being computed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fnv(u64);
 
@@ -12,7 +12,7 @@ impl Fnv {
         Fnv(0xcbf2_9ce4_8422_2325)
     }
 
-    /// The hash of some bytes.
+    /// Returns the hash of some bytes.
     pub(crate) fn of(bytes: &[u8]) -> u64 {
         let mut hash = Fnv::new();
         hash.bytes(bytes);
@@ -25,7 +25,7 @@ impl Fnv {
         }
     }
 
-    /// Not in place: whole games are fed to it field by field.
+    /// Adds a number. It is not inlined, because whole games are added field by field.
     #[inline(never)]
     pub(crate) fn number(&mut self, number: u64) {
         self.bytes(&number.to_le_bytes());
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn published_values() {
+    fn hashes_equal_published_values() {
         assert_eq!(Fnv::of(b""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(Fnv::of(b"a"), 0xaf63_dc4c_8601_ec8c);
         assert_eq!(Fnv::of(b"foobar"), 0x8594_4171_f739_67e8);

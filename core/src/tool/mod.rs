@@ -1,4 +1,4 @@
-//! Tools that know no game: numbers, bytes, lists and plain values.
+//! Tools that are independent of any game: numbers, bytes, lists and plain values.
 
 pub mod fault;
 pub(crate) mod hash;

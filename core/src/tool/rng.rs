@@ -1,8 +1,8 @@
 //! A small seeded generator of random numbers.
 //!
 //! The generator is PCG-XSH-RR 64/32 (M. E. O'Neill, *PCG: A Family of Simple Fast Space-Efficient
-//! Statistically Good Algorithms for Random Number Generation*, 2014): 64 bits of state, and streams
-//! that do not meet, so that the pieces and each player's garbage draw from numbers of their own.
+//! Statistically Good Algorithms for Random Number Generation*, 2014). It has 64 bits of state and separate
+//! streams, so that the pieces and each player's garbage use independent numbers.
 
 /// A seeded generator of 32-bit numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,7 +14,7 @@ pub struct Rng {
 impl Rng {
     const MULTIPLIER: u64 = 6_364_136_223_846_793_005;
 
-    /// The generator for a seed, on one of 2⁶³ independent streams.
+    /// Creates the generator for a seed, on one of 2⁶³ independent streams.
     #[must_use]
     pub const fn new(seed: u64, stream: u64) -> Rng {
         let increment = stream << 1 | 1;
@@ -22,7 +22,7 @@ impl Rng {
         Rng { state, increment }
     }
 
-    /// The next 32 bits.
+    /// Returns the next 32 bits.
     pub const fn next_u32(&mut self) -> u32 {
         let old = self.state;
         self.state = old.wrapping_mul(Rng::MULTIPLIER).wrapping_add(self.increment);
@@ -30,10 +30,10 @@ impl Rng {
         folded.rotate_right((old >> 59) as u32)
     }
 
-    /// A number from 0 up to but not including `bound`, without bias (Lemire's method).
+    /// Returns a number from 0 up to but not including `bound`, without bias (Lemire's method).
     ///
     /// # Panics
-    /// When `bound` is 0.
+    /// Panics when `bound` is 0.
     pub const fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "there is no number below 0");
         let threshold = bound.wrapping_neg() % bound;
@@ -52,8 +52,8 @@ mod tests {
     use alloc::vec::Vec;
 
     #[test]
-    fn the_generator_is_the_published_one() {
-        // From the reference implementation's demo, seed 42, stream 54.
+    fn the_generator_equals_the_published_one() {
+        // The numbers are from the reference implementation's demo with seed 42 and stream 54.
         let mut rng = Rng::new(42, 54);
         let drawn: Vec<u32> = (0..3).map(|_| rng.next_u32()).collect();
         assert_eq!(drawn, [0xa15c_02b7, 0x7b47_f409, 0xba1d_3330]);

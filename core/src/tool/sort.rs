@@ -1,12 +1,12 @@
-//! Sorting short lists, and picking from them.
+//! Sorting of short lists, and selection of the best items.
 //!
-//! *What.* A stable insertion sort, and a selection. *Why this way.* Moves and placements come by the dozen, where nothing is
-//! faster; and the sorts of the standard library, made for millions, were a sixth of what a browser had to
-//! load: ten kilobytes for each type and order.
+//! *What.* There are a stable insertion sort and a selection. *Why this way.* Lists of moves and placements
+//! have some dozens of items, and nothing is faster for these. The sorts of the standard library are made for
+//! millions of items. They were a sixth of what a browser had to load: ten kilobytes for each type and order.
 
 use alloc::vec::Vec;
 
-/// Sorts by a key that is quick to tell.
+/// Sorts by a key that is quick to compute.
 pub(crate) fn by_key<T: Copy, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {
         let item = items[end];
@@ -20,8 +20,8 @@ pub(crate) fn by_key<T: Copy, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     }
 }
 
-/// Keeps the `most` items from `begin` on that have the highest scores, in the order they are in; of equal ones the
-/// first. `ranks` is memory to use.
+/// Keeps, from index `begin` on, the `most` items with the highest scores, in their original order. Of equal
+/// items the first are kept. `ranks` is scratch memory.
 pub(crate) fn keep_best<T: Copy>(
     items: &mut Vec<T>,
     begin: usize,
@@ -45,8 +45,8 @@ pub(crate) fn keep_best<T: Copy>(
     items.truncate(kept);
 }
 
-/// The number that `count` of these, all different, are lower than; there are more than that. Divides them again
-/// and again, without a branch that a processor would have to guess.
+/// Returns the number that has exactly `count` lower numbers. All numbers must be different, and there must
+/// be more than `count`. This is a quickselect without a branch that a processor would have to predict.
 #[inline]
 fn lowest(mut numbers: &mut [u64], mut count: usize) -> u64 {
     loop {
@@ -69,7 +69,7 @@ fn lowest(mut numbers: &mut [u64], mut count: usize) -> u64 {
     }
 }
 
-/// Sorts by a key that takes work to tell: once for each item.
+/// Sorts by a key that is expensive to compute. The key is computed once for each item.
 pub(crate) fn by_cached_key<T: Copy, K: Ord + Copy>(items: &mut [T], mut key: impl FnMut(&T) -> K) {
     let mut keyed: Vec<(K, T)> = items.iter().map(|item| (key(item), *item)).collect();
     by_key(&mut keyed, |&(key, _)| key);
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn they_sort_as_the_standard_library_does() {
+    fn the_sorts_agree_with_the_standard_library() {
         for list in lists() {
             let (mut one, mut other, mut right) = (list.clone(), list.clone(), list);
             by_key(&mut one, |item| item.0);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_are_kept_in_their_order() {
+    fn the_best_items_are_kept_in_their_order() {
         let mut ranks = Vec::new();
         for (most, list) in (0..).zip(lists()) {
             for begin in [0, list.len() / 4] {

@@ -1,7 +1,7 @@
-//! What messages and settings are made of, before anybody asks whether they make sense.
+//! Plain values: the contents of messages and settings before they are checked.
 //!
-//! *Why.* Whoever holds the wire, JSON or JavaScript's objects, turns what it has into a [`Value`] and back,
-//! and that is all it does. What a message must be is then read in one place, compiled once, for every wire.
+//! *Why.* A program that receives JSON or JavaScript objects only converts them to a [`Value`] and back. The
+//! rules for messages are then in one place and compiled once, for every format.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -11,16 +11,17 @@ use core::fmt;
 
 use crate::tool::fault::{Coded, Fault};
 
-/// Anything a plain object can hold.
+/// Any value that a plain object can contain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// Nothing: `null` and, in JavaScript, `undefined`.
+    /// No value: `null` and, in JavaScript, `undefined`.
     Absent,
-    /// A truth value.
+    /// A boolean.
     Bool(bool),
-    /// A whole number.
+    /// An integer.
     Integer(i64),
-    /// Any other number, in decimal: nothing that is read here takes one, so they are only told and handed on.
+    /// Any other number, in decimal. No message that is read here contains one, so it is only named in errors
+    /// or passed on.
     Fraction(String),
     /// A string.
     Text(String),
@@ -31,13 +32,13 @@ pub enum Value {
 }
 
 impl Value {
-    /// An object with these fields.
+    /// Creates an object with these fields.
     #[must_use]
     pub fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
         Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
     }
 
-    /// The value, as complaints about its type name it.
+    /// Describes the value for errors about its type.
     fn described(&self) -> String {
         match self {
             Value::Absent => "null".to_owned(),
@@ -51,10 +52,10 @@ impl Value {
     }
 }
 
-/// Letters of a text that a complaint repeats.
+/// The number of letters of a text that an error repeats.
 const LONGEST_ECHO: usize = 80;
 
-/// Quotes the beginning of a text, which may come from anybody and be of any length.
+/// Quotes the beginning of a text, which can come from anyone and have any length.
 fn echoed(text: &str) -> String {
     match text.char_indices().nth(LONGEST_ECHO) {
         Some((end, _)) => format!("{:?}…", &text[..end]),
@@ -62,7 +63,7 @@ fn echoed(text: &str) -> String {
     }
 }
 
-/// As a sentence about settings names it.
+/// Formats the value for an error about settings.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -77,38 +78,38 @@ impl fmt::Display for Value {
     }
 }
 
-/// What can be put on a wire and read back.
+/// A type that can be converted to a plain value and back.
 pub trait Wire: Sized {
-    /// The value that stands for this.
+    /// Converts this to a plain value.
     fn to_value(&self) -> Value;
 
-    /// What the value stands for.
+    /// Converts a plain value to this type.
     ///
     /// # Errors
-    /// [`BadValue`] names what is wrong.
+    /// Returns a [`BadValue`] that names what is wrong.
     fn from_value(value: &Value) -> Result<Self, BadValue>;
 }
 
-/// A value that stands for nothing that was asked for.
+/// The reason why a value cannot be converted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadValue {
-    /// An object lacks this field.
+    /// An object does not have this field.
     Missing(&'static str),
     /// An object has this field twice.
     Twice(&'static str),
-    /// What was found is of another kind than what was expected.
+    /// The value has another type than expected. The fields are the found value and the expected one.
     Type(String, &'static str),
-    /// What was found is of the right kind and yet not what was expected.
+    /// The value has the right type but is not one of the expected values.
     Value(String, &'static str),
 }
 
 impl BadValue {
-    /// `found` is of another kind than what was `wanted`.
+    /// Creates the error for a value of another type than `wanted`.
     pub(crate) fn kind(found: &Value, wanted: &'static str) -> BadValue {
         BadValue::Type(found.described(), wanted)
     }
 
-    /// `found` is of the right kind and yet not what was `wanted`.
+    /// Creates the error for a value of the right type that is not what was `wanted`.
     pub(crate) fn value(found: &Value, wanted: &'static str) -> BadValue {
         BadValue::Value(found.described(), wanted)
     }
@@ -141,7 +142,7 @@ impl fmt::Display for BadValue {
 
 impl core::error::Error for BadValue {}
 
-/// An object being read. Fields that nobody asks for are ignored, as the protocol demands.
+/// An object that is being read. Unused fields are ignored, as the protocol requires.
 #[derive(Clone, Copy)]
 pub(crate) struct Fields<'a>(&'a [(String, Value)]);
 
@@ -161,17 +162,17 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A field that must be there.
+    /// Reads a required field.
     pub(crate) fn get<T: Wire>(self, name: &'static str) -> Result<T, BadValue> {
         T::from_value(self.find(name)?.ok_or(BadValue::Missing(name))?)
     }
 
-    /// A field that may be left out.
+    /// Reads an optional field.
     pub(crate) fn get_or_default<T: Wire + Default>(self, name: &'static str) -> Result<T, BadValue> {
         self.find(name)?.map_or_else(|| Ok(T::default()), T::from_value)
     }
 
-    /// The text that says what kind of object it is.
+    /// Returns the text of the field `type`.
     pub(crate) fn kind(self) -> Result<&'a str, BadValue> {
         match self.find("type")?.ok_or(BadValue::Missing("type"))? {
             Value::Text(kind) => Ok(kind),
@@ -180,7 +181,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The fields of an object being written, from here on.
+/// The fields of an object that is being written.
 pub(crate) type Written = Vec<(String, Value)>;
 
 /// Writes a field.
@@ -188,7 +189,7 @@ pub(crate) fn put(fields: &mut Written, name: &str, value: &impl Wire) {
     fields.push((name.to_owned(), value.to_value()));
 }
 
-/// Writes a field, unless it is what is meant where there is none.
+/// Writes a field, unless it has the default value.
 pub(crate) fn put_any<T: Wire + Default + PartialEq>(fields: &mut Written, name: &str, value: &T) {
     if *value != T::default() {
         put(fields, name, value);
@@ -218,7 +219,7 @@ impl Wire for bool {
     }
 }
 
-/// A whole number, if it is one and of a size that suits.
+/// Reads an integer that must fit the type `T`.
 pub(crate) fn number<T: TryFrom<i64>>(value: &Value, wanted: &'static str) -> Result<T, BadValue> {
     match value {
         Value::Integer(number) => T::try_from(*number).map_err(|_| BadValue::value(value, wanted)),
@@ -230,7 +231,7 @@ macro_rules! numbers {
     ($($type:ident)*) => {$(
         impl Wire for $type {
             fn to_value(&self) -> Value {
-                // Counts that end beyond this are as good as that.
+                // Larger counts are written as this maximum.
                 Value::Integer(i64::try_from(*self).unwrap_or(i64::MAX))
             }
 
@@ -281,7 +282,7 @@ impl<T: Wire> Wire for Option<T> {
     }
 }
 
-/// The values of a list.
+/// Returns the values of a list.
 pub(crate) fn items(value: &Value) -> Result<&[Value], BadValue> {
     match value {
         Value::List(values) => Ok(values),

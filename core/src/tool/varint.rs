@@ -1,7 +1,7 @@
 //! Numbers of up to 64 bits in as few bytes as they need (LEB128).
 //!
-//! A byte has seven bits of the number, the lowest first; its top bit is set on all but the last byte. Each
-//! number has one spelling: longer ones are refused.
+//! A byte has seven bits of the number, the lowest bits first. The top bit is set on all bytes except the
+//! last. Each number has exactly one encoding: longer ones are rejected.
 
 use alloc::vec::Vec;
 
@@ -14,20 +14,20 @@ pub(crate) fn write(to: &mut Vec<u8>, mut number: u64) {
     to.push(number as u8);
 }
 
-/// Why bytes do not begin with a number; with what was read of it.
+/// The reason why bytes do not begin with a number, with the part that was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BadNumber {
-    /// The bytes end within it.
+    /// The bytes end within the number.
     Short,
-    /// It has more than 64 bits.
+    /// The number has more than 64 bits.
     Wide(u64),
-    /// It is written with needless bytes.
+    /// The encoding has unnecessary bytes.
     Padded(u64),
-    /// It does not end after ten bytes.
+    /// The number does not end after ten bytes.
     Endless(u64),
 }
 
-/// Reads the number that the bytes begin with; returns it and how many bytes it has.
+/// Reads the number at the beginning of the bytes. Returns it and the number of bytes it occupies.
 pub(crate) fn read(bytes: &[u8]) -> Result<(u64, usize), BadNumber> {
     let mut number = 0;
     for (at, shift) in (0..64).step_by(7).enumerate() {
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_is_read_as_it_is_written() {
+    fn a_number_survives_writing_and_reading() {
         for number in (0..64).flat_map(|bit| [0, 1, 2].map(|step| (1_u64 << bit).wrapping_sub(step))) {
             let mut bytes = Vec::new();
             write(&mut bytes, number);
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn other_spellings_are_refused() {
+    fn longer_encodings_are_rejected() {
         assert_eq!(read(&[0x81, 0x80, 0]), Err(BadNumber::Padded(1)));
         assert_eq!(read(&[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 2]), Err(BadNumber::Wide(2)));
         assert_eq!(read(&[0x80; 12]), Err(BadNumber::Endless(0)));

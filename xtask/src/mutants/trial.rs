@@ -71,16 +71,16 @@ pub(super) struct Stage {
 
 /// Tests of the game that take nearly all of the time of its tests.
 const SLOW: &[&str] = &[
-    "game::goal::tests::who_has_dug_through_wins_and_nothing_is_sent",
-    "game::gravity::tests::a_row_a_second_is_exact",
-    "game::replay::playback::tests::seeking_is_playing_straight_there",
-    "game::replay::tests::forged_bodies_are_refused_or_played_but_never_panic",
-    "game::report::tests::a_report_tells_what_the_game_counted_whatever_the_stride",
-    "game::typist::tests::nearly_everything_can_be_typed_at_a_row_a_second",
-    "game::typist::tests::what_is_accepted_under_hard_gravity_ends_there_too",
-    "game::versus::tests::an_attack_arrives_after_its_travel_on_either_side",
-    "game::versus::tests::garbage_is_neither_made_nor_lost_on_the_way",
-    "game::versus::tests::no_stream_of_buttons_breaks_a_match",
+    "game::goal::tests::the_first_to_clear_all_garbage_wins_and_nothing_is_sent",
+    "game::gravity::tests::one_row_per_second_is_exact",
+    "game::replay::playback::tests::seeking_gives_the_same_state_as_playing",
+    "game::replay::tests::forged_bodies_are_rejected_or_played_but_never_panic",
+    "game::report::tests::a_report_equals_the_counts_of_the_game_for_every_step_size",
+    "game::typist::tests::nearly_every_placement_is_accepted_at_one_row_per_second",
+    "game::typist::tests::placements_accepted_under_high_gravity_are_reached",
+    "game::versus::tests::an_attack_arrives_after_its_travel_time_on_both_sides",
+    "game::versus::tests::no_garbage_is_created_or_lost_during_travel",
+    "game::versus::tests::random_buttons_do_not_break_a_match",
     "game::versus::tests::swapped_sides_mirror_the_match",
 ];
 

@@ -224,7 +224,7 @@ impl core::error::Error for ReplayError {}
 mod tests {
     use super::*;
 
-    /// The page has its own messages for these codes.
+    /// Checks the codes, for which the page has its own messages.
     #[test]
     fn each_kind_of_error_has_its_own_code() {
         let (recorded, played) = (1, 2);

@@ -336,9 +336,9 @@ mod tests {
         }
     }
 
-    /// A recording of 37 s of two stacking bots with different handlings, half turns and a countdown, made
-    /// when version 1 was new. This test fails when a rule, a generator or the hash changes. Then [`RULES`]
-    /// must be increased.
+    /// Replays a recording of 37 s of two stacking bots with different handlings, half turns and a countdown,
+    /// made when version 1 was new. This test fails when a rule, a generator or the hash changes. Then
+    /// [`RULES`] must be increased.
     #[test]
     fn an_old_replay_still_ends_in_its_hash() {
         let bytes = include_bytes!("../../../../tests/data/replays/stackers.smrp");
@@ -690,8 +690,8 @@ mod tests {
     #[test]
     fn the_text_is_kept_and_does_not_affect_the_match() {
         let (_, replay) = random(RoundConfig::new(1, 2), 500);
-        let told = replay.clone().with_about("積み方 · at noon").unwrap();
-        let again = Replay::decode(&told.encode()).unwrap();
+        let with_text = replay.clone().with_about("積み方 · at noon").unwrap();
+        let again = Replay::decode(&with_text.encode()).unwrap();
         assert_eq!((again.about(), again.hash()), ("積み方 · at noon", replay.hash()));
         assert!(again.verify().is_ok());
         let longest = "x".repeat(MAX_ABOUT);

@@ -22,7 +22,7 @@ pub trait RotationSystem {
     fn spawn(board: &Board, piece: Piece) -> Option<Location>;
 
     /// Returns the orientation after a rotation, and the moves of the true centre that are tried, in order.
-    /// There are none for a piece that cannot rotate this way.
+    /// The list is empty for a piece that cannot rotate this way.
     fn tests(piece: Piece, from: Orientation, rotation: Rotation) -> (Orientation, &'static [Offset]);
 
     /// Returns whether the later tests are tried when the first one, which leads to `blocked`, fails.

@@ -164,7 +164,7 @@ impl<S, M: Copy> Layer<S, M> {
         self.waiting.clear();
     }
 
-    /// Bytes set aside, in use or not.
+    /// Returns the number of allocated bytes, in use or not.
     pub(super) fn reserved(&self) -> usize {
         use core::mem::size_of;
         self.nodes.capacity() * size_of::<Node>()
@@ -175,7 +175,7 @@ impl<S, M: Copy> Layer<S, M> {
             + self.table.reserved()
     }
 
-    /// Bytes in use.
+    /// Returns the number of bytes in use.
     pub(super) fn bytes(&self) -> usize {
         use core::mem::size_of;
         self.nodes.len() * size_of::<Node>()
@@ -186,7 +186,8 @@ impl<S, M: Copy> Layer<S, M> {
             + self.table.bytes()
     }
 
-    /// The node of a state that `parent` leads to for `path_reward` in all, made if it is new.
+    /// Returns the node of a state that a move from `parent` reaches with the path reward `path_reward`. The
+    /// node is created if it is new.
     pub(super) fn reach(
         &mut self,
         key: u64,
@@ -226,7 +227,7 @@ impl<S, M: Copy> Layer<S, M> {
         Reached { node: old, again, improved }
     }
 
-    /// Enters all nodes into the table anew.
+    /// Rebuilds the table with all nodes.
     pub(super) fn index(&mut self) {
         self.table.fill(self.nodes.iter().map(|node| mixed(node.key, node.bag)));
     }
@@ -237,7 +238,7 @@ impl<S, M: Copy> Layer<S, M> {
         self.links.len() as u32 - 1
     }
 
-    /// The parents of a node, each once or more.
+    /// Returns the parents of a node. A parent can occur more than once.
     pub(super) fn parents(&self, node: u32) -> impl Iterator<Item = u32> {
         let mut link = self.nodes[node as usize].parents;
         core::iter::from_fn(move || {
@@ -247,13 +248,13 @@ impl<S, M: Copy> Layer<S, M> {
         })
     }
 
-    /// Puts a leaf among those waiting.
+    /// Queues a leaf.
     #[inline]
     pub(super) fn wait(&mut self, node: u32) {
         self.waiting.push((self.nodes[node as usize].score(), Reverse(node)));
     }
 
-    /// Takes the best leaf that waits.
+    /// Removes and returns the best queued leaf.
     pub(super) fn next_waiting(&mut self) -> Option<u32> {
         while let Some((_, Reverse(node))) = self.waiting.pop() {
             if self.nodes[node as usize].stage == Stage::Leaf {
@@ -264,18 +265,18 @@ impl<S, M: Copy> Layer<S, M> {
     }
 }
 
-/// What came of following a move.
+/// The result of following a move to a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reached {
-    /// The node it leads to.
+    /// The node that the move leads to.
     pub(super) node: u32,
-    /// Whether the last move followed came from the same parent to the same node.
+    /// Whether the last followed move came from the same parent to the same node.
     pub(super) again: bool,
-    /// Whether the node is a leaf and no way to it had as high a path reward before.
+    /// Whether the node is a leaf whose path reward has increased.
     pub(super) improved: bool,
 }
 
-/// A key that tells bags apart too.
+/// Combines a state's key with its bag.
 #[inline]
 fn mixed(key: u64, bag: PieceSet) -> u64 {
     key ^ u64::from(bag.bits()).wrapping_mul(0x9E37_79B9_7F4A_7C15)

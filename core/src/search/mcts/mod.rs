@@ -1,20 +1,22 @@
 //! Best-first search in a graph of layers.
 //!
-//! *What.* One layer for each move made since the root. A node is a state; equal states in a layer are
-//! one node with several parents. A node's value is the best of its moves (reward plus the value of where
-//! it leads) when the piece dealt before the move is known, and the mean of that over the pieces that can
-//! still come when it is not (*speculation*), rounded down. A piece without a move loses the game, and
-//! counts as a lost game in the mean. When the piece is revealed, what was found for it is kept
-//! and the rest falls away; when a move is played, so does all that it ruled out.
+//! *What.* There is one layer for each number of moves since the root. A node is a state, and equal states in
+//! a layer are one node with several parents. When the piece dealt before a move is known, a node's value is
+//! that of its best move: the reward plus the value of the node it leads to. When the piece is unknown, the
+//! value is the mean of this over the pieces that can still come (*speculation*), rounded down. A piece
+//! without a move loses the game and counts as a lost game in the mean. When the piece is revealed, the
+//! results for it are kept and the rest is dropped. When a move is played, everything that is no longer
+//! possible is dropped.
 //!
-//! *How.* Three steps: [`Graph::select`] chooses a leaf, [`Job::look`] lists its moves, [`Graph::enter`]
-//! adds them and passes the news up. Only the second costs much and it needs no graph, so that several
-//! threads can do it at the same time. [`Graph::think`] does all three.
+//! *How.* There are three steps: [`Graph::select`] chooses a leaf, [`Job::look`] lists its moves, and
+//! [`Graph::enter`] adds them and propagates the new values. Only the second step is expensive. It does not
+//! use the graph, so several threads can do it at the same time. [`Graph::think`] performs all three.
 //!
-//! *Why this way.* Merging saves a third of the states of a game whose moves commute so often. Values go
-//! up along all parents at once, so nothing is searched twice. The article on Cold Clear's thinking
-//! describes such a graph, its way of selecting ([`Selection::Article`]) and speculation; that whole layers
-//! compete for the effort ([`Selection::Layers`]) is ours and plays better: `docs/strength.md`.
+//! *Why this way.* In this kind of game the order of moves often does not matter, so merging equal states
+//! saves a third of the states. Values are propagated along all parents at once, so nothing is searched
+//! twice. The article on Cold Clear describes such a graph, its selection rule ([`Selection::Article`]) and
+//! speculation. The selection by whole layers ([`Selection::Layers`]) is our own and plays better: see
+//! `docs/strength.md`.
 
 mod advance;
 mod backprop;
@@ -39,21 +41,21 @@ pub use select::Selection;
 pub use shift::Shift;
 use value::Value;
 
-/// How a search spends its effort and memory.
+/// The limits and methods of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Which leaf comes next.
+    /// The rule that selects the next leaf.
     pub selection: Selection,
-    /// Layers behind the last known piece that are searched as well.
+    /// The number of layers after the last known piece that are searched as well.
     pub speculation: usize,
-    /// The number of moves that a state keeps for each piece dealt: those with the highest sum of reward and
-    /// own value, and of equal ones those that the game lists first. The state that a search starts from
-    /// keeps all.
+    /// The number of moves that a state keeps for each dealt piece. It keeps those with the highest sum of
+    /// reward and own value, and of equal ones those that the game lists first. The state from which a search
+    /// starts keeps all moves.
     pub breadth: usize,
-    /// Bytes that the graph may take. No leaf is selected once three tenths are in use; the rest is for
-    /// vectors that grow by doubling, and for memory that is kept for later.
+    /// The number of bytes that the graph may use. No leaf is selected when more than three tenths are in
+    /// use. The rest is for vectors that grow by doubling, and for memory that is kept for reuse.
     pub memory: usize,
-    /// Where the chance of [`Selection::Article`] and [`Selection::Geometric`] begins.
+    /// The seed of the random numbers of [`Selection::Article`] and [`Selection::Geometric`].
     pub seed: u64,
 }
 
@@ -63,59 +65,59 @@ impl Default for Settings {
     }
 }
 
-/// A node's place.
+/// The position of a node in the graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Slot {
     layer: usize,
     node: u32,
 }
 
-/// The graph, its root, and where the search stands.
+/// The graph, its root, and the state of the search.
 #[derive(Debug)]
 pub struct Graph<G: SearchGame> {
     settings: Settings,
     counts_reach: bool,
-    /// Never empty once started; the first holds the root alone.
+    /// The layers. There is at least one after a start, and the first contains only the root.
     layers: Vec<Layer<G::State, G::Move>>,
-    /// Layers not in use, their memory kept.
+    /// Unused layers whose memory is kept.
     spare: Vec<Layer<G::State, G::Move>>,
-    /// What the first unknown piece can be.
+    /// The pieces that the first unknown piece can be.
     bag: PieceSet,
-    /// The layer whose turn it is.
+    /// The index of the layer whose turn is next.
     turn: usize,
     rng: Rng,
-    /// Whether the graph holds things that can no longer happen, and which node of the first layer is
-    /// the root then.
+    /// Whether the graph contains nodes that are no longer possible. Then `root` is the root's index in the
+    /// first layer.
     stale: bool,
     root: u32,
     changed: Vec<Slot>,
     remap: Vec<u32>,
 }
 
-/// A leaf to be looked at.
+/// A leaf to be expanded.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<S> {
     at: Slot,
     state: S,
     deal: Deal,
-    /// How many of `next` are known.
+    /// The number of known pieces in `next`.
     known: usize,
-    /// How many moves are wanted for each piece.
+    /// The number of moves to keep for each piece.
     breadth: usize,
-    /// The pieces after it.
+    /// The pieces after the dealt one.
     next: [Piece; MOST_COMING],
 }
 
-/// More pieces than these ahead make no difference.
+/// The most known pieces that are passed to the game. More pieces make no difference.
 const MOST_COMING: usize = 8;
 
-/// The moves of a leaf, by the piece dealt.
+/// The moves of a leaf, grouped by the dealt piece.
 #[derive(Clone, Debug)]
 pub struct Moves<G: SearchGame> {
     children: Vec<Child<G::Move>>,
-    /// For each piece, where its children end.
+    /// For each piece, the end index of its children.
     ends: Vec<(Piece, usize)>,
-    /// How many there were before the least promising went.
+    /// The number of moves found before the least promising ones were removed.
     seen: usize,
     ranks: Vec<u64>,
     scratch: G::Scratch,
@@ -134,28 +136,28 @@ impl<G: SearchGame> Default for Moves<G> {
 }
 
 impl<G: SearchGame> Moves<G> {
-    /// How many were found, kept or not.
+    /// Returns the number of moves found, including those that were removed.
     #[must_use]
     pub const fn seen(&self) -> usize {
         self.seen
     }
 }
 
-/// A move at the root and what it comes to.
+/// A move at the root and its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ranked<M> {
     /// The move.
     pub made: M,
     /// The move's own reward.
     pub reward: i32,
-    /// Rewards on the best line plus the value of its last state.
+    /// The sum of rewards on the best line plus the value of its last state.
     pub value: i32,
-    /// Moves in that line.
+    /// The number of moves in that line.
     pub reach: u32,
 }
 
 impl<G: SearchGame> Graph<G> {
-    /// An empty graph.
+    /// Creates an empty graph.
     #[must_use]
     pub fn new(settings: Settings) -> Graph<G> {
         Graph {
@@ -173,7 +175,7 @@ impl<G: SearchGame> Graph<G> {
         }
     }
 
-    /// Begins anew: `root`, the pieces dealt from now on as far as known, and what may come after them.
+    /// Starts a new search with the state `root`, the known pieces from now on, and the bag after them.
     pub fn start(&mut self, root: G::State, known: &[Piece], bag: PieceSet) {
         while let Some(layer) = self.layers.pop() {
             self.recycle(layer);
@@ -196,7 +198,7 @@ impl<G: SearchGame> Graph<G> {
         first.wait(0);
     }
 
-    /// Forgets everything; there is nothing to think about until the next [`Graph::start`].
+    /// Clears the graph. It has nothing to search until the next [`Graph::start`].
     pub fn clear(&mut self) {
         while let Some(layer) = self.layers.pop() {
             self.recycle(layer);
@@ -214,10 +216,10 @@ impl<G: SearchGame> Graph<G> {
         self.spare.pop().unwrap_or(Layer::new(None))
     }
 
-    /// Keeps a layer's memory for another, unless there would be too much of it.
+    /// Keeps a layer's memory for reuse, unless too much memory is already kept.
     fn recycle(&mut self, mut layer: Layer<G::State, G::Move>) {
         layer.clear();
-        // The layers in use may grow to twice what is_full allows.
+        // The layers in use can grow to twice the size that `is_full` allows.
         let idle: usize = self.spare.iter().map(Layer::reserved).sum();
         if idle + layer.reserved() > self.settings.memory / 10 {
             layer = Layer::new(None);
@@ -225,14 +227,14 @@ impl<G: SearchGame> Graph<G> {
         self.spare.push(layer);
     }
 
-    /// Bytes set aside, in use or not.
+    /// Returns the number of allocated bytes, in use or not.
     #[must_use]
     pub fn reserved(&self) -> usize {
         self.layers.iter().chain(&self.spare).map(Layer::reserved).sum()
     }
 
-    /// Looks at leaves until at least `nodes` moves were found. Returns how many were, and whether there
-    /// was always a leaf to look at.
+    /// Expands leaves until at least `nodes` moves were found. Returns the number of moves found, and `false`
+    /// if no leaf was left to expand.
     pub fn think(&mut self, game: &G, nodes: u32, moves: &mut Moves<G>) -> (u32, bool) {
         let mut found = 0;
         while found < nodes {
@@ -244,7 +246,7 @@ impl<G: SearchGame> Graph<G> {
         (found, true)
     }
 
-    /// Adds what [`Job::look`] found.
+    /// Adds the moves that [`Job::look`] found.
     pub fn enter(&mut self, game: &G, job: &Job<G::State>, moves: &Moves<G>) {
         let at = job.at;
         let (layer, below) = self.layers.split_at_mut(at.layer + 1);
@@ -288,9 +290,9 @@ impl<G: SearchGame> Graph<G> {
         self.propagate(at);
     }
 
-    /// Returns the moves at the root, the best first, as far as they are known. Of moves to the same state
-    /// only the best is listed. While the root's piece is unknown, these are the moves for all pieces that
-    /// can be dealt, and equal moves for several pieces are listed several times.
+    /// Returns the known moves at the root, the best first. Of moves to the same state, only the best is
+    /// listed. While the root's piece is unknown, these are the moves for all pieces that can be dealt, and a
+    /// move that is possible with several pieces is listed several times.
     #[must_use]
     pub fn ranked(&mut self) -> Vec<Ranked<G::Move>> {
         self.refresh();
@@ -306,8 +308,8 @@ impl<G: SearchGame> Graph<G> {
             .collect()
     }
 
-    /// The best line that begins with a move at the root, as far as pieces are known and moves were looked
-    /// at.
+    /// Returns the best line that begins with a move at the root, as far as pieces are known and nodes are
+    /// expanded.
     #[must_use]
     pub fn line(&mut self, first: G::Move) -> Vec<G::Move> {
         self.refresh();
@@ -323,7 +325,7 @@ impl<G: SearchGame> Graph<G> {
         line
     }
 
-    /// The state that everything begins with and the piece dealt there, if known.
+    /// Returns the root's state and the piece that is dealt there, if known.
     #[must_use]
     pub fn root(&mut self) -> Option<(G::State, Option<Piece>)> {
         self.refresh();
@@ -331,24 +333,24 @@ impl<G: SearchGame> Graph<G> {
         Some((*layer.states.get(layer.nodes.first()?.state as usize)?, layer.dealt))
     }
 
-    /// The pieces known to be dealt, the root's first.
+    /// Returns the known pieces, the root's first.
     pub fn known(&self) -> impl Iterator<Item = Piece> {
         self.layers.iter().map_while(|layer| layer.dealt)
     }
 
-    /// What can be dealt after those.
+    /// Returns the pieces that can be dealt after the known ones.
     #[must_use]
     pub const fn bag(&self) -> PieceSet {
         self.bag
     }
 
-    /// Moves that the deepest line looks ahead.
+    /// Returns the number of moves in the deepest line.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.layers.iter().rposition(|layer| !layer.edges.is_empty()).map_or(0, |last| last as u32 + 1)
     }
 
-    /// Bytes in use.
+    /// Returns the number of bytes in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.layers.iter().map(Layer::bytes).sum()

@@ -1,4 +1,4 @@
-//! Which leaf to look at next.
+//! The selection of the next leaf to expand.
 
 use super::layer::{Edge, Layer, NONE, Node, Stage};
 use super::{Graph, Job, MOST_COMING, Slot};
@@ -6,25 +6,26 @@ use crate::piece::{Piece, PieceSet};
 use crate::search::SearchGame;
 use crate::tool::rng::Rng;
 
-/// Which leaf comes next.
+/// The rule that selects the next leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Selection {
-    /// Layer after layer in turn, in each the leaf with the most rewards behind it and the best value; the
-    /// line that reaches deepest decides. A beam search that can be stopped at any time.
+    /// The layers take turns, and each selects its leaf with the highest sum of path rewards and own value.
+    /// The deepest line decides. This is a beam search that can be stopped at any time.
     Layers,
-    /// From the root down, the i-th best of a node's moves with a probability proportional to
-    /// ((E_i - min E)² + 10) / ((i - 1)² + 1), where E_i is what it comes to: the article's law.
+    /// Starts at the root and chooses the i-th best of a node's moves with a probability proportional to
+    /// ((E_i - min E)² + 10) / ((i - 1)² + 1), where E_i is the value of the move. This is the rule of the
+    /// article.
     Article,
-    /// From the root down, the best move with probability 1/2, the next with 1/4, and so on.
+    /// Starts at the root and chooses the best move with probability 1/2, the next with 1/4, and so on.
     Geometric,
 }
 
-/// Walks from the root that may end where nothing is to be done, before the search gives up.
+/// The most walks from the root that may end without a leaf before the search gives up.
 const WALKS: u32 = 200;
 
 impl<G: SearchGame> Graph<G> {
-    /// The leaf that comes next, taken so that it is not chosen again; `None` when all is done or the
-    /// memory is used up.
+    /// Selects the next leaf and marks it, so that it is not selected again. Returns `None` when every leaf
+    /// is expanded or the memory limit is reached.
     pub fn select(&mut self, game: &G) -> Option<Job<G::State>> {
         self.refresh();
         if self.layers.is_empty() || self.is_full() {
@@ -50,7 +51,7 @@ impl<G: SearchGame> Graph<G> {
         None
     }
 
-    /// Follows moves from the root until it comes to a leaf. `None` when there is nothing to do at the end.
+    /// Follows moves from the root to a leaf. Returns `None` when there is nothing to expand at the end.
     fn walk(&mut self, law: Selection) -> Option<Slot> {
         let Graph { layers, rng, .. } = self;
         descend(layers, Slot { layer: 0, node: 0 }, |node, edges| {
@@ -63,7 +64,7 @@ impl<G: SearchGame> Graph<G> {
         })
     }
 
-    /// Marks a leaf as taken and works out its state.
+    /// Marks a leaf as taken and computes its state.
     pub(super) fn take(&mut self, game: &G, at: Slot) -> Job<G::State> {
         let state = self.state(game, at);
         let (known, next) = self.coming(at.layer);
@@ -74,7 +75,7 @@ impl<G: SearchGame> Graph<G> {
         Job { at, state, deal: node.deal(layer.dealt, self.bag), known, next, breadth }
     }
 
-    /// The pieces known to be dealt after that of `layer`, and how many.
+    /// Returns the known pieces after that of `layer`, and their number.
     fn coming(&self, layer: usize) -> (usize, [Piece; MOST_COMING]) {
         let mut next = [Piece::I; MOST_COMING];
         let pieces = self.layers[layer + 1..].iter().map_while(|layer| layer.dealt);
@@ -82,7 +83,7 @@ impl<G: SearchGame> Graph<G> {
         (filled.count(), next)
     }
 
-    /// The state of a node: kept, or a parent's with a move made.
+    /// Returns the state of a node. It is stored, or computed from a parent's state and a move.
     #[inline]
     pub(super) fn state(&self, game: &G, at: Slot) -> G::State {
         let layer = &self.layers[at.layer];
@@ -93,18 +94,19 @@ impl<G: SearchGame> Graph<G> {
         let upper = &self.layers[at.layer - 1];
         let parent = &upper.nodes[layer.links[node.parents as usize].parent as usize];
         let edge = upper.edges[parent.moves()].iter().find(|edge| edge.child == at.node);
-        let edge = edge.expect("a parent has a move to its child");
+        let edge = edge.expect("a parent must have a move to its child");
         game.apply(&upper.states[parent.state as usize], edge.dealt, edge.made)
     }
 
-    /// Vectors grow by doubling, so that what is set aside can be twice what is in use.
+    /// Returns whether the graph is full. Vectors grow by doubling, so the allocated memory can be twice the
+    /// memory in use.
     pub(super) fn is_full(&self) -> bool {
         self.bytes() > self.settings.memory / 10 * 3
     }
 }
 
-/// Follows chosen children from a node down to a leaf. `None` where another search is busy, where nothing is
-/// chosen, and below the last layer that has moves.
+/// Follows chosen children from a node down to a leaf. Returns `None` when another job is expanding the node,
+/// when nothing is chosen, and below the last layer that has moves.
 pub(super) fn descend<S, M>(
     layers: &[Layer<S, M>],
     mut at: Slot,
@@ -123,7 +125,7 @@ pub(super) fn descend<S, M>(
     None
 }
 
-/// The moves after one of the pieces that can be dealt, each as likely.
+/// Returns the moves for one of the pieces that can be dealt, each with equal probability.
 fn one_deal<'a, M>(node: &Node, edges: &'a [Edge<M>], rng: &mut Rng) -> &'a [Edge<M>] {
     let moves = &edges[node.moves()];
     let dealt: PieceSet = moves.iter().map(|edge| edge.dealt).collect();
@@ -146,7 +148,7 @@ fn by_article<M>(moves: &[Edge<M>], rng: &mut Rng) -> Option<usize> {
             return 0;
         }
         let above = u64::from(edge.value.total().abs_diff(worst)).min(1 << 24);
-        // Sixteenths, so that the tail of equal moves is not rounded away.
+        // The chances are in sixteenths, so that small chances of equal moves are not rounded to 0.
         (above * above + 10) * 16 / (rank * rank + 1) as u64
     };
     let sum: u64 = moves.iter().enumerate().map(chance).sum();

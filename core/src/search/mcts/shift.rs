@@ -1,8 +1,8 @@
-//! Garbage: all states change alike, and most of what was found still holds.
+//! Garbage: all states change in the same way, and most results stay valid.
 //!
-//! The rows that garbage pushes in from below change nothing in how the pieces above them move, so a graph is
-//! kept and its states are shifted. The value of an expanded node's state is computed before and after. The
-//! value of a leaf changes by about as much as that of a parent's state: it changes by the same number.
+//! Rows that garbage pushes in from below do not change how the pieces above them move. So the graph is kept
+//! and its states are shifted. The value of an expanded node's state is computed before and after. The value
+//! of a leaf is changed by the same number as that of a parent's state, because it changes by about as much.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,24 +11,24 @@ use super::layer::{Layer, NONE, Node, Stage};
 use super::{Graph, Value};
 use crate::search::SearchGame;
 
-/// How to change a graph's states.
+/// A change of all states of a graph.
 pub trait Shift<G: SearchGame> {
-    /// Returns the state after the change with its key, and how much more it is worth; `None` when its moves
-    /// are no longer what they were.
+    /// Returns the state after the change with its key and the change of its value, or `None` when its moves
+    /// are no longer the same.
     fn state(&self, state: &G::State) -> Option<(G::State, u64, i32)>;
 
-    /// Returns the move that is to the changed state what `made` was to the old one.
+    /// Returns the move in the changed state that corresponds to `made` in the old state.
     fn made(&self, made: G::Move) -> G::Move;
 }
 
-/// The key of a leaf belongs to the state before the change. This is added to it, once for each change, so
-/// that no state that is found later has the same key. (Two changes must not cancel out: a state that is
-/// found after them can be one that the graph held before.)
+/// The key of a leaf belongs to the state before the change. This number is added to it, once for each
+/// change, so that no state that is found later has the same key. (Two changes must not cancel out, because a
+/// state that is found after them can be one that the graph contained before.)
 const OUTDATED: u64 = 0x5851_F42D_4C95_7F2D;
 
 impl<G: SearchGame> Graph<G> {
-    /// Changes every state. A node that `shift` has no answer for becomes a leaf. Returns false, and leaves
-    /// the graph as it was, when the root has not been looked at or there is no answer for it.
+    /// Changes every state. A node for which `shift` returns `None` becomes a leaf. Returns `false` and
+    /// leaves the graph unchanged when the root is not expanded or `shift` returns `None` for it.
     pub fn shift(&mut self, shift: &impl Shift<G>) -> bool {
         self.refresh();
         let Some((root, _)) = self.root() else { return false };
@@ -45,8 +45,9 @@ impl<G: SearchGame> Graph<G> {
 }
 
 impl<S: Copy, M: Copy + Ord> Layer<S, M> {
-    /// Changes the states and moves of a layer. Takes how much the value of each state above has changed, and
-    /// returns the same of these: `None` for leaves and where there is no answer.
+    /// Changes the states and moves of a layer. `above` is the change of each state's value in the layer
+    /// above. Returns the changes in this layer: `None` for leaves and for states that `shift` does not
+    /// support.
     fn shift<G: SearchGame<State = S, Move = M>>(
         &mut self,
         shift: &impl Shift<G>,
@@ -65,7 +66,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
                 Some((shifted, key, change)) => {
                     (*state, node.key, *own_change) = (shifted, key, Some(change));
                 }
-                // Its old moves' value is the best guess until it is looked at.
+                // The value of its old moves is the best estimate until the node is expanded again.
                 None => node.outdate(0),
             }
         }
@@ -77,7 +78,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
 }
 
 impl Node {
-    /// Makes it a leaf whose state has changed, and its value by `change`.
+    /// Makes the node a leaf whose state has changed, and changes its value by `change`.
     fn outdate(&mut self, change: i32) {
         self.stage = Stage::Leaf;
         self.state = NONE;

@@ -1,17 +1,17 @@
-//! From a state's key to its node: open addressing, nothing ever removed.
+//! A hash table from a state's key to its node, with open addressing and without removal.
 
 use alloc::vec::Vec;
 
-/// A slot: the upper half of the key, and the node. `EMPTY` holds none.
+/// A slot: the upper half of the key, and the node. `EMPTY` marks a free slot.
 type Slot = (u32, u32);
 const EMPTY: u32 = u32::MAX;
 const SMALLEST: usize = 256;
 
-/// Nodes by the keys of their states.
+/// The nodes by the keys of their states.
 ///
-/// The upper half of a key is compared in every slot from the key's place on, up to a free one. States whose
-/// upper halves are found equal there are taken for one; among a million nodes in one layer that happens once
-/// in about a thousand layers, and costs one state.
+/// The upper half of a key is compared with every slot from the key's place on, up to a free slot. States
+/// whose upper halves are equal there are treated as one. With a million nodes in one layer this happens once
+/// in about a thousand layers, and then one state is lost.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     slots: Vec<Slot>,
@@ -36,13 +36,13 @@ impl Table {
         self.slots.capacity() * size_of::<Slot>()
     }
 
-    /// Reports whether the table must be [filled](Table::fill) again before another entry.
+    /// Returns whether the table must be [filled](Table::fill) again before another entry.
     pub(super) fn is_full(&self) -> bool {
         self.used * 8 >= self.slots.len() * 5
     }
 
-    /// Replaces all entries by these keys, those of node 0 and on. There is room for three quarters as many
-    /// more.
+    /// Replaces all entries by these keys, which belong to nodes 0, 1, 2 and so on. Afterwards there is room
+    /// for at least three quarters as many further keys.
     pub(super) fn fill(&mut self, keys: impl ExactSizeIterator<Item = u64>) {
         let size = (keys.len() * 3).next_power_of_two().max(SMALLEST);
         self.slots.clear();
@@ -53,7 +53,8 @@ impl Table {
         }
     }
 
-    /// The node that has this key; if there is none, `new` has it from now on. There must be room.
+    /// Returns the node with this key. If no node has it, the key is entered for the node `new`. The table
+    /// must have room.
     #[inline]
     pub(super) fn entry(&mut self, key: u64, new: u32) -> Option<u32> {
         let (mask, tag) = (self.slots.len() - 1, (key >> 32) as u32);
@@ -79,7 +80,7 @@ mod tests {
     use super::*;
     use crate::tool::rng::Rng;
 
-    /// An empty table of the smallest size.
+    /// Creates an empty table of the smallest size.
     fn smallest() -> Table {
         let mut table = Table::new();
         table.fill(core::iter::empty());
@@ -91,34 +92,34 @@ mod tests {
     }
 
     #[test]
-    fn keys_with_equal_upper_halves_and_places_are_one() {
+    fn keys_with_equal_upper_halves_and_places_are_merged() {
         let mut table = smallest();
         assert_eq!(table.entry(key(7, 5), 0), None);
         assert_eq!(table.entry(key(7, 5), 1), Some(0));
-        // Bits between the place and the upper half decide nothing in a table of this size.
+        // In a table of this size, the bits between the place and the upper half have no effect.
         assert_eq!(table.entry(key(7, 5 + SMALLEST as u64), 1), Some(0));
         assert_eq!(table.entry(key(8, 5), 1), None);
         assert_eq!((table.entry(key(8, 5), 2), table.entry(key(7, 5), 2)), (Some(1), Some(0)));
     }
 
     #[test]
-    fn keys_that_differ_in_their_lowest_bits_are_two() {
+    fn keys_that_differ_in_their_lowest_bits_are_distinct() {
         let mut table = smallest();
         let last = SMALLEST as u64 - 1;
         for (node, low) in (0..).zip([5, 4, last, 0]) {
             assert_eq!(table.entry(key(7, low), node), None);
         }
-        // On the way from its place, this one meets an equal upper half at the next place.
+        // After its own place, this key meets an equal upper half in the next place.
         assert_eq!(table.entry(key(9, 2), 4), None);
-        assert_eq!(table.entry(key(7, 2), 5), None, "place 3 is free");
-        assert_eq!(table.entry(key(9, 3), 6), None, "places 3 to 5 are taken by others");
+        assert_eq!(table.entry(key(7, 2), 5), None, "place 3 must be free");
+        assert_eq!(table.entry(key(9, 3), 6), None, "places 3 to 5 must belong to other keys");
         assert_eq!(table.entry(key(7, 3), 7), Some(5));
-        // After the last place comes the first.
+        // The first place follows the last one.
         assert_eq!((table.entry(key(6, last), 8), table.slots[1]), (None, (6, 8)));
     }
 
     #[test]
-    fn a_growing_table_finds_what_a_map_finds() {
+    fn a_growing_table_agrees_with_a_map() {
         let (mut table, mut map, mut keys) = (Table::new(), BTreeMap::new(), Vec::new());
         let mut rng = Rng::new(1, 0);
         for _ in 0..40_000 {
@@ -127,7 +128,7 @@ mod tests {
             }
             assert!(table.used * 8 <= table.slots.len() * 5);
             let new = keys.len() as u32;
-            // Upper halves are all different, lower halves are not, and half of all keys were met before.
+            // All upper halves are different, lower halves repeat, and half of all keys occurred before.
             let number = rng.below(20_000);
             let key = key(u64::from(number), u64::from(number % 5000));
             let found = table.entry(key, new);
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_filled_table_has_room() {
+    fn a_filled_table_has_room_for_more_keys() {
         for count in [0, 1, 85, 86, 170, 1000, 5461, 5462u32] {
             let mut table = Table::new();
             assert!(table.is_full());

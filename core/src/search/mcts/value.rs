@@ -1,19 +1,20 @@
-//! What a node comes to, and what that rests on.
+//! The value of a node, and the number of moves on which it is based.
 //!
-//! Values of states are guesses, and those made deeper rest on more moves really found. An order that
-//! only looks at the sum lets a hopeful guess near the root win over a checked line. So a value has two
-//! parts, and a search chooses whether the first one counts: the *reach*, the number of moves behind it,
-//! and the *value*, all rewards on the way plus the last state's own value.
+//! Values of states are estimates. Values from deeper nodes are more reliable, because they are based on more
+//! real moves. An order that uses only the sum can prefer an optimistic estimate near the root to a checked
+//! line. So a value has two parts: the *reach*, which is the number of moves on which it is based, and the
+//! *total*, which is the sum of all rewards on the line plus the last state's own value. A search chooses
+//! whether the reach counts.
 
-/// Reach and value in one number: `reach << 32` plus the value, so that comparing them compares the
-/// reach first, and adding a reward is an addition.
+/// Reach and total in one number: `reach << 32` plus the total. So a comparison compares the reach first, and
+/// adding a reward is one addition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Value(i64);
 
 const REACH: i64 = 1 << 32;
 
 impl Value {
-    /// A lost game. No sum of rewards makes up for it.
+    /// The value of a lost game. No sum of rewards can compensate for it.
     pub(super) const LOST: Value = Value::new(0, -(1 << 30));
 
     #[inline]
@@ -36,14 +37,14 @@ impl Value {
         self.total() < -(1 << 29)
     }
 
-    /// Seen from one move before, that move earning `reward`.
+    /// Returns the value as seen one move earlier, when that move has the reward `reward`.
     #[inline]
     pub(super) const fn before(self, reward: i32, counts_reach: bool) -> Value {
         Value(self.0 + reward as i64 + if counts_reach { REACH } else { 0 })
     }
 
-    /// Returns the value to expect when each of `count` outcomes is as likely: the mean of the totals,
-    /// rounded down, and no more reach than the least. An outcome that `values` does not list is a lost game.
+    /// Returns the expected value when `count` outcomes are equally likely: the mean of the totals, rounded
+    /// down, and the lowest reach. An outcome that is missing in `values` is a lost game.
     #[inline]
     pub(super) fn mean(values: impl Iterator<Item = Value>, count: u32) -> Value {
         let count = count.max(1);
@@ -66,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_come_out_as_they_went_in() {
+    fn reach_and_total_survive_packing() {
         for reach in [0, 1, 9] {
             for total in [0, 1, -1, 1 << 26, -(1 << 30)] {
                 let parts = Value::new(reach, total);
@@ -76,14 +77,14 @@ mod tests {
     }
 
     #[test]
-    fn reach_comes_first_and_rewards_add_up() {
+    fn reach_is_compared_first_and_rewards_are_added() {
         assert!(Value::new(1, -50) > Value::new(0, 50));
         assert_eq!(Value::new(1, -50).before(80, true), Value::new(2, 30));
         assert_eq!(Value::new(0, 5).before(-80, false), Value::new(0, -75));
     }
 
     #[test]
-    fn a_mean_trusts_its_least_checked_part() {
+    fn a_mean_has_the_lowest_reach_of_its_parts() {
         let values = [Value::new(3, -5), Value::new(2, 10)];
         assert_eq!(Value::mean(values.into_iter(), 2), Value::new(2, 2));
         assert_eq!(Value::mean(values.into_iter(), 3), Value::new(0, (5 - (1 << 30)) / 3 - 1));

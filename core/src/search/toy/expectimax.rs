@@ -1,19 +1,18 @@
-//! Expectimax: the values that a search must find, by a naive recursion.
+//! Expectimax: a naive recursion that computes the values that a search must find.
 //!
-//! *What.* The value of a state is a pair: the reach, which is the number of moves that the value rests on,
-//! and the total, which is the sum of the rewards and of the last state's own value.
+//! *What.* The value of a state is a pair: the reach, which is the number of moves on which the value is
+//! based, and the total, which is the sum of the rewards and of the last state's own value.
 //! - When the piece is known, the value is that of the best move: its reward plus the value of the state it
-//!   leads to, with one more move of reach. Of equal moves the least is the best.
-//! - When the piece is unknown, the value is the mean over all pieces that can come: the totals' integer
-//!   mean, rounded down, and the least of the reaches.
+//!   leads to, with a reach that is one higher. Of equal moves the smallest is the best.
+//! - When the piece is unknown, the value is the mean over all pieces that can come: the integer mean of the
+//!   totals, rounded down, and the lowest of the reaches.
 //! - A piece without moves loses the game: the reach is 0 and the total is -2³⁰.
-//! - Reaches are compared first, if they count; else all of them are 0.
-//! - For each piece only the `breadth` moves with the highest sum of reward and own value are looked at; of
-//!   equal ones those that the game lists first. The first state has a breadth of its own.
+//! - Reaches are compared first, if they count. Otherwise all of them are 0.
+//! - For each piece only the `breadth` moves with the highest sum of reward and own value are considered, and
+//!   of equal ones those that the game lists first. The first state has a separate breadth.
 //!
-//! *How.* A recursion over states, pieces and moves, with whole numbers in pairs. It remembers the values it
-//! has found, because states are met many times; what it remembers is also the list of all states that a
-//! search meets.
+//! *How.* It is a recursion over states, pieces and moves, with pairs of integers. It caches the values,
+//! because the same states occur many times. The cache is also the list of all states that a search visits.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -28,8 +27,8 @@ pub(in crate::search) type Outcome = (i64, i64);
 
 const LOST: Outcome = (0, -(1 << 30));
 
-/// Where a state is met: after so many moves, and with the bits of this bag behind the unknown pieces so far.
-/// The bag is empty while all pieces so far are known.
+/// The place of a state: the number of moves before it, the state, and the bits of the bag after the unknown
+/// pieces so far. The bag is empty while all pieces so far are known.
 pub(in crate::search) type Place = (usize, ToyState, u8);
 
 /// A move and its value.
@@ -42,14 +41,14 @@ pub(in crate::search) struct Choice {
     pub(in crate::search) outcome: Outcome,
 }
 
-/// What is searched, and the values found so far.
+/// The position that is searched, and the values found so far.
 #[derive(Clone, Debug)]
 pub(in crate::search) struct Expectimax<'a> {
     pub(in crate::search) game: &'a Toy,
-    /// The known pieces, and what can come after them.
+    /// The known pieces, and the pieces that can come after them.
     pub(in crate::search) known: &'a [Piece],
     pub(in crate::search) bag: PieceSet,
-    /// Moves that are looked ahead.
+    /// The number of moves that are searched.
     pub(in crate::search) depth: usize,
     pub(in crate::search) breadth: usize,
     pub(in crate::search) root_breadth: usize,
@@ -86,7 +85,7 @@ impl Expectimax<'_> {
         }
     }
 
-    /// Returns the moves for a piece, the best first. Of moves to the same state only the best is listed.
+    /// Returns the moves for a piece, the best first. Of moves to the same state, only the best is listed.
     pub(in crate::search) fn choices(
         &mut self,
         made: usize,
@@ -142,7 +141,7 @@ impl Expectimax<'_> {
     }
 }
 
-/// Returns the mean of the totals, rounded down, and the least reach.
+/// Returns the mean of the totals, rounded down, and the lowest reach.
 fn mean(outcomes: &[Outcome]) -> Outcome {
     let sum: i64 = outcomes.iter().map(|(_, total)| total).sum();
     let reach = outcomes.iter().map(|&(reach, _)| reach).min();

@@ -1,10 +1,10 @@
-//! A toy game that searches are tested on: small enough for a recursion to find the value of every state.
+//! A toy game for tests of searches. It is so small that a recursion can compute the value of every state.
 //!
-//! *What.* A state is a number below a small limit, and rows that garbage can raise. A state has a few moves
-//! for each piece. Many moves lead to the same state (transpositions), some pieces have no move in some
-//! states (dead ends), and some states have no move at all (lost games). *How.* A [`Toy`] has no tables: a
-//! generator that is seeded with the toy, the state and the piece draws moves, rewards and values whenever
-//! they are asked for. So one number is one game, ten thousand games cost nothing, and the same type makes
+//! *What.* A state is a number below a small limit, and a number of rows, which garbage can raise. A state
+//! has a few moves for each piece. Many moves lead to the same state (transpositions), some pieces have no
+//! move in some states (dead ends), and some states have no move at all (lost games). *How.* A [`Toy`] has no
+//! tables. A random generator, seeded with the toy, the state and the piece, draws moves, rewards and values
+//! on each call. So one number defines one game, ten thousand games need no memory, and the same type makes
 //! graphs of any size. [`expectimax`] is the oracle.
 
 pub(in crate::search) mod expectimax;
@@ -22,7 +22,7 @@ pub(in crate::search) struct ToyState {
     pub(in crate::search) rows: i32,
 }
 
-/// A move of the toy game. The rows say which states it fits: garbage changes both alike.
+/// A move of the toy game. Its rows must equal those of the state, because garbage changes both equally.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::search) struct ToyMove {
     pub(in crate::search) name: u32,
@@ -41,33 +41,33 @@ pub(in crate::search) struct Step {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct Toy {
     pub(in crate::search) seed: u64,
-    /// How many numbers states have.
+    /// The number of different ids of states.
     pub(in crate::search) states: u32,
-    /// The pieces that a full bag holds.
+    /// The pieces in a full bag.
     pub(in crate::search) pieces: PieceSet,
     /// Whether every piece is drawn from a full bag.
     pub(in crate::search) uniform: bool,
     /// The most moves of a state for one piece.
     pub(in crate::search) moves: u32,
-    /// Rewards and values of numbers lie between minus this and this.
+    /// The largest absolute value of rewards and of the values of ids.
     pub(in crate::search) scale: u32,
-    /// Of a hundred states those without moves, and of a hundred pieces those without moves in a state.
+    /// The percentage of states without moves, and the percentage of pieces without moves in a state.
     pub(in crate::search) lost: u32,
     pub(in crate::search) dead: u32,
-    /// Of a hundred moves those that clear a row.
+    /// The percentage of moves that clear a row.
     pub(in crate::search) clears: u32,
-    /// Of a hundred states those whose moves depend on the rows.
+    /// The percentage of states whose moves depend on the rows.
     pub(in crate::search) unsteady: u32,
-    /// How much a row adds to a state's value.
+    /// The value that a row adds to a state's value.
     pub(in crate::search) per_row: i32,
-    /// How much a T among the coming pieces adds to a state's value.
+    /// The value that each T among the coming pieces adds to a state's value.
     pub(in crate::search) per_t: i32,
-    /// The bits that keys keep. All of them tell states apart.
+    /// The bits that keys keep. If all are kept, different states have different keys.
     pub(in crate::search) key_bits: u64,
 }
 
 const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
-/// Streams of the generator: one for each kind of thing that is drawn.
+/// The streams of the generator: one for each kind of random draw.
 const KIND: u64 = 1;
 const MOVES: u64 = 2;
 const VALUES: u64 = 3;
@@ -94,7 +94,7 @@ impl Toy {
         }
     }
 
-    /// Returns a game of so many states that a search meets few of them twice.
+    /// Creates a game with a very large number of states, so that a search visits few of them twice.
     pub(in crate::search) fn large(seed: u64) -> Toy {
         Toy {
             seed,
@@ -118,7 +118,7 @@ impl Toy {
         ToyState { id: rng.below(self.states), rows: 0 }
     }
 
-    /// Draws some pieces to deal, and the bag after them.
+    /// Draws some pieces to deal, and returns them with the bag after them.
     pub(in crate::search) fn deal(&self, count: u32, rng: &mut Rng) -> (Vec<Piece>, PieceSet) {
         let mut bag = self.pieces;
         let mut draw = |_| {
@@ -129,12 +129,12 @@ impl Toy {
         ((0..count).map(&mut draw).collect(), bag)
     }
 
-    /// Reports whether the moves of a state depend on its rows.
+    /// Returns whether the moves of a state depend on its rows.
     pub(in crate::search) fn is_unsteady(&self, state: ToyState) -> bool {
         self.rng(KIND, state.id, 0).below(100) < self.unsteady
     }
 
-    /// Lists the moves of a state for a piece, in no order of worth.
+    /// Lists the moves of a state for a piece, not sorted by value.
     pub(in crate::search) fn steps(&self, state: ToyState, piece: Piece) -> impl Iterator<Item = Step> {
         let turned = if self.is_unsteady(state) { state.rows as u32 & 7 } else { 0 };
         let is_lost = self.rng(KIND, state.id, 1).below(100) < self.lost;
@@ -158,7 +158,7 @@ impl Toy {
         own + self.per_row * state.rows + self.per_t * ts
     }
 
-    /// Returns 64 bits that only equal states share, unless some are masked out.
+    /// Returns 64 bits that only equal states share, unless some bits are masked.
     pub(in crate::search) fn key(&self, state: ToyState) -> u64 {
         let mixed = (u64::from(state.id) << 32 | u64::from(state.rows as u32)).wrapping_add(self.seed);
         let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -175,10 +175,10 @@ impl Toy {
     }
 }
 
-/// Draws a piece of a set.
+/// Draws a piece from a set.
 pub(in crate::search) fn any_piece(from: PieceSet, rng: &mut Rng) -> Piece {
     let pick = rng.below(from.len()) as usize;
-    from.iter().nth(pick).expect("the pick is below the number of pieces")
+    from.iter().nth(pick).expect("the pick must be below the number of pieces")
 }
 
 impl SearchGame for Toy {
@@ -195,7 +195,7 @@ impl SearchGame for Toy {
 
     fn apply(&self, state: &ToyState, dealt: Piece, made: ToyMove) -> ToyState {
         let step = self.steps(*state, dealt).find(|step| step.made == made);
-        step.expect("a search makes only moves that were listed").to
+        step.expect("a search must only make listed moves").to
     }
 
     fn bag_after(&self, bag: PieceSet, dealt: Piece) -> PieceSet {

@@ -1,15 +1,16 @@
-//! What is finite: memory, and the bits of a key that decide.
+//! Tests of limits: the memory, and the number of bits of a key.
 //!
-//! *What.* A graph that is full selects nothing, and over long runs of moves and revealed pieces it keeps to
-//! its memory, whatever it keeps for later. States with equal keys are one node, and nothing else goes wrong.
-//! *How.* Games with more states than any memory holds, and games whose keys lack most bits.
+//! *What.* A full graph selects nothing. Over long runs of moves and revealed pieces it stays within its
+//! memory limit, including memory kept for reuse. States with equal keys are one node, and this causes no
+//! other errors. *How.* Some games have more states than the memory can hold, and some games have keys that
+//! lack most bits.
 
 use super::*;
 use crate::search::toy::any_piece;
 
 const MEMORY: usize = 1 << 20;
 
-/// A large game, started with so many known pieces.
+/// Creates a large game and a graph that is started with `known` known pieces.
 fn started(settings: Settings, known: u32, rng: &mut Rng) -> (Toy, Graph<Toy>) {
     let game = Toy::large(settings.seed);
     let mut graph = Graph::new(settings);
@@ -44,36 +45,36 @@ fn a_full_graph_selects_nothing_until_a_move_is_played() {
     }
 }
 
-/// At most three tenths are in use when a leaf is selected, and its moves may make a table grow. Vectors that
-/// double, memory that copies pass on, and idle memory stay within the rest.
+/// Checks the memory limit: at most three tenths are in use when a leaf is selected, and its moves can make a
+/// table grow. Vectors that double, memory that copies pass on, and idle memory stay within the rest.
 #[test]
-fn long_runs_keep_to_the_memory() {
+fn long_runs_stay_within_the_memory_limit() {
     for selection in LAWS {
         for (known, leaves) in [(1, 400), (5, 30), (5, 400), (18, 100)] {
             let mut rng = Rng::new(6, 0);
             let settings = Settings { selection, memory: MEMORY, ..Settings::default() };
             let (game, mut graph) = started(settings, known, &mut rng);
             for turn in 0..50 {
-                // A large graph in every fourth turn leaves large layers to the small ones.
+                // A large graph in every fourth turn leaves large layers to the small graphs.
                 think(&mut graph, &game, if turn % 4 == 0 { u32::MAX } else { leaves });
-                demand_bounds(&graph);
+                assert_bounds(&graph);
                 play_best(&mut graph, &game, &mut rng);
-                demand_bounds(&graph);
+                assert_bounds(&graph);
             }
         }
     }
 }
 
-fn demand_bounds(graph: &Graph<Toy>) {
+fn assert_bounds(graph: &Graph<Toy>) {
     let share = |bytes: usize| bytes * 100 / MEMORY;
     assert!(share(graph.bytes()) <= 40, "{} % in use", share(graph.bytes()));
-    assert!(share(graph.reserved()) <= 100, "{} % set aside", share(graph.reserved()));
+    assert!(share(graph.reserved()) <= 100, "{} % allocated", share(graph.reserved()));
     assert!(share(idle(graph)) <= 10, "{} % idle", share(idle(graph)));
     assert!(graph.spare.len() + graph.layers.len() <= 24);
 }
 
 #[test]
-fn starting_over_keeps_to_the_memory_and_forgets_the_rest() {
+fn restarting_stays_within_the_memory_limit_and_clears_the_graph() {
     let mut rng = Rng::new(7, 0);
     let settings = Settings { memory: MEMORY, ..Settings::default() };
     let (game, mut graph) = started(settings, 5, &mut rng);
@@ -82,7 +83,7 @@ fn starting_over_keeps_to_the_memory_and_forgets_the_rest() {
         graph.start(game.any_state(&mut rng), &pieces, bag);
         assert_eq!((graph.depth(), graph.ranked()), (0, Vec::new()));
         think(&mut graph, &game, u32::MAX);
-        demand_bounds(&graph);
+        assert_bounds(&graph);
     }
     graph.clear();
     assert_eq!((graph.bytes(), graph.root(), graph.select(&game).is_none()), (0, None, true));
@@ -90,8 +91,8 @@ fn starting_over_keeps_to_the_memory_and_forgets_the_rest() {
     assert!(!graph.advance(&game, ToyMove { name: 0, rows: 0 }) && graph.ranked().is_empty());
 }
 
-/// The upper half of a key and two bits of its place are left: many states are taken for others. Every state
-/// that is looked at is still one that legal moves lead to, or [`Toy::apply`] panics.
+/// Checks keys of which only the upper half and two bits of the place are kept, so that many different states
+/// are merged. Every expanded state must still be one to which legal moves lead, or [`Toy::apply`] panics.
 #[test]
 fn states_with_equal_keys_are_one_node() {
     let mut rng = Rng::new(8, 0);

@@ -1,11 +1,11 @@
-//! Going on equals starting over: moves, revealed pieces and garbage.
+//! Tests that a continued graph equals a new graph, after moves, revealed pieces and garbage.
 //!
-//! *What.* After any sequence of [`Graph::advance`], [`Graph::reveal`], [`Graph::shift`] and some thinking,
-//! the rest of the leaves is looked at. Then nodes, values and ranked moves are those of the oracle, and
-//! those of a new graph that starts from the same position. *How.* Toys without sight of coming pieces: a
-//! leaf keeps the value that its state had when it was listed, and more pieces may be known by now. Garbage
-//! changes all values alike, because a leaf's value changes as its parent's state does. States whose moves
-//! depend on rows have no answer to garbage.
+//! *What.* A test performs a random sequence of [`Graph::advance`], [`Graph::reveal`], [`Graph::shift`] and
+//! searching. Then it expands all remaining leaves. The nodes, values and ranked moves must equal those of
+//! the oracle and those of a new graph from the same position. *How.* The toys ignore coming pieces, because
+//! a leaf keeps the value that its state had when it was listed, and more pieces may be known later. Garbage
+//! changes all values equally, because a leaf's value changes with that of its parent's state. States whose
+//! moves depend on rows do not support garbage.
 
 use alloc::{format, vec};
 
@@ -13,7 +13,7 @@ use super::*;
 use crate::search::mcts::Shift;
 use crate::search::toy::any_piece;
 
-/// A row from below.
+/// A garbage row from below.
 struct Garbage(Toy);
 
 impl Shift<Toy> for Garbage {
@@ -27,7 +27,7 @@ impl Shift<Toy> for Garbage {
     }
 }
 
-/// A graph that goes on, and whether its root keeps `breadth` moves only.
+/// A graph that is continued, and whether its root keeps only `breadth` moves.
 struct Walk {
     game: Toy,
     graph: Graph<Toy>,
@@ -40,7 +40,7 @@ impl Walk {
         self.graph.layers[0].nodes[0].stage
     }
 
-    /// Takes one step of some kind. The steps return whether the graph was copied after them.
+    /// Takes one random step. Each kind of step returns whether the graph was copied after it.
     fn step(&mut self, rng: &mut Rng) {
         let is_copied = match rng.below(5) {
             0 | 1 => self.advance(rng),
@@ -52,12 +52,12 @@ impl Walk {
             }
         };
         self.is_narrow &= self.root_stage() == Stage::Expanded;
-        self.demand_facts(is_copied);
+        self.assert_facts(is_copied);
     }
 
-    /// Checks that leaves rest on no moves, and, if the graph has just been copied, that nodes know the
-    /// rewards on the best way to them.
-    fn demand_facts(&self, is_copied: bool) {
+    /// Checks that leaves have a reach of 0. If the graph has just been copied, also checks that each node
+    /// has the path reward of the best path to it.
+    fn assert_facts(&self, is_copied: bool) {
         let nodes = || self.graph.layers.iter().flat_map(|layer| &layer.nodes);
         assert!(nodes().filter(|node| node.stage == Stage::Leaf).all(|leaf| leaf.value.reach() == 0));
         for (upper, lower) in self.graph.layers.iter().zip(&self.graph.layers[1..]) {
@@ -85,7 +85,7 @@ impl Walk {
         is_known
     }
 
-    /// Reveals a piece, now and then one that cannot come.
+    /// Reveals a piece, and sometimes one that cannot come.
     fn reveal(&mut self, rng: &mut Rng) -> bool {
         let from = if rng.below(6) == 0 { self.game.pieces } else { self.graph.bag() };
         self.graph.reveal(&self.game, any_piece(from, rng));
@@ -103,7 +103,7 @@ impl Walk {
 }
 
 #[test]
-fn going_on_equals_starting_over() {
+fn a_continued_graph_equals_a_new_graph() {
     let mut rng = Rng::new(4, 0);
     for seed in 0..TREES {
         let breadth = [1, 2, 5, usize::MAX][rng.below(4) as usize];
@@ -115,19 +115,19 @@ fn going_on_equals_starting_over() {
         position.start(&mut graph);
         let mut walk = Walk { game: position.game, graph, is_narrow: false };
         (0..rng.below(14)).for_each(|_| walk.step(&mut rng));
-        demand_equality(walk, settings);
+        assert_equality(walk, settings);
     }
 }
 
-/// Compares a graph that went on with the oracle and with a new graph.
-fn demand_equality(walk: Walk, settings: Settings) {
+/// Compares a continued graph with the oracle and with a new graph.
+fn assert_equality(walk: Walk, settings: Settings) {
     let Walk { game, mut graph, is_narrow } = walk;
     if graph.layers.len() == 1 {
         graph.reveal(&game, any_piece(graph.bag(), &mut Rng::new(settings.seed, 1)));
     }
     finish(&mut graph, &game);
     let root_breadth = if is_narrow { settings.breadth } else { usize::MAX };
-    let found = demand_agreement(&mut graph, &game, &settings, root_breadth, false);
+    let found = assert_agreement(&mut graph, &game, &settings, root_breadth, false);
     if root_breadth == usize::MAX {
         let mut fresh = Graph::new(settings);
         Position::of(&game, &mut graph).start(&mut fresh);

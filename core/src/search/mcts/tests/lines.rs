@@ -1,8 +1,9 @@
-//! What a graph reports about its root: ranked moves, lines, and lines made as long as the deepest.
+//! Tests of a graph's results at the root: ranked moves, lines, and lines extended to the depth of the
+//! deepest.
 
 use super::*;
 
-/// A position and a graph that has looked at some of it.
+/// Creates a position and a graph that has expanded some leaves from it.
 fn searched(rng: &mut Rng, seed: u64, leaves: u32) -> (Position, Settings, Graph<Toy>) {
     let settings = Settings { speculation: rng.below(3) as usize, breadth: 5, seed, ..Settings::default() };
     let position = Position::random(rng, u32::from(settings.speculation == 0));
@@ -13,7 +14,7 @@ fn searched(rng: &mut Rng, seed: u64, leaves: u32) -> (Position, Settings, Graph
 }
 
 #[test]
-fn ranked_moves_and_their_lines_are_the_oracles() {
+fn ranked_moves_and_their_lines_equal_those_of_the_oracle() {
     let mut rng = Rng::new(9, 0);
     for seed in 0..3000 {
         let (position, settings, mut graph) = searched(&mut rng, seed, 5);
@@ -32,7 +33,7 @@ fn ranked_moves_and_their_lines_are_the_oracles() {
     }
 }
 
-/// Returns the moves from a choice at the root on, for as long as pieces are known.
+/// Returns the moves of the best line from a choice at the root on, as long as pieces are known.
 fn best_line(oracle: &mut Expectimax<'_>, first: Choice) -> Vec<ToyMove> {
     let (mut line, mut next) = (Vec::new(), Some(first));
     for (at, _) in (1..).zip(oracle.known) {
@@ -45,7 +46,7 @@ fn best_line(oracle: &mut Expectimax<'_>, first: Choice) -> Vec<ToyMove> {
     line
 }
 
-/// The places whose moves were listed.
+/// Returns the places whose moves were listed.
 fn expanded(graph: &Graph<Toy>, game: &Toy) -> BTreeSet<Place> {
     let mut found = BTreeSet::new();
     for (at, (layer, states)) in graph.layers.iter().zip(states(graph, game)).enumerate() {
@@ -56,7 +57,7 @@ fn expanded(graph: &Graph<Toy>, game: &Toy) -> BTreeSet<Place> {
 }
 
 #[test]
-fn level_out_looks_at_the_leaves_it_counts() {
+fn level_out_expands_the_leaves_it_counts() {
     let mut rng = Rng::new(10, 0);
     for seed in 0..3000 {
         let (position, settings, mut graph) = searched(&mut rng, seed, 10);
@@ -76,18 +77,18 @@ fn level_out_looks_at_the_leaves_it_counts() {
         };
         assert_eq!(entered as usize, looked_at.iter().map(moves).sum::<usize>());
         finish(&mut graph, game);
-        demand_agreement(&mut graph, game, &settings, usize::MAX, true);
+        assert_agreement(&mut graph, game, &settings, usize::MAX, true);
     }
 }
 
-/// In games that are never lost, every line can be made longer.
+/// Checks that every line can be extended in games that are never lost.
 #[test]
 fn level_out_makes_lines_as_long_as_the_deepest() {
     let (mut rng, mut longer) = (Rng::new(11, 0), 0);
     for seed in 0..3000 {
         let (mut position, _, mut graph) = searched(&mut rng, seed, 0);
         if position.known.is_empty() {
-            // Two pieces can have moves of the same name.
+            // Different pieces can have moves with the same name.
             graph.reveal(&position.game, Piece::T);
         }
         position.game = Toy { lost: 0, dead: 0, ..position.game };
@@ -100,5 +101,5 @@ fn level_out_makes_lines_as_long_as_the_deepest() {
         assert!(after.iter().take(3).all(|reach| Some(reach) == deepest), "{after:?}");
         longer += u32::from(before != after);
     }
-    assert!(longer > 300, "there was nothing to do in all but {longer} games");
+    assert!(longer > 300, "lines became longer in only {longer} games");
 }

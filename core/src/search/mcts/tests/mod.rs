@@ -1,14 +1,15 @@
-//! The search against an oracle: every node of every graph has the value that the documentation promises.
+//! Tests of the search against an oracle: every node of every graph has the value that the documentation
+//! defines.
 //!
-//! *What.* [`values`] has graphs that were searched to the end. [`going_on`] has graphs that went on after a
-//! move, a revealed piece or garbage. [`lines`] has what a graph reports about its root. [`bounds`] has
-//! memory and keys. [`size`] counts, for tests of those who keep a graph. *How.* All tests play [toy
-//! games](crate::search::toy) drawn from seeds and compare with [expectimax](crate::search::toy::expectimax).
-//! A [`Position`] is what a search starts from. [`finish`] looks at every leaf that is left, so that nothing
-//! depends on when a search stops.
+//! *What.* [`values`] tests graphs after a complete search. [`going_on`] tests graphs that were continued
+//! after a move, a revealed piece or garbage. [`lines`] tests the results at the root. [`bounds`] tests
+//! memory and keys. [`size`] counts nodes and edges for the tests of bots that keep a graph. *How.* All tests
+//! play [toy games](crate::search::toy) drawn from seeds and compare with
+//! [expectimax](crate::search::toy::expectimax). A [`Position`] is the start of a search. [`finish`] expands
+//! every remaining leaf, so that nothing depends on when a search stops.
 //!
-//! *Does it work?* Each of these errors turns the tests red: moves are not sorted again, one parent is not
-//! updated, the mean is rounded towards zero, or divided by the pieces that have moves.
+//! *Does it work?* Each of these errors makes the tests fail: moves are not sorted again; one parent is not
+//! updated; the mean is rounded towards zero; the mean is divided by the number of pieces that have moves.
 
 mod bounds;
 mod going_on;
@@ -27,12 +28,12 @@ use crate::search::toy::expectimax::{Choice, Expectimax, Outcome, Place};
 use crate::search::toy::{Toy, ToyMove, ToyState};
 use crate::tool::rng::Rng;
 
-/// The trees of each test that is about values.
+/// The number of trees in each test of values.
 const TREES: u64 = 10_000;
 
 const LAWS: [Selection; 3] = [Selection::Layers, Selection::Article, Selection::Geometric];
 
-/// What a search starts from.
+/// The start of a search.
 #[derive(Clone, Debug)]
 struct Position {
     game: Toy,
@@ -42,16 +43,16 @@ struct Position {
 }
 
 impl Position {
-    /// Draws a position with up to four known pieces, and at least so many.
+    /// Draws a position with `least` to four known pieces.
     fn random(rng: &mut Rng, least: u32) -> Position {
         let game = Toy::random(rng);
         let (known, bag) = game.deal(least.max(rng.below(5)), rng);
         Position { game, root: game.any_state(rng), known, bag }
     }
 
-    /// Returns the position that a graph stands at.
+    /// Returns the position at the root of a graph.
     fn of(game: &Toy, graph: &mut Graph<Toy>) -> Position {
-        let (root, _) = graph.root().expect("the graph was started");
+        let (root, _) = graph.root().expect("the graph must have been started");
         Position { game: *game, root, known: graph.known().collect(), bag: graph.bag() }
     }
 
@@ -73,7 +74,7 @@ impl Position {
     }
 }
 
-/// Looks at up to `leaves` leaves that the graph selects. Returns whether there were so many.
+/// Expands up to `leaves` leaves that the graph selects. Returns whether there were that many.
 fn think(graph: &mut Graph<Toy>, game: &Toy, leaves: u32) -> bool {
     let mut moves = Moves::default();
     (0..leaves).all(|_| {
@@ -84,7 +85,7 @@ fn think(graph: &mut Graph<Toy>, game: &Toy, leaves: u32) -> bool {
     })
 }
 
-/// Looks at all leaves that are left, layer by layer. Returns how many there were.
+/// Expands all remaining leaves, layer by layer, and returns their number.
 fn finish(graph: &mut Graph<Toy>, game: &Toy) -> u32 {
     graph.refresh();
     let (mut moves, mut left) = (Moves::default(), 0);
@@ -110,14 +111,14 @@ fn states(graph: &Graph<Toy>, game: &Toy) -> Vec<Vec<ToyState>> {
     graph.layers.iter().enumerate().map(of_layer).collect()
 }
 
-/// Returns every node's place and value. Fails when two nodes are the same and `merged` is demanded.
+/// Returns every node's place and value. Fails when two nodes are equal and `merged` is set.
 fn nodes(graph: &Graph<Toy>, states: &[Vec<ToyState>], merged: bool) -> BTreeMap<Place, Outcome> {
     let mut found = BTreeMap::new();
     for (at, (layer, states)) in graph.layers.iter().zip(states).enumerate() {
         for (node, &state) in layer.nodes.iter().zip(states) {
             let outcome = (i64::from(node.value.reach()), i64::from(node.value.total()));
             let twin = found.insert((at, state, node.bag.bits()), outcome);
-            assert!(!merged || twin.is_none(), "{state:?} is two nodes of layer {at}");
+            assert!(!merged || twin.is_none(), "layer {at} has two nodes for {state:?}");
             assert!(twin.is_none_or(|twin| twin == outcome), "{state:?} has two values in layer {at}");
         }
     }
@@ -126,7 +127,7 @@ fn nodes(graph: &Graph<Toy>, states: &[Vec<ToyState>], merged: bool) -> BTreeMap
 
 /// Compares a finished graph with the oracle: the nodes and their values, and each node's moves in their
 /// order. The root keeps `root_breadth` moves. Returns all nodes.
-fn demand_agreement(
+fn assert_agreement(
     graph: &mut Graph<Toy>,
     game: &Toy,
     settings: &Settings,
@@ -155,7 +156,7 @@ fn demand_agreement(
                 to: states[at + 1][edge.child as usize],
                 outcome: (i64::from(edge.value.reach()), i64::from(edge.value.total())),
             });
-            assert!(listed.eq(choices), "the moves of {state:?} in layer {at}: {settings:?} {position:?}");
+            assert!(listed.eq(choices), "wrong moves of {state:?} in layer {at}: {settings:?} {position:?}");
         }
     }
     found

@@ -1,12 +1,13 @@
-//! Every node's value, after a search to the end.
+//! Tests of every node's value after a complete search.
 //!
-//! *What.* On each tree, a graph selects some leaves by its law, or all; the rest is looked at layer by
-//! layer. Then the nodes of the graph are the states that the oracle has met, each once, and their values and
-//! moves agree. *How.* One test for each law keeps all moves, and one keeps one to twelve.
+//! *What.* On each tree, a graph selects some or all leaves by its rule, and the remaining leaves are
+//! expanded layer by layer. Then the nodes of the graph must be the states that the oracle visited, each
+//! once, and their values and moves must agree. *How.* One test for each selection rule keeps all moves, and
+//! one test keeps one to twelve moves.
 
 use super::*;
 
-/// Searches trees to the end and compares all nodes, until [`TREES`] trees of more than ten nodes agree.
+/// Searches trees completely and compares all nodes, until [`TREES`] trees of more than ten nodes agree.
 fn search_trees(selection: impl Fn(&mut Rng) -> Selection, breadth: impl Fn(&mut Rng) -> usize) {
     let mut rng = Rng::new(1, 0);
     let mut left = TREES;
@@ -20,23 +21,23 @@ fn search_trees(selection: impl Fn(&mut Rng) -> Selection, breadth: impl Fn(&mut
         let leaves = [0, 1, 5, 30][rng.below(4) as usize];
         think(&mut graph, &position.game, leaves);
         finish(&mut graph, &position.game);
-        let nodes = demand_agreement(&mut graph, &position.game, &settings, usize::MAX, true);
+        let nodes = assert_agreement(&mut graph, &position.game, &settings, usize::MAX, true);
         left -= u64::from(nodes.len() > 10);
     }
 }
 
 #[test]
-fn layers_finds_the_documented_values() {
+fn selection_by_layers_finds_the_documented_values() {
     search_trees(|_| Selection::Layers, |_| usize::MAX);
 }
 
 #[test]
-fn article_finds_the_documented_values() {
+fn selection_by_the_article_finds_the_documented_values() {
     search_trees(|_| Selection::Article, |_| usize::MAX);
 }
 
 #[test]
-fn geometric_finds_the_documented_values() {
+fn geometric_selection_finds_the_documented_values() {
     search_trees(|_| Selection::Geometric, |_| usize::MAX);
 }
 
@@ -45,9 +46,10 @@ fn small_breadths_keep_the_documented_moves() {
     search_trees(|rng| LAWS[rng.below(3) as usize], |rng| 1 + rng.below(12) as usize);
 }
 
-/// Threads look at leaves at the same time, and enter them as they come.
+/// Checks that the result does not depend on the order in which leaves are entered, because threads enter
+/// them in any order.
 #[test]
-fn the_order_of_entering_makes_no_difference() {
+fn the_order_of_entering_does_not_matter() {
     let mut rng = Rng::new(3, 0);
     for seed in 0..3000 {
         let settings = Settings { selection: LAWS[rng.below(3) as usize], seed, ..Settings::default() };
@@ -64,14 +66,14 @@ fn the_order_of_entering_makes_no_difference() {
             }
         }
         finish(&mut graph, &position.game);
-        demand_agreement(&mut graph, &position.game, &settings, usize::MAX, true);
+        assert_agreement(&mut graph, &position.game, &settings, usize::MAX, true);
     }
 }
 
-/// A law that goes by chance is asked again; states are never lost and have few moves, so that each has its
-/// chance.
+/// Checks that every rule selects every leaf. A random rule gets several tries. States are never lost and
+/// have few moves, so that each leaf has a chance.
 #[test]
-fn every_law_selects_every_leaf() {
+fn every_rule_selects_every_leaf() {
     let mut rng = Rng::new(12, 0);
     for seed in 0..100 {
         for selection in LAWS {
