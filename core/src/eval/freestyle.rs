@@ -65,7 +65,7 @@ impl Freestyle {
         }
     }
 
-    /// Computes the value of a board when the current piece and the previews contain `coming_ts` T pieces.
+    /// Computes the value of a board when `coming_ts` known T pieces are still to be placed.
     #[must_use]
     pub fn value(&self, field: &Field, coming_ts: u32) -> i32 {
         let w = &self.weights;

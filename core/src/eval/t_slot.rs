@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slot_can_touch_the_floor_of_its_column_and_a_column_that_ends_in_its_row() {
+    fn a_slot_can_stand_on_its_column_next_to_a_column_that_ends_in_its_row() {
         for floor in 0..3 {
             let below = ["##########"; 3].into_iter().take(floor);
             let rows: alloc::vec::Vec<&str> =
@@ -143,7 +143,7 @@ mod tests {
             let board = Board::from_drawing(&rows).unwrap();
             let y = floor as i8 + 1;
             for (board, x) in [(board, 5), (board.mirror(), 4)] {
-                assert_eq!(board.height(x as usize), floor as u32, "the slot stands on its column");
+                assert_eq!(board.height(x as usize), floor as u32, "the slot must stand on its column");
                 let slot = best_t_slot(&board).unwrap();
                 let Location { x: column, y: row, orientation, .. } = slot.placement.location;
                 assert_eq!((column, row, orientation), (x, y, Orientation::South));
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_slot_whose_column_is_filled_is_not_found() {
-        // The first has no room below its centre. In the second, a filled cell lies above its entrance.
+        // The first slot has no room below its centre. In the second, a filled cell lies above the entrance.
         for rows in [["....#.....", "####...###", "##########"], ["....#.#...", "####...###", "#####.####"]] {
             let board = Board::from_drawing(&rows).unwrap();
             assert_eq!(best_straight(&board, &Lacking::of(&board)), None);

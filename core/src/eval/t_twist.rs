@@ -151,7 +151,7 @@ mod tests {
 
     /// Returns the most rows that a full T-spin can clear, according to the move generator.
     fn most_rows(board: &Board, found: &mut Vec<Placement>) -> u32 {
-        let start = spawn(board, Piece::T).expect("the stack is low");
+        let start = spawn(board, Piece::T).expect("the stack must be low");
         flood::placements(board, start, false, found);
         let rows = found.iter().filter(|placement| placement.spin == Spin::Full).map(|placement| {
             let mut board = *board;

@@ -86,9 +86,9 @@ mod tests {
         cells.push_garbage(3);
         cells.place(Location { piece: Piece::T, orientation: Orientation::South, x: 3, y: 1 });
         assert_eq!(drawn(&cells), ["0033300000", "8883888888"]);
-        assert_eq!(cells.remove_rows(1), 1, "a garbage row is full");
+        assert_eq!(cells.remove_rows(1), 1, "the full row is a garbage row");
         assert_eq!(drawn(&cells), ["0000000000", "0033300000"]);
-        assert_eq!(cells.remove_rows(0b10), 0, "a row above it");
+        assert_eq!(cells.remove_rows(0b10), 0, "the full row is not a garbage row");
         assert_eq!(drawn(&cells), ["0000000000", "0033300000"]);
         cells.push_garbage(9);
         cells.push_garbage(0);

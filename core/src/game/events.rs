@@ -11,7 +11,7 @@ pub struct Events(u16);
 impl Events {
     /// No events.
     pub const NONE: Events = Events(0);
-    /// A piece appeared.
+    /// A piece spawned.
     pub const SPAWN: Events = Events(1 << 0);
     /// The piece shifted sideways.
     pub const SHIFT: Events = Events(1 << 1);

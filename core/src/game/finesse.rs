@@ -141,7 +141,7 @@ mod tests {
             assert_eq!(row(piece, East, false), [2, 2, 3, 2, 1, 2, 3, 3, 2]);
             assert_eq!(row(piece, West, false), [2, 3, 2, 1, 2, 3, 3, 2, 2]);
             assert_eq!(row(piece, South, false), [3, 4, 3, 2, 3, 4, 4, 3]);
-            assert_eq!(row(piece, South, true), [2, 3, 2, 1, 2, 3, 3, 2], "a half turn saves one");
+            assert_eq!(row(piece, South, true), [2, 3, 2, 1, 2, 3, 3, 2], "a half turn saves one press");
         }
     }
 
@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(locked(&tower, left, Spin::None), None, "the tower blocks the way");
         let board = Board::from_columns([0, 0, 0, 0, 0, 0, 0, 0, 0, (1 << 20) - 1]);
         let beside = Location { piece: O, orientation: North, x: 7, y: 0 };
-        assert_eq!(on(&board, beside, false), Some(1), "held against the tower");
+        assert_eq!(on(&board, beside, false), Some(1), "the direction is held until the tower");
         assert_eq!(fewest(&board, Placement { location: beside, spin: Spin::None }, false), Some(2));
     }
 

@@ -128,7 +128,7 @@ mod tests {
             assert!(game.stats().lines >= lines && game.death().is_none() && game.active().is_none());
             let last = game.last_lock().unwrap();
             assert_eq!(last.tick, game.ticks());
-            assert!(game.stats().lines - last.info.lines_cleared < lines, "not before");
+            assert!(game.stats().lines - last.info.lines_cleared < lines, "no earlier lock reaches the goal");
             let stats = *game.stats();
             assert_eq!(Goal::Lines(lines).left(&stats), Some(0));
         }

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn soft_drop_multiplies() {
+    fn soft_drop_multiplies_gravity() {
         let handling = Handling { soft_drop_factor: 20, ..Handling::default() };
         assert_eq!(rows(&Rules::default(), &handling, true, 49), 0);
         assert_eq!(rows(&Rules::default(), &handling, true, 50), 1);

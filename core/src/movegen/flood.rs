@@ -24,7 +24,6 @@
 //!
 //! *Does it work?* It agrees with the naive search on tens of thousands of boards (`tests/all`), and with
 //! published perft figures.
-//! with published perft figures.
 
 use alloc::vec::Vec;
 
@@ -105,7 +104,7 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
                 &flood::<High, 0, { Kind::I as usize }>(High::free(board), from, half_turns, false),
             );
         } else {
-            harvest.take_slowly(naive::resting::<Srs>(board, start, half_turns));
+            harvest.take_naive(naive::resting::<Srs>(board, start, half_turns));
         }
     }
 }

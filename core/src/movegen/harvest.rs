@@ -14,7 +14,7 @@ pub(super) trait Harvest {
     /// Collects the result from the resting places.
     fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>);
     /// Collects the result from what the naive search found.
-    fn take_slowly(&mut self, found: Vec<Placement>);
+    fn take_naive(&mut self, found: Vec<Placement>);
 }
 
 /// Sorts items and removes duplicates.
@@ -43,7 +43,7 @@ impl Harvest for Count {
     fn take<W: Cells>(&mut self, _: Piece, resting: &Resting<W>) {
         self.0 = resting.plain.iter().map(|set| u64::from(set.len())).sum();
     }
-    fn take_slowly(&mut self, found: Vec<Placement>) {
+    fn take_naive(&mut self, found: Vec<Placement>) {
         self.0 = set(found.iter().map(|p| p.location.canonical())).len() as u64;
     }
 }
@@ -54,7 +54,7 @@ impl Harvest for Vec<Location> {
     fn take<W: Cells>(&mut self, piece: Piece, resting: &Resting<W>) {
         for_each_location(piece, &resting.plain, |location| self.push(location));
     }
-    fn take_slowly(&mut self, found: Vec<Placement>) {
+    fn take_naive(&mut self, found: Vec<Placement>) {
         self.extend(set(found.iter().map(|p| p.location.canonical())));
     }
 }
@@ -69,7 +69,7 @@ impl Harvest for Vec<Placement> {
             list(self, piece, full, Spin::Full);
         }
     }
-    fn take_slowly(&mut self, found: Vec<Placement>) {
+    fn take_naive(&mut self, found: Vec<Placement>) {
         self.extend(set(found.iter().map(|p| Placement { location: p.location.canonical(), ..*p })));
     }
 }

@@ -67,18 +67,18 @@ mod tests {
     #[test]
     fn bounds_for_four_lines_follow_from_the_table() {
         let bound = Bound::new(&PPT, 4);
-        // The best are a triple and the last line; with a T, three of them with a spin; with back-to-back,
-        // one line more.
+        // The best are a triple and then a perfect clear by the last line. With a T, the triple is a T-spin.
+        // Back-to-back adds one line.
         assert_eq!(bound.most(4, 0, FRESH), 12);
         assert_eq!(bound.most(4, 1, FRESH), 16);
         assert_eq!(bound.most(4, 1, Streak { back_to_back: true, ..FRESH }), 17);
-        // The best are a double and a single, with back-to-back.
+        // The best are a T-spin double, a T-spin single with back-to-back, and a perfect clear by a line.
         assert_eq!(bound.most(4, 2, FRESH), 4 + 3 + 10);
         assert_eq!(bound.most(0, 2, FRESH), 0);
     }
 
     #[test]
-    fn a_quad_is_best_when_a_perfect_clear_only_adds() {
+    fn a_quad_is_best_when_a_perfect_clear_is_added() {
         assert_eq!(Bound::new(&GUIDELINE, 4).most(4, 0, FRESH), 14);
     }
 }

@@ -71,7 +71,7 @@ impl Placeable {
         if tile.above & standing == 0 {
             return true;
         }
-        self.drop == DropKind::Soft && self.finds_a_way(tile, standing, cleared)
+        self.drop == DropKind::Soft && self.has_path(tile, standing, cleared)
     }
 
     /// Returns the best spin with which a placeable tile can be placed.
@@ -108,7 +108,7 @@ impl Placeable {
     }
 
     #[inline]
-    fn finds_a_way(&mut self, tile: &Tile, standing: Cells, cleared: u8) -> bool {
+    fn has_path(&mut self, tile: &Tile, standing: Cells, cleared: u8) -> bool {
         let asked = (standing, cleared, tile.piece);
         let answer = self.known.get(asked).unwrap_or_else(|| self.ask(asked));
         has(&answer, tile.location(cleared))

@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn the_order_is_transitive() {
-        // 0 before 1, 2 before 3, then 1 before 2: so 0 before 3.
+        // Row 0 is before 1, and 2 is before 3. When 1 is put before 2, row 0 is before 3.
         let order =
             [(1, 2), (4, 8), (2, 4)].into_iter().try_fold(RowOrder::default(), |o, (a, b)| o.with(a, b));
         let order = order.unwrap();

@@ -101,7 +101,7 @@ impl AttackTable {
     }
 }
 
-/// The default table.
+/// The default is the table of Puyo Puyo Tetris.
 impl Default for &AttackTable {
     fn default() -> Self {
         &PPT

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn uniform_repeats_and_is_fair() {
+    fn uniform_dealing_repeats_pieces_and_is_fair() {
         let mut pieces = Randomizer::new(RandomizerKind::Uniform, 5);
         let mut counts = [0u32; 7];
         for _ in 0..70_000 {

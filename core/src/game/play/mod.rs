@@ -536,7 +536,7 @@ mod tests {
             game.receive(4);
         };
         let (events, game) = dropped(Piece::I, &rows, open);
-        assert_eq!((events, game.pending()), (clear | Events::GARBAGE_IN, 0), "nothing blocks");
+        assert_eq!((events, game.pending()), (clear | Events::GARBAGE_IN, 0), "nothing blocks the garbage");
     }
 
     #[test]
@@ -636,7 +636,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_ways_to_lose() {
+    fn a_game_can_be_lost_in_three_ways() {
         let mut high = game(Piece::I, &["#########."; 20]);
         high.tick(Buttons::HARD_DROP);
         assert_eq!(high.death(), Some(Death::LockOut));
@@ -672,7 +672,7 @@ mod tests {
         hold_for(&mut game, NONE, 500);
         assert_eq!((game.pending(), game.ready()), (3, 3));
         let events = game.tick(Buttons::HARD_DROP);
-        assert!(events.any(Events::PERFECT_CLEAR), "ten lines cancel three");
+        assert!(events.any(Events::PERFECT_CLEAR), "ten lines cancel the three incoming lines");
         assert_eq!((game.outgoing(), game.pending(), game.stats().cancelled), (7, 0, 3));
         game.receive(12);
         hold_for(&mut game, NONE, 500);

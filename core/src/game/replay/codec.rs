@@ -27,8 +27,6 @@
 //! kind to the ticks, of the changes and of the final state. The second is the hash of the text. So every
 //! changed byte is detected, even when the game does not depend on it, and the owner can still replace the
 //! text.
-//! the final state, combined with the hash of the text by exclusive or. So no byte can change without a
-//! trace, also where the game does not depend on it, and the owner can still replace the text.
 
 use alloc::string::String;
 use alloc::vec::Vec;
