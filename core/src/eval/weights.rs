@@ -250,8 +250,7 @@ impl fmt::Display for Weights {
 /// The reason why a text cannot be read as weights.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadWeights {
-    /// A line that is not a known name and a number within [`LARGEST_WEIGHT`], with its number, counted from
-    /// 1.
+    /// A line, with its number from 1, that is not a known name and a number within [`LARGEST_WEIGHT`].
     Line(usize, String),
     /// A feature that has no weight.
     Missing(&'static str),

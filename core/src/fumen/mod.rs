@@ -14,9 +14,8 @@
 //! 3. If the flags say so, a comment follows: its length in two digits, then five digits for every four
 //!    characters in base 96, after JavaScript's `escape`.
 //!
-//! The field "before" is the field of the page before after that page's flags have been applied: its piece
-//! has locked, full rows have been cleared, the garbage row has risen, and the field has been mirrored
-//! ([`Page::next_field`]).
+//! The field "before" is the field of the previous page after the changes that its flags demand: its piece
+//! locks, full rows are cleared, the garbage row rises, and the field is mirrored ([`Page::next_field`]).
 //!
 //! *Why our own code.* The crate `fumen` 0.1.2 is the obvious alternative. It needs `std`, it does not report
 //! where an input is wrong, and it panics on some inputs (a piece that leaves the field; text that is not

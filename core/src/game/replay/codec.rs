@@ -5,8 +5,7 @@
 //! | 4 | `SMRP` |
 //! | 1 | version: 6. The older versions 1 to 5 can be read too. |
 //! | 4 | length of the body, little endian |
-//! | … | body: names, number of the rules, length and text of the description, kind of the rest, and the rest
-//! |
+//! | … | body: names, number of the rules, description (length and text), kind of the rest, and the rest |
 //! | 8 | FNV-1a checksum of all bytes before it, little endian |
 //!
 //! The names are those of the game and of the rule set. Each is a length and a text. The rest contains, in
