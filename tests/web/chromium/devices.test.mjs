@@ -82,7 +82,7 @@ test("a gamepad that is pulled out lets go, and goes around in the settings", SL
 test("a control is bound to something else and used", SLOW, async () => {
   const { page, errors, close } = await title([plugInPad]);
   await openSettings(page, "gamepad");
-  assert.match(await page.locator("#pane-gamepad").textContent() ?? "", /Seen: Pad of the tests/);
+  assert.match(await page.locator("#pane-gamepad").textContent() ?? "", /Detected: Pad of the tests/);
   const hold = page.locator('#pane-gamepad [data-binding="hold"]');
   await hold.locator(".add").click();
   await pressPad(page, 7);

@@ -40,12 +40,12 @@ test("a script from a file runs after the warning, and plays", SLOW, async () =>
   await openLoader(page);
   await offer(page, "lowest-row.js", await source("lowest-row.js"));
   const warning = await page.locator(".loader .warning").textContent();
-  assert.match(warning ?? "", /not ours.*lowest-row, \d+ kB, from a file on this device.*network/s);
+  assert.match(warning ?? "", /third-party.*lowest-row, \d+ kB, from a file on this device.*network/s);
   assert.equal(sandboxes(page), 0, "nothing runs before the person has agreed");
   await run(page);
   await page.keyboard.press("Enter");
   await page.waitForFunction(havePlaced, 12, WAIT);
-  assert.match((await page.evaluate(seen))?.engine ?? "", /not our code: a classic worker/);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /third-party code: a classic worker/);
   assert.equal(await page.locator('.seat[data-side="1"] .name').textContent(), "lowest-row");
   assert.equal(sandboxes(page), 1);
   assert.deepEqual(errors, []);
@@ -70,7 +70,7 @@ test("a module from another site runs, and plays a person", SLOW, async () => {
     null,
     WAIT,
   );
-  assert.match((await page.evaluate(seen))?.engine ?? "", /not our code: a module worker/);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /third-party code: a module worker/);
   assert.deepEqual(errors, []);
   await close();
   shared.stop();
@@ -84,7 +84,7 @@ test("a script that cannot be had is named in the dialog", SLOW, async () => {
   for (const [address, complaint] of [
     ["", /Choose a file or give an address/],
     [`${closed.origin}/bot.js`, /127\.0\.0\.1:\d+ does not allow other sites to read it \(CORS\)/],
-    ["/nothing.js", /answers 404/],
+    ["/nothing.js", /returned 404/],
     ["/index.html", /is a web page, not a script/],
   ]) {
     await page.locator('.loader [inputmode="url"]').fill(String(address));
@@ -128,9 +128,9 @@ test("thinking better of it changes nothing", SLOW, async () => {
 
 for (const [name, why] of /** @type {[string, RegExp][]} */ ([
   ["silent", /silent forfeits: it did not answer within 2 seconds/],
-  ["illegal", /illegal forfeits: it suggested nothing legal: . pointing North at x 4, y 12 with spin None cannot be reached/],
+  ["illegal", /illegal forfeits: it suggested no legal move: . pointing North at x 4, y 12 with spin None cannot be reached/],
   ["flooding", /flooding forfeits: it sent more than 10,000 messages in a second/],
-  ["huge", /huge forfeits: it sent a message far larger than any suggestion/],
+  ["huge", /huge forfeits: it sent a message that is too large/],
   ["crashing", /crashing forfeits: it failed: .*I did not expect that/],
 ])) {
   test(`a bot that is ${name} forfeits the round and is ended`, SLOW, async () => {
@@ -177,7 +177,7 @@ test("a bot that is silent forfeits a race too", SLOW, async () => {
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "over", WAIT);
   await page.locator(".overlay:not([hidden])").waitFor();
-  assert.match((await page.evaluate(seen))?.overlay ?? "", /You are first silent forfeits: it did not answer/);
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /You finished first silent forfeits: it did not answer/);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -64,7 +64,7 @@ test("pieces are taken back and brought again, even the last of all", SLOW, asyn
   await page.waitForFunction(isIn, "over", WAIT);
   const before = (await page.evaluate(seen))?.pieces[0] ?? 0;
   await page.locator(".overlay", { hasText: "Topped out" }).waitFor();
-  await page.locator(".overlay button", { hasText: "Take it back" }).click();
+  await page.locator(".overlay button", { hasText: "Undo" }).click();
   await page.waitForFunction(isIn, "playing", WAIT);
   await pieces(page, before - 1);
   assert.deepEqual(errors, []);

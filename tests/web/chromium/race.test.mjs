@@ -57,8 +57,8 @@ test("the bot digs through first: both had the same garbage, the end is told, an
   assert.equal(await page.locator(".track .runner").count(), 2);
   await page.waitForFunction(isIn, "over", WAIT);
   await page.locator(".overlay:not([hidden])").waitFor();
-  assert.match(await overlay(page), /^Bot is first.*Time18 to go\d+\.\d{3}/);
-  assert.match((await page.locator(".sr").textContent()) ?? "", /Bot is first/);
+  assert.match(await overlay(page), /^Bot finished first.*Time18 to go\d+\.\d{3}/);
+  assert.match((await page.locator(".sr").textContent()) ?? "", /Bot finished first/);
   assert.equal(
     await page.locator('[data-runner="1"] progress').evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).position),
     1,
@@ -83,7 +83,7 @@ test("by keyboard alone from the title: a person is first, the time is kept, and
   await win(page);
   const time = (await page.locator(".track .clock").textContent()) ?? "";
   assert.match(time, /^\d+\.\d{3}$/);
-  assert.match(await overlay(page), new RegExp(`You are first Your best time\\..*Time${time}4 to go`));
+  assert.match(await overlay(page), new RegExp(`You finished first New best time\\..*Time${time}4 to go`));
   await page.keyboard.press("Enter");
   await begun(page);
   assert.equal(await page.locator(".track .best").textContent(), `Your best: ${time}`);
@@ -120,7 +120,7 @@ test("who tops out has lost, and another level sits down in the middle", SLOW, a
     await page.keyboard.press("Space", { delay: 20 });
   }
   await page.locator(".overlay:not([hidden]) .report table").first().waitFor(WAIT);
-  assert.match(await overlay(page), /Bot is first/);
+  assert.match(await overlay(page), /Bot finished first/);
   // The result, the report and the line under the boards count alike.
   const rows = page.locator(".overlay tr", { has: page.locator("th", { hasText: /^Pieces per second$/ }) });
   const live = await page.locator('.seat [data-stat="pps"]').allTextContents();

@@ -34,7 +34,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
     await inEveryTheme(page, "list, while a name is written");
     await page.keyboard.press("Escape");
     await page.locator('.library input[type="file"]').setInputFiles({ name: "no.smrp", mimeType: "", buffer: Buffer.from("no") });
-    await page.locator(".library .problem", { hasText: "no replay" }).waitFor(WAIT);
+    await page.locator(".library .problem", { hasText: "not a replay" }).waitFor(WAIT);
     await act(page, "remove");
     await page.locator('.library [data-do="undo"]').waitFor(WAIT);
     await inEveryTheme(page, "list, deleted");

@@ -51,7 +51,7 @@ test("what holds no replay ends nothing: a notice says what is wrong, and the ma
   );
   await page.locator("[data-score]", { hasText: /[1-9]/ }).first().waitFor(WAIT);
   await drop(page, { "shot.png": PICTURE });
-  await notice(page, /^shot\.png: This is no replay of Stackmate\.$/);
+  await notice(page, /^shot\.png: This is not a replay of Stackmate\.$/);
   await drop(page, { "shot.png": PICTURE, "half.smrp": STACKERS.subarray(0, 90) });
   await notice(page, /^shot\.png: .*\nhalf\.smrp: The replay is cut off/);
   await follow(page, "xAAAA");
@@ -63,7 +63,7 @@ test("what holds no replay ends nothing: a notice says what is wrong, and the ma
   assert.equal(await page.locator(".app").getAttribute("data-mode"), "watch");
   await page.locator('.seat[data-side="1"] [data-stat="pieces"]', { hasNotText: new RegExp(`^${now.pieces[1]}$`) }).waitFor(WAIT);
   await drop(page, { "shot.png": PICTURE, "a.smrp": STACKERS });
-  await page.locator(".library .problem", { hasText: /^shot\.png: This is no replay/ }).waitFor(WAIT);
+  await page.locator(".library .problem", { hasText: /^shot\.png: This is not a replay/ }).waitFor(WAIT);
   assert.ok((await rows(page)).some(({ length }) => length === "0:36"));
   assert.equal(await page.locator(".notice").count(), 0);
   assert.deepEqual(errors, []);
@@ -87,7 +87,7 @@ test("a broken link leaves the replay that is shown, a good one takes its place 
   const at = await moment(page);
   for (const [link, words] of /** @type {const} */ ([
     ["dAAAAA", /damaged or cut off/],
-    [linkTo(Buffer.from("hello, this is no replay")), /no replay of Stackmate/],
+    [linkTo(Buffer.from("hello, this is no replay")), /not a replay of Stackmate/],
   ])) {
     await follow(page, link);
     await notice(page, words);

@@ -106,7 +106,7 @@ test("a game whose bytes are gone says so, and can be deleted", SLOW, async () =
   await keepOne(page);
   await page.evaluate(spoil, { records: [], forget: true });
   await act(page, "watch");
-  await page.locator(".library .problem", { hasText: "no longer there" }).waitFor(WAIT);
+  await page.locator(".library .problem", { hasText: "no longer exists" }).waitFor(WAIT);
   await act(page, "remove");
   await page.locator(".library .empty").waitFor(WAIT);
   assert.equal(await page.locator('.library [data-do="undo"]').isVisible(), false);
@@ -137,7 +137,7 @@ test("a database that is somebody else's is left as it is, and said to be", SLOW
     request.onsuccess = () => resolve(request.result.close());
   }));
   await page.goto(LIST);
-  await page.locator(".library .problem", { hasText: "unknown form" }).waitFor(WAIT);
+  await page.locator(".library .problem", { hasText: "unknown format" }).waitFor(WAIT);
   assert.equal(await page.locator(".library .empty").isVisible(), false);
   assert.deepEqual(await page.evaluate(() => new Promise((resolve) => {
     const request = indexedDB.open("stackmate.replays");
@@ -154,15 +154,15 @@ test("a database that is somebody else's is left as it is, and said to be", SLOW
  * @type {Record<string, [words: RegExp, open: () => void]>}
  */
 const REFUSALS = {
-  "never answers": [/does not answer/, () => void (IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget()))],
-  "refuses to be opened": [/gives the page no database/, () => {
+  "never answers": [/does not respond/, () => void (IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget()))],
+  "refuses to be opened": [/does not allow this page to use a database/, () => {
     IDBFactory.prototype.open = () => {
       const request = { error: new DOMException("no", "UnknownError"), onerror: () => undefined };
       setTimeout(() => request.onerror());
       return /** @type {any} */ (request);
     };
   }],
-  "is not there": [/gives the page no database/, () => void Reflect.deleteProperty(window, "indexedDB")],
+  "is not there": [/does not allow this page to use a database/, () => void Reflect.deleteProperty(window, "indexedDB")],
 };
 
 for (const [what, [words, instead]] of Object.entries(REFUSALS)) {
@@ -189,7 +189,7 @@ test("a game that a silent database did not take is kept by the next page", SLOW
   await press(page, "Space", "Space", "Space");
   await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^3$/ }).waitFor(WAIT);
   await choose(page, "solve");
-  await page.locator(".notice", { hasText: "does not answer" }).waitFor(WAIT);
+  await page.locator(".notice", { hasText: "does not respond" }).waitFor(WAIT);
   await page.goto(LIST);
   await page.locator(".library tbody tr").first().waitFor(WAIT);
   assert.deepEqual((await rows(page)).map(({ mode }) => mode), ["Practice"]);

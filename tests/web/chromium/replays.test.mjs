@@ -116,7 +116,7 @@ test("what pages have left and cannot be read is dropped with a notice, and the 
   }, STACKERS.toString("base64url"));
   await page.goto(`${server.origin}/?mode=practice&seed=3`);
   await page.waitForFunction(isIn, "playing", WAIT);
-  await page.locator(".notice", { hasText: /^4 games whose pages were closed in the middle could not be read/ }).waitFor(WAIT);
+  await page.locator(".notice", { hasText: /^4 games could not be read and were discarded: their pages/ }).waitFor(WAIT);
   assert.deepEqual(
     await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("stackmate.unfinished."))),
     [],
@@ -165,7 +165,7 @@ test("a link carries the whole replay into a fresh profile, where it can be kept
   await press(other.page, "End");
   await other.page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^4$/ }).waitFor(WAIT);
   await other.page.locator('.transport [data-do="keep"]').click();
-  await other.page.locator(".transport .told", { hasText: "Kept" }).waitFor(WAIT);
+  await other.page.locator(".transport .told", { hasText: "Saved" }).waitFor(WAIT);
   await press(other.page, "Escape");
   assert.equal(await other.page.evaluate(() => location.hash), "", "what is not shown is not in the address");
   await other.page.locator(".library tbody tr").waitFor(WAIT);
@@ -188,7 +188,7 @@ test("a replay that is too long for a link says so, and its file is whole", SLOW
   await backToList(page);
   await page.evaluate(() => navigator.clipboard.writeText("as it was"));
   await act(page, "link");
-  await page.locator(".library .told", { hasText: /As a link it would have [\d.]+ kB, .* Save the file instead/ }).waitFor(WAIT);
+  await page.locator(".library .told", { hasText: /The link would have [\d.]+ kB, .* Save the file instead/ }).waitFor(WAIT);
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "as it was");
   assert.deepEqual((await saved(page, page.locator('.library tbody [data-do="file"]'))).bytes, bytes);
   assert.deepEqual(errors, []);
@@ -197,7 +197,7 @@ test("a replay that is too long for a link says so, and its file is whole", SLOW
 
 test("a link that is broken from the beginning says over the list what is wrong with it", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/#replay=dAA!A`);
-  await complaint(page, /“!” at place 4/);
+  await complaint(page, /“!” at position 4/);
   assert.equal(await page.locator(".transport").isVisible(), false);
   assert.deepEqual(errors, []);
   await close();
@@ -224,7 +224,7 @@ test("files: several at once, what is none of ours is named, and one of other ru
     page, { name: "a.smrp", buffer: STACKERS }, { name: "b.txt", buffer: Buffer.from("no") },
     { name: "c.smrp", buffer: rulesTwo },
   );
-  await complaint(page, /b\.txt: This is no replay of Stackmate\.\s+c\.smrp: .*under other rules/s);
+  await complaint(page, /b\.txt: This is not a replay of Stackmate\.\s+c\.smrp: .*under other rules/s);
   await page.locator(".library tbody tr").waitFor(WAIT);
   await read(page, { name: "a again.smrp", buffer: STACKERS });
   await watching(page);
@@ -233,7 +233,7 @@ test("files: several at once, what is none of ours is named, and one of other ru
   const at = STACKERS.length - 60;
   await read(page, { name: "d.smrp", buffer: forged((bytes) => (bytes[at] ^= 1)) });
   await watching(page);
-  await page.locator(".transport .problem", { hasText: /ends otherwise/ }).waitFor(WAIT);
+  await page.locator(".transport .problem", { hasText: /does not end as it was recorded/ }).waitFor(WAIT);
   assert.deepEqual(errors, []);
   await close();
 });
@@ -410,11 +410,11 @@ test("where nothing can be kept the game goes on, and both notice and list say w
   await page.goto(`${server.origin}/?mode=practice&seed=3`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await press(page, "Space", "Space", "r");
-  await page.locator(".notice", { hasText: /not kept on this device: .*insecure/ }).waitFor(WAIT);
+  await page.locator(".notice", { hasText: /not saved on this device: .*insecure/ }).waitFor(WAIT);
   await press(page, "Space");
   await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^1$/ }).waitFor(WAIT);
   await choose(page, "replays");
-  await complaint(page, /no database.*insecure/);
+  await complaint(page, /use a database.*insecure/);
   await read(page, { name: "a.smrp", buffer: STACKERS });
   await watching(page);
   assert.deepEqual(errors, []);
@@ -446,10 +446,10 @@ test("of too many games without a name the oldest go, the named stay; a device t
     const gone = await library.bytes(1).catch((/** @type {Error} */ error) => error.message);
     return { named: entries.length - others.length, others: others.length, oldest: others.at(-1).kept, gone };
   });
-  assert.deepEqual(left, { named: 201, others: 200, oldest: 203, gone: "The game is no longer there." });
+  assert.deepEqual(left, { named: 201, others: 200, oldest: 203, gone: "The game no longer exists." });
   await page.reload();
   await page
-    .locator(".library .how-many", { hasText: /^401 games\. Named games stay, and the latest 200 others\.$/ })
+    .locator(".library .how-many", { hasText: /^401 games\. All named games are kept, and the latest 200 others\.$/ })
     .waitFor(WAIT);
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put;

@@ -43,7 +43,7 @@ async function playing(query = "", { options, pad } = {}) {
 }
 
 /** How to give a round away is on the screen. @param {Page} page */
-const hint = (page) => page.locator(".stage").getByText(/^Hold .+ to give the round away$/).locator("visible=true");
+const hint = (page) => page.locator(".stage").getByText(/^Hold .+ to forfeit the round$/).locator("visible=true");
 
 /** The round goes on, and is the one that was begun. @param {Page} page */
 async function goesOn(page) {
@@ -58,7 +58,7 @@ async function isLost(page) {
   await page.locator(".overlay:not([hidden])").waitFor(WAIT);
   const { score, overlay } = /** @type {any} */ (await page.evaluate(seen));
   assert.deepEqual(score, [0, 1]);
-  assert.match(overlay, /Bot wins the round.*You gave the round away/);
+  assert.match(overlay, /Bot wins the round.*You forfeited the round/);
   assert.equal((await configs(page)).length, 1);
   assert.equal(await hint(page).count(), 0);
 }
@@ -162,7 +162,7 @@ test("a round that is paused can be given away by the button that says so, and i
   await page.keyboard.press("r");
   await page.waitForTimeout(LATER);
   assert.equal(await page.evaluate(isIn, "paused"), true);
-  await page.getByRole("button", { name: "Give the round away" }).last().click();
+  await page.getByRole("button", { name: "Forfeit the round" }).last().click();
   await isLost(page);
   assert.deepEqual(errors, []);
   await close();

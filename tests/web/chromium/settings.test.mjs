@@ -100,8 +100,10 @@ test("a key is bound and used; one that does two things is said so; as usual aga
   assert.equal(await page.locator("dialog.settings[open]").count(), 1, "Esc closed the dialog");
   await page.locator('#pane-keys [data-binding="hold"] .add').click();
   await page.keyboard.press("KeyZ");
-  assert.match(await page.locator('#pane-keys [data-binding="hold"] .clash').textContent() ?? "", /Z is also Rotate left/);
-  assert.match(await page.locator('#pane-keys [data-binding="ccw"] .clash').textContent() ?? "", /Z is also Hold/);
+  assert.match(
+    await page.locator('#pane-keys [data-binding="hold"] .clash').textContent() ?? "", /Z is also bound to Rotate left/,
+  );
+  assert.match(await page.locator('#pane-keys [data-binding="ccw"] .clash').textContent() ?? "", /Z is also bound to Hold/);
   await drop.locator(".chip").first().click();
   await closeSettings(page);
   await page.keyboard.press("Enter");
@@ -114,7 +116,7 @@ test("a key is bound and used; one that does two things is said so; as usual aga
   assert.equal(await pressed(page, HARD_DROP, 1), 1, "the key that was taken away still drops");
   assert.match(await page.locator(".keys").textContent() ?? "", /Jhard drop/);
   await openSettings(page, "keys");
-  await page.locator("#pane-keys").getByRole("button", { name: "As usual again" }).click();
+  await page.locator("#pane-keys").getByRole("button", { name: "Reset to defaults" }).click();
   assert.match(await drop.textContent() ?? "", /Space/);
   assert.equal(await page.locator("#pane-keys .clash").count(), 0);
   assert.deepEqual(errors, []);
@@ -257,7 +259,7 @@ test("a text that is no settings, and storage that is forbidden: it plays all th
   await openSettings(page, "looks");
   await page.locator("#pane-looks").getByRole("radio", { name: "High contrast", exact: true }).check();
   assert.equal((await lookOf(page)).theme, "contrast");
-  assert.match(await page.locator("dialog.settings .said").textContent() ?? "", /keeps nothing/);
+  assert.match(await page.locator("dialog.settings .said").textContent() ?? "", /does not save data/);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -56,7 +56,7 @@ test("a strength, a pace and a number of rounds of one's own, there again after 
   await page.locator("dialog.match[open]").waitFor(WAIT);
   await page.locator("dialog.match .pill", { has: page.locator('[value="custom"]') }).click();
   await slide(page, "Strength", 40);
-  assert.match((await page.locator("dialog.match .row", { hasText: "Pace" }).textContent()) ?? "", /2\.00 PPS, as its level/);
+  assert.match((await page.locator("dialog.match .row", { hasText: "Pace" }).textContent()) ?? "", /2\.00 PPS \(level default\)/);
   await slide(page, "Pace", 125);
   await slide(page, "Rounds", 7);
   await page.keyboard.press("Escape");

@@ -114,7 +114,7 @@ test("a proof of none, and the chance of a pattern with the queues that fail", S
   await found(page, /^No perfect clear$/);
   await page.locator('.solve [name="queue"]').fill("[IO],[IO],[SO]");
   await page.locator(".chance", { hasText: "6 of 8 queues: 75.00%" }).waitFor();
-  await page.locator(".failing summary", { hasText: "2 queues without one" }).click();
+  await page.locator(".failing summary", { hasText: "2 queues without a solution" }).click();
   assert.deepEqual((await page.locator(".failing p").textContent())?.split(" ").sort(), ["IOS", "OIS"]);
   await found(page, /^2 solutions$/);
   assert.deepEqual(errors, []);

@@ -60,7 +60,7 @@ test("forty lines by keyboard: clock, splits, result, again, and the best time i
   const clock = (await page.locator(".sprint .clock").textContent()) ?? "";
   assert.match(clock, /^\d+\.\d{3}$/);
   assert.equal(await page.locator(".overlay h2").textContent(), clock);
-  assert.match((await page.evaluate(seen))?.overlay ?? "", /Your best time.*NowBest before.*Pieces4–/);
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /New best time.*This runPrevious best.*Pieces4–/);
   assert.match((await page.locator(".splits tr").first().textContent()) ?? "", /^10 lines\d+\.\d{3}$/);
   assert.equal((await page.evaluate(seen))?.pieces[0], 4);
   await page.keyboard.press("Enter");

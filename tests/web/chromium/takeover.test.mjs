@@ -131,7 +131,7 @@ test("a key that is held when the board goes back holds nothing there, and the b
 });
 
 /** What says that the board can be taken. @param {import("playwright-core").Page} page */
-const offer = (page) => page.locator('.seat[data-side="0"]').getByText(/takes this board/).locator("visible=true");
+const offer = (page) => page.locator('.seat[data-side="0"]').getByText(/take over this board/).locator("visible=true");
 
 test("Enter says what will happen, the bot plays on until the first key, and Esc or eight seconds leave it the board",
   SLOW, async () => {

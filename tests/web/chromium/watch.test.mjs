@@ -57,7 +57,7 @@ test("against a person it counts down and begins; Esc, the button and a look aro
   await page.keyboard.press("Enter");
   await lose(page);
   await timer(page).waitFor(WAIT);
-  assert.match(await overlay(page), /Goes on in \d seconds?/);
+  assert.match(await overlay(page), /Continues in \d seconds?/);
   /** @type {((page: Page) => Promise<unknown>)[]} */
   const ways = [
     (page) => page.keyboard.press("Escape"),

@@ -200,8 +200,8 @@ export function testSandbox({ launch, open, largeModule }) {
     await page.goto(`${strict.origin}/?seed=3`);
     await shows(page, ({ state }) => state === "title");
     await page.evaluate(load, `${other.origin}/${encodeURIComponent("a classic script")}.js`);
-    const { engine } = await shows(page, ({ engine }) => /cannot play|not our code/.test(engine));
-    assert.match(engine, /bots that are not ours cannot run here/);
+    const { engine } = await shows(page, ({ engine }) => /cannot play|third-party code/.test(engine));
+    assert.match(engine, /third-party bots cannot run here/);
     const frames = await page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.querySelectorAll("iframe").length);
     assert.equal(frames, 0);
     await close();
@@ -215,8 +215,8 @@ export function testSandbox({ launch, open, largeModule }) {
     const [, frame] = page.frames();
     await shows(frame, ({ state }) => state === "title");
     await frame.evaluate(load, `${other.origin}/${encodeURIComponent("a classic script")}.js`);
-    const { engine } = await shows(frame, ({ engine }) => /cannot play|not our code/.test(engine));
-    assert.match(engine, /cannot play: (this page may not start a worker|its sandbox could not be loaded)/);
+    const { engine } = await shows(frame, ({ engine }) => /cannot play|third-party code/.test(engine));
+    assert.match(engine, /cannot play: (this page cannot start a worker|its sandbox could not be loaded)/);
     await close();
     around.stop();
   });
@@ -226,7 +226,7 @@ export function testSandbox({ launch, open, largeModule }) {
       const { page, errors, close } = await open(browser, `${server.origin}/?seed=3&pace=6&threads=1`);
       await shows(page, ({ state }) => state === "title");
       await page.evaluate(load, `${other.origin}/${encodeURIComponent(name)}.js`);
-      await shows(page, ({ engine }) => /not our code: a (classic|module) worker/.test(engine));
+      await shows(page, ({ engine }) => /third-party code: a (classic|module) worker/.test(engine));
       await page.keyboard.press("Enter");
       await shows(page, ({ pieces }) => pieces[1] >= 4);
       assert.deepEqual(errors, []);
@@ -239,7 +239,7 @@ export function testSandbox({ launch, open, largeModule }) {
     const { page, close } = await open(browser, `${server.origin}/?seed=3`);
     await shows(page, ({ state }) => state === "title");
     await page.evaluate(load, `${other.origin}/large.js`);
-    const { engine } = await shows(page, ({ engine }) => /large cannot play|not our code/.test(engine));
+    const { engine } = await shows(page, ({ engine }) => /large cannot play|third-party code/.test(engine));
     assert.match(engine, largeModule === "played" ? /a module worker/ : /modules of up to 1\.5 MB/);
     await close();
   });

@@ -283,9 +283,9 @@ test("another's moves are checked, and played as the check says", () => {
 });
 
 for (const [name, moves, why] of [
-  ["nothing legal", [move("T", 9), move("O", 9)], "it suggested nothing legal: column 9 is forbidden"],
-  ["no move", [], "it gave up: it suggested no move"],
-  ["what is no list", "T", "it gave up: it suggested no move"],
+  ["nothing legal", [move("T", 9), move("O", 9)], "it suggested no legal move: column 9 is forbidden"],
+  ["no move", [], "it resigned: it suggested no move"],
+  ["what is no list", "T", "it resigned: it suggested no move"],
 ]) {
   test(`another bot that suggests ${name} forfeits, is closed, and sits down again in the next match`, () => {
     const { bot, opened, seat, forfeits } = open({ check: noNine });

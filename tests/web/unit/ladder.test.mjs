@@ -46,13 +46,14 @@ test("the line says what runs and why", () => {
 });
 
 test("the line says how much is thought", () => {
-  assert.equal(describeThought([0, 8123]), "8.1K positions a piece");
-  assert.equal(describeThought([400, 41_234]), "400 and 41K positions a piece");
+  assert.equal(describeThought([0, 8123]), "8.1K positions per piece");
+  assert.equal(describeThought([400, 41_234]), "400 and 41K positions per piece");
   assert.equal(describeThought([0, 0]), "");
 });
 
 test("a bot that is not ours is named as such", () => {
-  assert.equal(describeEngines([{ variant: "foreign", threads: 1, why: "a module worker" }]), "not our code: a module worker");
+  const foreign = { variant: "foreign", threads: 1, why: "a module worker" };
+  assert.equal(describeEngines([foreign]), "third-party code: a module worker");
 });
 
 test("a question with patience is answered when all is thought, or so much; any other message settles it first", () => {

@@ -51,7 +51,7 @@ test("a replay goes through a link and back, deflated where that is shorter", as
 test("a link that is broken says how, and a bomb is put out", async () => {
   const text = await packed(STACKERS);
   await assert.rejects(unpacked(`x${text}`), /begins with “x”/);
-  await assert.rejects(unpacked("dAB+A"), /“\+” at place 4/);
+  await assert.rejects(unpacked("dAB+A"), /“\+” at position 4/);
   await assert.rejects(unpacked(text.slice(0, 400)), /damaged or cut off/);
   const bomb = await packed(new Uint8Array(20_000_000));
   await assert.rejects(unpacked(bomb), /larger than 16 MB/);

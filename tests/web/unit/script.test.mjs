@@ -38,11 +38,11 @@ test("an address may be relative, and a nameless script is called after its host
 });
 
 for (const [name, address, answer, complaint] of [
-  ["nothing", "", server("1"), /^"" is no address/],
-  ["what is no address", "http://[", server("1"), /^"http:\/\/\[" is no address/],
+  ["nothing", "", server("1"), /^"" is not an address/],
+  ["what is no address", "http://[", server("1"), /^"http:\/\/\[" is not an address/],
   ["another kind of address", "ftp://x/y", server("1"), /^ftp: addresses cannot be fetched/],
   ["code in the address", "javascript:alert(1)", server("1"), /^javascript: addresses/],
-  ["what is not there", "/x.js", server("", { status: 404, statusText: "Not Found" }), /^game\.example answers 404 Not Found/],
+  ["what is not there", "/x.js", server("", { status: 404, statusText: "Not Found" }), /^game\.example returned 404 Not Found/],
   ["a page", "/x.js", server("<p>", { headers: { "content-type": "text/html; charset=utf-8" } }), /is a web page, not a script/],
   ["an empty script", "/x.js", server(""), /^the script is empty/],
   [
@@ -61,7 +61,7 @@ test("a file is taken as it is, unless it is far too large", async () => {
   const script = fromFile(new File(["1"], "bot.js"));
   assert.deepEqual([script.name, say(script.from), await script.code.text()], ["bot", "a file on this device", "1"]);
   const large = Object.defineProperty(new File(["1"], "large.js"), "size", { value: (64 << 20) + 1 });
-  assert.throws(() => fromFile(large), { message: "the script has 65 MiB; at most 64 are loaded" });
+  assert.throws(() => fromFile(large), { message: "the script has 65 MiB; the limit is 64 MiB" });
 });
 
 test("one level for both sides, or one for each", () => {

@@ -161,8 +161,8 @@ test("a file takes everything along, and a bad one changes nothing", () => {
   other.fromText(one.toText());
   assert.deepEqual(other.settings, one.settings);
   const bad = [
-    ["nonsense", /not JSON/], ["[]", /no settings file/], ['{"kind":"replay"}', /no settings file/],
-    ["x".repeat(60_000), /far too long/],
+    ["nonsense", /not JSON/], ["[]", /Not a settings file/], ['{"kind":"replay"}', /Not a settings file/],
+    ["x".repeat(60_000), /too long/],
     [JSON.stringify({ kind: "stackmate settings", version: 1, handling: { das: -4 } }), /handling\.das is -4/],
   ];
   for (const [text, complaint] of bad) {

@@ -46,7 +46,7 @@ test("garbage is told when it is sent and when it comes in, of one's own board a
   made.frame([fields([], { pending: 3 }), rival], [0, 0], true, 1000);
   made.frame([fields([], { garbage_received: 3 }), rival], [EVENT.garbageIn, 0], true, 2000);
   made.frame([fields([], { pending: 1, garbage_received: 3 }), rival], [0, 0], true, 3000);
-  assert.deepEqual(said, ["3 lines coming", "3 lines of garbage came in", "1 line coming"]);
+  assert.deepEqual(said, ["3 lines incoming", "3 lines of garbage entered", "1 line incoming"]);
 });
 
 test("what comes too fast is told together, and only the newest of a kind", () => {
@@ -58,7 +58,7 @@ test("what comes too fast is told together, and only the newest of a kind", () =
   made.frame(clear(3, { pending: 4 }), [0, 0], true, 600);
   assert.deepEqual(said, ["Single"]);
   made.frame(clear(3, { pending: 4 }), [0, 0], true, 701);
-  assert.deepEqual(said, ["Single", "Triple. 4 lines coming"]);
+  assert.deepEqual(said, ["Single", "Triple. 4 lines incoming"]);
 });
 
 test("every piece for whom wants it; nothing for whom does not", () => {
@@ -105,7 +105,7 @@ test("a board in words", () => {
   });
   assert.deepEqual(summaryOf(view).map(({ name, text }) => `${name}: ${text}`), [
     "Piece: T, columns 4 to 6", "Hold: I", "Next: O, Z", "Heights from the left: 3, 2, 1, 1, 1, 1, 1, 2, 2, 2",
-    "Holes: 1, in column 2", "Garbage on its way: 5 lines, 2 about to come in",
+    "Holes: 1, in column 2", "Incoming garbage: 5 lines, 2 about to enter",
   ]);
   assert.deepEqual(rowsOf(view).slice(0, 2), ["Row 1: open at column 2", "Row 2: open at columns 3 to 7"]);
   assert.deepEqual(rowsOf(fields(["_X__XX____"])), ["Row 1: open at columns 1, 3, 4, 7 to 10"]);

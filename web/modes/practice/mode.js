@@ -9,7 +9,7 @@ export const PRACTICE = {
   seats: ["person"],
   parameters: ["field", "queue", "hold"],
   words: {
-    en: { name: "Practice", about: "Take back, try, ask the bot" },
+    en: { name: "Practice", about: "Undo, try, ask the bot" },
     ja: { name: "練習", about: "戻す、試す、ボットに聞く" },
     zh: { name: "练习", about: "悔棋、尝试、请教机器人" },
   },

@@ -11,7 +11,7 @@ export const REPLAYS = {
   parameters: ["replay"],
   opensWith: "replay",
   words: {
-    en: { name: "Replays", about: "Your games, again" },
+    en: { name: "Replays", about: "Watch your games again" },
     ja: { name: "リプレイ", about: "自分の対戦を見返す" },
     zh: { name: "回放", about: "重看自己的对局" },
   },
