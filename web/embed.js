@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * One line for a blog: `<script async src="https://…/embed.js"></script><stack-mate mode="watch"></stack-mate>`. A release has a
- * bundle under this name. This script of the source is a classic one too, so that the line works with both; pages of the source
- * may also load it as a module, which has no `document.currentScript`. A classic script from another origin has no base address.
+ * The script that other pages load: `<script async src="https://…/embed.js"></script><stack-mate mode="watch"></stack-mate>`. A
+ * release has a bundle under this name. This source file is also a classic script, so that the same line works with both. Pages
+ * of the source may also load it as a module, where `document.currentScript` does not exist. A classic script from another
+ * origin has no base address.
  */
 import(
   document.currentScript instanceof HTMLScriptElement

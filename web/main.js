@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * The site: hands the address's choices (`?mode=watch&level=master&threads=2&seed=…&pace=…&first-to=…&lang=ja`
- * or `?mode=solve&field=…&queue=…&hold=…&lines=…&drop=…`, or `#replay=…`) to the element on the page, then registers
- * the element. The address follows the solver's question.
+ * The site's entry. It passes the choices in the address (`?mode=watch&level=master&threads=2&seed=…&pace=…&first-to=…&lang=ja`
+ * or `?mode=solve&field=…&queue=…&hold=…&lines=…&drop=…`, or `#replay=…`) to the element on the page, then registers the
+ * element. The address changes with the solver's question.
  */
 import { known } from "./embed/known.js";
 import { language, onLanguage } from "./language/language.js";
 import { MODES } from "./shell/modes.js";
 import { mount, painted } from "./shell/mount.js";
 
-/** The element as the site has it: the game is there at once, with no poster before it. */
+/** The site's own element: it shows the game at once, without a poster. */
 class StackMate extends HTMLElement {
   /** @type {import("./shell/mount.js").Mounted | null} */
   #game = null;
@@ -23,7 +23,7 @@ class StackMate extends HTMLElement {
   }
 }
 
-/** What an address may have behind its `#`, such as a whole replay, and the mode that this opens. */
+/** Reads what follows the `#` of the address, such as a whole replay. Returns it with the mode that it opens. */
 function behindHash() {
   const [, name, value] = /^#([a-z]+)=(.*)$/.exec(location.hash) ?? [];
   const mode = MODES.rows.find(({ opensWith }) => opensWith === name && name !== undefined);
@@ -38,7 +38,7 @@ for (const element of document.querySelectorAll("stack-mate")) {
   element.setAttribute("mode", opened.mode);
   element.setAttribute(opened.name, opened.value);
 }
-/** An empty address is that of the page without what is behind its `#`. */
+/** An empty address means the address of the page without its `#` part. */
 document.addEventListener("address", (event) => {
   const { detail } = /** @type {CustomEvent<string>} */ (event);
   history.replaceState(null, "", detail || location.pathname + location.search);
@@ -48,7 +48,7 @@ window.addEventListener("hashchange", () => {
   if (opened !== null)
     document.querySelector("stack-mate")?.dispatchEvent(new CustomEvent(opened.name, { detail: opened.value }));
 });
-/** No person plays yet, and no dialog is open. */
+/** Returns whether no person plays yet and no dialog is open. */
 const idle = () => {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   return (
@@ -56,7 +56,7 @@ const idle = () => {
     root?.querySelector('.app:is([data-seating="bots"], [data-state="loading"], [data-state="title"])') !== null
   );
 };
-// Before anything is waited for: what listens later may miss it.
+// This listener is added before the first `await`, because a later listener could miss the event.
 addEventListener("load", () => void painted().then(() => import("./shell/offline.js")).then(({ goOffline }) => goOffline(idle)));
 
 if (parent !== self) {
@@ -67,7 +67,7 @@ if (parent !== self) {
 
 onLanguage(() => (document.documentElement.lang = language()));
 
-/** The browser's own frame takes the colour of the page, whichever theme that has. */
+/** The browser's own frame takes the page's colour in every theme. */
 const frame = document.querySelector('meta[name="theme-color"]');
 const paint = () => frame?.setAttribute("content", getComputedStyle(document.body).backgroundColor);
 const themes = new MutationObserver(paint);

@@ -1,30 +1,30 @@
-/** The shapes that cross a boundary: the wasm package's, the bot protocol's, and the modules' own. */
+/** Types that cross a boundary: those of the wasm package, of the bot protocol, and of several modules. */
 import type { ChancesHandle, Goal, Question, SolverHandle } from "./modes/solve/pc";
 
 /** A live match inside wasm; the generated package implements it. */
 export interface RoundHandle {
-  /** Simulates `ticks` of 1 ms with these held buttons; side a's events are the low 16 bits, side b's the high ones. */
+  /** Simulates `ticks` of 1 ms with held buttons. Returns events: side a in the low 16 bits, side b in the high 16. */
   advance(ticks: number, a: number, b: number): number;
   viewPtr(): number;
   viewLen(): number;
   hash(): string;
   seed(): string;
-  /** The bytes of a replay, with what is said about it. */
+  /** Returns the bytes of a replay, with the text `about` about it. */
   replay(about?: string): Uint8Array;
-  /** A side's position as something another match can begin with. */
+  /** Returns a side's position in the form in which another match can begin with it. */
   startOf(side: number): From;
   tick(): number;
   position(side: number): TbpStart;
   incoming(side: number): number;
-  /** Hands the seat to the built-in typist; false changes nothing. */
+  /** Gives the move to the built-in typist. Returns false if it is impossible; then nothing has changed. */
   place(side: number, move: TbpMove, ticksPerInput: number): boolean;
   busy(side: number): boolean;
-  /** Another hand has the side from now on; false changes nothing. Throws what is wrong with the handling. */
+  /** Changes a side's handling from now on. Returns false if nothing changed. Throws an error that names invalid handling. */
   setHandling(side: number, handling: object): boolean;
-  /** In a match of one board: takes the last piece back, or brings it again; false changes nothing. */
+  /** In a match of one board: undoes the last piece, or redoes it. Returns false if nothing changed. */
   undo(): boolean;
   redo(): boolean;
-  /** How many pieces can be taken back, and how many brought again. */
+  /** Returns how many pieces can be undone, and how many can be redone. */
   reach(): Uint32Array;
   free(): void;
 }
@@ -32,11 +32,11 @@ export interface RoundHandle {
 /** A replay inside wasm. */
 export interface PlaybackHandle {
   advance(ticks: number): number;
-  /** Goes to the moment at which so many ticks have been played, or to the end. */
+  /** Goes to the moment after `tick` ticks, or to the end. */
   seek(tick: number): void;
-  /** Watches so many ticks more for the report, and stays where it is; whether all has been watched. */
+  /** Counts `ticks` more ticks for the report; the playback does not move. Returns whether the whole replay is counted. */
   survey(ticks: number): boolean;
-  /** For each side. */
+  /** Returns one report for each side. */
   report(): SideReport[];
   viewPtr(): number;
   viewLen(): number;
@@ -45,9 +45,9 @@ export interface PlaybackHandle {
   countdown(): number;
   boards(): number;
   about(): string;
-  /** `running`, `nobody`, or the side that has won. */
+  /** Returns `running`, `nobody`, or the side that has won. */
   outcome(): string;
-  /** A side's position as something another match can begin with. */
+  /** Returns a side's position in the form in which another match can begin with it. */
   startOf(side: number): From;
   hash(): string;
   finalHash(): string;
@@ -55,7 +55,7 @@ export interface PlaybackHandle {
   free(): void;
 }
 
-/** What one side did in a replay. Rates are in thousandths. */
+/** The statistics of one side in a replay. Rates are in thousandths. */
 export interface SideReport {
   pieces: number;
   lines: number;
@@ -67,9 +67,9 @@ export interface SideReport {
   perfect_clears: number;
   max_combo: number;
   max_back_to_back: number;
-  /** By rows cleared, from one. */
+  /** Indexed by the number of rows cleared, beginning with one. */
   clears: number[];
-  /** By rows cleared, from none. */
+  /** Indexed by the number of rows cleared, beginning with zero. */
   minis: number[];
   spins: number[];
   pps: number;
@@ -77,43 +77,43 @@ export interface SideReport {
   app: number;
   vs: number;
   kpp: number;
-  /** Pieces whose fingering could be judged, those with more presses than necessary, and those presses. */
+  /** The pieces whose finesse could be judged, those with more presses than necessary, and the number of those presses. */
   judged: number;
   faults: number;
   wasted: number;
-  /** Ticks played when each piece had locked. */
+  /** The tick at which each piece locked. */
   locks: number[];
-  /** Tick, attack so far, height. */
+  /** The tick, the total attack so far, and the height. */
   curve: [number, number, number][];
 }
 
-/** A thinking opponent inside wasm: protocol messages in and out, and thinking in node budgets. */
+/** A thinking bot inside wasm. It takes and returns protocol messages, and thinks in node budgets. */
 export interface BotSessionHandle {
   receive(message: object): TbpMessage[];
   think(nodes: number): boolean;
 }
 
-/** A named strength. */
+/** A named level of the bot. */
 export interface Level {
   name: string;
-  /** Pieces per second, at most. */
+  /** The maximum of pieces per second. */
   pace: number;
-  /** Positions thought about for each piece; null is no limit. */
+  /** The positions searched for each piece; null means no limit. */
   nodes: number | null;
 }
 
-/** What plays a seat that is not a person's: a level of our bot, or somebody else's script. */
+/** The player of a seat that is not a person: a level of our bot, or a third-party script. */
 export type Opponent = { level: string, strength?: number } | { script: BotScript };
 
-/** A worker script that speaks the bot protocol and is not ours. */
+/** A third-party worker script that speaks the bot protocol. */
 export interface BotScript {
   name: string;
-  /** Where it comes from. */
+  /** The source of the script. */
   from: string | Words;
   code: Blob;
 }
 
-/** What every generated wasm package exports. */
+/** The exports of every generated wasm package. */
 interface Package {
   default(input?: object): Promise<{ memory: WebAssembly.Memory }>;
   version(): string;
@@ -122,39 +122,39 @@ interface Package {
 /** The package of the page. */
 export interface StackmateModule extends Package {
   Round: new (config: object) => RoundHandle;
-  /** Throws what is wrong with the bytes; the error's `code` names it. */
+  /** Throws an error for invalid bytes; its `code` names the fault. */
   Playback: new (bytes: Uint8Array) => PlaybackHandle;
-  /** From the weakest to the strongest. */
+  /** Returns the levels from the weakest to the strongest. */
   levels(): Level[];
-  /** The move as it can be played in the position; throws what is wrong with it. */
+  /** Returns the move as it can be played in the position, or throws an error that names the fault. */
   checkMove(position: TbpStart, move: object): TbpMove;
   layout(): Layout;
-  /** Rows, or a fumen, as rows from the highest cell down. */
+  /** Reads rows or a fumen. Returns rows from the highest filled row down. */
   readField(text: string): string;
   fumenOf(field: string): string;
-  /** The numbers of lines that can be cleared. */
+  /** Returns the numbers of lines that can be cleared. */
   goals(field: string): Goal[];
 }
 
-/** The packages of its workers, with threads or without. */
+/** The packages of the workers, with or without threads. */
 export interface ThinkingModule extends Package {
   BotSession: new (
     options: { level: string, nodes?: number, slips?: number, threads: number, memory: number },
   ) => BotSessionHandle;
-  /** Throws what is wrong with the question; the error's `field` names the field of it. */
+  /** Throws an error for an invalid question; its `field` names the field of the question. */
   Solver: new (question: Question) => SolverHandle;
   Chances: new (question: Question) => ChancesHandle;
   initThreadPool?(threads: number): Promise<void>;
 }
 
-/** A position to begin a game with. */
+/** A position in which a game can begin. */
 export interface From {
-  /** Rows from the top joined by `/`. */
+  /** The rows from the top, joined by `/`. */
   field: string;
-  /** One letter, or none. */
+  /** One letter, or an empty string. */
   hold: string;
   queue: string;
-  /** Pieces that were dealt before: they tell what is left in the bag. */
+  /** The pieces that were dealt before. They determine the rest of the bag. */
   dealt: string;
 }
 
@@ -165,10 +165,10 @@ export interface Stackmate {
   layout: Layout;
 }
 
-/** Byte offsets by name inside one side's block, and `side_stride`. */
+/** The byte offset of each named field inside one side's block, and `side_stride`. */
 export type Layout = Record<string, number>;
 
-/** What a reader of the view needs: one side's named fields. */
+/** The named fields of one side in the view. */
 export interface Fields {
   u8(name: string): number;
   u32(name: string): number;
@@ -180,7 +180,7 @@ export interface TbpMove {
   spin: string;
 }
 
-/** A placement that a bot means to make, in the rows that there are now; `cleared` are those that it clears. */
+/** A placement that a bot plans, in the rows of the current board; `cleared` lists the rows that it clears. */
 export interface Planned {
   move: TbpMove;
   cells: [number, number][];
@@ -194,28 +194,28 @@ export interface TbpMessage {
 
 export interface TbpStart extends TbpMessage {
   hold: string | null;
-  /** The piece in play first. */
+  /** The queue begins with the current piece. */
   queue: string[];
-  /** Rows from below; null is empty. */
+  /** The rows from the bottom; null is an empty cell. */
   board: (string | null)[][];
 }
 
-/** A place where a bot's engine runs: a worker, or the main thread in slices. */
+/** The place where a bot's engine runs: a worker, or slices of time on the main thread. */
 export interface EngineLink {
   post(message: object): void;
   close(): void;
 }
 
-/** What an engine of ours is opened with. */
+/** The options with which our own engine is opened. */
 export interface EngineChoice {
   level: string;
-  /** Of the level `custom`: positions for each piece, no limit when absent, and placements in a thousand that slip. */
+  /** For the level `custom`: positions searched for each piece (no limit if absent), and misdrops in a thousand placements. */
   nodes?: number;
   slips?: number;
   threads: number | "auto";
-  /** How many bots share the machine. */
+  /** The number of bots that share the machine. */
   bots: number;
-  /** MiB that it may think in. */
+  /** The memory limit of the search, in MiB. */
   memory: number;
 }
 
@@ -223,14 +223,14 @@ export interface EngineOptions extends EngineChoice {
   onMessage: (message: TbpMessage) => void;
 }
 
-/** What runs the bot, and why that. */
+/** How the bot runs, and why. */
 export interface EngineStatus {
   variant: "mt" | "st" | "main" | "foreign";
   threads: number;
   why: string | Words;
 }
 
-/** A text in no language yet. */
+/** A text as a key without a language. */
 type Words = import("./language/language.js").Words;
 
 /** Lines and texts of a finished match, for the result panel. */

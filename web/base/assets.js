@@ -1,20 +1,21 @@
 // @ts-check
 /**
- * Where the site's files are. Whoever wants one by its address asks here: in a release the files' names carry a hash of
- * their content, and `cargo xtask dist` puts a table of those names in place of this module.
+ * The addresses of the site's files. Every module gets the address of a file here: in a release, the names of files contain a
+ * hash of their content, and `cargo xtask dist` replaces this module by a table of those names.
  */
 
-/** Whether the files are those of a release. */
+/** Whether this is a release. */
 export const isRelease = false;
 
 /**
- * @param {string} path from this folder, such as `style.css`; worker scripts are named in full, so that the release finds them
+ * @param {string} path relative to this folder, such as `style.css`. Write the names of worker scripts in full, so that the
+ *   release finds them
  * @returns {string}
  */
 export const assetUrl = (path) => new URL(`../${path}`, import.meta.url).href;
 
 /**
- * The site's page, also for those who see the game on another one.
+ * Returns the address of the site's page, also when the game is embedded in another page.
  * @param {string} rest the address's query or fragment
  * @returns {string}
  */

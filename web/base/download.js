@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Files for the person's own device.
+ * Downloads of files to the person's device.
  */
 
 /**
  * @param {string | Uint8Array} content
- * @param {string} type what it is, as a media type
+ * @param {string} type the media type
  * @param {string} name
  */
 export function download(content, type, name) {

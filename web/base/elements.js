@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Finding elements and making them.
+ * Functions that find and create elements.
  */
 
 /**

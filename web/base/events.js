@@ -23,8 +23,8 @@ export const EVENT = Object.freeze({
 });
 
 /**
- * One side's half of an event word.
- * @param {number} events both sides
+ * Returns one side's half of an event word.
+ * @param {number} events the word for both sides
  * @param {number} side 0 or 1
  * @returns {number}
  */

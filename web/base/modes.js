@@ -1,25 +1,25 @@
 // @ts-check
 /**
- * What a mode is: one row of plain data, and the table that finds rows.
+ * The definition of a mode: one row of plain data, and the table that finds rows.
  *
- * *How.* Each folder of `modes/` has a `mode.js` with its row; `shell/modes.js` gathers the rows and says how each screen is
- * loaded. Menu, addresses, screens, replays and widgets are given that table. *Why.* A new mode is one folder and one row.
+ * *How.* Each folder of `modes/` has a `mode.js` with its row. `shell/modes.js` collects the rows and defines how each screen
+ * is loaded. Menu, addresses, screens, replays and widgets receive that table. *Why.* A new mode is one folder and one row.
  */
 
 /** @typedef {"person" | "bot"} Seat */
-/** @typedef {"person" | "bots"} Seating who plays the left board of two; the right one is a bot's */
+/** @typedef {"person" | "bots"} Seating who plays the left board of two; a bot plays the right one */
 
 /**
  * @typedef {object} ModeRow
- * @property {string} id its name in addresses, replays and keys of words: small letters
+ * @property {string} id its name in addresses, replays and text keys: small letters
  * @property {string[]} [aliases] other names in addresses
  * @property {string} icon SVG paths in a box of 16 × 16
- * @property {string} layout which style sheets ask for as `data-layout`
+ * @property {string} layout the value of `data-layout`, which style sheets match
  * @property {Seat[]} seats who plays each board, from the left; empty where nothing is played
- * @property {string[]} [parameters] of an address, which only some modes read
- * @property {string} [opensWith] the parameter behind an address's `#` that opens this mode
- * @property {boolean} [isForGuests] a widget shows it when its page names no mode
- * @property {Record<"en" | "ja" | "zh", { name: string, about: string, game?: string }>} words `game` is what the list of
+ * @property {string[]} [parameters] the address parameters that only some modes read
+ * @property {string} [opensWith] the parameter after an address's `#` that opens this mode
+ * @property {boolean} [isForGuests] whether a widget shows it when its page names no mode
+ * @property {Record<"en" | "ja" | "zh", { name: string, about: string, game?: string }>} words `game` is how the list of
  *   replays calls a game of this mode, if not `name`
  */
 
@@ -32,7 +32,7 @@ export const seatingOf = ({ seats: [left] }) => (left === "bot" ? "bots" : "pers
 
 /** @template {ModeRow} [Row=ModeRow] */
 export class ModeTable {
-  /** In the order of the menu. @type {readonly Row[]} */
+  /** The rows, in the order of the menu. @type {readonly Row[]} */
   rows;
 
   /** @param {Row[]} rows */
@@ -40,28 +40,28 @@ export class ModeTable {
     this.rows = rows;
   }
 
-  /** The mode of a page that names none. */
+  /** Returns the mode of a page that names none. */
   get first() {
     return this.rows[0];
   }
 
-  /** The mode of a widget that names none. */
+  /** Returns the mode of a widget that names none. */
   get forGuests() {
     return this.rows.find(({ isForGuests }) => isForGuests) ?? this.first;
   }
 
-  /** The names of all modes. */
+  /** Returns the names of all modes. */
   get ids() {
     return this.rows.map(({ id }) => id);
   }
 
-  /** The parameters of an address that only some modes read. */
+  /** Returns the parameters of an address that only some modes read. */
   get parameters() {
     return [...new Set(this.rows.flatMap(({ parameters = [] }) => parameters))];
   }
 
   /**
-   * Finds a mode by its name or another name of it.
+   * Finds a mode by its name or an alias.
    * @param {string} name
    */
   find(name) {
@@ -71,7 +71,7 @@ export class ModeTable {
   /**
    * Returns the mode of that name.
    * @param {string} id
-   * @throws {Error} naming a mode that is not in the table
+   * @throws {Error} if no mode has this name
    */
   get(id) {
     const row = this.rows.find((row) => row.id === id);
@@ -80,7 +80,7 @@ export class ModeTable {
   }
 
   /**
-   * Returns all words of the modes in a language, by key.
+   * Returns all texts of the modes in a language, by key.
    * @param {"en" | "ja" | "zh"} language
    * @returns {Record<string, string>}
    */

@@ -1,28 +1,28 @@
 // @ts-check
 /**
- * Style sheets that come with a screen.
+ * Loads style sheets together with a screen.
  */
 import { assetUrl } from "./assets.js";
 
 /**
- * Makes sure that a style sheet is in the shadow tree. One that cannot be had is asked for once more.
+ * Loads a style sheet into the shadow tree, unless it is there already. If loading fails, it tries once more.
  * @param {ParentNode} root
- * @param {string} path from this folder
- * @returns {Promise<unknown>} when it is there, or cannot be had
+ * @param {string} path relative to this folder
+ * @returns {Promise<unknown>} when the sheet is loaded, or could not be loaded
  */
 export const styled = async (root, path) => (await tried(root, path)) || tried(root, path);
 
 /**
  * @param {ParentNode} root
  * @param {string} path
- * @returns {Promise<boolean>} whether it is there
+ * @returns {Promise<boolean>} whether it is loaded
  */
 function tried(root, path) {
   const href = assetUrl(path);
   const known = /** @type {HTMLLinkElement | null} */ (root.querySelector(`link[href="${href}"]`));
   if (known?.sheet) return Promise.resolve(true);
   const link = known ?? Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  // After the page's own sheets: where both say something, the screen's word counts.
+  // It goes after the page's own sheets: where rules conflict, the screen's rule wins.
   if (known === null) [...root.querySelectorAll("link")].at(-1)?.after(link);
   return new Promise((resolve) => {
     link.addEventListener("load", () => resolve(true));

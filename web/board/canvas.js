@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A canvas kept sharp: follows its size and the pixel ratio, and draws only when the picture would differ.
+ * A sharp canvas: it follows its size and the pixel ratio, and draws only when the picture would change.
  */
 import { geometry } from "./geometry.js";
 import { t } from "../language/language.js";
@@ -9,13 +9,13 @@ import { SIGNATURE_LENGTH, changed, draw } from "./render.js";
 /** @typedef {import("../types").Fields} Fields */
 /** @typedef {import("./geometry.js").Theme} Theme */
 
-/** An empty board, before a match. @type {Fields} */
+/** The empty board before a match. @type {Fields} */
 const BLANK = { u8: (name) => (name === "alive" ? 1 : 0), u32: () => 0, bytes: (_, length) => new Uint8Array(length) };
 
 const PIECES = ["i", "o", "t", "l", "j", "s", "z", "garbage"];
 
 /**
- * How things look, as the style sheet and the settings have it for an element: all of it comes from custom properties.
+ * Reads the theme of an element from its CSS custom properties, which the style sheet and the settings determine.
  * @param {Element} element
  * @returns {Theme}
  */
@@ -48,7 +48,7 @@ export class BoardCanvas {
   #signature = new Uint8Array(SIGNATURE_LENGTH);
   #view = BLANK;
   #stale = true;
-  /** The pixel ratio of the last resize: it changes when a window moves to another monitor. */
+  /** The pixel ratio at the last resize. It changes when a window moves to another monitor. */
   #ratio = 1;
   #geometry = geometry(300, 320);
   /** @type {Theme | null} */
@@ -56,7 +56,7 @@ export class BoardCanvas {
 
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {(at: import("./geometry.js").Geometry, ratio: number) => void} onGeometry when the size changed; `ratio` is
+   * @param {(at: import("./geometry.js").Geometry, ratio: number) => void} onGeometry called when the size changed; `ratio` is
    *   device pixels per CSS pixel
    */
   constructor(canvas, onGeometry) {
@@ -71,7 +71,7 @@ export class BoardCanvas {
 
   /**
    * Shows a side from now on.
-   * @param {Fields | null} view null is an empty board
+   * @param {Fields | null} view null shows an empty board
    */
   show(view) {
     this.#view = view ?? BLANK;
@@ -79,7 +79,7 @@ export class BoardCanvas {
     this.paint();
   }
 
-  /** Draws if anything changed since the last picture. Returns whether it did. */
+  /** Draws if the picture has changed. Returns whether it drew. */
   paint() {
     if (this.#theme === null) return false;
     if (this.#ratio !== devicePixelRatio) this.#resize();
@@ -90,7 +90,7 @@ export class BoardCanvas {
     return true;
   }
 
-  /** Draws again, in what the style sheet says now. */
+  /** Draws again with the current style. */
   restyle() {
     if (this.#theme === null) return;
     this.#theme = readTheme(this.#canvas);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The columns beside a board: hold on the left, previews on the right; and the single block that all is built of.
+ * Draws the columns beside a board (hold on the left, previews on the right), and the single block.
  */
 import { COLUMNS, METER_ROOM } from "./geometry.js";
 import { drawMark } from "./marks.js";
@@ -9,14 +9,14 @@ import { drawMark } from "./marks.js";
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./geometry.js").Theme} Theme */
 
-/** As many as the queue can show. */
+/** The maximum that the queue can show. */
 const MOST_PREVIEWS = 7;
 /** The height of a preview's slot, in cells of its icon. */
 const SLOT = 2.7;
-/** Letters, in cells of the board. */
+/** The height of letters, in cells of the board. */
 const LABEL = 0.5;
 
-/** How pieces look in hold and previews (x, y up), I O T L J S Z. @type {readonly (readonly number[])[]} */
+/** The shapes of pieces in hold and previews (x, y up), I O T L J S Z. @type {readonly (readonly number[])[]} */
 export const ICONS = [
   [0, 0, 1, 0, 2, 0, 3, 0],
   [0, 0, 1, 0, 0, 1, 1, 1],
@@ -33,7 +33,7 @@ export const ICONS = [
  * @param {number} y
  * @param {number} size
  * @param {Theme} theme
- * @param {number} piece what it is of; 0 is a dead board's
+ * @param {number} piece the number of its piece; 0 on a dead board
  */
 export function block(ctx, x, y, size, theme, piece) {
   const gap = Math.max(1, Math.round(size / 24));
@@ -48,7 +48,7 @@ export function block(ctx, x, y, size, theme, piece) {
 }
 
 /**
- * Hold on the left, previews on the right.
+ * Draws hold on the left and previews on the right.
  * @param {CanvasRenderingContext2D} ctx
  * @param {Fields} view
  * @param {Geometry} at
@@ -88,7 +88,7 @@ function panel(ctx, at, theme, x, height, label) {
 }
 
 /**
- * One piece, centred in its slot.
+ * Draws one piece, centred in its slot.
  * @param {CanvasRenderingContext2D} ctx
  * @param {Geometry} at
  * @param {Theme} theme

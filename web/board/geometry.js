@@ -1,33 +1,32 @@
 // @ts-check
 /**
- * Where things go on a side's canvas.
+ * The layout of a side's canvas.
  *
- * All lengths are whole device pixels, so edges stay sharp at any pixel ratio. There are three shapes, by the room there
- * is: *wide* (desktop), *narrow* (a phone's own board) and *bare* (a phone's rival: board and meter only).
+ * All lengths are whole device pixels, so that edges stay sharp at every pixel ratio. There are three shapes for different
+ * room: *wide* (desktop), *narrow* (the person's own board on a phone) and *bare* (the opponent on a phone: only board and
+ * meter).
  */
 
 /**
- * @typedef {{ shape: string, cell: number, side: number, icon: number, left: number, top: number, meter: number,
- *   meterLeft: number, gap: number }} Geometry
- *   `left` and `top` are the board's corner (top of row 19); `meter` is the width of the garbage meter; `side` is the width
- *   of the hold and preview columns, and 0 if the board is bare
- * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string,
- *   font: string, hold: string, next: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks,
- *   previews: number }} Theme
- *   `hold` and `next` are the words over the columns; `pieces[1..7]` are I O T L J S Z, `pieces[8]` garbage; `pieces[0]` what is
- *   dead; `ghost` from 0, none, to 1
+ * @typedef {{ shape: string, cell: number, side: number, icon: number, left: number, top: number, meter: number, meterLeft:
+ *   number, gap: number }} Geometry `left` and `top` are the board's corner (top of row 19); `meter` is the width of the
+ *   garbage meter; `side` is the width of the hold and preview columns, and 0 if the board is bare
+ * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string, font: string, hold:
+ *   string, next: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number }} Theme `hold`
+ *   and `next` are the labels of the columns; `pieces[1..7]` are I O T L J S Z, `pieces[8]` is garbage, `pieces[0]` is for dead
+ *   boards; `ghost` is from 0 (invisible) to 1
  */
 
 export const COLUMNS = 10;
 export const ROWS = 20;
-/** The meter with its gap, and the room under the board, in cells. */
+/** The meter with its gap, and the space under the board, in cells. */
 export const METER_ROOM = 0.6;
 const METER = 0.45;
 const FOOT = 0.15;
 
 /**
- * The shapes, in cells: hold and preview columns, the gap beside them, the room over the board, a preview's block; and the
- * least width of the canvas, as a part of its height, that it takes.
+ * The shapes, in cells: hold and preview columns, the gap beside them, the space over the board, the block size of previews;
+ * and the minimum width of the canvas for the shape, as a fraction of its height.
  */
 const SHAPES = [
   { name: "wide", least: 0.86, side: 4.4, gap: 0.5, head: 1.6, icon: 0.82 },
@@ -36,7 +35,7 @@ const SHAPES = [
 ];
 
 /**
- * Where things go on a canvas of this size, in device pixels: as large as fits, in the middle.
+ * Computes the layout of a canvas of this size, in device pixels: as large as possible, and centred.
  * @param {number} width
  * @param {number} height
  * @returns {Geometry}

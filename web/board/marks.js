@@ -1,17 +1,18 @@
 // @ts-check
 /**
- * A sign on every cell, for those who cannot tell the colours apart: a shape or the letter of its piece.
+ * Draws a symbol on every cell for people who cannot distinguish the colours: a shape or the letter of the piece.
  */
 
 const LETTERS = ["", "I", "O", "T", "L", "J", "S", "Z"];
-/** Where all letters are equally wide, I has feet and J a hook; in other fonts these two may look the same. */
+/** In monospaced fonts, I has serifs and J has a hook; in other fonts the two may look the same. */
 const FONT = 'ui-monospace, Consolas, "DejaVu Sans Mono", monospace';
 const INK = "rgb(0 0 0 / 0.62)";
-/** Smaller cells have no room for a sign. */
+/** Smaller cells have no space for a symbol. */
 const LEAST_CELL = 7;
 
 /**
- * Lines from point to point, in parts of a cell (x right, y down), I O T L J S Z; as different as they can be when small.
+ * Lines from point to point, in fractions of a cell (x right, y down), I O T L J S Z. They differ as much as possible at small
+ * sizes.
  * @type {readonly (readonly (readonly (readonly [number, number])[])[])[]}
  */
 const SHAPES = [
@@ -32,7 +33,7 @@ const SHAPES = [
  * @param {number} x
  * @param {number} y
  * @param {number} size
- * @param {number} piece 1 to 7; garbage has no sign
+ * @param {number} piece 1 to 7; garbage has no symbol
  * @param {{ marks: Marks }} theme
  */
 export function drawMark(ctx, x, y, size, piece, { marks }) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Draws a plan over the board: the pieces that are to come as ghosts, numbered in their order.
+ * Draws a plan over the board: the next placements as ghosts, numbered in order.
  */
 import { ROWS, geometry } from "./geometry.js";
 import { readTheme } from "./canvas.js";
@@ -10,7 +10,7 @@ import { readTheme } from "./canvas.js";
 const LETTERS = "_IOTLJSZX";
 /** @typedef {{ fill: number, line: number }} Strength */
 
-/** How much is seen of the next piece, and of those after it. */
+/** The opacity of the next piece, and of the pieces after it. */
 const USUAL = { next: { fill: 0.4, line: 1 }, later: { fill: 0.16, line: 0.55 } };
 
 export class PlanCanvas {
@@ -23,7 +23,7 @@ export class PlanCanvas {
   #ratio = 0;
 
   /**
-   * @param {HTMLCanvasElement} canvas over the board's and as large
+   * @param {HTMLCanvasElement} canvas a canvas over the board's canvas, of the same size
    * @param {{ next: Strength, later: Strength }} [strength]
    */
   constructor(canvas, strength = USUAL) {
@@ -33,13 +33,13 @@ export class PlanCanvas {
     this.#observer.observe(canvas);
   }
 
-  /** @param {Tile[]} tiles none to show nothing */
+  /** @param {Tile[]} tiles an empty list hides the plan */
   show(tiles) {
     this.#tiles = tiles;
     this.#draw();
   }
 
-  /** Once a frame: another display has other pixels, for a canvas of the same size. */
+  /** Follows the pixel ratio, once per frame: another display may have another ratio at the same size of the canvas. */
   follow() {
     if (this.#ratio !== devicePixelRatio) this.#draw();
   }
@@ -82,8 +82,8 @@ export class PlanCanvas {
  * @param {CanvasRenderingContext2D} ctx
  * @param {Tile} tile
  * @param {Strength} strength
- * @param {number} size a cell's
- * @param {(cell: [number, number]) => [number, number]} corner where a cell begins
+ * @param {number} size of a cell
+ * @param {(cell: [number, number]) => [number, number]} corner returns the corner of a cell
  */
 function outline(ctx, { cells }, strength, size, corner) {
   const has = (/** @type {number} */ x, /** @type {number} */ y) => cells.some(([cx, cy]) => cx === x && cy === y);
@@ -101,7 +101,7 @@ function outline(ctx, { cells }, strength, size, corner) {
 }
 
 /**
- * The cell of a tile that is nearest to its middle.
+ * Returns the cell of a tile that is nearest to the tile's centre.
  * @param {Tile} tile
  */
 function middle({ cells }) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Draws one side: hold, garbage meter, board, previews. A pure function of the view, the geometry and the theme.
+ * Draws one side: hold, garbage meter, board, previews. It is a pure function of the view, the geometry and the theme.
  */
 import { block, drawColumns } from "./columns.js";
 import { COLUMNS, ROWS } from "./geometry.js";
@@ -9,10 +9,10 @@ import { COLUMNS, ROWS } from "./geometry.js";
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./geometry.js").Theme} Theme */
 
-/** Two rows more than the board shows, where pieces come in. */
+/** Two more rows than the board shows, where pieces appear. */
 const ROWS_DRAWN = ROWS + 2;
 
-/** How much fainter a ghost is inside its edges. */
+/** The opacity of a ghost inside its edges. */
 const GHOST_FILL = 0.2;
 
 /** The fields that a picture depends on, with their lengths. @type {readonly (readonly [string, number])[]} */
@@ -22,7 +22,7 @@ const DRAWN = [
 ];
 
 /**
- * Copies what a picture depends on into `into`; returns whether any of it differs from what was there.
+ * Copies the fields that a picture depends on into `into`. Returns whether any of them changed.
  * @param {Fields} view
  * @param {Uint8Array} into at least `SIGNATURE_LENGTH` bytes
  */

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * A Tetris Bot Protocol client with a watchdog.
+ * A client of the Tetris Bot Protocol with a watchdog.
  *
- * It opens an engine, shakes hands, and asks for suggestions. An engine that does not answer within twice its budget of
- * real time is ended; nothing may rely on a hung one ever returning. One of ours is then opened again; a bot that is not
- * ours gets no second chance and forfeits, as it does when it breaks the protocol.
+ * It opens an engine, performs the handshake, and requests suggestions. It terminates an engine that does not answer within
+ * twice its budget of real time, because a hung engine may never return. An engine of ours is then opened again. A third-party
+ * bot gets no second chance: it forfeits, as it does when it breaks the protocol.
  */
 
 /** @typedef {import("../types").TbpMessage} TbpMessage */
@@ -15,26 +15,27 @@
 /** @typedef {(options: { script: import("../types").BotScript, onMessage: (message: TbpMessage) => void }) =>
  *   import("../types").EngineLink} OpenForeign */
 
-/** Real time an engine may take to load, and the least it gets for an answer, before the watchdog doubles it. */
+/** The real time in which an engine must load, and the minimum for an answer. The watchdog doubles it. */
 const OPENING_BUDGET_MS = 15_000;
 const ANSWER_BUDGET_MS = 1_000;
-/** The same for a bot that is not ours, in all, for its handshake. */
+/** The total for the handshake of a third-party bot. */
 const FOREIGN_OPENING_MS = 10_000;
-/** An engine with threads that went silent this often is opened again with one thread. */
+/** An engine with threads that hangs this often is opened again with one thread. */
 const HANGS_BEFORE_ONE_THREAD = 2;
 
 /**
  * @typedef {object} ClientOptions
- * @property {(careful: boolean, onMessage: (message: TbpMessage) => void) => import("../types").EngineLink} open `careful`
- *   after engines with threads went silent
- * @property {boolean} foreign whether the bot is not ours
- * @property {(status: EngineStatus, careful: boolean) => void} onStatus what runs, once per engine opened
- * @property {(why: Why) => void} onError the engine cannot play, in words
- * @property {(moves: TbpMove[], info?: Record<string, any>) => void} onMoves is told the answer to the last `suggest`, and what
- *   it rests on
- * @property {(nodes: number) => void} onThought how many positions that answer rests on, if it says so
- * @property {() => void} onLost the engine was replaced: it knows nothing and owes nothing
- * @property {(why: Why) => void} onForfeit a bot that is not ours is out; its engine is closed
+ * @property {(careful: boolean, onMessage: (message: TbpMessage) => void) => import("../types").EngineLink} open opens an
+ *   engine; `careful` is true after engines with threads hung
+ * @property {boolean} foreign whether the bot is third-party
+ * @property {(status: EngineStatus, careful: boolean) => void} onStatus called once for each opened engine, with how it runs
+ * @property {(why: Why) => void} onError called when the engine cannot play, with the reason
+ * @property {(moves: TbpMove[], info?: Record<string, any>) => void} onMoves called with the answer to the last `suggest`, and
+ *   the bot's information about it
+ * @property {(nodes: number) => void} onThought called with the number of positions searched for that answer, if the bot
+ *   reports it
+ * @property {() => void} onLost called when the engine was replaced: the new one has no position, and no answer is pending
+ * @property {(why: Why) => void} onForfeit called when a third-party bot forfeits; its engine is closed
  */
 
 export class EngineClient {
@@ -43,12 +44,12 @@ export class EngineClient {
   #link = null;
   #ready = false;
   #greeted = false;
-  /** Whether it understands how much garbage waits for it. */
+  /** Whether it understands messages about pending garbage. */
   #minds = false;
   #hangs = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #watchdog;
-  /** Answers still to come, of which only the last is wanted. */
+  /** The number of pending answers. Only the last one is used. */
   #owed = 0;
   #wanted = false;
 
@@ -58,7 +59,7 @@ export class EngineClient {
     this.#connect();
   }
 
-  /** Whether the handshake is done. */
+  /** Returns whether the handshake is done. */
   get ready() {
     return this.#ready;
   }
@@ -69,11 +70,11 @@ export class EngineClient {
   }
 
   /**
-   * Asks for moves; the answer must come within twice the budget.
-   * @param {number} incoming lines of garbage waiting
-   * @param {number} budget ms
-   * @param {{ explain?: number, patience?: number }} [more] how many of the moves it is to explain; how many positions more
-   *   one of ours is to think about first, if there is that much to think about
+   * Requests moves. The answer must come within twice the budget.
+   * @param {number} incoming pending lines of garbage
+   * @param {number} budget in ms
+   * @param {{ explain?: number, patience?: number }} [more] `explain` is the number of moves to explain; `patience` is the
+   *   number of further positions that an engine of ours searches first, if there are that many
    */
   suggest(incoming, budget, more = {}) {
     this.#owed += 1;
@@ -83,7 +84,7 @@ export class EngineClient {
     this.#watch(Math.max(ANSWER_BUDGET_MS, budget));
   }
 
-  /** The position that was asked about is gone: its answer will be dropped. */
+  /** Drops the pending answer, because its position is obsolete. */
   forget() {
     this.#wanted = false;
   }
@@ -97,7 +98,7 @@ export class EngineClient {
   }
 
   /**
-   * Ends a bot that is not ours.
+   * Closes a third-party bot, which forfeits.
    * @param {Why} why
    */
   forfeit(why) {
@@ -122,7 +123,7 @@ export class EngineClient {
     this.#watch(this.#options.foreign ? FOREIGN_OPENING_MS / 2 : OPENING_BUDGET_MS);
   }
 
-  /** @param {number} budget ms */
+  /** @param {number} budget in ms */
   #watch(budget) {
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => {
@@ -170,7 +171,7 @@ export class EngineClient {
     this.#options.onError(why);
   }
 
-  /** The rules go out once, whichever greeting comes first: the worker's or the bot's own. */
+  /** Sends the rules once, after the first greeting: the worker's or the bot's own. */
   #greet() {
     if (this.#greeted) return;
     this.#greeted = true;
@@ -191,7 +192,8 @@ export class EngineClient {
 }
 
 /**
- * What an error message says. Ours may be in no language yet; of a bot's own nothing is taken but its text.
+ * Returns the text of an error message. Our messages may be keys without a language; from a third-party message only its text
+ * is used.
  * @param {TbpMessage} message
  * @returns {Why}
  */

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Opens a place where a bot thinks: a worker if the browser gives one, else slices on the main thread.
+ * Opens an engine for a bot: in a worker if the browser allows one, else in slices on the main thread.
  */
 import { assetUrl } from "../base/assets.js";
 import { openLink } from "./link.js";
 import { createThinker } from "./thinker.js";
 import { loadThinking } from "./wasm.js";
 
-/** On the main thread a slice must leave room for a frame. */
+/** On the main thread, a slice must leave time for a frame. */
 const SLICE_MS = 3;
 
 /**

@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * Opens a place to compute: a worker if the browser gives one, else slices on the main thread, with the same messages.
+ * Opens a worker if the browser allows one, else runs its work in slices on the main thread, with the same messages.
  */
 import { trustedScript } from "../base/trusted.js";
 import { wordsOf } from "../language/failure.js";
 
 /** @typedef {import("../types").EngineLink} EngineLink */
 /** @typedef {import("../language/language.js").Words} Words */
-/** @typedef {{ receive(message: object): void, stop(): void }} Served what answers messages */
+/** @typedef {{ receive(message: object): void, stop(): void }} Served handles messages */
 
 /**
  * @typedef {object} LinkOptions
- * @property {string} script the worker's address
- * @property {"bot" | "solver"} name whose worker it is
+ * @property {string} script the address of the worker's script
+ * @property {"bot" | "solver"} name the purpose of the worker
  * @property {object} init its first message
  * @property {(message: any) => void} onMessage
- * @property {(post: (message: object) => void, later: (callback: () => void) => void, why: Words) => Promise<Served>} here
- *   does the worker's work on the main thread; `why` says why that must be
+ * @property {(post: (message: object) => void, later: (callback: () => void) => void, why: Words) => Promise<Served>} here does
+ *   the worker's work on the main thread; `why` is the reason for that
  */
 
 /**
@@ -35,7 +35,7 @@ export function openLink(options) {
 }
 
 /**
- * A worker that fails before it is heard of is replaced by the main thread, which then hears what it was told.
+ * Opens a worker. If the worker fails before its first answer, the main thread replaces it and receives the same messages.
  * @param {LinkOptions} options
  * @returns {EngineLink}
  */
@@ -89,7 +89,7 @@ function openHere({ onMessage, here }, why) {
     }, 0);
     timers.add(timer);
   };
-  /** Answers come after the caller has returned, as from a worker. @param {object} message */
+  /** Delivers answers after the caller has returned, as a worker does. @param {object} message */
   const post = (message) => later(() => onMessage(message));
   const served = here(post, later, why);
   served.catch((error) => post({ type: "stackmate_error", message: wordsOf(error) }));

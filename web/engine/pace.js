@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * A bot's pace in the game's ticks.
+ * Converts a bot's pace to ticks of the game.
  */
 
-/** A placement takes about this many inputs; typing may use this share of the time per piece. */
+/** A placement takes about this many inputs. Pressing them may use this share of the time for a piece. */
 const INPUTS_PER_PIECE = 8;
 const TYPING_SHARE = 0.5;
 

@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * Remembers what a bot knows of hold and queue, so that only changes are sent.
+ * Remembers the hold and queue that a bot has received, so that only changes are sent.
  *
- * No rule of the game is repeated here: a move names the piece it places, and that says which piece came from the hold.
+ * This file contains no rule of the game: a move names the piece that it places, and this determines which piece came from
+ * hold.
  */
 
 /** @typedef {{ hold: string | null, queue: string[] }} KnownPosition */
 
 /**
- * Hold and queue after a move was played, or null when the move does not fit them.
+ * Returns hold and queue after a move, or null if the move does not fit them.
  * @param {KnownPosition} known
  * @param {import("../types").TbpMove} move
  * @returns {KnownPosition | null}
@@ -24,8 +25,8 @@ export function positionAfter({ hold, queue }, move) {
 }
 
 /**
- * The pieces at the end of the position's queue that were not announced yet, or null when the position is another one
- * than the bot knows and must be sent whole.
+ * Returns the pieces at the end of the position's queue that the bot has not received. Returns null if the bot has another
+ * position, so that the whole position must be sent.
  * @param {KnownPosition} known
  * @param {KnownPosition} position
  * @returns {string[] | null}
@@ -37,12 +38,12 @@ function unannounced(known, position) {
 }
 
 /**
- * Sends a bot what changed: pieces that were not announced yet, or all of the position.
+ * Sends a bot the changes: new pieces of the queue, or the whole position.
  * @param {(message: object) => void} send
- * @param {KnownPosition | null} known null when all of the position must be sent
- * @param {boolean} started whether it has a position
+ * @param {KnownPosition | null} known null when the whole position must be sent
+ * @param {boolean} started whether the bot has a position
  * @param {import("../types").TbpStart} position
- * @returns {KnownPosition} what it knows now
+ * @returns {KnownPosition} the position that the bot has now
  */
 export function sendPosition(send, known, started, position) {
   const news = known && started ? unannounced(known, position) : null;

@@ -1,21 +1,22 @@
 // @ts-check
 /**
- * Which rung of the ladder *threads → one worker → main-thread slices* a bot's engine can stand on, and why; and how much
- * memory it may use.
+ * Decides how a bot's engine runs (threads, one worker, or slices on the main thread), the reason for that, and its memory
+ * limit.
  *
- * That `new WebAssembly.Memory({ shared: true })` succeeds proves nothing: some pages can make shared memory and not send
- * it. So the probe sends some.
+ * A successful `new WebAssembly.Memory({ shared: true })` is not enough: some pages can create shared memory and cannot send it
+ * to a worker. So the probe sends some.
  */
 
 /** @typedef {import("../language/language.js").Words} Words */
 
-/** More threads than this gain nothing in the search; more than `AUTO_THREADS` only when asked for. */
+/** The search gains nothing from more threads. More than `AUTO_THREADS` are used only on request. */
 const MAX_THREADS = 8;
 const AUTO_THREADS = 4;
 const PROBE_TIMEOUT_MS = 1000;
 
 /**
- * Threads used when nobody chose: one core is kept for the page, and several bots share the rest.
+ * Returns the number of threads to use when the person chose none: one core is reserved for the page, and the bots share the
+ * rest.
  * @param {number} cores `navigator.hardwareConcurrency`
  * @param {number} bots
  */
@@ -26,7 +27,7 @@ export function defaultThreads(cores, bots) {
 /**
  * @param {number | "auto"} wanted
  * @param {number} cores
- * @param {number} bots how many share the machine
+ * @param {number} bots the number of bots that share the machine
  * @returns {number} at least 1, at most `MAX_THREADS`
  */
 export function chooseThreads(wanted, cores, bots) {
@@ -34,9 +35,9 @@ export function chooseThreads(wanted, cores, bots) {
 }
 
 /**
- * Tries to send shared memory.
+ * Tests whether shared memory can be sent to a worker.
  * @param {{ crossOriginIsolated?: boolean }} scope
- * @returns {Promise<Words | null>} null if it arrives, else why threads are out of reach
+ * @returns {Promise<Words | null>} null if it arrives, else the reason why threads cannot be used
  */
 async function sharedMemoryRefused(scope) {
   if (!scope.crossOriginIsolated) return { key: "main.engine.not-isolated" };
@@ -58,16 +59,16 @@ async function sharedMemoryRefused(scope) {
   }
 }
 
-/** MiB that a bot may think in, and on a phone. */
+/** The memory for a bot's search in MiB, on a computer and on a phone. */
 const MEMORY = 96;
 const PHONE_MEMORY = 48;
-/** A phone is what has little memory (GiB; not every browser says it) or a small screen (CSS pixels). */
+/** A device with little memory (GiB; not every browser reports it) or a small screen (CSS pixels) counts as a phone. */
 const PHONE_GIB = 4;
 const PHONE_SCREEN = 600;
 
 /**
  * @param {{ navigator: object, screen?: { width: number, height: number } }} scope
- * @returns {number} MiB
+ * @returns {number} in MiB
  */
 export function chooseMemory({ navigator, screen }) {
   const gib = "deviceMemory" in navigator ? Number(navigator.deviceMemory) : Infinity;
@@ -76,9 +77,9 @@ export function chooseMemory({ navigator, screen }) {
 }
 
 /**
- * The rung for a worker.
+ * Chooses how the engine runs in a worker.
  * @param {number | "auto"} wanted
- * @param {number} bots how many share the machine
+ * @param {number} bots the number of bots that share the machine
  * @param {{ crossOriginIsolated?: boolean, navigator: { hardwareConcurrency: number } }} scope
  * @returns {Promise<{ variant: "mt" | "st", threads: number, why: Words }>}
  */

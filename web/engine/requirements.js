@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Loads the game, and says in plain words what the browser or the page is missing when it cannot be had.
+ * Loads the game. If it cannot be loaded, reports what the browser or the page lacks.
  */
 import { Complaint, say } from "../language/language.js";
 import { loadStackmate } from "./wasm.js";
 
-/** How browsers say that a page's policy stands in the way. */
+/** Words in error messages of browsers when a page's policy blocks WebAssembly. */
 const BLOCKED = /content security policy|unsafe-eval|blocked by CSP/i;
 
-/** @throws {Complaint} naming what is missing */
+/** @throws {Complaint} naming the missing feature */
 export async function loadGame() {
   if (!("WebAssembly" in globalThis)) throw new Complaint("main.failed.no-wasm");
   try {

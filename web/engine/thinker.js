@@ -1,31 +1,34 @@
 // @ts-check
 /**
- * Runs one bot session: messages in, answers out, and thinking in slices between them.
+ * Runs one bot session: it handles messages, sends answers, and thinks in slices between them.
  *
- * A slice lasts a few milliseconds and is made of steps far shorter than that, between which it looks at the clock. After
- * each slice the event loop gets its turn, so that a message never waits for longer. Some browsers' clocks tick rarely, for
- * privacy; so a slice has an end in nodes as well.
+ * A slice lasts a few milliseconds. It consists of much shorter steps, and the clock is read between them. After each slice the
+ * event loop runs, so that no message waits longer than a slice. Some browsers update their clocks rarely, for privacy, so a
+ * slice also has a limit in nodes.
  *
- * A question may say how much is to be thought first (`patience`, in nodes): where time waits for the bot, it plays as well
- * as it can however fast that time runs otherwise.
+ * A request may set a minimum of thinking (`patience`, in nodes): where the game's time waits for the bot, the bot plays at
+ * full strength at every speed of that time.
  */
 
-/** Nodes of a step: a quarter of a millisecond or so; several threads together need more to do between two looks. */
+/**
+ * The nodes of a step, about a quarter of a millisecond. Several threads together need more nodes between two readings of the
+ * clock.
+ */
 const STEP_NODES = 512;
 const SHARED_STEP_NODES = 8192;
 const SLICE_NODES = 1 << 15;
 
 /**
- * @param {{ session: import("../types").BotSessionHandle, post: (message: object) => void, sliceMs: number,
- *   threads: number, later: (callback: () => void) => void, now?: () => number }} options
- *   `later` runs a callback after waiting events; `now` is the time in ms
+ * @param {{ session: import("../types").BotSessionHandle, post: (message: object) => void, sliceMs: number, threads: number,
+ *   later: (callback: () => void) => void, now?: () => number }} options `later` runs a callback after pending events; `now`
+ *   returns the time in ms
  * @returns {{ receive(message: object): void, stop(): void }}
  */
 export function createThinker({ session, post, sliceMs, threads, later, now = () => performance.now() }) {
   const step = threads > 1 ? SHARED_STEP_NODES : STEP_NODES;
   let queued = false;
   let stopped = false;
-  /** A question that is answered after so many nodes. @type {{ question: object, left: number } | null} */
+  /** A request that is answered after a number of nodes. @type {{ question: object, left: number } | null} */
   let waiting = null;
 
   /** @param {object} message */
@@ -59,7 +62,7 @@ export function createThinker({ session, post, sliceMs, threads, later, now = ()
   return {
     receive(message) {
       if (stopped) return;
-      // One answer for every question, in their order.
+      // Each request gets one answer, in order.
       settle();
       const { patience = 0, ...plain } = /** @type {{ patience?: number }} */ (message);
       if (patience > 0) waiting = { question: plain, left: patience };
@@ -73,7 +76,7 @@ export function createThinker({ session, post, sliceMs, threads, later, now = ()
 }
 
 /**
- * Runs callbacks one per task, after whatever events wait, without the delay of timers.
+ * Returns a scheduler that runs each callback in its own task, after pending events, without the delay of timers.
  * @returns {{ later(callback: () => void): void, close(): void }}
  */
 export function byMessageChannel() {

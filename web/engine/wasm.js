@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Loads the generated wasm packages: the page's own, and those of its workers.
+ * Loads the generated wasm packages: the page's and the workers'.
  */
 import { assetUrl } from "../base/assets.js";
 import { admitPlainAddresses } from "../base/trusted.js";
@@ -8,11 +8,11 @@ import { admitPlainAddresses } from "../base/trusted.js";
 /** @typedef {import("../types").ThinkingModule} ThinkingModule */
 /** @typedef {{ variant: "mt" | "st", threads: number, why: import("../language/language.js").Words }} Rung */
 
-/** A pool that takes longer never comes: threads that cannot start do not say so. */
+/** After this time the pool is given up: threads that cannot start report no error. */
 const POOL_LIMIT_MS = 10_000;
 
 /**
- * The package that holds the match on the main thread.
+ * Loads the package that runs the match on the main thread.
  * @returns {Promise<import("../types").Stackmate>}
  */
 export async function loadStackmate() {
@@ -23,7 +23,7 @@ export async function loadStackmate() {
 }
 
 /**
- * A package that thinks, on one thread or ready to make its pool.
+ * Loads a package for thinking, with one thread or with the ability to create its pool.
  * @param {"st" | "mt"} variant
  * @returns {Promise<ThinkingModule>}
  */
@@ -35,7 +35,8 @@ export async function loadThinking(variant) {
 }
 
 /**
- * Loads a rung's package, or the one below when its pool cannot be made. For workers alone: whoever waits for a pool blocks.
+ * Loads the package for threads, or the single-threaded one if the pool cannot be created. Only workers may call it, because
+ * waiting for a pool blocks.
  * @param {Rung} rung
  * @returns {Promise<{ module: ThinkingModule, rung: Rung }>}
  */
@@ -66,7 +67,7 @@ async function makePool(module, threads) {
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`> ${POOL_LIMIT_MS / 1000} s`)), POOL_LIMIT_MS);
   });
-  // The pool's helper, which is not ours, names its workers by plain text.
+  // The pool's helper, a third-party script, starts its workers by plain address.
   admitPlainAddresses();
   try {
     await Promise.race([module.initThreadPool?.(threads), late]);

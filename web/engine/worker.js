@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The bot's worker: a protocol bot over `postMessage`, with or without a pool of threads of its own.
+ * The bot's worker: it runs a protocol bot over `postMessage`, with or without its own pool of threads.
  *
- * The pool is made here and not on the page, because whoever waits for it blocks.
+ * The pool is created here and not on the page, because waiting for it blocks.
  */
 import { wordsOf } from "../language/failure.js";
 import { chooseRung } from "./probe.js";
@@ -37,7 +37,7 @@ function report(error) {
   scope.postMessage({ type: "stackmate_error", message: wordsOf(error) });
 }
 
-/** Serves the first message's engine until `quit`. */
+/** Serves the engine of the first message until `quit`. */
 function serve() {
   /** @type {Promise<ReturnType<typeof createThinker>> | null} */
   let thinker = null;

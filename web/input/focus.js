@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Whose the keys are.
+ * Decides whether a key event belongs to the game or to the page.
  */
 import { isButton } from "./input.js";
 
 /**
- * Whether nothing else on the page has the focus: then keys are meant for the game.
+ * Returns whether nothing else on the page has the focus. Then keys belong to the game.
  * @param {HTMLElement} host the game's element
  */
 export function hasFocus(host) {
@@ -14,15 +14,15 @@ export function hasFocus(host) {
   return alone || around.activeElement === host;
 }
 
-/** Keys that press the button which has the focus, whatever else they are bound to. */
+/** These keys press the focused button, even if they are bound to something else. */
 const PRESSES_BUTTONS = ["Space", "Enter", "NumpadEnter"];
 
 /**
- * Keys are the game's when nothing else on the page has the focus, and no control of ours wants them itself.
+ * Returns whether a key belongs to the game: nothing else on the page has the focus, and no control of the game uses the key.
  * @param {KeyboardEvent} event
- * @param {import("./input.js").Button | import("./input.js").Command} action what it is bound to
+ * @param {import("./input.js").Button | import("./input.js").Command} action the action that the key is bound to
  * @param {{ host: HTMLElement, root: ShadowRoot }} game
- * @param {string} state how the game stands
+ * @param {string} state the state of the game
  */
 export function isForGame(event, action, { host, root }, state) {
   if (!hasFocus(host)) return false;

@@ -1,26 +1,27 @@
 // @ts-check
 /**
- * Gamepads, polled once per frame: which control went down and which came up, with the time stamp of the pad's own data.
+ * Polls gamepads once per frame and reports which controls were pressed and released, with the time stamp of the pad's data.
  *
- * A control is called `b` and the button's number, or `a`, the axis's number and a direction. A stick has to go further to
- * press than to let go, so that one which rests near the edge does not stutter. Pads come and go at any time.
+ * A control is named `b` and the number of the button, or `a`, the number of the axis and a direction. A stick presses at a
+ * larger deflection than it releases, so that a stick near the threshold does not press repeatedly. Pads may connect and
+ * disconnect at any time.
  */
 
 const PRESS = 0.5;
 const LET_GO = 0.35;
 
-/** What is read of a pad; the browser's `Gamepad` is one. */
+/** The properties of a pad that are read; the browser's `Gamepad` has them. */
 /** @typedef {Pick<Gamepad, "index" | "timestamp" | "axes"> & { buttons: readonly { pressed: boolean, value: number }[] }} Pad */
 /**
- * @typedef {object} Sink takes what happens; `source` tells pads and controls apart
+ * @typedef {object} Sink receives the events; `source` identifies pad and control
  * @property {(control: string, source: string, timeStamp: number) => void} press
  * @property {(control: string, source: string, timeStamp: number) => void} release
  */
 
 /**
- * The controls of a pad that are held.
+ * Returns the held controls of a pad.
  * @param {Pad} pad
- * @param {ReadonlySet<string>} before those that were
+ * @param {ReadonlySet<string>} before the controls that were held before
  * @returns {Set<string>}
  */
 export function controlsHeld(pad, before) {
@@ -36,7 +37,7 @@ export function controlsHeld(pad, before) {
   return held;
 }
 
-/** The browser's pads; none where it has none or forbids them. @returns {readonly (Pad | null)[]} */
+/** Returns the browser's pads, or none if the browser lacks or forbids gamepads. @returns {readonly (Pad | null)[]} */
 function browserPads() {
   try {
     return navigator.getGamepads?.() ?? [];
@@ -61,7 +62,7 @@ export class Gamepads {
     this.#read = read;
   }
 
-  /** @param {number} now the frame's time stamp; pads tell theirs on the same clock */
+  /** @param {number} now the frame's time stamp, on the same clock as the pads' time stamps */
   poll(now) {
     const pads = this.#read().filter((pad) => pad !== null);
     for (const pad of pads) this.#update(pad, now);
@@ -85,7 +86,7 @@ export class Gamepads {
   }
 
   /**
-   * The pad is gone: it holds nothing any more.
+   * Releases all controls of a pad that was disconnected.
    * @param {number} index
    * @param {number} now
    */

@@ -1,42 +1,47 @@
 // @ts-check
 /**
- * A finger on the board: drag sideways to move, drag down to drop softly, flick down to drop, swipe up to hold, tap the
- * right or the left half to turn.
+ * Touch gestures on the board: drag sideways to move, drag down for soft drop, flick down for hard drop, swipe up to hold, tap
+ * the right or the left half to rotate.
  *
- * Everything becomes presses of buttons with the time stamp of the finger's own event; a step of a drag is a press and a
- * release. Each finger is a gesture of its own, so one may tap while another drags. Lengths are in cells of the board, so
- * that a piece follows the finger.
+ * Every gesture becomes button presses with the time stamp of the touch event; each step of a drag is a press and a release.
+ * Each finger is a separate gesture, so one finger may tap while another drags. Lengths are in cells of the board, so that a
+ * piece follows the finger.
  */
 
 /** @typedef {import("./input.js").Buttons} Buttons */
 /** @typedef {import("./input.js").Button} Button */
-/** @typedef {{ cell: number, travel: number, middle: number }} Scale `travel` is the way for one column, in pixels; `middle`
- *   the line between a left and a right tap */
+/**
+ * @typedef {{ cell: number, travel: number, middle: number }} Scale `travel` is the distance for one column, in pixels;
+ *   `middle` is the line between left and right taps
+ */
 
-/** In cells: what is no tap any more, where a soft drop begins, and how far up is a hold. */
+/** In cells: the distance that ends a tap, the distance where a soft drop begins, and the distance of a hold. */
 const SLOP = 0.5;
 const DROP_FROM = 0.8;
 const HOLD_FROM = 1.5;
-/** A flick goes at least so far, in cells, and at its end so fast, in cells per ms. */
+/** The minimum distance of a flick in cells, and its minimum speed at the end in cells per ms. */
 const FLICK_FROM = 1;
 const FLICK_SPEED = 0.025;
-/** The end of a flick, the moment that tells a hurried finger, which does not drop softly, and the longest tap; in ms. */
+/**
+ * In ms: the last part of a flick, in which its speed is measured; the time for detecting a fast finger, which does not soft
+ * drop; the longest tap.
+ */
 const FLICK_MS = 70;
 const HURRY_MS = 30;
 const TAP_MS = 300;
 
-/** One finger, from down to up. */
+/** The gesture of one finger, from touch to release. */
 export class Gesture {
   #buttons;
   #source;
   #scale;
   #start;
-  /** Where the piece has followed to. */
+  /** The column to which the piece has followed the finger. */
   #column;
   #row;
   /** @type {"open" | "moving" | "dropping" | "done"} */
   #kind = "open";
-  /** Where it was lately; the last is now. @type {{ y: number, time: number }[]} */
+  /** The latest positions of the finger; the last entry is the newest. @type {{ y: number, time: number }[]} */
   #trail = [];
 
   /**
@@ -99,7 +104,7 @@ export class Gesture {
   }
 
   /**
-   * The piece follows sideways, a column for every `travel`.
+   * Moves the piece sideways with the finger, one column for every `travel`.
    * @param {number} x
    * @param {number} y
    * @param {number} time
@@ -117,7 +122,7 @@ export class Gesture {
   }
 
   /**
-   * Down and not in a hurry is a soft drop, until the finger goes aside or is lifted.
+   * Holds soft drop while the finger moves down slowly, until it moves sideways or is lifted.
    * @param {number} x
    * @param {number} y
    * @param {number} time
@@ -131,7 +136,7 @@ export class Gesture {
   }
 
   /**
-   * Whether the finger has gone down, and fast in the last moment.
+   * Returns whether the finger moved down fast in the last moment.
    * @param {number} y
    * @param {number} time
    * @param {number} moment in ms
@@ -155,9 +160,9 @@ export class Gesture {
 
 /**
  * @param {HTMLElement} surface
- * @param {{ buttons: Buttons, accepts: () => boolean, scale: () => Scale }} options `accepts` says whether a finger that
- *   goes down just now plays
- * @param {AbortSignal} [signal] ends the listening
+ * @param {{ buttons: Buttons, accepts: () => boolean, scale: () => Scale }} options `accepts` returns whether a new touch
+ *   controls the game
+ * @param {AbortSignal} [signal] removes the listeners
  */
 export function bindGestures(surface, { buttons, accepts, scale }, signal) {
   /** @type {Map<number, Gesture>} */

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * A short buzz for what a thumb should feel, where the device has one to give.
+ * Vibrates briefly after drops, clears and garbage, if the device can vibrate.
  */
 import { EVENT } from "../base/events.js";
 
-/** The strongest first: one frame gives one buzz. @type {readonly (readonly [number, number])[]} event bits, ms */
+/** The strongest vibration first: one frame gives at most one. @type {readonly (readonly [number, number])[]} event bits, ms */
 const BUZZES = [
   [EVENT.topOut, 120],
   [EVENT.perfectClear | EVENT.spin, 40],
@@ -13,12 +13,12 @@ const BUZZES = [
   [EVENT.hardDrop | EVENT.hold, 10],
 ];
 
-/** Whether this browser offers any; that the device has a motor it does not tell. */
+/** Returns whether this browser supports vibration. The browser does not report whether the device has a motor. */
 export const canBuzz = () => typeof navigator.vibrate === "function" && matchMedia("(any-pointer: coarse)").matches;
 
 /**
- * @param {number} events a person's own, of one frame
- * @returns {number} how long, in ms; 0 is not at all
+ * @param {number} events the person's own events of one frame
+ * @returns {number} the duration in ms; 0 for none
  */
 export function buzzFor(events) {
   return BUZZES.find(([bits]) => events & bits)?.[1] ?? 0;

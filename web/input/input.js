@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Keyboard and touch, turned into button edges with the event's own time stamp.
+ * Converts keyboard and touch events to button presses and releases with the event's own time stamp.
  *
- * Several keys may press the same button: the button goes down with the first and up with the last. Key repeat is the
- * browser's, not the game's, and is ignored; leaving the window lets everything go.
+ * Several keys may press the same button: the first press presses it, and the last release releases it. The browser's key
+ * repeat is ignored. When the window loses the focus, all buttons are released.
  */
 
 /** The bits of the buttons word. */
@@ -22,12 +22,11 @@ export const BUTTON = Object.freeze({
 /** @typedef {"restart" | "pause" | "confirm" | "undo" | "redo" | "plan" | "advice" | "edit" | "describe"} Command */
 /** @typedef {Record<string, Button | Command>} KeyMap */
 /**
- * @typedef {(command: Command, source: string, timeStamp: number) => boolean} OnCommand `source` names the key or control that
- *   is held
+ * @typedef {(command: Command, source: string, timeStamp: number) => boolean} OnCommand `source` names the held key or control
  */
 
 /**
- * What keys do until a person binds others: `KeyboardEvent.code` to what it does.
+ * The default keys: `KeyboardEvent.code` to its action.
  * @type {Readonly<KeyMap>}
  */
 export const DEFAULT_KEYS = Object.freeze({
@@ -64,7 +63,7 @@ export function isButton(action) {
   return action !== undefined && Object.hasOwn(BUTTON, action);
 }
 
-/** Which sources hold which button, so that two keys on one button do not fight. */
+/** Records which sources hold which button, so that two keys can hold one button. */
 export class Buttons {
   #onEdge;
   /** @type {Map<Button, Set<string>>} */
@@ -77,7 +76,7 @@ export class Buttons {
 
   /**
    * @param {Button} button
-   * @param {string} source a key's code or a pointer's id
+   * @param {string} source the code of a key or the id of a pointer
    * @param {number} timeStamp
    */
   press(button, source, timeStamp) {
@@ -99,7 +98,7 @@ export class Buttons {
   }
 
   /**
-   * Lets go of everything that a source holds.
+   * Releases all buttons that a source holds.
    * @param {string} source
    * @param {number} timeStamp
    */
@@ -115,17 +114,17 @@ export class Buttons {
   }
 }
 
-/** What a key does: usually one thing or nothing. */
+/** Returns the actions of a key: usually one or none. */
 /** @typedef {(code: string) => readonly (Button | Command)[]} Actions */
 
 /**
- * The keys that are usually held for the browser and not for the game, and how an event tells that they are.
+ * Modifier keys usually belong to the browser, not to the game. Each comes with the property of an event that reports it.
  * @type {readonly (readonly ["ctrlKey" | "altKey" | "metaKey", readonly string[]])[]}
  */
 const MODIFIERS = [["ctrlKey", ["ControlLeft", "ControlRight"]], ["altKey", ["AltLeft", "AltRight"]], ["metaKey", []]];
 
 /**
- * Whether a key is held that makes this a shortcut of the browser: one that is not bound itself.
+ * Returns whether the key is part of a shortcut of the browser: a modifier is held that is not bound in the game.
  * @param {KeyboardEvent} event
  * @param {Actions} actions
  */
@@ -136,9 +135,9 @@ function isShortcut(event, actions) {
 /**
  * @param {EventTarget} target usually the window
  * @param {{ actions: Actions, buttons: Buttons, accepts: (event: KeyboardEvent, action: Button | Command) => boolean,
- *   onCommand: OnCommand }} options `accepts` says whether the game listens to this just now; `onCommand` whether it did
- *   something
- * @returns {() => void} unbind
+ *   onCommand: OnCommand }} options `accepts` returns whether the game handles this event now; `onCommand` returns whether the
+ *   command had an effect
+ * @returns {() => void} removes the listeners
  */
 export function bindKeyboard(target, { actions, buttons, accepts, onCommand }) {
   /** @param {Event} raw */
@@ -146,7 +145,7 @@ export function bindKeyboard(target, { actions, buttons, accepts, onCommand }) {
     const event = /** @type {KeyboardEvent} */ (raw);
     if (isShortcut(event, actions)) return;
     const wanted = actions(event.code).filter((action) => accepts(event, action));
-    // A command knows whether it means anything just now, so it comes first where a key is bound to both.
+    // Where a key is bound to a command and a button, the command comes first: it may have no effect now.
     if (!event.repeat && wanted.some((action) => !isButton(action) && onCommand(action, event.code, event.timeStamp)))
       return event.preventDefault();
     const button = wanted.find(isButton);
@@ -154,7 +153,7 @@ export function bindKeyboard(target, { actions, buttons, accepts, onCommand }) {
     event.preventDefault();
     if (!event.repeat) buttons.press(button, event.code, event.timeStamp);
   };
-  /** Whatever the key does by now. @param {Event} raw */
+  /** Releases what the key pressed; its binding may have changed meanwhile. @param {Event} raw */
   const up = (raw) => buttons.releaseSource(/** @type {KeyboardEvent} */ (raw).code, raw.timeStamp);
   /** @param {Event} event */
   const blur = (event) => buttons.releaseAll(event.timeStamp);
@@ -167,10 +166,10 @@ export function bindKeyboard(target, { actions, buttons, accepts, onCommand }) {
 }
 
 /**
- * On-screen buttons: every element with `data-button` inside `container` works like a key.
+ * Connects on-screen buttons: every element with `data-button` inside `container` works like a key.
  * @param {HTMLElement} container
  * @param {Buttons} buttons
- * @returns {() => void} unbind
+ * @returns {() => void} removes the listeners
  */
 export function bindTouch(container, buttons) {
   /** @param {PointerEvent} event */

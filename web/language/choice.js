@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Which language is spoken: the one that the element's `lang` names, else the one that was chosen in the settings, else the
- * browser's. A choice in the settings ends what `lang` said.
+ * Chooses the language: the `lang` attribute of the element, else the language chosen in the settings, else the browser's. A
+ * choice in the settings overrides `lang`.
  */
 import { LANGUAGES, speak } from "./language.js";
 
@@ -9,9 +9,9 @@ import { LANGUAGES, speak } from "./language.js";
 /** @typedef {import("./language.js").Language} Language */
 
 /**
- * @param {{ host: HTMLElement, store: Store, onFailure: (error: unknown) => void }} parts `onFailure` hears of tables that
+ * @param {{ host: HTMLElement, store: Store, onFailure: (error: unknown) => void }} parts `onFailure` is called when tables
  *   could not be loaded
- * @returns {{ ready: Promise<void>, close: () => void }} `ready` when there are words, or none can be had
+ * @returns {{ ready: Promise<void>, close: () => void }} `ready` resolves when texts are loaded, or cannot be loaded
  */
 export function bindLanguage({ host, store, onFailure }) {
   const stop = new AbortController();
@@ -49,9 +49,9 @@ export function bindLanguage({ host, store, onFailure }) {
 }
 
 /**
- * The language that suits a person.
- * @param {string | null} wanted what they chose, if they did
- * @param {readonly string[]} preferred what their browser says, best first, such as `["zh-CN", "en"]`
+ * Returns the supported language that suits a person best.
+ * @param {string | null} wanted the language that they chose, if any
+ * @param {readonly string[]} preferred the languages of their browser, best first, such as `["zh-CN", "en"]`
  * @returns {Language}
  */
 export function languageFor(wanted, preferred) {

@@ -1,34 +1,34 @@
 // @ts-check
 /**
- * The words on the page, in the language that was chosen.
+ * The texts on the page, in the chosen language.
  *
- * A table per language and section (`en/main.json`) maps a key to a text; the part of a key before the first dot is its
- * section. `main` is there before the first picture, the others come with the screen that needs them. A page speaks one
- * language at a time: this is the one thing in `web/` that all modules share and that changes.
+ * A table per language and section (`en/main.json`) maps a key to a text. The section is the part of the key before the first
+ * dot. `main` is loaded before the first picture, the other sections with the screen that needs them. A page speaks one
+ * language at a time: this is the only mutable state that all modules of `web/` share.
  */
 import { learn, tableOf } from "./tables.js";
 
 /** @typedef {"en" | "ja" | "zh"} Language */
 /** @typedef {Record<string, string | number | Words>} Values */
 /**
- * @typedef {{ key: string, values?: Values, message?: string }} Words a text in no language yet, which can be sent from a
- *   worker; `message` is its English text, for the time before the words of its section are there
+ * @typedef {{ key: string, values?: Values, message?: string }} Words a text as a key without a language; a worker can send it.
+ *   `message` is its English text, for the time before the texts of its section are loaded
  */
 
-/** The languages there are, by the name their speakers give them. */
+/** The supported languages, each with its own name for itself. */
 export const LANGUAGES = /** @type {const} */ ({ en: "English", ja: "日本語", zh: "简体中文" });
 
 /**
- * `wanted` is the language that is being loaded, and otherwise the one that is spoken.
- * @type {{ language: Language, wanted: Language, sections: Set<string>, words: Map<string, string>,
- *   formats: Map<string, Intl.NumberFormat>, listeners: Set<() => void> }}
+ * `wanted` is the language that is being loaded; when nothing is loading, it is the current language.
+ * @type {{ language: Language, wanted: Language, sections: Set<string>, words: Map<string, string>, formats: Map<string,
+ *   Intl.NumberFormat>, listeners: Set<() => void> }}
  */
 const spoken = {
   language: "en", wanted: "en", sections: new Set(["main"]), words: new Map(), formats: new Map(),
   listeners: new Set(),
 };
 
-/** What is wrong, in words that follow the language. */
+/** An error whose message follows the language. */
 export class Complaint extends Error {
   /**
    * @param {string} key
@@ -41,13 +41,13 @@ export class Complaint extends Error {
   }
 }
 
-/** The language that is spoken now. */
+/** Returns the current language. */
 export const language = () => spoken.language;
 
 /**
- * Speaks a language from now on, and tells those who listen.
+ * Switches to a language and notifies the listeners.
  * @param {Language} wanted
- * @throws {Error} when a table cannot be loaded; then everything stays as it was
+ * @throws {Error} if a table cannot be loaded; then the language does not change
  */
 export async function speak(wanted) {
   spoken.wanted = wanted;
@@ -57,12 +57,12 @@ export async function speak(wanted) {
     if (spoken.wanted === wanted) spoken.wanted = spoken.language;
     throw error;
   }
-  // Somebody may have wished for another one meanwhile.
+  // Another language may have been requested meanwhile.
   if (spoken.wanted === wanted) begin(wanted);
 }
 
 /**
- * Makes sure that the words of a section are there.
+ * Loads the texts of a section, unless they are loaded.
  * @param {string} section
  * @throws {Error} when its table cannot be loaded
  */
@@ -71,12 +71,12 @@ export async function need(section) {
   const isNew = tableOf(wanted, section) === undefined;
   await learn(wanted, section);
   spoken.sections.add(section);
-  // Another language is on its way: these words come with it.
+  // Another language is being loaded: wait for the texts in that one.
   if (spoken.wanted !== wanted || wanted !== spoken.language) return speak(spoken.wanted);
   if (isNew) begin(wanted);
 }
 
-/** @param {Language} language whose tables are there */
+/** @param {Language} language its tables are loaded */
 function begin(language) {
   spoken.language = language;
   spoken.words = new Map([...spoken.sections].flatMap((section) => tableOf(language, section) ?? []));
@@ -85,8 +85,8 @@ function begin(language) {
 }
 
 /**
- * @param {() => void} listener called when another language is spoken
- * @returns {() => void} stops it
+ * @param {() => void} listener called when the language changes
+ * @returns {() => void} removes the listener
  */
 export function onLanguage(listener) {
   spoken.listeners.add(listener);
@@ -94,11 +94,11 @@ export function onLanguage(listener) {
 }
 
 /**
- * The text of a key. `{name}` in it stands for the value of that name; numbers are written as the language does. A text
- * may have forms by number: `lines.one` and `lines.other` are found by `t("lines", { count })`.
+ * Returns the text of a key. `{name}` in it is replaced by the value of that name; numbers are formatted for the language. A
+ * text may have plural forms: `t("lines", { count })` finds `lines.one` or `lines.other`.
  * @param {string} key
  * @param {Values} [values]
- * @returns {string} the key itself when there is no such text: better than nothing on the screen
+ * @returns {string} the key itself when there is no such text: that is better than an empty screen
  */
 export const t = (key, values = {}) => filledIn(textOf(key, values) ?? key, values);
 
@@ -126,8 +126,8 @@ function filledIn(text, values) {
 }
 
 /**
- * Returns the text of what came from elsewhere: words in no language yet, a complaint, an error of the core, any other
- * error, or a text as it is.
+ * Converts words from elsewhere to a text: a key with values, a complaint, an error of the core, any other error, or a plain
+ * text.
  * @param {unknown} words
  * @returns {string}
  */
@@ -141,7 +141,7 @@ export function say(words) {
 }
 
 /**
- * A number as the language writes it.
+ * Formats a number for the language.
  * @param {number} value
  * @param {Intl.NumberFormatOptions} [options]
  */
@@ -153,30 +153,30 @@ export function number(value, options) {
 }
 
 /**
- * A number with so many decimals.
+ * Formats a number with `digits` decimals.
  * @param {number} value
  * @param {number} digits
  */
 export const fixed = (value, digits) => number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** @param {number} value so many hundredths */
+/** @param {number} value in per cent */
 export const percent = (value, digits = 0) =>
   number(value / 100, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** Attributes of the markup that name a key, and what the text of that key becomes. */
+/** The attributes of the markup that name a key, and the attribute that receives its text (null: the element's own text). */
 const PLACES = { "data-t": null, "data-t-label": "aria-label", "data-t-title": "title", "data-t-placeholder": "placeholder" };
 
 /**
- * Texts that are more than a key, by element and attribute; null is the element's own.
+ * Texts with values, by element and attribute (null: the element's own text). They are written again when the language changes.
  * @type {WeakMap<Element, Map<string | null, () => string>>}
  */
 const written = new WeakMap();
 
 /**
- * Puts a text on an element, and again whenever its piece of the page is translated.
+ * Writes a text on an element, and again each time its part of the page is translated.
  * @param {Element} element
  * @param {() => string} text
- * @param {string | null} [attribute] instead of what is in it
+ * @param {string | null} [attribute] the attribute to write; without it, the element's content
  */
 export function write(element, text, attribute = null) {
   const texts = written.get(element) ?? new Map();
@@ -186,7 +186,7 @@ export function write(element, text, attribute = null) {
 }
 
 /**
- * Fills in the words that an element's own attributes name.
+ * Writes the texts that an element's own attributes name.
  * @param {Element} element
  */
 export function fill(element) {
@@ -197,8 +197,8 @@ export function fill(element) {
 }
 
 /**
- * Fills in the words of a piece of the page: what was written there, and in its markup `data-t="key"` for the text of an
- * element, `data-t-label`, `data-t-title` and `data-t-placeholder` for its attributes.
+ * Writes all texts in a part of the page: those of `write`, and those of the markup. `data-t="key"` names the text of an
+ * element, `data-t-label`, `data-t-title` and `data-t-placeholder` its attributes.
  * @param {ParentNode} root
  */
 export function translate(root) {
@@ -214,7 +214,7 @@ export function translate(root) {
  * @param {string | null} attribute
  */
 function put(element, text, attribute) {
-  // What did not change is not touched: screen readers would read it again.
+  // Unchanged text is not written: screen readers would read it again.
   if (attribute !== null) element.setAttribute(attribute, text);
   else if (element.textContent !== text) element.textContent = text;
 }

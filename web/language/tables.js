@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Where the words come from: a table per language and section, each loaded once.
+ * The source of the texts: a table per language and section, each loaded once.
  */
 import { assetUrl } from "../base/assets.js";
 
@@ -9,7 +9,7 @@ import { assetUrl } from "../base/assets.js";
 /** @type {{ load: Loader, tables: Map<string, [string, string][]> }} */
 const library = { load: fetchTable, tables: new Map() };
 
-/** @param {Loader} load where tables come from, from now on */
+/** @param {Loader} load the function that loads tables from now on */
 export function useLoader(load) {
   library.load = load;
 }
@@ -17,22 +17,22 @@ export function useLoader(load) {
 /**
  * @param {string} language
  * @param {string} section
- * @returns {[string, string][] | undefined} the texts by key, once they were loaded
+ * @returns {[string, string][] | undefined} the texts by key, if they are loaded
  */
 export const tableOf = (language, section) => library.tables.get(`${language}/${section}`);
 
 /**
- * Gives a table that needs no loading.
+ * Adds a table that needs no loading.
  * @param {string} language
  * @param {string} section
- * @param {Record<string, string>} texts by key
+ * @param {Record<string, string>} texts the texts by key
  */
 export const provide = (language, section, texts) => void library.tables.set(`${language}/${section}`, Object.entries(texts));
 
 /**
  * @param {string} language
  * @param {string} section
- * @throws {Error} when it cannot be loaded
+ * @throws {Error} if it cannot be loaded
  */
 export async function learn(language, section) {
   if (tableOf(language, section) !== undefined) return;
@@ -42,7 +42,7 @@ export async function learn(language, section) {
 /** @type {Loader} */
 async function fetchTable(language, section) {
   const answer = await fetch(assetUrl(`language/${language}/${section}.json`));
-  // In English: there may be no table to say it in.
+  // This message is in English, because no table may be loaded to translate it.
   if (!answer.ok) throw new Error(`the words of "${section}" in ${language} could not be loaded (${answer.status})`);
   return answer.json();
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A notice at the foot of the page, until somebody has read it.
+ * A notice at the foot of the page. It stays until the person dismisses it.
  */
 import { t, write } from "../language/language.js";
 
@@ -8,7 +8,7 @@ import { t, write } from "../language/language.js";
  * @param {ParentNode} root
  * @param {() => string} text
  * @param {() => void} [onRead]
- * @returns {() => void} takes it away, read or not
+ * @returns {() => void} removes it, dismissed or not
  */
 export function showNotice(root, text, onRead) {
   const box = document.createElement("div");
@@ -24,7 +24,7 @@ export function showNotice(root, text, onRead) {
     onRead?.();
   });
   box.append(words, button);
-  // What was under way when the game was taken off the page has nobody to tell.
+  // The game may have been taken off the page meanwhile; then there is no place for the notice.
   root.querySelector(".app")?.append(box);
   return () => box.remove();
 }

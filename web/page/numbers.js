@@ -1,59 +1,59 @@
 // @ts-check
 /**
- * Every number a player might argue about, in one table.
+ * The tunable constants of the page, in one table.
  */
 
 import { Complaint } from "../language/language.js";
 
-/** A person's handling, in the names of the match's configuration. Times in ms. */
+/** The default handling of a person, in the names of the match's configuration. Times are in ms. */
 export const HANDLING = Object.freeze({
   das: 133,
   arr: 10,
   dcd: 0,
-  /** Times faster than gravity; 0 falls at once. */
+  /** A multiple of gravity; 0 drops at once. */
   soft_drop_factor: 20,
   irs: true,
   ihs: true,
 });
 
 /**
- * A bot taps instead of charging autoshift. Its soft drop is quick, so that tucks and spins fit its pace, and still one
- * row in 5 ms at the default gravity, so that it can stop in any row.
+ * A bot taps instead of charging DAS. Its soft drop is fast, so that tucks and spins fit into its pace. At the default gravity
+ * it still takes 5 ms per row, so that the piece can stop in any row.
  */
 export const BOT_HANDLING = Object.freeze({ ...HANDLING, soft_drop_factor: 200 });
 
 export const COUNTDOWN_MS = 1500;
 /** The countdown shows 3, 2, 1. */
 export const COUNTDOWN_STEP_MS = 500;
-/** Rounds that win the match. */
+/** The default number of rounds to win. */
 export const FIRST_TO = 3;
 
-/** The bots' pace in pieces per second, for whom the levels' own does not suit; `other` is that of bots that are not ours. */
+/** The limits of the pace that a person can set for the bots, in pieces per second; `other` is the pace of third-party bots. */
 export const PACE = Object.freeze({ least: 0.25, most: 8, step: 0.05, other: 1.5 });
 
-/** The level of both bots when nobody chose. */
+/** The default level of both bots. */
 export const START_LEVEL = "casual";
 
-/** Letters of what is wrong that are said again, at most. */
+/** The maximum length of invalid text that an error message repeats. */
 export const MOST_NAMED = 80;
 
 /**
- * @typedef {object} Options what the element's attributes chose, and the device
+ * @typedef {object} Options the choices of the element's attributes, and of the device
  * @property {import("../base/modes.js").ModeRow} mode
  * @property {number | "auto"} threads
  * @property {number} memory MiB for each bot
  * @property {string | undefined} seed
  * @property {number | null} firstTo
- * @property {number | null} pace pieces per second, instead of the levels' own
- * @property {[string, string] | null} levels of the left and the right bot, if they were chosen
- * @property {number | null} next seconds until the next round begins by itself; 0 is never
+ * @property {number | null} pace pieces per second; null for the pace of the levels
+ * @property {[string, string] | null} levels of the left and the right bot, if chosen
+ * @property {number | null} next seconds until the next round begins automatically; 0 for never
  */
 
 /**
- * The match's configuration for wasm.
+ * Returns the match's configuration for wasm.
  * @param {import("../base/modes.js").Seating} seating
  * @param {string | undefined} seed
- * @param {{ handling: object, rules: object }} chosen a person's handling, and the rules that are a matter of taste
+ * @param {{ handling: object, rules: object }} chosen the person's handling, and the rules that a person can choose
  */
 export function matchConfig(seating, seed, { handling, rules } = { handling: HANDLING, rules: {} }) {
   return {
@@ -66,8 +66,8 @@ export function matchConfig(seating, seed, { handling, rules } = { handling: HAN
 }
 
 /**
- * Reads one level for both sides, or two with a comma between them, of which one may be left out; `-` and `_` stand for
- * spaces. Whether there are such levels is not asked here.
+ * Reads one level for both sides, or two levels separated by a comma, where one may be empty; `-` and `_` stand for spaces. It
+ * does not check whether the levels exist.
  * @param {string | null} text
  * @returns {[string, string]}
  */
@@ -77,14 +77,14 @@ export function levelsIn(text) {
 }
 
 /**
- * Reads a number out of an attribute.
+ * Reads a number from an attribute.
  * @template T
  * @param {string | null} text
- * @param {T} fallback used when there is none
+ * @param {T} fallback the value if there is no attribute
  * @param {number} least
  * @param {number} most
- * @param {string} name for the error
- * @param {boolean} [whole] whether there is nothing in between
+ * @param {string} name the name in the error message
+ * @param {boolean} [whole] whether it must be a whole number
  * @returns {number | T}
  */
 export function numberIn(text, fallback, least, most, name, whole = false) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What comes before every dialog: a game against the clock waits, nothing begins by itself, and who gets the focus back is
- * known.
+ * The steps before every dialog: pause a game against the clock, stop automatic starts, and find the element that gets the
+ * focus back.
  */
 import { find } from "../base/elements.js";
 
@@ -10,8 +10,8 @@ const OPENING = "opening";
 /**
  * @param {ShadowRoot} root
  * @param {import("../shell/screens.js").Screens} screens
- * @param {() => Promise<(opener: HTMLElement) => unknown>} load gives what opens the dialog; `opener` gets the focus when that
- *   is closed
+ * @param {() => Promise<(opener: HTMLElement) => unknown>} load loads and returns the function that opens the dialog; `opener`
+ *   gets the focus when the dialog closes
  */
 export async function openDialog(root, screens, load) {
   const { activeElement } = root;
@@ -23,12 +23,13 @@ export async function openDialog(root, screens, load) {
   app.classList.add(OPENING);
   try {
     const open = await load();
-    // Who went elsewhere while it was loaded wants it no more; who went on playing waits again.
+    // If the person went to another screen during loading, the dialog does not open. If they continued the game, it pauses
+    // again.
     if (screens.mode !== mode || !app.isConnected) return;
     halt();
-    // A mouse leaves its button focused; there Enter would open the dialog again instead of going on with the game.
+    // A mouse leaves its button focused. There Enter would open the dialog again instead of continuing the game.
     const calm = root.querySelector(".overlay:not([hidden])") ?? find(root, ".stage");
-    // A button that was written anew in other words has handed on its focus.
+    // A button that was replaced when the language changed has passed on its focus.
     const at = activeElement?.isConnected ? activeElement : root.activeElement;
     await open(/** @type {HTMLElement} */ ((byKeyboard && at) || calm));
   } finally {
@@ -36,5 +37,5 @@ export async function openDialog(root, screens, load) {
   }
 }
 
-/** @param {ParentNode} root @returns {boolean} whether a dialog is there, or on its way */
+/** @param {ParentNode} root @returns {boolean} whether a dialog is open or loading */
 export const hasOpenDialog = (root) => root.querySelector(`dialog[open], .${OPENING}`) !== null;

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The box over the boards: title, pause, result, failure.
+ * The overlay over the boards: title, pause, result, failure.
  *
- * While it is shown, nothing below it can be reached. The title leaves the rest of the page at hand; anything else keeps the
- * focus until it is answered, and the boards get it back.
+ * While it is open, nothing below it can be reached. The title leaves the rest of the page usable. Every other overlay keeps
+ * the focus until the person answers, and then the boards get it back.
  */
 import { element, find } from "../base/elements.js";
 import { t } from "../language/language.js";
@@ -11,7 +11,7 @@ import { resultTable } from "./result.js";
 
 /** @typedef {import("./panel.js").Overlay} Overlay */
 
-/** What it covers. */
+/** The elements that it covers. */
 const COVERED = ".seat, .practice, .pad";
 const STOPS = "button:not(:disabled), input, select, a[href]";
 
@@ -19,13 +19,13 @@ export class OverlayBox {
   #root;
   #box;
   #parts;
-  /** What it says, while it is shown. @type {(() => Overlay) | null} */
+  /** The current overlay, or null. @type {(() => Overlay) | null} */
   #said = null;
 
   /**
    * @param {ParentNode} root
-   * @param {{ keyOf: (command: import("../input/input.js").Command) => string, focus: (element: HTMLElement) => void,
-   *   onError: (detail: object) => void }} parts `focus` moves the focus if that is ours to move
+   * @param {{ keyOf: (command: import("../input/input.js").Command) => string, focus: (element: HTMLElement) => void, onError:
+   *   (detail: object) => void }} parts `focus` moves the focus if the game may move it
    */
   constructor(root, parts) {
     this.#root = root;
@@ -46,7 +46,7 @@ export class OverlayBox {
     this.#cover(true);
     this.#box.hidden = false;
     if (!this.#isWatching()) this.#parts.focus(this.#box);
-    // Last: who hears it may begin a game, and this is gone again.
+    // This comes last: its listener may begin a game, which hides this overlay.
     if (said.alert)
       this.#parts.onError({ message: said.lead || said.title, mends: said.actions.some(({ action }) => action === "defaults") });
   }
@@ -54,19 +54,19 @@ export class OverlayBox {
   hide() {
     this.#said = null;
     this.#cover(false);
-    // What is hidden loses the focus at once; so it moves on first.
+    // A hidden element loses the focus at once, so the focus moves first.
     if (!this.#isWatching()) this.#parts.focus(find(this.#root, ".stage"));
     this.#box.hidden = true;
   }
 
-  /** Whether somebody is setting how bots are watched, and goes on doing so while round follows round. */
+  /** Returns whether the person is changing the settings of watching bots, which they may do across rounds. */
   #isWatching() {
     const { activeElement } = /** @type {ShadowRoot} */ (this.#root);
     const { state } = find(this.#root, ".app").dataset;
     return state !== "paused" && activeElement?.closest(".watching") != null;
   }
 
-  /** Says it in the language of now; the focus stays where it was. */
+  /** Writes the overlay in the current language; the focus stays on the same control. */
   translate() {
     if (this.#said === null) return;
     const at = this.#stops().findIndex((stop) => stop.matches(":focus"));
@@ -84,7 +84,7 @@ export class OverlayBox {
   }
 
   /**
-   * Keeps Tab inside: from the last stop the first is next, and the other way about; on somebody's page Tab leaves.
+   * Keeps Tab inside the overlay: after the last control comes the first, and the reverse. In a widget, Tab leaves the game.
    * @param {KeyboardEvent} event
    */
   #keep(event) {
@@ -106,7 +106,7 @@ export class OverlayBox {
     find(box, "h2").textContent = title;
     find(box, ".lead").textContent = lead;
     find(box, ".extra").replaceChildren(...(result ? [resultTable(result)] : []), ...(extra ? [extra] : []));
-    // What keeps the focus has a way to everything else.
+    // An overlay that keeps the focus also offers a way to the other modes.
     /** @type {import("./panel.js").Action[]} */
     const all = box.getAttribute("aria-modal") === "true" ? [...actions, { label: t("main.menu"), action: "menu" }] : actions;
     find(box, ".actions").replaceChildren(...all.map(({ label, action, key }) => {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the overlays say: pause, result, failure.
+ * The contents of the overlays: pause, result, failure.
  */
 
 import { say, t } from "../language/language.js";
@@ -24,10 +24,10 @@ export function pausedOverlay() {
 /**
  * @param {import("../base/modes.js").Seating} seating
  * @param {[string, string]} names
- * @param {{ isFinal: boolean, firstTo: number, points: [number, number] }} score as it is after this round
+ * @param {{ isFinal: boolean, firstTo: number, points: [number, number] }} score the score after this round
  * @param {import("../round/round.js").Outcome} won
- * @param {Node} report what happened
- * @param {string} why a sentence when it was not decided on the board, else nothing
+ * @param {Node} report the statistics
+ * @param {string} why a sentence if the round was not decided on the board, else an empty string
  * @returns {Overlay}
  */
 export function resultOverlay(seating, names, { isFinal, firstTo, points }, won, report, why) {
@@ -45,7 +45,7 @@ export function resultOverlay(seating, names, { isFinal, firstTo, points }, won,
 }
 
 /**
- * @param {string | import("../language/language.js").Words} title the key of its text, or more
+ * @param {string | import("../language/language.js").Words} title the key of its text, or a key with values
  * @param {unknown} error
  * @param {Action[]} actions `label` is a key too
  * @returns {Overlay}

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Everything on the page that is not a canvas: names, score, statistics, overlays, the line that says what runs.
+ * Everything on the page that is not a canvas: names, score, statistics, overlays, and the line about the engine.
  *
- * It writes what it is told and knows no state of the game. What it is told again when the language changes, it is told as
- * a function.
+ * The panel displays what it receives and stores no state of the game. Texts that must follow the language are passed as
+ * functions.
  */
 import { find } from "../base/elements.js";
 import { seatingOf } from "../base/modes.js";
@@ -14,25 +14,28 @@ export { find };
 
 /** @typedef {import("../types").ResultRow} ResultRow */
 /** @typedef {import("../input/input.js").Command} Command */
-/** @typedef {{ label: string, action: string, key?: Command }} Action `key`: what is bound to this does the same */
+/**
+ * @typedef {{ label: string, action: string, key?: Command }} Action `key`: the key bound to this command triggers the action
+ *   too
+ */
 /**
  * @typedef {object} Overlay
  * @property {string} title
  * @property {string} [lead]
  * @property {Action[]} actions the first is the main one
  * @property {{ names: [string, string], rows: ResultRow[] }} [result]
- * @property {Node} [extra] more than words
- * @property {boolean} [alert] something went wrong
+ * @property {Node} [extra] further content
+ * @property {boolean} [alert] whether it reports an error
  */
 
-/** States whose overlay keeps the focus: the title leaves the page at hand, and before it there is no game. */
+/** The states whose overlay keeps the focus. The title leaves the page usable, and before the title there is no game. */
 const MODAL = ["paused", "over", "error"];
-/** Lines for screen readers that are kept. */
+/** The maximum of stored lines for screen readers. */
 const MOST_SAID = 3;
 
 /**
- * @typedef {object} Guest what the page around is owed
- * @property {() => boolean} mayFocus whether the focus may be moved: nobody else's is taken
+ * @typedef {object} Guest the rules for a game inside another page
+ * @property {() => boolean} mayFocus whether the game may move the focus; it may not take it from other elements of the page
  * @property {(type: "ready" | "state" | "stats" | "gameover" | "error", detail: object) => void} onNews
  */
 
@@ -41,10 +44,10 @@ export class Panel {
   #overlay;
   #language = language();
   #isReady = false;
-  /** What the key for a command is called; empty when there is none. @type {(command: Command) => string} */
+  /** Returns the name of the key for a command, or an empty string. @type {(command: Command) => string} */
   keyOf = () => "";
 
-  /** What the page around is owed. */
+  /** The rules for a game inside another page. */
   guest;
 
   /**
@@ -81,7 +84,7 @@ export class Panel {
   /**
    * @param {import("../base/modes.js").ModeRow} mode
    * @param {() => [string, string]} names
-   * @param {import("../base/modes.js").Seating} [seating] of the moment: a person may take a bot's board over
+   * @param {import("../base/modes.js").Seating} [seating] the current seating: a person may take over a bot's board
    */
   setMode(mode, names, seating = seatingOf(mode)) {
     Object.assign(find(this.#root, ".app").dataset, { mode: mode.id, layout: mode.layout, seating });
@@ -130,7 +133,7 @@ export class Panel {
   }
 
   /**
-   * The line that says what runs the bot, and why.
+   * Shows how the bot's engine runs, and why.
    * @param {() => string} text
    * @param {"loading" | "good" | "bad"} mood
    */
@@ -140,7 +143,7 @@ export class Panel {
     for (const place of [null, "title"]) write(find(line, ".what"), text, place);
   }
 
-  /** @param {() => string} text how much the bots think */
+  /** @param {() => string} text how many positions the bots search */
   setThought(text) {
     write(find(this.#root, ".engine .thought"), text);
   }
@@ -150,19 +153,19 @@ export class Panel {
     find(this.#root, '[data-action="sound"]').setAttribute("aria-pressed", String(on));
   }
 
-  /** @param {string} text for screen readers, after what was said before; nothing forgets that */
+  /** @param {string} text for screen readers, after the earlier lines */
   say(text) {
     const log = find(this.#root, ".sr");
     if (text === "") return log.replaceChildren();
-    // A line of its own, so that the same words are read out again.
+    // Each text is a new line, so that screen readers also read a repeated text.
     log.append(Object.assign(document.createElement("p"), { textContent: text }));
     while (log.childElementCount > MOST_SAID) log.firstElementChild?.remove();
   }
 
-  /** Another language is spoken, or more words of it. */
+  /** Writes all texts again, after a change of the language or when more texts were loaded. */
   translate() {
     translate(this.#root);
-    // What was said in the old one is past.
+    // The lines in the old language are removed.
     if (this.#language !== language()) this.say("");
     this.#language = language();
     this.#overlay.translate();

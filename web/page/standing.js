@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * How a game on the page stands, and what is said about it: loading, title, playing, paused, over, error.
+ * The state of a game on the page (loading, title, playing, paused, over, error), and the texts for it.
  */
 import { t } from "../language/language.js";
 import { failureOverlay, pausedOverlay } from "./overlays.js";
 
-/** The result waits a moment, so that the last board is seen. */
+/** The result appears after a delay, so that the person sees the last board. */
 const RESULT_DELAY_MS = 700;
 
 /** @typedef {"loading" | "title" | "playing" | "paused" | "over" | "error"} State */
@@ -84,7 +84,7 @@ export class Standing {
     this.#panel.showOverlay(() => failureOverlay(title, error, actions));
   }
 
-  /** Another screen is shown, or another round begins. */
+  /** Cancels the pending result: another screen is shown, or another round begins. */
   leave() {
     clearTimeout(this.#resultTimer);
   }

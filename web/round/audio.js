@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A few synthesised clicks. Silent until `unlock()`, which a browser only honours inside a gesture.
+ * A few synthesised clicks. There is no sound until `unlock()`, which browsers accept only inside a user gesture.
  */
 import { EVENT } from "../base/events.js";
 
@@ -25,18 +25,18 @@ export class Audio {
   /** @type {AudioContext | null} */
   #context = null;
   muted = false;
-  /** Of everything, 0 to 1. */
+  /** The master volume, 0 to 1. */
   volume = 1;
 
-  /** Call inside a gesture. */
+  /** Enables sound. Call it inside a user gesture. */
   unlock() {
     if (this.#context === null && "AudioContext" in globalThis) this.#context = new AudioContext();
-    // A phone also interrupts it, for a call. Whether it may go on is tried again by the next gesture.
+    // A phone also interrupts sound for a call. The next user gesture tries to resume it again.
     if (this.#context?.state !== "running") this.#context?.resume().catch(() => undefined);
   }
 
   /**
-   * @param {number} events one side's
+   * @param {number} events of one side
    * @param {number} volume 0 to 1
    */
   play(events, volume) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Words for what a lock did, and the small call-outs that show them beside the board.
+ * Texts for what a lock did, and the small call-outs that show them beside the board.
  *
- * They are plain elements that the style sheet animates and that go away by themselves; nothing waits for them.
+ * Call-outs are plain elements. The style sheet animates them, and they remove themselves; no code waits for them.
  */
 import { number, t } from "../language/language.js";
 
@@ -10,7 +10,7 @@ const SHOWN_MS = 1400;
 const AT_ONCE = 2;
 
 /**
- * What the last lock cleared, and how; empty when nothing.
+ * Describes what the last lock cleared, and how. Returns an empty string if it cleared nothing.
  * @param {import("../types").Fields} view
  */
 export function clearOf(view) {
@@ -19,7 +19,7 @@ export function clearOf(view) {
 }
 
 /**
- * What the last lock did: a headline and details, or null when it is nothing to speak of.
+ * Describes what the last lock did: a headline and details. Returns null if it was an ordinary lock.
  * @param {import("../types").Fields} view
  * @returns {{ headline: string, details: string[] } | null}
  */
@@ -41,7 +41,7 @@ export class Callouts {
   #list;
   #timers = new Set();
 
-  /** @param {HTMLElement} list where they appear */
+  /** @param {HTMLElement} list the list in which they appear */
   constructor(list) {
     this.#list = list;
   }

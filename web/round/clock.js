@@ -2,24 +2,25 @@
 /**
  * The loop, and the page's only clock.
  *
- * The game advances in fixed ticks of 1 ms. Tick *n* covers the time from *n* to *n + 1* ms after the start, so a frame at
- * time *t* simulates every whole tick before *t* and leaves the rest: never past the frame, never back. Where the clock
- * itself goes back, the game goes on from the tick it has reached. Button edges wait
- * in a queue with the time stamp of their own event; a frame advances to each edge, changes the held buttons there, and
- * goes on. Two rules keep every key stroke:
+ * The game advances in fixed ticks of 1 ms. Tick *n* covers the time from *n* to *n + 1* ms after the start. So a frame at time
+ * *t* simulates every whole tick before *t* and leaves the rest: it never runs past the frame, and never back. If the clock
+ * itself goes back, the game continues from its current tick. Presses and releases wait in a queue with the time stamp of their
+ * own event. A frame advances to each of them, changes the held buttons there, and continues. Two rules keep every key press:
  *
- * - an edge older than what is already simulated takes effect at the first tick not yet simulated;
- * - an edge lasts at least one tick, so edges of one side within a millisecond are spread, in order, over successive ticks.
+ * - an event older than the simulated time takes effect at the first tick not yet simulated;
+ * - a press or release lasts at least one tick, so events of one side within a millisecond are spread, in order, over
+ * successive ticks.
  *
- * Each edge and each frame cost one call into wasm.
+ * Each press or release and each frame cost one call into wasm.
  *
- * Where two bots play, time may run slower or faster than it does; without a bound it runs as far as it is let.
+ * When two bots play, game time may run slower or faster than real time; with infinite speed it runs as far as the caller
+ * allows.
  */
 
-/** Time stamps are binary fractions of milliseconds; this forgives their last bits, far below a tick. */
+/** Time stamps are binary fractions of milliseconds. This tolerance ignores their last bits; it is far below a tick. */
 const ROUNDING_MS = 1e-6;
 
-/** After a longer gap the machine has slept or its clock was set. Nobody played in that time. */
+/** After a longer gap, the machine has slept or its clock was set. That time is not played. */
 const LONGEST_GAP_MS = 2000;
 
 /** @typedef {{ tick: number, button: number, down: boolean }} Edge */
@@ -42,14 +43,14 @@ export class GameClock {
 
   /**
    * @param {{ advance(ticks: number, a: number, b: number): number }} game
-   * @param {number} now the time stamp of tick 0, ms
+   * @param {number} now the time stamp of tick 0, in ms
    */
   constructor(game, now) {
     this.#game = game;
     this.#origin = now;
   }
 
-  /** Ticks simulated so far. */
+  /** Returns the number of ticks simulated so far. */
   get tick() {
     return this.#tick;
   }
@@ -58,27 +59,27 @@ export class GameClock {
     return this.#pausedAt !== null;
   }
 
-  /** How many times faster than real time it runs. */
+  /** Returns how many times faster than real time it runs. */
   get speed() {
     return this.#speed;
   }
 
   /**
-   * @param {number} speed above 0; infinite is as far as each frame lets it
-   * @param {number} now from when on, ms
+   * @param {number} speed above 0; with infinity, each frame runs as many ticks as its `most` allows
+   * @param {number} now the time of the change, in ms
    */
   setSpeed(speed, now) {
     this.catchUp(now);
     this.#speed = speed;
   }
 
-  /** Forgets the time that has passed and was not simulated. @param {number} now ms */
+  /** Drops the time that has passed without being simulated. @param {number} now in ms */
   catchUp(now) {
     this.#base = this.#tick;
     this.#origin = this.#pausedAt ?? now;
   }
 
-  /** Whether there is time that was not simulated. @param {number} now ms */
+  /** Returns whether time has passed that was not simulated. @param {number} now in ms */
   isBehind(now) {
     return !this.paused && this.#ticksAt(now) > this.#tick;
   }
@@ -88,21 +89,21 @@ export class GameClock {
    * @param {number} side 0 or 1
    * @param {number} button one bit of the buttons word
    * @param {boolean} down
-   * @param {number} timeStamp the event's own, ms
+   * @param {number} timeStamp of the event itself, in ms
    */
   edge(side, button, down, timeStamp) {
     if (this.paused) return;
     const ahead = this.#ticksAt(timeStamp) - this.#tick;
-    // A stamp of another clock, or of none, means now: it must not hold up the edges after it.
+    // A time stamp of another clock, or an invalid one, counts as now: it must not delay the events after it.
     const tick = ahead > 0 && ahead < LONGEST_GAP_MS * this.#speed ? this.#tick + ahead : this.#tick;
     this.#edges[side === 0 ? 0 : 1].push({ tick, button, down });
   }
 
   /**
    * Advances to the frame's time stamp.
-   * @param {number} now ms
-   * @param {number} [most] ticks
-   * @returns {number} every event of the ticks simulated, or'ed together
+   * @param {number} now in ms
+   * @param {number} [most] the maximum of ticks
+   * @returns {number} the events of all simulated ticks, combined by OR
    */
   frame(now, most = Infinity) {
     const gap = Math.abs(this.#ticksAt(now) - this.#tick);
@@ -121,8 +122,8 @@ export class GameClock {
   }
 
   /**
-   * Stops time. Whatever was held is let go.
-   * @param {number} now ms
+   * Stops time and releases all held buttons.
+   * @param {number} now in ms
    */
   pause(now) {
     if (this.paused) return;
@@ -132,8 +133,8 @@ export class GameClock {
   }
 
   /**
-   * Goes on from where time stopped.
-   * @param {number} now ms
+   * Resumes time where it stopped.
+   * @param {number} now in ms
    */
   resume(now) {
     if (this.#pausedAt === null) return;
@@ -142,7 +143,7 @@ export class GameClock {
   }
 
   /**
-   * Whatever a side holds is let go from the next tick on.
+   * Releases all held buttons of a side from the next tick on.
    * @param {0 | 1} side
    */
   letGo(side) {
@@ -150,7 +151,10 @@ export class GameClock {
     this.#held[side] = 0;
   }
 
-  /** Goes on from where time leapt, forth or back. What was pressed since then is pressed now. @param {number} now ms */
+  /**
+   * Continues after a jump of the clock, forward or back. Buttons pressed since then count as pressed now.
+   * @param {number} now in ms
+   */
   #wake(now) {
     this.catchUp(now);
     for (const edge of this.#edges.flat()) edge.tick = Math.min(edge.tick, this.#tick);
@@ -163,7 +167,7 @@ export class GameClock {
   }
 
   /**
-   * Takes at most one edge that is due at the current tick.
+   * Applies at most one press or release that must take effect at the current tick.
    * @param {0 | 1} side
    */
   #apply(side) {
@@ -175,7 +179,7 @@ export class GameClock {
   }
 
   /**
-   * The tick at which this side's next edge may be applied: at least one after the current tick.
+   * Returns the tick at which this side's next press or release may take effect: at least one after the current tick.
    * @param {0 | 1} side
    */
   #nextEdge(side) {

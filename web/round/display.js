@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Shows a round: both boards, call-outs, sounds, countdown and the statistics line.
+ * Shows a round: both boards, call-outs, sounds, countdown and statistics.
  */
 import { Callouts, describe } from "./callouts.js";
 import { EVENT } from "../base/events.js";
@@ -11,13 +11,13 @@ import { BoardCanvas } from "../board/canvas.js";
 import { COUNTDOWN_STEP_MS } from "../page/numbers.js";
 
 const STATS_EVERY_MS = 250;
-/** The rival's sounds are heard from afar. */
+/** The opponent's sounds are quieter. */
 const RIVAL_VOLUME = 0.25;
 
 /** @typedef {import("../types").Fields} Fields */
 /**
- * @typedef {{ sides: Fields[], side(index: number): Fields | undefined, countdown: number, loop: { tick: number } }} Shown
- *   a round, or a replay
+ * @typedef {{ sides: Fields[], side(index: number): Fields | undefined, countdown: number, loop: { tick: number } }} Shown a
+ *   round, or a replay
  */
 
 export class Display {
@@ -25,21 +25,21 @@ export class Display {
   #audio;
   #places;
   #statsAt = 0;
-  /** Whether nothing is heard. */
+  /** Whether sound is off. */
   isHushed = false;
-  /** Is told what a person's own board did in a frame. @type {(events: number) => void} */
+  /** Called with the events of the person's own board in a frame. @type {(events: number) => void} */
   onOwn = () => undefined;
   /**
-   * Is told which game is shown; null is none, and a game that was is about to be freed.
+   * Called when another game is shown; null means none, and the former game will be freed soon.
    * @type {(round: Shown | null) => void}
    */
   onRound = () => undefined;
   /**
-   * Are told what all boards did.
+   * Called with the events of all boards in a frame.
    * @type {Set<(sides: Shown["sides"], events: [number, number], leftIsMine: boolean, now: number) => void>}
    */
   onFrame = new Set();
-  /** What is shown. @type {Shown | null} */
+  /** The shown round. @type {Shown | null} */
   round = null;
 
   /**
@@ -70,8 +70,8 @@ export class Display {
 
   /**
    * @param {Shown} round
-   * @param {[number, number]} events each side's, since the last frame
-   * @param {boolean} leftIsMine whether the left board is a person's
+   * @param {[number, number]} events the events of each side since the last frame
+   * @param {boolean} leftIsMine whether a person plays the left board
    * @param {number} now
    */
   frame(round, events, leftIsMine, now) {
@@ -93,7 +93,7 @@ export class Display {
     this.#showStats(round);
   }
 
-  /** Back to empty boards; call before the round is freed. */
+  /** Shows empty boards. Call it before the round is freed. */
   clear() {
     this.onRound(null);
     this.round = null;
@@ -104,7 +104,7 @@ export class Display {
     this.#panel.setCount("");
   }
 
-  /** The style sheet's colours, or what else is read from it, are others now. */
+  /** Redraws after a change of the colours, or of other values read from the style sheet. */
   restyle() {
     for (const { screen } of this.#places) screen.restyle();
   }
@@ -121,7 +121,7 @@ export class Display {
 }
 
 /**
- * Tells the style sheet where the board is, in CSS pixels, so that words line up with it.
+ * Publishes the position of the board to the style sheet, in CSS pixels, so that texts align with it.
  * @param {HTMLElement} element
  * @param {string} prefix
  * @param {import("../board/geometry.js").Geometry} at

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * A screen with one game on it, alone or against a bot. What is played on it is said by a plan.
+ * A screen with one game, alone or against a bot. A plan object defines what is played.
  */
 import { need, t } from "../language/language.js";
 import { LifeCycle } from "./life-cycle.js";
 
 /**
- * @typedef {import("./life-cycle.js").Parts & { chosen: () => import("../settings/schema.js").Settings,
- *   report: import("../modes/replays/bind.js").Report }} Parts `report` says what happened in the game that is over
+ * @typedef {import("./life-cycle.js").Parts & { chosen: () => import("../settings/schema.js").Settings, report:
+ *   import("../modes/replays/bind.js").Report }} Parts `report` returns the statistics of the finished game
  */
 
 /** @typedef {import("./round.js").Round} Round */
@@ -18,18 +18,18 @@ import { LifeCycle } from "./life-cycle.js";
  * @property {import("./life-cycle.js").Start["words"]} words
  * @property {string} section of its texts
  * @property {import("./life-cycle.js").Start["config"]} config
- * @property {() => void} useDefaults forgets what was refused
- * @property {(round: Round) => void} [begun] a game has begun
- * @property {(round: Round, events: [number, number], now: number) => void} played a frame was played and shown
- * @property {() => void} [ended] the game is about to go
- * @property {(from: From | null) => void} [beginWith] a position to begin with, if one was given
- * @property {() => From | undefined} [first] what the page's first screen begins with
- * @property {(module: import("../types").StackmateModule) => void} [loaded] the game is there
- * @property {() => void} [paused] the game is about to stand still
- * @property {() => void} [resumed] the game is about to go on
- * @property {() => void} [left] another screen comes
- * @property {(command: string) => boolean} [command] whether it meant something
- * @property {() => void} [settle] other bots were chosen
+ * @property {() => void} useDefaults resets rejected choices to their defaults
+ * @property {(round: Round) => void} [begun] called when a game has begun
+ * @property {(round: Round, events: [number, number], now: number) => void} played called when a frame was played and shown
+ * @property {() => void} [ended] called before the game ends
+ * @property {(from: From | null) => void} [beginWith] sets a position to begin with, or none
+ * @property {() => From | undefined} [first] returns the position of the page's first game
+ * @property {(module: import("../types").StackmateModule) => void} [loaded] called when the game's module is loaded
+ * @property {() => void} [paused] called before the game pauses
+ * @property {() => void} [resumed] called before the game resumes
+ * @property {() => void} [left] called when another screen follows
+ * @property {(command: string) => boolean} [command] returns whether the command had an effect
+ * @property {() => void} [settle] called when other bots were chosen
  * @property {() => void} [close]
  */
 
@@ -59,12 +59,12 @@ export class GameScreen {
     return this.#game.standing;
   }
 
-  /** The round that is shown. */
+  /** Returns the current round. */
   get round() {
     return this.#game.round;
   }
 
-  /** The game's module, once it is loaded. */
+  /** Returns the game's module, once it is loaded. */
   get module() {
     return this.#game.module;
   }
@@ -118,7 +118,7 @@ export class GameScreen {
     this.#game.edge(button, down, timeStamp);
   }
 
-  /** @param {number} now the frame's time stamp */
+  /** @param {number} now the time stamp of the frame */
   frame(now) {
     const round = this.#game.running;
     if (round === null) return;

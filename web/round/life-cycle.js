@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The life of a game on the page: it is loaded once, entered and left, and its rounds begin and end. Its owner decides what is
- * played.
+ * The life cycle of a game on the page: it is loaded once, its screen is entered and left, and its rounds begin and end. The
+ * owner decides what is played.
  */
 import { t } from "../language/language.js";
 import { Standing } from "../page/standing.js";
@@ -16,8 +16,9 @@ import { Round } from "./round.js";
 
 /**
  * @typedef {object} Start how a round begins
- * @property {() => { countdown_ms?: number, [setting: string]: unknown }} config what is played; may throw what cannot be
- * @property {(round: Round) => void} begun the round is shown, and about to be played
+ * @property {() => { countdown_ms?: number, [setting: string]: unknown }} config returns the match's configuration; throws if
+ *   it is invalid
+ * @property {(round: Round) => void} begun called when the round is shown, before it is played
  * @property {{ failed: string, afresh: string, started: string }} words keys of texts
  */
 
@@ -26,16 +27,16 @@ export class LifeCycle {
   #onEnd;
   /** @type {import("../types").Stackmate | null} */
   #stackmate = null;
-  /** Rises whenever the game is entered or left, so that a slow load begins nothing that is no longer wanted. */
+  /** Increases whenever the game is entered or left, so that a slow load does not begin an outdated game. */
   #visit = 0;
-  /** Whether this game is the one on the page. */
+  /** Whether this game's screen is shown. */
   isEntered = false;
-  /** The round that is shown. @type {Round | null} */
+  /** The current round. @type {Round | null} */
   round = null;
 
   /**
    * @param {Parts} parts
-   * @param {() => void} onEnd a round is about to go
+   * @param {() => void} onEnd called before a round ends
    */
   constructor(parts, onEnd) {
     this.#parts = parts;
@@ -47,21 +48,21 @@ export class LifeCycle {
     return this.standing.state;
   }
 
-  /** The game's module, once it is loaded. */
+  /** Returns the game's module, once it is loaded. */
   get module() {
     return this.#stackmate?.module ?? null;
   }
 
-  /** The round, while it is played. */
+  /** Returns the round while it is played. */
   get running() {
     return this.state === "playing" ? this.round : null;
   }
 
   /**
-   * Loads the game, the first time, and goes on with `then`: at once if it is there, and never if it has been left or entered
+   * Loads the game, the first time, and then calls `then`: at once if it is loaded, and never if the screen was left or entered
    * again meanwhile.
    * @param {(module: import("../types").StackmateModule) => void} then
-   * @param {() => Promise<unknown>} [need] loads what the game needs beside its module
+   * @param {() => Promise<unknown>} [need] loads what the game needs besides its module
    */
   async enter(then, need) {
     const visit = ++this.#visit;
@@ -79,7 +80,7 @@ export class LifeCycle {
     if (visit === this.#visit) then(this.#stackmate.module);
   }
 
-  /** Ends the round and shows nothing more: another screen comes. */
+  /** Ends the round, because another screen follows. */
   leave() {
     this.#visit += 1;
     this.isEntered = false;
@@ -88,7 +89,7 @@ export class LifeCycle {
   }
 
   /**
-   * Begins a round in place of the one that is on. What cannot be played is said, and nothing is on then.
+   * Begins a round in place of the current one. If the configuration is invalid, it shows the error, and no round runs.
    * @param {Start} start
    */
   begin({ config, begun, words }) {
@@ -104,7 +105,7 @@ export class LifeCycle {
     this.standing.play(t(words.started));
   }
 
-  /** Ends the round that is on. */
+  /** Ends the current round. */
   end() {
     this.standing.leave();
     this.#onEnd();
@@ -114,7 +115,7 @@ export class LifeCycle {
   }
 
   /**
-   * A person's button, for the left board.
+   * Passes a person's press or release to the left board.
    * @param {number} button
    * @param {boolean} down
    * @param {number} timeStamp

@@ -1,53 +1,54 @@
 // @ts-check
 /**
- * How fast a match of two bots runs: slower than time, as time does, or faster up to as fast as the bots think.
+ * Controls the speed of a match of two bots: slower than real time, in real time, or faster, up to the speed of the bots'
+ * thinking.
  *
- * Where it runs faster, time waits for a bot that owes a move, so none plays worse for it. Many steps are made in a frame,
- * and more as soon as an answer comes, but no longer than a few milliseconds a frame: the page stays at hand.
+ * At higher speeds, time waits for a bot that owes a move, so no bot plays worse. A frame makes many steps, and each answer
+ * triggers more, but only for a few milliseconds per frame: the page stays responsive.
  */
 import { winner } from "./round.js";
 
 /** @typedef {import("./round.js").Round} Round */
 
-/** The speeds to choose from, in times real time. */
+/** The available speeds, as multiples of real time. */
 export const SPEEDS = /** @type {const} */ ([0.1, 0.25, 0.5, 1, 2, 4, Infinity]);
-/** The fastest at which there are sounds. */
+/** The highest speed with sound. */
 const LOUDEST = 4;
-/** Ticks between two looks at the bots. */
+/** Ticks between two checks of the bots. */
 const STEP = 5;
-/** What a frame may cost, ms. */
+/** The time limit of a frame, in ms. */
 const BUDGET_MS = 8;
 
 export class Pacer {
   #lineup;
   #now;
-  /** Chosen; a person's own game takes the time that it takes. @type {number} */
+  /** The chosen speed. A person's own game always runs in real time. @type {number} */
   speed = 1;
   /** @type {Round | null} */
   #round = null;
-  /** What happened since the last frame. @type {[number, number]} */
+  /** The events since the last frame. @type {[number, number]} */
   #events = [0, 0];
   #spent = 0;
   #isOver = false;
-  /** The times of the last frame, and of the last run: an answer may run time beyond its frame. */
+  /** The times of the last frame and of the last run. An answer may run time beyond its frame. */
   #framed = -Infinity;
   #ran = -Infinity;
 
   /**
    * @param {Pick<import("../match/lineup.js").Lineup, "isMine" | "isDue" | "setPatience" | "update">} lineup
-   * @param {() => number} [now] ms
+   * @param {() => number} [now] in ms
    */
   constructor(lineup, now = () => performance.now()) {
     this.#lineup = lineup;
     this.#now = now;
   }
 
-  /** Whether sounds would be nothing but noise. */
+  /** Returns whether the speed is too high for sounds. */
   get isTooFastToHear() {
     return (this.#round?.loop.speed ?? 1) > LOUDEST;
   }
 
-  /** @param {Round | null} round that runs from now on */
+  /** @param {Round | null} round the round that runs from now on */
   attach(round) {
     this.#round = round;
     this.#events = [0, 0];
@@ -55,12 +56,12 @@ export class Pacer {
   }
 
   /**
-   * @param {number} now the frame's time stamp
-   * @returns {[number, number]} each side's events since the last frame
+   * @param {number} now the time stamp of the frame
+   * @returns {[number, number]} the events of each side since the last frame
    */
   frame(now) {
     this.#spent = 0;
-    // A frame that is only older than an answer does not mean that the clock went back.
+    // A frame that is only older than the last answer does not mean that the clock went back.
     this.#run(now < this.#framed ? now : Math.max(now, this.#ran));
     this.#framed = now;
     const events = this.#events;
@@ -68,7 +69,7 @@ export class Pacer {
     return events;
   }
 
-  /** A bot has answered: where it was waited for, it goes on at once. */
+  /** Continues at once after a bot's answer, if time waited for it. */
   answered() {
     if (this.#round !== null && this.#round.loop.speed > 1 && !this.#round.loop.paused) this.#run(this.#now());
   }
@@ -90,7 +91,7 @@ export class Pacer {
       if (this.#isOver || !round.loop.isBehind(now)) return;
     } while (this.#spent + this.#now() - begun < BUDGET_MS);
     this.#spent += this.#now() - begun;
-    // What could not be played in time is not made up for.
+    // Time that could not be simulated within the limit is dropped.
     round.loop.catchUp(now);
   }
 

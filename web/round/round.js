@@ -17,7 +17,7 @@ export class Round {
    * @param {import("../types").Stackmate} stackmate
    * @param {{ countdown_ms?: number, [setting: string]: unknown }} config
    * @param {number} now the time stamp of tick 0
-   * @throws {Error} when wasm refuses the configuration; the message names the value
+   * @throws {Error} if wasm rejects the configuration; the message names the invalid value
    */
   constructor({ module, memory, layout }, config, now) {
     this.game = new module.Round(config);
@@ -26,7 +26,7 @@ export class Round {
     this.loop = new GameClock(this.game, now);
   }
 
-  /** Both sides' fields. */
+  /** Returns the fields of both sides. */
   get sides() {
     return this.#view.sides;
   }
@@ -38,8 +38,8 @@ export class Round {
 
   /**
    * @param {number} now
-   * @param {number} [most] ticks
-   * @returns {[number, number]} each side's events
+   * @param {number} [most] the maximum of ticks
+   * @returns {[number, number]} the events of each side
    */
   frame(now, most) {
     const events = this.loop.frame(now, most);
@@ -47,7 +47,7 @@ export class Round {
   }
 
   /**
-   * A board changes hands: its buttons feel as the new owner is used to, and whatever the old one held is let go.
+   * Gives a board to another player: it gets the new player's handling, and all held buttons are released.
    * @param {0 | 1} side
    * @param {object} handling
    */
@@ -62,8 +62,8 @@ export class Round {
 }
 
 /**
- * Who won, once somebody topped out; null before. A match stops at the first tick in which a side dies, so both at once
- * is a draw.
+ * Returns the winner after a top-out, else null. A match stops at the first tick in which a side dies; if both die in it, the
+ * round is a draw.
  * @param {[number, number]} events
  * @returns {Outcome | null}
  */
@@ -75,11 +75,11 @@ export function winner(events) {
   return left ? 1 : 0;
 }
 
-/** With fewer pieces a rate says nothing: the first piece falls at once and looks like four a second. */
+/** With fewer pieces a rate is meaningless: the first piece falls at once and would show four per second. */
 const LEAST_PIECES = 3;
 
 /**
- * The statistics line. The view has rates in thousandths, counted from the end of the countdown.
+ * Returns the statistics for the page. The view has rates in thousandths, counted from the end of the countdown.
  * @param {Fields} view
  */
 export function liveStats(view) {

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * A flat byte view over wasm memory.
+ * A flat byte view of wasm memory.
  *
- * Wasm writes both boards into one block of bytes; this reads them in place by the names that Rust exports in `layout()`.
- * Growing the memory detaches every array made over it, so every read looks at the buffer first and makes the arrays again
- * when it is a new one: a picture is also drawn between two frames, when the size, the words or the looks are others.
+ * Wasm writes both boards into one block of bytes. This module reads them in place, by the names that Rust exports in
+ * `layout()`. When the memory grows, every array over it is detached. So every read compares the buffer first, and creates the
+ * arrays again for a new buffer. Pictures are also drawn between frames, when size, texts or looks change.
  */
 
 /**
@@ -39,7 +39,7 @@ export class View {
     this.sides = Array.from({ length: this.#bytes.length / stride }, (_, i) => new SideView(this, i * stride));
   }
 
-  /** Makes the arrays again if the memory grew since. Returns whether it did. */
+  /** Creates the arrays again if the memory grew. Returns whether it did. */
   refresh() {
     const buffer = this.#memory.buffer;
     if (this.#bytes.buffer === buffer && this.#bytes.length > 0) return false;
@@ -51,7 +51,7 @@ export class View {
   }
 
   /**
-   * The byte offset of a field inside one side's block.
+   * Returns the byte offset of a field inside one side's block.
    * @param {string} name
    */
   offset(name) {
@@ -82,14 +82,14 @@ export class View {
   }
 }
 
-/** One board's fields. Reads go straight to memory: nothing is copied. */
+/** The fields of one board. Reads go straight to memory, without copies. */
 export class SideView {
   #view;
   #base;
 
   /**
    * @param {View} view
-   * @param {number} base where this side's block starts
+   * @param {number} base the offset of this side's block
    */
   constructor(view, base) {
     this.#view = view;
@@ -107,7 +107,7 @@ export class SideView {
   }
 
   /**
-   * A window on `length` bytes, good until the next `refresh()`.
+   * Returns a view of `length` bytes, valid until the next `refresh()`.
    * @param {string} name
    * @param {number} length
    */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The sections for keys and for a gamepad: a row for every action, with what is bound to it; more can be added and every
- * one taken away. What does two things at once is said in its row.
+ * The sections for keys and for a gamepad: one row per action with its bindings, which can be added and removed. A row also
+ * reports conflicts.
  */
 import { t } from "../language/language.js";
 import { conflicts, toggled } from "./bindings.js";
@@ -22,17 +22,17 @@ const GROUPS = [
  * @param {object} options
  * @param {"keys" | "gamepad"} options.section
  * @param {import("./store.js").Store} options.store
- * @param {string} options.waiting the key of what the button says while it waits
+ * @param {string} options.waiting the key of the button's text while it waits
  * @param {(name: string) => string} options.labelOf
- * @param {(onDone: (name: string | null) => void) => void} options.capture waits for a key or a control; null when a person
- *   thought better of it
- * @param {HTMLElement[]} [options.extra] over the rows
+ * @param {(onDone: (name: string | null) => void) => void} options.capture waits for a key or a control; null means that the
+ *   person cancelled
+ * @param {HTMLElement[]} [options.extra] shown above the rows
  * @returns {import("./dialog.js").Pane}
  */
 export function bindingsPane({ section, store, waiting, labelOf, capture, extra = [] }) {
   /** @type {Map<Action, HTMLElement>} */
   const rows = new Map(ACTIONS.map((action) => [action, make("div", { class: "binding", "data-binding": action })]));
-  /** Bound or let go; the focus stays in the row. @param {Action} action @param {string} name */
+  /** Adds or removes a binding; the focus stays in the row. @param {Action} action @param {string} name */
   const toggle = (action, name) => {
     store.set(section, toggled(store.settings[section], action, name));
     /** @type {HTMLElement | null | undefined} */ (rows.get(action)?.querySelector(".add"))?.focus();

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Keys and a gamepad's controls: which does what, which does two things, and what they are called.
+ * The bindings of keys and of a gamepad's controls: their actions, their conflicts and their names.
  */
 import { isButton } from "../input/input.js";
 import { t } from "../language/language.js";
@@ -9,7 +9,7 @@ import { ACTIONS } from "./schema.js";
 /** @typedef {import("./schema.js").Action} Action */
 /** @typedef {import("./schema.js").Bindings} Bindings */
 
-/** What is printed on keys. @type {Readonly<Record<string, string>>} */
+/** The labels printed on keys. @type {Readonly<Record<string, string>>} */
 const KEY_LABELS = {
   ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓",
   Escape: "Esc", CapsLock: "Caps Lock", Control: "Ctrl", PageUp: "Page Up", PageDown: "Page Down",
@@ -17,22 +17,22 @@ const KEY_LABELS = {
   Comma: ",", Period: ".", Slash: "/", IntlBackslash: "<", Add: "+", Subtract: "-", Multiply: "*", Divide: "/", Decimal: ".",
 };
 
-/** A standard gamepad's buttons: what is printed on them, or a text's key and an arrow. */
+/** The buttons of a standard gamepad: the label printed on each, or the key of a text and an arrow. */
 const PAD_LABELS = [
   "A / ✕", "B / ○", "X / □", "Y / △", "L1", "R1", "L2", "R2", "Select", "Start", "left", "right", "cross ↑",
   "cross ↓", "cross ←", "cross →", "Home",
 ];
-/** Its axes, by number and direction. @type {Readonly<Record<string, string>>} */
+/** The axes of a standard gamepad, by number and direction. @type {Readonly<Record<string, string>>} */
 const AXIS_LABELS = {
   "a0-": "left ←", "a0+": "left →", "a1-": "left ↑", "a1+": "left ↓", "a2-": "right ←", "a2+": "right →",
   "a3-": "right ↑", "a3+": "right ↓",
 };
 
-/** Keys that the page or the browser cannot do without. */
+/** Keys that the page or the browser needs. */
 const RESERVED = new Set(["Tab", "Escape", "MetaLeft", "MetaRight", "ContextMenu", "F5", "F11", "F12", ""]);
 
 /**
- * Whether a key can be bound.
+ * Returns whether a key can be bound.
  * @param {string} code
  */
 export function isFree(code) {
@@ -40,9 +40,9 @@ export function isFree(code) {
 }
 
 /**
- * What a key is called.
+ * Returns the name of a key.
  * @param {string} code
- * @param {ReadonlyMap<string, string> | null} [layout] the keyboard's own letters, where the browser tells them
+ * @param {ReadonlyMap<string, string> | null} [layout] the letters of this keyboard, if the browser reports them
  */
 export function keyLabel(code, layout = null) {
   const own = layout?.get(code);
@@ -57,7 +57,7 @@ export function keyLabel(code, layout = null) {
 const printed = (name) => (Object.hasOwn(KEY_LABELS, name) ? KEY_LABELS[name] : name);
 
 /**
- * What a gamepad's control is called.
+ * Returns the name of a gamepad's control.
  * @param {string} control
  */
 export function controlLabel(control) {
@@ -69,9 +69,9 @@ export function controlLabel(control) {
 }
 
 /**
- * What each key or control does, the more important first.
+ * Returns the actions of each key or control, the more important first.
  * @param {Bindings} bindings
- * @returns {Record<string, Action[]>} without a prototype: any name may be asked for
+ * @returns {Record<string, Action[]>} without a prototype, because any name may be looked up
  */
 export function byName(bindings) {
   /** @type {Record<string, Action[]>} */
@@ -83,20 +83,21 @@ export function byName(bindings) {
 }
 
 /**
- * What may share a key with what starts and resumes: that counts only while nothing is played, and a pause ends by either.
+ * Returns whether an action may share a key with `confirm` (start and resume). Game buttons may, because `confirm` works only
+ * while nothing is played; `pause` may, because both end a pause.
  * @param {Action} action
  */
 const sharesConfirm = (action) => isButton(action) || action === "pause";
 
 /**
- * Whether two actions never want different things at the same time.
+ * Returns whether two actions never conflict.
  * @param {Action} one
  * @param {Action} other
  */
 const takeTurns = (one, other) => (one === "confirm" && sharesConfirm(other)) || (other === "confirm" && sharesConfirm(one));
 
 /**
- * The keys that do two things at the same time, by action.
+ * Returns the keys with two conflicting actions, by action.
  * @param {Bindings} bindings
  * @returns {Map<Action, { name: string, other: Action }[]>}
  */
@@ -113,11 +114,11 @@ export function conflicts(bindings) {
 }
 
 /**
- * The bindings with one more name for an action, or one less.
+ * Returns the bindings with one name added to an action, or removed from it.
  * @param {Bindings} bindings
  * @param {Action} action
  * @param {string} name
- * @returns {Partial<Bindings>} the fields that change
+ * @returns {Partial<Bindings>} the changed fields
  */
 export function toggled(bindings, action, name) {
   const has = bindings[action].includes(name);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Gamepads and fingers, led to where they belong just now: to the game, to a menu, to the dialog's test board, or to
- * whoever waits for a control to bind.
+ * Routes gamepads and touch to the active target: the game, a menu, the dialog's test board, or a pane that waits for a control
+ * to bind.
  */
 import { Gamepads } from "../input/gamepad.js";
 import { bindGestures } from "../input/gestures.js";
@@ -17,13 +17,13 @@ import { menuControl } from "./menu.js";
  * @property {ShadowRoot} root
  * @property {import("./store.js").Store} store
  * @property {Buttons} buttons of the person's seat
- * @property {() => boolean} plays whether the person's board listens just now
+ * @property {() => boolean} plays returns whether the person's board accepts input now
  * @property {import("../input/input.js").OnCommand} command
- * @property {(source: string, timeStamp: number) => void} release a control that gave a command is let go
+ * @property {(source: string, timeStamp: number) => void} release called when a control that gave a command is released
  */
-/** @typedef {{ awake: boolean, buttons: Buttons, leave: () => void }} Board a board that takes the game's buttons in its place */
+/** @typedef {{ awake: boolean, buttons: Buttons, leave: () => void }} Board a board that receives the game's buttons instead */
 
-/** When the board has not been laid out yet. */
+/** Used before the board has a layout. */
 const USUAL_CELL = 24;
 
 export class Devices {
@@ -38,7 +38,7 @@ export class Devices {
 
   /**
    * @param {Parts} parts
-   * @param {AbortSignal} signal ends the listening
+   * @param {AbortSignal} signal removes the listeners
    */
   constructor(parts, signal) {
     this.#parts = parts;
@@ -57,20 +57,20 @@ export class Devices {
   }
 
   /**
-   * The next control that is pressed is handed over, and does nothing else.
-   * @param {((control: string) => void) | null} onControl null waits no longer
+   * Captures the next control that is pressed, which then has no other effect.
+   * @param {((control: string) => void) | null} onControl null stops waiting
    */
   capture(onControl) {
     this.#waiting = onControl;
   }
 
-  /** @param {number} now the frame's time stamp */
+  /** @param {number} now the time stamp of the frame */
   poll(now) {
     this.#pads.poll(now);
   }
 
   /**
-   * How far a finger goes for a column.
+   * Returns the distance that a finger moves for one column.
    * @param {HTMLElement} surface
    */
   scale(surface) {
@@ -79,7 +79,7 @@ export class Devices {
     return { cell, travel: (cell * this.#parts.store.settings.touch.travel) / 100, middle: left + width / 2 };
   }
 
-  /** @param {number} events a person's own, of one frame */
+  /** @param {number} events the person's own events of one frame */
   feel(events) {
     if (this.#parts.store.settings.touch.haptics && canBuzz() && buzzFor(events) > 0) navigator.vibrate(buzzFor(events));
   }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The settings dialog: sections behind tabs, and a foot to save them to a file, read them from one, and begin anew.
+ * The settings dialog: sections behind tabs, and buttons to save the settings to a file, load them from a file, and reset them.
  *
- * It is a native modal dialog: the focus stays inside, Esc closes it, and the focus goes back to where it was.
+ * It is a native modal dialog: the focus stays inside, Esc closes it, and then the focus returns to where it was.
  */
 import { assetUrl } from "../base/assets.js";
 import { need, onLanguage } from "../language/language.js";
@@ -22,8 +22,8 @@ import { trustedMarkup } from "../base/trusted.js";
  * @typedef {object} Pane a section
  * @property {HTMLElement} element
  * @property {(settings: Settings) => void} show
- * @property {() => void} [enter] it is seen now
- * @property {() => void} [leave] and no longer
+ * @property {() => void} [enter] called when it is shown
+ * @property {() => void} [leave] called when it is hidden
  */
 /**
  * @typedef {{ store: import("./store.js").Store, audio: import("../round/audio.js").Audio,
@@ -48,7 +48,7 @@ export class SettingsDialog {
   #current = "handling";
 
   /**
-   * Builds the dialog, closed, once its style sheet is there.
+   * Builds the dialog, closed, after its style sheet was loaded.
    * @param {HTMLElement} parent
    * @param {Parts} parts
    */
@@ -90,7 +90,9 @@ export class SettingsDialog {
     this.#unlisten = onLanguage(() => this.#panes[this.#current].show(store.settings));
   }
 
-  /** @param {HTMLElement} opener gets the focus back: the browser returns it to where it was when the dialog opened */
+  /**
+   * @param {HTMLElement} opener gets the focus back: the browser returns it to the element that had it when the dialog opened
+   */
   open(opener) {
     if (this.#dialog.open) return;
     opener.focus({ preventScroll: true });
@@ -130,7 +132,7 @@ export class SettingsDialog {
     );
   }
 
-  /** Arrows go from tab to tab. @param {KeyboardEvent} event */
+  /** Moves between tabs with the arrow keys. @param {KeyboardEvent} event */
   #step(event) {
     const names = [...this.#tabs.keys()];
     const last = names.length - 1;

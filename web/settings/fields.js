@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The kinds of fields that settings have. A kind knows its fallback and says what is wrong with a value.
+ * The types of settings fields. A type knows its default and reports what is wrong with a value.
  */
 import { t } from "../language/language.js";
 
@@ -8,7 +8,7 @@ import { t } from "../language/language.js";
  * @template T
  * @typedef {object} Field
  * @property {T} fallback
- * @property {() => string} wanted what it must be, to end a sentence
+ * @property {() => string} wanted describes valid values; it ends a sentence
  * @property {(value: unknown) => boolean} fits
  */
 
@@ -36,7 +36,7 @@ export function truth(fallback) {
 
 /**
  * @template {string} T
- * @param {readonly T[]} choices the first is the fallback
+ * @param {readonly T[]} choices the first is the default
  * @returns {Field<T>}
  */
 export function oneOf(choices) {
@@ -47,11 +47,11 @@ export function oneOf(choices) {
   };
 }
 
-/** More keys than that on one action are a mistake. */
+/** More keys for one action are a mistake. */
 export const MOST_BINDINGS = 8;
 
 /**
- * A list of the names of keys or of a gamepad's controls.
+ * Creates a list of names of keys or of a gamepad's controls.
  * @param {RegExp} pattern
  * @param {readonly string[]} fallback
  * @returns {Field<readonly string[]>}
@@ -67,11 +67,11 @@ export function names(pattern, fallback) {
   };
 }
 
-/** Longer values are cut in complaints. */
+/** Longer values are cut in error messages. */
 const LONGEST = 40;
 
 /**
- * A value in a complaint.
+ * Formats a value for an error message.
  * @param {unknown} value
  */
 export function quote(value) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The dialog's foot: settings to a file, from a file, and as they were at first.
+ * The buttons at the foot of the dialog: save settings to a file, load them from a file, and reset them.
  */
 import { download } from "../base/download.js";
 import { say, t, write } from "../language/language.js";
@@ -36,7 +36,7 @@ export function bindFiles(store) {
     picker.value = "";
   });
   let asked = false;
-  /** @param {boolean} sure whether the next press is meant */
+  /** @param {boolean} sure whether the next press resets the settings */
   const ask = (sure) => {
     asked = sure;
     write(reset, () => t(sure ? "settings.reset.sure" : "settings.reset"));

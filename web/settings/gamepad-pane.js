@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The section for a gamepad: the next control that is pressed is the one that is added.
+ * The section for a gamepad: it adds the next control that is pressed.
  */
 import { t, write } from "../language/language.js";
 import { bindingsPane } from "./bindings-pane.js";
@@ -56,13 +56,13 @@ export function gamepadPane(store, devices) {
   };
 }
 
-/** The first pad that the browser shows. */
+/** Names the first pad that the browser reports. */
 function describe() {
   try {
     const pad = (navigator.getGamepads?.() ?? []).find((it) => it !== null);
     if (pad) return t(pad.mapping === "standard" ? "settings.gamepad.seen" : "settings.gamepad.strange", { name: pad.id });
   } catch {
-    // Where pads may not be looked at there are none.
+    // If gamepads are forbidden, there are none.
   }
   return t("settings.gamepad.none");
 }

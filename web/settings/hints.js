@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What keys are called where the page names them: in the line under the boards, and on buttons that have a key.
+ * The names of keys in the hints under the boards, and on buttons that have a key.
  */
 import { t } from "../language/language.js";
 import { keyLabel } from "./bindings.js";
@@ -15,11 +15,11 @@ const HINTS = [
   ["main.hint.rotate", ["ccw", "cw"]],
   ["main.hint.hold", ["hold"]],
 ];
-/** Keys named for one thing; more are no help. */
+/** The maximum of keys named for one action; more do not help. */
 const MOST_KEYS = 3;
 
 /**
- * The main key of an action; empty when it has none.
+ * Returns the main key of an action, or an empty string.
  * @param {import("./schema.js").Bindings} keys
  * @param {Action} action
  */
@@ -44,7 +44,7 @@ export function showHints(line, keys) {
 }
 
 /**
- * Either of two Shift keys is a Shift.
+ * Returns a key's label without left or right: both Shift keys are shown as Shift.
  * @param {string} code
  */
 function shortLabel(code) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The section for keys: the next key that is pressed is the one that is added.
+ * The section for keys: it adds the next key that is pressed.
  */
 import { t, write } from "../language/language.js";
 import { bindingsPane } from "./bindings-pane.js";
@@ -57,7 +57,7 @@ export function keysPane(store) {
   };
 }
 
-/** The letters on this keyboard, where the browser tells them. @returns {Promise<ReadonlyMap<string, string> | null>} */
+/** Returns the letters on this keyboard, if the browser reports them. @returns {Promise<ReadonlyMap<string, string> | null>} */
 async function letters() {
   const { keyboard } = /** @type {{ keyboard?: { getLayoutMap?: () => Promise<Map<string, string>> } }} */ (navigator);
   try {

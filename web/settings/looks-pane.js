@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * The section for looks: theme, colours, signs on the cells, ghost, previews, effects.
+ * The section for looks: theme, colours, symbols on the cells, ghost, previews, effects.
  */
 import { number, percent, t } from "../language/language.js";
 import { block, choice, slider } from "./widgets.js";
 
 /**
- * Values with their texts' keys.
+ * Pairs each value with the key of its text.
  * @template {string} T
  * @param {"theme" | "palette" | "marks" | "effects"} name
  * @param {readonly T[]} values

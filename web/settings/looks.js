@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Puts the chosen looks on the element: theme and palette as attributes, which the style sheet answers with colours; and
- * what the boards are drawn with as custom properties.
+ * Applies the chosen looks to the element: theme and palette as attributes, for which the style sheet defines colours; and the
+ * options of drawing as custom properties.
  */
 
 /** @typedef {import("./schema.js").Settings} Settings */
@@ -11,7 +11,7 @@ const LIGHT = "(prefers-color-scheme: light)";
 const CONTRAST = "(prefers-contrast: more)";
 
 /**
- * The theme to show, once the system has been asked.
+ * Returns the theme to show; for the theme `system` it queries the system.
  * @param {Settings["looks"]["theme"]} theme
  * @param {(query: string) => boolean} matches
  */
@@ -22,7 +22,7 @@ export function themeFor(theme, matches) {
 }
 
 /**
- * The theme that the element's attribute names.
+ * Returns the theme that the element's attribute names.
  * @param {HTMLElement} host
  */
 function namedTheme(host) {
@@ -43,8 +43,8 @@ export function applyLooks(host, { looks, rules }) {
 }
 
 /**
- * @param {() => void} onChange when the system has changed its mind
- * @param {AbortSignal} signal ends the listening
+ * @param {() => void} onChange called when the system's preference changed
+ * @param {AbortSignal} signal removes the listeners
  */
 export function watchSystem(onChange, signal) {
   for (const query of [LIGHT, CONTRAST]) matchMedia(query).addEventListener("change", onChange, { signal });

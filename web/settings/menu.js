@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Menus with a gamepad: the cross or the left stick goes from control to control and moves sliders, A presses, B goes
- * back, the shoulders go from tab to tab. These are the same for everybody, whatever is bound for the game.
+ * Controls menus with a gamepad: the D-pad or the left stick moves from control to control and moves sliders, A presses, B goes
+ * back, the shoulder buttons switch tabs. The game's bindings do not change this.
  */
 
 /** @type {Readonly<Record<string, string>>} */
@@ -11,9 +11,9 @@ const MOVES = {
 };
 
 const STOPS = "button, input:not([type=file]), select, summary, a[href], [tabindex='0']";
-/** A slider moves by so much of its way. */
+/** A slider moves by this fraction of its range. */
 const STEPS = 25;
-/** A field that is drawn on takes keys itself, from when it is pressed until B. */
+/** A field for drawing handles keys itself, from the press of A until B. */
 const KEYS = /** @type {Readonly<Record<string, string>>} */ ({
   up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight", press: " ",
 });
@@ -21,7 +21,7 @@ const KEYS = /** @type {Readonly<Record<string, string>>} */ ({
 /**
  * @param {ShadowRoot} root
  * @param {string} control
- * @returns {boolean} whether it meant something
+ * @returns {boolean} whether it had an effect
  */
 export function menuControl(root, control) {
   const move = MOVES[control];
@@ -39,8 +39,8 @@ export function menuControl(root, control) {
 }
 
 /**
- * Where a gamepad goes around, the main thing first: a dialog or a box that keeps the focus alone; else with what is above
- * and below the boards.
+ * Returns the areas that a gamepad can reach, the main one first: only the dialog or a modal overlay; else also the controls
+ * above and below the boards.
  * @param {ShadowRoot} root
  * @returns {Element[]}
  */
@@ -97,7 +97,7 @@ function nextTab(menu, by) {
 }
 
 /**
- * Moves a slider, or chooses the next of a list or of a group.
+ * Moves a slider, or selects the next option of a list or group.
  * @param {HTMLElement | null} at
  * @param {number} by
  */
@@ -130,7 +130,7 @@ function choose(list, by) {
   if (next === undefined) return true;
   list.value = next.value;
   for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
-  // The page gives the focus back to the boards after a choice; with a pad the next may be wanted.
+  // After a choice, the page returns the focus to the boards; with a pad, the person may want to choose again.
   list.focus();
   return true;
 }
@@ -152,7 +152,8 @@ function go(menus, at, by) {
 }
 
 /**
- * Whether the focus can rest there; a group of choices is one stop: its choice, or the first where none is made.
+ * Returns whether an element can have the focus. A group of radio buttons is one stop: its checked option, or the first if none
+ * is checked.
  * @param {HTMLElement} stop
  * @param {HTMLElement | null} at
  */

@@ -1,24 +1,24 @@
 // @ts-check
 /**
- * Brings settings that an older version kept up to date.
+ * Converts settings of an older version.
  *
- * Versions are counted from 1, and each step leads to the next. A field that is renamed, or means something else than
- * before, needs a step; one that is new or gone does not, for settings are read field by field.
+ * Versions are counted from 1, and each step converts one version to the next. A field that is renamed or changes its meaning
+ * needs a step. A field that is new or removed needs none, because settings are read field by field.
  */
 
 import { isRecord } from "./schema.js";
 
-/** @typedef {(kept: Record<string, unknown>) => Record<string, unknown>} Step from one version to the next */
+/** @typedef {(kept: Record<string, unknown>) => Record<string, unknown>} Step converts one version to the next */
 
 /** @type {readonly Step[]} */
 export const STEPS = [
-  // Less motion was a matter of yes and no.
+  // Reduced motion was a boolean.
   ({ looks, ...rest }) => ({ ...rest, looks: isRecord(looks) && looks.calm === true ? { ...looks, effects: "calm" } : looks }),
 ];
 
 /**
  * @param {Record<string, unknown>} kept
- * @param {readonly Step[]} steps the first leads from version 1 to 2
+ * @param {readonly Step[]} steps the first converts version 1 to 2
  * @returns {{ kept: Record<string, unknown>, newer: boolean }}
  */
 export function migrate(kept, steps = STEPS) {

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Handling that people know by name.
+ * Named presets of handling.
  */
 import { fixed, t } from "../language/language.js";
 import { DEFAULTS } from "./schema.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
 /**
- * @typedef {{ name: string, handling: Settings["handling"], half_turns: boolean }} Preset its text is `settings.preset.`
- *   and the name
+ * @typedef {{ name: string, handling: Settings["handling"], half_turns: boolean }} Preset the key of its text is
+ *   `settings.preset.` and the name
  */
 
 /** @type {readonly Preset[]} */
@@ -37,7 +37,7 @@ export const PRESETS = [
 ];
 
 /**
- * The preset that these settings are.
+ * Returns the preset that equals these settings.
  * @param {Settings} settings
  * @returns {Preset | undefined}
  */
@@ -56,11 +56,11 @@ export function applyPreset(store, { handling, half_turns }) {
   store.set("rules", { half_turns });
 }
 
-/** One frame of a 60 Hz display, which players count in. */
+/** One frame of a 60 Hz display; players count in frames. */
 const FRAME_MS = 1000 / 60;
 
 /**
- * A time as players say it, in both units.
+ * Formats a time in both units of players: ms and frames.
  * @param {number} ms
  */
 export function inFrames(ms) {

@@ -1,16 +1,19 @@
 // @ts-check
 /**
- * What settings there are, what each may be, and what it is when nobody chose.
+ * The schema of the settings: the fields, their valid values and their defaults.
  *
- * Everything that comes from outside (the browser's storage, a file, a control) is read here field by field: only names
- * that are listed are looked at, and every value is either one that the game can use or is complained about by its path.
+ * Everything from outside (the browser's storage, a file, a control) is read here field by field. Only listed names are read. A
+ * value that the game cannot use is reported with its path.
  */
 import { DEFAULT_KEYS } from "../input/input.js";
 import { LANGUAGES, t } from "../language/language.js";
 import { FIRST_TO, HANDLING, PACE, START_LEVEL } from "../page/numbers.js";
 import { names, oneOf, quote, truth, whole } from "./fields.js";
 
-/** What keys and a gamepad's controls can be bound to, in the order in which the first one wins. */
+/**
+ * The actions that keys and a gamepad's controls can be bound to. If a control has several actions, the first in this order
+ * wins.
+ */
 export const ACTIONS = /** @type {const} */ ([
   "left", "right", "soft_drop", "hard_drop", "cw", "ccw", "half", "hold", "pause", "restart", "confirm", "undo", "redo", "plan",
   "advice", "edit", "describe",
@@ -24,24 +27,29 @@ export const ACTIONS = /** @type {const} */ ([
  * @property {{ half_turns: boolean, previews: number }} rules
  * @property {Bindings} keys
  * @property {Bindings} gamepad
- * @property {{ mode: "buttons" | "gestures", travel: number, haptics: boolean }} touch `travel` is how far a finger moves
- *   for one column, in percent of a cell
+ * @property {{ mode: "buttons" | "gestures", travel: number, haptics: boolean }} touch `travel` is the distance of a finger for
+ *   one column, in percent of a cell
  * @property {{ volume: number, muted: boolean }} sound
- * @property {{ theme: "dark" | "light" | "contrast" | "system", palette: "plain" | "safe",
- *   marks: "none" | "shapes" | "letters", ghost: number, effects: import("../effects/effects.js").Extent }} looks
- * @property {Bot} rival who plays against a person
- * @property {Bot} bot_a the left one of two, and
- * @property {Bot} bot_b the right one
- * @property {{ first_to: number, onward: boolean }} match `first_to` rounds win it; `onward` is whether the next round begins
- *   by itself
- * @property {{ language: "auto" | import("../language/language.js").Language,
- *   announcements: import("../speech/announcer.js").Extent }} words
+ * @property {{ theme: "dark" | "light" | "contrast" | "system", palette: "plain" | "safe", marks: "none" | "shapes" |
+ *   "letters", ghost: number, effects: import("../effects/effects.js").Extent }} looks
+ * @property {Bot} rival the opponent of a person
+ * @property {Bot} bot_a the left one of two bots
+ * @property {Bot} bot_b the right one of two bots
+ * @property {{ first_to: number, onward: boolean }} match `first_to` is the number of rounds to win; `onward` is whether the
+ *   next round begins automatically
+ * @property {{ language: "auto" | import("../language/language.js").Language, announcements:
+ *   import("../speech/announcer.js").Extent }} words
  */
-/** @typedef {{ level: string, pace: number, strength: number }} Bot `pace` is in pieces per 100 s, 0 is as the level has it;
- *   `strength` from 0 to 100 is that of the level `custom` */
+/**
+ * @typedef {{ level: string, pace: number, strength: number }} Bot `pace` is in pieces per 100 s, 0 means the level's pace;
+ *   `strength` from 0 to 100 is for the level `custom`
+ */
 /** @typedef {keyof Settings} Section */
 
-/** A standard gamepad's controls: `b` and a button's number, or `a`, an axis's number and a direction. @type {Bindings} */
+/**
+ * The controls of a standard gamepad: `b` and the number of a button, or `a`, the number of an axis and a direction.
+ * @type {Bindings}
+ */
 const GAMEPAD = {
   left: ["b14", "a0-"],
   right: ["b15", "a0+"],
@@ -64,7 +72,7 @@ const GAMEPAD = {
 
 /** The range of each time of handling, in ms. */
 export const TIMES = { das: { least: 1, most: 400 }, arr: { least: 0, most: 150 }, dcd: { least: 0, most: 150 } };
-/** The fastest soft drop but for 0, which has no limit; times gravity. */
+/** The fastest soft drop, as a multiple of gravity; 0 means no limit. */
 export const MOST_SOFT_DROP = 60;
 
 const KEY = /^[A-Z][A-Za-z0-9]{0,31}$/;
@@ -119,11 +127,11 @@ export const SCHEMA = {
 
 export const SECTIONS = /** @type {Section[]} */ (Object.keys(SCHEMA));
 
-/** Everything as it is when nobody chose. */
+/** The defaults of all settings. */
 export const DEFAULTS = read({}).settings;
 
 /**
- * Reads settings out of anything. What is absent is as usual; what cannot be used too, with a complaint.
+ * Reads settings from any value. An absent field gets its default. An invalid field gets its default and causes a complaint.
  * @param {unknown} from
  * @returns {{ settings: Settings, complaints: string[] }}
  */
@@ -154,7 +162,7 @@ function readSection(section, from, complaints) {
 }
 
 /**
- * An object's own field, never an inherited one.
+ * Returns an object's own field, never an inherited one.
  * @param {unknown} from
  * @param {string} name
  * @returns {unknown}

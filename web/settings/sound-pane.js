@@ -6,7 +6,7 @@ import { EVENT } from "../base/events.js";
 import { percent } from "../language/language.js";
 import { block, button, make, slider, toggle } from "./widgets.js";
 
-/** What is played to listen to: a T-spin. */
+/** The sound sample: a T-spin. */
 const SAMPLE = EVENT.spin | EVENT.lock;
 
 /**

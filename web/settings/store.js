@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Where the settings live: one versioned text in the browser's storage, or only in memory where that is forbidden.
+ * The storage of the settings: one versioned text in the browser's storage, or only in memory if storage is forbidden.
  *
- * Reading is forgiving: what cannot be used falls back, and `notice` says so. A change and a file are held to the letter:
- * what is wrong with them is thrown, and nothing changes.
+ * Reading the storage is tolerant: invalid values get their defaults, and `notice` reports them. Changes and files are strict:
+ * invalid values throw an error, and nothing changes.
  */
 import { Complaint, t } from "../language/language.js";
 import { STEPS, migrate } from "./migrate.js";
@@ -16,9 +16,9 @@ import { SECTIONS, isRecord, read } from "./schema.js";
 
 export const STORAGE_KEY = "stackmate.settings";
 const KIND = "stackmate settings";
-/** No settings are longer; a longer text is not even parsed. */
+/** Settings are never longer; a longer text is not parsed. */
 export const LONGEST = 50_000;
-/** Complaints that a notice repeats; the rest is counted. */
+/** The maximum of complaints in a notice; the rest is counted. */
 const SHOWN = 3;
 
 export class Store {
@@ -32,7 +32,7 @@ export class Store {
   #notice = () => "";
 
   /**
-   * @param {Autosave | null} keeper null keeps nothing beyond this page
+   * @param {Autosave | null} keeper null stores nothing beyond this page
    * @param {readonly Step[]} [steps]
    */
   constructor(keeper, steps = STEPS) {
@@ -45,12 +45,12 @@ export class Store {
     return this.#settings;
   }
 
-  /** What was wrong with what had been kept; empty when nothing was. */
+  /** Returns what was wrong with the stored settings, or an empty string. */
   get notice() {
     return this.#notice();
   }
 
-  /** Whether what is chosen is there again after a reload. */
+  /** Returns whether settings survive a reload. */
   get keeps() {
     return this.#keeper !== null;
   }
@@ -60,33 +60,33 @@ export class Store {
    * @template {Section} S
    * @param {S} section
    * @param {Partial<Settings[S]>} fields
-   * @throws {Error} naming the field that cannot be so
+   * @throws {Error} naming the invalid field
    */
   set(section, fields) {
     this.#take({ ...this.#settings, [section]: { ...this.#settings[section], ...fields } });
   }
 
-  /** @param {Section[]} [sections] which; all when absent */
+  /** @param {Section[]} [sections] the sections to reset; all if absent */
   reset(sections = SECTIONS) {
     this.#take(
       Object.fromEntries(Object.entries(this.#settings).filter(([name]) => !sections.includes(/** @type {Section} */ (name)))),
     );
   }
 
-  /** The notice was read: keeps what is in use in place of what was not good. */
+  /** Replaces the invalid stored settings by the current ones, after the person has read the notice. */
   settle() {
     this.#notice = () => "";
     this.#keep();
   }
 
-  /** Everything, as the text of a file. */
+  /** Returns all settings as the text of a file. */
   toText() {
     return JSON.stringify({ kind: KIND, version: this.#steps.length + 1, ...this.#settings }, null, 2);
   }
 
   /**
-   * @param {string} text a file's
-   * @throws {Error} saying what is wrong with it
+   * @param {string} text of a file
+   * @throws {Error} naming what is wrong with it
    */
   fromText(text) {
     const value = parse(text);
@@ -94,7 +94,7 @@ export class Store {
     this.#take(migrate(value, this.#steps).kept);
   }
 
-  /** Reads again what is kept: another tab has changed it. */
+  /** Reads the stored settings again, after another tab changed them. */
   reload() {
     this.#settings = this.#load();
     this.#tell();
@@ -102,7 +102,7 @@ export class Store {
 
   /**
    * @param {(settings: Settings) => void} listener called now and after every change
-   * @returns {() => void} ends it
+   * @returns {() => void} removes the listener
    */
   watch(listener) {
     this.#listeners.add(listener);
@@ -141,7 +141,7 @@ export class Store {
       if (!isRecord(value)) throw new Complaint("main.store.not-ours");
       const { kept, newer } = migrate(value, this.#steps);
       const { settings, complaints } = read(kept);
-      // Said when it is shown, for by then there are words.
+      // A function, because texts may not be loaded yet; it runs when the notice is shown.
       if (complaints.length > 0) this.#notice = () => t("main.store.partly", { complaints: list(read(kept).complaints) });
       else if (newer) this.#notice = () => t("main.store.newer");
       return settings;
@@ -161,7 +161,7 @@ export class Store {
   }
 }
 
-/** @returns {Store} on the browser's storage, or on memory where there is none */
+/** @returns {Store} on the browser's storage, or in memory if there is none */
 export function openStore() {
   try {
     return new Store(globalThis.localStorage ?? null);

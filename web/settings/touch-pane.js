@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * The section for touch: buttons or gestures, how far a finger goes, and buzzes.
+ * The section for touch: buttons or gestures, the distance per column, and vibration.
  */
 import { canBuzz } from "../input/haptics.js";
 import { percent, t } from "../language/language.js";
 import { block, choice, make, slider, toggle } from "./widgets.js";
 
-/** What fingers do, and what it does. @type {readonly (readonly [string, string])[]} */
+/** Each gesture and its action. @type {readonly (readonly [string, string])[]} */
 const GESTURES = [
   ["settings.gesture.sideways", "main.hint.move"],
   ["settings.gesture.down", "main.hint.soft-drop"],

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A real board of one player in the dialog, to feel what the sliders do. Time runs only while it has the focus.
+ * A real board for one player in the dialog, to try the handling. Time runs only while it has the focus.
  */
 import { EVENT } from "../base/events.js";
 import { bindGestures } from "../input/gestures.js";
@@ -13,13 +13,13 @@ import { make } from "./widgets.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
 
-/** What a thumb can press here, and its sign. @type {readonly (readonly [import("../input/input.js").Button, string])[]} */
+/** The touch buttons here, and their symbols. @type {readonly (readonly [import("../input/input.js").Button, string])[]} */
 const PAD = [
   ["hold", "⇄"], ["ccw", "↺"], ["half", "180"], ["cw", "↻"],
   ["left", "←"], ["soft_drop", "↓"], ["hard_drop", "⤓"], ["right", "→"],
 ];
 
-/** Played at once, so that there is a piece to see before it has the focus. */
+/** These ticks are simulated at once, so that a piece is visible before the board has the focus. */
 const FIRST_TICKS = 2;
 
 export class Trial {
@@ -31,7 +31,7 @@ export class Trial {
   #pad = make("div", { class: "thumbs" }, ...PAD.map(([button, sign]) =>
     make("button", { type: "button", "data-button": button, "data-t-label": `main.action.${button}`, tabindex: "-1" }, sign)));
   element = make("div", { class: "trial" }, this.#well, this.#pad);
-  /** Pressed by keys, thumbs and a gamepad alike. */
+  /** Pressed by keys, touch and gamepads. */
   buttons = new Buttons((button, down, timeStamp) => this.#round?.loop.edge(0, BUTTON[button], down, timeStamp));
 
   /** @type {import("../types").Stackmate | null} */
@@ -60,13 +60,13 @@ export class Trial {
     bindTouch(this.#pad, buttons);
     const accepts = () => this.#settings.touch.mode === "gestures" && this.awake;
     bindGestures(this.#well, { buttons, accepts, scale: () => this.#scale() });
-    // Time runs before the first press is heard.
+    // Time must run before the first press is handled.
     this.element.addEventListener("pointerdown", () => this.focus(), { capture: true });
     this.#well.addEventListener("focus", () => this.#wake());
     this.#well.addEventListener("blur", () => this.#sleep());
   }
 
-  /** Whether it listens: its time runs. */
+  /** Returns whether it accepts input, that is, whether its time runs. */
   get awake() {
     return this.#round !== null && !this.#round.loop.paused;
   }
@@ -75,7 +75,7 @@ export class Trial {
     this.#well.focus({ preventScroll: true });
   }
 
-  /** Gives the buttons back to the dialog. */
+  /** Returns the buttons to the dialog. */
   leave() {
     this.#well.blur();
   }
@@ -91,7 +91,7 @@ export class Trial {
     if (other && this.#round !== null) this.#start();
   }
 
-  /** Shows the board; it is drawn from now on. */
+  /** Shows the board and draws it from now on. */
   async open() {
     this.#screen ??= new BoardCanvas(
       /** @type {HTMLCanvasElement} */ (this.#canvas),
@@ -115,7 +115,7 @@ export class Trial {
     this.#screen = null;
   }
 
-  /** A new game with the handling of now. */
+  /** Begins a new game with the current handling. */
   #start() {
     if (this.#stackmate === null || this.#screen === null) return;
     this.#end();
@@ -156,7 +156,7 @@ export class Trial {
 }
 
 /**
- * What of the settings a game is begun with.
+ * Returns the settings that affect a new test game.
  * @param {Settings} settings
  */
 function feel({ handling, rules }) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The controls that the dialog's sections are built of. Each is made with what it reads and writes, and shows the settings
- * whenever they change, whoever changed them.
+ * The controls of the dialog's sections. Each is created with functions that read and write its setting. It shows the setting
+ * after every change, whatever caused the change.
  */
 
 import { fill } from "../language/language.js";
@@ -11,8 +11,8 @@ import { fill } from "../language/language.js";
 
 /**
  * @param {string} tag
- * @param {Record<string, string | boolean>} [attributes] true is there without a value, false is not there; `data-t` and the
- *   like name words
+ * @param {Record<string, string | boolean>} [attributes] true sets the attribute without a value, false omits it; `data-t` and
+ *   similar attributes name texts
  * @param {...(Node | string)} children
  * @returns {HTMLElement}
  */
@@ -26,13 +26,13 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Ties labels to their controls. */
+/** Connects labels to their controls. */
 let ids = 0;
 const nextId = () => `setting-${++ids}`;
 
 /**
- * @param {string} label a text's key
- * @param {string} help another, or nothing
+ * @param {string} label the key of a text
+ * @param {string} help another key, or an empty string
  */
 function words(label, help) {
   return make("span", { class: "words" }, make("b", { "data-t": label }), ...(help ? [make("small", { "data-t": help })] : []));
@@ -40,14 +40,14 @@ function words(label, help) {
 
 /**
  * @param {object} options
- * @param {string} options.label a text's key
- * @param {string} [options.help] another
+ * @param {string} options.label the key of a text
+ * @param {string} [options.help] another key
  * @param {number} options.least
  * @param {number} options.most
  * @param {number} [options.step]
  * @param {(settings: Settings) => number} options.get
  * @param {(value: number) => void} options.set
- * @param {(value: number) => string} options.say the value in words
+ * @param {(value: number) => string} options.say formats the value
  * @param {() => boolean} [options.isEnabled] whether the value has an effect now
  * @returns {Widget}
  */
@@ -71,8 +71,8 @@ export function slider({ label, help = "", least, most, step = 1, get, set, say,
 
 /**
  * @param {object} options
- * @param {string} options.label a text's key
- * @param {string} [options.help] another
+ * @param {string} options.label the key of a text
+ * @param {string} [options.help] another key
  * @param {(settings: Settings) => boolean} options.get
  * @param {(value: boolean) => void} options.set
  * @returns {Widget}
@@ -91,8 +91,8 @@ export function toggle({ label, help = "", get, set }) {
 /**
  * @template {string} T
  * @param {object} options
- * @param {string} options.label a text's key
- * @param {string} [options.help] another
+ * @param {string} options.label the key of a text
+ * @param {string} [options.help] another key
  * @param {readonly (readonly [T, string])[]} options.choices values and the keys of their texts
  * @param {(settings: Settings) => T | undefined} options.get
  * @param {(value: T) => void} options.set
@@ -120,8 +120,8 @@ export function choice({ label, help = "", choices, get, set }) {
 /**
  * @template {string} T
  * @param {object} options
- * @param {string} options.label a text's key
- * @param {string} [options.help] another
+ * @param {string} options.label the key of a text
+ * @param {string} [options.help] another key
  * @param {readonly HTMLOptionElement[]} options.options
  * @param {(settings: Settings) => T} options.get
  * @param {(value: T) => void} options.set
@@ -151,8 +151,8 @@ export function button(onClick, attributes, ...children) {
 }
 
 /**
- * A section's heading with what belongs under it.
- * @param {string} title a text's key, or nothing
+ * Creates a section's heading with its contents.
+ * @param {string} title the key of a text, or an empty string
  * @param {...(Node | string)} children
  */
 export function block(title, ...children) {

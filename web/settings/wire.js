@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Lets the settings take effect on the page: looks, sound, key hints, the notice about what could not be read; and opens
- * the dialog. What the first picture does not need is loaded after it: gamepads and gestures, and the dialog when somebody
- * wants it.
+ * Applies the settings to the page: looks, sound, key hints, and the notice about invalid settings. It also opens the dialog.
+ * Code that the first picture does not need is loaded after it: gamepads and gestures, and the dialog when the person opens it.
  */
 import { openDialog } from "../page/open-dialog.js";
 import { need, onLanguage, say, t, write } from "../language/language.js";
@@ -39,7 +38,7 @@ export class Wired {
   #devices = null;
   /** @type {Promise<Devices> | null} */
   #connected = null;
-  /** Loads them, unless they are there or on their way. @type {() => Promise<Devices>} */
+  /** Loads gamepads and gestures, unless they are loaded or loading. @type {() => Promise<Devices>} */
   #connect = () => Promise.reject(new Error("connect() comes first"));
   #unwatch;
   #unlisten;
@@ -57,7 +56,7 @@ export class Wired {
   }
 
   /**
-   * What a key does.
+   * Returns the actions of a key.
    * @param {string} code
    */
   actionsOf(code) {
@@ -65,7 +64,7 @@ export class Wired {
   }
 
   /**
-   * Lets gamepads and fingers press a person's buttons.
+   * Lets gamepads and touch press a person's buttons.
    * @param {import("../input/input.js").Buttons} buttons
    * @param {import("../input/input.js").OnCommand} command
    * @param {(source: string, timeStamp: number) => void} release
@@ -86,7 +85,7 @@ export class Wired {
     this.#connect().catch((error) => showNotice(root, () => t("main.failed.devices", { why: say(error) })));
   }
 
-  /** @param {number} now the frame's time stamp */
+  /** @param {number} now the time stamp of the frame */
   poll(now) {
     this.#devices?.poll(now);
   }
@@ -98,7 +97,7 @@ export class Wired {
     store.set("sound", { muted });
   }
 
-  /** Opens the dialog; a game against the clock waits meanwhile. */
+  /** Opens the dialog; a game against the clock pauses meanwhile. */
   async open() {
     const { screens, root } = this.#parts;
     const load = async () => {
@@ -118,7 +117,7 @@ export class Wired {
     void this.#dialog?.then((dialog) => dialog.dispose(), () => undefined);
   }
 
-  /** A page that may store nothing says so before somebody relies on it. A widget on another page does not. */
+  /** Shows a notice if nothing can be stored, before the person relies on it. A widget on another page shows none. */
   async #tellNotKept() {
     await need("settings").catch(() => undefined);
     if (!this.#stop.signal.aborted) showNotice(this.#parts.root, () => t("settings.not-kept"));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The section for words: the language, and how much is announced to those who listen to the page.
+ * The section for language: the language of the page, and how much screen readers announce.
  */
 import { LANGUAGES } from "../language/language.js";
 import { block, choice, make, select } from "./widgets.js";
@@ -10,7 +10,7 @@ import { block, choice, make, select } from "./widgets.js";
  * @returns {import("./dialog.js").Pane}
  */
 export function wordsPane(store) {
-  // Each language names itself, so that its speakers find it whatever is spoken now.
+  // Each language has its name in that language, so that its speakers find it.
   const names = Object.entries(LANGUAGES).map(([value, name]) => make("option", { value, lang: value }, name));
   const language = select({
     label: "settings.language",
