@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Loads the effects once the game is there, and tells them what is shown, in which looks, and how much of them is wanted.
+ * Loads the effects after the game, and passes on the shown game, the looks and the chosen extent.
  */
 import { styled } from "../base/sheet.js";
 
@@ -9,9 +9,9 @@ import { styled } from "../base/sheet.js";
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
 /**
- * How much is shown, once the system has been asked.
+ * Returns the extent to show, depending on the system's preference.
  * @param {Extent} chosen
- * @param {boolean} reduced whether the system asks for less motion
+ * @param {boolean} reduced whether the system asks for reduced motion
  * @returns {Extent}
  */
 export const extentOf = (chosen, reduced) => (chosen === "full" && reduced ? "calm" : chosen);
@@ -34,7 +34,7 @@ export function bindEffects({ host, root, display }) {
     effects = new Effects(host, root, display);
     restyle();
   };
-  // The game is the same without them.
+  // The game works without them.
   load().catch(() => undefined);
   display.onFrame.add((sides, events, isPlayed, now) => effects?.hear(sides, events, isPlayed, now));
   const looks = new MutationObserver(restyle);

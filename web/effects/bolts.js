@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Attacks on their way from one board to the other. Each is a small element that the browser moves by itself, so that
- * nothing large is painted for it.
+ * Attacks that fly from one board to the other. Each is a small element that the browser animates, so that no large area is
+ * painted.
  */
 
 const AT_MOST = 4;
 const LASTS_MS = 320;
-/** How long its tail is, in its own heights. */
+/** The length of its tail, as a multiple of its height. */
 const TAIL = 5;
 
 /** @typedef {{ x: number, y: number }} Point on the stage, in CSS pixels */

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * What is shown of a game beyond its state: cleared rows, drops, spins, attacks, garbage on its way, a lost board, the count.
+ * The effects of a game: cleared rows, drops, spins, attacks, incoming garbage, a lost board, the count.
  *
- * The game is never waited for and never waits: boards are drawn as they are, and this draws above them what happened, from
- * what the game's events told and from the time. At most so much is shown at once (`pool.js`), and nothing is made anew
- * while a game runs.
+ * Effects and game never wait for each other. The boards show the current state, and this module draws the effects of events
+ * above them, from the events and the time. The number of effects is limited (`pool.js`), and no objects are created while a
+ * game runs.
  */
 import { ROWS } from "../board/geometry.js";
 import { find } from "../page/panel.js";
@@ -24,11 +24,11 @@ import { drawCount, drawReady } from "./waiting.js";
 /** @typedef {"full" | "calm" | "off"} Extent */
 /** @typedef {import("../types").Fields} Fields */
 
-/** For each board: two quads with all that flies off, and more. */
+/** For each board: enough for two quads with all their shards, and more. */
 const MOST = 128;
 /**
- * While a person plays, effects are drawn no sooner than this after the last time, ms: a picture that is still under way
- * holds up the next, and that one may be a key's.
+ * While a person plays, effects are drawn at least this long after the last drawing, in ms: a picture in progress delays the
+ * next one, which may show the effect of a key.
  */
 const GIVES_WAY_MS = 20;
 export class Effects {
@@ -40,7 +40,7 @@ export class Effects {
   #lists;
   #motions;
   #host;
-  /** When each board was lost. */
+  /** The time at which each board was lost. */
   #lostAt = [-Infinity, -Infinity];
   /** @type {Extent} */
   #extent = "off";
@@ -48,7 +48,7 @@ export class Effects {
   #drawnAt = -Infinity;
   /** @type {import("../board/geometry.js").Theme} */
   #theme;
-  /** For each board. @type {import("./spawn.js").Tools[]} */
+  /** One for each board. @type {import("./spawn.js").Tools[]} */
   #tools;
   #painters;
 
@@ -93,7 +93,7 @@ export class Effects {
   }
 
   /**
-   * What the boards did; called with every frame that is shown.
+   * Handles the events of the boards; called with every shown frame.
    * @param {Fields[]} sides
    * @param {[number, number]} events
    * @param {boolean} isPlayed whether a person plays
@@ -156,7 +156,7 @@ export class Effects {
     this.#moveBoard(moment, this.#motions[side], place.cell / devicePixelRatio);
   }
 
-  /** An attack goes from board to board. @param {number} from @param {number} to */
+  /** Shows an attack that flies from board to board. @param {number} from @param {number} to */
   #send(from, to) {
     const [sender, receiver] = [this.#layers[from], this.#layers[to]];
     const way = wayOf(this.#moments[from], sender.place, this.#moments[to], receiver.place);
@@ -180,11 +180,11 @@ export class Effects {
   }
 
   /**
-   * What is drawn from the state alone.
+   * Draws the effects that depend only on the state.
    * @param {Fields} view
    * @param {number} side
-   * @param {number} left ms of the countdown
-   * @param {number} countdown all of it
+   * @param {number} left the rest of the countdown in ms
+   * @param {number} countdown the whole countdown in ms
    * @param {number} now
    */
   #drawSide(view, side, left, countdown, now) {

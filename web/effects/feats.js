@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Tells the style sheet what the last call-out is about, so that a spin, a quad and a perfect clear stand out.
+ * Names the kind of the last call-out for the style sheet, so that a spin, a quad and a perfect clear stand out.
  */
 
 /**
- * @param {HTMLElement} list the board's call-outs
+ * @param {HTMLElement} list the call-outs of the board
  * @param {import("./moment.js").Moment} moment
  */
 export function nameFeat(list, moment) {

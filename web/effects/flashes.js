@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * No more than three large flashes in a second on the whole page (WCAG 2.3.1); what comes sooner is shown faintly. The last
- * of the three is kept for what is great.
+ * Allows at most three large flashes per second on the whole page (WCAG 2.3.1). Further flashes are shown faintly. The last of
+ * the three is reserved for important events.
  */
 
 const AT_MOST = 3;
@@ -12,9 +12,9 @@ export class Flashes {
   #times = new Float64Array(AT_MOST).fill(-Infinity);
 
   /**
-   * @param {number} now ms
+   * @param {number} now in ms
    * @param {boolean} great
-   * @returns {boolean} whether one more may be bright; it counts if so
+   * @returns {boolean} whether one more may be bright; if so, it counts
    */
   allow(now, great) {
     let lately = 0;

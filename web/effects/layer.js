@@ -1,23 +1,23 @@
 // @ts-check
 /**
- * A canvas over a board and a little around it, no larger than what is drawn there, for every picture of it is composed anew
- * as a whole. It is shown only while there is anything on it, and only what was drawn on is wiped.
+ * A canvas over a board and a margin around it. It is small, because the browser composes the whole canvas again for every
+ * picture. It is visible only while it contains a drawing, and only the drawn areas are erased.
  */
 import { COLUMNS, METER_ROOM, ROWS, geometry } from "../board/geometry.js";
 
-/** What is around the board, in cells: for what flies off, and for where pieces come in. */
+/** The margin around the board, in cells: for flying shards, and for the rows where pieces appear. */
 const ASIDE = 2.5;
 const ABOVE = 2;
 const BELOW = 0.5;
 
 /**
- * @typedef {object} Place the board on the layer, in device pixels
+ * @typedef {object} Place the position of the board on the layer, in device pixels
  * @property {boolean} seen
- * @property {number} left of the board's cells
- * @property {number} top of row 19
+ * @property {number} left the left edge of the board's cells
+ * @property {number} top the top edge of row 19
  * @property {number} cell
  * @property {number} meterLeft
- * @property {number} meter its width
+ * @property {number} meter the width of the meter
  */
 
 export class Layer {
@@ -28,11 +28,11 @@ export class Layer {
   #ratio = 0;
   #isShown = false;
   #edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  /** Whether the board may have another size or place. */
+  /** Whether the size or position of the board may have changed. */
   stale = true;
   /** @type {Place} */
   place = { seen: false, left: 0, top: 0, cell: 1, meterLeft: 0, meter: 1 };
-  /** The layer's own corner on the stage, in CSS pixels. */
+  /** The position of the layer on the stage, in CSS pixels. */
   corner = { x: 0, y: 0 };
 
   /**
@@ -56,7 +56,7 @@ export class Layer {
     return this.#context;
   }
 
-  /** Wipes the last picture, and measures again if anything may have moved. */
+  /** Erases the last picture, and measures again if the layout may have changed. */
   begin() {
     this.#wipe();
     if (!this.stale && this.#ratio === devicePixelRatio) return;
@@ -65,7 +65,7 @@ export class Layer {
     this.#measure();
   }
 
-  /** The picture is done: it is shown if there is anything on it. */
+  /** Finishes the picture: the layer is visible if it contains a drawing. */
   end() {
     const isShown = this.#edges.right >= this.#edges.left;
     if (isShown === this.#isShown) return;
@@ -85,7 +85,7 @@ export class Layer {
   }
 
   /**
-   * Something is drawn here, and is to be wiped.
+   * Records a drawn area, which will be erased.
    * @param {number} x
    * @param {number} y
    * @param {number} w
@@ -118,7 +118,7 @@ export class Layer {
     const ratio = this.#ratio;
     const [frame, rect] = [this.#stage.getBoundingClientRect(), this.#board.getBoundingClientRect()];
     const { left, top, cell, meter, meterLeft } = geometry(this.#board.width, this.#board.height);
-    // What flies off does not leave the stage.
+    // Flying shards stay inside the stage.
     const [least, most] = [frame.left, frame.right].map((edge) => Math.trunc((edge - rect.left) * ratio));
     const x = Math.max(least, Math.round(left - (METER_ROOM + ASIDE) * cell));
     const y = top - ABOVE * cell;

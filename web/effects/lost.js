@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A lost board turns grey from the top: until the edge has come by, its rows are shown in their colours above the board,
- * which is drawn grey at once.
+ * A lost board turns grey from the top. The board itself is drawn grey at once; the rows that the moving edge has not reached
+ * are drawn over it in colour.
  */
 import { block } from "../board/columns.js";
 import { COLUMNS, ROWS } from "../board/geometry.js";
@@ -9,7 +9,7 @@ import { ROWS_SEEN } from "./moment.js";
 
 const ROW_MS = 20;
 const FADE_MS = 400;
-/** How long all of it takes. */
+/** The duration of the whole effect. */
 export const LOST_MS = Math.max(FADE_MS, ROWS_SEEN * ROW_MS);
 
 /**
@@ -18,7 +18,7 @@ export const LOST_MS = Math.max(FADE_MS, ROWS_SEEN * ROW_MS);
  * @param {import("../types").Fields} view
  * @param {import("../board/geometry.js").Theme} theme
  * @param {number} since ms since the board was lost
- * @param {boolean} moves if not, the colours only fade
+ * @param {boolean} moves if false, the colours only fade
  */
 export function drawLost(layer, { left, top, cell }, view, theme, since, moves) {
   const board = view.bytes("board", ROWS_SEEN * COLUMNS);

@@ -1,39 +1,42 @@
 // @ts-check
 /**
- * What happened on a board since the last frame, as far as it is shown: read from the events and from what was there before.
+ * The visible events on a board since the last frame, computed from the events and the former state.
  *
- * Nothing is made anew: a board's moment is one object, filled again every frame.
+ * No objects are created: each board has one moment object, which is filled again in every frame.
  */
 import { EVENT } from "../base/events.js";
 import { COLUMNS, ROWS } from "../board/geometry.js";
 
 /** @typedef {import("../types").Fields} Fields */
 
-/** Rows that can be seen, with the two above them. */
+/** The visible rows, with the two above them. */
 export const ROWS_SEEN = ROWS + 2;
 const MOST_ROWS = 4;
 
 export class Moment {
-  /** The board as it was before this frame: a piece code for each cell. */
+  /** The board before this frame: a piece code for each cell. */
   before = new Uint8Array(ROWS_SEEN * COLUMNS);
-  /** Where the last piece locked, x, y, …; and the rows it cleared after their number: both as it was before the clear. */
+  /**
+   * The cells in which the last piece locked (x, y, …); then the number of the rows that it cleared and those rows. Both are in
+   * coordinates before the clear.
+   */
   cells = new Uint8Array(8);
   rows = new Uint8Array(MOST_ROWS + 1);
-  /** What the cleared rows were made of, the lowest first. */
+  /** The contents of the cleared rows, the lowest first. */
   tiles = new Uint8Array(MOST_ROWS * COLUMNS);
   locked = false;
   /** The piece that locked. */
   piece = 0;
-  /** The highest row from which it was dropped; -1 when it was not. */
+  /** The highest row from which it was dropped; -1 if it was not dropped. */
   from = -1;
   lines = 0;
-  /** 0 none, 1 mini, 2 full. */
+  /** 0 for none, 1 for mini, 2 for full. */
   spin = 0;
   perfect = false;
   chained = false;
-  /** Rows of garbage that came in. */
+  /** Rows of garbage that entered. */
   entered = 0;
-  /** Garbage that waits, before and now. */
+  /** Pending garbage, before and now. */
   waited = 0;
   waits = 0;
   toppedOut = false;
@@ -45,7 +48,7 @@ export class Moment {
   /**
    * @param {Fields} view
    * @param {number} events of this board, since the last frame
-   * @returns {boolean} whether anything happened; never after a jump in time, as when a replay is sought
+   * @returns {boolean} whether there was an event; never after a jump in time, such as a seek in a replay
    */
   look(view, events) {
     const ticks = view.u32("ticks");
@@ -77,7 +80,10 @@ export class Moment {
     this.#tile();
   }
 
-  /** Where the piece was seen last; one that came and fell within a frame came from above. @param {number} events */
+  /**
+   * Returns the row in which the piece was last seen. A piece that appeared and fell within one frame came from the top.
+   * @param {number} events
+   */
   #top(events) {
     if (events & EVENT.hold || this.#activePiece === 0) return ROWS;
     return Math.max(this.#active[1], this.#active[3], this.#active[5], this.#active[7]);
@@ -106,10 +112,10 @@ export class Moment {
 }
 
 /**
- * Where a row of before the clear is now.
+ * Returns the current row of a row before the clear.
  * @param {Moment} moment
  * @param {number} y
- * @returns {number} -1 when it was cleared
+ * @returns {number} -1 if it was cleared
  */
 export function rowNow({ rows, entered }, y) {
   let now = y + entered;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What moves as a whole: a board that a drop nudges and garbage lifts, one that is lost, and the count before a round. The
- * browser animates these on its own, beside the game.
+ * Animations of whole elements: a board moved by a drop or by garbage, a lost board, and the count before a round. The browser
+ * runs these animations, independent of the game.
  */
 
 const NUDGE_MS = 160;
@@ -26,7 +26,7 @@ export class Motion {
   #fall = null;
 
   /**
-   * @param {HTMLElement} screen a board with what lies over it
+   * @param {HTMLElement} screen a board with all its layers
    * @param {HTMLElement} count
    */
   constructor(screen, count) {
@@ -34,12 +34,12 @@ export class Motion {
     this.#count = count;
   }
 
-  /** @param {number} cell in CSS pixels, as all of these */
+  /** @param {number} cell in CSS pixels, as in all these functions */
   nudge(cell) {
     this.#move(NUDGE * cell, NUDGE_MS);
   }
 
-  /** @param {number} cell @param {number} rows of garbage that came in */
+  /** @param {number} cell @param {number} rows of garbage that entered */
   lift(cell, rows) {
     this.#move(Math.min(MOST_LIFT, LIFT * rows) * cell, LIFT_MS);
   }
@@ -53,13 +53,13 @@ export class Motion {
     );
   }
 
-  /** The board stands again. */
+  /** Resets the board to its position. */
   stand() {
     this.#fall?.cancel();
     this.#fall = null;
   }
 
-  /** Looks whether the count has gone on. */
+  /** Animates the count when it has changed. */
   count() {
     const digit = this.#count.textContent ?? "";
     if (digit === this.#digit) return;

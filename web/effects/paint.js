@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * How each kind of effect looks at a moment of its life: a pure function of the effect and of how far it is.
+ * Draws each kind of effect: a pure function of the effect and of its progress.
  */
 
 /** @typedef {import("./layer.js").Layer} Layer */
@@ -9,22 +9,22 @@
 /** The kinds of effects; 0 is none. */
 export const KIND = Object.freeze({ bar: 1, shard: 2, trail: 3, cell: 4, ring: 5, rows: 6, sweep: 7 });
 
-/** A trail fades upwards in so many steps. */
+/** The number of steps in which a trail fades upwards. */
 const TRAIL_STEPS = 10;
-/** A ring grows by so much of a cell's size. */
+/** The growth of a ring, as a fraction of a cell. */
 const RING_GROWTH = 0.9;
-/** Shards fall: how much of their way down they take late. */
+/** The acceleration of falling shards. */
 const FALL = 1.6;
 
-/** Fast, then slow. @param {number} t */
+/** Eases out: starts fast and ends slowly. @param {number} t */
 const easeOut = (t) => 1 - (1 - t) ** 3;
-/** Slow, then fast. @param {number} t */
+/** Eases in: starts slowly and ends fast. @param {number} t */
 const easeIn = (t) => t * t * (1.6 - 0.6 * t);
 
 /**
  * @param {Layer} layer
  * @param {Effect} effect
- * @param {number} t from 0 to 1
+ * @param {number} t the progress, from 0 to 1
  */
 export function paint(layer, effect, t) {
   layer.context.fillStyle = effect.colour;
@@ -32,21 +32,26 @@ export function paint(layer, effect, t) {
   layer.context.globalAlpha = 1;
 }
 
-/** A cleared row: bright, and gone thinner and thinner. @param {Layer} layer @param {Effect} effect @param {number} t */
+/**
+ * Draws a cleared row: a bright bar that becomes thinner until it vanishes.
+ * @param {Layer} layer
+ * @param {Effect} effect
+ * @param {number} t
+ */
 function bar(layer, { x, y, w, h, dy, force }, t) {
   const height = h * (1 - dy * easeOut(t));
   layer.context.globalAlpha = force * (1 - t) ** 1.5;
   layer.fill(x, y + (h - height) / 2, w, height);
 }
 
-/** A cell of a cleared row, flying off. @param {Layer} layer @param {Effect} effect @param {number} t */
+/** Draws a flying cell of a cleared row. @param {Layer} layer @param {Effect} effect @param {number} t */
 function shard(layer, { x, y, w, dx, dy, force }, t) {
   const size = w * (1 - easeIn(t));
   layer.context.globalAlpha = force * (1 - t);
   layer.fill(x + dx * easeOut(t) + (w - size) / 2, y + dy * t + FALL * w * t * t + (w - size) / 2, size, size);
 }
 
-/** Where a piece fell. @param {Layer} layer @param {Effect} effect @param {number} t */
+/** Draws the trail of a falling piece. @param {Layer} layer @param {Effect} effect @param {number} t */
 function trail(layer, { x, y, w, h, force }, t) {
   const step = h / TRAIL_STEPS;
   const from = easeOut(t) * TRAIL_STEPS;
@@ -56,7 +61,7 @@ function trail(layer, { x, y, w, h, force }, t) {
   }
 }
 
-/** A cell of a piece that locked. @param {Layer} layer @param {Effect} effect @param {number} t */
+/** Draws a cell of a piece that locked. @param {Layer} layer @param {Effect} effect @param {number} t */
 function cell(layer, { x, y, w, h, force }, t) {
   layer.context.globalAlpha = force * (1 - t) ** 2;
   layer.fill(x, y, w, h);
@@ -81,14 +86,14 @@ function ring(layer, { x, y, w, dx, dy, force }, t) {
   layer.fill(left + size - line, top + line, line, size - 2 * line);
 }
 
-/** Rows of a meter that have come, or go. @param {Layer} layer @param {Effect} effect @param {number} t */
+/** Draws rows of a meter that are added or removed. @param {Layer} layer @param {Effect} effect @param {number} t */
 function rows(layer, { x, y, w, h, dx, force }, t) {
   const wider = dx * (1 - easeOut(t));
   layer.context.globalAlpha = force * (1 - t);
   layer.fill(x - wider, y, w + 2 * wider, h);
 }
 
-/** A band that runs up the board. @param {Layer} layer @param {Effect} effect @param {number} t */
+/** Draws a band that runs up the board. @param {Layer} layer @param {Effect} effect @param {number} t */
 function sweep(layer, { x, y, w, h, dy, force }, t) {
   const middle = y + dy * easeOut(t);
   for (let i = 0; i < TRAIL_STEPS; i++) {

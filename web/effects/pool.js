@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * The effects that live just now: so many and no more, in slots that are used again. When all are taken, the oldest goes.
+ * The current effects, in a fixed number of slots that are used again. When all are taken, the oldest effect is replaced.
  */
 
 /**
- * @typedef {object} Effect all lengths in device pixels of the layer, all times in ms
- * @property {number} kind 0 is an empty slot
+ * @typedef {object} Effect lengths are in device pixels of the layer, times in ms
+ * @property {number} kind 0 for an empty slot
  * @property {number} start
- * @property {number} span how long it lasts
+ * @property {number} span its duration
  * @property {number} x
  * @property {number} y
  * @property {number} w
  * @property {number} h
- * @property {number} dx how far it goes, or where to
+ * @property {number} dx the distance that it moves, or its target
  * @property {number} dy
  * @property {number} force from 0 to 1
  * @property {string} colour
@@ -22,7 +22,7 @@ export class Pool {
   /** @type {Effect[]} */
   #slots;
   #next = 0;
-  /** How many may live at most. */
+  /** The maximum number of effects. */
   size;
 
   /** @param {number} size */
@@ -39,7 +39,7 @@ export class Pool {
    * @param {number} span
    * @param {string} colour
    * @param {number} force
-   * @returns {Effect} with no extent yet
+   * @returns {Effect} without its size
    */
   take(kind, start, span, colour, force) {
     const slot = this.#slots[this.#next];
@@ -54,10 +54,10 @@ export class Pool {
   }
 
   /**
-   * Visits what lives and lets go of what is over.
+   * Visits the current effects and removes the finished ones.
    * @param {number} now
-   * @param {(effect: Effect, t: number) => void} visit `t` is how far it is, from 0 to 1
-   * @returns {number} how many live
+   * @param {(effect: Effect, t: number) => void} visit `t` is the progress, from 0 to 1
+   * @returns {number} the number of current effects
    */
   each(now, visit) {
     let alive = 0;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Which effects a moment of a board brings.
+ * Creates the effects of a board's events.
  */
 import { COLUMNS, ROWS } from "../board/geometry.js";
 import { ROWS_SEEN, rowNow } from "./moment.js";
@@ -9,7 +9,7 @@ import { KIND } from "./paint.js";
 /** @typedef {import("./moment.js").Moment} Moment */
 /** @typedef {import("./layer.js").Place} Place */
 
-/** How long things last, ms. */
+/** Durations in ms. */
 const BAR_MS = 260;
 const SHARD_MS = 480;
 const TRAIL_MS = 220;
@@ -17,29 +17,29 @@ const CELL_MS = 200;
 const RING_MS = 480;
 const ROWS_MS = 420;
 const SWEEP_MS = 900;
-/** How bright: what counts as a flash, and what is below a tenth of the way to white and so never does. */
+/** Brightness: `BRIGHT` counts as a flash; the other is below a tenth of the way to white, so it never counts as one. */
 const BRIGHT = 0.9;
 const FAINT = 0.16;
-/** More than four rows of a sweep make one band; in cells. */
+/** More than four rows of a sweep are one band. In cells. */
 const BAND = 4;
-/** The widest bolt, in cells, and the attack it takes. */
+/** The width of a bolt in cells: minimum, per line of attack, and maximum. */
 const BOLT = { least: 0.35, each: 0.07, most: 1 };
 
 /**
  * @typedef {object} Inks
  * @property {string} flash
- * @property {readonly string[]} pieces by code
+ * @property {readonly string[]} pieces by piece code
  */
 /**
  * @typedef {object} Tools
  * @property {import("./pool.js").Pool} pool
  * @property {import("./flashes.js").Flashes} flashes
  * @property {Inks} inks
- * @property {boolean} moves whether anything may move; if not, things only fade
+ * @property {boolean} moves whether effects may move; if not, they only fade
  */
 
 /**
- * The board's own effects.
+ * Adds the effects of the board itself.
  * @param {Tools} tools
  * @param {Moment} moment
  * @param {Place} place
@@ -57,13 +57,13 @@ export function onBoard(tools, moment, place, now) {
 }
 
 /**
- * The way of an attack from one board to the meter of another, on their layers; null when there is none.
+ * Computes the way of an attack from one board to the meter of another, on their layers. Returns null if there is none.
  * @param {Moment} sender
  * @param {Place} from
  * @param {Moment} receiver
  * @param {Place} to
- * @returns {{ from: { x: number, y: number }, to: { x: number, y: number }, size: number, piece: number } | null} the piece that
- *   sent it, 0 if it is not known
+ * @returns {{ from: { x: number, y: number }, to: { x: number, y: number }, size: number, piece: number } | null} `piece` is
+ *   the piece that sent it, 0 if unknown
  */
 export function wayOf(sender, from, receiver, to) {
   const lines = receiver.waits - receiver.waited;
@@ -131,7 +131,7 @@ function addRows({ pool, flashes, inks, moves }, moment, { left, top, cell }, no
   const force = flashes.allow(now, great) ? BRIGHT : FAINT;
   for (let i = 0; i < moment.lines; i++) {
     const y = top + (ROWS - 1 - moment.rows[i + 1]) * cell;
-    // Behind the bar, which lets them out as it gets thinner.
+    // These are behind the bar, so that they appear as it becomes thinner.
     for (let x = 0; moves && x < COLUMNS; x++)
       addShard(pool, inks, moment.tiles[i * COLUMNS + x], x, i, left + x * cell, y, cell, now, great);
     const bar = pool.take(KIND.bar, now, great ? 1.4 * BAR_MS : BAR_MS, inks.flash, moves ? force : Math.min(force, 0.4));
@@ -157,7 +157,7 @@ function addRows({ pool, flashes, inks, moves }, moment, { left, top, cell }, no
  */
 function addShard(pool, inks, tile, column, row, x, y, cell, now, great) {
   if (tile === 0) return;
-  // Scattered, but the same each time: effects are no place for chance.
+  // The shards are scattered, but in the same way each time: effects use no random numbers.
   const scatter = ((column * 7 + row * 3) % 5) / 5;
   const shard = pool.take(KIND.shard, now, SHARD_MS * (0.7 + 0.3 * scatter), inks.pieces[tile], 0.85);
   shard.x = x + cell * 0.2;
@@ -178,7 +178,7 @@ function addSweep({ pool, flashes, inks }, { left, top, cell }, now) {
 }
 
 /**
- * Adds the rows that have come to the meter, or that an own attack took from it.
+ * Adds the effect of the rows that were added to the meter, or removed from it by the player's own attack.
  * @param {Tools} tools
  * @param {Moment} moment
  * @param {Place} place

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * What is waited for: the end of the count before a round, and garbage that is about to come in.
+ * Effects of waiting: the rest of the count before a round, and garbage that is about to enter.
  */
 import { COLUMNS, ROWS } from "../board/geometry.js";
 
 /** @typedef {import("./layer.js").Layer} Layer */
 
-/** Garbage that is about to come in glows slowly: once in so many ms, and so much. */
+/** Garbage that is about to enter glows slowly: the period in ms, and the strength. */
 const PULSE_MS = 1000;
 const PULSE = 0.32;
-/** A ring around the count, in cells: its radius, its line, and where its middle is. */
+/** A ring around the count, in cells: its radius, its line width, and the row of its centre. */
 const RING = { radius: 2.5, line: 0.14, row: 7.4 };
 
-/** @param {Layer} layer @param {string} colour @param {number} part what is left of the count */
+/** @param {Layer} layer @param {string} colour @param {number} part the remaining part of the count */
 export function drawCount(layer, colour, part) {
   const { context, place: { left, top, cell } } = layer;
   const [x, y, radius] = [left + (COLUMNS / 2) * cell, top + RING.row * cell, RING.radius * cell];
@@ -27,7 +27,13 @@ export function drawCount(layer, colour, part) {
   context.globalAlpha = 1;
 }
 
-/** Garbage that comes with the next lock. @param {Layer} layer @param {string} colour @param {number} rows @param {number} now */
+/**
+ * Draws the glow of garbage that enters with the next lock.
+ * @param {Layer} layer
+ * @param {string} colour
+ * @param {number} rows
+ * @param {number} now
+ */
 export function drawReady(layer, colour, rows, now) {
   const { context, place: { meterLeft, meter, top, cell } } = layer;
   context.fillStyle = colour;

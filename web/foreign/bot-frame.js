@@ -1,26 +1,26 @@
 // @ts-check
 /**
- * The sandboxed frame in which another's bot runs: its worker has no origin, so no storage and no channel to the site, and
- * the frame's own policy leaves it no network.
+ * The sandboxed frame in which a third-party bot runs. Its worker has no origin, so it has no storage and no channel to the
+ * site, and the frame's own policy forbids network access.
  *
- * *How.* A hidden `<iframe sandbox="allow-scripts" srcdoc>` gets the bot's code and a port of the sandbox (`foreign/sandbox.js`).
- * Its script starts a worker from the code and hands it the port, then reports only whether that went well: nothing that the
- * bot sends passes through the frame or the page. *Why a frame.* A worker started by the page has the
- * page's origin: it may read its databases and rewrite the files that the service worker stores.
+ * *How.* A hidden `<iframe sandbox="allow-scripts" srcdoc>` receives the bot's code and a port of the sandbox
+ * (`foreign/sandbox.js`). Its script starts a worker from the code, gives it the port, and then reports only whether that
+ * succeeded: the bot's messages never pass through the frame or the page. *Why a frame.* A worker started by the page has the
+ * page's origin: it can read the page's databases and rewrite the files that the service worker stores.
  *
- * A frame inherits the policy of the page around it. That must allow the script below by its hash (the
- * pages name it, and a unit test compares), and workers from `blob:` and `data:`.
+ * A frame inherits the policy of the page around it. That policy must allow the script below by its hash (the pages contain the
+ * hash, and a unit test compares it), and workers from `blob:` and `data:`.
  */
 import { trustedMarkup } from "../base/trusted.js";
 
-/** The bot gets scripts from its own code alone, and no connection at all. */
+/** The bot can load scripts only from its own code, and has no connection at all. */
 const POLICY = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob: data:; "
   + "connect-src 'none'";
 const META = `<!doctype html><meta http-equiv="content-security-policy" content="${POLICY}">`;
 
 /**
- * What runs in the frame. Browsers start module workers of a frame without an origin from `data:` addresses only.
- * A bot's complaints are cut: the frame shares the page's thread.
+ * The script that runs in the frame. For a frame without an origin, browsers start module workers only from `data:` addresses.
+ * Error messages of a bot are cut, because the frame shares the page's thread.
  */
 export const FRAME_SCRIPT = `addEventListener("message", ({ data: { code, kind, name }, ports: [report, wire] }) => {
 const fail = (why) => report.postMessage({ type: "failed", why: String(why).slice(0, 300) });
@@ -46,27 +46,28 @@ reader.onload = () => start(reader.result);
 reader.readAsDataURL(code);
 }, { once: true });`;
 
-/** A frame whose script did not answer after this time, once it is loaded, was not allowed to run one. */
+/** If a loaded frame does not answer within this time, its script was not allowed to run. */
 const SILENCE_MS = 2000;
 
 /**
- * @typedef {object} FrameOrder what the sandbox asks for
- * @property {Blob} code of the bot, ready to run
+ * @typedef {object} FrameOrder a request of the sandbox
+ * @property {Blob} code the bot's code, ready to run
  * @property {"classic" | "module"} kind
  * @property {string} name of the worker
- * @property {MessagePort} wire goes to the bot's worker
+ * @property {MessagePort} wire the port for the bot's worker
  */
 
 /**
- * @typedef {{ type: "open" | "refused" } | { type: "failed", why: string }} FrameReport `refused`: no script may run in the frame
+ * @typedef {{ type: "open" | "refused" } | { type: "failed", why: string }} FrameReport `refused`: no script may run in the
+ *   frame
  */
 
 /**
  * Opens a frame and starts a bot in it.
- * @param {ParentNode & Node} place where the frame is put, hidden
+ * @param {ParentNode & Node} place the element to which the hidden frame is added
  * @param {FrameOrder} order
  * @param {(report: FrameReport) => void} report called once or twice
- * @returns {() => void} ends the bot and removes the frame
+ * @returns {() => void} closes the bot and removes the frame
  */
 export function openBotFrame(place, { code, kind, name, wire }, report) {
   const frame = document.createElement("iframe");

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * What is put before another's bot in its worker, so that a bot written for a plain web worker finds one.
+ * Code that runs before a third-party bot's code in its worker, so that a bot written for a plain web worker works unchanged.
  *
- * Its messages go through a port straight to the sandbox. The worker's own `postMessage` is taken away, because its messages
- * would wait on the page's thread. Workers that the bot starts itself are left as they are; they have other names.
+ * Its messages go through a port straight to the sandbox. The worker's own `postMessage` is removed, because its messages would
+ * wait for the page's thread. Workers that the bot starts itself are not changed; they have other names.
  */
 
 /** The name of the worker in which the bot runs. */
 export const BOT_NAME = "another bot";
 
-/** Messages kept until the port is there; a bot says far less before it is asked. */
+/** The maximum of messages stored until the port arrives. A bot sends far fewer before its first request. */
 const EARLY = 1000;
 
-/** In one line, so that the lines in a bot's error messages stay right. */
+/** On one line, so that the line numbers in a bot's error messages stay correct. */
 const PRELUDE = `(() => {
 if (self.name !== "${BOT_NAME}") return;
 const early = [];
@@ -36,7 +36,7 @@ self.trustedTypes?.createPolicy("default", { createHTML: plain, createScript: pl
 })();`.replaceAll("\n", " ");
 
 /**
- * A bot's code, ready to run in a frame's worker.
+ * Returns a bot's code, ready to run in a frame's worker.
  * @param {Blob} code
  * @returns {Blob}
  */

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * Opens a bot that is not ours: its script runs in a sandboxed frame without an origin, and a sandbox in a worker of ours
- * checks what it sends.
+ * Opens a third-party bot. Its script runs in a sandboxed frame without an origin, and a worker of ours, the sandbox, checks
+ * its messages.
  *
- * A site that sets a content security policy needs for this what `docs/embed.md` says. Where there can be no such frame
- * the bot is refused: it never runs with the page's origin instead.
+ * A site with a content security policy must allow what `docs/embed.md` lists. If such a frame is impossible, the bot is
+ * rejected: it never runs with the page's origin.
  */
 import { assetUrl } from "../base/assets.js";
 import { openBotFrame } from "./bot-frame.js";
 import { trustedScript } from "../base/trusted.js";
 
 /**
- * @param {ParentNode & Node} place where the frame may be put
+ * @param {ParentNode & Node} place the element to which the frame may be added
  * @param {{ script: import("../types").BotScript, onMessage: (message: import("../types").TbpMessage) => void }} options
  * @returns {import("../types").EngineLink}
  */
@@ -33,7 +33,7 @@ export function openForeign(place, { script, onMessage }) {
  */
 function openGuarded(place, script, onMessage) {
   const sandbox = new Worker(trustedScript(assetUrl("foreign/sandbox.js")), { type: "module", name: "sandbox of another bot" });
-  /** The bot's frame: one at a time. */
+  /** The bot's frame; there is only one at a time. */
   let removeFrame = () => {};
   sandbox.onmessage = ({ data }) => {
     if (data.type === "stackmate_frame") {

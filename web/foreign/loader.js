@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The dialog that loads another bot: asks for a file or an address, gets the script, and warns before it may run.
+ * The dialog that loads a third-party bot: it asks for a file or an address, gets the script, and warns before running it.
  */
 import { Complaint, need, say, t, write } from "../language/language.js";
 import { find } from "../page/panel.js";
@@ -9,7 +9,7 @@ import { trustedMarkup } from "../base/trusted.js";
 
 /** @typedef {import("../types").BotScript} BotScript */
 
-/** First where it is, then whether it may run. */
+/** The first step asks for the source, the second asks whether the code may run. */
 const LOADER = `
   <dialog class="loader" data-t-label="foreign.loader.title">
     <form class="source" novalidate>
@@ -41,7 +41,7 @@ export class Loader {
   #warning;
   /** @type {BotScript | null} */
   #script = null;
-  /** Rises with every question, so that a slow answer to an old one is dropped. */
+  /** Increases with every question, so that a late answer to an earlier question is dropped. */
   #question = 0;
 
   /** @param {ParentNode} root */
@@ -53,10 +53,10 @@ export class Loader {
   }
 
   /**
-   * @param {AbortSignal} signal ends the listening
+   * @param {AbortSignal} signal removes the listeners
    */
   bind(signal) {
-    // A frame without `allow-forms` sends no form, and does not say that one would be; Enter presses these buttons too.
+    // A frame without `allow-forms` submits no forms and reports no submission. Enter presses these buttons too.
     find(this.#source, '[type="submit"]').addEventListener("click", (event) => {
       event.preventDefault();
       void this.#load(this.#question);
@@ -71,16 +71,16 @@ export class Loader {
   }
 
   /**
-   * Asks for its words and those about such bots; they come with the first question. Who cannot have them can do without:
-   * the form is plain.
+   * Loads the texts of the dialog and of such bots, with the first question. If they cannot be loaded, the form works without
+   * them.
    */
   ready() {
     return need("foreign").catch(() => undefined);
   }
 
   /**
-   * Asks which bot, and whether it may run.
-   * @returns {Promise<BotScript | null>} null when the person thought better of it, or is asked already
+   * Asks for a bot, and for the permission to run it.
+   * @returns {Promise<BotScript | null>} null if the person cancels, or if the dialog is already open
    */
   async ask() {
     if (this.#dialog.open || !this.#dialog.isConnected) return null;

@@ -1,21 +1,22 @@
 // @ts-check
 /**
- * Runs a bot's script that is not ours, where it can do no harm, and lets through what an honest bot says.
+ * Runs the script of a third-party bot where it can do no harm, and passes on only valid messages.
  *
- * A script is tried as a classic worker and, if that one fails before it has said a word, as a module: nothing else tells
- * the two kinds apart. What it sends is counted and weighed before anybody looks at it; a flood or a giant ends it.
+ * The script is started as a classic worker. If that fails before its first message, the script is started as a module; there
+ * is no other way to distinguish the two kinds. The messages are counted and their size is checked before their content is
+ * read. A bot that floods or sends a huge message is closed.
  */
 
-/** What a bot may send: messages in a window of time, and in one message values and characters. */
+/** The limits for a bot: messages in a time window, and values and characters in one message. */
 export const LIMITS = Object.freeze({ messages: 10_000, windowMs: 1000, values: 20_000, characters: 1_000_000 });
 
-/** The protocol's own; every other type is to be ignored. */
+/** The message types of the protocol; every other type is ignored. */
 const TYPES = new Set(["info", "ready", "error", "suggestion"]);
 
 const KINDS = /** @type {const} */ (["classic", "module"]);
 
 /**
- * @typedef {object} Running a worker, or what looks like one
+ * @typedef {object} Running a worker, or an object with the same methods
  * @property {(message: object) => void} send
  * @property {() => void} end
  */
@@ -23,16 +24,16 @@ const KINDS = /** @type {const} */ (["classic", "module"]);
  * @typedef {object} Hooks
  * @property {(message: any) => void} onMessage
  * @property {(why: Why) => void} onError
- * @property {() => void} onRefused there is no place where such scripts may run
+ * @property {() => void} onRefused called when such scripts are not allowed to run anywhere
  */
 /** @typedef {string | import("../language/language.js").Words} Why */
 
 /**
  * @param {object} options
  * @param {(kind: "classic" | "module", hooks: Hooks) => Running} options.spawn starts the script; may throw
- * @param {(message: object) => void} options.post takes what the bot says, and first `stackmate_ready`; or `stackmate_error`,
- *   and then nothing more
- * @param {() => number} options.now ms
+ * @param {(message: object) => void} options.post receives the bot's messages, first `stackmate_ready`; or `stackmate_error`,
+ *   and then no more
+ * @param {() => number} options.now returns the time in ms
  * @returns {{ send(message: object): void, close(): void }}
  */
 export function filterMessages({ spawn, post, now }) {
@@ -92,7 +93,7 @@ export function filterMessages({ spawn, post, now }) {
 
 /**
  * @param {() => number} now
- * @returns {(message: unknown) => Why | null} what is wrong with what was sent, now that this came too
+ * @returns {(message: unknown) => Why | null} counts one more message; returns what is wrong, or null
  */
 function createGate(now) {
   let since = now();
@@ -109,7 +110,8 @@ function createGate(now) {
 }
 
 /**
- * Whether a message has too many values or characters. One that contains itself has no end, and so has.
+ * Returns whether a message has too many values or characters. That includes a message that contains itself, because its size
+ * is infinite.
  * @param {unknown} message
  */
 export function isHuge(message) {
@@ -129,7 +131,7 @@ export function isHuge(message) {
 }
 
 /**
- * An object's keys and values, as far as they count.
+ * Returns an object's keys and values, up to the limit.
  * @param {object} value
  */
 function inside(value) {

@@ -1,28 +1,32 @@
 // @ts-check
 /**
- * What of a suggestion may be played: everything that our bots say, and of another's what the rules allow.
+ * Decides which suggested moves may be played: all moves of our bots, and the legal moves of third-party bots.
  */
 
 import { wordsOf } from "../language/failure.js";
 
 /** @typedef {import("../types").TbpMove} TbpMove */
 /** @typedef {import("../types").TbpStart} TbpStart */
-/** @typedef {{ said: TbpMove, made: TbpMove }} Candidate a move as the bot put it, and as it can be played */
 /**
- * @typedef {(position: TbpStart, moves: TbpMove[]) => Candidate[] | import("../language/language.js").Words} MoveCheck
- *   words say why the bot forfeits
+ * @typedef {{ said: TbpMove, made: TbpMove }} Candidate `said` is the move as the bot sent it, `made` the same move as the game
+ *   plays it
+ */
+/**
+ * @typedef {(position: TbpStart, moves: TbpMove[]) => Candidate[] | import("../language/language.js").Words} MoveCheck a text
+ *   is the reason why the bot forfeits
  */
 
-/** A longer list is no help to anybody. */
+/** A longer list gives no advantage. */
 const MOST_MOVES = 100;
 
-/** @type {MoveCheck} the typist refuses what cannot be */
+/** @type {MoveCheck} the typist rejects impossible moves */
 export function acceptMoves(_, moves) {
   return moves.map((move) => ({ said: move, made: move }));
 }
 
 /**
- * @param {(position: TbpStart, move: object) => TbpMove} check gives the move as it can be played; throws what is wrong
+ * @param {(position: TbpStart, move: object) => TbpMove} check returns the move as it can be played; throws an error that names
+ *   the fault
  * @returns {MoveCheck}
  */
 export function checkMoves(check) {
@@ -44,8 +48,8 @@ export function checkMoves(check) {
 }
 
 /**
- * On an empty board, and with nothing held, the second choice comes first: two bots that are alike do not play alike then,
- * which is dull to look at.
+ * On an empty board with nothing held, puts the second choice first. Otherwise two equal bots would play the same moves, which
+ * is dull to watch.
  * @param {MoveCheck} moveCheck
  * @returns {MoveCheck}
  */

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * A worker that stands between the page and another's bot, which runs in a sandboxed frame (`foreign/bot-frame.js`).
+ * A worker between the page and a third-party bot, which runs in a sandboxed frame (`foreign/bot-frame.js`).
  *
- * The page opens that frame when it is asked to, and never touches what the bot sends before it is found harmless: messages
- * come straight from the bot's worker, so that not even a flood costs the page a frame.
+ * The page opens that frame on request. It handles only messages that this worker has found valid. Messages come straight from
+ * the bot's worker, so that not even a flood delays a frame of the page.
  */
 import { BOT_NAME, runnable } from "./bot-scope.js";
 import { filterMessages } from "./message-filter.js";
@@ -16,17 +16,17 @@ import { filterMessages } from "./message-filter.js";
 
 const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
-/** Chromium starts no larger module there, and does not say why. Bytes of source. */
+/** In such a frame, Chromium does not start larger modules, and reports no reason. Bytes of source. */
 const MOST_MODULE_BYTES = 1_500_000;
 
 /**
- * The bot that runs, or is being started. Reports about an earlier one come too late.
+ * The bot that runs or is being started. Late reports about an earlier bot are ignored.
  * @type {{ id: number, hooks: Hooks | null }}
  */
 const current = { id: 0, hooks: null };
 
 /**
- * Asks the page for a frame with the bot in it.
+ * Requests a frame with the bot from the page.
  * @param {Blob} code
  * @param {"classic" | "module"} kind
  * @param {Hooks} hooks
@@ -59,7 +59,7 @@ function hear({ id, kind, size, report }) {
   current.hooks?.onError(isTooLarge ? large : report.why || { key: "foreign.missing" });
 }
 
-/** Guards the first message's code; everything after it goes to the bot. */
+/** Runs and filters the code of the first message. All later messages go to the bot. */
 function serve() {
   /** @type {ReturnType<typeof filterMessages> | null} */
   let guarded = null;

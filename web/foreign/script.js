@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Gets a bot's script that is not ours, from a file or an address, and says in words why it cannot be had.
+ * Gets the script of a third-party bot, from a file or an address, and reports why it cannot be loaded.
  */
 
 import { Complaint, say } from "../language/language.js";
 
 /** @typedef {import("../types").BotScript} BotScript */
 
-/** Bots bring their weights and their wasm along; still, nobody needs more. Bytes. */
+/** Bots contain their weights and their wasm, but none needs more than this. Bytes. */
 const MOST_BYTES = 64 << 20;
 const MIB = 1 << 20;
 
@@ -20,14 +20,14 @@ export function fromFile(file) {
 }
 
 /**
- * @param {string} text an address, perhaps
- * @param {string} base what it may be relative to
+ * @param {string} text an address, perhaps invalid
+ * @param {string} base the base of a relative address
  * @param {typeof fetch} get
  * @returns {Promise<BotScript>}
  */
 export async function fromAddress(text, base, get) {
   const address = readAddress(text, base);
-  // Nothing about the reader goes along, and the answer must be meant for other sites.
+  // The request sends no data about the person, and the answer must be allowed for other sites.
   const answer = await get(address, { mode: "cors", credentials: "omit", referrerPolicy: "no-referrer" }).catch((error) => {
     throw new Complaint("foreign.script.unreachable", { address: address.href, host: address.host, why: say(error) });
   });
@@ -58,7 +58,7 @@ function checked(code) {
   throw new Complaint("foreign.script.large", { size: Math.ceil(code.size / MIB), most: MOST_BYTES / MIB });
 }
 
-/** @param {string} text as in an address; what was badly encoded stays as it is */
+/** @param {string} text part of an address; text with invalid encoding is not changed */
 function decoded(text) {
   try {
     return decodeURIComponent(text);

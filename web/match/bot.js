@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * A bot's seat: plays one side of a match through a protocol client.
+ * A bot's seat: it plays one side of a match through a protocol client.
  *
- * When a piece comes, the engine is told about it (`play` went out with the last move, `new_piece` follows; `stop` and
- * `start` when garbage came in or anything else differs from what it was told). At the bot's pace it is asked for a
- * `suggestion`, and the first move that the game's typist can still reach is typed with real buttons. Meanwhile the
- * engine thinks on. Pace is in game ticks, so a pause pauses it. Who forfeits or cannot begin is out until the next match.
+ * When a piece spawns, the engine receives the change. Usually `play` was sent with the last move, and `new_piece` follows.
+ * After garbage, or if anything else differs from the engine's position, `stop` and `start` are sent. At the bot's pace the
+ * seat requests a `suggestion`. The game's typist types the first move that can still be reached, with real buttons. Meanwhile
+ * the engine thinks on. The pace is in game ticks, so a pause also stops the bot. A bot that forfeits or cannot start is out
+ * until the next match.
  */
 import { EngineClient } from "../engine/client.js";
 import { EVENT } from "../base/events.js";
@@ -17,15 +18,14 @@ import { positionAfter, sendPosition } from "../engine/position-sync.js";
 /** @typedef {import("../types").TbpMove} TbpMove */
 /** @typedef {{ game: BotGame, side: 0 | 1, view: import("../types").Fields }} Seat */
 
-/** Ticks before asking again after no suggested move could be reached. */
+/** If no suggested move could be reached, the next request is sent after this many ticks. */
 const RETRY_TICKS = 50;
-/** Where time waits for the bot: positions it thinks about at most, and how long it may be silent, ms. */
+/** When time waits for the bot: the maximum of positions it searches, and its time limit in ms. */
 const [PATIENCE, PATIENT_MS] = [100_000, 10_000];
 
 /**
- * @typedef {Omit<import("../engine/client.js").ClientOptions, "onMoves" | "onLost"> & {
- *   moveCheck: import("../foreign/move-check.js").MoveCheck,
- *   onAnswer: (line: import("../types").Planned[]) => void }} SeatOptions
+ * @typedef {Omit<import("../engine/client.js").ClientOptions, "onMoves" | "onLost"> & { moveCheck:
+ *   import("../foreign/move-check.js").MoveCheck, onAnswer: (line: import("../types").Planned[]) => void }} SeatOptions
  *   `onAnswer` is called with the placements that a bot plans, the next one first
  */
 
@@ -38,13 +38,13 @@ export class BotSeat {
   #seat = null;
   /** @type {"wait" | "asked" | "typing" | "resigned"} */
   #turn = "wait";
-  /** Whether the engine has a position, and which hold and queue it knows; null when it must be told afresh. */
+  /** Whether the engine has a position, and the hold and queue that it knows; null when the whole position must be sent. */
   #started = false;
   /** @type {import("../engine/position-sync.js").KnownPosition | null} */
   #known = null;
-  /** Whether the engine was told about the piece in play. */
+  /** Whether the engine has received the current piece. */
   #synced = false;
-  /** The tick at which the next piece may be asked for. */
+  /** The tick from which the next move may be requested. */
   #due = 0;
 
   /** @param {SeatOptions} options */
@@ -70,10 +70,10 @@ export class BotSeat {
     });
   }
 
-  /** Whether time waits for it: a question is answered after all the thinking there is to it. */
+  /** Whether time waits for the bot. Then it answers only after it has searched as much as it can. */
   isPatient = false;
 
-  /** Whether it owes a move, or is not there yet. */
+  /** Returns whether it owes a move or is not ready yet. */
   get isDue() {
     return this.#seat !== null && !this.#out && (this.#turn === "asked" || (this.#turn === "wait" && !this.#client.ready));
   }
@@ -84,7 +84,7 @@ export class BotSeat {
   }
 
   /**
-   * Sits down at one side of a match.
+   * Joins one side of a match.
    * @param {Seat} seat
    */
   attach(seat) {
@@ -105,8 +105,8 @@ export class BotSeat {
   }
 
   /**
-   * Once per frame.
-   * @param {number} events this side's, since the last call
+   * Handles the events of a frame.
+   * @param {number} events of this side, since the last call
    * @param {number} tick
    */
   update(events, tick) {
@@ -134,7 +134,7 @@ export class BotSeat {
     this.#synced = false;
   }
 
-  /** The engine was replaced. A placement being typed goes on; everything else is told again. */
+  /** Handles a replaced engine: a placement that is being typed continues, and the whole position is sent again. */
   #lost() {
     this.#started = false;
     this.#known = null;
@@ -143,7 +143,7 @@ export class BotSeat {
   }
 
   /**
-   * Tells the engine what is new.
+   * Sends the changes of the position to the engine.
    * @param {import("../types").TbpStart} position
    */
   #sync(position) {
@@ -164,8 +164,8 @@ export class BotSeat {
   }
 
   /**
-   * @param {TbpMove[]} moves by preference; none gives up, and gravity ends it
-   * @param {import("../types").Planned[]} line where the first leads
+   * @param {TbpMove[]} moves in order of preference; an empty list means that the bot resigns, and gravity ends its game
+   * @param {import("../types").Planned[]} line the planned placements that begin with the first move
    */
   #answer(moves, line) {
     if (this.#turn !== "asked" || this.#seat === null) return;
@@ -191,7 +191,7 @@ export class BotSeat {
   /**
    * @param {Seat} seat
    * @param {TbpMove} move
-   * @returns {boolean} whether the typist took it; what is no move at all is told and not taken
+   * @returns {boolean} whether the typist accepted it; an invalid move is reported and rejected
    */
   #place({ game, side }, move) {
     try {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Who is chosen for each seat, by who plays the left board, and how fast the bots play: as the address has it, and else the
+ * The chosen player of each seat, depending on who plays the left board, and the pace of the bots. The address overrides the
  * settings.
  */
 import { Complaint } from "../language/language.js";
@@ -14,20 +14,20 @@ import { PACE, START_LEVEL } from "../page/numbers.js";
 /** @typedef {Bot & { script?: import("../types").BotScript }} Choice */
 /** @typedef {"rival" | "bot_a" | "bot_b"} Section */
 
-/** Where the settings have each seat's bot. @type {Readonly<Record<Seating, readonly [Section, Section]>>} */
+/** The settings' section for each seat's bot. @type {Readonly<Record<Seating, readonly [Section, Section]>>} */
 const SECTIONS = { person: ["rival", "rival"], bots: ["bot_a", "bot_b"] };
-/** The pace of a bot with a strength of its own, if none is chosen. */
+/** The default pace of a bot with custom strength. */
 const CUSTOM_PACE = 2;
 
 export class Cast {
   /** @type {Record<Seating, [Choice, Choice]>} */
   #seats;
-  /** What the settings had last. @type {Record<Section, string>} */
+  /** The last values in the settings. @type {Record<Section, string>} */
   #heard = { rival: "", bot_a: "", bot_b: "" };
   /** @type {Level[]} */
   #levels = [];
   /**
-   * The scripts that were loaded for each side, the last one.
+   * The script that was last loaded for each side.
    * @type {[import("../types").BotScript?, import("../types").BotScript?]}
    */
   #loaded = [];
@@ -46,7 +46,7 @@ export class Cast {
     this.#note(settings);
   }
 
-  /** Whether it is known what levels there are. */
+  /** Whether the list of levels is known. */
   get isReady() {
     return this.#levels.length > 0;
   }
@@ -62,14 +62,14 @@ export class Cast {
     return this.#seats[seating][side];
   }
 
-  /** @param {Level[]} levels those that there are */
+  /** @param {Level[]} levels the existing levels */
   setLevels(levels) {
     this.#levels = levels;
   }
 
   /**
    * @param {Seating} seating
-   * @throws {Error} naming a level that was chosen and does not exist
+   * @throws {Error} if a chosen level does not exist; it names the level
    */
   check(seating) {
     const unknown = this.#seats[seating].find((choice) => !this.#exists(choice));
@@ -78,11 +78,11 @@ export class Cast {
   }
 
   /**
-   * Changes who sits on a seat, or only the pace. With another bot its pace is that one's own.
+   * Changes the player of a seat, or only the pace. Another bot brings its own pace.
    * @param {Seating} seating
    * @param {0 | 1} side
-   * @param {Partial<Choice> | null} change null is the script loaded last
-   * @returns {Partial<Settings>} what is to be kept of it
+   * @param {Partial<Choice> | null} change null selects the script that was loaded last
+   * @returns {Partial<Settings>} the settings to save
    */
   put(seating, side, change) {
     if (change?.script) this.#loaded[side] = change.script;
@@ -91,12 +91,12 @@ export class Cast {
     else if ("level" in change) seats[side] = { ...withoutScript(seats[side]), pace: 0, ...change };
     else seats[side] = { ...seats[side], ...change };
     const { level, pace, strength, script } = seats[side];
-    // A level from the address that does not exist is not kept either.
+    // A nonexistent level from the address is not saved either.
     return this.#exists(seats[side]) && script === undefined ? { [SECTIONS[seating][side]]: { level, pace, strength } } : {};
   }
 
   /**
-   * The settings may have changed: what has, counts from now on.
+   * Applies changed settings.
    * @param {Settings} settings
    */
   hear(settings) {
@@ -109,13 +109,13 @@ export class Cast {
     this.#note(settings);
   }
 
-  /** Puts those whose level does not exist back to the one that everybody begins with. */
+  /** Replaces nonexistent levels by the default level. */
   mend() {
     for (const choice of Object.values(this.#seats).flat()) if (!this.#exists(choice)) choice.level = START_LEVEL;
   }
 
   /**
-   * Pieces per second, by side.
+   * Returns the pieces per second, by side.
    * @param {Seating} seating
    */
   paces(seating) {

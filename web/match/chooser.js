@@ -9,11 +9,11 @@ import { PACE } from "../page/numbers.js";
 /** @typedef {import("../types").Level} Level */
 /** @typedef {import("../types").Opponent} Opponent */
 
-/** Values of a list that are no level. */
+/** Values of a list that are not levels. */
 const SCRIPT = "\u0000script";
 const LOAD = "\u0000load";
 
-/** What a person chose in a list: a level, to load another bot, or the one loaded before. */
+/** A person's choice in a list: a level, loading another bot, or the script loaded before. */
 /** @typedef {{ side: 0 | 1, level: string } | { side: 0 | 1, load: true } | { side: 0 | 1, again: true }} Choice */
 
 export class Chooser {
@@ -55,7 +55,7 @@ export class Chooser {
     list.value = "script" in opponent ? SCRIPT : opponent.level;
   }
 
-  /** @param {number[]} paces each bot's, in pieces per second */
+  /** @param {number[]} paces each bot's pace, in pieces per second */
   setPace(paces) {
     const known = paces.every((pace) => pace === paces[0]) ? paces.slice(0, 1) : paces;
     /** @param {string} between */
@@ -67,8 +67,8 @@ export class Chooser {
 
   /**
    * @param {{ onChoice: (choice: Choice) => void, onPace: (piecesPerSecond: number) => void, onDone: () => void }} hooks
-   *   `onDone` when a person has let go of a control
-   * @param {AbortSignal} signal ends the listening
+   *   `onDone` is called when the person has released a control
+   * @param {AbortSignal} signal removes the listeners
    */
   bind({ onChoice, onPace, onDone }, signal) {
     this.#lists.forEach((list, index) => {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The end of a round: who won, how the match stands, what happened, and the next round by itself.
+ * The end of a round: the winner, the score, the statistics, and the automatic next round.
  */
 import { say, t } from "../language/language.js";
 import { NextRound } from "./next-round.js";
@@ -12,16 +12,16 @@ import { pausedOverlay, resultOverlay } from "../page/overlays.js";
  * @property {import("../page/standing.js").Standing} standing
  * @property {import("./score.js").Score} score
  * @property {import("./lineup.js").Lineup} lineup
- * @property {import("../modes/replays/bind.js").Report} report tells what happened in the game that is over, or in its whole
+ * @property {import("../modes/replays/bind.js").Report} report returns the statistics of the finished game, or of its whole
  *   match
- * @property {() => void} begin the next round
- * @property {() => number | null} next seconds until it begins, if they were chosen
+ * @property {() => void} begin begins the next round
+ * @property {() => number | null} next seconds until it begins, if chosen
  */
 
 export class Ending {
   #parts;
   #nextRound;
-  /** What happened in the rounds of this match. @type {import("../modes/replays/bind.js").Rounds} */
+  /** The statistics of this match's rounds. @type {import("../modes/replays/bind.js").Rounds} */
   #rounds = [];
 
   /**
@@ -35,7 +35,7 @@ export class Ending {
 
   /**
    * @param {import("../round/round.js").Outcome} won
-   * @param {() => string} [why] when it was not decided on the board
+   * @param {() => string} [why] the reason, if the round was not decided on the board
    */
   show(won, why = () => "") {
     const { panel, standing, score, lineup, report, next } = this.#parts;
@@ -55,7 +55,7 @@ export class Ending {
   }
 
   /**
-   * A bot cannot play on.
+   * Ends the round because a bot cannot continue.
    * @param {0 | 1} side
    * @param {import("../engine/client.js").Why} why
    */
@@ -65,13 +65,13 @@ export class Ending {
     this.show(side === 0 ? 1 : 0, () => t("main.forfeits", { name: lineup.names[side], why: say(why) }));
   }
 
-  /** The person on the left gives the round away. */
+  /** Ends the round because the person on the left forfeits it. */
   resign() {
     this.#parts.panel.hideOverlay();
     this.show(1, () => t("bots.resigned"));
   }
 
-  /** What is said while a round waits: a person cannot start it again, but may give it away. */
+  /** Returns the overlay of a paused round: a person cannot restart it, but can forfeit it. */
   pausedOverlay() {
     const { actions, ...said } = pausedOverlay();
     const resign = { label: t("bots.resign"), action: "resign" };
@@ -81,12 +81,12 @@ export class Ending {
     };
   }
 
-  /** The next round does not begin by itself. @returns {boolean} whether it would have */
+  /** Cancels the automatic next round. @returns {boolean} whether it was pending */
   stay() {
     return this.#nextRound.stop();
   }
 
-  /** @param {number} now the frame's time stamp */
+  /** @param {number} now the time stamp of the frame */
   frame(now) {
     if (this.#parts.standing.state === "over") this.#nextRound.frame(now);
   }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Who plays whom: the mode, what sits at each side, and how fast the bots play.
+ * The players of the match: the mode, the player of each side, and the pace of the bots.
  */
 import { seatingOf } from "../base/modes.js";
 import { t } from "../language/language.js";
@@ -19,14 +19,14 @@ import { TakeOver } from "./takeover.js";
 
 export class Lineup {
   #panel;
-  /** The mode that is shown. @type {ModeRow} */
+  /** The current mode. @type {ModeRow} */
   #shown;
   #bots;
   #means;
   #chosen;
   /** @type {import("../round/round.js").Round | null} */
   #round = null;
-  /** Hears of a bot that cannot play on. @type {import("./players.js").Parts["onForfeit"]} */
+  /** Called when a bot cannot continue. @type {import("./players.js").Parts["onForfeit"]} */
   #onForfeit = () => undefined;
   #takeOver = new TakeOver((owner, before) => this.#hand(owner, before));
   /**
@@ -34,9 +34,9 @@ export class Lineup {
    * @type {(side: 0 | 1, line: import("../types").Planned[]) => void}
    */
   onAnswer = () => undefined;
-  /** Called with what happened on each board. @type {(events: [number, number]) => void} */
+  /** Called with the events of each board. @type {(events: [number, number]) => void} */
   onUpdate = () => undefined;
-  /** Is told whether the left board waits for a person's first button. @type {(isOffered: boolean) => void} */
+  /** Called when the left board begins or stops waiting for a person's first button. @type {(isOffered: boolean) => void} */
   onOffer = () => undefined;
 
   /**
@@ -58,7 +58,7 @@ export class Lineup {
     });
   }
 
-  /** Who plays the left board in this mode. */
+  /** Returns who plays the left board in this mode. */
   get seating() {
     return this.roster.seating;
   }
@@ -84,30 +84,30 @@ export class Lineup {
     this.roster.sit();
   }
 
-  /** @param {ModeRow} mode that is shown from now on */
+  /** @param {ModeRow} mode the current mode from now on */
   setMode(mode) {
     this.roster.seating = seatingOf(mode);
     this.#shown = mode;
     this.seat();
   }
 
-  /** Seats those who are chosen. @returns {boolean} whether these are others than before */
+  /** Seats the chosen players. @returns {boolean} whether they differ from the former players */
   settle() {
     if (this.roster.isSeated) return false;
     this.seat();
     return true;
   }
 
-  /** Puts those whose level does not exist back to the one that everybody begins with. */
+  /** Replaces nonexistent levels by the default level. */
   useDefaults() {
     this.roster.mend();
     this.seat();
   }
 
   /**
-   * Lets those who are seated play a round.
+   * Lets the seated players play a round.
    * @param {import("../round/round.js").Round} round
-   * @param {import("./players.js").Parts["onForfeit"]} onForfeit a bot cannot play on
+   * @param {import("./players.js").Parts["onForfeit"]} onForfeit called when a bot cannot continue
    */
   attach(round, onForfeit) {
     this.#round = round;
@@ -115,7 +115,7 @@ export class Lineup {
     this.#bots.attach(round, this.#takeOver.isTaken ? [1] : [0, 1]);
   }
 
-  /** The round is over, or left. */
+  /** Detaches the players, because the round has ended or was left. */
   leave() {
     this.#takeOver.end();
     this.detach();
@@ -123,28 +123,28 @@ export class Lineup {
     this.#onForfeit = () => undefined;
   }
 
-  /** Whether a person plays the left board. */
+  /** Returns whether a person plays the left board. */
   get isPlayed() {
     return this.seating === "person" || this.#takeOver.isTaken;
   }
 
-  /** Whether the left board is a person's, or is offered to one. */
+  /** Returns whether the left board belongs to a person, or is offered to one. */
   get isMine() {
     return this.seating === "person" || this.#takeOver.isOffered;
   }
 
-  /** @param {string} command @returns {boolean} whether the left board changed hands by it */
+  /** @param {string} command @returns {boolean} whether the left board changed its player */
   command(command) {
     return this.seating === "bots" && this.#takeOver.command(command, performance.now());
   }
 
-  /** A person's button went down or up. @param {boolean} down @param {number} now */
+  /** Handles a person's press or release. @param {boolean} down @param {number} now */
   touch(down, now) {
     this.#takeOver.touch(down, now);
   }
 
   /**
-   * @param {import("./takeover.js").Owner} owner of the left board from now on
+   * @param {import("./takeover.js").Owner} owner the player of the left board from now on
    * @param {import("./takeover.js").Owner} before
    */
   #hand(owner, before) {
@@ -165,9 +165,9 @@ export class Lineup {
   }
 
   /**
-   * @param {[number, number]} events each side's
+   * @param {[number, number]} events of each side
    * @param {number} tick
-   * @param {number} now ms
+   * @param {number} now in ms
    */
   update(events, tick, now) {
     this.#takeOver.check(now);
@@ -175,7 +175,7 @@ export class Lineup {
     this.onUpdate(events);
   }
 
-  /** Whether a bot owes a move. */
+  /** Returns whether a bot owes a move. */
   get isDue() {
     return this.#bots.isDue;
   }

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * What those who play are called.
+ * The names of the players.
  */
 
 /** @typedef {import("../types").Opponent} Opponent */
 
-/** Longer names are cut: they stand beside the score. */
+/** Longer names are cut, because they are shown beside the score. */
 const LONGEST_NAME = 14;
 
 /**
- * What a bot is called.
+ * Returns the name of a bot.
  * @param {Opponent} opponent
- * @param {string} plain its name when it is ours
+ * @param {string} plain the name of a bot of ours
  */
 export function nameOf(opponent, plain) {
   if (!("script" in opponent)) return plain;

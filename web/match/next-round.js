@@ -1,23 +1,24 @@
 // @ts-check
 /**
- * The next round by itself: after a result it counts down, where everybody sees it, and begins. Whoever wants to stay says
- * so by a button, Esc, or by doing anything with the result. It counts in frames, so that nothing begins where nobody looks.
+ * The automatic next round: a visible countdown follows the result, and then the round begins. A button, Esc, or any
+ * interaction with the result cancels it. The countdown counts frames, so no round begins in a hidden page.
  *
- * The line keeps its place when it stops counting: a press stops it, and what is pressed must not move before the release.
+ * The line keeps its space after the countdown stops: a press stops it, and the pressed element must not move before the
+ * release.
  */
 import { hasOpenDialog } from "../page/open-dialog.js";
 import { element, find } from "../base/elements.js";
 import { t, write } from "../language/language.js";
 
-/** How long a result stays, s. */
+/** How long a result is shown, in s. */
 const USUAL = { person: 6, bots: 4 };
-/** A frame that came late counts for so much at most, ms. */
+/** The maximum that a late frame counts, in ms. */
 const LONGEST_FRAME = 250;
 
 export class NextRound {
   #root;
   #begin;
-  /** Until it begins, ms; null when it does not begin by itself. @type {number | null} */
+  /** The time until it begins, in ms; null when no round begins automatically. @type {number | null} */
   #left = null;
   /** @type {number | null} */
   #last = null;
@@ -27,7 +28,7 @@ export class NextRound {
 
   /**
    * @param {ParentNode} root
-   * @param {() => void} begin the next round
+   * @param {() => void} begin begins the next round
    */
   constructor(root, begin) {
     this.#root = root;
@@ -35,15 +36,15 @@ export class NextRound {
     const box = find(root, ".overlay");
     /** @param {Event} event */
     const touched = (event) => !(event instanceof KeyboardEvent && !isMove(event)) && this.stop();
-    // Before the box moves the focus, which must not go to the button that is hidden now.
+    // This runs before the overlay moves the focus, so that the focus does not go to the button that is hidden now.
     for (const type of ["pointerdown", "wheel", "keydown"]) box.addEventListener(type, touched, { passive: true, capture: true });
   }
 
   /**
-   * Counts down from now on.
+   * Starts the countdown.
    * @param {import("../base/modes.js").Seating} seating
-   * @param {number | null} chosen seconds, if they were chosen; 0 is never
-   * @returns {HTMLElement} what tells of it
+   * @param {number | null} chosen seconds, if chosen; 0 means never
+   * @returns {HTMLElement} the element that shows the countdown
    */
   start(seating, chosen) {
     const seconds = chosen ?? USUAL[seating];
@@ -62,22 +63,22 @@ export class NextRound {
     return line;
   }
 
-  /** @returns {boolean} whether there was anything to stop */
+  /** @returns {boolean} whether a countdown was running */
   stop() {
     if (this.#left === null) return false;
     this.#left = null;
     const hadFocus = this.#line?.querySelector(":focus") != null;
     if (this.#line !== null) this.#line.dataset.counts = "false";
-    // What is hidden loses the focus; the result keeps it.
+    // A hidden element loses the focus; the result gets it.
     if (hadFocus) find(this.#root, ".overlay").focus({ preventScroll: true });
     return true;
   }
 
-  /** @param {number} now the frame's time stamp */
+  /** @param {number} now the time stamp of the frame */
   frame(now) {
     const passed = this.#last === null ? 0 : Math.max(0, Math.min(LONGEST_FRAME, now - this.#last));
     this.#last = now;
-    // What lies over the result is done with first.
+    // A dialog over the result stops the countdown meanwhile.
     if (this.#left === null || hasOpenDialog(this.#root)) return;
     this.#left -= passed;
     if (this.#left > 0) return this.#tell(Math.ceil(this.#left / 1000));
@@ -95,7 +96,8 @@ export class NextRound {
 }
 
 /**
- * Whether a key goes through the result. Arrows do not: fingers may still be playing.
+ * Returns whether a key navigates through the result. Arrow keys do not count: the person may still be pressing them from the
+ * game.
  * @param {KeyboardEvent} event
  */
 const isMove = ({ key }) => /^(Tab|Page|Home|End)/.test(key);

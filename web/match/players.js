@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The bots of a match: one engine of its own for every seat that is not a person's.
+ * The bots of a match: one engine for every seat that is not a person's.
  */
 import { BotSeat } from "./bot.js";
 import { meansOf } from "./bots/strength.js";
@@ -11,10 +11,10 @@ import { checkMoves, acceptMoves, varyOpening } from "../foreign/move-check.js";
 /** @typedef {import("../types").Opponent} Opponent */
 /** @typedef {"loading" | "good" | "bad"} Mood */
 /** @typedef {0 | 1} Side */
-/** @typedef {Pick<import("../types").EngineChoice, "threads" | "memory">} Means what every bot of ours may use */
+/** @typedef {Pick<import("../types").EngineChoice, "threads" | "memory">} Means the resources that every bot of ours may use */
 
 /**
- * The line that says what runs, and why.
+ * Returns the line that describes how the engines run, and why.
  * @param {EngineStatus[]} engines
  * @returns {string}
  */
@@ -32,7 +32,7 @@ function describe({ variant, threads, why }, number = "threads") {
 }
 
 /**
- * How much is thought about each piece, by side.
+ * Describes the positions searched per piece, by side.
  * @param {number[]} nodes
  */
 export function describeThought(nodes) {
@@ -49,11 +49,12 @@ const strengthOf = ({ level, strength }) => ({ level, ...(strength === undefined
  * @typedef {object} Parts
  * @property {import("../engine/client.js").OpenEngine} openEngine
  * @property {import("../engine/client.js").OpenForeign} openForeign
- * @property {() => import("../types").StackmateModule | null} rules the game's module, once it is loaded
- * @property {(text: () => string, mood: Mood) => void} onLine says what runs
- * @property {(text: () => string) => void} onThought says how much is thought
+ * @property {() => import("../types").StackmateModule | null} rules returns the game's module, once it is loaded
+ * @property {(text: () => string, mood: Mood) => void} onLine shows how the engines run
+ * @property {(text: () => string) => void} onThought shows how many positions are searched
  * @property {(side: Side, why: import("../engine/client.js").Why) => void} onForfeit
- * @property {(side: Side, line: import("../types").Planned[]) => void} onAnswer a bot is about to play the first of these
+ * @property {(side: Side, line: import("../types").Planned[]) => void} onAnswer called when a bot is about to play the first of
+ *   these placements
  */
 
 export class Bots {
@@ -71,7 +72,7 @@ export class Bots {
   }
 
   /**
-   * Opens an engine for each of these sides, and closes those from before.
+   * Opens an engine for each of these sides, and closes the former engines.
    * @param {Side[]} sides
    * @param {Means} means
    * @param {[Opponent, Opponent]} opponents
@@ -151,7 +152,7 @@ export class Bots {
 
   /**
    * @param {import("../round/round.js").Round} round
-   * @param {Side[]} sides those that play it
+   * @param {Side[]} sides the sides that play it
    */
   attach(round, sides = [0, 1]) {
     for (const [side, seat] of this.#seats)
@@ -164,24 +165,24 @@ export class Bots {
   }
 
   /**
-   * @param {[number, number]} events each side's
+   * @param {[number, number]} events of each side
    * @param {number} tick
    */
   update(events, tick) {
     for (const [side, seat] of this.#seats) seat.update(events[side], tick);
   }
 
-  /** @param {[number, number]} paces each side's, in pieces per second */
+  /** @param {[number, number]} paces of each side, in pieces per second */
   setPaces(paces) {
     for (const [side, seat] of this.#seats) seat.setPace(paces[side]);
   }
 
-  /** Whether time waits for a bot. */
+  /** Returns whether time waits for a bot. */
   get isDue() {
     return [...this.#seats.values()].some((seat) => seat.isDue);
   }
 
-  /** @param {boolean} patient whether time waits for them */
+  /** @param {boolean} patient whether time waits for the bots */
   setPatience(patient) {
     for (const seat of this.#seats.values()) seat.isPatient = patient;
   }

@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * Giving a round away: in a match, what restarts a game elsewhere must be held, and then the opponent gets the point. A tap
- * says how. Letting go earlier changes nothing.
+ * Forfeiting a round. In a match, the control that restarts other games must be held, and then the opponent gets the point. A
+ * short press shows a hint. Releasing early changes nothing.
  *
- * A key, a gamepad's control and the button at the top work alike; each is told from the others by the name of its source.
+ * A key, a gamepad's control and the button at the top work alike; each is identified by the name of its source.
  */
 import { element, find } from "../base/elements.js";
 import { onLanguage, t, write } from "../language/language.js";
 
-/** How long it must be held, and how long the hint stays after a tap. */
+/** How long it must be held, and how long the hint stays after a short press. */
 const HOLD_MS = 600;
 const HINT_MS = 3000;
 /** Matches the sources that are not keys: a gamepad's control, a mouse or a finger. */
 const NO_KEY = /^(pad|pointer) /;
-/** The keys that press a button which has the focus. */
+/** The keys that press a focused button. */
 const PRESSES = ["Enter", "NumpadEnter", "Space"];
 
 /**
@@ -31,10 +31,10 @@ export class Resign {
   #bar = /** @type {HTMLProgressElement} */ (element("progress", "", { max: String(HOLD_MS), "aria-hidden": "true" }));
   /** @type {{ source: string, since: number } | null} */
   #held = null;
-  /** Until when the hint is shown. */
+  /** The time until which the hint is shown. */
   #until = 0;
   #wasAtStake = false;
-  /** Whether the release of the button is not a click on what it does by now. */
+  /** Whether the next release of the button must not count as a click, because the button's action has changed. */
   #isSpent = false;
   #stop = new AbortController();
 
@@ -55,11 +55,11 @@ export class Resign {
   }
 
   /**
-   * Takes the command to restart where that would cost a round.
+   * Handles the command to restart where a restart would lose a round.
    * @param {string} command
-   * @param {string} source what is held
-   * @param {number} now its event's time stamp
-   * @returns {boolean} whether it did
+   * @param {string} source the held control
+   * @param {number} now the time stamp of its event
+   * @returns {boolean} whether it was handled
    */
   press(command, source, now) {
     if (command !== "restart" || !this.#isAtStake) return false;
@@ -84,7 +84,7 @@ export class Resign {
     this.#bar.value = 0;
   }
 
-  /** @param {number} now the frame's time stamp */
+  /** @param {number} now the time stamp of the frame */
   frame(now) {
     if (this.#wasAtStake !== this.#isAtStake) this.#label();
     if (this.#held !== null && this.#isAtStake) this.#show(now);
@@ -121,7 +121,7 @@ export class Resign {
     this.#hint.hidden = true;
   }
 
-  /** Says on the button what it does just now. */
+  /** Shows the current action on the button. */
   #label() {
     this.#wasAtStake = this.#isAtStake;
     if (this.#wasAtStake) this.#isSpent = false;
@@ -148,7 +148,7 @@ export class Resign {
       this.#isSpent = false;
       this.press("restart", code, timeStamp);
     }, { signal });
-    // A finger that stays on it asks for no menu.
+    // A finger that stays on the button must not open the context menu.
     button.addEventListener("contextmenu", (event) => this.#held !== null && event.preventDefault(), { signal });
     button.addEventListener("click", (event) => this.#isSpent && event.stopPropagation(), { signal });
   }

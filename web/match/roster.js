@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is chosen about the bots, as the page shows it and the settings remember it; and who of them has sat down.
+ * The choices about the bots, as the page shows them and the settings save them; and which of the chosen players are seated.
  */
 import { seatingOf } from "../base/modes.js";
 import { Cast } from "./cast.js";
@@ -12,14 +12,14 @@ import { Cast } from "./cast.js";
  * @typedef {object} Parts
  * @property {import("./chooser.js").Chooser} chooser
  * @property {() => Settings} chosen
- * @property {(change: Partial<Settings>) => void} keep remembers what a person chose
- * @property {(paces: [number, number]) => void} onPaces how fast the bots play from now on
+ * @property {(change: Partial<Settings>) => void} keep saves a person's choice
+ * @property {(paces: [number, number]) => void} onPaces called with the pace of the bots from now on
  */
 
 export class Roster {
   #cast;
   #parts;
-  /** Who sits there. @type {Opponent[]} */
+  /** The seated players. @type {Opponent[]} */
   #seated = [];
   /** @type {import("../base/modes.js").Seating} */
   seating;
@@ -34,7 +34,7 @@ export class Roster {
     this.#cast = new Cast(asked, parts.chosen());
   }
 
-  /** The bots' sides. @returns {(0 | 1)[]} */
+  /** Returns the sides that bots play. @returns {(0 | 1)[]} */
   get sides() {
     return this.seating === "person" ? [1] : [0, 1];
   }
@@ -48,15 +48,15 @@ export class Roster {
     return this.#cast.choice(this.seating, side);
   }
 
-  /** The bots' paces, in pieces per second, by side. */
+  /** Returns the paces of the bots, in pieces per second, by side. */
   get paces() {
     return this.#cast.paces(this.seating);
   }
 
   /**
-   * The levels are known.
+   * Sets the known levels.
    * @param {import("../types").Level[]} levels
-   * @throws {Error} naming a level that was chosen and does not exist
+   * @throws {Error} if a chosen level does not exist; it names the level
    */
   setLevels(levels) {
     this.#cast.setLevels(levels);
@@ -66,45 +66,45 @@ export class Roster {
   }
 
   /**
-   * Puts another bot on a seat, or changes its pace or strength. Who plays is another only when that is settled.
+   * Changes the bot of a seat, or its pace or strength. The players change only when `sit` is called.
    * @param {0 | 1} side
-   * @param {Partial<import("./cast.js").Choice> | null} change null is the script loaded last
+   * @param {Partial<import("./cast.js").Choice> | null} change null selects the script that was loaded last
    */
   choose(side, change) {
-    // A script is opened anew even if it is the same one.
+    // A script is opened again even if it is the same one.
     if (change === null || "script" in change) this.#seated = [];
     this.#parts.keep(this.#cast.put(this.seating, side, change));
     this.show();
   }
 
-  /** @param {number} piecesPerSecond for all bots, whatever their levels say */
+  /** @param {number} piecesPerSecond for all bots, whatever their levels are */
   setPace(piecesPerSecond) {
     for (const side of this.sides) this.choose(side, { pace: Math.round(100 * piecesPerSecond) });
   }
 
-  /** @param {Settings} settings as they are now */
+  /** @param {Settings} settings the current settings */
   hear(settings) {
     this.#cast.hear(settings);
     this.show();
   }
 
-  /** Puts those whose level does not exist back to the one that everybody begins with. */
+  /** Replaces nonexistent levels by the default level. */
   mend() {
     this.#cast.mend();
   }
 
-  /** Whether those who are chosen sit there. */
+  /** Returns whether the chosen players are seated. */
   get isSeated() {
     return this.#seated.length > 0 && JSON.stringify(this.#seated) === JSON.stringify(this.opponents);
   }
 
-  /** Those who are chosen sit down. */
+  /** Seats the chosen players. */
   sit() {
     this.#seated = this.opponents;
     this.show();
   }
 
-  /** Shows what is chosen, and has the bots play at its pace. */
+  /** Shows the choices, and applies the pace to the bots. */
   show() {
     this.opponents.forEach((opponent, side) => this.#parts.chooser.show(side, opponent));
     if (!this.#cast.isReady) return;

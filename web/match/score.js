@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * The rounds that each side has won.
+ * Counts the rounds that each side has won.
  */
 
 export class Score {
   /** @type {[number, number]} */
   #points = [0, 0];
-  /** Rounds of this match that are over, draws included. */
+  /** The number of finished rounds of this match, draws included. */
   #rounds = 0;
   #firstTo;
   #chosen;
   #panel;
 
   /**
-   * @param {number} firstTo rounds that win the match
-   * @param {Pick<import("../page/panel.js").Panel, "setScore">} panel shows it
+   * @param {number} firstTo rounds to win
+   * @param {Pick<import("../page/panel.js").Panel, "setScore">} panel shows the score
    */
   constructor(firstTo, panel) {
     this.#firstTo = this.#chosen = firstTo;
@@ -27,29 +27,30 @@ export class Score {
     return [...this.#points];
   }
 
-  /** The number of the round that is played now or comes next, from 1. */
+  /** Returns the number of the current or next round, from 1. */
   get round() {
     return this.#rounds + 1;
   }
 
-  /** Whether somebody has won the match. */
+  /** Returns whether a side has won the match. */
   get isFinal() {
     return Math.max(...this.#points) >= this.#firstTo;
   }
 
-  /** Rounds that win this match. */
+  /** Returns the rounds to win this match. */
   get firstTo() {
     return this.#firstTo;
   }
 
-  /** Rounds that were chosen last. */
+  /** Returns the rounds to win that were chosen last. */
   get chosen() {
     return this.#chosen;
   }
 
   /**
-   * A match is won on the board: what would end this one counts from the next on, and one that is won stays so.
-   * @param {number} rounds that win a match
+   * Sets the rounds to win. A match is won on the board: if a new value would end the current match, it counts from the next
+   * one on. A match that is won stays won.
+   * @param {number} rounds to win a match
    */
   choose(rounds) {
     this.#chosen = rounds;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The seeds of a match that was given one: its first round is dealt by that seed itself, as a link or a race says it, and
- * every later round by a seed of its own, which follows from that one and the number of the round.
+ * The seeds of a match with a given seed. The first round uses that seed itself, as links and races expect. Every later round
+ * uses a seed computed from it and the number of the round.
  */
 
 const WORD = 64;
@@ -10,8 +10,8 @@ const STEP = 0x9e3779b97f4a7c15n;
 const [FIRST, SECOND] = [0xbf58476d1ce4e5b9n, 0x94d049bb133111ebn];
 
 /**
- * The seed of a round.
- * @param {string | undefined} seed of the match; without one every round has a seed by chance
+ * Returns the seed of a round.
+ * @param {string | undefined} seed of the match; without one, every round has a random seed
  * @param {number} round from 1
  * @returns {string | undefined} a seed that is not a number is returned as it is: the game rejects it and names it
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Rounds in a row: loads the game, starts and ends rounds, keeps the score, and says who won.
+ * A series of rounds: loads the game, starts and ends rounds, keeps the score, and reports the winner.
  */
 import { Ending } from "./ending.js";
 import { t } from "../language/language.js";
@@ -15,10 +15,10 @@ import { matchConfig } from "../page/numbers.js";
 
 /** @typedef {import("../page/numbers.js").Options} Options */
 /**
- * @typedef {import("./lineup.js").Parts & { modes: import("../base/modes.js").ModeTable,
- *   display: import("../round/display.js").Display, load: () => Promise<import("../types").Stackmate>,
- *   chosen: () => import("../settings/schema.js").Settings,
- *   report: import("../modes/replays/bind.js").Report }} Parts `report` tells what happened in the game that is over
+ * @typedef {import("./lineup.js").Parts & { modes: import("../base/modes.js").ModeTable, display:
+ *   import("../round/display.js").Display, load: () => Promise<import("../types").Stackmate>, chosen: () =>
+ *   import("../settings/schema.js").Settings, report: import("../modes/replays/bind.js").Report }} Parts `report` returns the
+ *   statistics of the finished game
  */
 
 const WORDS = { failed: "main.failed.match", afresh: "main.failed.seed", started: "main.started" };
@@ -30,7 +30,7 @@ export class Series {
   #ending;
   /** Whether the levels of bots were read; a level that does not exist is reported once. */
   #hasLevels = false;
-  /** Hears of every frame that was shown, and of the wish to see plans: whether it means something. */
+  /** Called with every shown frame, and with the command to show plans; `plan` returns whether that had an effect. */
   watcher = { frame: () => {}, plan: () => false };
 
   /**
@@ -65,7 +65,7 @@ export class Series {
     return this.#enter(() => this.#game.standing.title(() => titleOverlay(this.#parts.modes, this.#options.mode.id)));
   }
 
-  /** @param {() => void} then goes on once the game is there, if it is still wanted */
+  /** @param {() => void} then called when the game is loaded, unless the screen was left meanwhile */
   #enter(then) {
     return this.#game.enter((module) => {
       const isNew = !this.#hasLevels;
@@ -79,7 +79,7 @@ export class Series {
     });
   }
 
-  /** Starts a round; the score stays until somebody has won the match. */
+  /** Starts a round. The score continues until a side has won the match. */
   start() {
     if (this.#game.module === null) return;
     if (this.score.isFinal) this.score.reset();
@@ -105,7 +105,7 @@ export class Series {
     return this.#enter(() => this.start());
   }
 
-  /** Ends the match and the bots. */
+  /** Ends the match and closes the bots. */
   leave() {
     this.#game.leave();
     this.lineup.close();
@@ -118,14 +118,14 @@ export class Series {
     return this.state === "playing" && this.lineup.command(command);
   }
 
-  /** Forgets a seed or a level that was refused. */
+  /** Drops a rejected seed or level. */
   useDefaults() {
     this.#options.seed = undefined;
     this.lineup.useDefaults();
     this.start();
   }
 
-  /** Another bot was chosen: it sits down, and the round goes on. */
+  /** Seats a newly chosen bot; the round continues. */
   settle() {
     const { module, round } = this.#game;
     if (module !== null && this.#game.isEntered && this.lineup.settle() && round !== null && this.state !== "over")
@@ -138,12 +138,12 @@ export class Series {
     this.#game.standing.pause(this.#game.round, () => this.#ending.pausedOverlay());
   }
 
-  /** Whether a round is on that a person would lose by leaving it. */
+  /** Returns whether a person would lose the current round by leaving it. */
   get isAtStake() {
     return this.lineup.isPlayed && ["playing", "paused"].includes(this.state);
   }
 
-  /** The person gives the round away. */
+  /** Ends the round because the person forfeits it. */
   resign() {
     if (this.isAtStake) this.#ending.resign();
   }
@@ -156,14 +156,19 @@ export class Series {
 
   giveBack = () => this.lineup.command("pause");
 
-  /** A person's button, for the left board. @param {number} button @param {boolean} down @param {number} timeStamp */
+  /**
+   * Passes a person's press or release to the left board.
+   * @param {number} button
+   * @param {boolean} down
+   * @param {number} timeStamp
+   */
   edge(button, down, timeStamp) {
     if (this.state !== "playing" || !this.lineup.isMine) return;
     this.lineup.touch(down, timeStamp);
     this.#game.edge(button, down, timeStamp);
   }
 
-  /** @param {number} now the frame's time stamp */
+  /** @param {number} now the time stamp of the frame */
   frame(now) {
     this.#ending.frame(now);
     const round = this.#game.running;
@@ -185,7 +190,7 @@ export class Series {
     this.lineup.attach(round, (side, why) => this.#ending.forfeit(side, why));
   }
 
-  /** The round is about to go. */
+  /** Cleans up before the round ends. */
   #endRound() {
     this.#ending.stay();
     this.lineup.leave();

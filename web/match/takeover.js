@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * While two bots play, a person may have the left board: a click or Enter offers it, the first game button takes it, Esc
- * gives it back, and so do eight seconds without a button. The bot plays on until that first button, so the board never
- * stands still because somebody pressed Enter.
+ * While two bots play, a person may take over the left board. A click or Enter offers the board, the first game button takes
+ * it, and Esc gives it back; eight seconds without a button give it back too. The bot plays on until that first button, so the
+ * board does not stop when the person only pressed Enter.
  */
 
 const IDLE_MS = 8000;
@@ -12,7 +12,7 @@ const IDLE_MS = 8000;
 export class TakeOver {
   /** @type {Owner} */
   #owner = "bot";
-  /** When the person last did something. */
+  /** The time of the person's last action. */
   #last = 0;
   #onChange;
 
@@ -21,20 +21,20 @@ export class TakeOver {
     this.#onChange = onChange;
   }
 
-  /** Whether the bot does not play any more. */
+  /** Returns whether the person has taken the board from the bot. */
   get isTaken() {
     return this.#owner === "taken";
   }
 
-  /** Whether the person's buttons count. */
+  /** Returns whether the person's buttons have an effect. */
   get isOffered() {
     return this.#owner !== "bot";
   }
 
   /**
    * @param {string} command
-   * @param {number} now ms
-   * @returns {boolean} whether it meant something
+   * @param {number} now in ms
+   * @returns {boolean} whether it had an effect
    */
   command(command, now) {
     if (command !== (this.isOffered ? "pause" : "confirm")) return false;
@@ -44,9 +44,9 @@ export class TakeOver {
   }
 
   /**
-   * A game button went down or up.
+   * Handles a press or release of a game button.
    * @param {boolean} down
-   * @param {number} now ms
+   * @param {number} now in ms
    */
   touch(down, now) {
     if (!this.isOffered) return;
@@ -54,10 +54,10 @@ export class TakeOver {
     if (down) this.#give("taken");
   }
 
-  /** @param {number} now gives the board back when nobody is there any more */
+  /** @param {number} now in ms; the board is given back after eight seconds without a button */
   check(now) {
     if (!this.isOffered) return;
-    // A key's stamp may come from another clock, and the clock may go back.
+    // A key's time stamp may come from another clock, and the clock may go back.
     this.#last = Math.min(this.#last, now);
     if (now - this.#last > IDLE_MS) this.end();
   }

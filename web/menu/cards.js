@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The modes as cards, for the title and for the menu.
+ * The cards of the modes, for the title and for the menu.
  */
 import { t, write } from "../language/language.js";
 import { trustedMarkup } from "../base/trusted.js";
@@ -9,10 +9,10 @@ import { trustedMarkup } from "../base/trusted.js";
 export const iconOf = ({ icon }) => `<svg viewBox="0 0 16 16" aria-hidden="true">${icon}</svg>`;
 
 /**
- * A card for every mode.
+ * Creates a card for every mode.
  * @param {import("../base/modes.js").ModeTable} modes
- * @param {string} current the one that is shown
- * @param {string} [action] what the card of that one does, instead of showing it again
+ * @param {string} current the current mode
+ * @param {string} [action] the action of the current mode's card; without it, the card opens the mode again
  * @returns {HTMLElement}
  */
 export function cards(modes, current, action) {

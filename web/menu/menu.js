@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The menu: every mode, from everywhere. A game against the clock waits while it is open.
+ * The menu of all modes, available on every screen. A game against the clock pauses while it is open.
  */
 import { need, t, write } from "../language/language.js";
 import { find } from "../page/panel.js";
@@ -10,7 +10,7 @@ import { trustedMarkup } from "../base/trusted.js";
 
 /** @typedef {import("../shell/screens.js").Screens} Screens */
 
-/** What the card of the mode that is shown does, by state: it goes on. */
+/** The action of the current mode's card, by state: it continues the game. */
 const GO_ON = new Map([["paused", "resume"], ["over", "start"], ["title", "start"]]);
 
 export class Menu {
@@ -20,7 +20,7 @@ export class Menu {
   #dialog;
 
   /**
-   * What the title needs as well: words and looks of the cards. Without words it can be played all the same.
+   * Loads what the title also needs: texts and styles of the cards. If the texts fail to load, the title still works.
    * @param {ShadowRoot} root
    */
   static ready(root) {
@@ -39,7 +39,7 @@ export class Menu {
     this.#dialog = document.createElement("dialog");
     this.#dialog.className = "menu";
     write(this.#dialog, () => t("main.modes"), "aria-label");
-    // A click beside the cards is on the dialog itself.
+    // A click beside the cards has the dialog itself as its target.
     this.#dialog.addEventListener("click", ({ target }) => {
       if (target === this.#dialog || (target instanceof Element && target.closest(".card"))) this.#dialog.close();
     });
@@ -53,7 +53,7 @@ export class Menu {
     find(this.#dialog, '[aria-current="true"]').focus();
   }
 
-  /** The button that opens it tells which mode is shown. */
+  /** Shows the current mode on the button that opens the menu. */
   show() {
     const { row } = this.#screens;
     const button = find(this.#root, '[data-action="menu"]');

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The title: what this is, and a card for everything that can be done here.
+ * The title: a sentence about the game, and a card for every mode.
  */
 import { element } from "../base/elements.js";
 import { t, write } from "../language/language.js";
@@ -20,7 +20,7 @@ function choices(modes, mode) {
 
 /**
  * @param {import("../base/modes.js").ModeTable} modes
- * @param {string} mode the one that starts from here
+ * @param {string} mode the mode that starts from here
  * @returns {import("../page/panel.js").Overlay}
  */
 export const titleOverlay = (modes, mode) =>

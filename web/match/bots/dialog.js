@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The dialog for a match: who plays, how fast and how strong, and how many rounds win. What is chosen counts when it is closed.
+ * The dialog for a match: the players, their pace and strength, and the rounds to win. The choices apply when it is closed.
  */
 import { fixed, number, t } from "../../language/language.js";
 import { PACE } from "../../page/numbers.js";
@@ -26,7 +26,7 @@ const CLOSE = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 3.5 9 9
  * @param {HTMLElement} parent
  * @param {Parts} parts
  * @param {HTMLElement} opener gets the focus back
- * @returns {Promise<void>} when it is closed
+ * @returns {Promise<void>} resolves when it is closed
  */
 export function openMatchDialog(parent, { store, roster, score }, opener) {
   const bots = roster.sides.map((side) => botBlock(roster, side));

@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * The line that a bot means to play, as the board changes under it.
+ * The placements that a bot plans, updated when the board changes.
  */
 
 /** @typedef {import("../../types").Planned} Planned */
 
 /**
- * What is left of a line once its first placement lies: its cells and rows count from the board without what that cleared.
+ * Returns the rest of a plan after its first placement. Its cells and rows are relative to the board without the rows that the
+ * first placement cleared.
  * @param {readonly Planned[]} line
  * @returns {Planned[]}
  */

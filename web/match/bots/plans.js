@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What two bots mean to play, drawn over their boards: ghosts of the pieces that are to come, outlined and numbered.
+ * The plans of two bots, drawn over their boards as outlined and numbered ghosts.
  */
 import { EVENT } from "../../base/events.js";
 import { find } from "../../base/elements.js";
@@ -9,7 +9,7 @@ import { afterFirst } from "./line.js";
 
 /** @typedef {import("../../types").Planned} Planned */
 
-/** How much is seen of the piece that is about to lie, and of those after it. */
+/** The opacity of the next piece, and of the pieces after it. */
 const FAINT = { next: { fill: 0.22, line: 0.8 }, later: { fill: 0.07, line: 0.42 } };
 
 export class Plans {
@@ -39,7 +39,7 @@ export class Plans {
   }
 
   /**
-   * A bot is about to play the first of these.
+   * Shows the placements of a bot that is about to play the first of them.
    * @param {0 | 1} side
    * @param {Planned[]} line
    */
@@ -47,7 +47,7 @@ export class Plans {
     Object.assign(this.#places[side], { line, isNew: true, isDrawn: false });
   }
 
-  /** @param {[number, number]} events what the boards did */
+  /** @param {[number, number]} events the events of the boards */
   note(events) {
     this.#places.forEach((place, side) => {
       if (!(events[side] & EVENT.lock)) return;
@@ -56,7 +56,7 @@ export class Plans {
     });
   }
 
-  /** Once a frame. */
+  /** Draws the plans, once per frame. */
   paint() {
     for (const place of this.#places) {
       place.plan.follow();

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is chosen about a match: the button that says it and opens the dialog for it, and the settings that remember it.
+ * The choices about a match: the button that shows them and opens their dialog, and the settings that save them.
  */
 import { openDialog } from "../../page/open-dialog.js";
 import { find } from "../../base/elements.js";
@@ -36,7 +36,7 @@ export class Setup {
     this.#unwatch = store.watch((settings) => this.#hear(settings));
   }
 
-  /** Opens the dialog; a person's game waits meanwhile. */
+  /** Opens the dialog; a person's game pauses meanwhile. */
   async open() {
     if (this.#isOpen) return;
     this.#isOpen = true;
@@ -60,7 +60,7 @@ export class Setup {
   #hear(settings) {
     const { root, series, screens } = this.#parts;
     series.lineup.roster.hear(settings);
-    // What the address asked for stands until somebody chooses.
+    // The address overrides the settings until the person changes them.
     if (settings.match.first_to !== this.#firstTo) series.score.choose((this.#firstTo = settings.match.first_to));
     write(find(root, ".bots .setup .rounds"), () => t("bots.match", { count: series.score.chosen }));
     if (!this.#isOpen) screens.current.settle?.();

@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * What a strength of one's own lets a bot do.
+ * Converts a custom strength to the limits of a bot.
  */
 
-/** Placements in a thousand that slip at strength 0. */
+/** Misdrops in a thousand placements at strength 0. */
 const MOST_SLIPS = 300;
-/** Positions for each piece, as powers of ten: at strength 0, and just below 100, where there is no limit any more. */
+/** Positions searched for each piece, as powers of ten: at strength 0, and just below 100. At 100 there is no limit. */
 const [LEAST, MOST] = [2, 5];
 
 /**
  * @param {number} strength 0 to 100
- * @returns {{ nodes?: number, slips: number }} positions that it thinks about for each piece, and placements in a thousand
- *   that slip
+ * @returns {{ nodes?: number, slips: number }} the positions that it searches for each piece, and its misdrops in a thousand
+ *   placements
  */
 export function meansOf(strength) {
   const slips = Math.round(MOST_SLIPS * (1 - strength / 100) ** 2);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What somebody who watches can choose while two bots play: how fast time runs, and whether the bots' plans are drawn.
+ * The controls for watching two bots: the speed of the game, and whether the bots' plans are drawn.
  */
 import { element, find } from "../../base/elements.js";
 import { number, t, translate, write } from "../../language/language.js";
