@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A position to practise as part of an address: `field` is rows joined by `/` or a fumen, `queue` letters from the piece
- * in play on, `hold` a letter. Only what is there is named.
+ * A position to practise as part of an address. `field` is rows joined by `/` or a fumen, `queue` has the letters of the pieces
+ * from the current one on, `hold` has one letter. Empty parts are omitted.
  */
 import { escaped, fumenIn } from "../solve/address.js";
 
@@ -11,7 +11,7 @@ const PARTS = /** @type {const} */ (["field", "queue", "hold"]);
 
 /**
  * @param {Position} position
- * @returns {string} the address's query, with its question mark
+ * @returns {string} the query of the address, with its question mark
  */
 export function queryOf(position) {
   const parts = PARTS.filter((name) => position[name] !== "");
@@ -19,9 +19,9 @@ export function queryOf(position) {
 }
 
 /**
- * Nothing is checked here: the game says itself what it cannot begin with.
- * @param {(name: string) => string | null} read what the address says
- * @returns {import("../../types").From | null} null when it names no position
+ * Reads a position without checking it: the game itself reports an invalid position.
+ * @param {(name: string) => string | null} read reads a parameter of the address
+ * @returns {import("../../types").From | null} null if the address names no position
  */
 export function positionIn(read) {
   const [field, queue, hold] = PARTS.map((name) => read(name)?.trim() ?? "");

@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * Asks the strongest bot what it would do here, in an engine of its own that is open while advice is wanted.
+ * Requests advice for a position from the strongest bot, in a separate engine that is open while advice is shown.
  *
- * The first answer comes soon and rests on little; better ones replace it, and then the engine rests until the next piece.
+ * The first answer comes early and is based on a short search. Better answers replace it. Then the engine rests until the next
+ * piece.
  */
 import { EngineClient } from "../../engine/client.js";
 import { lettersOf, thumbnail } from "./thumbnail.js";
@@ -12,8 +13,8 @@ import { lettersOf, thumbnail } from "./thumbnail.js";
 /**
  * @typedef {object} Advice
  * @property {TbpMove} move
- * @property {number} less lines of attack that it is worth less than the best one
- * @property {Tile[]} tiles what it would lead to, the placement itself first
+ * @property {number} less the lines of attack by which it is worse than the best one
+ * @property {Tile[]} tiles the planned placements, beginning with this one
  * @property {import("./thumbnail.js").Thumbnail} after the board after the placement
  */
 /** @typedef {{ value: number, line: { move: TbpMove, cells: [number, number][], cleared?: number[] }[] }} Explained */
@@ -21,9 +22,9 @@ import { lettersOf, thumbnail } from "./thumbnail.js";
 const FIRST_MS = 300;
 const AGAIN_MS = 900;
 const ANSWERS = 3;
-/** Placements that are explained. */
+/** The number of placements to explain. */
 const MOST = 5;
-/** The protocol's values are in thousandths of a line. */
+/** Values of the protocol are in thousandths of a line. */
 const LINE = 1000;
 const ANSWER_BUDGET_MS = 2000;
 
@@ -31,7 +32,7 @@ export class AdviceClient {
   #parts;
   /** @type {EngineClient | null} */
   #client = null;
-  /** @type {import("../../types").TbpStart | null} what it thinks about */
+  /** @type {import("../../types").TbpStart | null} the position that it searches */
   #position = null;
   #told = false;
   #answers = 0;
@@ -45,7 +46,7 @@ export class AdviceClient {
     this.#parts = parts;
   }
 
-  /** @param {import("../../types").TbpStart} position from now on */
+  /** @param {import("../../types").TbpStart} position the position to search from now on */
   ask(position) {
     this.rest();
     this.#client ??= this.#open();
@@ -53,7 +54,7 @@ export class AdviceClient {
     this.#answers = 0;
   }
 
-  /** Thinks no more. */
+  /** Stops searching. */
   rest() {
     if (this.#told) this.#client?.send({ type: "stop" });
     this.#client?.forget();
@@ -61,7 +62,7 @@ export class AdviceClient {
     this.#position = null;
   }
 
-  /** Once a frame. @param {number} now */
+  /** Updates the engine, once per frame. @param {number} now */
   update(now) {
     const client = this.#client;
     if (client === null || this.#position === null || !client.ready) return;

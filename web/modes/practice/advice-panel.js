@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The bot's advice in practice, on and off: what is asked when, and where the answer goes.
+ * Turns the bot's advice in practice on and off, sends the positions to the bot, and shows its answers.
  */
 import { openEngine } from "../../engine/engine.js";
 import { AdviceList } from "./advice.js";
 import { AdviceClient } from "./advice-client.js";
 
-/** The bot that is asked. */
+/** The level of the bot that gives advice. */
 const LEVEL = "unleashed";
-/** A placement taken from the list is typed this fast. */
+/** The typing speed for a placement chosen from the list. */
 const TICKS_PER_INPUT = 25;
 
 /** @typedef {import("../../round/round.js").Round} Round */
@@ -43,25 +43,25 @@ export class AdvicePanel {
     else this.close();
   }
 
-  /** A piece has appeared. @param {Round} round */
+  /** Requests advice for a new piece. @param {Round} round */
   appeared(round) {
     this.#round = round;
     if (this.#isOn) this.#ask();
   }
 
-  /** Once a frame. @param {number} now */
+  /** Updates the engine, once per frame. @param {number} now */
   frame(now) {
     if (this.#isOn) this.#adviceClient.update(now);
   }
 
-  /** There is nothing to advise on. */
+  /** Removes the advice. */
   clear() {
     this.#round = null;
     this.#adviceClient.rest();
     this.#list.show([]);
   }
 
-  /** Lets the engine go; it is opened again when it is asked. */
+  /** Closes the engine; the next request opens it again. */
   close() {
     this.#adviceClient.close();
     this.#list.show([]);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The advice under the practice board: the best placements in their order with what they are worth and a picture of the
- * board after them, each a button that shows where it leads when it is looked at, and plays it when it is pressed.
+ * The advice under the practice board: the best placements in order, each with its value and a picture of the board after it.
+ * Each is a button. Hover or focus shows its planned placements, and pressing plays it.
  */
 import { element, find } from "../../base/elements.js";
 import { t, write } from "../../language/language.js";
@@ -10,7 +10,7 @@ import { ROWS } from "./thumbnail.js";
 
 /** @typedef {import("./advice-client.js").Advice} Advice */
 
-/** Figures are told in hundredths of a line. */
+/** Values are shown in hundredths of a line. */
 const FINENESS = 100;
 
 export class AdviceList {
@@ -18,7 +18,7 @@ export class AdviceList {
   #parts;
   /** @type {Advice[]} */
   #advice = [];
-  /** Whether the advice is for a piece that lies by now. */
+  /** Whether the advice is for a piece that has already locked. */
   #isOld = false;
 
   /**
@@ -38,7 +38,7 @@ export class AdviceList {
   }
 
   /**
-   * Shows other advice. Buttons stay where they are, so that the focus and a finger on its way do not lose them.
+   * Shows other advice. The buttons stay in place, so that the focus and a finger that is about to tap do not lose them.
    * @param {Advice[]} advice the best first
    */
   show(advice) {
@@ -57,7 +57,7 @@ export class AdviceList {
     this.#look(this.#at(seen) ?? advice[0]);
   }
 
-  /** Other advice is on its way; what is there is for a piece that lies by now. */
+  /** Marks the advice as outdated until new advice arrives. */
   wait() {
     this.#setOld(true);
     this.#parts.onLook([]);
@@ -76,9 +76,9 @@ export class AdviceList {
   }
 
   /**
-   * How much less than the best it is worth.
+   * Formats how much worse it is than the best one.
    * @param {number} rank
-   * @param {"" | "-attack"} unit how fully it is named
+   * @param {"" | "-attack"} unit selects the short or the long unit
    */
   #worth(rank, unit = "") {
     const less = Math.round((this.#advice[rank]?.less ?? 0) * FINENESS) / FINENESS;

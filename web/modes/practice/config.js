@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * What a practice game is played under: one board, nobody who sends anything, and time to think.
+ * The configuration of a practice game: one board, no incoming attacks, and time to think.
  */
-/** A row in so many seconds instead of one, so that nothing presses. */
+/** Gravity is 20 times slower, so that there is no time pressure. */
 const SLOWER = 20;
 const GRAVITY_MILLI_ROWS_PER_S = 1000 / SLOWER;
-/** A piece that lies waits this long before it locks by itself. */
+/** A piece on the ground locks after this time. */
 const LOCK_DELAY_MS = 3000;
 
 /**
- * Soft drop is as fast as in a match: it is counted in times gravity, which is slower here.
+ * Returns the configuration. Soft drop is as fast as in a match, although it is a multiple of gravity, which is slower here.
  * @param {{ handling: { soft_drop_factor: number }, rules: object }} chosen
  * @param {string | undefined} seed
  * @param {import("../../types").From | null} from

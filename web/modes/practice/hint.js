@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Whether a perfect clear is possible with the pieces that are seen, and how.
+ * Finds out whether a perfect clear is possible with the visible pieces, and how.
  *
- * Every height that the pieces could clear is asked about, the one that takes the fewest pieces first, up to the first
- * answer. A plan that was found stays as long as it is followed, so that what is shown does not jump about.
+ * It asks the solver about every height that the pieces could clear, beginning with the one that needs the fewest pieces, until
+ * the first solution. A plan stays as long as the person follows it, so that the hint does not change needlessly.
  */
 import { boardOf, boardsOf, textOf, tilesAfter } from "../solve/board.js";
 
@@ -12,7 +12,7 @@ import { boardOf, boardsOf, textOf, tilesAfter } from "../solve/board.js";
 /** @typedef {{ solution: Solution, fields: string[], done: number }} Plan `fields` are the boards before each step */
 /** @typedef {{ pieces: number, tiles: import("../solve/pc").Tile[] }} Shown */
 
-/** Higher than this is asked about only when few pieces remain. */
+/** Larger heights are tried only when few pieces remain. */
 const USUAL_LINES = 4;
 const MOST_LINES = 6;
 const FEW_PIECES = 7;
@@ -23,13 +23,13 @@ export class Hint {
   #onChange;
   /** @type {Plan | null} */
   #plan = null;
-  /** Rises with every search, so that what comes late is not taken for an answer. */
+  /** Increases with every search, so that late answers of earlier searches are ignored. */
   #search = 0;
 
   /**
    * @param {Pick<import("../solve/asker.js").Asker, "ask" | "cancel">} asker
-   * @param {(field: string) => import("../solve/pc").Goal[]} goals the heights that can be cleared at all
-   * @param {(shown: Shown | null) => void} onChange null when none is known
+   * @param {(field: string) => import("../solve/pc").Goal[]} goals returns the heights that can be cleared at all
+   * @param {(shown: Shown | null) => void} onChange receives null when no perfect clear is known
    */
   constructor(asker, goals, onChange) {
     this.#asker = asker;
@@ -37,7 +37,7 @@ export class Hint {
     this.#onChange = onChange;
   }
 
-  /** @param {Position | null} position at the moment a piece appears */
+  /** @param {Position | null} position the position when a piece appears */
   update(position) {
     this.#search += 1;
     this.#asker.cancel();
@@ -93,7 +93,7 @@ export class Hint {
 }
 
 /**
- * The plan a step further, if that is where the position is.
+ * Returns the plan one step further, if the position follows it.
  * @param {Plan | null} plan
  * @param {Position} position
  * @returns {Plan | null}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The row of this mode: one board with advice, where pieces can be taken back. */
+/** The row of this mode: one board with advice and undo. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const PRACTICE = {

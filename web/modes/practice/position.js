@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * The position of a game as the solver is asked about it, read from the view.
+ * Reads the position of a game from the view, in the form of a solver's question.
  */
 import { WIDTH, textOf } from "../solve/board.js";
 
-/** @typedef {{ field: string, hold: string, queue: string }} Position `queue` begins with the piece in play */
+/** @typedef {{ field: string, hold: string, queue: string }} Position `queue` begins with the current piece */
 
-/** Letters by the view's codes. */
+/** Letters, indexed by the codes of the view. */
 const LETTERS = "_IOTLJSZX";
 const ROWS = 40;
 const MOST_QUEUE = 7;
 
 /**
  * @param {import("../../types").Fields} view
- * @returns {Position | null} null when nothing is in play
+ * @returns {Position | null} null when no piece is in play
  */
 export function positionOf(view) {
   const active = view.u8("active_piece");

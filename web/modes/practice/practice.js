@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Practice: one board alone, pieces that can be taken back, and a word when a perfect clear is possible.
+ * Practice: one board alone, with undo, and a hint when a perfect clear is possible.
  */
 import { EVENT } from "../../base/events.js";
 import { t } from "../../language/language.js";
@@ -16,8 +16,8 @@ import { positionOf } from "./position.js";
 /** @typedef {import("../../round/game-screen.js").Plan} Plan */
 /** @typedef {import("../../types").From} From */
 /**
- * @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, seed: string | undefined, memory: number,
- *   host: HTMLElement }} Parts `memory`: MiB that the bot which is asked for advice may think in; `host` may name a position
+ * @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, seed: string | undefined, memory: number, host:
+ *   HTMLElement }} Parts `memory` is the limit in MiB for the bot that gives advice; `host` may name a position
  */
 
 /** @returns {import("../../page/panel.js").Overlay} */
@@ -38,7 +38,7 @@ export async function open(mode, parts) {
   return new GameScreen(mode, parts, (screen) => new Practice(mode, parts, screen));
 }
 
-/** What is practised. @implements {Plan} */
+/** The game of practice. @implements {Plan} */
 class Practice {
   #mode;
   words = { failed: "practice.failed", afresh: "practice.failed.afresh", started: "practice.started" };
@@ -48,7 +48,7 @@ class Practice {
   #screen;
   /** @type {PracticeTools | null} */
   #tools = null;
-  /** @type {From | null} where it begins, if not with an empty board */
+  /** @type {From | null} the first position, if it is not an empty board */
   #from = null;
   #seed;
 
@@ -65,7 +65,7 @@ class Practice {
     this.#seed = parts.seed;
   }
 
-  /** The first screen of the page begins with the position that the address names. */
+  /** Returns the position in the address; the page's first game begins with it. */
   first() {
     return positionIn((name) => this.#parts.host.getAttribute(name)) ?? undefined;
   }
@@ -89,7 +89,7 @@ class Practice {
     this.#from = null;
   }
 
-  /** Forgets a position or a seed that was refused. */
+  /** Drops a rejected position or seed. */
   useDefaults() {
     this.#from = null;
     this.#seed = undefined;
@@ -126,7 +126,7 @@ class Practice {
   }
 
   /**
-   * Back or forth by a piece.
+   * Undoes or redoes a piece.
    * @param {"undo" | "redo"} command
    */
   #step(command) {
@@ -134,7 +134,7 @@ class Practice {
     if (round === null || (state !== "playing" && state !== "over")) return false;
     if (!round.game[command]()) return true;
     if (state === "over") {
-      // Of what has come up since it was over nothing was heard.
+      // Releases of keys since the end of the game were not recorded.
       round.loop.letGo(0);
       this.#screen.standing.play(t("practice.undone"));
     } else this.#parts.panel.say(t(command === "undo" ? "practice.undone" : "practice.redone"));
@@ -142,13 +142,13 @@ class Practice {
     return true;
   }
 
-  /** Lets the person change the position; the game stands still meanwhile. */
+  /** Lets the person edit the position; the game pauses meanwhile. */
   async #edit() {
     const { round, module } = this.#screen;
     const position = round === null ? null : positionOf(round.side(0));
     if (module === null || position === null) return;
     this.#screen.pause();
-    /** Nobody has gone on or elsewhere while it was loaded, or was asked something else. */
+    /** Returns whether the person has not resumed, left the screen or opened another dialog during loading. */
     const waits = () =>
       this.#screen.round === round && this.#screen.state === "paused" && this.#root.querySelector("dialog[open]") === null;
     try {
@@ -161,7 +161,7 @@ class Practice {
       this.#parts.host.dispatchEvent(new CustomEvent("address", { detail: queryOf(edited), bubbles: true }));
       void this.#screen.enter(this.#mode, { ...edited, dealt: "" });
     } catch (error) {
-      // It is paused, and can be gone on with.
+      // The game is paused and can be resumed.
       if (waits()) {
         this.#parts.panel.showOverlay(() =>
           failureOverlay("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]),

@@ -4,9 +4,9 @@
  */
 
 /**
- * A button; the settings name its key.
+ * Returns a button; the settings add the name of its key.
  * @param {string} command
- * @param {string} [more] attributes
+ * @param {string} [more] further attributes
  */
 const button = (command, more = "") =>
   `<button type="button" data-command="${command}"${more}>` +

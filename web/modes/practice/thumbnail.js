@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * What the small picture of a placement shows: the board after it, around the piece.
+ * The small picture of a placement: the board after it, around the piece.
  */
 import { placed } from "../solve/board.js";
 
 /** @typedef {import("../solve/board.js").Board} Board */
 /** @typedef {import("../solve/pc").Tile} Tile */
-/** @typedef {{ board: Board, lit: Tile }} Thumbnail `lit` is the piece, or what is left of it */
+/** @typedef {{ board: Board, lit: Tile }} Thumbnail `lit` is the piece, or the rest of it after a clear */
 
-/** Rows of the picture, and how many of them are below the piece where there are so many. */
+/** The number of rows in the picture, and the number of them below the piece if there are enough. */
 export const ROWS = 8;
 const BELOW = 4;
 
 /**
- * The rows of a position in the protocol's words, from the bottom, as letters.
+ * Converts the rows of a protocol position, from the bottom, to letters.
  * @param {(string | null)[][]} rows
  * @returns {Board}
  */

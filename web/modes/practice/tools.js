@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What helps in practice, under the board and over it: the hint of a perfect clear, the bot's advice, the plan that is
- * drawn, and which buttons mean something.
+ * The tools of practice, under the board and over it: the hint of a perfect clear, the bot's advice, the drawn plan, and the
+ * state of the buttons.
  */
 import { say, t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -21,20 +21,20 @@ export class PracticeTools {
     this.#slow = why;
     this.#possible(this.#shown);
   });
-  /** Why the solver has no worker, where it has none. @type {import("../../language/language.js").Words | null} */
+  /** The reason why the solver has no worker, or null. @type {import("../../language/language.js").Words | null} */
   #slow = null;
   #hint;
   #advicePanel;
-  /** The perfect clear that is possible. @type {Shown | null} */
+  /** The known perfect clear, or null. @type {Shown | null} */
   #shown = null;
   #isOpen = false;
-  /** Where the advice that is looked at leads. @type {Tile[]} */
+  /** The planned placements of the focused advice. @type {Tile[]} */
   #advised = [];
 
   /**
    * @param {ParentNode} root
-   * @param {{ goals: import("../../types").StackmateModule["goals"], memory: number }} parts `memory` in MiB is what the bot that
-   *   is asked may think in
+   * @param {{ goals: import("../../types").StackmateModule["goals"], memory: number }} parts `memory` is the limit in MiB for
+   *   the bot that gives advice
    */
   constructor(root, { goals, memory }) {
     this.#root = root;
@@ -51,7 +51,7 @@ export class PracticeTools {
   }
 
   /**
-   * A piece has just appeared.
+   * Updates the tools for a new piece.
    * @param {import("../../round/round.js").Round} round
    */
   appeared(round) {
@@ -63,7 +63,7 @@ export class PracticeTools {
     this.#advicePanel.appeared(round);
   }
 
-  /** Once a frame. @param {number} now */
+  /** Updates the tools, once per frame. @param {number} now */
   frame(now) {
     this.#advicePanel.frame(now);
     this.#plan.follow();
@@ -71,7 +71,7 @@ export class PracticeTools {
 
   /**
    * @param {string} command
-   * @returns {boolean} whether it is one of these
+   * @returns {boolean} whether the tools handle this command
    */
   command(command) {
     if (command === "plan") this.#isOpen = !this.#isOpen;
@@ -84,13 +84,13 @@ export class PracticeTools {
     return true;
   }
 
-  /** There is nothing to help with. */
+  /** Removes hint, advice and plan. */
   clear() {
     this.#hint.clear();
     this.#advicePanel.clear();
   }
 
-  /** Lets solver and bot go; they are opened again when they are asked. */
+  /** Closes solver and bot; the next request opens them again. */
   rest() {
     this.clear();
     this.#asker.close();
@@ -102,7 +102,7 @@ export class PracticeTools {
     this.#plan.close();
   }
 
-  /** @param {Shown | null} shown what is possible; null when nothing is known to be */
+  /** @param {Shown | null} shown the known perfect clear, or null */
   #possible(shown) {
     this.#shown = shown;
     const slow = this.#slow;

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * What a race is played under: two boards that send each other nothing, the same pieces on both, and an end.
+ * The configuration of a race: two boards that send each other nothing, the same pieces on both, and a goal.
  */
 import { LINES } from "../sprint/config.js";
 import { BOT_HANDLING, COUNTDOWN_MS } from "../../page/numbers.js";
 
-/** Rows of garbage to dig through. */
+/** The rows of garbage to dig through. */
 export const ROWS = 18;
 
-/** The races there are, and how each ends. */
+/** The races and the goal of each. */
 export const GOALS = { race: { lines: LINES }, dig: { dig: ROWS } };
 
 /** @typedef {keyof typeof GOALS} Race */

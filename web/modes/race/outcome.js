@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Who has won a race.
+ * Determines the winner of a race.
  */
 import { winner } from "../../round/round.js";
 
 /**
  * @param {readonly import("../../types").Fields[]} sides
- * @param {[number, number]} events each side's, of the last ticks
+ * @param {[number, number]} events of each side, in the last ticks
  * @returns {import("../../round/round.js").Outcome | null} null while it runs
  */
 export function raceWinner([left, right], events) {

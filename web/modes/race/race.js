@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * A race against the bot: forty lines, or a dig through garbage, side by side; who is done first has won.
+ * A race against the bot: forty lines, or a dig through garbage, side by side. The first to finish wins.
  *
- * Both boards have the same pieces and the same garbage, and nothing is sent. What counts are ticks: a person's time is the
- * very tick of the last lock. Only times of those who finish are kept.
+ * Both boards have the same pieces and the same garbage, and no attacks are sent. Results are exact to the tick: a person's
+ * time is the tick of the last lock. Only the times of finished races are saved.
  */
 import { say, t } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -31,7 +31,7 @@ export async function open(mode, parts) {
   return new GameScreen(mode, parts, (screen) => new Race(mode, parts, screen));
 }
 
-/** What is raced. @implements {Plan} */
+/** The game of a race. @implements {Plan} */
 class Race {
   words = { failed: "race.failed", afresh: "race.failed.afresh", started: "race.started" };
   section = "race";
@@ -45,7 +45,7 @@ class Race {
   #records;
   /** @type {Track | null} */
   #track = null;
-  /** What each side has to clear. */
+  /** The lines that each side has to clear. */
   #all = 0;
   #isReady = false;
 
@@ -65,7 +65,7 @@ class Race {
     this.#records = openRecords(mode.id);
   }
 
-  /** Another bot was chosen: it sits down, and the race goes on. */
+  /** Seats a newly chosen bot; the race continues. */
   settle() {
     const { round, state } = this.#screen;
     if (this.#track !== null && this.#lineup.settle() && round !== null && state !== "over") this.#attach(round);
@@ -80,13 +80,13 @@ class Race {
 
   config() {
     const { module } = this.#screen;
-    // A level that does not exist is reported like anything else that cannot be played.
+    // A level that does not exist is reported in the same way as other invalid configurations.
     if (!this.#isReady && module) this.#lineup.roster.setLevels(module.levels());
     this.#isReady = true;
     return raceConfig(this.#race, this.#parts.chosen(), this.#seed);
   }
 
-  /** Forgets a seed or a level that was refused. */
+  /** Drops a rejected seed or level. */
   useDefaults() {
     this.#seed = undefined;
     this.#isReady = true;
@@ -154,7 +154,7 @@ class Race {
   /**
    * @param {Round} round
    * @param {import("../../round/round.js").Outcome} won
-   * @param {() => string} [why] when it was not decided on the board
+   * @param {() => string} [why] the reason, if the race was not decided on the board
    */
   #finish(round, won, why = () => "") {
     const [before] = this.#records.runs;

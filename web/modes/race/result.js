@@ -1,25 +1,25 @@
 // @ts-check
 /**
- * What is said when a race is over.
+ * The overlay at the end of a race.
  */
 import { fixed, number, t } from "../../language/language.js";
 import { clock } from "../sprint/splits.js";
 
 /** @typedef {import("../../round/round.js").Outcome} Outcome */
 /**
- * @typedef {{ left: number, pieces: number, pps: number }} Runner what one side still had to clear, what it has placed, and its
+ * @typedef {{ left: number, pieces: number, pps: number }} Runner of one side: the remaining lines, the placed pieces, and the
  *   pieces per second in thousandths, as the core counts them
  */
 
 /**
  * @param {object} run
  * @param {Outcome} run.won
- * @param {number} run.ms when it ended
+ * @param {number} run.ms the time of its end
  * @param {[Runner, Runner]} run.runners
- * @param {number} run.place among the person's best times, from 1; 0 when it is not
- * @param {number | undefined} run.before the best time before
+ * @param {number} run.place the rank among the person's best times, from 1; 0 if it is not among them
+ * @param {number | undefined} run.before the best time before this race
  * @param {[string, string]} names
- * @param {string} why a sentence when it was not decided on the board, else nothing
+ * @param {string} why a sentence if the race was not decided on the board, else an empty string
  * @returns {import("../../page/panel.js").Overlay}
  */
 export function raceOverlay({ won, ms, runners, place, before }, names, why) {

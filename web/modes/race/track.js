@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is between the boards of a race: the time, how far each side is, and the best time so far.
+ * The column between the boards of a race: the time, the progress of each side, and the best time so far.
  */
 import { find } from "../../base/elements.js";
 import { onLanguage, t, translate, write } from "../../language/language.js";
@@ -19,12 +19,12 @@ export class Track {
   #root;
   #unlisten;
   #time = "";
-  /** @type {number[]} what each side had left when it was shown last */
+  /** @type {number[]} the lines that each side had left when it was last shown */
   #left = [];
   /** @type {number | undefined} */
   #best;
 
-  /** @param {HTMLElement} stage where it is put */
+  /** @param {HTMLElement} stage the element to which it is added */
   constructor(stage) {
     this.#root = document.createElement("aside");
     this.#root.className = "track";
@@ -51,8 +51,8 @@ export class Track {
   }
 
   /**
-   * @param {number[]} left what each side still has to clear
-   * @param {number} all that there was
+   * @param {number[]} left the lines that each side has left
+   * @param {number} all the lines at the start
    */
   setLeft(left, all) {
     left.forEach((count, at) => {
@@ -64,7 +64,7 @@ export class Track {
     this.#left = [...left];
   }
 
-  /** @param {number | undefined} ms of the best run, if there is one */
+  /** @param {number | undefined} ms the time of the best run, if there is one */
   setBest(ms) {
     this.#best = ms;
     this.#tellBest();

@@ -1,23 +1,25 @@
 // @ts-check
 /**
- * A question as part of an address, short and readable: only what differs from the usual is there.
+ * A question as part of an address, short and readable: default values are omitted.
  *
- * `field` is rows joined by `/` or a fumen, `queue` letters or a pattern; `hold` is `off` or the piece that is held.
+ * `field` is rows joined by `/` or a fumen, `queue` is letters or a pattern; `hold` is `off` or the held piece.
  */
 
-/** @typedef {{ field: string, queue: string, hold: string, lines: string, drop: string }} Asked as in the address; `hold` is
- *   `""` for an empty one and `off` for none */
+/**
+ * @typedef {{ field: string, queue: string, hold: string, lines: string, drop: string }} Asked as in the address; `hold` is
+ *   `""` for an empty hold and `off` for no hold
+ */
 
 /** @type {Readonly<Asked>} */
 export const USUAL = Object.freeze({ field: "", queue: "", hold: "", lines: "4", drop: "soft" });
 const FIELDS = /** @type {(keyof Asked)[]} */ (Object.keys(USUAL));
 
-/** Signs of fields and patterns that an address may show as they are. */
+/** Characters of fields and patterns that stay unescaped in an address. */
 const PLAIN = /%(2F|2C|5B|5D|21|2A|40|3B)/g;
 
 /**
  * @param {Asked} asked
- * @returns {string} the address's query, with its question mark
+ * @returns {string} the query of the address, with its question mark
  */
 export function queryOf(asked) {
   const parts = FIELDS.filter((name) => asked[name] !== USUAL[name]);
@@ -25,7 +27,7 @@ export function queryOf(asked) {
 }
 
 /**
- * @param {(name: keyof Asked) => string | null} read what the address says
+ * @param {(name: keyof Asked) => string | null} read reads a parameter of the address
  * @returns {Asked}
  */
 export function askedIn(read) {
@@ -36,7 +38,7 @@ export function askedIn(read) {
 }
 
 /**
- * A plus sign in an address stands for a space, and fumens have them.
+ * Restores plus signs: in an address they stand for spaces, and fumens contain them.
  * @param {string} field rows or a fumen
  */
 export function fumenIn(field) {
@@ -44,7 +46,7 @@ export function fumenIn(field) {
 }
 
 /**
- * The question for the solver. Nothing is checked here: it says itself what is wrong.
+ * Returns the question for the solver without checking it: the solver reports what is wrong.
  * @param {Asked} asked
  * @returns {import("./pc").Question}
  */
@@ -56,9 +58,10 @@ export function questionOf({ field, queue, hold, lines, drop }) {
 }
 
 /**
- * Half of a surrogate pair can stand in no address, and becomes the sign for what cannot be read.
+ * Escapes a text for an address. Half of a surrogate pair cannot be part of an address, so it is replaced by the replacement
+ * character.
  * @param {string} text
- * @returns {string} as it can stand in an address, and be read there
+ * @returns {string} escaped for use in an address, and still readable
  */
 export function escaped(text) {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(PLAIN, (sign) => decodeURIComponent(sign));

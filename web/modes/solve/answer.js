@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The answer: how many solutions, how likely, and the solutions as small pictures to choose from.
+ * The answer: the number of solutions, the chance, and small pictures of the solutions to choose from.
  */
 import { percent, t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -10,7 +10,7 @@ import { paint } from "./picture.js";
 /** @typedef {import("./pc").Solution} Solution */
 /** @typedef {"idle" | "looking" | "done" | "paused" | "stopped"} State */
 
-/** Pictures that are drawn at first, and with every wish for more. */
+/** The number of pictures drawn at first, and again with each click on "Show more". */
 const AT_FIRST = 24;
 const MORE = 48;
 
@@ -28,8 +28,9 @@ export class Answer {
   state = "idle";
 
   /**
-   * @param {HTMLElement} root the solver's
-   * @param {{ onChoose: (solution: Solution | null) => void, onMore: () => void, onStop: () => void, signal: AbortSignal }} parts
+   * @param {HTMLElement} root the solver's root element
+   * @param {{ onChoose: (solution: Solution | null) => void, onMore: () => void, onStop: () => void, signal: AbortSignal }}
+   *   parts
    */
   constructor(root, { onChoose, onMore, onStop, signal }) {
     this.#root = root;
@@ -40,14 +41,14 @@ export class Answer {
     find(root, ".thumbs").addEventListener("click", ({ target }) => this.#clicked(target), { signal });
   }
 
-  /** How many were found. */
+  /** Returns the number of solutions found. */
   get length() {
     return this.#solutions.length;
   }
 
   /**
-   * Another question.
-   * @param {string[]} board full rows cleared
+   * Prepares for another question.
+   * @param {string[]} board the board without its full rows
    */
   begin(board) {
     this.#board = board;
@@ -100,7 +101,7 @@ export class Answer {
     write(more, () => (hidden > 0 ? t("solve.more.show", { hidden }) : t("solve.more.look")));
   }
 
-  /** Draws all pictures again, in the colours there are now. */
+  /** Draws all pictures again in the current colours. */
   redraw() {
     find(this.#root, ".thumbs").replaceChildren();
     this.#drawThumbs();
@@ -153,7 +154,7 @@ export class Answer {
 }
 
 /**
- * What is said of so many solutions.
+ * Returns the key of the text for this state and number of solutions.
  * @param {State} state
  * @param {number} found
  */

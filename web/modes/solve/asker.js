@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Asks the solver: opens it when it is first needed, and forgets an old question when a new one is asked.
+ * Sends questions to the solver. It opens the solver for the first question, and drops the old question when a new one is
+ * asked.
  */
 import { assetUrl } from "../../base/assets.js";
 import { openLink } from "../../engine/link.js";
@@ -11,15 +12,16 @@ import { loadThinking } from "../../engine/wasm.js";
 /** @typedef {(onMessage: (message: any) => void) => import("../../types").EngineLink} OpenSolver */
 
 /**
- * @typedef {object} Listener what hears the answers to a question
- * @property {(solutions: import("./pc").Solution[]) => void} onSolutions more of them
- * @property {(chance: import("./pc").Chance, failing: string[]) => void} [onChance] of a pattern, as it is counted
- * @property {(state: "done" | "paused") => void} onEnd `paused` when as many as asked for were found
- * @property {(message: import("../../engine/client.js").Why, field: string | null) => void} onError `field` is the
- *   question's that is wrong
+ * @typedef {object} Listener receives the answers to a question
+ * @property {(solutions: import("./pc").Solution[]) => void} onSolutions called with further solutions
+ * @property {(chance: import("./pc").Chance, failing: string[]) => void} [onChance] called with the chance of a pattern while
+ *   it is computed
+ * @property {(state: "done" | "paused") => void} onEnd `paused` when the requested number of solutions was found
+ * @property {(message: import("../../engine/client.js").Why, field: string | null) => void} onError `field` is the invalid
+ *   field of the question
  */
 
-/** On the main thread a slice must leave room for a frame. */
+/** On the main thread, a slice must leave time for a frame. */
 const SLICE_MS = 3;
 
 /**
@@ -50,8 +52,8 @@ export class Asker {
 
   /**
    * @param {OpenSolver} open
-   * @param {(why: import("../../language/language.js").Words) => void} [onSlow] is called when the solver has no worker and
-   *   runs on the page
+   * @param {(why: import("../../language/language.js").Words) => void} [onSlow] called when the solver has no worker and runs
+   *   on the page
    */
   constructor(open, onSlow = () => undefined) {
     this.#open = open;
@@ -60,7 +62,7 @@ export class Asker {
 
   /**
    * @param {Question} question
-   * @param {number} most solutions, after which it pauses
+   * @param {number} most the number of solutions after which it pauses
    * @param {Listener} listener
    */
   ask(question, most, listener) {
@@ -75,7 +77,7 @@ export class Asker {
     this.#link?.post({ type: "more", id: this.#id, most });
   }
 
-  /** Nobody wants to know any more. */
+  /** Cancels the current question. */
   cancel() {
     if (this.#listener === null) return;
     this.#listener = null;
@@ -109,7 +111,8 @@ export class Asker {
   }
 
   /**
-   * What is wrong with a question leaves the solver as it is; after anything else it is opened anew.
+   * Reports a failure. An invalid question leaves the solver open; after any other failure, the next question opens a new
+   * solver.
    * @param {import("../../engine/client.js").Why} message
    * @param {string | null} field
    */

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Boards as rows of letters, and what a solution's steps make of them.
+ * Boards as rows of letters, and the boards after the steps of a solution.
  *
- * A board is a list of rows from the bottom, each a text of ten letters: `_` empty, `X` filled, or the letter of the piece
- * that filled it. Which rows clear is told by the solver; nothing here knows a rule.
+ * A board is a list of rows from the bottom. Each row is a text of ten letters: `_` for empty, `X` for filled, or the letter of
+ * the piece that filled the cell. The solver reports which rows clear; this module contains no rule.
  */
 
 /** @typedef {import("./pc").Solution} Solution */
@@ -11,12 +11,12 @@
 /** @typedef {readonly string[]} Board */
 
 export const WIDTH = 10;
-/** Of a piece. */
+/** The number of cells of a piece. */
 const CELLS = 4;
 const EMPTY_ROW = "_".repeat(WIDTH);
 
 /**
- * @param {string} text rows from the top joined by `/`
+ * @param {string} text rows from the top, joined by `/`
  * @returns {string[]}
  */
 export function boardOf(text) {
@@ -25,7 +25,7 @@ export function boardOf(text) {
 
 /**
  * @param {{ field: string, lines: string }} asked
- * @returns {number} pieces that a perfect clear needs, if those lines are to be full
+ * @returns {number} the number of pieces that a perfect clear of those lines needs
  */
 export function piecesFor({ field, lines }) {
   const full = [...withoutFull(boardOf(field)).slice(0, Number(lines)).join("")].filter((cell) => cell !== "_").length;
@@ -34,7 +34,7 @@ export function piecesFor({ field, lines }) {
 
 /**
  * @param {Board} board
- * @returns {string} rows from the highest cell down, whatever filled them
+ * @returns {string} rows from the highest filled row down, without piece letters
  */
 export function textOf(board) {
   let height = board.length;
@@ -45,7 +45,7 @@ export function textOf(board) {
 /**
  * @param {Board} board
  * @param {Tile} tile
- * @returns {string[]} the board with the tile on it, no row cleared
+ * @returns {string[]} the board with the tile on it, without clearing rows
  */
 export function placed(board, { piece, cells }) {
   const rows = board.map((row) => [...row]);
@@ -57,8 +57,8 @@ export function placed(board, { piece, cells }) {
 }
 
 /**
- * The boards before each step of a solution, and the one after the last.
- * @param {Board} board whose full rows are cleared
+ * Returns the boards before each step of a solution, and the board after the last step.
+ * @param {Board} board without its full rows
  * @param {Solution} solution
  * @returns {string[][]}
  */
@@ -71,10 +71,10 @@ export function boardsOf(board, { steps }) {
 }
 
 /**
- * What is still to be placed after so many steps, in one picture on the board as it stands then.
+ * Returns the placements that remain after `done` steps, as one picture on the current board.
  * @param {Solution} solution
- * @param {number} done steps
- * @returns {Tile[]} in order; cells in rows that are gone are left out
+ * @param {number} done the number of finished steps
+ * @returns {Tile[]} in order, without cells in cleared rows
  */
 export function tilesAfter({ cells, steps }, done) {
   const rows = Array.from({ length: 40 }, (_, row) => row);
@@ -88,7 +88,7 @@ export function tilesAfter({ cells, steps }, done) {
 }
 
 /**
- * The rows without those that are full: they count as cleared.
+ * Returns the rows that are not full; full rows count as cleared.
  * @param {Board} board
  */
 export function withoutFull(board) {

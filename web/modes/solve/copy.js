@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * Copies a text, and says so.
+ * Copies a text to the clipboard and confirms it.
  */
 import { t, write } from "../../language/language.js";
 
 /**
  * @param {string} text
- * @param {"link" | "fumen"} name what it is
- * @param {HTMLElement} note where that is said
+ * @param {"link" | "fumen"} name the kind of text
+ * @param {HTMLElement} note the element that shows the confirmation
  */
 export async function copy(text, name, note) {
   try {
     await navigator.clipboard.writeText(text);
     write(note, () => t(`solve.copied.${name}`));
   } catch {
-    // Not every page may write to the clipboard: then the text is there to be copied by hand.
+    // Some pages may not write to the clipboard: then the text itself is shown, so that the person can copy it.
     write(note, () => text);
   }
 }

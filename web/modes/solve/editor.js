@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Drawing the field: a pen fills what it first touched empty and erases what it first touched filled; arrow keys and space do
- * the same.
+ * The editor of the field. A pen fills cells if the first cell was empty, and erases cells if the first cell was filled; arrow
+ * keys and space do the same.
  */
 import { t } from "../../language/language.js";
 import { WIDTH } from "./board.js";
@@ -20,7 +20,7 @@ export class Editor {
   /** @type {[number, number]} */
   #cursor = [0, 0];
   /**
-   * The pen that draws: where it is, and whether it fills.
+   * The current stroke: its cell, and whether it fills.
    * @type {{ id: number, at: [number, number], fills: boolean } | null}
    */
   #pen = null;
@@ -29,7 +29,7 @@ export class Editor {
    * @param {HTMLCanvasElement} canvas
    * @param {import("./field.js").FieldModel} field
    * @param {(words: string) => void} say for screen readers
-   * @param {AbortSignal} signal ends the listening
+   * @param {AbortSignal} signal removes the listeners
    */
   constructor(canvas, field, say, signal) {
     this.#canvas = canvas;
@@ -45,7 +45,7 @@ export class Editor {
     for (const change of ["focus", "blur"]) canvas.addEventListener(change, () => this.draw(), { signal });
   }
 
-  /** @param {number} lines that are meant */
+  /** @param {number} lines the number of lines to clear */
   setLines(lines) {
     this.#lines = lines;
     this.draw();
@@ -60,7 +60,7 @@ export class Editor {
   }
 
   /**
-   * The cell under a pen.
+   * Returns the cell under a pen.
    * @param {PointerEvent} event
    * @returns {[number, number]}
    */

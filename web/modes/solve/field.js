@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The field that is drawn, and the way back and forth through its changes.
+ * The edited field, with undo and redo.
  */
 import { WIDTH, boardOf, textOf } from "./board.js";
 
-/** Rows of the solver's field. */
+/** The number of rows of the solver's field. */
 export const HEIGHT = 8;
 const MOST_UNDO = 200;
 
@@ -19,7 +19,7 @@ export class FieldModel {
 
   /**
    * @param {() => void} onChange
-   * @param {number} height rows
+   * @param {number} height in rows
    */
   constructor(onChange, height = HEIGHT) {
     this.#onChange = onChange;
@@ -27,7 +27,7 @@ export class FieldModel {
     this.#cells = Array(WIDTH * height).fill(false);
   }
 
-  /** Rows from the top joined by `/`, none that is empty over the highest cell. */
+  /** Returns rows from the top joined by `/`, without empty rows above the highest filled one. */
   get text() {
     const row = (/** @type {number} */ y) =>
       this.#cells
@@ -53,7 +53,7 @@ export class FieldModel {
     return this.#cells[x + y * WIDTH];
   }
 
-  /** What follows, up to the next call, is one change. */
+  /** Begins a change: all edits up to the next call are one step of undo. */
   begin() {
     this.#past = [...this.#past, this.text].slice(-MOST_UNDO);
     this.#future = [];
@@ -78,7 +78,7 @@ export class FieldModel {
   }
 
   /**
-   * Begins with a field: no way leads back before it.
+   * Replaces the field and clears the undo history.
    * @param {string} text as for `set`
    */
   open(text) {
@@ -125,7 +125,7 @@ export class FieldModel {
 }
 
 /**
- * The cells on the way of a pen between two looks at it, the first left out.
+ * Returns the cells between two positions of a pen, without the first.
  * @param {[number, number]} from
  * @param {[number, number]} to
  * @returns {[number, number][]}

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The question's controls: reads and writes them, and puts complaints beside what they are about.
+ * The controls of the question: reads and writes them, and shows error messages beside the controls.
  */
 import { Complaint, say, t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -17,11 +17,11 @@ export class Form {
   #onChange;
   #field;
   #editor;
-  /** Whether something is being put in that is no change by a person. */
+  /** Whether the program, not the person, is changing the controls. */
   #quiet = false;
 
   /**
-   * @param {HTMLElement} root the solver's
+   * @param {HTMLElement} root the solver's root element
    * @param {{ reader: Reader, announce: (words: string) => void, onChange: () => void, signal: AbortSignal }} parts
    */
   constructor(root, { reader, announce, onChange, signal }) {
@@ -46,7 +46,10 @@ export class Form {
     return { field: this.#field.text, queue: text("queue"), hold, lines: this.#choice("lines"), drop: this.#choice("drop") };
   }
 
-  /** @param {Asked} asked as in an address: what cannot be is complained about where it belongs */
+  /**
+   * Writes a question to the controls.
+   * @param {Asked} asked as in an address; invalid parts are reported beside their controls
+   */
   set asked({ field, queue, hold, lines, drop }) {
     this.#quiet = true;
     this.#input("queue").value = queue;
@@ -65,9 +68,10 @@ export class Form {
   }
 
   /**
-   * @param {string} field of the question; what is none of the form's goes beside the answer
+   * Shows an error message.
+   * @param {string} field of the question; a message for a field that the form does not have goes beside the answer
    * @param {import("../../engine/client.js").Why} message
-   * @param {ParentNode} root the solver's
+   * @param {ParentNode} root the solver's root element
    */
   complain(field, message, root) {
     const place = field === "pattern" ? "queue" : field;
@@ -77,7 +81,7 @@ export class Form {
   }
 
   /**
-   * Takes back what was complained about, but for the text of a field that cannot be read.
+   * Removes the error messages, except the one for a field's text that cannot be read.
    * @param {ParentNode} root
    */
   settle(root) {
@@ -107,7 +111,7 @@ export class Form {
     this.#changed();
   }
 
-  /** @param {string} text rows or a fumen @param {"set" | "open"} [how] it is set: whether there is a way back */
+  /** @param {string} text rows or a fumen @param {"set" | "open"} [how] `set` keeps the undo history, `open` clears it */
   #readField(text, how = "set") {
     const box = find(this.#form, '.problem[data-for="field"]');
     try {
@@ -123,7 +127,7 @@ export class Form {
     }
   }
 
-  /** The field is another one. */
+  /** Updates the form after a change of the field. */
   #drawn() {
     const input = this.#input("field");
     const isTyped = input.matches(":focus");
@@ -141,7 +145,7 @@ export class Form {
     this.#onChange();
   }
 
-  /** Which numbers of lines can be asked for, and what can be undone. */
+  /** Shows which numbers of lines can be chosen, and whether undo and redo are possible. */
   #showLines() {
     const goals = this.#reader.goals(this.#field.text);
     for (const input of this.#form.querySelectorAll('[name="lines"]')) {
@@ -158,7 +162,7 @@ export class Form {
     return /** @type {HTMLInputElement} */ (find(this.#form, `[name="${name}"]`));
   }
 
-  /** What an address said instead of what can be chosen. @type {Record<string, string>} */
+  /** Values of the address that are not among the choices. @type {Record<string, string>} */
   #odd = {};
 
   /** @param {string} name */

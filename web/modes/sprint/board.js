@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is beside a sprint's board: the time, what is left, the splits and the best times.
+ * The statistics beside a sprint's board: the time, the remaining lines, the splits and the best times.
  */
 import { language, onLanguage, t, translate, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -10,7 +10,7 @@ import { trustedMarkup } from "../../base/trusted.js";
 
 /** @typedef {import("./records.js").Run} Run */
 
-/** Best times that are listed. */
+/** The number of best times in the list. */
 const LISTED = 5;
 
 const MARKUP = `
@@ -26,7 +26,7 @@ export class Board {
   /** @type {readonly Run[]} */
   #runs = [];
 
-  /** @param {HTMLElement} stage where it is put */
+  /** @param {HTMLElement} stage the element to which it is added */
   constructor(stage) {
     this.#root = document.createElement("aside");
     this.#root.className = "sprint";
@@ -51,7 +51,7 @@ export class Board {
     find(this.#root, ".clock").textContent = text;
   }
 
-  /** @param {number} lines still to clear */
+  /** @param {number} lines remaining lines */
   setLeft(lines) {
     write(find(this.#root, ".to-go"), () => t("sprint.left", { count: lines }));
   }

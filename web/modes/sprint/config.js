@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a sprint is played under: one board, a countdown, and an end after so many lines.
+ * The configuration of a sprint: one board, a countdown, and an end after forty lines.
  */
 import { COUNTDOWN_MS } from "../../page/numbers.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The best times, kept on the device. Reading is forgiving: what is no run is left out.
+ * The best times, saved on the device. Reading is tolerant: invalid runs are skipped.
  */
 
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Autosave */
@@ -8,16 +8,16 @@
  * @typedef {object} Run
  * @property {number} ms
  * @property {number} pieces
- * @property {number} at when it ended, ms since 1970
- * @property {number[]} splits ms at every tenth line
+ * @property {number} at the time of its end, in ms since 1970
+ * @property {number[]} splits the time in ms at every tenth line
  */
 
-/** More are no help. */
+/** The maximum of saved runs. */
 const MOST = 10;
-/** Nobody takes a day, and no run has more splits than its replay may have lines. */
+/** The maximum time of a run, one day. */
 const LONGEST_MS = 86_400_000;
 const MOST_SPLITS = 100;
-/** No list is longer; a longer text is not even parsed. */
+/** No list is longer; a longer text is not parsed. */
 const LONGEST_TEXT = 50_000;
 
 export class Records {
@@ -27,8 +27,8 @@ export class Records {
   #runs;
 
   /**
-   * @param {Autosave | null} keeper null keeps nothing beyond this page
-   * @param {string} [name] of what was run
+   * @param {Autosave | null} keeper null saves nothing beyond this page
+   * @param {string} [name] the name of the race or sprint
    */
   constructor(keeper, name = "sprint") {
     this.#keeper = keeper;
@@ -43,7 +43,7 @@ export class Records {
 
   /**
    * @param {Run} run
-   * @returns {number} its place, from 1; 0 when it is not among the best
+   * @returns {number} its rank, from 1; 0 if it is not among the best
    */
   add(run) {
     const place = this.#runs.filter(({ ms }) => ms <= run.ms).length;
@@ -69,8 +69,8 @@ export class Records {
 }
 
 /**
- * @param {string} [name] of what was run
- * @returns {Records} on the browser's storage, or on memory where there is none
+ * @param {string} [name] the name of the race or sprint
+ * @returns {Records} in the browser's storage, or in memory if there is none
  */
 export function openRecords(name) {
   try {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is said when a sprint is over.
+ * The overlays at the end of a sprint.
  */
 import { fixed, t } from "../../language/language.js";
 import { STEP, clock } from "./splits.js";
@@ -11,8 +11,8 @@ const NONE = "–";
 
 /**
  * @param {Run} run
- * @param {number} place among the best, from 1; 0 when it is not
- * @param {Run | undefined} before the best one so far
+ * @param {number} place the rank among the best, from 1; 0 if it is not among them
+ * @param {Run | undefined} before the best run before this one
  * @returns {import("../../page/panel.js").Overlay}
  */
 export function resultOverlay(run, place, before) {
@@ -45,7 +45,7 @@ export function resultOverlay(run, place, before) {
 }
 
 /**
- * @param {number} left lines
+ * @param {number} left remaining lines
  * @returns {import("../../page/panel.js").Overlay}
  */
 export const lostOverlay = (left) => ({

@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * When every tenth line was cleared.
+ * The time at every tenth line.
  */
 
-/** Lines from one split to the next. */
+/** The number of lines from one split to the next. */
 export const STEP = 10;
 
 export class Splits {
-  /** ms, the first split first. @type {number[]} */
+  /** In ms, the first split first. @type {number[]} */
   times = [];
 
   /**
-   * Lines have been cleared.
-   * @param {number} lines in all
-   * @param {number} ms when, exactly
-   * @returns {boolean} whether that was a split
+   * Records cleared lines.
+   * @param {number} lines the total of cleared lines
+   * @param {number} ms the exact time
+   * @returns {boolean} whether this was a split
    */
   note(lines, ms) {
     const passed = Math.floor(lines / STEP);
@@ -25,7 +25,7 @@ export class Splits {
 }
 
 /**
- * A time as players read it, such as `1:02.345`; below a minute `9.500`.
+ * Formats a time as players read it, such as `1:02.345`, or `9.500` below a minute.
  * @param {number} ms
  */
 export function clock(ms) {
@@ -35,7 +35,7 @@ export function clock(ms) {
 }
 
 /**
- * How much later, or earlier, than another time.
+ * Formats the difference to another time, with its sign.
  * @param {number} ms
  */
 export function difference(ms) {

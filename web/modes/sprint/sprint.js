@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The sprint: forty lines as fast as they go, one board alone against the clock.
+ * The sprint: one board, forty lines as fast as possible.
  *
- * The clock that is seen runs with the frames; what counts are ticks: a split and the end are the very tick of their lock.
+ * The visible clock follows the frames, but the results are exact to the tick: a split and the end have the tick of their lock.
  */
 import { EVENT } from "../../base/events.js";
 import { t } from "../../language/language.js";
@@ -28,7 +28,7 @@ export async function open(mode, parts) {
   return new GameScreen(mode, parts, (screen) => new Sprint(parts, screen));
 }
 
-/** What is played. @implements {Plan} */
+/** The game of a sprint. @implements {Plan} */
 class Sprint {
   words = { failed: "sprint.failed", afresh: "sprint.failed.afresh", started: "sprint.started" };
   section = "sprint";
@@ -60,7 +60,7 @@ class Sprint {
     return sprintConfig(this.#parts.chosen(), this.#seed);
   }
 
-  /** Forgets a seed that was refused. */
+  /** Drops a rejected seed. */
   useDefaults() {
     this.#seed = undefined;
   }
@@ -121,7 +121,7 @@ class Sprint {
 }
 
 /**
- * When the last clear was, in ms after the first piece could appear.
+ * Returns the time of the last clear, in ms after the first piece could appear.
  * @param {Round} round
  */
 const timeOf = (round) => round.side(0).u32("last_tick") - round.countdown;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The dialog that edits a position: the field with mouse, finger or arrow keys, the queue and the hold as letters or by
- * buttons. What cannot be played is told where it stands, and nothing is lost.
+ * The dialog that edits a position: the field with mouse, touch or arrow keys, the queue and the hold as letters or by buttons.
+ * Invalid input is reported beside its field, and no input is lost.
  */
 import { pageUrl } from "../../../base/assets.js";
 import { say, t } from "../../../language/language.js";
@@ -26,11 +26,11 @@ export class EditDialog {
   #stop = new AbortController();
 
   /**
-   * Asks for a position, beginning with the one that is there.
+   * Asks for a position; it begins with the current one.
    * @param {HTMLElement} parent
    * @param {{ reader: Reader, say: (words: string) => void }} parts
    * @param {Position} position
-   * @returns {Promise<Position | null>} null when the person thought better of it
+   * @returns {Promise<Position | null>} null if the person cancels
    */
   static async ask(parent, parts, position) {
     const dialog = new EditDialog(parent, parts);
@@ -85,14 +85,14 @@ export class EditDialog {
   }
 
   /**
-   * Is done when Enter is pressed in a line, as in a form; there is no form, since a page's frame may forbid them.
+   * Finishes when Enter is pressed in a text field, as in a form. There is no form, because a frame may forbid forms.
    * @param {KeyboardEvent} event
    */
   #pressed({ key, isComposing, target }) {
     if (key === "Enter" && !isComposing && target instanceof HTMLInputElement) this.#finish();
   }
 
-  /** Whether it can be played; says what is wrong with it, and leads there. */
+  /** Returns whether the position can be played. If not, it reports the fault and focuses its field. */
   #isSound() {
     const problem = problemOf(this.#position);
     if (problem !== null) this.#complain(problem.place, problem.message);
@@ -101,7 +101,7 @@ export class EditDialog {
     return place === null;
   }
 
-  /** @param {"link" | "fumen"} what of the position, for others */
+  /** @param {"link" | "fumen"} what the form of the position that is copied */
   #copy(what) {
     if (!this.#isSound()) return;
     const text = what === "link" ? pageUrl(queryOf(this.#position)) : this.#reader.fumenOf(this.#field.text);
@@ -142,7 +142,7 @@ export class EditDialog {
     }
   }
 
-  /** The field is another one. */
+  /** Updates the dialog after a change of the field. */
   #drawn() {
     const input = this.#input("field");
     if (!input.matches(":focus")) {
@@ -157,7 +157,7 @@ export class EditDialog {
 
   /**
    * @param {string} place
-   * @param {string} message empty when all is well
+   * @param {string} message empty if there is no fault
    */
   #complain(place, message) {
     this.#complaint(place).textContent = message;

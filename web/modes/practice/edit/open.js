@@ -9,7 +9,7 @@ import { EditDialog } from "./dialog.js";
 
 /**
  * @param {ShadowRoot} root
- * @returns what asks for a position, beginning with the one that is there
+ * @returns a function that asks for a position and begins with the current one
  */
 export async function loadEditor(root) {
   await Promise.all([

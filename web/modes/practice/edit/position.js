@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What an edited position may be, and what is wrong with one that cannot be played.
+ * Checks an edited position, and describes its fault if it cannot be played.
  */
 import { t } from "../../../language/language.js";
 import { boardOf } from "../../solve/board.js";
@@ -9,18 +9,18 @@ import { boardOf } from "../../solve/board.js";
 /** @typedef {{ place: "field" | "queue" | "hold", message: string }} Problem */
 
 export const HEIGHT = 20;
-/** The most pieces that a game's start can name. */
+/** The maximum of pieces that the start of a game can name. */
 export const MOST_QUEUE = 24;
 const NO_PIECE = /[^IOTLJSZ]/;
 
 /**
- * @param {string} text letters in any case, with spaces between them or without
+ * @param {string} text letters in upper or lower case, with or without spaces
  */
 export const lettersOf = (text) => text.toUpperCase().replace(/\s/g, "");
 
 /**
  * @param {Position} position
- * @returns {Problem | null} the first thing that is wrong
+ * @returns {Problem | null} the first fault
  */
 export function problemOf({ field, queue, hold }) {
   const rows = boardOf(field);

@@ -7,9 +7,9 @@ import { PIECES, pieceIcon } from "../../solve/template.js";
 import { HEIGHT, MOST_QUEUE } from "./position.js";
 
 /**
- * Buttons with the pieces.
+ * Returns a button for each piece.
  * @param {"queue" | "hold"} target
- * @param {string} key what they say
+ * @param {string} key the key of their text
  */
 const pieces = (target, key) =>
   [...PIECES]
