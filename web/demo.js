@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * For a wall: bots play bots, one match after another, and a table says who won how often. The address chooses:
- * `?levels=casual,master&rest=4000&seed=7&pace=3&threads=2` and whatever else the game itself reads. What it cannot mean is
- * told by a warning, and left out.
+ * The page for a wall: bots play bots, one match after another, and a table counts the wins. The address sets its options:
+ * `?levels=casual,master&rest=4000&seed=7&pace=3&threads=2` and all choices of the game itself. Invalid options cause a warning
+ * and are ignored.
  */
 import { openGuest } from "./embed/guest.js";
 import { known } from "./embed/known.js";
@@ -13,12 +13,12 @@ import { loadGame } from "./engine/requirements.js";
 import { Table, pairings } from "./demo/table.js";
 
 const LEVELS = ["beginner", "casual", "steady", "skilled", "expert", "master"];
-/** How long a result stays, unless the address says otherwise. */
+/** The default time for which a result is shown. */
 const REST_MS = 4000;
 const LONGEST_REST_MS = 600_000;
 
 const query = new URLSearchParams(location.search);
-// Before anything is waited for: what listens later may miss it.
+// This listener is added before the first `await`, because a later listener could miss the event.
 addEventListener("load", () => void import("./shell/offline.js").then(({ goOffline }) => goOffline(() => true)));
 const host = find(document, ".game");
 host.addEventListener("error", (/** @type {any} */ { detail }) => console.warn(`stack-mate: ${detail.message}`));
@@ -27,7 +27,7 @@ host.addEventListener("error", (/** @type {any} */ { detail }) => console.warn(`
  * @template T
  * @param {string} name
  * @param {T} usual
- * @param {(text: string) => T | null} parse null when it means nothing
+ * @param {(text: string) => T | null} parse null if it is invalid
  */
 function read(name, usual, parse) {
   const text = query.get(name);
@@ -38,7 +38,7 @@ function read(name, usual, parse) {
   return value ?? usual;
 }
 
-// Where there is no game, it says so itself.
+// If the game cannot be loaded, it shows the reason itself.
 const names = await loadGame().then(({ module }) => module.levels().map(({ name }) => name), () => LEVELS);
 const levels = read("levels", LEVELS, (text) => {
   const asked = text.split(",").map((name) => name.trim().replace(/[-_]/g, " "));
@@ -51,7 +51,7 @@ const pairs = pairings(levels);
 const table = new Table(levels);
 let [left, right] = pairs.next().value;
 
-/** @returns {Record<string, string>} what the next match is asked for by */
+/** @returns {Record<string, string>} the choices of the next match */
 const choices = () => ({
   ...known(query), mode: MODES.forGuests.id, "first-to": "1", next: "off", controls: "none",
   level: `${left},${right}`, start: "",

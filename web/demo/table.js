@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Who plays whom, and who won how often.
+ * The pairings, and the wins of each bot.
  */
 
 /** @typedef {{ name: string, won: number, played: number }} Row */
@@ -30,14 +30,14 @@ export class Table {
     });
   }
 
-  /** The best first. */
+  /** Returns the rows, the best first. */
   rows() {
     return [...this.#rows.values()].sort((a, b) => b.won - a.won || a.played - b.played);
   }
 }
 
 /**
- * Everybody against everybody, neighbours first, again and again, with sides changed each time round.
+ * Generates endless pairings: each bot plays every other, neighbours first, and the sides change in each cycle.
  * @param {string[]} names
  * @returns {Generator<[string, string], never>}
  */

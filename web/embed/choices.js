@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the element's attributes may be, and what they are called in the game's own address.
+ * The valid values of the element's attributes, and their names in the game's own address.
  */
 
 const LEVEL = /^[\w -]{1,40}$/;
@@ -28,9 +28,9 @@ export const ATTRIBUTES = [...Object.keys(ALLOWED), "muted", "autoplay"];
 export const isGood = (name, value) => ALLOWED[name].test(value);
 
 /**
- * The choices that can be understood, by attribute.
+ * Returns the valid choices, by attribute.
  * @param {Element} element
- * @param {(message: string) => void} complain is told of the others
+ * @param {(message: string) => void} complain receives a message about each invalid one
  * @returns {Record<string, string>}
  */
 export function read(element, complain) {

@@ -1,22 +1,23 @@
 // @ts-check
 /**
- * Games in bare frames, with no element around them that says whose turn it is: each tells the others on pages of the same
- * site when it was used and whether it is in sight. Only the one used last of those in sight thinks.
+ * Coordinates games in bare frames, which have no element around them. Each frame sends to the frames of the same site when it
+ * was used and whether it is in sight. Of those in sight, only the one used last thinks.
  */
 
 const CHANNEL = "stackmate frames";
-/** Frames that are remembered; more are not on all pages of a site together. */
+/** The maximum of remembered frames; all pages of a site together have fewer. */
 const MOST = 1000;
-/** A frame cannot have been used later than now, but for what the turns of a loaded one add. In ms. */
+/** A frame cannot have been used later than now, except for the time that the turns of loaded frames add. In ms. */
 const SLACK_MS = 60_000;
 
-/** @typedef {{ id: number, used: number, seen: boolean }} Standing `used` is when, ms since 1970 */
+/** @typedef {{ id: number, used: number, seen: boolean }} Standing `used` is the time of its last use, in ms since 1970 */
 
 /**
  * @param {object} game
- * @param {() => boolean} game.hasFocus whoever plays is not interrupted by one that is loaded
+ * @param {() => boolean} game.hasFocus a newly loaded frame does not interrupt a game in use
  * @param {(turn: "freeze" | "thaw") => void} game.tell
- * @returns {{ use(): void, see(seen: boolean): void }} `use` when the game is used, `see` when it comes in sight or goes
+ * @returns {{ use(): void, see(seen: boolean): void }} `use` is called when the game is used, `see` when it comes into sight or
+ *   leaves it
  */
 export function joinFrameTurns({ hasFocus, tell }) {
   const channel = new BroadcastChannel(CHANNEL);
@@ -53,9 +54,9 @@ export function joinFrameTurns({ hasFocus, tell }) {
 }
 
 /**
- * Reads what a page of this site said; it may be of another version.
+ * Reads a message from a page of this site, which may have another version.
  * @param {any} data
- * @returns {Standing | null} null when it is no standing
+ * @returns {Standing | null} null if it is invalid
  */
 function standingIn(data) {
   const { id, used, seen } = data ?? {};

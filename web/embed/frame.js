@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The game's end of the conversation, in a frame on somebody's page.
+ * The game's end of the conversation, in a frame on another page.
  */
 import { openGuest } from "./guest.js";
 import { cut, messageIn, oncePerKind, versionIn } from "./message.js";
@@ -11,7 +11,7 @@ import { MODES } from "../shell/modes.js";
 /** @param {string} message */
 const warn = (message) => console.warn(`stack-mate: ${message}`);
 
-/** @param {string | null} address @returns {string | null} null when it has none */
+/** @param {string | null} address @returns {string | null} null if it has none */
 function originOf(address) {
   try {
     const { origin } = new URL(address ?? "");
@@ -23,13 +23,13 @@ function originOf(address) {
 
 /**
  * @param {HTMLElement} host with its choices as attributes
- * @param {string | null} said the origin of the page around the frame, as it says; messages from others are not heeded. A page
- *   that says nothing is told nothing.
+ * @param {string | null} said the origin of the page around the frame, according to the address; messages from other origins
+ *   are ignored. Without it, no messages are sent
  */
 export function openFrame(host, said) {
   const origin = said === "null" ? said : originOf(said);
   if (origin !== said) warn(`host="${said}" is no origin, such as https://example.org`);
-  // A page without an origin of its own (a file, a sandbox) can be reached in no other way.
+  // A page without its own origin (a file, a sandbox) can only be reached with `*`.
   const target = origin === "null" ? "*" : origin;
   /** @param {string} type @param {object} [detail] */
   const tell = (type, detail) => target !== null && parent.postMessage({ stackmate: VERSION, type, detail }, target);
@@ -40,7 +40,7 @@ export function openFrame(host, said) {
     host.dispatchEvent(new CustomEvent("error", { detail: { message } }));
   });
   const choices = Object.fromEntries([...host.attributes].map(({ name, value }) => [name, value]));
-  // A bare frame is a page of its own.
+  // A bare frame is like the site's own page.
   if (said === null) choices.mode ??= MODES.first.id;
   const guest = openGuest(host, choices, (message) => complain(origin, message));
   if (said === null) takeTurns(host, guest);
@@ -57,13 +57,16 @@ export function openFrame(host, said) {
   });
 }
 
-/** @param {() => void} used by a key too: who has the focus may have lost its turn to one that began by itself */
+/**
+ * @param {() => void} used also called for keys: the game that has the focus may have lost its turn to one that started
+ *   automatically
+ */
 function onUse(used) {
   for (const type of ["focus", "pointerdown", "keydown"]) addEventListener(type, used, { capture: true });
 }
 
 /**
- * No element around the frame says whose turn it is; so the frames settle it.
+ * Coordinates bare frames, because no element around the frame decides whose turn it is.
  * @param {HTMLElement} host
  * @param {Pick<ReturnType<typeof openGuest>, "hear">} guest
  */

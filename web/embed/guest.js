@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The game as a guest on somebody's page, whether in a frame or in the page itself: does what it is told, tells what
- * happens by events, and plays on with its defaults when it was asked for what does not exist.
+ * The game as a guest on another page, in a frame or in the page itself: it obeys commands, reports by events, and uses
+ * defaults for invalid choices.
  */
 import { mount } from "../shell/mount.js";
 import { styled } from "../base/sheet.js";
@@ -12,8 +12,8 @@ import { choicesIn } from "./message.js";
 /**
  * @param {HTMLElement} host
  * @param {Detail} choices attributes by name
- * @param {(message: string) => void} [complain] is told what is no choice, and left out
- * @returns {{ hear(type: string, detail?: Detail): boolean, close(): void }} `hear` says whether it knows the word
+ * @param {(message: string) => void} [complain] receives a message about each invalid choice
+ * @returns {{ hear(type: string, detail?: Detail): boolean, close(): void }} `hear` returns whether it knows the command
  */
 export function openGuest(
   host,
@@ -24,11 +24,11 @@ export function openGuest(
   let set = [];
   /** @type {import("../shell/mount.js").Mounted} */
   let game;
-  /** Whether the game can do what it is told: it is ready, or says why it will not be. */
+  /** Whether the game accepts commands: it is ready, or has reported why it cannot start. */
   let hears = false;
-  /** What it is told as soon as it can. @type {[word: string, detail: Detail][]} */
+  /** Commands that wait until the game accepts them. @type {[word: string, detail: Detail][]} */
   let waiting = [];
-  /** Whether another on the page has its turn: that outlives a game. @type {"freeze" | "thaw"} */
+  /** Whether the game or another one on the page has the turn. It survives a reload of the game. @type {"freeze" | "thaw"} */
   let turn = "thaw";
   /** @param {Detail} choices */
   const load = (choices) => {
@@ -39,7 +39,7 @@ export function openGuest(
     hears = false;
     game = mount(host);
     game.command(turn);
-    // Unseen until its looks are those of a guest.
+    // Invisible until its styles are loaded.
     host.style.opacity = "0";
     void styled(/** @type {ShadowRoot} */ (host.shadowRoot), "embed/guest.css").then(() => (host.style.opacity = ""));
   };
@@ -67,7 +67,7 @@ export function openGuest(
   };
   const onReady = () => {
     const it = game;
-    // The game is still about what it tells of; a word that it obeyed now would come in between.
+    // The event handlers of the game still run; a command executed now would interrupt them.
     setTimeout(() => {
       hears ||= it === game;
       obey();
@@ -77,7 +77,7 @@ export function openGuest(
   const onError = (event) => {
     const { mends } = /** @type {CustomEvent<Detail>} */ (event).detail;
     if (mends) game.command("defaults");
-    // Only what stands over the boards says whether it mends.
+    // Only an overlay offers a way out of an error.
     if (mends !== undefined) onReady();
   };
   host.addEventListener("ready", onReady);
@@ -90,14 +90,14 @@ export function openGuest(
   load(choices);
   return {
     hear(type, detail = {}) {
-      // Whether it may run at all is nothing that it does, and is said before it begins.
+      // Freezing and thawing are not commands of the game, so they apply before it is ready.
       if (type === "freeze" || type === "thaw") {
         turn = type;
         game.command(type);
         return true;
       }
       if (!Object.hasOwn(words, type)) return false;
-      // Of the same word twice in a row the second counts: a flood of games to load becomes two.
+      // Of two equal commands in a row, only the second is kept: many games to load become two.
       if (waiting.at(-1)?.[0] === type) waiting.pop();
       waiting.push([type, detail]);
       setTimeout(obey);

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * What may be chosen from outside: by the address, by a message, by a page that has the game inside. Everything chosen
- * becomes an attribute, and other attributes could be made to run somebody's scripts.
+ * The choices that can come from outside: from the address, from a message, or from a page that embeds the game. Every choice
+ * becomes an attribute. Other attributes are excluded, because they could run foreign scripts.
  */
 import { MODES } from "../shell/modes.js";
 
-/** Those that every mode may read. */
+/** The choices of every mode. */
 const COMMON = [
   "mode", "level", "threads", "seed", "pace", "pps", "first-to", "lang", "next", "start", "theme", "controls",
   "muted",
@@ -14,8 +14,8 @@ const COMMON = [
 export const CHOICES = [...COMMON, ...MODES.parameters];
 
 /**
- * @template T
+ * @template T by name
  * @param {Iterable<[string, T]>} asked by name
- * @returns {Record<string, T>} what of it is a choice
+ * @returns {Record<string, T>} the known choices
  */
 export const known = (asked) => Object.fromEntries([...asked].filter(([name]) => CHOICES.includes(name)));

@@ -1,26 +1,25 @@
 // @ts-check
 /**
- * Checks what other windows send, before anything is done with it. Every check ends soon, whatever it is given, and none
- * throws.
+ * Checks messages of other windows before they are used. Every check takes limited time on every input, and none throws.
  */
 import { isGood } from "./choices.js";
 import { CHOICES } from "./known.js";
 
 /** @typedef {import("./protocol.js").Detail} Detail */
 
-/** Bytes that a message may have in all. */
+/** The maximum size of a message, in bytes. */
 export const LARGEST = 64_000;
-/** What a value or the mark of a field costs besides its letters. */
+/** The cost of a value or of a field, in addition to its characters. */
 const COST = 4;
-/** Letters of a bad value that a complaint repeats. */
+/** The maximum of characters of an invalid value in a complaint. */
 const MOST_NAMED = 80;
-/** Complaints in all: whoever causes more has nobody who reads them. */
+/** The maximum of complaints: more would not be read. */
 const MOST_COMPLAINTS = 100;
-/** Choices that must be right before they become attributes. The game judges the others itself. */
+/** Choices that are checked before they become attributes. The game itself checks the others. */
 const JUDGED = ["theme", "lang", "controls"];
 
 /**
- * Reports whether a value is a record, and not a list or an object of a class.
+ * Returns whether a value is a record, and not an array or an object of a class.
  * @param {unknown} value
  * @returns {value is Record<string, unknown>}
  */
@@ -32,8 +31,8 @@ function isRecord(value) {
 
 /**
  * Returns the number that marks a message as one of this protocol.
- * @param {unknown} data of a message from anybody
- * @returns {number | null} null when there is none: the message is for somebody else
+ * @param {unknown} data from any window
+ * @returns {number | null} null if there is none: the message is not for this game
  */
 export function versionIn(data) {
   try {
@@ -45,7 +44,7 @@ export function versionIn(data) {
 }
 
 /**
- * Reads a message whose window and version are the right ones.
+ * Reads a message with the right window and version.
  * @param {unknown} data
  * @returns {{ type: string, detail: Detail } | { fault: string }}
  */
@@ -63,7 +62,7 @@ export function messageIn(data) {
 }
 
 /**
- * Reports whether a value is plain and small. It counts only up to the bound, so cyclic and endless ones are too large.
+ * Returns whether a value is plain and small. It counts only up to the limit, so cyclic and endless values are too large.
  * @param {unknown} data
  */
 function isSmall(data) {
@@ -86,19 +85,19 @@ function isSmall(data) {
 const encoder = new TextEncoder();
 
 /**
- * Counts the bytes of a value without what is inside it.
+ * Counts the bytes of a value without its contents.
  * @param {unknown} value
- * @returns {number} infinite for what no message needs
+ * @returns {number} infinite for types that no message needs
  */
 function costOf(value) {
-  // Most letters take one byte, and none takes less.
+  // Most characters take one byte, and none takes less.
   if (typeof value === "string") return COST + (value.length > LARGEST ? value.length : encoder.encode(value).length);
   if (Array.isArray(value)) return COST * (1 + value.length);
   return typeof value !== "object" || value === null || isRecord(value) ? COST : Infinity;
 }
 
 /**
- * Keeps the choices that are known and possible, and reports the others.
+ * Keeps the known and valid choices, and reports the others.
  * @param {Detail} detail by name
  * @param {(message: string) => void} complain
  * @returns {Record<string, string>}
@@ -123,7 +122,7 @@ export function choicesIn(detail, complain) {
  */
 const textOf = (value) => (["string", "number", "boolean", "bigint"].includes(typeof value) ? String(value) : null);
 
-/** @param {unknown} value that has no text */
+/** @param {unknown} value a value without a text */
 const kindOf = (value) =>
   value === null ? "null" : Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : typeof value;
 
@@ -131,9 +130,10 @@ const kindOf = (value) =>
 export const cut = (text) => text.slice(0, MOST_NAMED);
 
 /**
- * Lets each complaint through once for each origin.
+ * Passes on each complaint once for each origin.
  * @param {(message: string) => void} complain
- * @returns {(origin: string | null, kind: string, message?: string) => void} a kind without a message is the message
+ * @returns {(origin: string | null, kind: string, message?: string) => void} for a complaint without a message, the kind is the
+ *   message
  */
 export function oncePerKind(complain) {
   const told = new Set();

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * What is seen before the game is loaded: two boards drawn with a few shapes, and a button over all of it. The sheet is a
- * constructed one, which no content security policy stands in the way of.
+ * The poster before the game is loaded: two boards drawn with a few shapes, and a button over the whole area. Its style sheet
+ * is a constructed one, which every content security policy allows.
  */
 
-/** Here and in no table: these few words are there before anything may be loaded. @type {Record<string, string>} */
+/** These texts are here and in no table, because nothing may be loaded before the click. @type {Record<string, string>} */
 const WORDS = {
   en: "Start Stackmate",
   ja: "Stackmate を開始",
@@ -23,14 +23,14 @@ button,iframe,svg,.game{position:absolute;inset:0;width:100%;height:100%;border:
 span{position:absolute;inset:auto 4% 5%}
 .poster:focus-visible{outline:3px solid;outline-offset:-6px}`;
 
-/** Cells of a board from below, ten in a row, each the number of its colour: a stack with a well. */
+/** The cells of a board from the bottom, ten in a row, each the number of its colour: a stack with a well. */
 const STACK = "000712233704447112255746666137";
-/** By number, without the sign: J, L, S, O, T, Z, I, and an empty cell. @type {Record<string, any>} */
+/** By number, without `#`: J, L, S, O, T, Z, I, and an empty cell. @type {Record<string, any>} */
 const COLOURS = ["58e", "e94", "6b7", "ec5", "a7d", "e66", "4bd", "0000"];
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Two boards and a sign to start them. It is made without markup, which some pages' policies refuse. */
+/** Draws two boards and a play symbol. It uses no markup, because some pages' policies reject that. */
 function picture() {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 160 100");

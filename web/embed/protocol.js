@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * What the element on somebody's page and the game in its frame say to each other: `{ stackmate: 1, type, detail }` by
- * `postMessage`. Either side heeds the other's window and origin alone.
+ * The messages between the element on another page and the game in its frame: `{ stackmate: 1, type, detail }` by
+ * `postMessage`. Each side accepts messages only from the other's window and origin.
  */
 
-/** Rises when an old side would misunderstand a new one. */
+/** Increases when an old version would misunderstand a new one. */
 export const VERSION = 1;
 
-/** What the game tells; the element passes each on as an event of that name. */
+/** The events of the game; the element passes each on as an event of that name. */
 export const EVENTS = /** @type {const} */ (["ready", "state", "stats", "gameover", "resize", "error"]);
 
-/** What the game tells besides: it got the focus, which the page around a frame does not see. */
+/** A further message: the game got the focus, which the page around a frame cannot see. */
 export const USED = "used";
 
 /** @typedef {Record<string, any>} Detail */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The element for other people's pages: a poster that costs nothing, and the game when somebody wants it. On a page of the
- * game's own origin it plays in the page, elsewhere in a frame. docs/embed.md tells of attributes, methods and events.
+ * The element for other pages: a poster that loads nothing, and the game on request. On a page of the game's own origin it
+ * plays in the page, elsewhere in a frame. docs/embed.md describes attributes, methods and events.
  */
 import { assetUrl } from "../base/assets.js";
 import { ATTRIBUTES, asked, read } from "./choices.js";
@@ -13,14 +13,17 @@ import { EVENTS, USED, VERSION } from "./protocol.js";
 
 const ALLOW = "cross-origin-isolated; gamepad; fullscreen; autoplay";
 const SANDBOX = "allow-scripts allow-same-origin allow-popups";
-/** The share that must be in sight before the game loads by itself. */
+/** The fraction that must be in sight before the game loads automatically. */
 const ENOUGH = 0.25;
 
 export class StackMate extends HTMLElement {
   static observedAttributes = ATTRIBUTES;
 
   #root = this.attachShadow({ mode: "open" });
-  /** Tells the game something, at once or as soon as it listens. @type {((type: string, detail?: Detail) => void) | null} */
+  /**
+   * Sends a command to the game, at once or when the game accepts it.
+   * @type {((type: string, detail?: Detail) => void) | null}
+   */
   #send = null;
   #stop = new AbortController();
   /** @type {import("./turns.js").Member & { seen: number }} */
@@ -30,13 +33,13 @@ export class StackMate extends HTMLElement {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     this.#poster();
-    // Whoever plays in another is not interrupted by one that begins by itself.
+    // An automatic start does not interrupt another game in use.
     const isPlayed = (/** @type {Element | null} */ it) => it && #member in it && it.#member === awake;
     const begin = () => {
       if (this.#member.seen >= ENOUGH && !signal.aborted && !isPlayed(document.activeElement)) this.#open();
     };
     const sight = new IntersectionObserver((entries) => {
-      // The last is how it stands now.
+      // The last entry is the current state.
       this.#member.seen = /** @type {IntersectionObserverEntry} */ (entries.at(-1)).intersectionRatio;
       if (this.#send) settle();
       else if (this.hasAttribute("autoplay")) (window.requestIdleCallback ?? setTimeout)(begin);
@@ -55,7 +58,7 @@ export class StackMate extends HTMLElement {
     if (this.isConnected && !this.#send) this.#poster();
   }
 
-  /** Loads the game if need be, and plays. */
+  /** Loads the game if necessary, and plays. */
   play() {
     this.#open();
     use(this.#member);
@@ -71,7 +74,7 @@ export class StackMate extends HTMLElement {
     this.#send?.("restart");
   }
 
-  /** @param {Record<string, string>} attributes that change; then a new game begins */
+  /** @param {Record<string, string>} attributes the changed attributes; then a new game begins */
   load(attributes) {
     for (const [name, value] of Object.entries(attributes)) this.setAttribute(name, value);
     if (this.#send) this.#send("load", this.#asked());
@@ -84,7 +87,7 @@ export class StackMate extends HTMLElement {
     this.#send?.("setTheme", { theme: this.#asked().theme ?? "system" });
   }
 
-  /** Speaks the element's language, else the page's, else the browser's. */
+  /** Creates the poster in the element's language, else the page's, else the browser's. */
   #poster() {
     const button = draw(this.#root, /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang || navigator.language);
     button.onclick = () => {
@@ -111,19 +114,19 @@ export class StackMate extends HTMLElement {
     const address = new URL(assetUrl("index.html"));
     const { replay, ...rest } = choices;
     address.search = String(new URLSearchParams({ ...rest, host: self.origin }));
-    // It may be longer than a server reads.
+    // A replay may be longer than servers accept, so it goes after the `#`.
     if (replay) address.hash = `replay=${replay}`;
     frame.allow = ALLOW;
     frame.title = "Stackmate";
     frame.loading = "lazy";
     frame.sandbox.value = SANDBOX;
     frame.src = address.href;
-    // What is focused before it is there gets no keys.
+    // A frame that had the focus before it was loaded gets no key events.
     frame.onload = () => this.#root.activeElement === frame && frame.contentWindow?.focus();
     const ready = new Promise((resolve) => this.addEventListener("ready", resolve, { once: true }));
     this.#send = (type, detail) =>
       ready.then(() => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin));
-    /** Origins that were complained about, once each. @type {Record<string, boolean>} */
+    /** Origins that caused a complaint, each with its kinds. @type {Record<string, boolean>} */
     const told = {};
     addEventListener("message", ({ source, origin, data }) => {
       const { stackmate, type, detail } = data ?? {};
@@ -160,7 +163,7 @@ export class StackMate extends HTMLElement {
     this.#send = (type, detail) => guest.then((it) => it?.hear(type, detail));
   }
 
-  /** There is no game any more; others on the page may have its turn. */
+  /** Ends the game; another game on the page may get the turn. */
   #close() {
     this.#send = null;
     leave(this.#member);

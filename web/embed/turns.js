@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * Several games on one page: only the one used last of those in sight thinks; the others are frozen.
+ * Decides which of several games on one page thinks: of those in sight, the one used last. The others are frozen.
  */
 
-/** @typedef {{ tell(type: "freeze" | "thaw"): void, readonly seen: number }} Member `seen` is the share of it in sight */
+/** @typedef {{ tell(type: "freeze" | "thaw"): void, readonly seen: number }} Member `seen` is the fraction of it in sight */
 
-/** The one used last is last. @type {Set<Member>} */
+/** In the order of use; the last one was used last. @type {Set<Member>} */
 const members = new Set();
-/** Whose turn it is. @type {Member | undefined} */
+/** The member that has the turn. @type {Member | undefined} */
 export let awake;
 
-/** Wakes the one whose turn it is. */
+/** Wakes the member that has the turn, and freezes the others. */
 export function settle() {
   const next = [...members].reverse().find(({ seen }) => seen);
   if (next === awake) return;
@@ -19,14 +19,14 @@ export function settle() {
   next?.tell("thaw");
 }
 
-/** @param {Member} member was used just now */
+/** @param {Member} member the one that was just used */
 export function use(member) {
   members.delete(member);
   members.add(member);
   settle();
 }
 
-/** @param {Member} member is gone */
+/** @param {Member} member the one that was removed */
 export function leave(member) {
   members.delete(member);
   if (awake === member) awake = undefined;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The game behind the first picture: wires the parts together, and lets go of workers, listeners and frames when it is
- * closed. It is loaded once `shell/mount.js` has something to show.
+ * The game behind the first picture: it connects the parts, and releases workers, listeners and frames when it is closed.
+ * `shell/mount.js` loads it after the first picture.
  */
 import { Setup } from "../match/bots/setup.js";
 import { Watching } from "../match/bots/watching.js";
@@ -32,10 +32,10 @@ import { Speech } from "../speech/speech.js";
 
 /** @typedef {import("../page/numbers.js").Options} Options */
 
-/** @typedef {"play" | "pause" | "restart" | "defaults" | "freeze" | "thaw"} Word what a page around the game may say */
+/** @typedef {"play" | "pause" | "restart" | "defaults" | "freeze" | "thaw"} Word the commands of a page around the game */
 
 /**
- * @typedef {object} Shown what the first picture is made of
+ * @typedef {object} Shown the elements of the first picture
  * @property {HTMLElement} host
  * @property {ShadowRoot} root
  * @property {import("../page/panel.js").Panel} panel
@@ -46,7 +46,7 @@ import { Speech } from "../speech/speech.js";
 
 export class App {
   #shown;
-  /** @type {(() => void)[]} undone in reverse */
+  /** @type {(() => void)[]} called in reverse order */
   #undo = [];
   /** @type {Visibility | null} */
   #visibility = null;
@@ -64,7 +64,7 @@ export class App {
   }
 
   /**
-   * What it needs before it is made.
+   * Loads what it needs before it is created.
    * @param {ShadowRoot} root
    */
   static ready(root) {
@@ -77,7 +77,7 @@ export class App {
   open() {
     const { host, root, panel, display, audio, store } = this.#shown;
     const options = this.#options();
-    // Without these words an error of the core is shown in English.
+    // If these texts cannot be loaded, the core's own English messages are shown.
     need("core").catch(() => undefined);
     const chooser = new Chooser(root);
     const chosen = () => store.settings;
@@ -120,7 +120,7 @@ export class App {
     const effects = bindEffects({ host, root, display });
     const visibility = new Visibility(host, screens, (now) => {
       settings.poll(now);
-      // What began while a dialog was there waits for it, as what ran before does.
+      // A game that began while a dialog was open pauses, as a game that already ran does.
       if (screens.state === "playing" && !screens.isWatched && root.querySelector("dialog[open]")) screens.current.pause();
       screens.current.frame(now);
       resign.frame(now);
@@ -143,7 +143,7 @@ export class App {
     });
     settings.connect(human.buttons, command, (source, timeStamp) => resign.release(source, timeStamp));
     this.#undo.push(() => human.close());
-    // Two bots need nobody to begin.
+    // Two bots begin without a person.
     const begins = () => !this.#gone && (host.hasAttribute("start") || screens.isWatched);
     void screens.open().then(() => begins() && visibility.whenAwake(() => this.command("play")));
   }
@@ -175,8 +175,8 @@ export class App {
   }
 
   /**
-   * Reads the choices in the element's attributes. Reports invalid ones to the page around; a page of our own also shows them in
-   * a notice.
+   * Reads the choices in the element's attributes. Reports invalid ones to the page around; the site's own page also shows them
+   * in a notice.
    */
   #options() {
     const { host, root, panel } = this.#shown;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What keys and buttons other than the game's own do: start, pause, restart, mode, pace, sound.
+ * The actions of keys and buttons other than the game's own: start, pause, restart, mode, pace, sound.
  */
 import { find } from "../page/panel.js";
 
@@ -9,14 +9,13 @@ import { find } from "../page/panel.js";
 /** @typedef {import("../round/audio.js").Audio} Audio */
 
 /**
- * Buttons, the mode switch, the bots' levels and pace, and the pause of a hidden tab.
+ * Connects the buttons, the mode menu, the bots' levels and pace, and the pause of a hidden tab.
  * @param {ShadowRoot} root
- * @param {{ modes: import("../base/modes.js").ModeTable, screens: Screens, series: Series, audio: Audio,
- *   chooser: import("../match/chooser.js").Chooser, loader: import("../foreign/loader.js").Loader,
- *   menu: import("../menu/menu.js").Menu, settings: import("../settings/wire.js").Wired,
- *   setup: import("../match/bots/setup.js").Setup,
- *   speech: import("../speech/speech.js").Speech }} parts
- * @returns {() => void} unbind
+ * @param {{ modes: import("../base/modes.js").ModeTable, screens: Screens, series: Series, audio: Audio, chooser:
+ *   import("../match/chooser.js").Chooser, loader: import("../foreign/loader.js").Loader, menu: import("../menu/menu.js").Menu,
+ *   settings: import("../settings/wire.js").Wired, setup: import("../match/bots/setup.js").Setup, speech:
+ *   import("../speech/speech.js").Speech }} parts
+ * @returns {() => void} removes the listeners
  */
 export function bindControls(root, { modes, screens, series, audio, chooser, loader, menu, settings, setup, speech }) {
   /** @type {Record<string, () => void>} */
@@ -43,11 +42,12 @@ export function bindControls(root, { modes, screens, series, audio, chooser, loa
     else if (button?.dataset.action) actions[button.dataset.action]?.();
     else if (button?.dataset.command) screens.command(button.dataset.command);
     else if (button === null && onLeftBoard(event) && screens.state === "playing") screens.command("confirm");
-    // A list that is open keeps the focus: it closes without.
+    // An open list keeps the focus: Escape only closes the list.
     const isInput = event.target instanceof Element && event.target.closest("select, input") !== null;
     if (screens.state === "playing" && !isInput) find(root, ".stage").focus({ preventScroll: true });
   }, { signal });
-  // Sound may start only once the browser sees a person. A finger that comes down is not enough; that it goes up, or clicks, is.
+  // Browsers allow sound only after an action of the person. A finger that touches down is not enough; lifting it, or a click,
+  // is.
   const unlock = () => navigator.userActivation?.isActive !== false && audio.unlock();
   for (const type of ["pointerdown", "pointerup", "click"]) root.addEventListener(type, unlock, { signal });
   window.addEventListener("keydown", unlock, { signal });
@@ -57,7 +57,7 @@ export function bindControls(root, { modes, screens, series, audio, chooser, loa
     onPace: (piecesPerSecond) => series.lineup.roster.setPace(piecesPerSecond),
     onDone: () => find(root, screens.state === "playing" ? ".stage" : ".overlay").focus({ preventScroll: true }),
   }, signal);
-  // Nobody plays in a window that somebody has left; a board that was taken over is the bot's again.
+  // No person plays when the window has lost the focus. A board that a person took over goes back to the bot.
   window.addEventListener("blur", () => {
     if (screens.state === "playing" && screens.current.giveBack?.()) return;
     if (isPersons(root) && ["playing", "over"].includes(screens.state)) screens.current.pause();
@@ -66,13 +66,13 @@ export function bindControls(root, { modes, screens, series, audio, chooser, loa
 }
 
 /**
- * Whether a person plays: not two bots.
+ * Returns whether a person plays, in contrast to two bots.
  * @param {ParentNode} root
  */
 const isPersons = (root) => find(root, ".app").dataset.seating !== "bots";
 
 /**
- * Whether a click is on the left board: it takes it from a bot.
+ * Returns whether a click is on the left board, which takes it over from a bot.
  * @param {Event} event
  */
 function onLeftBoard({ target }) {
@@ -80,7 +80,7 @@ function onLeftBoard({ target }) {
 }
 
 /**
- * Seats the bot that a person chose; another than ours is asked for first.
+ * Seats the bot that a person chose. For a third-party bot the person is asked first.
  * @param {import("../match/chooser.js").Choice} choice
  * @param {Screens} screens
  * @param {import("../match/lineup.js").Lineup} lineup
@@ -93,7 +93,7 @@ async function choose(choice, screens, { roster }, loader) {
     const { mode } = screens;
     screens.current.pause();
     await loader.ready();
-    // Who went elsewhere meanwhile wants none; who went on playing waits again.
+    // If the person went to another mode meanwhile, the choice is dropped. If they continued the game, it pauses again.
     if (screens.mode !== mode) return roster.show();
     screens.current.pause();
     const script = await loader.ask();

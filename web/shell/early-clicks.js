@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Buttons that are pressed before the game behind the first picture is there: what they mean is done when it is.
+ * Remembers buttons that are pressed before the game behind the first picture is loaded, and presses them when it is.
  */
 
 /**
  * @param {ShadowRoot} root
- * @returns {() => void} presses them, and remembers no more
+ * @returns {() => void} presses them, and stops remembering
  */
 export function rememberClicks(root) {
   /** @type {HTMLButtonElement[]} */

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The table of modes, in the order of the menu: the row of each, and what opens its screen. A new mode is added here.
+ * The table of modes, in the order of the menu: the row of each mode, and the function that opens its screen. A new mode is
+ * added here.
  */
 import { ModeTable } from "../base/modes.js";
 import { LANGUAGES } from "../language/language.js";
@@ -17,16 +18,16 @@ import { WATCH } from "../modes/watch/mode.js";
 /** @typedef {import("./screens.js").Screen} Screen */
 
 /**
- * @typedef {object} ScreenParts what a screen is made of
- * @property {HTMLElement} host the element, whose attributes may name a first position or question
+ * @typedef {object} ScreenParts the parts of the page that a screen uses
+ * @property {HTMLElement} host the element; its attributes may name a first position or question
  * @property {ShadowRoot} root
- * @property {HTMLElement} app where the screen goes
+ * @property {HTMLElement} app the element to which the screen is added
  * @property {import("../page/panel.js").Panel} panel
  * @property {import("../round/display.js").Display} display
  * @property {() => Promise<import("../types").Stackmate>} load loads the game
  * @property {() => import("../settings/schema.js").Settings} chosen
- * @property {import("../modes/replays/bind.js").Report} report reports what happened in the game that is over
- * @property {() => Promise<unknown>} settled waits until every game that has ended is kept, or cannot be
+ * @property {import("../modes/replays/bind.js").Report} report shows the statistics of the finished game
+ * @property {() => Promise<unknown>} settled waits until every finished game is saved, or cannot be saved
  * @property {import("../match/series.js").Series} series
  * @property {string | undefined} seed
  * @property {number} memory MiB for each bot
@@ -34,9 +35,9 @@ import { WATCH } from "../modes/watch/mode.js";
  */
 
 /**
- * @typedef {ModeRow & ({ screen: (parts: ScreenParts) => Screen }
- *   | { load: () => Promise<{ open(row: ModeRow, parts: ScreenParts): Screen | Promise<Screen> }> })} Mode
- *   `screen` is there at once, `load` loads its code when somebody first wants it
+ * @typedef {ModeRow & ({ screen: (parts: ScreenParts) => Screen } | { load: () => Promise<{ open(row: ModeRow, parts:
+ *   ScreenParts): Screen | Promise<Screen> }> })} Mode `screen` is available at once; `load` loads the screen's code when it is
+ *   first needed
  */
 
 /** @type {ModeTable<Mode>} */
@@ -52,7 +53,7 @@ export const MODES = new ModeTable([
 ]);
 
 /**
- * Gives the words of all modes to the page's languages, as the section `mode`.
+ * Adds the texts of all modes to the page's languages, as the section `mode`.
  * @param {ModeTable} modes
  */
 export function provideWords(modes) {

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Puts the game into an element: the shadow tree, the style sheets, the words, the two empty boards in the chosen looks.
- * That is the first picture, and nothing else is loaded for it; the game itself (`shell/app.js`) follows once it has been seen.
+ * Mounts the game in an element: the shadow tree, the style sheets, the texts, and two empty boards in the chosen looks. This
+ * is the first picture, and nothing else is loaded for it. The game itself (`shell/app.js`) is loaded after the first picture
+ * was painted.
  */
 import { assetUrl } from "../base/assets.js";
 import { Audio } from "../round/audio.js";
@@ -21,18 +22,18 @@ import { trustedMarkup } from "../base/trusted.js";
 /** @typedef {import("./app.js").App} App */
 /**
  * @typedef {object} Mounted
- * @property {(name: import("./app.js").Word) => void} command does something, as soon as there is a game
- * @property {() => void} restyle the element's theme has changed
- * @property {() => void} close takes the game out again, and lets go of everything
+ * @property {(name: import("./app.js").Word) => void} command performs a command, as soon as the game is loaded
+ * @property {() => void} restyle applies a changed theme of the element
+ * @property {() => void} close removes the game and releases its resources
  */
 
 const STYLE_SHEETS = ["style.css", "looks.css"];
 
-/** A tab in the background paints nothing, and loads the game all the same. */
+/** A tab in the background paints nothing, but still loads the game after this time. */
 const LONGEST_WAIT_MS = 1000;
 
 /**
- * @param {HTMLElement} host hears `ready`, `state`, `stats`, `gameover` and `error` as events
+ * @param {HTMLElement} host receives `ready`, `state`, `stats`, `gameover` and `error` as events
  * @returns {Mounted}
  */
 export function mount(host) {
@@ -95,13 +96,13 @@ export function mount(host) {
 }
 
 /**
- * Whether the element is the page: its own site's, not a guest's.
+ * Returns whether the element is the site's own page, not a guest on another page.
  * @param {HTMLElement} host
  */
 const isPage = (host) => host.getRootNode() === document && !host.hasAttribute("guest");
 
 /**
- * Whether a guest has the focus.
+ * Returns whether a guest has the focus.
  * @param {HTMLElement} host
  */
 function within(host) {
@@ -110,7 +111,7 @@ function within(host) {
 }
 
 /**
- * A style sheet that is there, or never will be.
+ * Waits until a style sheet is loaded or has failed.
  * @param {HTMLLinkElement} link
  * @returns {Promise<unknown>}
  */
@@ -120,7 +121,7 @@ function settled(link) {
   });
 }
 
-/** Something is on the screen, or will not be soon. */
+/** Waits until the page is painted, or until a time limit. */
 export function painted() {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list, it) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Registers the service worker of a release, tells it which wasm packages to keep, and reloads the page, once, when only
- * that makes it an isolated one.
+ * Registers the service worker of a release and tells it which wasm packages to store. It reloads the page, once, if only that
+ * isolates the page.
  */
 import { isRelease, pageUrl } from "../base/assets.js";
 import { chooseRung } from "../engine/probe.js";
@@ -9,17 +9,17 @@ import { trustedScript } from "../base/trusted.js";
 
 const RELOADED = "stackmate.reloaded";
 
-/** What isolates a page; in a frame, that of a page which does not isolate it. */
+/** The headers that isolate a page; the value in a frame is for pages that do not isolate it. */
 const ISOLATES = {
   page: { "cross-origin-opener-policy": /^same-origin$/, "cross-origin-embedder-policy": /^(require-corp|credentialless)/ },
   frame: { "document-isolation-policy": /^isolate-and-/ },
 };
 
-/** Signs that somebody uses the page: a person, or the page around the frame. */
+/** Events that show that the page is in use: by a person, or by the page around the frame. */
 const USES = ["pointerdown", "keydown", "message"];
 
 /**
- * @param {() => boolean} idle whether nobody would miss what is on the page now
+ * @param {() => boolean} idle returns whether a reload would interrupt nobody
  * @returns {Promise<void>}
  */
 export async function goOffline(idle) {
@@ -35,11 +35,14 @@ export async function goOffline(idle) {
       return location.reload();
     active?.postMessage({ packages: await packages() });
   } catch {
-    // A page that may have no service worker plays all the same.
+    // A page without a service worker still works.
   }
 }
 
-/** Whether the service worker's headers would isolate the page: not where the host sends them already, in vain. */
+/**
+ * Returns whether the service worker's headers would isolate the page. If the host already sends these headers and the page is
+ * not isolated, they would not.
+ */
 async function helps() {
   const framed = parent !== self;
   if (framed && !mayBeIsolated()) return false;
@@ -50,8 +53,8 @@ async function helps() {
 }
 
 /**
- * Whether a frame can be isolated by its own headers. Only Chromium isolates one so, where the page around allows it; and only
- * there can this be asked.
+ * Returns whether a frame can be isolated by its own headers. Only Chromium does this, if the page around allows it; and only
+ * Chromium can report it.
  */
 function mayBeIsolated() {
   const { featurePolicy } = /** @type {{ featurePolicy?: { allowsFeature(name: string): boolean } }} */ (document);
@@ -59,8 +62,8 @@ function mayBeIsolated() {
 }
 
 /**
- * What bots here run, one alone or two that share the cores: often it is the same. What else is run one day, because a pool
- * of threads fails or an address asks for it, is stored then.
+ * Returns the packages that bots use here, for one bot or for two that share the cores: often these are the same. A package
+ * used for another reason (a failed pool of threads, or `threads` in the address) is stored when it is used.
  */
 async function packages() {
   const wanted = Number(new URLSearchParams(location.search).get("threads")) || "auto";
@@ -68,7 +71,7 @@ async function packages() {
   return [...new Set(rungs.map(({ variant }) => variant))];
 }
 
-/** Whether this tab was not reloaded before; a tab that cannot remember never is. */
+/** Returns whether this tab has not been reloaded before. A tab without storage is never reloaded. */
 function firstTime() {
   if (sessionStorage.getItem(RELOADED) !== null) return false;
   sessionStorage.setItem(RELOADED, "yes");

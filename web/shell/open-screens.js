@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Opens the screens of all modes: some are there at once, the others are loaded when somebody first wants them.
+ * Opens the screens of all modes: some are available at once, the others are loaded when they are first needed.
  */
 import { failureOverlay } from "../page/overlays.js";
 import { lazily } from "./screens.js";

@@ -9,9 +9,9 @@ import { MOST_NAMED, PACE, levelsIn, numberIn } from "../page/numbers.js";
 /** @typedef {import("../page/numbers.js").Options} Options */
 /** @typedef {import("../base/modes.js").ModeTable} ModeTable */
 
-/** Seconds until the next round begins by itself, at most. */
+/** The maximum of seconds until the next round begins automatically. */
 const LONGEST_NEXT = 60;
-/** More are taken for as many as are of use. */
+/** Larger numbers are accepted, but only useful threads are started. */
 const MOST_THREADS = 64;
 
 /**
@@ -28,7 +28,7 @@ function modeIn(modes, text, isGuest) {
 }
 
 /**
- * The choices of an element. A bad one is told and taken away, and everything goes on without.
+ * Reads the choices of an element. An invalid one is reported and removed, and its default is used.
  * @param {HTMLElement} host
  * @param {(error: unknown) => void} complain
  * @param {ModeTable} modes

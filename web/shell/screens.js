@@ -1,31 +1,31 @@
 // @ts-check
 /**
- * What the page shows: the screens of the modes, one at a time.
+ * Shows the screens of the modes, one at a time.
  *
- * All of them answer to the same few calls, so that keys, buttons and frames need not know which one is there.
+ * All screens have the same interface, so that keys, buttons and frames do not depend on the current one.
  */
 import { seatingOf } from "../base/modes.js";
 
 /** @typedef {import("../base/modes.js").ModeRow} ModeRow */
-/** @typedef {any} From what a screen begins with: practice with a position, replays with some from elsewhere */
+/** @typedef {any} From the data with which a screen begins: a position for practice, arrived replays for the replays */
 
 /**
  * @typedef {object} Screen
- * @property {string} state `playing` while buttons mean something, `paused`, `over`, `title`, `loading`, `ready`, `error`
- * @property {(mode: ModeRow) => Promise<void>} open the first screen of the page
- * @property {(mode: ModeRow, from?: From) => void} enter after another screen; `from` is what to begin with
+ * @property {string} state `playing` while buttons have an effect, `paused`, `over`, `title`, `loading`, `ready`, `error`
+ * @property {(mode: ModeRow) => Promise<void>} open opens it as the first screen of the page
+ * @property {(mode: ModeRow, from?: From) => void} enter opens it after another screen; `from` is the data to begin with
  * @property {() => void} leave
- * @property {() => void} start (again)
+ * @property {() => void} start starts or restarts
  * @property {() => void} pause
  * @property {() => void} resume
- * @property {() => void} useDefaults forgets a choice that was refused
+ * @property {() => void} useDefaults drops a rejected choice
  * @property {(button: number, down: boolean, timeStamp: number) => void} edge
  * @property {(now: number) => void} frame
- * @property {(command: string) => boolean} command what only this screen knows; whether it meant something
+ * @property {(command: string) => boolean} command handles a command of this screen; returns whether it had an effect
  * @property {boolean} [isAtStake] whether a person would lose a round by starting again
- * @property {() => void} [resign] gives that round away
- * @property {() => boolean} [giveBack] gives what a person took from a bot back to it; whether there was something
- * @property {() => void} [settle] other bots were chosen
+ * @property {() => void} [resign] forfeits that round
+ * @property {() => boolean} [giveBack] gives a board that a person took over back to the bot; returns whether there was one
+ * @property {() => void} [settle] called when other bots were chosen
  * @property {() => void} close
  */
 
@@ -35,13 +35,13 @@ export class Screens {
   /** @type {ModeRow} */
   #row;
 
-  /** Another mode is shown. */
+  /** Called when another mode is shown. */
   onMode = () => {};
 
   /**
    * @param {import("../base/modes.js").ModeTable} modes
    * @param {Record<string, Screen>} screens by mode
-   * @param {ModeRow} first the one that is shown first
+   * @param {ModeRow} first the first mode
    */
   constructor(modes, screens, first) {
     this.#modes = modes;
@@ -49,17 +49,17 @@ export class Screens {
     this.#row = first;
   }
 
-  /** The name of the mode that is shown. */
+  /** Returns the name of the current mode. */
   get mode() {
     return this.#row.id;
   }
 
-  /** The mode that is shown. */
+  /** Returns the row of the current mode. */
   get row() {
     return this.#row;
   }
 
-  /** Whether bots play each other: nobody is asked to wait, and nobody loses. */
+  /** Returns whether bots play each other: then no person has to be waited for, and no person can lose. */
   get isWatched() {
     return seatingOf(this.#row) === "bots";
   }
@@ -81,7 +81,7 @@ export class Screens {
   /**
    * @param {string} mode its name
    * @param {From} [from]
-   * @throws {Error} naming a mode that is not in the table
+   * @throws {Error} if no mode has this name
    */
   show(mode, from) {
     const before = this.current;
@@ -93,14 +93,14 @@ export class Screens {
 
   /**
    * @param {string} command
-   * @returns {boolean} whether it meant something just now
+   * @returns {boolean} whether it had an effect
    */
   command(command) {
     const { current } = this;
     const { state } = current;
     if (command === "pause" && state === "playing") current.giveBack?.() || current.pause();
     else if (command === "pause" && state === "paused") current.resume();
-    // Nobody gets around a loss by starting again: `match/resign.js` asks for more than a tap.
+    // A restart must not avoid a loss: `match/resign.js` requires holding the key.
     else if (command === "restart" && current.isAtStake) return false;
     else if (command === "restart" && (state === "playing" || state === "paused" || state === "over")) current.start();
     else if (command === "confirm" && state === "paused") current.resume();
@@ -115,7 +115,7 @@ export class Screens {
 }
 
 /**
- * A screen whose code is loaded when somebody first wants it.
+ * Creates a screen whose code is loaded when it is first needed.
  * @param {() => Promise<Screen>} load
  * @param {(error: unknown) => void} onFailure
  * @returns {Screen}
@@ -125,7 +125,7 @@ export function lazily(load, onFailure) {
   let loading = null;
   /** @type {Screen | null} */
   let screen = null;
-  /** What was wanted last. @type {((screen: Screen) => void) | null} */
+  /** The last request. @type {((screen: Screen) => void) | null} */
   let wanted = null;
   let state = "loading";
   /** @param {(screen: Screen) => void} then */

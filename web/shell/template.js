@@ -24,7 +24,7 @@ const ICONS = {
 /** @param {keyof typeof ICONS} name */
 const icon = (name) => `<svg viewBox="0 0 16 16" aria-hidden="true">${ICONS[name]}</svg>`;
 
-/** @param {string} name @param {string} none what it is before there is anything to count */
+/** @param {string} name @param {string} none its value before there is any data */
 const stat = (name, none) => `<div><dt data-t="main.${name}"></dt><dd data-stat="${name}">${none}</dd></div>`;
 
 /**
@@ -47,7 +47,7 @@ const seat = (side) => `
 
 /**
  * @param {string} button
- * @param {keyof typeof ICONS | null} name of its sign; null has its word instead
+ * @param {keyof typeof ICONS | null} name of its icon; null shows its text instead
  */
 const pad = (button, name) =>
   `<button type="button" data-button="${button}" data-t${name ? "-label" : ""}="main.action.${button}">` +

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The game's frames, and when there are none: while the tab is hidden, the game out of sight, or another game on the same
- * page in use. Then nothing is drawn and nobody thinks. Two bots play on by themselves afterwards, as do a replay and the
- * solver; a person is asked.
+ * Runs the game's frames, and stops them while the tab is hidden, the game is out of sight, or another game on the same page is
+ * in use. Then nothing is drawn and no bot thinks. Afterwards, two bots, a replay and the solver continue automatically; a
+ * person's game stays paused.
  */
 
 /** @typedef {"hidden" | "unseen" | "told"} Reason */
@@ -27,7 +27,7 @@ export class Visibility {
     this.#onFrame = onFrame;
     const { signal } = this.#stop;
     this.#next();
-    // A tab may be opened behind another one.
+    // A tab may be opened in the background.
     this.set("hidden", document.hidden);
     document.addEventListener("visibilitychange", () => this.set("hidden", document.hidden), { signal });
     const sight = new IntersectionObserver((entries) => {
@@ -51,14 +51,14 @@ export class Visibility {
   }
 
   /**
-   * @param {() => void} then called now, or when the rest is over, unless something else is wanted until then
+   * @param {() => void} then called now, or when the frames run again, unless another request replaces it until then
    */
   whenAwake(then) {
     if (this.#reasons.size === 0) then();
     else this.#then = then;
   }
 
-  /** Nothing goes on by itself when the rest is over. */
+  /** Cancels the automatic continuation. */
   stay() {
     this.#playsOn = false;
     this.#then = () => {};

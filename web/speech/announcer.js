@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Tells screen readers what happens on the boards: clears and attacks, garbage that is on its way or has come in, and for
- * whom wants it every piece: where it locks, and the next. What comes too fast to be heard is left out: of each kind only the
- * newest is told.
+ * Announces the events of the boards to screen readers: clears and attacks, and incoming or received garbage. On request it
+ * also announces every piece: where it locks, and the next one. Events that come too fast are skipped: of each kind only the
+ * newest is announced.
  */
 import { clearOf } from "../round/callouts.js";
 import { EVENT } from "../base/events.js";
@@ -11,9 +11,9 @@ import { t } from "../language/language.js";
 /** @typedef {import("../types").Fields} Fields */
 /** @typedef {"off" | "clears" | "pieces"} Extent */
 
-/** Between two lines; a short one takes about so long to be said. */
+/** The time between two announcements, in ms: a short one takes about this long to speak. */
 const APART_MS = 700;
-/** In the order in which they are told. */
+/** In the order of announcement. */
 const KINDS = /** @type {const} */ (["lock", "clear", "entered", "coming", "piece"]);
 export const PIECES = "_IOTLJSZ";
 
@@ -24,7 +24,7 @@ export class Announcer {
   /** By kind and side. @type {Map<string, string>} */
   #waiting = new Map();
   #lastAt = -Infinity;
-  /** Garbage that was on its way, and that had come in, by side. */
+  /** Incoming and received garbage, by side. */
   #coming = [0, 0];
   #entered = [0, 0];
 
@@ -35,9 +35,9 @@ export class Announcer {
 
   /**
    * @param {readonly Fields[]} sides
-   * @param {[number, number]} events each side's, of this frame
-   * @param {boolean} leftIsMine whether the left board is a person's: then only that one is told of
-   * @param {number} now ms
+   * @param {[number, number]} events of each side, in this frame
+   * @param {boolean} leftIsMine whether a person plays the left board: then only that board is announced
+   * @param {number} now in ms
    */
   frame(sides, events, leftIsMine, now) {
     if (this.extent === "off") return;
@@ -73,7 +73,7 @@ export class Announcer {
 }
 
 /**
- * What the last lock did, in full.
+ * Describes what the last lock did, in full.
  * @param {Fields} view
  */
 function clearWords(view) {
@@ -88,7 +88,7 @@ function clearWords(view) {
 }
 
 /**
- * Where the last piece locked.
+ * Describes where the last piece locked.
  * @param {Fields} view
  */
 function lockWords(view) {

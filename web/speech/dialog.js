@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The boards in words: a dialog that anybody can read, or have read out.
+ * A dialog that describes the boards in words, for reading or for screen readers.
  */
 import { element, find } from "../base/elements.js";
 import { need, t } from "../language/language.js";
@@ -11,11 +11,11 @@ import { rowsOf, summaryOf } from "./summary.js";
 /** @typedef {{ name: string, view: Fields }} Board */
 
 /**
- * Loads the words for the boards.
+ * Loads the texts of the descriptions.
  * @param {ShadowRoot} root
  * @param {() => Board[]} boards
- * @returns {Promise<(opener: HTMLElement) => void>} shows the boards as they are then; `opener` gets the focus back
- * @throws {Error} when the words cannot be loaded
+ * @returns {Promise<(opener: HTMLElement) => void>} shows the boards as they are at that moment; `opener` gets the focus back
+ * @throws {Error} if the texts cannot be loaded
  */
 export async function describe(root, boards) {
   await Promise.all([need("speech"), styled(root, "speech/speech.css")]);
@@ -38,7 +38,7 @@ function show(root, boards, opener) {
   find(root, ".app").append(dialog);
   opener.focus({ preventScroll: true });
   dialog.showModal();
-  // Reading begins at the top, not at the button that ends it.
+  // Reading begins at the top, not at the Close button.
   find(dialog, "h2").focus();
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The game for those who do not see it: what happens is announced as far as the settings say, and the boards are put into
- * words when somebody asks. All of that is loaded after the first picture.
+ * The game for people who do not see it: events are announced as chosen in the settings, and the boards are described on
+ * request. All of this is loaded after the first picture.
  */
 import { openDialog } from "../page/open-dialog.js";
 import { find } from "../base/elements.js";
@@ -23,7 +23,7 @@ export class Speech {
   /** @type {Promise<import("./announcer.js").Announcer> | null} */
   #announcer = null;
 
-  /** Its code is on the way: a second wish would open a second dialog. */
+  /** Whether the dialog is being loaded: a second request must not open a second dialog. */
   #isOpening = false;
 
   /** @param {Parts} parts */
@@ -33,8 +33,8 @@ export class Speech {
   }
 
   /**
-   * Puts the boards into words.
-   * @returns {boolean} whether there is one
+   * Describes the boards.
+   * @returns {boolean} whether there is a board
    */
   describe() {
     const { root, display, screens } = this.#parts;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A board in words.
+ * Describes a board in words.
  */
 import { number, t } from "../language/language.js";
 import { PIECES } from "./announcer.js";
@@ -10,11 +10,11 @@ import { PIECES } from "./announcer.js";
 const COLUMNS = 10;
 const ROWS = 40;
 const MOST_QUEUE = 7;
-/** Cells of a piece. */
+/** The number of cells of a piece. */
 const CELLS = 4;
 
 /**
- * How high each column is, and the empty cells that something lies on.
+ * Computes the height of each column, and the empty cells under filled ones.
  * @param {Uint8Array} cells x, y at x + 10 y, from the bottom
  * @returns {{ heights: number[], holes: number[] }} by column
  */
@@ -25,7 +25,7 @@ export function shapeOf(cells) {
 }
 
 /**
- * The columns that are empty in each row, from the bottom to the highest cell.
+ * Returns the empty columns of each row, from the bottom to the highest filled row.
  * @param {Uint8Array} cells
  * @returns {number[][]} columns from 1
  */
@@ -36,7 +36,7 @@ export function gapsOf(cells) {
 }
 
 /**
- * What there is to say of a board.
+ * Describes a board.
  * @param {Fields} view
  * @returns {{ name: string, text: string }[]}
  */
@@ -56,7 +56,7 @@ export function summaryOf(view) {
 }
 
 /**
- * The rows in words, from the bottom.
+ * Describes the rows, from the bottom.
  * @param {Fields} view
  */
 export function rowsOf(view) {
@@ -83,8 +83,8 @@ function holesIn(holes) {
 }
 
 /**
- * Numbers in words; three and more in a row by the first and the last.
- * @param {number[]} numbers from the smallest
+ * Lists numbers in words; three or more consecutive ones are shortened to the first and the last.
+ * @param {number[]} numbers in ascending order
  */
 function runsOf(numbers) {
   const runs = numbers.reduce((/** @type {number[][]} */ runs, value) => {

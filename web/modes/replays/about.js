@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * What is said about a replay: how it was played, by whom, and when. It travels inside the replay as a short text, so that
- * files and links tell it too. No game depends on it, and whatever it says is only shown.
+ * The description of a replay: its mode, its players, and its time. It is stored inside the replay as a short text, so that
+ * files and links contain it too. The game does not depend on it; it is only displayed.
  */
 import { t } from "../../language/language.js";
 
 /**
  * @typedef {object} About
- * @property {string} mode a mode's name, or nothing when it is not known
+ * @property {string} mode the name of a mode, or an empty string if unknown
  * @property {string[]} seats by side: `person`, `level:` and a level's name, or `script:` and a script's name
- * @property {number | null} at when it began, in ms since 1970
+ * @property {number | null} at the time of its beginning, in ms since 1970
  */
 
 const LONGEST_NAME = 40;
 const MODE = /^[a-z]{1,16}$/;
 const SEAT = /^(person|level:[a-z -]{1,32}|script:[^\p{C}]{1,40})$/u;
-/** No clock shows a date beyond. */
+/** JavaScript dates end here. */
 export const LAST_DATE = 8.64e15;
 
 /** The seat of a person. */
@@ -33,12 +33,12 @@ export function seatOf(opponent) {
 /**
  * Returns who plays, by side.
  * @param {Pick<import("../../base/modes.js").ModeRow, "seats">} mode
- * @param {string[]} bots their seats, by side
+ * @param {string[]} bots the seats of the bots, by side
  */
 export const seatsIn = ({ seats }, bots) => seats.map((seat, side) => (seat === "bot" ? bots[side] : PERSON));
 
 /**
- * Returns what a game of its mode is called. A file may name a mode that does not exist here.
+ * Returns the name of a game of its mode. A file may name a mode that does not exist here.
  * @param {Pick<About, "mode">} about
  */
 export function modeOf({ mode }) {
@@ -50,8 +50,8 @@ export function modeOf({ mode }) {
 export const textOf = ({ mode, seats, at }) => JSON.stringify({ mode, seats, at });
 
 /**
- * @param {string} text from anywhere
- * @returns {About} what of it can be believed
+ * @param {string} text from any source
+ * @returns {About} its valid parts
  */
 export function readAbout(text) {
   const value = parsed(text);
@@ -73,7 +73,7 @@ function parsed(text) {
 }
 
 /**
- * What somebody is called.
+ * Returns the name of a player.
  * @param {About} about
  * @param {number} side
  */
@@ -86,7 +86,7 @@ export function nameOf({ seats }, side) {
 }
 
 /**
- * All who play, in one line.
+ * Returns the names of all players, in one line.
  * @param {About} about
  * @param {number} boards
  */
@@ -96,9 +96,9 @@ export function playersOf(about, boards) {
 }
 
 /**
- * Who won, in words.
+ * Describes the result.
  * @param {About} about
- * @param {string} outcome as the player tells it: `running`, `nobody`, or a side
+ * @param {string} outcome as reported by the player: `running`, `nobody`, or a side
  * @param {number} boards
  */
 export function resultOf(about, outcome, boards) {

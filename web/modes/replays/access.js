@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The library as the screen uses it: opened with the first wish, and again after a fault.
+ * Gives the screen access to the library: opens it for the first operation, and again after an error.
  */
 import { Library } from "./library.js";
 
@@ -10,7 +10,7 @@ export class Access {
 
   /**
    * @param {(library: Library) => Promise<void>} work
-   * @returns {Promise<unknown>} why it was not done; null when it was
+   * @returns {Promise<unknown>} the error, or null
    */
   async attempt(work) {
     try {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What comes from elsewhere while something else is shown: links, and files that are dropped on the page. They are read first:
- * what runs ends only for a replay that can be shown, and hears of nothing else.
+ * Handles links, and files dropped on the page, while another screen is shown. They are read first: the current game ends only
+ * for a replay that can be shown. Other files cause a notice and leave the game alone.
  */
 import { need, say } from "../../language/language.js";
 import { showNotice } from "../../page/notice.js";
@@ -17,9 +17,9 @@ import { showNotice } from "../../page/notice.js";
  *   load: () => Promise<import("../../types").Stackmate>, signal: AbortSignal }} parts
  */
 export function bindArrivals({ host, root, screens, load, signal }) {
-  /** Takes away what was said about what came before. */
+  /** Removes the notice about the previous arrival. */
   let settle = () => {};
-  /** @param {unknown[]} complaints none when nothing is wrong */
+  /** @param {unknown[]} complaints empty if there is no error */
   const complain = (complaints) => {
     if (signal.aborted) return;
     settle();
@@ -52,7 +52,7 @@ export function bindArrivals({ host, root, screens, load, signal }) {
     const files = [...(event.dataTransfer?.files ?? [])];
     void arrive(async (module) => {
       const read = await (await import("./files.js")).readFiles(module, files);
-      // Where some are good, the list names those that are not.
+      // If some are valid, the list shows the errors of the others.
       return read.found.length > 0 ? { wanted: { files: read }, complaints: [] } : { wanted: null, complaints: read.complaints };
     });
   }, { signal });

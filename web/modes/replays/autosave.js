@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Sees to it that every game is kept: one that ends, one that is left, and one whose page goes away in the middle.
+ * Saves every game: one that ends, one that is left, and one whose page is closed during play.
  *
- * A page that goes away has no time for a database. What it has then is put into the browser's plain storage, at once, and
- * the next page takes it from there. The library is loaded when there is something to keep.
+ * A page that is being closed has no time for a database. It writes its game to the browser's plain storage at once, and the
+ * next page moves it to the library. The library is loaded when there is a game to save.
  */
 import { Complaint } from "../../language/language.js";
 import { textOf } from "./about.js";
@@ -14,15 +14,15 @@ import { fromText, toText } from "./code.js";
 /**
  * @typedef {object} Parts
  * @property {() => Promise<import("../../types").Stackmate>} load
- * @property {() => Omit<About, "at">} about how the game that begins is played, and by whom
- * @property {(error: unknown) => void} onFailure a game could not be kept; told once
- * @property {(count: number) => void} onDamaged so much of what pages before this one have left is no replay
+ * @property {() => Omit<About, "at">} about returns the mode and the players of the game that begins
+ * @property {(error: unknown) => void} onFailure called once, when a game could not be saved
+ * @property {(count: number) => void} onDamaged called with the number of unreadable games left by earlier pages
  */
 
 const DRAFT = "stackmate.unfinished.";
-/** What all complaints about a replay begin with, unlike those about the place where it is kept. */
+/** The prefix of all complaints about a replay itself, in contrast to complaints about the storage. */
 const DAMAGE = "replays.wrong.";
-/** Complaints about a place that may be there again later. */
+/** Complaints about a storage that may be available later. */
 const BUSY = ["replays.library.silent", "replays.library.blocked"];
 
 export class Autosave {
@@ -33,29 +33,29 @@ export class Autosave {
   /** @type {About} */
   #about = { mode: "", seats: [], at: null };
   #failed = false;
-  /** Games that are over and not kept yet. @type {Set<Uint8Array>} */
+  /** Finished games that are not saved yet. @type {Set<Uint8Array>} */
   #ended = new Set();
-  /** The places of this page's drafts. @type {string[]} */
+  /** The storage keys of this page's drafts. @type {string[]} */
   #drafts = [];
-  /** When all that has ended is kept, or cannot be. @type {Promise<unknown>} */
+  /** Resolves when all finished games are saved, or cannot be saved. @type {Promise<unknown>} */
   settled;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
     window.addEventListener("pagehide", () => this.#leaveDraft(), this.#stop);
-    // A page that comes back goes on with its game.
+    // When the browser restores the page, its game continues.
     window.addEventListener("pageshow", ({ persisted }) => persisted && this.#drafts.splice(0).forEach(take), this.#stop);
     this.settled = this.#adopt();
   }
 
-  /** @param {Game} game has just begun */
+  /** @param {Game} game a game that has just begun */
   begin(game) {
     this.#game = game;
     this.#about = { ...this.#parts.about(), at: Date.now() };
   }
 
-  /** The game is over, or left: call before it is freed. */
+  /** Saves the game that has ended or was left. Call it before the game is freed. */
   end() {
     const bytes = this.bytes();
     this.#game = null;
@@ -63,7 +63,7 @@ export class Autosave {
     this.settled = Promise.all([this.settled, this.#keep(bytes).catch((error) => this.#fail(error))]);
   }
 
-  /** The game so far, as a replay; null when no piece has been placed. */
+  /** Returns the game so far as a replay, or null if no piece has been placed. */
   bytes() {
     const game = this.#game;
     if (game === null || game.sides.every((side) => side.u32("pieces") === 0)) return null;
@@ -78,7 +78,7 @@ export class Autosave {
   /** @param {Uint8Array} bytes */
   async #keep(bytes) {
     this.#ended.add(bytes);
-    // What could not even be loaded may be there for the next page.
+    // If the code could not be loaded, the next page tries again.
     const [{ module }, { Library }, { entryOf }] = await this.#means();
     try {
       const entry = await entryOf(module, bytes);
@@ -86,13 +86,13 @@ export class Autosave {
       await library.add(entry, bytes).finally(() => library.close());
       this.#ended.delete(bytes);
     } catch (error) {
-      // A database that does not answer this page may answer the next one, which gets what has ended then.
+      // A database that does not answer this page may answer the next one, which then gets the finished games.
       if (!(error instanceof Complaint) || !BUSY.includes(error.key)) this.#ended.delete(bytes);
       throw error;
     }
   }
 
-  /** What it takes to keep a game. */
+  /** Loads the code for saving a game. */
   #means() {
     return Promise.all([this.#parts.load(), import("./library.js"), import("./summary.js")]);
   }
@@ -111,17 +111,17 @@ export class Autosave {
         localStorage.setItem(this.#drafts[0], toText(left));
       }
     } catch {
-      // There is no room, or no storage: then these games are lost, as they would be without us.
+      // There is no space or no storage: these games are lost.
     }
   }
 
-  /** Keeps what pages before this one have left. What is damaged is dropped, and stands in nobody's way. */
+  /** Saves the games that earlier pages left. Damaged games are deleted. */
   async #adopt() {
     let damaged = 0;
     const drafts = names().filter((name) => name.startsWith(DRAFT));
     for (const name of drafts) {
       try {
-        // It stays where it is until it can be kept.
+        // They stay in the plain storage until they can be saved.
         await this.#means();
         const text = take(name);
         if (text !== null) await this.#keep(fromText(text));
@@ -134,7 +134,7 @@ export class Autosave {
   }
 }
 
-/** @returns {string[]} what is in the plain storage */
+/** @returns {string[]} the keys in the plain storage */
 function names() {
   try {
     return Object.keys(localStorage);
@@ -144,7 +144,7 @@ function names() {
 }
 
 /**
- * Takes a text out of the plain storage.
+ * Removes a text from the plain storage and returns it.
  * @param {string} name
  * @returns {string | null}
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the page does about replays whatever it shows: keeps every game, and takes in what is dropped on it or linked to.
+ * The page's part of replays on every screen: it saves every game, and opens dropped files and links.
  */
 import { need, say, t, write } from "../../language/language.js";
 import { showNotice } from "../../page/notice.js";
@@ -10,23 +10,23 @@ import { bindArrivals } from "./arrivals.js";
 import { Autosave } from "./autosave.js";
 
 /** @typedef {ReturnType<typeof bindReplays>} Replays */
-/** @typedef {Promise<import("./total.js").Round | null>[]} Rounds the reports of a match's rounds, as soon as they are there */
+/** @typedef {Promise<import("./total.js").Round | null>[]} Rounds the reports of a match's rounds, as promises */
 /**
- * @typedef {(names: () => string[], match?: { rounds: Rounds, isFinal: boolean }) => Node} Report
- *   `rounds` are those before this one, which is added to them; the final one reports on all of them
+ * @typedef {(names: () => string[], match?: { rounds: Rounds, isFinal: boolean }) => Node} Report `rounds` are the earlier
+ *   rounds of the match; this round is added to them. The final round reports on all of them
  */
 
 /**
- * @param {{ host: HTMLElement, root: ShadowRoot, display: import("../../round/display.js").Display,
- *   screens: import("../../shell/screens.js").Screens, lineup: import("../../match/lineup.js").Lineup,
- *   load: () => Promise<import("../../types").Stackmate> }} parts
- * @returns {{ report: Report, settled: () => Promise<unknown>, close: () => void }} `report` keeps the game that is over,
- *   and tells what happened in it as soon as that is known; `settled` waits until all that has ended is kept, or cannot be
+ * @param {{ host: HTMLElement, root: ShadowRoot, display: import("../../round/display.js").Display, screens:
+ *   import("../../shell/screens.js").Screens, lineup: import("../../match/lineup.js").Lineup, load: () =>
+ *   Promise<import("../../types").Stackmate> }} parts
+ * @returns {{ report: Report, settled: () => Promise<unknown>, close: () => void }} `report` saves the finished game, and shows
+ *   its statistics when they are known; `settled` waits until all finished games are saved, or cannot be saved
  */
 export function bindReplays({ host, root, display, screens, lineup, load }) {
   const stop = new AbortController();
   const { signal } = stop;
-  /** Says something unless the page is gone by then. @param {() => string} words */
+  /** Shows a notice, unless the page has been closed meanwhile. @param {() => string} words */
   const notify = (words) => void need("replays").catch(() => undefined).then(() => signal.aborted || showNotice(root, words));
   const autosave = new Autosave({
     load,

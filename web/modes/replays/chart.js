@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The curves of a game as a piece of the page: kept sharp, in the colours there are now, and told in words.
+ * The curves of a game as an element: sharp at every size, in the current colours, and with a description in words.
  */
 import { t, write } from "../../language/language.js";
 import { drawPlot } from "./plot.js";
@@ -34,7 +34,7 @@ export function chartOf(sides, nameOf, length) {
 }
 
 /**
- * What the curves show, for those who cannot see them.
+ * Describes the curves for people who cannot see them.
  * @param {SideReport[]} sides
  * @param {(side: number) => string} nameOf
  */
@@ -72,7 +72,7 @@ function draw(canvas, sides, length) {
 }
 
 /**
- * Draws again when the size, the language or the looks are others, for as long as the canvas is on the page.
+ * Draws again when the size, the language or the looks change, while the canvas is on the page.
  * @param {HTMLCanvasElement} canvas
  * @param {() => void} redraw
  */

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * A replay as a piece of an address: deflated, then in the sixty-four signs that an address may show as they are.
+ * A replay as part of an address: deflated, then encoded in sixty-four characters that need no escaping.
  *
- * The first sign says how it was packed, so that a browser that cannot deflate still makes links: `d` is deflated, `r` raw.
- * An address with much more than 8 kB is cut by some of the places it is pasted into.
+ * The first character names the packing, so that a browser without deflate can still make links: `d` is deflated, `r` is raw.
+ * Some sites cut addresses that are much longer than 8 kB.
  */
 import { Complaint } from "../../language/language.js";
 
-/** The longest piece of an address that is offered, in signs. */
+/** The maximum length of a link's part for the replay, in characters. */
 export const LONGEST_LINK = 8_000;
-/** No replay that is opened is larger, packed or not. */
+/** The maximum size of a replay that can be opened, packed or unpacked. */
 export const LARGEST = 16_000_000;
 
 const SIGNS = /^[A-Za-z0-9_-]*$/;
@@ -27,7 +27,7 @@ export async function packed(bytes) {
 /**
  * @param {string} text
  * @returns {Promise<Uint8Array>}
- * @throws {Complaint} naming what is wrong with it
+ * @throws {Complaint} naming its fault
  */
 export async function unpacked(text) {
   if (!/^[dr]/.test(text)) throw new Complaint("replays.wrong.link-kind", { sign: text.slice(0, 1) });
@@ -46,7 +46,7 @@ export async function unpacked(text) {
  */
 async function through(bytes, { readable, writable }) {
   const writer = writable.getWriter();
-  // What goes wrong with the writing is told by the reading.
+  // Reading reports the errors of writing.
   writer.write(bytes).catch(() => undefined);
   writer.close().catch(() => undefined);
   /** @type {Uint8Array[]} */
@@ -74,7 +74,7 @@ export function toText(bytes) {
 
 /**
  * @param {string} text
- * @throws {Complaint} naming the first sign that cannot be there
+ * @throws {Complaint} naming the first invalid character
  */
 export function fromText(text) {
   const at = [...text].findIndex((sign) => !SIGNS.test(sign));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Opens the browser's database of replays, and repairs one that somebody else has made under its name.
+ * Opens the browser's database of replays. If another page has created a different database under its name, it is repaired.
  */
 import { Complaint } from "../../language/language.js";
 
@@ -8,13 +8,13 @@ const NAME = "stackmate.replays";
 const VERSION = 1;
 export const ENTRIES = "entries";
 export const BYTES = "bytes";
-/** A database that takes longer to answer may never answer, and browsers do not say so. */
+/** A database that has not answered by then may never answer, and browsers report no error. */
 const PATIENCE_MS = 4000;
 
 /**
- * @param {number} [patience] ms that each answer may take
+ * @param {number} [patience] the time limit of each answer, in ms
  * @returns {Promise<IDBDatabase>} with both stores
- * @throws {Complaint | DOMException} when there is none to be had
+ * @throws {Complaint | DOMException} if the database cannot be used
  */
 export async function openDatabase(patience = PATIENCE_MS) {
   const db = await opened(patience);
@@ -27,7 +27,7 @@ async function opened(patience) {
     return await answered(made(indexedDB.open(NAME, VERSION)), patience);
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== "VersionError") throw error;
-    // Its version is higher. Without any store it is still no newer page's.
+    // Its version is higher. Without any store it was still not created by a newer page.
     const db = await answered(indexedDB.open(NAME), patience);
     if (db.objectStoreNames.length === 0) return db;
     db.close();
@@ -36,7 +36,7 @@ async function opened(patience) {
 }
 
 /**
- * Creates the stores of a database that is new.
+ * Creates the stores of a new database.
  * @param {IDBOpenDBRequest} request
  */
 function made(request) {
@@ -54,10 +54,10 @@ function isWhole(db) {
 }
 
 /**
- * Makes an empty database anew, with its stores.
+ * Deletes an empty database and creates it again with its stores.
  * @param {IDBDatabase} db
  * @param {number} patience
- * @throws {Complaint} when there is something in it
+ * @throws {Complaint} if it is not empty
  */
 async function remade(db, patience) {
   const names = [...db.objectStoreNames];
@@ -80,7 +80,7 @@ const result = (request) => new Promise((resolve, reject) => {
 });
 
 /**
- * Waits for a database. One that comes too late is closed again: it would stand in the way of others.
+ * Waits for a database. A database that opens too late is closed again, because it would block other pages.
  * @param {IDBOpenDBRequest} request
  * @param {number} patience
  * @returns {Promise<IDBDatabase>}
@@ -99,9 +99,9 @@ function answered(request, patience) {
     request.onsuccess = () => {
       clearTimeout(timer);
       const db = request.result;
-      // What was deleted has no result.
+      // A deletion has no result.
       if (isLate) return db?.close();
-      // A newer page wants to change the database: it must not wait for this one.
+      // A newer page wants to change the database: this page must not block it.
       if (db) db.onversionchange = () => db.close();
       resolve(db);
     };

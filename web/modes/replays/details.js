@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is told about the replay that is shown, and what can be made of it: a link, a file, a position to play on from.
+ * The description of the current replay, and its actions: copy a link, save a file, continue from a position.
  */
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -10,12 +10,12 @@ import { copyLink, copyText, linkOf } from "./share.js";
 import { dateOf, sizeOf, titleOf } from "./words.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
-/** @typedef {{ name: string, kept: number }} Told what the library tells about it */
+/** @typedef {{ name: string, kept: number }} Told the library's data about it */
 /**
  * @typedef {object} Means
  * @property {import("../../types").Stackmate} stackmate
  * @property {(from: import("../../types").From) => void} onPlay
- * @property {(bytes: Uint8Array) => Promise<() => string>} onKeep puts it into the library, and says how that went
+ * @property {(bytes: Uint8Array) => Promise<() => string>} onKeep saves it in the library and returns a confirmation
  */
 
 export class Details {
@@ -23,7 +23,7 @@ export class Details {
   #means;
   /** @type {Told} */
   #told = { name: "", kept: 0 };
-  /** The replay that is shown: what is found out about another one comes too late. @type {Uint8Array | null} */
+  /** The current replay. Late results about an earlier replay are ignored. @type {Uint8Array | null} */
   #bytes = null;
 
   /**
@@ -37,7 +37,7 @@ export class Details {
 
   /**
    * @param {Playback} playback
-   * @param {Told | null} told null for one that is not kept yet
+   * @param {Told | null} told null for a replay that is not in the library
    */
   show({ bytes, about, boards }, told) {
     this.#told = told ?? { name: "", kept: Date.now() };
@@ -62,7 +62,7 @@ export class Details {
   /**
    * @param {string} what
    * @param {Playback} playback
-   * @returns {boolean} whether it is something that can be done
+   * @returns {boolean} whether this is one of its actions
    */
   act(what, playback) {
     const { stackmate: { module }, onPlay, onKeep } = this.#means;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the library must find in a record to show it: other pages of this origin may have written anything there.
+ * Checks the records of the library before they are shown: other pages of this origin may have written anything there.
  */
 import { LAST_DATE } from "./about.js";
 

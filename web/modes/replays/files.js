@@ -10,8 +10,8 @@ import { entryOf } from "./summary.js";
 
 /** @typedef {import("./library.js").Entry} Entry */
 /**
- * @typedef {{ found: [Entry, Uint8Array][], complaints: Complaint[] }} Files what is in files, and what is wrong with the
- *   others
+ * @typedef {{ found: [Entry, Uint8Array][], complaints: Complaint[] }} Files the replays in files, and the errors of the other
+ *   files
  */
 
 /**
@@ -37,7 +37,7 @@ export async function readFiles(module, files) {
 }
 
 /**
- * What a game's file is called.
+ * Returns the name of a game's file.
  * @param {Pick<Entry, "name" | "about" | "kept">} entry
  */
 export function fileName({ name, about, kept }) {
@@ -48,7 +48,7 @@ export function fileName({ name, about, kept }) {
 
 /**
  * @param {Uint8Array} bytes
- * @param {Parameters<typeof fileName>[0]} entry what it is called by
+ * @param {Parameters<typeof fileName>[0]} entry determines the file name
  */
 export function saveFile(bytes, entry) {
   download(bytes, "application/octet-stream", fileName(entry));

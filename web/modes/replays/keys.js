@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The keys of the player. They are not the game's: these are the ones that playback players have, whatever is bound.
+ * The keys of the player. They do not depend on the game's bindings: they are the usual keys of media players.
  */
 
 /** @type {Readonly<Record<string, string>>} */
@@ -10,11 +10,11 @@ const KEYS = {
   KeyJ: "far-back", KeyL: "far-forth", Comma: "second-back", Period: "second-forth",
   Home: "first", End: "last", KeyS: "swap", Escape: "list",
 };
-/** With the focus on the bar of the whole replay, arrows go along it. @type {Readonly<Record<string, string>>} */
+/** When the seek bar has the focus, arrow keys move along it. @type {Readonly<Record<string, string>>} */
 const ON_BAR = { ArrowLeft: "second-back", ArrowRight: "second-forth", ArrowUp: "far-forth", ArrowDown: "far-back" };
 
 /**
- * What a key does just now; nothing where a control needs it itself.
+ * Returns the current action of a key. Returns nothing if a control uses the key itself.
  * @param {KeyboardEvent} event
  * @returns {string | undefined}
  */

@@ -2,28 +2,28 @@
 /**
  * The replays on this device, in the browser's database.
  *
- * A few lines of IndexedDB instead of a package: what is told about a game and its bytes are two stores, so that a list of
- * two hundred does not read all bytes, and one transaction over both keeps them together; key-and-value packages do not
- * do that. Whatever the database refuses becomes a complaint that a person can read, and no game depends on it.
+ * This module uses IndexedDB directly, without a package. The data about a game and its bytes are in two stores, so that a list
+ * of two hundred games does not read all bytes; one transaction over both keeps them consistent. Key-value packages cannot do
+ * that. Every error of the database becomes a readable complaint, and no game depends on the database.
  */
 import { Complaint } from "../../language/language.js";
 import { BYTES, ENTRIES, openDatabase } from "./database.js";
 import { isEntry } from "./entry.js";
 
 /**
- * @typedef {object} Entry what is told about a game
- * @property {number} [id] given by the library
- * @property {string} name a person's own, or nothing
+ * @typedef {object} Entry the data about a game
+ * @property {number} [id] assigned by the library
+ * @property {string} name given by the person, or empty
  * @property {import("./about.js").About} about
- * @property {number} kept when it was put here, in ms since 1970
+ * @property {number} kept the time when it was saved, in ms since 1970
  * @property {number} boards
  * @property {number} ticks
  * @property {string} outcome `running`, `nobody`, or the side that has won
  * @property {number} size in bytes
- * @property {string} sum tells whether two are the same
+ * @property {string} sum a checksum that identifies equal replays
  */
 
-/** More games without a name are not kept: the oldest go. What a person has named stays. */
+/** The maximum of games without a name: the oldest are deleted. Named games are kept. */
 export const MOST = 200;
 
 export class Library {
@@ -34,7 +34,7 @@ export class Library {
     this.#db = db;
   }
 
-  /** @throws {Complaint} when this browser keeps nothing */
+  /** @throws {Complaint} if this browser stores nothing */
   static async open() {
     try {
       return new Library(await openDatabase());
@@ -49,9 +49,9 @@ export class Library {
   }
 
   /**
-   * Reads everything that is kept.
-   * @returns {Promise<{ entries: Entry[], damaged: IDBValidKey[] }>} the latest first, and the keys of records that are no
-   *   entries
+   * Reads all records.
+   * @returns {Promise<{ entries: Entry[], damaged: IDBValidKey[] }>} the latest first, and the keys of records that are not
+   *   valid entries
    */
   async everything() {
     /** @type {unknown[]} */
@@ -66,7 +66,7 @@ export class Library {
   /**
    * @param {IDBValidKey} id
    * @returns {Promise<Uint8Array>}
-   * @throws {Complaint} when they are not there
+   * @throws {Complaint} if they are not there
    */
   async bytes(id) {
     const bytes = await this.find(id);
@@ -76,7 +76,7 @@ export class Library {
 
   /**
    * @param {IDBValidKey} id
-   * @returns {Promise<Uint8Array | null>} null when they are not there
+   * @returns {Promise<Uint8Array | null>} null if they are not there
    */
   async find(id) {
     const bytes = await this.#do("readonly", (store) => store(BYTES).get(id));
@@ -84,10 +84,10 @@ export class Library {
   }
 
   /**
-   * Keeps a game, or puts one back that was taken out; others may have to go.
+   * Saves a game, or restores a deleted one; the oldest unnamed games may be deleted.
    * @param {Entry} entry
    * @param {Uint8Array} bytes
-   * @returns {Promise<number>} its id, or that of the same game when it was there already
+   * @returns {Promise<number>} its id, or the id of the same game if it is there already
    */
   async add(entry, bytes) {
     const entries = await this.list();
@@ -132,7 +132,7 @@ export class Library {
   /**
    * @param {IDBTransactionMode} mode
    * @param {(store: (name: string) => IDBObjectStore) => IDBRequest} work
-   * @returns {Promise<any>} what was asked for, once all of it is kept
+   * @returns {Promise<any>} the result, after the transaction is complete
    * @throws {Complaint}
    */
   async #do(mode, work) {
@@ -152,7 +152,7 @@ export class Library {
 }
 
 /**
- * What went wrong, for people.
+ * Converts an error to a readable complaint.
  * @param {unknown} error
  */
 function complaint(error) {

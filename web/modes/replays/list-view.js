@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The list of games on this device: watched, renamed, taken out and put back, saved to files and read from them.
+ * The list of games on this device: watch, rename, delete and restore, save to files and open files.
  */
 import { say, t, translate, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -14,9 +14,9 @@ import { titleOf } from "./words.js";
 
 /** @typedef {import("./library.js").Library} Library */
 /** @typedef {import("./library.js").Entry} Entry */
-/** @typedef {(entry: Entry | null, bytes: Uint8Array) => void} OnWatch null when it is not kept */
+/** @typedef {(entry: Entry | null, bytes: Uint8Array) => void} OnWatch null for a game that is not saved */
 
-/** What is known about a game whose entry is damaged. */
+/** The data of a game whose entry is damaged. */
 const NOBODY = { mode: "", seats: [], at: null };
 
 export class ListView {
@@ -26,7 +26,7 @@ export class ListView {
   #settled;
   #access = new Access();
   #list;
-  /** What was taken out last. @type {{ entry: Entry, bytes: Uint8Array } | null} */
+  /** The game that was deleted last. @type {{ entry: Entry, bytes: Uint8Array } | null} */
   #removed = null;
 
   /**
@@ -48,7 +48,7 @@ export class ListView {
     }, { signal });
   }
 
-  /** Reads the list again, once the game that was left for it is there. */
+  /** Reads the list again, after the game that was just left is saved. */
   async show() {
     const isRead = await this.#try(async (library) => {
       await this.#settled();
@@ -58,7 +58,7 @@ export class ListView {
   }
 
   /**
-   * Takes in games from files; one alone is shown at once.
+   * Saves games from files; a single one is shown at once.
    * @param {import("./files.js").Files} files
    */
   async take({ found, complaints }) {
@@ -73,15 +73,15 @@ export class ListView {
   }
 
   /**
-   * Keeps a game that came from a link.
+   * Saves a game that came from a link.
    * @param {Uint8Array} bytes
-   * @returns {Promise<unknown>} why that cannot be; null when it is kept
+   * @returns {Promise<unknown>} the error, or null
    */
   async keep(bytes) {
     return this.#access.attempt(async (library) => void (await library.add(await entryOf(this.#module, bytes), bytes)));
   }
 
-  /** @param {unknown[]} complaints none when nothing is wrong */
+  /** @param {unknown[]} complaints empty if there is no error */
   complain(complaints) {
     write(find(this.#root, ".problem"), () => complaints.map(say).join("\n"));
   }
@@ -89,9 +89,9 @@ export class ListView {
   close = () => this.#access.close();
 
   /**
-   * Does something with the library, and says what is wrong with it.
+   * Performs an operation of the library, and shows its error.
    * @param {(library: Library) => Promise<void>} work
-   * @returns {Promise<boolean>} whether it was done
+   * @returns {Promise<boolean>} whether it succeeded
    */
   async #try(work) {
     const why = await this.#access.attempt(work);
@@ -123,7 +123,7 @@ export class ListView {
   }
 
   /**
-   * Saves or deletes what cannot be shown.
+   * Saves or deletes a record that cannot be shown.
    * @param {HTMLTableRowElement} row
    * @param {string | undefined} what
    */
@@ -152,7 +152,7 @@ export class ListView {
 
   /** @param {Library} library @param {HTMLTableRowElement} row @param {Entry} entry */
   async #remove(library, row, entry) {
-    // A game whose bytes are gone can still be deleted, and cannot be put back.
+    // A game whose bytes are lost can be deleted, but not restored.
     const bytes = await library.find(Number(entry.id));
     await library.remove(Number(entry.id));
     this.#removed = bytes && { entry, bytes };
@@ -160,7 +160,7 @@ export class ListView {
   }
 
   /**
-   * Reads the list again without a row, and says so.
+   * Reads the list again without a row, and confirms the deletion.
    * @param {HTMLTableRowElement} row
    * @param {() => string} words
    * @param {boolean} canUndo

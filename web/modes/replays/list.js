@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The rows of the list, and what each of them shows.
+ * The rows of the list, and their contents.
  */
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -33,7 +33,7 @@ export class List {
     write(find(this.#root, ".how-many"), () => t("replays.how-many", { count: entries.length, most: MOST }));
   }
 
-  /** The library cannot be read, so nobody knows whether there are games. */
+  /** Hides the list: the library cannot be read, so it is unknown whether there are games. */
   fail() {
     find(this.#root, ".empty").hidden = true;
     write(find(this.#root, ".how-many"), () => "");
@@ -49,13 +49,13 @@ export class List {
     return this.#damaged.get(row);
   }
 
-  /** @param {Element} row @returns {number} its place from the top */
+  /** @param {Element} row @returns {number} its index from the top */
   placeOf(row) {
     return this.#rows().indexOf(row);
   }
 
   /**
-   * Moves the focus to a row, or to the last one above it.
+   * Moves the focus to a row, or to the last row if there are fewer.
    * @param {number} place
    * @returns {boolean} whether there is a row
    */

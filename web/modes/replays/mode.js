@@ -1,5 +1,5 @@
 // @ts-check
-/** The row of this mode: kept games, and the player. */
+/** The row of this mode: saved games, and the player. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const REPLAYS = {

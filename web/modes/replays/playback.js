@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * A replay as something that can be shown like a round: both boards, and a clock that runs at any pace, stands, or jumps.
+ * A replay that can be shown like a round: both boards, and a clock that runs at any speed, stops, or jumps.
  */
 import { sideEvents } from "../../base/events.js";
 import { View } from "../../round/view.js";
 import { readAbout } from "./about.js";
 import { playerOf, survey } from "./summary.js";
 
-/** How fast, in times the pace it was played at. */
+/** The speeds, as multiples of the original speed. */
 export const SPEEDS = /** @type {const} */ ([0.1, 0.25, 0.5, 1, 2, 4, 8, 16]);
-/** A tab that was hidden does not jump ahead by what it missed, ms. */
+/** After a tab was hidden, the replay does not jump ahead by more than this, in ms. */
 const LONGEST_FRAME = 250;
 
 export class Playback {
@@ -17,13 +17,13 @@ export class Playback {
   #view;
   #bytes;
   #isOpen = true;
-  /** Ticks and parts of a tick: slow motion shows less than a tick a frame. */
+  /** In ticks, with fractions: slow motion shows less than one tick per frame. */
   #position = 0;
-  /** The last frame's time stamp while it runs. @type {number | null} */
+  /** The time stamp of the last frame while it runs, else null. @type {number | null} */
   #last = null;
   #isRunning = false;
   #isSwapped = false;
-  /** @type {import("../../types").SideReport[]} known once it has been surveyed */
+  /** @type {import("../../types").SideReport[]} known after the survey */
   report = [];
   /** @type {number} */
   speed = 1;
@@ -31,7 +31,7 @@ export class Playback {
   /**
    * @param {import("../../types").Stackmate} stackmate
    * @param {Uint8Array} bytes
-   * @throws {import("../../language/language.js").Complaint} naming what is wrong with them
+   * @throws {import("../../language/language.js").Complaint} naming their fault
    */
   constructor({ module, memory, layout }, bytes) {
     this.#player = playerOf(module, bytes);
@@ -47,7 +47,7 @@ export class Playback {
     return this.#bytes;
   }
 
-  /** The sides as they are shown: the first is the large board. */
+  /** Returns the sides as they are shown: the first is the large board. */
   get sides() {
     const { sides } = this.#view;
     return this.#isSwapped ? [...sides].reverse() : sides;
@@ -58,12 +58,12 @@ export class Playback {
     return this.sides[index];
   }
 
-  /** The side whose board is the large one. */
+  /** Returns the side whose board is the large one. */
   get first() {
     return this.#isSwapped ? 1 : 0;
   }
 
-  /** For whoever shows a round: how far it is. */
+  /** Returns the progress, in the form that the display of a round needs. */
   get loop() {
     return { tick: this.tick };
   }
@@ -81,8 +81,8 @@ export class Playback {
   }
 
   /**
-   * Watches all of it ahead: then it is known where pieces lock, and how it ends.
-   * @returns {Promise<boolean>} whether it was not closed meanwhile
+   * Counts the whole replay ahead. Then the ticks of all locks and the outcome are known.
+   * @returns {Promise<boolean>} false if it was closed meanwhile
    */
   async survey() {
     const done = await survey(this.#player, () => this.#isOpen);
@@ -90,7 +90,7 @@ export class Playback {
     return done;
   }
 
-  /** Whether it ends as it was recorded. Costs a jump to the end and back. */
+  /** Returns whether it ends as it was recorded. This jumps to the end and back. */
   isTrue() {
     const { tick } = this;
     this.#player.seek(this.length);
@@ -99,7 +99,7 @@ export class Playback {
     return isTrue;
   }
 
-  /** At the end it begins anew. */
+  /** Plays; at the end it starts again from the beginning. */
   play() {
     if (this.isAtEnd) this.seek(0);
     this.#isRunning = true;
@@ -117,7 +117,7 @@ export class Playback {
   }
 
   /**
-   * Goes to where a piece of the large board has locked: the next time, or the time before.
+   * Goes to the next or previous tick at which a piece of the large board locked.
    * @param {1 | -1} by
    */
   step(by) {
@@ -147,7 +147,7 @@ export class Playback {
     return this.#isSwapped ? [right, left] : [left, right];
   }
 
-  /** The large board's position, for another game to begin with. */
+  /** Returns the position of the large board, in which another game can begin. */
   start() {
     return this.#player.startOf(this.first);
   }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Shows a replay on the boards, and what drives it under them.
+ * Shows a replay on the boards, with the controls of the player under them.
  */
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -55,15 +55,15 @@ export class PlayerView {
     return this.#playback !== null;
   }
 
-  /** Boards that are shown. */
+  /** Returns the number of boards that are shown. */
   get boards() {
     return this.#playback?.boards ?? 0;
   }
 
   /**
    * @param {Uint8Array} bytes
-   * @param {{ name: string, kept: number } | null} entry what the library tells about it; null for one from a link
-   * @throws {import("../../language/language.js").Complaint} naming what is wrong with them
+   * @param {{ name: string, kept: number } | null} entry the library's data about it; null for a replay from a link
+   * @throws {import("../../language/language.js").Complaint} naming their fault
    */
   open(bytes, entry) {
     const playback = new Playback(this.#parts.stackmate, bytes);
@@ -94,21 +94,21 @@ export class PlayerView {
     this.#showTime(playback);
   }
 
-  /** Time stands still. @returns {boolean} whether it ran */
+  /** Pauses the replay. @returns {boolean} whether it was running */
   stop() {
     const ran = this.#playback?.isRunning === true;
     this.#playback?.stop();
     return ran;
   }
 
-  /** Time goes on. */
+  /** Resumes the replay. */
   play() {
     this.#playback?.play();
   }
 
   /**
    * @param {string} what
-   * @returns {boolean} whether it is something that can be done
+   * @returns {boolean} whether this is one of its actions
    */
   act(what) {
     const playback = this.#playback;
@@ -152,7 +152,7 @@ export class PlayerView {
     this.#speed.value = String(speed);
   }
 
-  /** Shows what there is now, whatever was shown before. @param {Playback} playback */
+  /** Shows a playback in place of the current one. @param {Playback} playback */
   #show(playback) {
     this.#parts.display.open(playback);
     this.#tickShown = -1;
@@ -185,7 +185,7 @@ export class PlayerView {
   }
 
   /**
-   * Watches it ahead, and complains when it does not end as it was recorded.
+   * Surveys the replay, and shows an error if it does not end as it was recorded.
    * @param {Playback} playback
    */
   async #survey(playback) {

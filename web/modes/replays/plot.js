@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Curves over time, drawn on a canvas: attack above, height below, a line for each player.
+ * Curves over time, drawn on a canvas: attack above, height below, one line for each player.
  *
- * The players' lines differ in more than colour: the second one is dashed.
+ * The players' lines differ not only in colour: the second one is dashed.
  */
 import { number } from "../../language/language.js";
 import { clock } from "./words.js";
@@ -11,14 +11,14 @@ import { clock } from "./words.js";
 /** @typedef {{ faint: string, grid: string, font: string, lines: string[], dashes: number[][] }} Look */
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 
-/** Steps of the time axis, in s; the first that gives few enough marks is taken. */
+/** Steps of the time axis, in s. The first step with few enough marks is used. */
 const STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 14400];
 const MOST_MARKS = 7;
-/** Steps of the upright axes. */
+/** Steps of the vertical axes. */
 const ROWS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000];
 
 /**
- * The first of some steps that divides a length in few enough parts.
+ * Returns the first step that divides a length into few enough parts.
  * @param {number} length
  * @param {readonly number[]} steps
  * @param {number} most
@@ -29,7 +29,7 @@ export const stepFor = (length, steps, most) => steps.find((step) => length / st
  * @param {CanvasRenderingContext2D} ctx
  * @param {{ width: number, height: number, ratio: number }} size in device pixels
  * @param {Look} look
- * @param {{ curves: Curve[], length: number, titles: [string, string] }} what `length` in ticks
+ * @param {{ curves: Curve[], length: number, titles: [string, string] }} what `length` is in ticks
  */
 export function drawPlot(ctx, { width, height, ratio }, look, { curves, length, titles }) {
   ctx.clearRect(0, 0, width, height);
@@ -99,7 +99,7 @@ function drawTimes(ctx, { left, top, width }, look, length) {
 }
 
 /**
- * A line of steps: what is counted jumps.
+ * Draws a line of steps, because counts change in jumps.
  * @param {CanvasRenderingContext2D} ctx
  * @param {Box} box
  * @param {Look} look

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What happened in a game, as tables and curves.
+ * The statistics of a game, as tables and curves.
  */
 import { fixed, number, t, write } from "../../language/language.js";
 import { chartOf } from "./chart.js";
@@ -34,7 +34,7 @@ const COUNTS = [
 ];
 
 /**
- * The clears that somebody made, by kind; the plain ones always.
+ * Lists the clears by kind: the plain ones always, the others if a player made one.
  * @param {SideReport[]} sides
  * @returns {Row[]}
  */

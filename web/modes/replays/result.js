@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is told about a game that has just ended: curves, tables, and what can be made of its replay.
+ * The statistics of a game that has just ended: curves, tables, and buttons for its replay.
  */
 import { element } from "../../base/elements.js";
 import { t, translate, write } from "../../language/language.js";
@@ -25,17 +25,17 @@ const BUTTONS = `
   <p class="told" role="status"></p>`;
 
 /**
- * Shows what happened in a game, or in the match that ends with it.
+ * Shows the statistics of a game, or of the match that ends with it.
  * @param {HTMLElement} place
  * @param {object} parts
- * @param {Uint8Array | null} parts.bytes the game's replay; null when no piece was placed
- * @param {Promise<Round | null>[]} parts.earlier the match's rounds before this one, if their match ends with it; null is a
+ * @param {Uint8Array | null} parts.bytes the replay of the game; null if no piece was placed
+ * @param {Promise<Round | null>[]} parts.earlier the earlier rounds of the match, if the match ends with this game; null is a
  *   round without a report
  * @param {import("../../types").Stackmate} parts.stackmate
  * @param {(side: number) => string} parts.nameOf
  * @param {() => void} parts.onWatch
- * @returns {Promise<Round | null>} what happened in this game alone
- * @throws {import("../../language/language.js").Complaint} when the replay cannot be played
+ * @returns {Promise<Round | null>} the report of this game alone
+ * @throws {import("../../language/language.js").Complaint} if the replay cannot be played
  */
 export async function fillReport(place, { bytes, earlier, stackmate, nameOf, onWatch }) {
   const game = bytes === null ? null : await read(stackmate, bytes);
@@ -51,7 +51,7 @@ export async function fillReport(place, { bytes, earlier, stackmate, nameOf, onW
 }
 
 /**
- * Plays a replay to its end.
+ * Plays a replay to its end and returns its report.
  * @param {import("../../types").Stackmate} stackmate
  * @param {Uint8Array} bytes
  */
@@ -67,7 +67,7 @@ async function read({ module }, bytes) {
 }
 
 /**
- * What can be made of a replay.
+ * Creates the buttons for a replay.
  * @param {Uint8Array} bytes
  * @param {import("./about.js").About} about
  * @param {() => void} onWatch

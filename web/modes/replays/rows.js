@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The list of games: a row each, with what can be done to it.
+ * The list of games: one row for each game, with buttons for its actions.
  */
 import { t, translate, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -40,7 +40,7 @@ export function rowOf(entry) {
 }
 
 /**
- * A record that cannot be shown. What there is of the game can still be saved.
+ * Creates the row of a record that cannot be shown. The remaining data of the game can still be saved.
  * @param {IDBValidKey} key
  * @returns {HTMLTableRowElement}
  */
@@ -56,16 +56,16 @@ export function damagedRowOf(key) {
 }
 
 /**
- * Returns what a record without a title is called.
+ * Returns the name of a record without a title.
  * @param {IDBValidKey} key
  */
 export const labelOf = (key) => `#${String(key).slice(0, LONGEST_NAME)}`;
 
 /**
- * Lets a person write a game's name in its row. The row stays what it is: who ends this by pressing a button means the button.
+ * Lets the person edit a game's name in its row. If they press a button of the row instead, that button still works.
  * @param {HTMLTableRowElement} row
  * @param {Entry} entry
- * @returns {Promise<string | null>} null when they thought better of it
+ * @returns {Promise<string | null>} null if they cancel
  */
 export function askName(row, entry) {
   const place = find(row, ".game");
@@ -103,8 +103,8 @@ export function askName(row, entry) {
 }
 
 /**
- * Whether a key is for the letters that are still being chosen. Safari has ended that when it tells of the last key, but for
- * the code that all such keys have.
+ * Returns whether a key belongs to an input method that is still composing. Safari ends the composition before the event of its
+ * last key; that event only has the key code of composing keys.
  * @param {KeyboardEvent} event
  */
 const isComposing = (event) => event.isComposing || event.keyCode === 229;
@@ -133,12 +133,12 @@ function told(name, text) {
 
 /**
  * @param {string[]} acts
- * @param {() => string} game what the row is called
+ * @param {() => string} game returns the name of the row
  */
 function edits(acts, game) {
   const made = cell("edits");
   made.innerHTML = trustedMarkup(acts.map((what) => sign(/** @type {any} */ (what), what, `replays.do.${what}`)).join(""));
-  // Each of many buttons says whose it is.
+  // The label of each button contains the name of its game.
   for (const button of made.querySelectorAll("button")) {
     write(button, () => t("replays.of", { what: t(`replays.do.${button.dataset.do}`), game: game() }), "aria-label");
     button.removeAttribute("data-t-label");

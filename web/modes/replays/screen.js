@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The replays' screen: the list of games, and the player.
+ * The screen of the replays: the list of games, and the player.
  */
 import { hasFocus } from "../../input/focus.js";
 import { need, say, t, translate } from "../../language/language.js";
@@ -14,25 +14,25 @@ import { PlayerView } from "./player-view.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
 /**
- * @typedef {{ files?: import("./files.js").Files, bytes?: Uint8Array, isLinked?: boolean }} Wanted what was in files, a
- *   replay, and whether the address has it
+ * @typedef {{ files?: import("./files.js").Files, bytes?: Uint8Array, isLinked?: boolean }} Wanted the contents of files, or a
+ *   replay; `linked` is whether the address contains it
  */
 /**
  * @typedef {object} Parts
- * @property {HTMLElement} host the element, whose attribute `replay` may have a first one
- * @property {HTMLElement} app where the screen goes
+ * @property {HTMLElement} host the element; its attribute `replay` may contain a first replay
+ * @property {HTMLElement} app the element to which the screen is added
  * @property {import("../../page/panel.js").Panel} panel
  * @property {import("../../round/display.js").Display} display
  * @property {() => Promise<import("../../types").Stackmate>} load
  * @property {(id: string, from?: import("../../types").From) => void} show shows another mode
- * @property {() => Promise<unknown>} settled waits until every game that has ended is kept, or cannot be
+ * @property {() => Promise<unknown>} settled waits until every finished game is saved, or cannot be saved
  */
 
-/** What commands do, wherever they are bound: on keys and on a gamepad. @type {Readonly<Record<string, string>>} */
+/** The actions of commands, for keys and gamepads with any bindings. @type {Readonly<Record<string, string>>} */
 const COMMANDS = { pause: "play", confirm: "play", restart: "first", undo: "back", redo: "forth" };
 
 /**
- * Loads the game, the words and the style sheets, and puts the screen on the page.
+ * Loads the game, the texts and the style sheets, and adds the screen to the page.
  * @param {import("../../base/modes.js").ModeRow} mode
  * @param {Parts} parts
  */
@@ -54,7 +54,7 @@ class Replays {
   #playerView;
   #stop = new AbortController();
   #isHere = false;
-  /** Whether what is shown is in the address. */
+  /** Whether the address contains the current replay. */
   #isLinked = false;
   /** Whether it ran before it was paused. */
   #ran = false;
@@ -107,7 +107,7 @@ class Replays {
   async enter(_, { files, bytes, isLinked = false } = {}) {
     this.#isHere = true;
     this.#parts.panel.hideOverlay();
-    // The address has the next one by now.
+    // The address already contains the next one.
     if (isLinked) this.#isLinked = false;
     await this.#list();
     if (files !== undefined) await this.#listView.take(files);
@@ -121,7 +121,7 @@ class Replays {
     this.#forgetLink();
   }
 
-  /** From the beginning. */
+  /** Plays from the beginning. */
   start() {
     this.#playerView.act("first");
   }
@@ -132,7 +132,7 @@ class Replays {
 
   resume = () => this.#ran && this.#playerView.play();
 
-  /** Shows something else than a replay that cannot be shown. */
+  /** Shows another mode instead of a replay that cannot be shown. */
   useDefaults = () => this.#parts.show("watch");
 
   edge() {}
@@ -155,7 +155,7 @@ class Replays {
     this.#transport.remove();
   }
 
-  /** Back to the list. */
+  /** Returns to the list. */
   async #list() {
     const { app, panel } = this.#parts;
     this.#playerView.close();
@@ -188,7 +188,7 @@ class Replays {
     return why === null ? () => t("replays.kept") : () => say(why);
   }
 
-  /** A replay that is no longer shown is not in the address. */
+  /** Removes a replay that is no longer shown from the address. */
   #forgetLink() {
     if (this.#isLinked) this.#parts.host.dispatchEvent(new CustomEvent("address", { detail: "", bubbles: true }));
     this.#isLinked = false;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A replay for others: as an address that carries all of it, or, where that would be too long, as a file. And back from an
- * address.
+ * Shares a replay: as an address that contains the whole replay, or, if that is too long, as a file. It also reads such
+ * addresses.
  */
 import { pageUrl } from "../../base/assets.js";
 import { t } from "../../language/language.js";
@@ -9,10 +9,10 @@ import { LONGEST_LINK, packed, unpacked } from "./code.js";
 import { playerOf } from "./summary.js";
 import { sizeOf } from "./words.js";
 
-/** What an address has before the replay, after its `#`. */
+/** The prefix of the replay after the `#` of an address. */
 const FRAGMENT = "replay=";
 
-/** @typedef {{ address: string, size: number, fits: boolean }} Link `size` is the address's, in bytes */
+/** @typedef {{ address: string, size: number, fits: boolean }} Link `size` is the size of the address in bytes */
 
 /**
  * @param {Uint8Array} bytes
@@ -26,9 +26,9 @@ export async function linkOf(bytes) {
 
 /**
  * @param {import("../../types").StackmateModule} module
- * @param {string} text what an address has for a replay
- * @returns {Promise<Uint8Array>} one that can be played
- * @throws {import("../../language/language.js").Complaint} naming what is wrong with it
+ * @param {string} text the replay's part of an address
+ * @returns {Promise<Uint8Array>} a replay that can be played
+ * @throws {import("../../language/language.js").Complaint} naming its fault
  */
 export async function readLink(module, text) {
   const bytes = await unpacked(text);
@@ -37,9 +37,9 @@ export async function readLink(module, text) {
 }
 
 /**
- * Puts a replay's address on the clipboard, or says why a file is better.
+ * Copies the address of a replay to the clipboard, or advises to save a file.
  * @param {Uint8Array} bytes
- * @returns {Promise<() => string>} what was done, in words
+ * @returns {Promise<() => string>} a confirmation
  */
 export async function copyLink(bytes) {
   const { address, size, fits } = await linkOf(bytes);
@@ -49,7 +49,7 @@ export async function copyLink(bytes) {
 
 /**
  * @param {string} text
- * @param {() => string} done what is said then
+ * @param {() => string} done the confirmation
  * @returns {Promise<() => string>}
  */
 export async function copyText(text, done) {
@@ -57,7 +57,7 @@ export async function copyText(text, done) {
     await navigator.clipboard.writeText(text);
     return done;
   } catch {
-    // Not every page may write to the clipboard: then the text is there to be copied by hand.
+    // Some pages may not write to the clipboard: then the text itself is shown, so that the person can copy it.
     return () => text;
   }
 }

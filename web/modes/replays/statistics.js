@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The dialog that tells what happened in the replay that is shown.
+ * The dialog with the statistics of the current replay.
  */
 import { t, write } from "../../language/language.js";
 import { nameOf } from "./about.js";
@@ -11,7 +11,7 @@ import { reportOf } from "./report.js";
  * @param {import("./playback.js").Playback} playback
  */
 export function showStatistics(parent, playback) {
-  // Before it has been watched ahead there is nothing to tell; that takes a moment.
+  // Before the replay is surveyed there are no statistics; the survey takes a moment.
   if (playback.report.length === 0) return;
   playback.stop();
   const dialog = document.createElement("dialog");

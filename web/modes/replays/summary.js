@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Plays a replay once from end to end, to tell what is in it; in slices, so that the page goes on meanwhile.
+ * Plays a replay once from beginning to end, to collect its data. It works in slices, so that the page stays responsive.
  */
 import { Complaint } from "../../language/language.js";
 import { readAbout } from "./about.js";
@@ -8,19 +8,19 @@ import { LARGEST, toText } from "./code.js";
 
 /** @typedef {import("./library.js").Entry} Entry */
 
-/** Ticks at a time: some milliseconds. */
+/** The ticks of a slice, which takes some milliseconds. */
 const SLICE = 40_000;
-/** Bytes of the checksum at a replay's end. */
+/** The bytes of the checksum at the end of a replay. */
 const CHECKSUM = 8;
-/** What our rules say of bytes that are no replay, by the name they give it. */
+/** The error codes of the core for bytes that are not a replay. */
 const CODES = new Set(["magic", "version", "truncated", "trailing", "checksum", "rules"]);
 
 /**
- * A player for some bytes.
+ * Creates a player for replay bytes.
  * @param {import("../../types").StackmateModule} module
  * @param {Uint8Array} bytes
- * @returns {import("../../types").PlaybackHandle} to be freed
- * @throws {Complaint} naming what is wrong with them
+ * @returns {import("../../types").PlaybackHandle} the caller must free it
+ * @throws {Complaint} naming their fault
  */
 export function playerOf(module, bytes) {
   if (bytes.length > LARGEST) throw new Complaint("replays.wrong.large", { most: LARGEST / 1e6 });
@@ -33,10 +33,10 @@ export function playerOf(module, bytes) {
 }
 
 /**
- * Watches a replay to its end. The player stays where it is.
+ * Surveys a replay to its end. The position of the player does not change.
  * @param {import("../../types").PlaybackHandle} player
- * @param {() => boolean} [isWanted] asked now and then; the player may be gone when it says no
- * @returns {Promise<boolean>} whether it has been watched
+ * @param {() => boolean} [isWanted] called between slices; if it returns false, the player may have been freed
+ * @returns {Promise<boolean>} whether the survey is complete
  */
 export async function survey(player, isWanted = () => true) {
   while (isWanted()) {
@@ -47,12 +47,12 @@ export async function survey(player, isWanted = () => true) {
 }
 
 /**
- * What is told about a game in a list.
+ * Returns the data about a game for a list.
  * @param {import("../../types").StackmateModule} module
  * @param {Uint8Array} bytes
  * @param {string} [name]
  * @returns {Promise<Entry>}
- * @throws {Complaint} naming what is wrong with the bytes
+ * @throws {Complaint} naming the fault of the bytes
  */
 export async function entryOf(module, bytes, name = "") {
   const player = playerOf(module, bytes);

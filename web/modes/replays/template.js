@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The markup of the replays: the list of games, and under the boards what drives a replay.
+ * The markup of the replays: the list of games, and the player's controls under the boards.
  */
 
 const ICONS = {
@@ -21,15 +21,15 @@ const ICONS = {
 export const icon = (name) => `<svg viewBox="0 0 16 16" aria-hidden="true">${ICONS[name]}</svg>`;
 
 /**
- * A button that is a sign; its word is its label and its tip.
+ * Returns a button with a symbol; its text is its label and its tooltip.
  * @param {keyof typeof ICONS} sign
  * @param {string} what
- * @param {string} key of its word
+ * @param {string} key of its text
  */
 export const sign = (sign, what, key) =>
   `<button type="button" class="sign" data-do="${what}" data-t-label="${key}" data-t-title="${key}">${icon(sign)}</button>`;
 
-/** @param {string} what @param {string} [more] attributes */
+/** @param {string} what @param {string} [more] further attributes */
 const button = (what, more = "") => `<button type="button" data-do="${what}" data-t="replays.do.${what}"${more}></button>`;
 
 export const COLUMNS = ["game", "played", "mode", "result", "length", "size"];

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * What happened in a whole match: the reports of its rounds added up, and their curves one behind the other.
+ * The statistics of a whole match: the sums of its rounds' reports, and their curves one after another.
  */
 
 /** @typedef {import("../../types").SideReport} SideReport */
-/** @typedef {{ sides: SideReport[], length: number, countdown: number }} Round a round's report; times in ticks */
+/** @typedef {{ sides: SideReport[], length: number, countdown: number }} Round the report of a round; times are in ticks */
 
-/** The counts that add up, and those of which the largest counts. */
+/** The counts that are added, and the counts of which the maximum is taken. */
 const SUMS = /** @type {const} */ ([
   "pieces", "lines", "attack", "garbage_received", "garbage_cleared", "holds", "keys", "perfect_clears",
   "judged", "faults", "wasted",
@@ -23,7 +23,7 @@ export function totalOf(rounds) {
 }
 
 /**
- * Two stretches of a match as one.
+ * Joins two parts of a match.
  * @param {Round} before
  * @param {Round} after
  * @returns {Round}
@@ -38,7 +38,7 @@ function joined(before, after) {
  * @param {SideReport} before
  * @param {SideReport} after
  * @param {number} start the tick at which `after` begins
- * @param {number} played ticks without the countdowns
+ * @param {number} played in ticks, without the countdowns
  * @returns {SideReport}
  */
 function added(before, after, start, played) {
@@ -57,9 +57,9 @@ function added(before, after, start, played) {
 }
 
 /**
- * The rates in thousandths, from the counts as the core has them.
+ * Computes the rates in thousandths from the counts, as the core does.
  * @param {SideReport} side
- * @param {number} played ticks
+ * @param {number} played in ticks
  */
 function ratesOf({ pieces, attack, garbage_cleared, keys }, played) {
   const rate = (/** @type {number} */ count, /** @type {number} */ parts) => (parts > 0 ? Math.floor((count * 1000) / parts) : 0);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Times, dates and sizes of replays, in words.
+ * Formats times, dates and sizes of replays.
  */
 import { language, number, t } from "../../language/language.js";
 import { playersOf } from "./about.js";
@@ -26,7 +26,7 @@ export const sizeOf = (bytes) => t("replays.size", { size: number(bytes / 1000, 
 export const dateOf = (at) => new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 
 /**
- * What a game is called: as a person named it, or by who played.
+ * Returns the title of a game: its name, or else its players.
  * @param {Pick<Entry, "name" | "about" | "boards">} entry
  */
 export const titleOf = ({ name, about, boards }) => name || playersOf(about, boards);

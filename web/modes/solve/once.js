@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Lets a callback be called once.
+ * Limits a callback to one call.
  * @param {() => void} callback
- * @returns {() => void} calls it the first time
+ * @returns {() => void} calls the callback the first time only
  */
 export function once(callback) {
   let done = false;

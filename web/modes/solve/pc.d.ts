@@ -1,15 +1,15 @@
-/** The shapes of perfect-clear questions and answers, as they cross into wasm and into the solver's worker. */
+/** The types of perfect-clear questions and answers, as they are passed to wasm and to the solver's worker. */
 import type { Words } from "../../language/language.js";
 import type { TbpMove } from "../../types";
 
-/** What is asked: either `queue` or `pattern`. */
+/** A question has either `queue` or `pattern`. */
 export interface Question {
   /** Rows from the top joined by `/`, `X` filled and `_` empty, or a fumen. */
   field: string;
   lines: number;
   queue?: string;
   pattern?: string;
-  /** Whether pieces may be put aside, or the one that is. */
+  /** Whether hold may be used, or the held piece. */
   hold: boolean | string;
   drop: "soft" | "hard";
 }
@@ -19,25 +19,25 @@ export interface Tile {
   cells: [number, number][];
 }
 
-/** A placement on the board as it stands, and what is left after it. */
+/** A placement on the current board, with the board after it. */
 export interface Step extends Tile {
-  /** Rows that it clears, from the lowest. */
+  /** The rows that it clears, from the lowest. */
   cleared: number[];
   hold: string | null;
   queue: string;
 }
 
 export interface Solution {
-  /** The pieces dealt that it was found for, one in hold first. */
+  /** The dealt pieces of this solution; it begins with the held piece. */
   queue: string;
   placements: TbpMove[];
-  /** In the same order, on the rows of the goal: none of them cleared. */
+  /** In the same order, in the rows of the original board, as if no row were cleared. */
   cells: Tile[];
   steps: Step[];
 }
 
 export interface Chance {
-  /** Queues that have a perfect clear, so far. */
+  /** The number of queues that have a perfect clear, so far. */
   success: number;
   total: number;
   done: boolean;
@@ -55,26 +55,26 @@ export interface ChancesHandle {
   free(): void;
 }
 
-/** To the solver's worker. */
+/** Messages to the solver's worker. */
 export type SolverRequest =
   | { type: "solve", id: number, question: Question, most: number }
   | { type: "more", id: number, most: number }
   | { type: "cancel" };
 
-/** From the solver's worker; `id` is the question's. */
+/** Messages from the solver's worker; `id` is the id of the question. */
 export type SolverMessage =
   | { type: "solutions", id: number, solutions: Solution[] }
   | { type: "chance", id: number, chance: Chance, failing: string[] }
-  /** `paused` when as many as asked for were found and there may be more. */
+  /** `paused` when the requested number was found and there may be more. */
   | { type: "end", id: number, state: "done" | "paused" }
   | { type: "error", id: number, field: string | null, message: string | Words };
 
-/** What the worker says of itself. */
+/** Messages of the worker about itself. */
 export type WorkerMessage =
   | { type: "stackmate_ready", variant: "mt" | "st" | "main", threads: number, why: Words }
   | { type: "stackmate_error", message: string | Words };
 
-/** A number of lines that can be asked for. */
+/** A number of lines that can be chosen. */
 export interface Goal {
   lines: number;
   pieces: number;

@@ -1,26 +1,26 @@
 // @ts-check
 /**
- * Draws boards: the editor's, a step's, a thumbnail's.
+ * Draws boards: in the editor, of a step, in thumbnails.
  */
 import { block } from "../../board/columns.js";
 import { readTheme } from "../../board/canvas.js";
 import { WIDTH } from "./board.js";
 
-/** Letters by the theme's colours. */
+/** Letters, indexed by the colours of the theme. */
 const LETTERS = "_IOTLJSZX";
 
 /**
  * @typedef {object} Picture
  * @property {import("./board.js").Board} board
- * @property {number} rows shown
- * @property {number} [lines] of them that are meant; those above are dimmed
- * @property {import("./pc").Tile} [lit] the piece that is placed
- * @property {number[]} [cleared] rows that it clears
+ * @property {number} rows the visible rows
+ * @property {number} [lines] the rows to clear; the rows above them are dimmed
+ * @property {import("./pc").Tile} [lit] the placed piece
+ * @property {number[]} [cleared] the rows that it clears
  * @property {[number, number] | null} [cursor]
  */
 
 /**
- * Sizes the canvas to the place it has and draws.
+ * Sizes the canvas to its place and draws.
  * @param {HTMLCanvasElement} canvas
  * @param {Picture} picture
  */
@@ -38,7 +38,7 @@ export function paint(canvas, picture) {
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {Picture} picture
- * @param {number} size a cell's
+ * @param {number} size of a cell
  * @param {import("../../board/geometry.js").Theme & { ink: string, page: string }} theme
  */
 function drawPicture(ctx, { board, rows, lines = rows, lit, cleared = [], cursor }, size, theme) {

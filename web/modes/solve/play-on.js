@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * The position to play on from, in the middle of a solution.
+ * The position for playing on in the middle of a solution.
  */
 import { textOf } from "./board.js";
 
 /** @typedef {import("./pc").Solution} Solution */
 /** @typedef {{ hold: string, queue: string }} Dealt */
 
-/** The most pieces that a game's start can name. */
+/** The maximum of pieces that the start of a game can name. */
 const MOST_GIVEN = 24;
 
 /**
- * What is in hold and in the queue after so many steps.
+ * Returns hold and queue after `done` steps of a solution.
  * @param {Solution} solution
- * @param {string} held the piece in hold before the first
+ * @param {string} held the piece in hold before the first step
  * @param {number} done
  * @returns {Dealt}
  */
@@ -25,7 +25,7 @@ export function dealtAt({ queue, steps }, held, done) {
 /**
  * @param {import("./pc").Question} question
  * @param {Solution} solution
- * @param {import("./board.js").Board} board as it is after so many steps
+ * @param {import("./board.js").Board} board the board after those steps
  * @param {number} done
  * @returns {import("../../types").From}
  */

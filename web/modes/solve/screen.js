@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The solver's screen: asks again with every change of the question, and shows what comes back as it comes.
+ * The solver's screen: it asks again after every change of the question, and shows answers as they arrive.
  */
 import { pageUrl } from "../../base/assets.js";
 import { need, say, t, translate, write } from "../../language/language.js";
@@ -17,22 +17,22 @@ import { Stepper } from "./stepper.js";
 import { SOLVE } from "./template.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
-/** What a guest asks with when nobody named pieces, where so many may do: any seven. */
+/** The default question of a widget that names no pieces, if seven pieces fit: any seven. */
 const [ANY, SEVEN] = ["*p7", 7];
-/** Solutions that are looked for before it asks whether more are wanted. */
+/** The number of solutions after which it asks whether to search for more. */
 const MOST = 1000;
 
 /**
  * @typedef {object} Parts
- * @property {HTMLElement} host the element, whose attributes may ask a first question
- * @property {HTMLElement} app where the screen goes
+ * @property {HTMLElement} host the element; its attributes may name a first question
+ * @property {HTMLElement} app the element to which the screen is added
  * @property {import("../../page/panel.js").Panel} panel
  * @property {() => Promise<import("../../types").Stackmate>} load
  * @property {(id: string, from?: import("../../types").From) => void} show shows another mode
  */
 
 /**
- * Loads the game and the style sheet, and puts the screen on the page.
+ * Loads the game and the style sheet, and adds the screen to the page.
  * @param {import("../../base/modes.js").ModeRow} mode
  * @param {Parts} parts
  */
@@ -57,7 +57,7 @@ export class SolveScreen {
   #stop = new AbortController();
   /** @type {import("./pc").Question | null} */
   #question = null;
-  /** Whether it was asked and not answered when it was paused. */
+  /** Whether a question was asked and had no answer when the screen was paused. */
   #isWaiting = false;
 
   /**
@@ -97,7 +97,7 @@ export class SolveScreen {
 
   async open() {
     this.enter();
-    // What the page around has asked for and cannot be; the form says so in its place.
+    // Invalid parts of the page's question; the form shows them beside its controls.
     const message = [...this.#root.querySelectorAll(".problem")].map((box) => box.textContent).find(Boolean);
     if (message) this.#parts.panel.guest.onNews("error", { message });
   }
@@ -144,7 +144,7 @@ export class SolveScreen {
     const { asked } = this.#form;
     const question = questionOf(asked);
     this.#parts.host.dispatchEvent(new CustomEvent("address", { detail: queryOf(asked), bubbles: true }));
-    // What is there stays until there is something else: a page that blinks with every cell is no help.
+    // The old answer stays until a new one arrives: a page that flickers with every edited cell is annoying.
     const arrived = once(() => {
       this.#form.settle(this.#root);
       this.#question = question;
@@ -168,13 +168,13 @@ export class SolveScreen {
         arrived();
         this.#answer.setState(this.#answer.length > 0 ? "stopped" : "idle");
         if (field === null) this.#fail(message);
-        // Who has named no pieces yet has done nothing wrong.
+        // An empty queue is not a mistake of the person.
         else if (asked.queue !== "" || !/queue|pattern/.test(field)) this.#form.complain(field, message, this.#root);
       },
     });
   }
 
-  /** The solver itself failed, whatever it was asked. @param {import("../../engine/client.js").Why} why */
+  /** Shows that the solver failed for a reason other than the question. @param {import("../../engine/client.js").Why} why */
   #fail(why) {
     const message = { key: "solve.failed", values: { why } };
     this.#form.complain("question", message, this.#root);

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Answers perfect-clear questions in slices: solutions are posted as they are found, and a new question ends the old one.
+ * Answers perfect-clear questions in slices: solutions are posted as they are found, and a new question cancels the old one.
  *
- * The search goes in steps of a budget far shorter than a slice; after each slice the event loop gets its turn, so that no
- * message waits. It never gives up by itself: it ends when all is found, when as many as asked for are, or when told to.
+ * The search runs in steps with a budget far shorter than a slice. After each slice the event loop runs, so that no message
+ * waits. The search never gives up: it ends when all solutions or the requested number are found, or when it is cancelled.
  */
 
 import { wordsOf } from "../../language/failure.js";
@@ -11,25 +11,25 @@ import { wordsOf } from "../../language/failure.js";
 /** @typedef {import("./pc").SolverMessage} SolverMessage */
 /** @typedef {import("./pc").Solution} Solution */
 
-/** Placements tried in a step: a fraction of a millisecond. */
+/** The placements tried in a step, which takes a fraction of a millisecond. */
 const STEP = 1 << 14;
-/** Some clocks tick rarely, for privacy; so a slice has an end in steps as well. */
+/** Some clocks update rarely, for privacy, so a slice also has a limit in steps. */
 const MOST_STEPS = 64;
-/** Queues without a perfect clear that are told of. */
+/** The maximum of reported queues without a perfect clear. */
 const MOST_FAILING = 200;
 
 /**
- * @typedef {object} Job a question being answered
+ * @typedef {object} Job a question that is being answered
  * @property {number} id
  * @property {import("./pc").SolverHandle | null} solver null once all is found
  * @property {import("./pc").ChancesHandle | null} chances null for a single queue, and once all is known
- * @property {number} wanted solutions that may still be told
+ * @property {number} wanted the number of solutions that may still be reported
  */
 
 /**
  * @param {{ module: Pick<import("../../types").ThinkingModule, "Solver" | "Chances">, post: (message: SolverMessage) => void,
- *   sliceMs: number, later: (callback: () => void) => void, now?: () => number }} options `later` runs a callback after
- *   waiting events; `now` is the time in ms
+ *   sliceMs: number, later: (callback: () => void) => void, now?: () => number }} options `later` runs a callback after pending
+ *   events; `now` returns the time in ms
  * @returns {{ receive(message: any): void, stop(): void }}
  */
 export function createSolver({ module, post, sliceMs, later, now = () => performance.now() }) {
@@ -54,7 +54,7 @@ export function createSolver({ module, post, sliceMs, later, now = () => perform
       advance(job, now() + sliceMs, now, post);
       if (isBusy(job)) schedule();
     } catch (error) {
-      // What went wrong inside the search may go wrong again when it is freed.
+      // An error inside the search may occur again when it is freed.
       fail(job.id, error);
       job = null;
     }
@@ -100,7 +100,8 @@ function isBusy({ solver, chances, wanted }) {
 }
 
 /**
- * Works on until `due`, half of the time on each of the two questions a pattern asks, and tells what came of it.
+ * Works until `due` and posts the results. A pattern asks two questions, for solutions and for the chance; each gets half of
+ * the time.
  * @param {Job} job
  * @param {number} due
  * @param {() => number} now
@@ -140,8 +141,8 @@ function count(job, chances) {
 /**
  * @param {Job} job
  * @param {import("./pc").SolverHandle} solver
- * @param {Solution[]} solutions what it finds is added
- * @returns {boolean} whether that was all, or enough
+ * @param {Solution[]} solutions receives the solutions that it finds
+ * @returns {boolean} whether the search is finished: all solutions or the requested number are found
  */
 function find(job, solver, solutions) {
   const { state, solution } = solver.next(STEP);

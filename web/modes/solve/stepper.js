@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * One solution, step by step: the board before each placement, the piece that is placed, the lines that it clears.
+ * One solution, step by step: the board before each placement, the placed piece, the lines that it clears.
  */
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -28,9 +28,9 @@ export class Stepper {
   #timer;
 
   /**
-   * @param {ParentNode} root the solver's
+   * @param {ParentNode} root the solver's root element
    * @param {(from: import("../../types").From) => void} onPlay
-   * @param {AbortSignal} signal ends the listening
+   * @param {AbortSignal} signal removes the listeners
    */
   constructor(root, onPlay, signal) {
     this.#box = find(root, ".chosen");
@@ -49,7 +49,7 @@ export class Stepper {
   /**
    * @param {Solution | null} solution
    * @param {Question} question
-   * @param {string[]} board of the question, full rows cleared
+   * @param {string[]} board of the question, without its full rows
    */
   show(solution, question, board) {
     this.stop();

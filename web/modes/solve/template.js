@@ -7,7 +7,7 @@ import { ICONS } from "../../board/columns.js";
 export const PIECES = "IOTLJSZ";
 
 /**
- * A piece as a small picture, in the colours of the style sheet.
+ * Returns a small picture of a piece, in the colours of the style sheet.
  * @param {string} letter
  */
 export function pieceIcon(letter) {

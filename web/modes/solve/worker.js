@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The solver's worker: perfect-clear questions over `postMessage`, with or without a pool of threads of its own.
+ * The solver's worker: it answers perfect-clear questions over `postMessage`, with or without its own pool of threads.
  */
 import { chooseRung } from "../../engine/probe.js";
 import { createSolver } from "./solver.js";
@@ -28,7 +28,7 @@ async function open({ threads }) {
   });
 }
 
-/** Serves questions; the first message says with how many threads. */
+/** Serves questions; the first message names the number of threads. */
 function serve() {
   /** @type {Promise<ReturnType<typeof createSolver>> | null} */
   let solver = null;
