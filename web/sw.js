@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * The service worker of a release. It gives two things to hosts and visitors that lack them: the headers that isolate a
- * page, where the host sends none; and the game, where there is no network.
+ * The service worker of a release. It adds the headers that isolate a page where the host sends none, and it serves the game
+ * without a network.
  *
- * A release is stored whole under its version and served from there, page and all, so that no page ever meets files of
- * another release. A new one is stored beside it, and takes over when the last tab with the old one is closed. Of the wasm
- * packages for workers only those are stored that the page says it will run, and what it runs all the same.
+ * All files of a release are stored under its version and served from there, so that no page mixes files of two releases. A new
+ * release is stored beside the old one, and takes over when the last tab with the old one is closed. Of the wasm packages for
+ * workers, only those are stored that the page uses or announces to use.
  *
- * A page can write into the store, and so can whatever was once able to run in one. So nothing is answered from there before
- * its hash was compared with the one in this script, which browsers take from the host alone.
+ * A page can write into this storage, and so can other code that once ran in a page. So the hash of each stored file is
+ * compared with the hash in this script before the file is served. Browsers take this script only from the host.
  */
 
-/** @typedef {Record<string, string>} Hashes SHA-256 of files in base64, by their path from the site's root */
+/** @typedef {Record<string, string>} Hashes the SHA-256 of files in base64, by their path from the site's root */
 /** @typedef {{ version: string, files: Hashes, packages: Record<string, Hashes> }} Release */
 /**
- * @typedef {object} Scope what is used here of a service worker's own world
+ * @typedef {object} Scope the used parts of a service worker's global scope
  * @property {{ scope: string, active: object | null }} registration
  * @property {{ claim(): Promise<void> }} clients
  * @property {(type: string, listener: (event: any) => void) => void} addEventListener
@@ -22,9 +22,9 @@
 
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
 
-/** `cargo xtask dist` writes here what it made. @type {Release} */
+/** `cargo xtask dist` replaces this by the data of the release. @type {Release} */
 const RELEASE = { version: "source", files: {}, packages: {} };
-/** Of this copy alone: all copies on one origin see each other's caches. */
+/** Unique to this copy: all copies on one origin share the caches. */
 const PREFIX = `stackmate ${scope.registration.scope} `;
 const NAME = PREFIX + RELEASE.version;
 
@@ -38,13 +38,13 @@ const ISOLATION = {
 /** @param {string} path */
 const address = (path) => new URL(path, scope.registration.scope).href;
 
-/** Of every file, by its address. */
+/** The hash of every file, by its address. */
 const HASHES = new Map(
   [RELEASE.files, ...Object.values(RELEASE.packages)].flatMap(Object.entries).map(([path, hash]) => [address(path), hash]),
 );
 
 /**
- * Whether a response has the content that the release says.
+ * Returns whether a response has the content of the release.
  * @param {Response} response
  * @param {string} url
  */
@@ -54,8 +54,8 @@ async function isIntact(response, url) {
 }
 
 /**
- * A file as the host has it now. The browser may have kept one of an earlier release under the same name, as the host let it;
- * but not where names carry a hash.
+ * Requests a file from the host. The browser's cache may contain the file of an earlier release under the same name, so the
+ * cache is used only for names with a hash.
  * @param {string} url
  */
 const fresh = (url) => new Request(url, { cache: url.startsWith(address("assets/")) ? "default" : "reload" });
@@ -68,20 +68,21 @@ async function keep(paths) {
 }
 
 /**
- * Loads a file and stores it. One that its host changes on the way is not stored: online it is the host's word that counts.
+ * Loads a file and stores it. A file that the host changes is not stored, but it is served: with a network, the host's version
+ * is used.
  * @param {Cache} cache
  * @param {string} url
  * @returns {Promise<Response>}
- * @throws {TypeError} when the host does not have it
+ * @throws {TypeError} if the host does not have it
  */
 async function load(cache, url) {
   const response = await fetch(fresh(url));
-  if (!response.ok) throw new TypeError(`${url} answers ${response.status}`);
+  if (!response.ok) throw new TypeError(`${url} returned ${response.status}`);
   if (await isIntact(response, url)) await cache.put(url, response.clone());
   return response;
 }
 
-/** What is stored of the packages that earlier releases were asked to keep. */
+/** Returns the stored packages of earlier releases. */
 async function kept() {
   const stored = await Promise.all((await releases()).map((name) => caches.open(name)));
   const urls = (await Promise.all(stored.map((cache) => cache.keys()))).flat().map(({ url }) => url);
@@ -90,7 +91,7 @@ async function kept() {
 
 const releases = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
-/** @param {unknown} named packages, perhaps */
+/** @param {unknown} named names of packages, perhaps invalid */
 function filesOf(named) {
   const packages = Object.entries(RELEASE.packages).filter(([name]) => Array.isArray(named) && named.includes(name));
   return packages.flatMap(([, hashes]) => Object.keys(hashes));
@@ -107,7 +108,7 @@ async function answer(request) {
   const url = isPage ? request.url.replace(/[?#].*/, "") : request.url;
   if (!HASHES.has(url)) return isolated(await fetch(request));
   const cache = await caches.open(NAME);
-  // Whatever the host says an answer varies by, a file of a release is one and the same.
+  // A file of a release is the same for every `Vary` header.
   const stored = await cache.match(url, { ignoreVary: true });
   if (stored !== undefined && (await isIntact(stored, url))) return isolated(stored);
   try {
@@ -118,10 +119,10 @@ async function answer(request) {
   }
 }
 
-/** Why there is no page without a network. @type {Record<string, { missing: string, changed: string }>} */
+/** The reason why there is no page without a network. @type {Record<string, { missing: string, changed: string }>} */
 const SENTENCES = {
   en: {
-    missing: "Stackmate is not stored on this device, because its host changes the page. It opens again with a network.",
+    missing: "Stackmate is not stored on this device, because its host changes the page. It opens again when there is a network.",
     changed: "The copy of Stackmate on this device was changed, so it is not opened. It is repaired once there is a network.",
   },
   ja: {

@@ -23,7 +23,7 @@ const RULES = {
   /** @param {string} address */
   createScriptURL: (address) => {
     if (OURS.some((start) => address.startsWith(start))) return address;
-    throw new TypeError(`"${address}" is no script of this site`);
+    throw new TypeError(`"${address}" is not a script of this site`);
   },
 };
 

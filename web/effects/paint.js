@@ -6,7 +6,7 @@
 /** @typedef {import("./layer.js").Layer} Layer */
 /** @typedef {import("./pool.js").Effect} Effect */
 
-/** The kinds of effects; 0 is none. */
+/** The kinds of effects; 0 means no effect. */
 export const KIND = Object.freeze({ bar: 1, shard: 2, trail: 3, cell: 4, ring: 5, rows: 6, sweep: 7 });
 
 /** The number of steps in which a trail fades upwards. */

@@ -57,7 +57,7 @@ export function onBoard(tools, moment, place, now) {
 }
 
 /**
- * Computes the way of an attack from one board to the meter of another, on their layers. Returns null if there is none.
+ * Computes the way of an attack from one board to the meter of another, on their layers. Returns null if there is no way.
  * @param {Moment} sender
  * @param {Place} from
  * @param {Moment} receiver

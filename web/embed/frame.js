@@ -32,9 +32,9 @@ export function openFrame(host, said) {
   // A page without its own origin (a file, a sandbox) can only be reached with `*`.
   const target = origin === "null" ? "*" : origin;
   /** @param {string} type @param {object} [detail] */
-  const tell = (type, detail) => target !== null && parent.postMessage({ stackmate: VERSION, type, detail }, target);
-  for (const type of EVENTS) host.addEventListener(type, (event) => tell(type, /** @type {CustomEvent} */ (event).detail));
-  onUse(() => tell(USED));
+  const post = (type, detail) => target !== null && parent.postMessage({ stackmate: VERSION, type, detail }, target);
+  for (const type of EVENTS) host.addEventListener(type, (event) => post(type, /** @type {CustomEvent} */ (event).detail));
+  onUse(() => post(USED));
   const complain = oncePerKind((message) => {
     warn(message);
     host.dispatchEvent(new CustomEvent("error", { detail: { message } }));
@@ -47,7 +47,7 @@ export function openFrame(host, said) {
   addEventListener("message", ({ source, origin: from, data }) => {
     const version = versionIn(data);
     if (version === null) return;
-    if (source !== parent || from !== origin) return complain(from, "origin", `a message from ${from} is not heeded`);
+    if (source !== parent || from !== origin) return complain(from, "origin", `a message from ${from} is ignored`);
     const other = `a message of version ${version} is not understood; this is ${VERSION}`;
     if (version !== VERSION) return complain(from, "version", other);
     const message = messageIn(data);
@@ -66,7 +66,7 @@ function onUse(used) {
 }
 
 /**
- * Coordinates bare frames, because no element around the frame decides whose turn it is.
+ * Lets bare frames agree on the one that thinks, because no element around the frame decides that.
  * @param {HTMLElement} host
  * @param {Pick<ReturnType<typeof openGuest>, "hear">} guest
  */

@@ -32,7 +32,7 @@ function isRecord(value) {
 /**
  * Returns the number that marks a message as one of this protocol.
  * @param {unknown} data from any window
- * @returns {number | null} null if there is none: the message is not for this game
+ * @returns {number | null} null without such a number: the message is not for this game
  */
 export function versionIn(data) {
   try {
@@ -105,7 +105,7 @@ function costOf(value) {
 export function choicesIn(detail, complain) {
   const asked = Object.entries(detail);
   const unknown = asked.map(([name]) => name).filter((name) => !CHOICES.includes(name));
-  if (unknown.length > 0) complain(`${cut(unknown.slice(0, MOST_NAMED).join(", "))} is no choice`);
+  if (unknown.length > 0) complain(`${cut(unknown.slice(0, MOST_NAMED).join(", "))} is not a valid choice`);
   /** @type {Record<string, string>} */
   const good = {};
   for (const [name, value] of asked.filter(([name]) => CHOICES.includes(name))) {
@@ -136,11 +136,11 @@ export const cut = (text) => text.slice(0, MOST_NAMED);
  *   message
  */
 export function oncePerKind(complain) {
-  const told = new Set();
+  const named = new Set();
   return (origin, kind, message = kind) => {
     const name = `${origin} ${kind}`;
-    if (told.has(name) || told.size >= MOST_COMPLAINTS) return;
-    told.add(name);
+    if (named.has(name) || named.size >= MOST_COMPLAINTS) return;
+    named.add(name);
     complain(message);
   };
 }

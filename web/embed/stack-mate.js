@@ -127,12 +127,12 @@ export class StackMate extends HTMLElement {
     this.#send = (type, detail) =>
       ready.then(() => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin));
     /** Origins that caused a complaint, each with its kinds. @type {Record<string, boolean>} */
-    const told = {};
+    const complained = {};
     addEventListener("message", ({ source, origin, data }) => {
       const { stackmate, type, detail } = data ?? {};
       const ours = origin === address.origin;
       if (typeof stackmate !== "number" || (ours && source !== frame.contentWindow)) return;
-      if (!ours || stackmate !== VERSION) told[origin] ??= this.#complain(`a message from ${origin} is not understood`);
+      if (!ours || stackmate !== VERSION) complained[origin] ??= this.#complain(`a message from ${origin} is not understood`);
       else if (type === USED) use(this.#member);
       else if (EVENTS.includes(type)) this.#hear(type, detail);
     }, this.#stop);

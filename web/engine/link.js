@@ -42,11 +42,11 @@ export function openLink(options) {
 function openWorker(options) {
   const worker = new Worker(trustedScript(options.script), { type: "module", name: options.name });
   /** @type {object[]} */
-  let told = [];
+  let sent = [];
   /** @type {EngineLink} */
   let link = {
     post: (message) => {
-      told.push(message);
+      sent.push(message);
       worker.postMessage(message);
     },
     close: () => worker.terminate(),
@@ -55,7 +55,7 @@ function openWorker(options) {
   worker.onmessage = ({ data }) => {
     if (!heard) link = { post: (message) => worker.postMessage(message), close: () => worker.terminate() };
     heard = true;
-    told = [];
+    sent = [];
     options.onMessage(data);
   };
   worker.onerror = (event) => {
@@ -68,7 +68,7 @@ function openWorker(options) {
       });
     }
     link = openHere(options, { key: `main.engine.missing.${options.name}` });
-    for (const message of told) link.post(message);
+    for (const message of sent) link.post(message);
   };
   worker.postMessage(options.init);
   return { post: (message) => link.post(message), close: () => link.close() };

@@ -46,12 +46,12 @@ function unannounced(known, position) {
  * @returns {KnownPosition} the position that the bot has now
  */
 export function sendPosition(send, known, started, position) {
-  const news = known && started ? unannounced(known, position) : null;
-  if (news === null) {
+  const added = known && started ? unannounced(known, position) : null;
+  if (added === null) {
     if (started) send({ type: "stop" });
     send(position);
   } else {
-    for (const piece of news) send({ type: "new_piece", piece });
+    for (const piece of added) send({ type: "new_piece", piece });
   }
   return { hold: position.hold, queue: [...position.queue] };
 }

@@ -48,8 +48,8 @@ export function checkMoves(check) {
 }
 
 /**
- * On an empty board with nothing held, puts the second choice first. Otherwise two equal bots would play the same moves, which
- * is dull to watch.
+ * Returns a check that puts the second choice first on an empty board with nothing held. Otherwise two equal bots would play
+ * the same moves, which is dull to watch.
  * @param {MoveCheck} moveCheck
  * @returns {MoveCheck}
  */

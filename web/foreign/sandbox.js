@@ -48,7 +48,7 @@ function spawn(code, kind, hooks) {
 }
 
 /**
- * @param {{ id: number, kind: "classic" | "module", size: number, report: import("./bot-frame.js").FrameReport }} told
+ * @param {{ id: number, kind: "classic" | "module", size: number, report: import("./bot-frame.js").FrameReport }} message
  */
 function hear({ id, kind, size, report }) {
   if (id !== current.id) return;

@@ -46,7 +46,7 @@ export class Cast {
     this.#note(settings);
   }
 
-  /** Whether the list of levels is known. */
+  /** Returns whether the list of levels is known. */
   get isReady() {
     return this.#levels.length > 0;
   }

@@ -59,7 +59,7 @@ export class NextRound {
     write(still, () => t("bots.waits"));
     line.append(element("p", "", { class: "counts", role: "timer" }), still, stay);
     line.dataset.counts = "true";
-    this.#tell(seconds);
+    this.#showSeconds(seconds);
     return line;
   }
 
@@ -81,13 +81,13 @@ export class NextRound {
     // A dialog over the result stops the countdown meanwhile.
     if (this.#left === null || hasOpenDialog(this.#root)) return;
     this.#left -= passed;
-    if (this.#left > 0) return this.#tell(Math.ceil(this.#left / 1000));
+    if (this.#left > 0) return this.#showSeconds(Math.ceil(this.#left / 1000));
     this.stop();
     this.#begin();
   }
 
   /** @param {number} seconds */
-  #tell(seconds) {
+  #showSeconds(seconds) {
     const place = this.#line?.firstElementChild;
     if (!place || (seconds === this.#shown && place.textContent !== "")) return;
     this.#shown = seconds;

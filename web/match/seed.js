@@ -27,7 +27,7 @@ function numberIn(text) {
   return /^(\d+|0x[\da-f]+)$/.test(digits) ? BigInt(digits) : null;
 }
 
-/** The output of splitmix64 for a state. @param {bigint} state */
+/** Returns the output of splitmix64 for a state. @param {bigint} state */
 function mixed(state) {
   let z = BigInt.asUintN(WORD, state);
   z = BigInt.asUintN(WORD, (z ^ (z >> 30n)) * FIRST);

@@ -33,7 +33,7 @@ export class View {
     this.refresh();
     const stride = this.offset("side_stride");
     if (stride <= 0 || this.#bytes.length % stride !== 0) {
-      throw new Error(`a view of ${this.#bytes.length} bytes is no whole number of sides of ${stride} bytes`);
+      throw new Error(`a view of ${this.#bytes.length} bytes is not a whole number of sides of ${stride} bytes`);
     }
     /** One reader per board. */
     this.sides = Array.from({ length: this.#bytes.length / stride }, (_, i) => new SideView(this, i * stride));

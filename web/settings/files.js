@@ -16,11 +16,11 @@ const FILE = "stackmate-settings.json";
 export function bindFiles(store) {
   const said = make("p", { class: "said", role: "status" });
   /** @param {() => string} text @param {boolean} [bad] */
-  const tell = (text, bad = false) => {
+  const show = (text, bad = false) => {
     write(said, text);
     said.classList.toggle("bad", bad);
   };
-  tell(() => t(store.keeps ? "settings.kept" : "settings.not-kept"));
+  show(() => t(store.keeps ? "settings.kept" : "settings.not-kept"));
   const picker = /** @type {HTMLInputElement} */ (
     make("input", { type: "file", accept: ".json,application/json", hidden: true, "data-t-label": "settings.load" })
   );
@@ -29,9 +29,9 @@ export function bindFiles(store) {
     if (file === undefined) return;
     try {
       store.fromText(await file.slice(0, LONGEST + 1).text());
-      tell(() => t("settings.loaded"));
+      show(() => t("settings.loaded"));
     } catch (error) {
-      tell(() => say(error), true);
+      show(() => say(error), true);
     }
     picker.value = "";
   });
@@ -46,7 +46,7 @@ export function bindFiles(store) {
     ask(!sure);
     if (!sure) return;
     store.reset();
-    tell(() => t("settings.reset.done"));
+    show(() => t("settings.reset.done"));
   }, {});
   ask(false);
   reset.addEventListener("blur", () => ask(false));

@@ -62,7 +62,7 @@ function describe() {
     const pad = (navigator.getGamepads?.() ?? []).find((it) => it !== null);
     if (pad) return t(pad.mapping === "standard" ? "settings.gamepad.seen" : "settings.gamepad.strange", { name: pad.id });
   } catch {
-    // If gamepads are forbidden, there are none.
+    // If the page may not use gamepads, the list is empty.
   }
   return t("settings.gamepad.none");
 }

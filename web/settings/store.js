@@ -97,7 +97,7 @@ export class Store {
   /** Reads the stored settings again, after another tab changed them. */
   reload() {
     this.#settings = this.#load();
-    this.#tell();
+    this.#notify();
   }
 
   /**
@@ -116,10 +116,10 @@ export class Store {
     if (complaints.length > 0) throw new Error(list(complaints));
     this.#settings = settings;
     this.#keep();
-    this.#tell();
+    this.#notify();
   }
 
-  #tell() {
+  #notify() {
     for (const listener of this.#listeners) listener(this.#settings);
   }
 
@@ -161,7 +161,7 @@ export class Store {
   }
 }
 
-/** @returns {Store} on the browser's storage, or in memory if there is none */
+/** @returns {Store} on the browser's storage, or in memory if that is forbidden */
 export function openStore() {
   try {
     return new Store(globalThis.localStorage ?? null);

@@ -39,7 +39,7 @@ export class Wired {
   /** @type {Promise<Devices> | null} */
   #connected = null;
   /** Loads gamepads and gestures, unless they are loaded or loading. @type {() => Promise<Devices>} */
-  #connect = () => Promise.reject(new Error("connect() comes first"));
+  #connect = () => Promise.reject(new Error("call connect() first"));
   #unwatch;
   #unlisten;
 
@@ -52,7 +52,7 @@ export class Wired {
     watchSystem(() => this.#apply(store.settings), this.#stop.signal);
     window.addEventListener("storage", ({ key }) => key === STORAGE_KEY && store.reload(), this.#stop);
     if (store.notice) showNotice(parts.root, () => store.notice, () => store.settle());
-    else if (!store.keeps && !parts.host.hasAttribute("guest")) void this.#tellNotKept();
+    else if (!store.keeps && !parts.host.hasAttribute("guest")) void this.#warnNotKept();
   }
 
   /**
@@ -118,7 +118,7 @@ export class Wired {
   }
 
   /** Shows a notice if nothing can be stored, before the person relies on it. A widget on another page shows none. */
-  async #tellNotKept() {
+  async #warnNotKept() {
     await need("settings").catch(() => undefined);
     if (!this.#stop.signal.aborted) showNotice(this.#parts.root, () => t("settings.not-kept"));
   }

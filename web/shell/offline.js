@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Registers the service worker of a release and tells it which wasm packages to store. It reloads the page, once, if only that
+ * Registers the service worker of a release and sends it the wasm packages to store. It reloads the page, once, if only that
  * isolates the page.
  */
 import { isRelease, pageUrl } from "../base/assets.js";
@@ -19,7 +19,7 @@ const ISOLATES = {
 const USES = ["pointerdown", "keydown", "message"];
 
 /**
- * @param {() => boolean} idle returns whether a reload would interrupt nobody
+ * @param {() => boolean} idle returns whether a reload would interrupt no person
  * @returns {Promise<void>}
  */
 export async function goOffline(idle) {

@@ -44,9 +44,9 @@ export class Announcer {
     (leftIsMine ? sides.slice(0, 1) : sides).forEach((view, side) => this.#look(view, side, events[side], leftIsMine));
     if (this.#waiting.size === 0 || Math.abs(now - this.#lastAt) < APART_MS) return;
     this.#lastAt = now;
-    const told = KINDS.flatMap((kind) => [0, 1].flatMap((side) => this.#waiting.get(kind + side) ?? []));
+    const texts = KINDS.flatMap((kind) => [0, 1].flatMap((side) => this.#waiting.get(kind + side) ?? []));
     this.#waiting.clear();
-    this.#say(told.join(t("speech.then")));
+    this.#say(texts.join(t("speech.then")));
   }
 
   /**
@@ -56,19 +56,19 @@ export class Announcer {
    * @param {boolean} isMine
    */
   #look(view, side, events, isMine) {
-    const tell = (/** @type {typeof KINDS[number]} */ kind, /** @type {string} */ text) => {
+    const queue = (/** @type {typeof KINDS[number]} */ kind, /** @type {string} */ text) => {
       this.#waiting.set(kind + side, isMine ? text : t(`speech.side.${side}`, { text }));
     };
     const all = isMine && this.extent === "pieces";
-    if (all && events & EVENT.lock) tell("lock", lockWords(view));
+    if (all && events & EVENT.lock) queue("lock", lockWords(view));
     const clear = events & (EVENT.clear | EVENT.spin) ? clearWords(view) : "";
-    if (clear) tell("clear", clear);
+    if (clear) queue("clear", clear);
     const [coming, entered] = [view.u32("pending"), view.u32("garbage_received")];
-    if (isMine && coming > this.#coming[side]) tell("coming", t("speech.coming", { count: coming }));
-    if (entered > this.#entered[side]) tell("entered", t("speech.entered", { count: entered - this.#entered[side] }));
+    if (isMine && coming > this.#coming[side]) queue("coming", t("speech.coming", { count: coming }));
+    if (entered > this.#entered[side]) queue("entered", t("speech.entered", { count: entered - this.#entered[side] }));
     this.#coming[side] = coming;
     this.#entered[side] = entered;
-    if (all && events & EVENT.spawn) tell("piece", pieceWords(view));
+    if (all && events & EVENT.spawn) queue("piece", pieceWords(view));
   }
 }
 

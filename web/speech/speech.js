@@ -29,7 +29,7 @@ export class Speech {
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
-    this.#unwatch = parts.store.watch(({ words }) => void this.#tell(words.announcements));
+    this.#unwatch = parts.store.watch(({ words }) => void this.#setExtent(words.announcements));
   }
 
   /**
@@ -53,7 +53,7 @@ export class Speech {
   }
 
   /** @param {import("./announcer.js").Extent} extent */
-  async #tell(extent) {
+  async #setExtent(extent) {
     if (extent === "off" && this.#announcer === null) return;
     try {
       (await (this.#announcer ??= this.#load())).extent = extent;

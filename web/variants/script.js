@@ -1,5 +1,5 @@
 // @ts-check
-/** The page that shows methods and events: its buttons call the one, its list writes down the other. */
+/** The page for methods and events: its buttons call the methods, and its list shows the events. */
 
 /** @typedef {import("../embed/stack-mate.js").StackMate} StackMate */
 

@@ -51,7 +51,7 @@ test("a frame heeds the page around alone, and that only with the origin that it
   await frame.waitForFunction(isIn, "playing", WAIT);
   warned.length = 0;
   await sendToGame(page, { stackmate: 1, type: "pause" });
-  const told = `stack-mate: a message from ${site.origin} is not heeded`;
+  const told = `stack-mate: a message from ${site.origin} is ignored`;
   for (let tries = 0; tries < 600 && !warned.includes(told); tries++) await page.waitForTimeout(100);
   assert.ok(warned.includes(told), `${warned}`);
   await page.waitForTimeout(200);

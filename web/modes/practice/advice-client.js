@@ -34,7 +34,7 @@ export class AdviceClient {
   #client = null;
   /** @type {import("../../types").TbpStart | null} the position that it searches */
   #position = null;
-  #told = false;
+  #sent = false;
   #answers = 0;
   #due = 0;
 
@@ -56,9 +56,9 @@ export class AdviceClient {
 
   /** Stops searching. */
   rest() {
-    if (this.#told) this.#client?.send({ type: "stop" });
+    if (this.#sent) this.#client?.send({ type: "stop" });
     this.#client?.forget();
-    this.#told = false;
+    this.#sent = false;
     this.#position = null;
   }
 
@@ -66,9 +66,9 @@ export class AdviceClient {
   update(now) {
     const client = this.#client;
     if (client === null || this.#position === null || !client.ready) return;
-    if (!this.#told) {
+    if (!this.#sent) {
       client.send(this.#position);
-      this.#told = true;
+      this.#sent = true;
       this.#due = now + FIRST_MS;
     } else if (now >= this.#due || this.#due - now > AGAIN_MS) {
       client.suggest(0, ANSWER_BUDGET_MS, { explain: MOST });
@@ -78,7 +78,7 @@ export class AdviceClient {
 
   close() {
     this.#position = null;
-    this.#told = false;
+    this.#sent = false;
     this.#client?.close();
     this.#client = null;
   }
@@ -91,7 +91,7 @@ export class AdviceClient {
       onThought: () => undefined,
       onForfeit: () => undefined,
       onError: (message) => this.#parts.onError(message),
-      onLost: () => (this.#told = false),
+      onLost: () => (this.#sent = false),
       onMoves: (_, info) => this.#answered(info?.explained ?? []),
     });
   }

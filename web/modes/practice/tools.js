@@ -46,7 +46,7 @@ export class PracticeTools {
         this.#advised = tiles;
         this.#draw();
       },
-      onError: (why) => this.#tell(() => t("practice.failed.advice", { why: say(why) })),
+      onError: (why) => this.#showHint(() => t("practice.failed.advice", { why: say(why) })),
     });
   }
 
@@ -107,12 +107,12 @@ export class PracticeTools {
     this.#shown = shown;
     const slow = this.#slow;
     const slowly = () => (slow !== null ? t("main.engine.main", { why: slow }) : "");
-    this.#tell(() => (shown !== null ? t("practice.possible", { count: shown.pieces }) : slowly()));
+    this.#showHint(() => (shown !== null ? t("practice.possible", { count: shown.pieces }) : slowly()));
     this.#draw();
   }
 
   /** @param {() => string} words */
-  #tell(words) {
+  #showHint(words) {
     write(find(this.#root, ".practice .hint"), words);
   }
 

@@ -31,7 +31,7 @@ export class Track {
     this.#root.innerHTML = trustedMarkup(MARKUP);
     stage.append(this.#root);
     translate(this.#root);
-    this.#unlisten = onLanguage(() => this.#tellBest());
+    this.#unlisten = onLanguage(() => this.#writeBest());
   }
 
   /** @param {() => [string, string]} names */
@@ -67,7 +67,7 @@ export class Track {
   /** @param {number | undefined} ms the time of the best run, if there is one */
   setBest(ms) {
     this.#best = ms;
-    this.#tellBest();
+    this.#writeBest();
   }
 
   close() {
@@ -75,7 +75,7 @@ export class Track {
     this.#root.remove();
   }
 
-  #tellBest() {
+  #writeBest() {
     find(this.#root, ".best").textContent = this.#best === undefined ? "" : t("race.best", { time: clock(this.#best) });
   }
 

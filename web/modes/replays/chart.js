@@ -39,10 +39,10 @@ export function chartOf(sides, nameOf, length) {
  * @param {(side: number) => string} nameOf
  */
 function inWords(sides, nameOf) {
-  const told = sides.map(({ attack, curve }, side) =>
+  const lines = sides.map(({ attack, curve }, side) =>
     t("replays.chart.side", { name: nameOf(side), attack, height: Math.max(0, ...curve.map(([, , height]) => height)) }),
   );
-  return [t("replays.chart.what"), ...told].join(t("main.space"));
+  return [t("replays.chart.what"), ...lines].join(t("main.space"));
 }
 
 /**

@@ -10,7 +10,7 @@ import { copyLink, copyText, linkOf } from "./share.js";
 import { dateOf, sizeOf, titleOf } from "./words.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
-/** @typedef {{ name: string, kept: number }} Told the library's data about it */
+/** @typedef {{ name: string, kept: number }} Saved the library's data about it */
 /**
  * @typedef {object} Means
  * @property {import("../../types").Stackmate} stackmate
@@ -21,8 +21,8 @@ import { dateOf, sizeOf, titleOf } from "./words.js";
 export class Details {
   #root;
   #means;
-  /** @type {Told} */
-  #told = { name: "", kept: 0 };
+  /** @type {Saved} */
+  #saved = { name: "", kept: 0 };
   /** The current replay. Late results about an earlier replay are ignored. @type {Uint8Array | null} */
   #bytes = null;
 
@@ -37,17 +37,17 @@ export class Details {
 
   /**
    * @param {Playback} playback
-   * @param {Told | null} told null for a replay that is not in the library
+   * @param {Saved | null} saved null for a replay that is not in the library
    */
-  show({ bytes, about, boards }, told) {
-    this.#told = told ?? { name: "", kept: Date.now() };
+  show({ bytes, about, boards }, saved) {
+    this.#saved = saved ?? { name: "", kept: Date.now() };
     this.#bytes = bytes;
-    const { name } = this.#told;
+    const { name } = this.#saved;
     write(find(this.#root, ".what"), () =>
       [titleOf({ name, about, boards }), ...(about.at === null ? [] : [dateOf(about.at)])].join(" · "),
     );
     write(find(this.#root, '[data-do="file"]'), () => t("replays.do.file-of", { size: sizeOf(bytes.length) }));
-    find(this.#root, '[data-do="keep"]').hidden = told !== null;
+    find(this.#root, '[data-do="keep"]').hidden = saved !== null;
     find(this.#root, '[data-do="link"]').hidden = true;
     this.complain(() => "");
     this.#say(() => "");
@@ -68,16 +68,16 @@ export class Details {
     const { stackmate: { module }, onPlay, onKeep } = this.#means;
     if (what === "report") showStatistics(this.#root, playback);
     else if (what === "practise") onPlay(playback.start());
-    else if (what === "fumen") void this.#tell(copyText(module.fumenOf(playback.start().field), () => t("replays.fumen.copied")));
-    else if (what === "link") void this.#tell(copyLink(playback.bytes));
-    else if (what === "file") saveFile(playback.bytes, { ...this.#told, about: playback.about });
-    else if (what === "keep") void this.#tell(onKeep(playback.bytes));
+    else if (what === "fumen") void this.#note(copyText(module.fumenOf(playback.start().field), () => t("replays.fumen.copied")));
+    else if (what === "link") void this.#note(copyLink(playback.bytes));
+    else if (what === "file") saveFile(playback.bytes, { ...this.#saved, about: playback.about });
+    else if (what === "keep") void this.#note(onKeep(playback.bytes));
     else return false;
     return true;
   }
 
   /** @param {Promise<() => string>} words */
-  async #tell(words) {
+  async #note(words) {
     const bytes = this.#bytes;
     const said = await words;
     if (this.#bytes === bytes) this.#say(said);

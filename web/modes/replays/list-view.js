@@ -17,7 +17,7 @@ import { titleOf } from "./words.js";
 /** @typedef {(entry: Entry | null, bytes: Uint8Array) => void} OnWatch null for a game that is not saved */
 
 /** The data of a game whose entry is damaged. */
-const NOBODY = { mode: "", seats: [], at: null };
+const UNKNOWN = { mode: "", seats: [], at: null };
 
 export class ListView {
   #root;
@@ -68,7 +68,7 @@ export class ListView {
     const isKept = why === null && found.length > 0;
     if (isKept) await this.show();
     this.complain([...complaints, ...(why === null ? [] : [why])]);
-    if (isKept) this.#tell(() => t("replays.read", { count: found.length }));
+    if (isKept) this.#confirm(() => t("replays.read", { count: found.length }));
     if (found.length === 1 && complaints.length === 0) this.#onWatch(isKept ? found[0][0] : null, found[0][1]);
   }
 
@@ -118,7 +118,7 @@ export class ListView {
       const bytes = await library.bytes(Number(entry.id));
       if (what === "watch") this.#onWatch(entry, bytes);
       else if (what === "file") saveFile(bytes, entry);
-      else if (what === "link") this.#tell(await copyLink(bytes));
+      else if (what === "link") this.#confirm(await copyLink(bytes));
     });
   }
 
@@ -131,7 +131,7 @@ export class ListView {
     const key = this.#list.keyIn(row);
     if (key === undefined) return;
     await this.#try(async (library) => {
-      if (what === "file") return saveFile(await library.bytes(key), { name: "", about: NOBODY, kept: Date.now() });
+      if (what === "file") return saveFile(await library.bytes(key), { name: "", about: UNKNOWN, kept: Date.now() });
       await library.remove(key);
       await this.#closeUp(row, () => t("replays.unreadable.removed", { id: labelOf(key) }), false);
     });
@@ -168,7 +168,7 @@ export class ListView {
   async #closeUp(row, words, canUndo) {
     const place = this.#list.placeOf(row);
     await this.show();
-    this.#tell(words, canUndo);
+    this.#confirm(words, canUndo);
     if (!this.#list.focus(place)) this.#focus(canUndo ? '[data-do="undo"]' : '[data-do="open"]');
   }
 
@@ -178,7 +178,7 @@ export class ListView {
     this.#removed = null;
     if (!(await this.#try(async (library) => void (await library.add(removed.entry, removed.bytes))))) return;
     await this.show();
-    this.#tell(() => t("replays.put-back", { game: titleOf(removed.entry) }));
+    this.#confirm(() => t("replays.put-back", { game: titleOf(removed.entry) }));
     this.#focus(`tr[data-id="${removed.entry.id}"] .title`);
   }
 
@@ -186,7 +186,7 @@ export class ListView {
    * @param {() => string} words
    * @param {boolean} [canUndo]
    */
-  #tell(words, canUndo = false) {
+  #confirm(words, canUndo = false) {
     write(find(this.#root, ".told span"), words);
     find(this.#root, '[data-do="undo"]').hidden = !canUndo;
   }

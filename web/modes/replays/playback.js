@@ -117,7 +117,7 @@ export class Playback {
   }
 
   /**
-   * Goes to the next or previous tick at which a piece of the large board locked.
+   * Moves to the next or previous tick at which a piece of the large board locked.
    * @param {1 | -1} by
    */
   step(by) {

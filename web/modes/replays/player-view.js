@@ -185,7 +185,7 @@ export class PlayerView {
   }
 
   /**
-   * Surveys the replay, and shows an error if it does not end as it was recorded.
+   * Plays the replay ahead for its report, and shows an error if it does not end as it was recorded.
    * @param {Playback} playback
    */
   async #survey(playback) {

@@ -33,7 +33,7 @@ export function rowOf(entry) {
     () => clock(ticks),
     () => sizeOf(size),
   ];
-  const columns = texts.map((text, i) => told(["played", "mode", "result", "length", "size"][i], text));
+  const columns = texts.map((text, i) => textCell(["played", "mode", "result", "length", "size"][i], text));
   row.append(cell("game", title), ...columns, edits(["rename", "link", "file", "remove"], () => titleOf(entry)));
   translate(row);
   return row;
@@ -48,7 +48,7 @@ export function damagedRowOf(key) {
   const row = document.createElement("tr");
   row.setAttribute("role", "row");
   row.className = "damaged";
-  const words = told("game", () => t("replays.unreadable", { id: labelOf(key) }));
+  const words = textCell("game", () => t("replays.unreadable", { id: labelOf(key) }));
   words.colSpan = COLUMNS.length;
   row.append(words, edits(["file", "remove"], () => labelOf(key)));
   translate(row);
@@ -125,7 +125,7 @@ function cell(name, ...children) {
  * @param {string} name
  * @param {() => string} text
  */
-function told(name, text) {
+function textCell(name, text) {
   const words = document.createElement("span");
   write(words, text);
   return cell(name, words);

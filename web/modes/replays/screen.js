@@ -168,7 +168,7 @@ class Replays {
 
   /**
    * @param {Uint8Array} bytes
-   * @param {import("./details.js").Told | null} entry
+   * @param {import("./details.js").Saved | null} entry
    * @param {boolean} [isLinked]
    */
   #watch(bytes, entry, isLinked = false) {

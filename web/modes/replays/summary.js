@@ -33,7 +33,7 @@ export function playerOf(module, bytes) {
 }
 
 /**
- * Surveys a replay to its end. The position of the player does not change.
+ * Plays a replay to its end for its report. The position of the player does not change.
  * @param {import("../../types").PlaybackHandle} player
  * @param {() => boolean} [isWanted] called between slices; if it returns false, the player may have been freed
  * @returns {Promise<boolean>} whether the survey is complete

@@ -20,7 +20,7 @@ const LETTERS = "_IOTLJSZX";
  */
 
 /**
- * Sizes the canvas to its place and draws.
+ * Adjusts the canvas to the size of its place and draws.
  * @param {HTMLCanvasElement} canvas
  * @param {Picture} picture
  */

@@ -70,7 +70,7 @@ export class Records {
 
 /**
  * @param {string} [name] the name of the race or sprint
- * @returns {Records} in the browser's storage, or in memory if there is none
+ * @returns {Records} in the browser's storage, or in memory if that is forbidden
  */
 export function openRecords(name) {
   try {
