@@ -1,4 +1,4 @@
-//! The settings that a page hands to the wasm packages, as plain objects.
+//! Fuzz target for the settings that a page passes to the wasm packages as plain objects.
 
 use serde_json::{Value as Json, json};
 use stackmate::Rng;
@@ -11,8 +11,9 @@ use stackmate_wasm::config;
 use super::json::{BYTES, Make, anything, number, object};
 use super::{damage, one_of};
 
-/// JSON with the settings of a match (`config`), of one side (`handling`), of a bot (`options`) or a question to the
-/// solver (`question`). Accepted is an input of which all can be.
+/// Reads JSON with the settings of a match (`config`), of one side (`handling`), of a bot (`options`) or a
+/// question to the solver (`question`). The input is accepted if it has a field and all its fields are
+/// accepted.
 pub(super) fn run(input: &[u8]) -> bool {
     let Ok(Value::Object(fields)) = serde_json::from_slice::<Value>(input) else { return false };
     let read = |name: &str, value: &Value| match name {
@@ -26,28 +27,29 @@ pub(super) fn run(input: &[u8]) -> bool {
     accepted == fields.len() && !fields.is_empty()
 }
 
-/// Settings that are accepted can be played, and kept in a replay.
+/// Checks that a match can be played under settings that are accepted, and that a replay stores them.
 fn plays(value: &Value) -> bool {
     let config = match config::read(value) {
         Ok((config, _)) => config,
         Err(fault) => return named::<()>(Err(fault)),
     };
-    let mut live = Round::new(config.clone()).expect("settings that are accepted can be played");
+    let mut live = Round::new(config.clone()).expect("a match starts with accepted settings");
     live.advance(3, Default::default());
-    let replay = Replay::decode(&live.replay().encode()).expect("a replay is read as it is written");
+    let replay = Replay::decode(&live.replay().encode()).expect("a replay that was written can be read");
     assert_eq!(replay.config(), &config);
     true
 }
 
+/// Checks that an error has a message, and returns whether there was no error.
 fn named<T>(read: Result<T, Fault>) -> bool {
     if let Err(fault) = &read {
-        // In a test, a fault that lacks a value panics here.
+        // A fault without a value for each blank panics here in a test.
         assert!(!fault.to_string().is_empty());
     }
     read.is_ok()
 }
 
-/// Nearly honest settings, a few bytes of them wrong.
+/// Makes nearly valid settings, sometimes with a few wrong bytes.
 pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
     let value = match rng.below(8) {
         0..4 => json!({ "config": object(rng, &CONFIG) }),
@@ -67,7 +69,7 @@ fn truth(rng: &mut Rng) -> Json {
     json!(rng.below(2) == 0)
 }
 
-/// Mostly within bounds.
+/// Makes a number that is mostly within bounds.
 fn small(rng: &mut Rng) -> Json {
     if rng.below(15) == 0 { number(rng) } else { json!(1 + rng.below(5)) }
 }

@@ -1,4 +1,4 @@
-//! Fumens, and fields as text.
+//! Fuzz target for fumens and for fields as text.
 
 use stackmate::fumen::{
     Block, FIELD_HEIGHT, Field, Flags, Fumen, MAX_COMMENT, MAX_PAGES, Page, draw, read_field,
@@ -7,11 +7,12 @@ use stackmate::{Location, Orientation, Piece, Rng};
 
 use super::{damage, one_of};
 
-/// What is read can be written, and comes back the same. Accepted is what is a fumen.
+/// Checks that a fumen that was read can be written, and that reading the result gives the same fumen. The
+/// input is accepted if it is a fumen.
 pub(super) fn run(input: &[u8]) -> bool {
     let text = String::from_utf8_lossy(input);
     if let Ok(board) = read_field(&text) {
-        assert_eq!(read_field(&draw(&board)), Ok(board), "a field is read as it is drawn");
+        assert_eq!(read_field(&draw(&board)), Ok(board), "reading a drawn field gives the same field");
     }
     let fumen = match Fumen::read(&text) {
         Ok(fumen) => fumen,
@@ -23,13 +24,14 @@ pub(super) fn run(input: &[u8]) -> bool {
     };
     assert!(fumen.pages.len() <= MAX_PAGES);
     assert_eq!(fumen.captions().len(), fumen.pages.len());
-    let written = fumen.write().unwrap_or_else(|error| panic!("what was read is not written: {error}"));
-    let again = Fumen::read(&written).unwrap_or_else(|error| panic!("what was written is not read: {error}"));
+    let written = fumen.write().unwrap_or_else(|error| panic!("cannot write a fumen that was read: {error}"));
+    let again =
+        Fumen::read(&written).unwrap_or_else(|error| panic!("cannot read a fumen that was written: {error}"));
     assert_eq!(again, fumen, "{written}");
     true
 }
 
-/// Pages as text, a few characters of it wrong; now and then rows of a field.
+/// Makes pages as text or, sometimes, rows of a field; a few characters may be wrong.
 pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
     let mut text = match rng.below(8) {
         0 => rows(rng),
@@ -49,7 +51,7 @@ fn rows(rng: &mut Rng) -> String {
 
 fn pages(rng: &mut Rng) -> String {
     let pages = (0..1 + rng.below(4)).map(|_| page(rng)).collect();
-    Fumen { pages }.write().expect("pages that are made are kept within what can be written")
+    Fumen { pages }.write().expect("the pages stay within the limits of the format")
 }
 
 fn page(rng: &mut Rng) -> Page {
@@ -76,7 +78,7 @@ fn page(rng: &mut Rng) -> Page {
 fn comment(rng: &mut Rng) -> String {
     match rng.below(4) {
         0 => format!("#Q=[{}]({})TIO", one_of(rng, &["", "T"]), one_of(rng, &["", "L"])),
-        // Six signs of the escaped text for each of these.
+        // Each of these characters takes six characters of the escaped text.
         1 => "積".repeat(rng.below(1 + MAX_COMMENT as u32 / 6) as usize),
         _ => {
             (0..rng.below(30)).map(|_| one_of(rng, &['a', '%', ' ', '\u{0}', '\n', 'é', '🧱', '~'])).collect()

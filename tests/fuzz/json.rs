@@ -1,14 +1,14 @@
-//! JSON that is nearly what is asked for.
+//! Makes JSON values that are nearly valid.
 
 use serde_json::{Map, Value, json};
 use stackmate::Rng;
 
 use super::one_of;
 
-/// Bytes that matter in JSON.
+/// Bytes with a meaning in the syntax of JSON, and a few invalid ones.
 pub(super) const BYTES: &[u8] = b"09-.eE\"\\]}{[,:ntu \x00\xff\xc3";
 
-/// A number of the kind that breaks things.
+/// Makes a number; often it is a special case that programs handle wrongly.
 pub(super) fn number(rng: &mut Rng) -> Value {
     let small = rng.below(50);
     match rng.below(12) {
@@ -24,7 +24,7 @@ pub(super) fn number(rng: &mut Rng) -> Value {
     }
 }
 
-/// Anything at all.
+/// Makes any JSON value, nested at most `deeper` levels deep.
 pub(super) fn anything(rng: &mut Rng, deeper: u32) -> Value {
     match rng.below(if deeper == 0 { 5 } else { 7 }) {
         0 => Value::Null,
@@ -40,10 +40,10 @@ pub(super) fn anything(rng: &mut Rng, deeper: u32) -> Value {
     }
 }
 
-/// What makes the value of a field.
+/// A function that makes the value of a field.
 pub(super) type Make = fn(&mut Rng) -> Value;
 
-/// An object with some of these fields, and now and then one with a wrong value or name.
+/// Makes an object with some of these fields. Sometimes a field has a wrong value or name.
 pub(super) fn object(rng: &mut Rng, fields: &[(&str, Make)]) -> Value {
     let mut object = Map::new();
     for (name, make) in fields {

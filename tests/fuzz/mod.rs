@@ -1,10 +1,10 @@
-//! Fuzz targets: plain functions that take any bytes and hold what comes of them against laws.
+//! Fuzz targets: plain functions that take any bytes and check that the results obey certain laws.
 //!
-//! *What.* One target for each thing that strangers hand over as text or bytes: protocol lines, fumens, replays,
-//! patterns of queues, and the settings of the page. A target panics when a law is broken and otherwise returns
-//! whether the input was accepted. *How.* The folder `fuzz/` of the project calls them from libFuzzer, and
-//! `tests/all/fuzz.rs` calls them on inputs that follow from a seed ([`Target::make`]) and on those in
-//! `tests/data/fuzz/<target>/`, which once broke something or come near to it.
+//! *What.* There is one target for each kind of untrusted input: protocol lines, fumens, replays, patterns of
+//! queues, and the settings of the page. A target panics when a law is broken. Otherwise it returns whether
+//! the input was accepted. *How.* The folder `fuzz/` of the project calls the targets from libFuzzer.
+//! `tests/all/fuzz.rs` calls them on inputs that are made from a seed ([`Target::make`]) and on the kept
+//! inputs in `tests/data/fuzz/<target>/`, which once caused an error or are similar to such inputs.
 
 mod config;
 mod fumen;
@@ -15,14 +15,14 @@ mod tbp;
 
 use stackmate::Rng;
 
-/// Something to be fuzzed.
+/// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// The name of its folder of kept inputs.
+    /// The name of the target, and of its folder of kept inputs.
     pub name: &'static str,
-    /// Takes an input, and returns whether it was accepted.
+    /// Runs the target on an input, and returns whether the input was accepted.
     pub run: fn(&[u8]) -> bool,
-    /// Makes an input, most of the time nearly an honest one.
+    /// Makes an input that is nearly valid most of the time.
     pub make: fn(&mut Rng) -> Vec<u8>,
 }
 
@@ -35,7 +35,7 @@ pub const TARGETS: [Target; 5] = [
     Target { name: "tbp", run: tbp::run, make: tbp::make },
 ];
 
-/// Runs a target by its name, for libFuzzer.
+/// Runs the target with this name, for libFuzzer.
 ///
 /// # Panics
 /// When the input breaks a law, or when there is no such target.
@@ -44,12 +44,12 @@ pub fn run(name: &str, input: &[u8]) {
     (target.unwrap_or_else(|| panic!("there is no target {name}")).run)(input);
 }
 
-/// One of some.
+/// Picks one of some values.
 fn one_of<T: Copy>(rng: &mut Rng, all: &[T]) -> T {
     all[rng.below(all.len() as u32) as usize]
 }
 
-/// Changes, takes out or puts in a few bytes; half of the inputs stay whole.
+/// Changes, removes or inserts a few bytes; half of the inputs stay unchanged.
 fn damage(rng: &mut Rng, input: &mut Vec<u8>, bytes: &[u8]) {
     let times = one_of(rng, &[0, 0, 0, 1, 2, 4]);
     for _ in 0..times {

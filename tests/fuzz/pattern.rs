@@ -1,4 +1,4 @@
-//! Patterns of queues, and the queues that they stand for.
+//! Fuzz target for patterns of queues, and for the queues that match them.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use stackmate::{Piece, Rng};
 
 use super::{damage, one_of};
 
-/// Different queues that are looked at.
+/// The greatest number of different queues that are checked.
 const MOST: u64 = 2_000;
-/// Pieces of all queues together that are counted one by one.
+/// The greatest number of pieces, of all queues together, for which the queues are checked one by one.
 const MOST_PIECES: u64 = 200_000;
 
-/// A pattern on the first line; on the second the pieces of a solution and what is in hold. Accepted is what has
-/// queues that are long enough.
+/// Reads a pattern on the first line and, on the second, the number of pieces of a solution and the hold. The
+/// input is accepted if the pattern has queues that are long enough.
 pub(super) fn run(input: &[u8]) -> bool {
     let text = String::from_utf8_lossy(input);
     let mut lines = text.lines();
@@ -33,7 +33,7 @@ pub(super) fn run(input: &[u8]) -> bool {
     check_queues(&pattern);
     match Queues::of(&pattern, pieces, hold, MOST) {
         Ok(queues) => {
-            assert_eq!(Some(queues.total()), pattern.count(), "each queue counts");
+            assert_eq!(Some(queues.total()), pattern.count(), "the total counts every queue");
             check_against_single_queues(&queues, &pattern, pieces, hold);
             true
         }
@@ -44,7 +44,7 @@ pub(super) fn run(input: &[u8]) -> bool {
     }
 }
 
-/// So many pieces, and nothing, an empty hold (`+`) or a letter.
+/// Parses the number of pieces and the hold: nothing if hold is not used, `+` for an empty hold, or a letter.
 fn setting(line: &str) -> (usize, Option<Option<Piece>>) {
     let mut words = line.split_whitespace();
     let pieces = words.next().and_then(|word| word.parse().ok()).map_or(10, |pieces: usize| pieces % 21);
@@ -52,7 +52,8 @@ fn setting(line: &str) -> (usize, Option<Option<Piece>>) {
     (pieces, hold.map(|letter| Piece::from_letter(letter).ok()))
 }
 
-/// Every different queue comes once, with as many pieces as it should have and as often as is said.
+/// Checks that every different queue is listed once, that it has the right number of pieces, and that the
+/// counts of the queues add up to the pattern's count.
 fn check_queues(pattern: &Pattern) {
     let (different, length) = (pattern.different(), pattern.len());
     assert!(different >= 1 && length >= 1 && pattern.count().is_none_or(|count| count >= different));
@@ -60,18 +61,18 @@ fn check_queues(pattern: &Pattern) {
         return;
     }
     let (mut seen, mut count) = (BTreeSet::new(), Some(0_u64));
-    let told = pattern.different_queues(|queue, times| {
+    let all = pattern.different_queues(|queue, times| {
         assert_eq!(queue.len(), length);
         count = count.and_then(|count| count.checked_add(times));
         if seen.insert(queue.to_vec()) { Ok(()) } else { Err(queue.to_vec()) }
     });
-    assert_eq!(told, Ok(()), "a queue came twice");
+    assert_eq!(all, Ok(()), "a queue came twice");
     assert_eq!(seen.len() as u64, different);
-    // Times stop at the highest number.
+    // A count saturates at the greatest number.
     assert!(pattern.count().is_none() || count == pattern.count());
 }
 
-/// The same as adding one queue after another, where they are few.
+/// Checks that the result is the same as when queues are added one by one, if they are few.
 fn check_against_single_queues(
     queues: &Queues,
     pattern: &Pattern,
@@ -87,7 +88,7 @@ fn check_against_single_queues(
     assert_eq!((single.total(), single.only()), (queues.total(), queues.only()));
 }
 
-/// Parts as they are written, a few letters of them wrong.
+/// Makes the parts of a pattern, sometimes with a few wrong letters.
 pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
     let mut text = String::new();
     for _ in 0..1 + rng.below(12) {

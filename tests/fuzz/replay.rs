@@ -1,4 +1,4 @@
-//! Bytes of replays.
+//! Fuzz target for the bytes of replays.
 
 use std::sync::OnceLock;
 
@@ -7,20 +7,23 @@ use stackmate::{Board, Piece, RandomizerKind, Rng};
 
 use super::one_of;
 
-/// Ticks that are played again: a target has to be quick.
+/// The greatest number of ticks that are replayed, because a target must be fast.
 const MOST_TICKS: u32 = 2_000;
-/// Magic, version and length; and behind the body the checksum.
+/// The length of the header: magic, version and length of the body.
 const HEAD: usize = 9;
+/// The length of the checksum after the body.
 const CHECKSUM: usize = 8;
-/// From this version on a replay has one spelling.
+/// From this version on there is only one valid encoding of a replay.
 const ONE_SPELLING: u8 = 4;
 
-/// The bytes as they are, and with a length and checksum that fit, for nothing gets past those by chance.
+/// Decodes the bytes unchanged, and once more with a correct length and checksum, which random bytes would
+/// never have.
 pub(super) fn run(input: &[u8]) -> bool {
     let whole = read(input);
     framed(input).is_some_and(|input| read(&input)) || whole
 }
 
+/// Checks that a decoded replay has the same encoding and plays to the end that it states.
 fn read(bytes: &[u8]) -> bool {
     let replay = match Replay::decode(bytes) {
         Ok(replay) => replay,
@@ -30,9 +33,13 @@ fn read(bytes: &[u8]) -> bool {
         }
     };
     let written = replay.encode();
-    assert_eq!(Replay::decode(&written).as_ref(), Ok(&replay), "a replay is read as it is written");
+    assert_eq!(
+        Replay::decode(&written).as_ref(),
+        Ok(&replay),
+        "reading a written replay gives the same replay"
+    );
     if bytes[4] >= ONE_SPELLING {
-        assert_eq!(written, bytes, "a replay has one spelling");
+        assert_eq!(written, bytes, "a replay has only one encoding");
     }
     let played = if replay.ticks() <= MOST_TICKS { replay.verify() } else { Err(play(&replay)) };
     if let Ok(end) = played {
@@ -41,9 +48,9 @@ fn read(bytes: &[u8]) -> bool {
     true
 }
 
-/// Plays the beginning of a long one, there and back.
+/// Plays the beginning of a long replay, rewinds it, and checks that playing it again gives the same state.
 fn play(replay: &Replay) -> stackmate::game::ReplayError {
-    let mut playback = Playback::new(replay.clone()).expect("what is decoded can be played");
+    let mut playback = Playback::new(replay.clone()).expect("a decoded replay can be played");
     playback.advance(MOST_TICKS);
     let (tick, hash) = (playback.ticks(), playback.versus().hash());
     playback.seek(tick / 2);
@@ -52,6 +59,7 @@ fn play(replay: &Replay) -> stackmate::game::ReplayError {
     stackmate::game::ReplayError::Trailing(0)
 }
 
+/// Returns the input with a correct magic, length and checksum, or `None` if it is too short.
 fn framed(input: &[u8]) -> Option<Vec<u8>> {
     let length = input.len().checked_sub(HEAD + CHECKSUM)?;
     let mut bytes = input[..HEAD + length].to_vec();
@@ -62,14 +70,15 @@ fn framed(input: &[u8]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// FNV-1a with 64 bits.
+/// Computes the 64-bit FNV-1a hash.
 fn fnv(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
 
-/// A replay with a few bytes changed: numbers more often than not, and mostly near the front, where most fields are.
+/// Makes a replay with a few bytes changed. Most changes add a small number to a byte near the front, where
+/// most fields are.
 pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
     static RECORDED: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
     let recorded = RECORDED.get_or_init(|| (0..24).map(record).collect());
@@ -89,7 +98,7 @@ pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
     bytes
 }
 
-/// A short match under settings of its own.
+/// Records a short match whose settings follow from the seed.
 fn record(seed: u64) -> Vec<u8> {
     let mut rng = Rng::new(seed, 900);
     let mut config = RoundConfig::new(seed, 1 + seed as usize % 2);
@@ -111,5 +120,5 @@ fn record(seed: u64) -> Vec<u8> {
             let _played = live.set_handling(0, Handling { arr: rng.below(9), ..Handling::default() });
         }
     }
-    live.replay().with_about("a short one").expect("that is a short text").encode()
+    live.replay().with_about("a short one").expect("the text is short enough").encode()
 }

@@ -1,6 +1,6 @@
-//! Lines of the protocol, as they come from a pipe.
+//! Fuzz target for lines of the bot protocol, as a pipe delivers them.
 //!
-//! `tests/all/tbp_fuzz.rs` plays long games with messages; this begins with the bytes.
+//! `tests/all/tbp_fuzz.rs` plays long games with messages; this target starts from bytes.
 
 use serde_json::{Value, json};
 use stackmate::Rng;
@@ -11,10 +11,10 @@ use stackmate::tbp::{BotMessage, FrontendMessage, Session};
 use super::json::{BYTES, Make, anything, number, object};
 use super::{damage, one_of};
 
-/// Lines of an input that are heard.
+/// The greatest number of lines of an input that the session receives.
 const MOST_LINES: usize = 64;
 
-/// A session hears the lines. Accepted is an input that brings it to a position.
+/// Sends the lines to a session. The input is accepted if the session has a position after one of them.
 pub(super) fn run(input: &[u8]) -> bool {
     let search = Settings { memory: 1 << 16, ..Settings::default() };
     let bot = FreestyleBot::new(Options { search, ..Options::default() });
@@ -28,35 +28,36 @@ pub(super) fn run(input: &[u8]) -> bool {
     accepted
 }
 
+/// Sends a message to the session, and checks the answer and the position after it.
 fn hear(session: &mut Session<FreestyleBot>, message: &FrontendMessage) {
-    assert_eq!(&again(message), message, "a message is read as it is written");
+    assert_eq!(&again(message), message, "reading a written message gives the same message");
     let before = session.state().cloned();
     let answer = session.receive(message);
     if let Some(answer) = &answer {
-        assert_eq!(&again(answer), answer, "an answer is read as it is written");
+        assert_eq!(&again(answer), answer, "reading a written answer gives the same answer");
     }
     match (message, &answer) {
         (FrontendMessage::Suggest(_), Some(BotMessage::Suggestion(_))) => {
-            assert_eq!(session.state(), before.as_ref(), "to ask changes nothing");
+            assert_eq!(session.state(), before.as_ref(), "a request for a suggestion changes nothing");
         }
-        (FrontendMessage::Suggest(_), _) => panic!("no suggestion but {answer:?}"),
+        (FrontendMessage::Suggest(_), _) => panic!("expected a suggestion, got {answer:?}"),
         (FrontendMessage::Start(_), Some(BotMessage::Error(_))) => assert!(session.state().is_none()),
         (_, Some(BotMessage::Error(complaint))) => {
             assert!(!complaint.message.is_empty());
-            assert_eq!(session.state(), before.as_ref(), "what is refused changes nothing");
+            assert_eq!(session.state(), before.as_ref(), "a rejected message changes nothing");
         }
         _ => {}
     }
 }
 
-/// What is read of what is written.
+/// Serializes a message and reads it again.
 fn again<T: serde::Serialize + serde::de::DeserializeOwned>(message: &T) -> T {
-    let text = serde_json::to_string(message).expect("a message has no strange keys");
+    let text = serde_json::to_string(message).expect("a message can be serialized");
     assert!(!text.contains('\n'), "a message is one line");
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// A start, and some messages after it; a few bytes of them wrong.
+/// Makes a start message and some messages after it, sometimes with a few wrong bytes.
 pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
     let mut lines = vec![start(rng).to_string()];
     for _ in 0..rng.below(5) {

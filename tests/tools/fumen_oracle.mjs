@@ -1,9 +1,9 @@
-// Writes tests/data/fumen.json: fumens made by the npm package tetris-fumen, and what it reads in them.
+// Writes tests/data/fumen.json: fumens made by the npm package tetris-fumen, each with the pages that the package decodes.
 //
 //     npm install --no-save --prefix /tmp/oracle tetris-fumen@1.1.3
 //     node tests/tools/fumen_oracle.mjs /tmp/oracle/node_modules/tetris-fumen > tests/data/fumen.json
 //
-// The pages are random but seeded, so that the file is the same every time.
+// The pages are random, but the seed is fixed, so the file is the same every time.
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const { decoder, encoder, Field } = require(resolve(process.argv[2]));
 
 let state = 20240607;
-/** A number from 0 up to but not including `bound` (mulberry32). */
+/** Returns a random number from 0 up to but not including `bound` (mulberry32). */
 function below(bound) {
   state = (state + 0x6d2b79f5) | 0;
   let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -43,7 +43,7 @@ function randomQuiz() {
   return `#Q=[${pick(["", ...PIECES])}](${pick(["", ...PIECES])})${letters}${pick(["", "", ";end", ";#Q=[](T)SZ"])}`;
 }
 
-/** One page as the encoder wants it, standing on what the pages before it leave. */
+/** Makes one page for the encoder. It usually starts from the field that the pages before it leave. */
 function randomPage(before, quiz) {
   const field = before && below(3) ? before : randomField();
   const lock = below(10) < 8;
@@ -54,7 +54,7 @@ function randomPage(before, quiz) {
   return page;
 }
 
-/** Grows a fumen page by page; reading it back gives the field and the quiz that the next stands on. */
+/** Makes a fumen page by page. Decoding the pages so far gives the field and the quiz from which the next page starts. */
 function randomFumen() {
   const pages = [];
   const inQuiz = below(3) === 0;
@@ -70,7 +70,7 @@ function randomFumen() {
   return encoder.encode(pages.map((p) => ({ ...p })));
 }
 
-/** What the package reads, in few words: rows from the top without the empty ones. */
+/** Returns what the package decodes, shortened: rows from the top, without the empty ones above. */
 function read(text) {
   return decoder.decode(text).map((page) => ({
     field: page.field.str({ reduced: true, garbage: true }).split("\n"),
@@ -91,7 +91,7 @@ while (cases.length < 60) {
   try {
     text = randomFumen();
   } catch (error) {
-    continue; // A quiz that the package itself refuses.
+    continue; // The package rejects some quizzes of its own.
   }
   cases.push({ text, pages: read(text) });
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `node bursts.mjs <folder> [part of a name]`: the frames of what happens fast, one picture every few hundredths of a second:
- * a quad and the attack it sends, a spin, the count before a round, and a lost board. `cargo xtask shots --bursts`
- * starts this. Time in the page stands still while a picture is taken.
+ * `node bursts.mjs <folder> [part of a name]` saves pictures of fast events, one picture every three frames: a quad and the
+ * attack that it sends, a spin, the countdown before a round, and a lost board. `cargo xtask shots --bursts` starts this
+ * script. The page's clock stops while a picture is taken.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,16 +13,17 @@ import { serve } from "./helpers/server.mjs";
 import { keep } from "./helpers/settings.mjs";
 
 const [folder, only = ""] = process.argv.slice(2);
-if (!folder) throw new Error("say which folder the pictures go to");
+if (!folder) throw new Error("usage: node bursts.mjs <folder> [part of a name]");
 await mkdir(folder, { recursive: true });
 
-/** Between two pictures, and how many; frames are 16 ms apart. */
+/** The number of frames between two pictures. Frames are 16 ms apart. */
 const STEP_FRAMES = 3;
+/** The number of pictures of each event. */
 const PICTURES = 10;
-/** The longest way to what is waited for, in frames. */
+/** The longest wait for an event, in frames. */
 const MOST_FRAMES = 60_000;
 
-/** Runs in the page before anything else: its clock goes when it is told to. */
+/** Runs in the page before all other scripts: replaces its clock by one that a test can stop and step. */
 function ownClock() {
   const { requestAnimationFrame: next } = window;
   /** @type {FrameRequestCallback[]} */
@@ -49,11 +50,11 @@ function ownClock() {
 }
 
 /**
- * Runs in the page: goes on frame by frame until something is to be seen.
+ * Runs in the page: steps frame by frame until an element with the given text exists, and returns whether it does.
  * @param {{ selector: string, text: string, most: number }} wanted
  */
 async function until({ selector, text, most }) {
-  // @ts-ignore: put there by `ownClock`
+  // @ts-ignore: defined by `ownClock`
   const { clock } = window;
   clock.runs = false;
   const root = document.querySelector("stack-mate")?.shadowRoot;
@@ -100,11 +101,11 @@ try {
     await page.addInitScript(ownClock);
     await page.goto(`${server.origin}/${query}`);
     await page.locator('.app[data-state="playing"]').waitFor();
-    if (!(await page.evaluate(until, { selector, text, most: MOST_FRAMES }))) throw new Error(`${name}: never seen`);
+    if (!(await page.evaluate(until, { selector, text, most: MOST_FRAMES }))) throw new Error(`${name}: never shown`);
     for (let picture = 0; picture < PICTURES; picture++) {
       const file = join(folder, `${name}-${String(picture).padStart(2, "0")}.png`);
       await page.screenshot({ path: file });
-      // @ts-ignore: put there by `ownClock`
+      // @ts-ignore: defined by `ownClock`
       await page.evaluate((frames) => { for (let i = 0; i < frames; i++) window.clock.tick(); }, STEP_FRAMES);
       console.log(file);
     }

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `node shots.mjs <folder> [part of a name]`: a picture of every screen in every theme, on a desktop and on a phone, named
- * `<screen>-<theme>-<device>.png`; and in Japanese and Chinese on the smallest phone. `cargo xtask shots` starts this.
+ * `node shots.mjs <folder> [part of a name]` saves a picture of every screen in every theme, on a desktop and on a phone, and
+ * in Japanese and Chinese on the smallest phone. The files are named `<screen>-<theme>-<device>.png`. `cargo xtask shots`
+ * starts this script.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,10 +13,10 @@ import { serve } from "./helpers/server.mjs";
 import { keep } from "./helpers/settings.mjs";
 
 const [folder, only = ""] = process.argv.slice(2);
-if (!folder) throw new Error("say which folder the pictures go to");
+if (!folder) throw new Error("usage: node shots.mjs <folder> [part of a name]");
 await mkdir(folder, { recursive: true });
 
-/** How many pages are open at once. */
+/** The number of pages that are open at once. */
 const AT_ONCE = 2;
 
 /**
@@ -44,7 +45,7 @@ const shots = [
 const server = await serve();
 const browser = await launch();
 
-/** @param {Shot & { name: string }} shot */
+/** Opens a page and saves its picture. @param {Shot & { name: string }} shot */
 async function take({ place, theme, options, name }) {
   const { page, close } = await open(browser, "about:blank", options);
   await keep(page, { version: 2, looks: { theme } });

@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * `node bench/chromium.mjs <folder of packages>`: the browser's side of `cargo xtask bench`. Each line on standard input is a
- * task as JSON; headless Chromium measures it, and the report is a line on standard output. Ends when the input closes.
+ * `node bench/chromium.mjs <folder of packages>` is the browser's part of `cargo xtask bench`. Each line on standard input is a
+ * task as JSON. Headless Chromium measures it, and the report is a line on standard output. The script ends when the input
+ * closes.
  *
- * The browser stays open in between, so that the two sides can take turns and share whatever else the machine is doing.
+ * The browser stays open between tasks. So the two versions that are compared can be measured in turns, and other work of the
+ * machine affects both alike.
  */
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -16,7 +18,7 @@ const HERE = fileURLToPath(new URL(".", import.meta.url));
 const DATA = fileURLToPath(new URL("../../data", import.meta.url));
 
 /**
- * Runs inside the page: hands a task to the worker of its package, which is started at the first.
+ * Runs inside the page: sends a task to the worker of its package, which the first task starts.
  * @param {{ name: string, package: string, threads: number }} task
  */
 function measure(task) {

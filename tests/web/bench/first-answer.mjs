@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node bench/first-answer.mjs`: how long the page's solver takes to its first answer, in headless Chromium, on one thread in
- * its worker, from the question to the message. The queues are shuffled bags from a fixed seed.
+ * `node bench/first-answer.mjs` measures how long the page's solver takes until its first answer: from the question to the
+ * message, in headless Chromium, on one thread in its worker. The queues are shuffled bags from a fixed seed.
  */
 import { launch, open } from "../helpers/chromium.mjs";
 import { PAGES } from "../helpers/pages.mjs";
@@ -14,7 +14,7 @@ const POSITIONS = [
   ["six pieces to go, 7 pieces", { field: "XXXX____XX/XXXX___XXX/XXX_______", lines: 4 }, 7],
 ];
 
-/** Shuffled bags one after another. @param {number} seed @param {number} length */
+/** Deals shuffled bags, one after another. @param {number} seed @param {number} length */
 function queue(seed, length) {
   let state = seed * 2654435761 + 12345;
   const below = (/** @type {number} */ bound) => {
@@ -30,7 +30,8 @@ function queue(seed, length) {
 }
 
 /**
- * Runs inside the page: asks one question after another; the time of each first answer, solution or none, in ms.
+ * Runs inside the page: asks one question after another, and returns the times until each first answer, in ms. An answer may
+ * be a solution or the end of the search without one.
  * @param {object[]} questions
  */
 async function ask(questions) {

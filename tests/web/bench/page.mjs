@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * `node bench/page.mjs [rounds] [seconds]`: how the page feels, in headless Chromium, while the bot thinks on all threads. One
- * JSON object a round on standard output; `cargo xtask bench web` makes the table.
+ * `node bench/page.mjs [rounds] [seconds]` measures how quickly the page reacts, in headless Chromium, while the bot thinks on
+ * all threads. It prints one JSON object per round on standard output; `cargo xtask bench web` makes the table.
  *
- * Every round has a fresh profile: the page loads, a person starts a match against the strongest bot and presses keys all
- * the time. *Playable* is when the page can start a match, counted from the navigation. *Gap* is the time from one animation
- * frame to the next, *paint* the time from a key's own time stamp to the next picture (Event Timing, which tells of no event
- * below 16 ms: those count as 16), *long* the tasks of more than 50 ms once the match runs.
+ * Every round has a new profile. The page loads, and a simulated person starts a match against the strongest bot and presses
+ * keys all the time. *Playable* is the time from the navigation until the page can start a match. *Gap* is the time from one
+ * animation frame to the next. *Paint* is the time from a key's own time stamp to the next picture. It comes from Event
+ * Timing, which reports no event below 16 ms: those count as 16 ms. *Long* counts the tasks of more than 50 ms in the match.
  */
 import { availableParallelism } from "node:os";
 
@@ -15,13 +15,13 @@ import { isIn } from "../helpers/game.mjs";
 import { serve } from "../helpers/server.mjs";
 
 const WAIT = { timeout: 60_000 };
-/** What a person presses, and how long: moves, turns and now and then a drop; ten presses a second. */
+/** The keys that the person presses, ten per second: moves, rotations and sometimes a drop. */
 const KEYS = ["ArrowLeft", "ArrowLeft", "KeyX", "ArrowRight", "ArrowRight", "KeyZ", "ArrowLeft", "ArrowRight", "KeyC", "Space"];
 const HELD_MS = 40;
 const EVERY_MS = 100;
-const LEAST_TOLD_MS = 16;
+const SHORTEST_REPORTED_MS = 16;
 
-/** Runs in the page before anything else: notes frames, long tasks and slow events from then on. */
+/** Runs in the page before all other scripts: records frames, long tasks and slow events. */
 function watch() {
   const seen = {
     playable: 0, gaps: /** @type {number[]} */ ([]), long: /** @type {number[]} */ ([]),
@@ -48,8 +48,9 @@ function watch() {
 }
 
 /**
+ * Returns a percentile.
  * @param {number[]} values
- * @param {number} part of them that is not larger
+ * @param {number} part the part of the values that are not larger, from 0 to 1
  */
 function percentile(values, part) {
   const sorted = values.toSorted((a, b) => a - b);
@@ -57,6 +58,7 @@ function percentile(values, part) {
 }
 
 /**
+ * Presses keys for some time.
  * @param {import("playwright-core").Page} page
  * @param {number} seconds
  */
@@ -70,6 +72,7 @@ async function play(page, seconds) {
 }
 
 /**
+ * Measures one round.
  * @param {import("playwright-core").Browser} browser
  * @param {string} origin
  * @param {number} seconds
@@ -81,13 +84,13 @@ async function round(browser, origin, seconds) {
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
-  // @ts-ignore: put there by `watch`
+  // @ts-ignore: defined by `watch`
   await page.evaluate(() => void (window.seen.on = true));
   await play(page, seconds);
-  // @ts-ignore: put there by `watch`
+  // @ts-ignore: defined by `watch`
   const seen = await page.evaluate(() => window.seen);
   await close();
-  const paints = [...seen.paints, ...Array(Math.max(0, seen.presses - seen.paints.length)).fill(LEAST_TOLD_MS)];
+  const paints = [...seen.paints, ...Array(Math.max(0, seen.presses - seen.paints.length)).fill(SHORTEST_REPORTED_MS)];
   return {
     playable_ms: seen.playable,
     gap_p50_ms: percentile(seen.gaps, 0.5),

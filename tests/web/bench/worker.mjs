@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The worker that measures one wasm package, `?package=<folder>&threads=<size of its pool>`: takes tasks, answers with the
- * reports of `stackmate bench movegen --json`, `stackmate bench pc --json` and `stackmate bench --json`, as far as
- * `cargo xtask bench` compares them.
+ * The worker that measures one wasm package, `?package=<folder>&threads=<size of its pool>`. It receives tasks and answers with
+ * reports like those of `stackmate bench movegen --json`, `stackmate bench pc --json` and `stackmate bench --json`. The reports
+ * contain only the fields that `cargo xtask bench` compares.
  */
 const PIECES = "IOTLJSZ";
 const QUEUE = "IOLJSZ";
@@ -10,12 +10,13 @@ const QUEUE = "IOLJSZ";
 /** Random boards on which the fast move generator must agree with the naive one before it is measured. */
 const BOARDS = 300;
 
-/** Long against the steps of the clock (5 µs on an isolated page), short against what else the machine does. */
+/** The least duration of a batch: far longer than the clock's steps (5 µs on an isolated page), but short enough that some
+ * batches run without an interruption by other programs. */
 const BATCH_MS = 1;
 
 /**
- * Runs `round` for `ms`, and returns the nanoseconds it takes in the fastest batch (what disturbs a measurement only ever
- * slows it down) and what it returned.
+ * Runs `round` repeatedly for `ms` milliseconds. Returns its result, and the nanoseconds per run in the fastest batch: other
+ * work of the machine can only make a measurement slower.
  * @param {number} ms
  * @param {() => number} round
  */
@@ -34,7 +35,7 @@ function best(ms, round) {
   return { ns: (fastest * 1e6) / rounds, result };
 }
 
-/** The boards that the tests know the answers of, drawn top row first. */
+/** Fetches the boards of the move generator's tests, drawn with the top row first. */
 async function drawings() {
   const { boards } = await (await fetch("/data/movegen.json")).json();
   return boards.map(({ rows }) => rows.toReversed().join("\n"));
@@ -73,11 +74,11 @@ function search(wasm, { threads, runs, nodes }) {
   return { children_per_s: speeds[runs >> 1], signature };
 }
 
-/** How often each question about perfect clears is asked: the browser optimises the code meanwhile. */
+/** How often each question about perfect clears is asked, because the browser optimises the code during the first times. */
 const TIMES = 3;
 
 /**
- * Asks each of some questions: the median of the milliseconds of the fastest answers, and what the answers come to.
+ * Asks each question several times. Returns the median over the questions of the fastest time in ms, and the sum of the answers.
  * @param {number} questions
  * @param {(question: number) => number} ask
  */
@@ -98,7 +99,7 @@ function medians(questions, ask) {
   return { ms: times[questions >> 1], found };
 }
 
-/** Perfect clears. */
+/** Measures the perfect-clear solver. */
 function pc({ ClearsBench }, { ms }) {
   const bench = new ClearsBench();
   const fastest = (round) => {

@@ -1,4 +1,4 @@
-/** A bot for the tests: trips over its first position. */
+/** A bot for the tests that throws an error at its first position. */
 self.onmessage = ({ data }) => {
   if (data.type === "rules") postMessage({ type: "ready" });
   if (data.type === "start") throw new Error("I did not expect that");

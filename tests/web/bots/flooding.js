@@ -1,4 +1,4 @@
-/** A bot for the tests: begins well, and when asked does not stop answering. */
+/** A bot for the tests that starts correctly, but answers the first request for a suggestion with endless messages. */
 self.onmessage = ({ data }) => {
   if (data.type === "rules") postMessage({ type: "ready" });
   if (data.type !== "suggest") return;

@@ -1,11 +1,11 @@
 /**
- * A bot for the tests: tries to reach everything that is not its business, and reports what it reached as its error.
- * `PLACES` is filled in by the test: the site, and a server that lets everybody read.
+ * A bot for the tests that tries to reach everything that a bot must not reach, and lists what it reached in its error message.
+ * The test replaces `PLACES` by the origins of the site and of a server that every site may read.
  */
 const { site, other } = PLACES;
 const LIMIT_MS = 2000;
 
-/** Resolves with the first such event; an error, or the message "no", rejects. */
+/** Returns a promise of the first event of the type `good`. An error, or the message "no", rejects it. */
 const once = (target, good) => new Promise((resolve, reject) => {
   target[`on${good}`] = ({ data }) => (data === "no" ? reject() : resolve());
   target.onerror = target.onblocked = (event) => {
@@ -46,7 +46,7 @@ const ATTEMPTS = {
       asked.onerror = () => postMessage("no");`;
     return once(new Worker(URL.createObjectURL(new Blob([code]))), "message");
   },
-  // Its messages would wait on the page's thread.
+  // With the worker's own `postMessage` a bot could fill the message queue of the page's thread.
   "the worker's own messages": () => {
     for (let it = self; it !== null; it = Object.getPrototypeOf(it)) {
       const own = Object.getOwnPropertyDescriptor(it, "postMessage")?.value;
@@ -54,11 +54,11 @@ const ATTEMPTS = {
     }
     return Promise.reject();
   },
-  // Whoever hears it on the page notes it there.
+  // The test's listener on the page records this message.
   "a channel": () => new BroadcastChannel("stackmate").postMessage("reached") ?? Promise.reject(),
 };
 
-/** @param {() => unknown} attempt */
+/** Returns whether an attempt succeeds in time. @param {() => unknown} attempt */
 async function reaches(attempt) {
   const late = new Promise((_, reject) => setTimeout(reject, LIMIT_MS));
   try {

@@ -1,4 +1,4 @@
-/** A bot for the tests: puts every piece into the air. */
+/** A bot for the tests that places every piece in the air, which is illegal. */
 let queue = [];
 self.onmessage = ({ data }) => {
   if (data.type === "rules") postMessage({ type: "ready" });

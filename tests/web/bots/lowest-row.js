@@ -1,6 +1,6 @@
 /**
- * A bot for the tests: lets the piece in play fall straight down to where it lies lowest. A worker that speaks the
- * Tetris Bot Protocol and knows nothing of Stackmate; it runs as a classic script and as a module.
+ * A bot for the tests that drops the current piece straight down where it lies lowest. It is a worker that speaks the Tetris
+ * Bot Protocol and uses no code of Stackmate. It runs as a classic script and as a module.
  */
 const CELLS = {
   I: [[-1, 0], [0, 0], [1, 0], [2, 0]],
@@ -42,7 +42,7 @@ function drops(type) {
   return found;
 }
 
-/** Low is good, and so is covering nothing. */
+/** Computes the cost of a placement: low cells are good, and so is covering no empty cell. */
 function cost(location) {
   const cells = cellsOf(location);
   const covered = cells.filter(([x, y]) => y > 0 && !board[y - 1]?.[x] && !cells.some(([a, b]) => a === x && b === y - 1));

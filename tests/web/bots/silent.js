@@ -1,4 +1,4 @@
-/** A bot for the tests: shakes hands and never suggests anything. */
+/** A bot for the tests that completes the protocol's handshake but never suggests a move. */
 self.onmessage = ({ data }) => {
   if (data.type === "rules") postMessage({ type: "ready" });
 };

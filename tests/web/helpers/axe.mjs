@@ -1,28 +1,28 @@
 // @ts-check
-/** axe, and what of its findings is serious. */
+/** Runs axe, the accessibility checker, in a page and returns its serious findings. */
 import { createRequire } from "node:module";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const PATH = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** How pages are opened that axe looks at: it writes inline styles, which the site's policy refuses. */
+/** The options for opening a page that axe checks: axe writes inline styles, which the site's policy refuses. */
 export const FOR_AXE = { bypassCSP: true };
 
-/** Puts axe into the page. @param {Page} page */
+/** Adds the script of axe to the page. @param {Page} page */
 export const addAxe = (page) => page.addScriptTag({ path: PATH });
 
 /**
- * What axe finds in a part of the game that is serious, with where it is.
+ * Returns the serious and critical violations that axe finds in a part of the game, each with the element it concerns.
  * @param {Page} page
  * @param {string} [part] a selector in the element's tree
  * @returns {Promise<string[]>}
  */
 export function serious(page, part = ".app") {
   return page.evaluate(async (part) => {
-    // @ts-ignore: axe put itself there
+    // @ts-ignore: the script of axe defines `window.axe`
     const { violations, passes } = await window.axe.run({ include: { fromShadowDom: ["stack-mate", part] } });
-    if (passes.length < 10) throw new Error(`axe looked at next to nothing: ${passes.map((/** @type {any} */ { id }) => id)}`);
+    if (passes.length < 10) throw new Error(`axe checked too few rules: ${passes.map((/** @type {any} */ { id }) => id)}`);
     return violations
       .filter((/** @type {any} */ { impact }) => impact === "serious" || impact === "critical")
       .flatMap((/** @type {any} */ { id, nodes }) =>

@@ -1,9 +1,10 @@
 // @ts-check
-/** Somebody else's site: pages from memory, on another host name than the game's, with the headers that a test wants. */
+/** Another site that embeds the game: a server of pages from memory, on its own host name, with headers that a test chooses. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 
 /**
+ * Starts the server.
  * @param {Record<string, string | { body: string, headers: Record<string, string> }>} pages by path
  * @returns {Promise<{ origin: string, stop: () => void }>}
  */
@@ -16,12 +17,12 @@ export async function blog(pages) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  // Another site than 127.0.0.1, as far as browsers are concerned.
+  // For browsers, `localhost` is another site than 127.0.0.1.
   return { origin: `http://localhost:${port}`, stop: () => void server.close() };
 }
 
 /**
- * A page with one element in the middle of text.
+ * Returns the markup of a page with one `<stack-mate>` element in the middle of text.
  * @param {string} game the origin of the game
  * @param {string} [attributes]
  */

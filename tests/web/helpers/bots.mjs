@@ -1,5 +1,5 @@
 // @ts-check
-/** Choosing bots on the game page as a person does, and scripts that are no bots of ours. */
+/** Helpers that choose bots on the game page as a person does, and that serve scripts of third-party bots. */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const FOLDER = new URL("../bots/", import.meta.url);
 
 /**
- * The text of a bot made for the tests.
+ * Reads the source text of a bot made for the tests.
  * @param {string} name
  */
 export function source(name) {
@@ -18,7 +18,7 @@ export function source(name) {
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Opens the dialog that loads another bot.
+ * Opens the dialog that loads a third-party bot.
  * @param {Page} page
  * @param {0 | 1} side
  */
@@ -27,7 +27,7 @@ export async function openLoader(page, side = 1) {
 }
 
 /**
- * Gives the dialog a script as a file, once it asks: what was put into it before is taken out again.
+ * Gives the dialog a script as a file, once the dialog is open. Opening the dialog removes any earlier file.
  * @param {Page} page
  * @param {string} name
  * @param {string} text
@@ -38,7 +38,7 @@ export async function give(page, name, text) {
 }
 
 /**
- * Gives the dialog a script, up to the warning.
+ * Gives the dialog a script, submits it, and waits for the warning.
  * @param {Page} page
  * @param {string} name
  * @param {string} text
@@ -50,7 +50,7 @@ export async function offer(page, name, text) {
 }
 
 /**
- * Says yes to the warning.
+ * Accepts the warning.
  * @param {Page} page
  */
 export async function run(page) {
@@ -58,9 +58,9 @@ export async function run(page) {
 }
 
 /**
- * A server of scripts on an origin of its own.
+ * Starts a server of scripts on its own origin.
  * @param {Record<string, string>} files text by path
- * @param {boolean} shared whether other sites may read them
+ * @param {boolean} shared whether other sites may read the scripts
  */
 export async function scripts(files, shared) {
   const server = createServer(({ url }, response) => {

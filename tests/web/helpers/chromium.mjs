@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Chromium through Playwright: the installed program, headless, with a fresh profile every time.
+ * Starts Chromium through Playwright: the installed program, headless, with a new profile every time.
  *
- * A fresh profile per case matters: a service worker left by one case isolates the next.
+ * Each test case needs a new profile, because a service worker that one case leaves behind isolates the pages of the next.
  */
 import { chromium } from "playwright-core";
 
@@ -20,24 +20,24 @@ const FLAGS = [
 const start = (executablePath) => chromium.launch({ executablePath, headless: true, args: FLAGS });
 
 /**
- * Starts Chromium with all it has: for what belongs to its windows (installing a site, sound, hidden tabs), and for one test
- * file of everything else, so that the program which people use is seen to work.
+ * Starts the complete Chromium. Tests need it for features of its windows (installing a site, sound, hidden tabs). One test
+ * file of the other features uses it too, so that the program which people use is tested.
  */
 export const launchWhole = () => start(process.env.STACKMATE_CHROMIUM ?? "/usr/bin/chromium");
 
-/** Starts Chromium's engine without its windows, if it is there: it opens a page in half the processor time. */
+/** Starts Chromium's headless shell if it is installed: it opens a page in half the processor time. */
 export const launch = () => {
   const { STACKMATE_CHROMIUM_SHELL: shell } = process.env;
   return shell ? start(shell) : launchWhole();
 };
 
 /**
- * Opens an address in a profile of its own.
+ * Opens an address in a new profile.
  * @param {import("playwright-core").Browser} browser
  * @param {string} address
  * @param {import("playwright-core").BrowserContextOptions} [options] such as `viewport` or `hasTouch`
  * @returns {Promise<{ page: import("playwright-core").Page, errors: string[], close: () => Promise<void> }>} `errors` collects
- *   what goes wrong on the page: exceptions, failed requests, and errors on the console
+ *   the page's exceptions, failed requests and console errors
  */
 export async function open(browser, address, options) {
   const context = await browser.newContext(options);
@@ -50,11 +50,11 @@ export async function open(browser, address, options) {
   });
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    if (!isBrokenOff(request.url(), why)) errors.push(`request: ${request.url()} ${why}`);
+    if (!isAborted(request.url(), why)) errors.push(`request: ${request.url()} ${why}`);
   });
   await page.goto(address);
   const close = async () => {
-    // An answer that is still being made for the page is for nobody now.
+    // A route handler may still be preparing a response for the closed page; its error does not matter.
     for (const routed of page.isClosed() ? [context] : [page, context]) await routed.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   };
@@ -62,11 +62,11 @@ export async function open(browser, address, options) {
 }
 
 /**
- * Whether a load only ended with whoever asked for it: a page that is left or loaded again, or a worker that is ended while
- * its threads load. Of those Chromium says "blocked", because nobody is there any more whose policy would allow them; that
- * threads do load is what `isolation.test.mjs` asserts.
+ * Returns whether a request failed only because its page was left or reloaded, or because its worker ended while its threads
+ * were loading. Chromium reports such threads as blocked, because the worker whose policy would allow them no longer exists.
+ * `isolation.test.mjs` asserts that threads do load.
  * @param {string} address
  * @param {string} why
  */
-const isBrokenOff = (address, why) =>
+const isAborted = (address, why) =>
   why === "net::ERR_ABORTED" || (address.startsWith("blob:") && why === "net::ERR_BLOCKED_BY_RESPONSE");

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The page's clock in the tests' hands: frames come when they are called, at any display's rate, and keys with the time
- * stamps that they are given. All of it runs in the page.
+ * Functions by which a test controls the page's clock. The test decides when frames are called, at the rate of any display,
+ * and which time stamps key events have. All functions run in the page.
  */
 
-/** Runs before anything else: until `window.clock.take()` frames come as they do, afterwards when `frame` is called. */
+/** Runs before all other scripts: frames run normally until `window.clock.take()`, and then only when `call` is called. */
 export function holdClock() {
   const now = performance.now.bind(performance);
   const request = window.requestAnimationFrame.bind(window);
@@ -33,7 +33,7 @@ export function holdClock() {
   };
   request(pass);
   const clock = {
-    // Time stamps are no whole numbers, and here always the same.
+    // Real time stamps are not whole numbers. The fraction here is always the same.
     take: () => void (held ??= Math.ceil(now()) + 0.567),
     get now() {
       return held ?? now();
@@ -48,36 +48,36 @@ export function holdClock() {
 }
 
 /**
- * Begins a game by a key and plays a timeline of keys. The events arrive as on a page that is busy until its next frame:
- * late, with their own time stamps, and again and again while they are held.
- * @param {{ hertz: number, timeline: readonly (readonly [number, string, string])[], until: number, begin?: string }} what times
- *   in ms since the game's first tick; `begin` is the key, which restarts a game alone when it is not given
+ * Plays a timeline of keys after a key that begins the game. The events arrive as on a page that is busy until its next
+ * frame: late, with their own time stamps, and with repeated events while a key is held.
+ * @param {{ hertz: number, timeline: readonly (readonly [number, string, string])[], until: number, begin?: string }} what
+ *   Times are in ms since the game's first tick. `begin` is the code of the first key; the default restarts a one-player game.
  */
 export async function playKeys({ hertz, timeline, until, begin = "KeyR" }) {
   // @ts-ignore: put there by `holdClock`
   const { clock } = window;
   const host = /** @type {HTMLElement} */ (document.querySelector("stack-mate"));
   /** @param {string} type @param {string} code @param {number} time @param {boolean} [repeat] */
-  const tell = (type, code, time, repeat = false) => {
+  const dispatch = (type, code, time, repeat = false) => {
     const event = new KeyboardEvent(type, { code, repeat, bubbles: true, composed: true, cancelable: true });
     Object.defineProperty(event, "timeStamp", { value: time });
     (host.shadowRoot?.activeElement ?? host).dispatchEvent(event);
   };
   clock.take();
   const start = clock.now;
-  tell("keydown", begin, start);
-  tell("keyup", begin, start);
+  dispatch("keydown", begin, start);
+  dispatch("keyup", begin, start);
   let next = 0;
   for (let frame = 1; (frame * 1000) / hertz <= until; frame += 1) {
     const now = start + (frame * 1000) / hertz;
     clock.set(now);
     for (; next < timeline.length && start + timeline[next][0] <= now; next += 1) {
       const [time, type, code] = timeline[next];
-      tell(type, code, start + time);
-      if (type === "keydown") tell(type, code, start + time, true);
+      dispatch(type, code, start + time);
+      if (type === "keydown") dispatch(type, code, start + time, true);
     }
     clock.call(now);
-    // The rest of the page gets a turn now and then.
+    // Other tasks of the page run every 100 frames.
     if (frame % 100 === 0) await new Promise((done) => setTimeout(done));
   }
 }

@@ -1,10 +1,10 @@
 // @ts-check
-/** The countdown before a game. */
+/** Waits for the end of the countdown before a game. */
 import { drawn } from "./picture.mjs";
 
 /**
- * Waits until the countdown of a game that has begun is over. It is shown with the game's first frame: before, it looks as
- * if it were over.
+ * Waits until the countdown of a game that has begun is over. The countdown is shown from the game's first frame on. The text
+ * is empty before that frame too, so this function first waits for a frame.
  * @param {import("playwright-core").Page} page
  */
 export async function countedDown(page) {

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Firefox through Puppeteer over WebDriver BiDi, which drives the stock package (Playwright cannot); Puppeteer makes a
- * fresh profile for every launch.
+ * Starts Firefox through Puppeteer over WebDriver BiDi. This can drive the unmodified Firefox package, which Playwright
+ * cannot. Puppeteer creates a new profile for every launch.
  */
 import puppeteer from "puppeteer-core";
 
-/** Bots that think keep the browser waiting too. */
+/** The timeout for the page's answers; it is long because bots that think slow the browser down. */
 const LONG_MS = 90_000;
 
-/** @returns {Promise<import("puppeteer-core").Browser>} */
+/** Starts the browser. @returns {Promise<import("puppeteer-core").Browser>} */
 export function launch() {
   const executablePath = process.env.STACKMATE_FIREFOX ?? "/usr/bin/firefox-esr";
   return puppeteer.launch({ browser: "firefox", protocol: "webDriverBiDi", executablePath, headless: true });
@@ -19,7 +19,7 @@ export function launch() {
  * @param {import("puppeteer-core").Browser} browser
  * @param {string} address
  * @returns {Promise<{ page: import("puppeteer-core").Page, errors: string[], close: () => Promise<void> }>} `errors` collects
- *   exceptions and errors on the console
+ *   the page's exceptions and console errors
  */
 export async function open(browser, address) {
   const page = await browser.newPage();

@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * What most test files begin with: a server, and a browser to look at it with; both end with the tests.
+ * Provides what most test files need: a server and a browser, which both close after the tests.
  */
 import { after } from "node:test";
 
 import { serve } from "./server.mjs";
 
 /**
+ * Starts a server and a browser, and closes them after the tests of the file.
  * @template {{ close(): Promise<void> }} Browser
  * @param {() => Promise<Browser>} launch
  * @param {string[]} args more arguments for `xtask serve`

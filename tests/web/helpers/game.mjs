@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * Functions that run inside the game page; each is sent to the browser as text, so none may use anything from outside
- * itself. They look at the page as a person does: at its state, its texts and its numbers.
+ * Functions that run inside the game page. Each is sent to the browser as text, so it may not use names from outside its own
+ * body. They read from the page what a person sees: its state, its texts and its numbers.
  */
 
 /**
- * What the page shows.
- * @returns {{ state: string, engine: string, overlay: string, pieces: number[], score: number[] } | null} null while it loads
+ * Returns what the page shows.
+ * @returns {{ state: string, engine: string, overlay: string, pieces: number[], score: number[] } | null} null while the page
+ *   loads
  */
 export function seen() {
   const root = document.querySelector("stack-mate")?.shadowRoot;
@@ -25,7 +26,7 @@ export function seen() {
 }
 
 /**
- * Whether the page is in a state.
+ * Returns whether the page is in the given state.
  * @param {string} state
  */
 export function isIn(state) {
@@ -34,7 +35,7 @@ export function isIn(state) {
 }
 
 /**
- * Whether both players have placed so many pieces.
+ * Returns whether both players have placed at least `least` pieces.
  * @param {number} least
  */
 export function havePlaced(least) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Hosts of static files that are not ours, and what lies on them: releases, one after another or side by side. */
+/** Servers like a third-party host of static files. They serve releases, one after another or side by side. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
@@ -26,10 +26,10 @@ const TYPES = {
 };
 
 /**
- * A file of a folder, and its type.
+ * Reads a file of a folder and returns it with its content type.
  * @param {string} folder
  * @param {string} path as in an address
- * @returns {Promise<{ body: Buffer | null, type: string }>} null when there is none
+ * @returns {Promise<{ body: Buffer | null, type: string }>} `body` is null when there is no such file
  */
 export async function fileOf(folder, path) {
   const name = normalize(path.replace(/^\//, "") || "index.html");
@@ -37,9 +37,10 @@ export async function fileOf(folder, path) {
 }
 
 /**
- * @param {Record<string, string>} folders by the path that they are served under, such as `/`; may be changed later
- * @param {Record<string, string>} headers that every file is sent with
- * @param {(body: Buffer, type: string) => Buffer | string} [change] what the host makes of a file
+ * Starts a host of static files.
+ * @param {Record<string, string>} folders by the path that they are served under, such as `/`; the caller may change it later
+ * @param {Record<string, string>} headers that are sent with every file
+ * @param {(body: Buffer, type: string) => Buffer | string} [change] returns a file as the host changes it
  * @returns {Promise<{ origin: string, stop: () => void }>}
  */
 export async function host(folders, headers, change = (body) => body) {
@@ -61,7 +62,7 @@ export async function host(folders, headers, change = (body) => body) {
 }
 
 /**
- * A release beside the one in `dist/`: it plays the same, and none of its assets is called as one there.
+ * Copies the release in `dist/` as another release: it plays the same, but all of its assets have other names.
  * @param {string} version
  * @returns {Promise<{ folder: string, remove: () => Promise<void> }>}
  */
@@ -73,7 +74,7 @@ export async function another(version) {
   /** @type {[string, string][]} */
   const hashes = [];
   const names = (await readdir(folder)).filter((name) => TYPES[extname(name)] && name !== "sw.js");
-  // The service worker knows the others' hashes, so it comes last.
+  // The service worker contains the hashes of the other files, so it is written last.
   for (const name of [...names, "sw.js"]) {
     const text = await readFile(join(folder, name), "utf8");
     const named = text.replaceAll("assets/", `assets-${version}/`).replace("<title>Stackmate", `<title>Stackmate ${version}`);

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Functions that run inside the page: each is sent to the browser as text, so none may use anything from outside itself.
+ * A function that runs inside the page. It is sent to the browser as text, so it may not use names from outside its own body.
  */
 
 /**
  * Loads a wasm package in a module worker of the page and runs it there.
- * @param {{ variant: "st" | "mt", threads: number, jobs: number }} wanted `threads: 0` starts no pool
- * @returns {Promise<{ isolated: boolean, version: string, threads: number, sum: string }>} `sum` of the numbers below `jobs`,
- *   added up by the pool
+ * @param {{ variant: "st" | "mt", threads: number, jobs: number }} wanted `threads: 0` starts no thread pool
+ * @returns {Promise<{ isolated: boolean, version: string, threads: number, sum: string }>} `sum` is the sum of the numbers
+ *   below `jobs`, added up by the pool
  */
 export function runPackage({ variant, threads, jobs }) {
   const source = `

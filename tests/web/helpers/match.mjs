@@ -1,5 +1,5 @@
 // @ts-check
-/** A person's match against a weak bot: rounds that are lost, and where the buttons of a result are. */
+/** Helpers for a person's match against a weak bot: they lose or resign a round, and read the report after it. */
 import assert from "node:assert/strict";
 
 import { isIn } from "./game.mjs";
@@ -19,7 +19,7 @@ export async function lose(page) {
   assert.equal(await page.evaluate(isIn, "over"), true);
 }
 
-/** Holds the key that gives a round away until it is over. @param {Page} page */
+/** Holds the key that resigns a round until the round is over. @param {Page} page */
 export async function resign(page) {
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.keyboard.down("r");
@@ -27,11 +27,11 @@ export async function resign(page) {
   await page.keyboard.up("r");
 }
 
-/** Waits until the report of the game that is over is there. @param {Page} page */
+/** Waits until the report of the finished game is shown. @param {Page} page */
 export const reported = (page) => page.locator(".overlay .report .chart").waitFor(WAIT);
 
 /**
- * Numbers of a row of the report.
+ * Returns the numbers in a row of the report.
  * @param {Page} page
  * @param {string} label
  * @returns {Promise<number[]>} by side

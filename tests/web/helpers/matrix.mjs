@@ -1,5 +1,5 @@
 // @ts-check
-/** Wherever the game is framed or hosted, it plays; and with threads where the browser lets it have them. */
+/** Tests that the game plays in every kind of frame and on every kind of host, with threads where the browser allows them. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -12,13 +12,13 @@ const SLOW = { timeout: 120_000 };
 const ALLOW = "cross-origin-isolated; gamepad; fullscreen; autoplay";
 const FULL = "allow-scripts allow-same-origin allow-popups";
 
-/** What a match between bots with two threads each is asked for by. */
+/** The address of a match between bots with two threads each. */
 const GAME = "index.html?mode=watch&start=&threads=2&pace=5&seed=3";
 
 /**
- * Pages of somebody else's that frame the game in every way that matters for threads, and count how often it is loaded.
+ * Starts another site, whose pages frame the game in every way that matters for threads and count how often the frame loads.
  * @param {string} game the game's origin
- * @param {string} plain the origin of a game that is sent without headers
+ * @param {string} plain the origin of a game that is served without headers
  */
 function framing(game, plain) {
   /** @param {string} sandbox */
@@ -33,13 +33,13 @@ function framing(game, plain) {
   return blog({ "/plain": page(FULL), "/isolated": isolated, "/sandboxed": page("allow-scripts"), "/worker": page(FULL, plain) });
 }
 
-/** Runs in the page around: how often the frame was loaded. */
+/** Runs in the page around the frame: returns how often the frame was loaded. */
 function loadsOfFrame() {
   return Number(document.querySelector("iframe")?.dataset.loads);
 }
 
 /**
- * Runs in the page around until the frame was loaded so often.
+ * Runs in the page around the frame: waits until the frame was loaded `loads` times.
  * @param {number} loads
  */
 async function frameIsLoaded(loads) {
@@ -47,7 +47,7 @@ async function frameIsLoaded(loads) {
   while (Number(frame?.dataset.loads) !== loads) await new Promise((next) => setTimeout(next, 50));
 }
 
-/** Runs in the game's page: what its line about the bots says. */
+/** Runs in the game's page: returns the text of its line about the bots. */
 function engineLine() {
   return document.querySelector("stack-mate")?.shadowRoot?.querySelector(".engine .what")?.textContent ?? "";
 }
@@ -66,14 +66,16 @@ async function playsIn(played, frame) {
 }
 
 /**
- * @param {object} browser which speaks the language of its own driver
+ * Registers the tests for one browser.
+ * @param {object} browser the browser through its own driver
  * @param {() => Promise<any>} browser.launch
  * @param {(browser: any, address: string) => Promise<{ page: any, close(): Promise<void> }>} browser.open
  * @param {(frame: any) => Promise<unknown>} browser.played waits until both bots have placed a few pieces
- * @param {Record<"plain" | "isolated" | "sandboxed", RegExp>} browser.framed what runs in a frame, by the page around it
- * @param {{ around: string, runs: RegExp, loads: number, stores: string }} browser.worker what runs in the frame of a plain
- *   page on another host, where there are service workers; how often it is loaded if its own sends no headers, and which
- *   package is stored
+ * @param {Record<"plain" | "isolated" | "sandboxed", RegExp>} browser.framed the expected line about the bots in a frame, by
+ *   the kind of page around it
+ * @param {{ around: string, runs: RegExp, loads: number, stores: string }} browser.worker the expectations for a frame in a
+ *   plain page, where service workers exist: `around` is the host name of that page, `runs` the expected line about the bots,
+ *   `loads` how often the frame is loaded if the game's host sends no headers, and `stores` the package that is stored
  */
 export function testMatrix({ launch, open, played, framed, worker }) {
   let server, plain, site;
@@ -89,7 +91,7 @@ export function testMatrix({ launch, open, played, framed, worker }) {
   });
 
   for (const [name, runs] of Object.entries(framed)) {
-    test(`framed by a page that is ${name}`, SLOW, async () => {
+    test(`the game plays in a frame of a page that is ${name}`, SLOW, async () => {
       const browser = await launch();
       const { page, close } = await open(browser, `${site.origin}/${name}`);
       const [, frame] = page.frames();
@@ -104,7 +106,7 @@ export function testMatrix({ launch, open, played, framed, worker }) {
     ["no headers", "worker", worker.loads],
     ["the headers", "plain", 1],
   ])) {
-    test(`framed by a plain page, on a host that sends ${name}, it is loaded again only where that helps`, SLOW, async () => {
+    test(`in a frame of a plain page, on a host that sends ${name}, the game reloads only if that helps`, SLOW, async () => {
       const browser = await launch();
       const { port } = new URL(site.origin);
       const { page, close } = await open(browser, `http://${worker.around}:${port}/${path}`);
@@ -112,7 +114,7 @@ export function testMatrix({ launch, open, played, framed, worker }) {
       const [, frame] = page.frames();
       await playsIn(played, frame);
       assert.match(await frame.evaluate(engineLine), worker.runs);
-      // Only then has it decided whether to load again.
+      // Once the package is stored, the frame has decided whether to reload.
       await frame.evaluate(storesPackage, worker.stores);
       assert.equal(await page.evaluate(loadsOfFrame), loads);
       await close();
@@ -120,13 +122,13 @@ export function testMatrix({ launch, open, played, framed, worker }) {
     });
   }
 
-  test("on a host that sends no headers it is isolated after one reload, and never reloads again", SLOW, async () => {
+  test("on a host that sends no headers the game is isolated after one reload, and never reloads again", SLOW, async () => {
     const browser = await launch();
     const { page, close } = await open(browser, "about:blank");
     let loads = 0;
     const reloaded = new Promise((resolve) => page.on("load", () => (loads += 1) === 2 && resolve(undefined)));
     await page.goto(`${plain.origin}/${GAME}`);
-    // What waits in a page is lost when the page is loaded again.
+    // A function that waits inside the page is lost when the page reloads, so this waits outside of it.
     await reloaded;
     await playsIn(played, page);
     assert.equal(await page.evaluate(() => crossOriginIsolated), true);

@@ -1,10 +1,10 @@
 // @ts-check
-/** The menu as a person uses it. */
+/** Uses the menu as a person does. */
 
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Goes to a mode.
+ * Opens the menu and chooses a mode.
  * @param {Page} page
  * @param {string} mode
  */

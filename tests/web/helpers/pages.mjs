@@ -1,5 +1,5 @@
 // @ts-check
-/** The folder of pages made for the tests, as an argument for `serve`; they appear under `/pages/`. */
+/** The arguments for `serve` that serve the folder of test pages under `/pages/`. */
 import { fileURLToPath } from "node:url";
 
 export const PAGES = ["--mount", `pages=${fileURLToPath(new URL("../pages", import.meta.url))}`];

@@ -1,17 +1,21 @@
 // @ts-check
-/** The pictures on the boards' canvases, pixel by pixel. Colours are `#rrggbb`; lengths are device pixels. */
+/** Reads pixels from the boards' canvases. Colours are `#rrggbb`; lengths are in device pixels. */
 import { geometry } from "../../../web/board/geometry.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /**
- * @typedef {{ count: number, left: number, top: number, right: number, bottom: number }} Patch the pixels of a colour, and
- *   what is around all of them
+ * @typedef {{ count: number, left: number, top: number, right: number, bottom: number }} Patch the number of pixels of a
+ *   colour, and the bounding box of all of them
  */
 
-/** In the order of the view's codes. */
+/** The pieces' letters in the order of the view's codes. */
 export const PIECES = ["i", "o", "t", "l", "j", "s", "z"];
 
-/** Waits until what has just changed is drawn. A frame that comes late has the time of before. @param {Page} page */
+/**
+ * Waits until the latest change is drawn: for two frames at least, and for one whose time is after the call. A late frame has
+ * an older time stamp.
+ * @param {Page} page
+ */
 export const drawn = (page) =>
   page.evaluate(async () => {
     const since = performance.now();
@@ -20,7 +24,7 @@ export const drawn = (page) =>
   });
 
 /**
- * Where things are on a side's canvas.
+ * Returns the size of a side's canvas and the places of things on it.
  * @param {Page} page
  * @param {number} [side]
  */
@@ -33,7 +37,7 @@ export async function placeOf(page, side = 0) {
 }
 
 /**
- * What colours there are in a part of the picture.
+ * Returns the colours in a part of the picture, each with its pixels.
  * @param {Page} page
  * @param {{ x: number, y: number, w: number, h: number }} part
  * @param {number} [side]
@@ -59,7 +63,7 @@ export async function colours(page, part, side = 0) {
 }
 
 /**
- * The colour at each of some points.
+ * Returns the colour at each of the points.
  * @param {Page} page
  * @param {readonly (readonly [number, number])[]} points
  * @param {number} [side]
@@ -81,10 +85,10 @@ export async function pixels(page, points, side = 0) {
 }
 
 /**
- * Points in a cell of the board.
+ * Returns the coordinates of a point in a cell of the board.
  * @param {Awaited<ReturnType<typeof placeOf>>} at
  * @param {readonly [number, number]} cell column and row
- * @param {readonly [number, number]} [part] of the cell, right and down
+ * @param {readonly [number, number]} [part] the point within the cell, from 0 to 1, rightwards and downwards
  * @returns {[number, number]}
  */
 export const inCell = ({ left, top, cell }, [column, row], [x, y] = [0.92, 0.5]) => [
@@ -93,7 +97,7 @@ export const inCell = ({ left, top, cell }, [column, row], [x, y] = [0.92, 0.5])
 ];
 
 /**
- * A colour of the style sheet's.
+ * Returns the values of custom properties of the style sheet, such as colours.
  * @param {Page} page
  * @param {...string} names of custom properties
  */
@@ -106,10 +110,10 @@ export const named = (page, ...names) =>
 /** @param {string} colour @returns {number[]} */
 const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
-/** How far two colours are apart, in the channel that differs most. @param {string} a @param {string} b */
+/** Returns the difference of two colours in the channel that differs most. @param {string} a @param {string} b */
 export const distance = (a, b) => Math.max(...channels(a).map((value, i) => Math.abs(value - channels(b)[i])));
 
-/** A colour over another one. @param {string} below @param {string} above @param {number} alpha */
+/** Blends a colour over another one. @param {string} below @param {string} above @param {number} alpha */
 export const mixed = (below, above, alpha) => {
   const mix = (/** @type {number} */ value, /** @type {number} */ i) =>
     Math.round(value + alpha * (channels(above)[i] - value)).toString(16).padStart(2, "0");

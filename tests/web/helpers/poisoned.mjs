@@ -1,5 +1,5 @@
 // @ts-check
-/** What a release has stored is not believed before it was compared with the release's hashes, in every browser. */
+/** Tests, for every browser, that a release uses its stored files only after a comparison with the release's hashes. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -10,7 +10,7 @@ import { storesPackage } from "./stored.mjs";
 const SLOW = { timeout: 120_000 };
 const GAME = "?threads=1&lang=en";
 
-/** Runs in the page: puts something else in place of every page and script that is stored. */
+/** Runs in the page: overwrites every stored page and script with other content. */
 async function poison() {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
@@ -23,20 +23,21 @@ async function poison() {
   }
 }
 
-/** Runs in the page: whether the page as it is stored is one that was put there by `poison`. */
+/** Runs in the page: returns whether the stored copy of the page is one that `poison` wrote. */
 async function isPoisoned() {
   const stored = await caches.match(location.href, { ignoreSearch: true });
   return (await stored?.text())?.includes("taken");
 }
 
-/** Runs in the page: its title, and its text outside the game. */
-const told = () => `${document.title}: ${document.body.textContent}`;
+/** Runs in the page: returns its title and its text outside the game. */
+const pageText = () => `${document.title}: ${document.body.textContent}`;
 
-/** What hosts do with pages that they are given. @param {Buffer} body @param {string} type */
+/** Changes a page as some hosts do. @param {Buffer} body @param {string} type */
 const rewritten = (body, type) => (type === "text/html" ? `${body}<!-- served with love -->` : body);
 
 /**
- * @param {object} browser which speaks the language of its own driver
+ * Registers the tests for one browser.
+ * @param {object} browser the browser through its own driver
  * @param {() => Promise<any>} browser.launch
  * @param {(browser: any, address: string) => Promise<{ page: any, errors: string[], close(): Promise<void> }>} browser.open
  */
@@ -49,7 +50,7 @@ export function testPoisoned({ launch, open }) {
   after(() => browser?.close());
 
   /**
-   * A page under its service worker, not loaded again to isolate it.
+   * Opens a page that its service worker controls. The page does not reload to become isolated.
    * @param {{ origin: string }} server
    */
   async function visit(server) {
@@ -62,14 +63,14 @@ export function testPoisoned({ launch, open }) {
     return opened;
   }
 
-  test("a poisoned store is not served, and is repaired", SLOW, async () => {
+  test("a poisoned cache is not served, and is repaired", SLOW, async () => {
     const server = await host({ "/": DIST }, {});
     const { page, close } = await visit(server);
     await page.evaluate(poison);
     assert.equal(await page.evaluate(isPoisoned), true);
     await page.reload();
     await shows(page, ({ state }) => state === "title");
-    assert.match(await page.evaluate(told), /^Stackmate: /);
+    assert.match(await page.evaluate(pageText), /^Stackmate: /);
     assert.equal(await page.evaluate(isPoisoned), false);
     server.stop();
     await page.reload();
@@ -77,23 +78,23 @@ export function testPoisoned({ launch, open }) {
     await close();
   });
 
-  test("a poisoned store without a network says so", SLOW, async () => {
+  test("without a network, a poisoned cache gives a page that says so", SLOW, async () => {
     const server = await host({ "/": DIST }, {});
     const { page, close } = await visit(server);
     await page.evaluate(poison);
     server.stop();
     await page.reload();
-    assert.match(await page.evaluate(told), /^Stackmate: The copy of Stackmate on this device was changed/);
+    assert.match(await page.evaluate(pageText), /^Stackmate: The copy of Stackmate on this device was changed/);
     await close();
   });
 
-  test("a host that rewrites pages is heeded, and without a network the page says why it is not there", SLOW, async () => {
+  test("a page that the host rewrote is shown but not stored, and without a network a message says so", SLOW, async () => {
     const server = await host({ "/": DIST }, {}, rewritten);
     const { page, close } = await visit(server);
     assert.match(await page.evaluate(() => document.lastChild?.nodeValue ?? ""), /served with love/);
     server.stop();
     await page.reload();
-    assert.match(await page.evaluate(told), /^Stackmate: Stackmate is not stored on this device/);
+    assert.match(await page.evaluate(pageText), /^Stackmate: Stackmate is not stored on this device/);
     await close();
   });
 }

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Chromium through Puppeteer, where a tab behind another is really hidden (Playwright makes every tab believe that it is
- * seen); and how much work is done there: frames drawn, messages of workers, processor time.
+ * Starts Chromium through Puppeteer and measures how much work its pages do: frames drawn, messages of workers, processor
+ * time. Under Puppeteer a tab behind another is really hidden; Playwright makes every tab report that it is visible.
  */
 import puppeteer from "puppeteer-core";
 
-/** @returns {Promise<import("puppeteer-core").Browser>} */
+/** Starts the browser. @returns {Promise<import("puppeteer-core").Browser>} */
 export function launch() {
   const executablePath = process.env.STACKMATE_CHROMIUM ?? "/usr/bin/chromium";
   return puppeteer.launch({
@@ -17,13 +17,14 @@ export function launch() {
 
 /** @typedef {import("puppeteer-core").Page | import("puppeteer-core").Frame} Place */
 
-/** How long the first answer of a frame may take. */
+/** The time limit for the first answer of a frame. */
 const FIRST_ANSWER_MS = 20_000;
 const ATTEMPTS = 3;
 
 /**
- * Opens a page until all its frames answer. Puppeteer sometimes misses the start of a frame in another process, and then
- * waits for that frame until a timeout: the page and the game are not at fault, and a second page has other frames.
+ * Opens a page, again if needed, until all its frames answer. Puppeteer sometimes misses the start of a frame in another
+ * process, and then waits for that frame until a timeout. This is not an error of the page or the game, and a second page has
+ * new frames.
  * @template {{ page: import("puppeteer-core").Page, frames: Place[] }} Opened
  * @param {() => Promise<Opened>} open
  * @returns {Promise<Opened>}
@@ -39,7 +40,7 @@ export async function openAnswering(open) {
   }
 }
 
-/** Runs in every page and frame before its scripts: counts frames, and what page and workers say to each other. */
+/** Runs in every page and frame before its scripts: counts frames, and the messages between the page and its workers. */
 export function countWork() {
   const work = { frames: 0, messages: 0, errors: /** @type {string[]} */ ([]) };
   Object.assign(window, { work });
@@ -66,7 +67,7 @@ export function countWork() {
 }
 
 /**
- * Seconds of processor time that all pages have used: their threads and workers too.
+ * Returns the seconds of processor time that all pages have used, with their threads and workers.
  * @param {import("puppeteer-core").Browser} browser
  */
 async function processorTime(browser) {
@@ -77,7 +78,7 @@ async function processorTime(browser) {
 }
 
 /**
- * Counts the frames that are drawn and the messages that are sent in a while.
+ * Counts the frames that are drawn and the messages that are sent within `ms` milliseconds.
  * @param {Place} where
  * @param {number} ms
  */
@@ -91,9 +92,9 @@ export async function countIn(where, ms) {
 }
 
 /**
- * Measures what is done in a while: frames, messages, and seconds of processor time.
+ * Measures the work done within `ms` milliseconds: frames, messages, and seconds of processor time.
  * @param {import("puppeteer-core").Browser} browser
- * @param {Place} where whose frames and messages are counted
+ * @param {Place} where the page or frame whose frames and messages are counted
  * @param {number} ms
  */
 export async function workIn(browser, where, ms) {

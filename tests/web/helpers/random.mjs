@@ -1,10 +1,10 @@
 // @ts-check
-/** Seeded random inputs: a test that fails names its seed, and the seed alone brings the input back. */
+/** Makes random inputs from a seed. A test that fails names its seed, and the seed alone reproduces the input. */
 
-/** @typedef {() => number} Random the next number, from 0 up to but not including 1 */
+/** @typedef {() => number} Random returns the next number, from 0 up to but not including 1 */
 
 /**
- * A small generator; its quality is enough for inputs, not for anything else.
+ * Creates a small random generator. Its quality is sufficient for test inputs only.
  * @param {number} seed
  * @returns {Random}
  */
@@ -13,7 +13,7 @@ export function generator(seed) {
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
 }
 
-/** @param {Random} random @param {number} below a whole number @returns {number} a whole number from 0 */
+/** @param {Random} random @param {number} below a whole number @returns {number} a whole number from 0 to `below` - 1 */
 export const below = (random, below) => Math.floor(random() * below);
 
 /**
@@ -24,19 +24,19 @@ export const below = (random, below) => Math.floor(random() * below);
  */
 export const pick = (random, choices) => choices[below(random, choices.length)];
 
-/** Letters that parsers stumble over: other scripts, controls, halves of a pair, what HTML, addresses and JSON give a meaning. */
+/** Characters that parsers often handle wrongly: other scripts, controls, half surrogate pairs, syntax of HTML, URLs, JSON. */
 const ODD = [
   "\u0000", "\n", "\ud83d", "😀", "é", "ü", "\u202e", "<", '"', "'", "&", "%", "\\", "/", "#", "=", "+", "-",
   "_", " ", ",", "{", "}",
 ];
 const PLAIN = [..."abcxyzABCXYZ0189._:"];
 
-/** @param {Random} random @param {number} [most] letters */
+/** Makes a random text. @param {Random} random @param {number} [most] the greatest length, in characters */
 export const text = (random, most = 12) =>
   Array.from({ length: below(random, most + 1) }, () => pick(random, random() < 0.7 ? PLAIN : ODD)).join("");
 
 /**
- * Changes a text in one to four places: letters are changed, left out, doubled, brought in, or the rest is cut off.
+ * Changes a text in one to four places: characters are replaced, removed, repeated or inserted, or the rest is cut off.
  * @param {Random} random
  * @param {string} from
  */
@@ -56,15 +56,15 @@ export function mutated(random, from) {
   return it;
 }
 
-/** Numbers at the edges of what a field may hold. */
+/** Numbers at the limits of what a field may hold. */
 const NUMBERS = [0, -0, 1, -1, 0.5, 2, 7, 8, 99, 100, 400, 401, 1e9, 2 ** 31, 2 ** 53, -1e300, 1e300];
 /** Names that every object inherits. */
 export const INHERITED = ["__proto__", "constructor", "toString", "valueOf", "hasOwnProperty"];
 
 /**
- * A value as JSON may have it.
+ * Makes a random value that JSON can hold.
  * @param {Random} random
- * @param {readonly string[]} names that its objects use, besides others
+ * @param {readonly string[]} names for fields and strings, used besides others
  * @param {number} [depth]
  * @returns {unknown}
  */
@@ -85,7 +85,7 @@ export function json(random, names, depth = 3) {
 }
 
 /**
- * An object with own fields of any name: a plain assignment to `__proto__` would set none.
+ * Creates an object with own fields of any name. A plain assignment to `__proto__` would not create a field.
  * @param {[string, unknown][]} entries
  */
 export const fields = (entries) => Object.fromEntries(entries);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Replays as a person makes, finds and watches them. */
+/** Helpers that record, list and watch replays as a person does. */
 import { BUTTON } from "../../../web/input/input.js";
 import { isIn } from "./game.mjs";
 import { choose } from "./menu.mjs";
@@ -10,7 +10,7 @@ import { rules } from "./rules.mjs";
 const WAIT = { timeout: 60_000 };
 
 /**
- * Presses keys one after another, each for some frames.
+ * Presses keys one after another, each for 40 ms.
  * @param {Page} page
  * @param {string[]} keys
  */
@@ -19,7 +19,7 @@ export async function press(page, ...keys) {
 }
 
 /**
- * Plays a short game in practice that ends because it is left, and goes to the replays.
+ * Plays a short practice game, then leaves it for the list of replays, which ends the game.
  * @param {Page} page
  * @param {string[]} [keys]
  */
@@ -35,7 +35,7 @@ export async function playShort(
 }
 
 /**
- * Goes to the list, and waits until it has so many games.
+ * Opens the list of replays and waits until it has at least `games` games.
  * @param {Page} page
  * @param {number} [games]
  */
@@ -46,7 +46,7 @@ export async function openList(page, games = 1) {
 }
 
 /**
- * The rows of the list, as texts by column.
+ * Returns the rows of the list, as texts by column.
  * @param {Page} page
  * @returns {Promise<Record<string, string>[]>}
  */
@@ -61,7 +61,7 @@ export function rows(page) {
 }
 
 /**
- * Presses one of a row's buttons.
+ * Clicks one of the buttons of a row.
  * @param {Page} page
  * @param {string} what
  * @param {number} [index]
@@ -76,7 +76,7 @@ export async function watching(page) {
 }
 
 /**
- * From a replay back to the list, and until that has been read again: its rows are others then.
+ * Returns from a replay to the list, and waits until the list has been read again and has new rows.
  * @param {Page} page
  */
 export async function backToList(page) {
@@ -86,7 +86,7 @@ export async function backToList(page) {
 }
 
 /**
- * The moment that is shown, in ms.
+ * Returns the time of the replay that is shown, in ms.
  * @param {Page} page
  * @returns {Promise<number>}
  */
@@ -94,7 +94,7 @@ export const moment = (page) =>
   page.locator('.transport input[type="range"]').evaluate((bar) => /** @type {HTMLInputElement} */ (bar).valueAsNumber);
 
 /**
- * The length of what is shown, in ms.
+ * Returns the length of the replay that is shown, in ms.
  * @param {Page} page
  * @returns {Promise<number>}
  */
@@ -102,7 +102,7 @@ export const length = (page) =>
   page.locator('.transport input[type="range"]').evaluate((bar) => Number(/** @type {HTMLInputElement} */ (bar).max));
 
 /**
- * What a button of the player saves.
+ * Returns the file that a button of the player saves.
  * @param {Page} page
  * @param {import("playwright-core").Locator} button
  * @returns {Promise<{ name: string, bytes: Buffer }>}
@@ -114,7 +114,7 @@ export async function saved(page, button) {
   return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
 }
 
-/** A replay with so much in it that it makes no link: keys without rhythm. @returns {Promise<Buffer>} */
+/** Returns a replay of irregular key presses that is too long for a link. @returns {Promise<Buffer>} */
 export async function longReplay() {
   const { module } = await rules();
   const { left, right, cw, ccw } = BUTTON;

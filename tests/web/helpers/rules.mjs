@@ -1,21 +1,22 @@
 // @ts-check
-/** The wasm packages as the page and its workers have them, in Node. */
+/** Loads in Node the wasm packages that the page and its workers use. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-// The threaded package's loader listens on `self` for what a pool's worker is sent. Node has no `self`, and no pool is
-// started here: one thread thinks, on shared memory.
+// The loader of the threaded package listens on `self` for the messages to a worker of the pool. Node has no `self`. No pool
+// is started here: one thread thinks, on shared memory.
 globalThis.self ??= /** @type {any} */ (new EventTarget());
 
-/** @returns {Promise<any>} the exports of the page's package and its `memory` */
+/** Loads the page's package. @returns {Promise<any>} its exports as `module`, its `memory`, and the `layout` of its view */
 export async function rules() {
   const { module, memory } = await load("page");
   return { module, memory, layout: module.layout() };
 }
 
 /**
+ * Loads a worker's package.
  * @param {"st" | "mt"} variant
- * @returns {Promise<any>} the exports of a worker's package
+ * @returns {Promise<any>} its exports
  */
 export async function thinking(variant) {
   const { module } = await load(variant);

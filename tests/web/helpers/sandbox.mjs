@@ -1,5 +1,5 @@
 // @ts-check
-/** Bots that are not ours, in every browser: what they cannot reach, and that honest ones of every kind play. */
+/** Tests third-party bots in every browser: a hostile bot reaches nothing, and honest bots of every kind play. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -12,18 +12,18 @@ import { DIST, host } from "./host.mjs";
 import { serve } from "./server.mjs";
 
 const SLOW = { timeout: 120_000 };
-/** What is not shown by then never is. */
+/** The time limit for something to be shown. */
 const LIMIT_MS = 60_000;
-/** Firefox sometimes blocks for ever a worker that starts a worker (1 run in 20 under load): it gets other tries. */
+/** How often the hostile bot is tried: under load, Firefox blocks a worker that starts a worker in 1 of 20 runs, forever. */
 const BLOCKED_TRIES = 4;
 
-/** What the hostile bot reaches in a worker of the site's own, at least: else its attempts prove nothing. */
+/** The attempts that must succeed in a plain worker of the site. Otherwise their failure in the sandbox proves nothing. */
 const PLAIN_WORKER_REACHES = [
   "its origin", "a database", "a cache", "a fetch of the site", "a fetch of another site", "an import", "a script",
   "a worker with a network", "the worker's own messages",
 ];
 
-/** As strict as a site may be that plays without bots of others. */
+/** The strictest content security policy under which the game plays, without third-party bots. */
 const STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob: data:; connect-src *";
 
 /** A wasm module with one function, which adds two numbers. */
@@ -31,12 +31,12 @@ const WASM = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 3, 2, 1, 0, 7, 7, 1, 3, 97, 100, 100, 0, 0, 10, 9, 1, 7, 0, 32,
   0, 32, 1, 106, 11,
 ];
-/** Its bytes as a script has them. */
+/** The script expression for the bytes of that module. */
 const BYTES = `new Uint8Array([${WASM}])`;
-/** A script that stops where wasm does not work. */
+/** A script that throws if wasm does not work. */
 const ADDS = 'if (wasm.exports.add(2, 3) !== 5) throw new Error("wasm cannot add");';
 
-/** Honest bots, made of one that is known to play. @type {Record<string, (bot: string) => string>} */
+/** Honest bots, each made from the script of one that plays. @type {Record<string, (bot: string) => string>} */
 const HONEST = {
   "a classic script": (bot) => bot,
   "a module": (bot) => `${bot}\nexport {};`,
@@ -54,7 +54,7 @@ const HONEST = {
 };
 
 /**
- * A server that everybody may read, and that notes what it is asked for.
+ * Starts a server that every site may read, and that records the addresses that are requested.
  * @param {Map<string, string>} files text by path
  */
 async function openServer(files) {
@@ -75,7 +75,7 @@ async function openServer(files) {
 }
 
 /**
- * Runs in the page: loads a bot through the dialog, for the right seat.
+ * Runs in the page: loads a bot through the dialog, for the right side.
  * @param {string} address
  */
 export async function load(address) {
@@ -101,14 +101,15 @@ export async function load(address) {
   (await there(".loader .warning [type=submit]")).click();
 }
 
-/** Runs in the page: notes what comes through a channel of the site. */
+/** Runs in the page: records the messages of the site's broadcast channel. */
 function listen() {
   Object.assign(window, { heard: [] });
   new BroadcastChannel("stackmate").onmessage = ({ data }) => /** @type {any} */ (window).heard.push(data);
 }
 
 /**
- * Runs in the page: the code in a plain worker of the site's own, as bots once ran; its first error's text.
+ * Runs in the page: runs the code in a plain worker of the site, as bots ran in earlier versions, and returns the reason of
+ * the first error that the code reports.
  * @param {string} code
  */
 function inPlainWorker(code) {
@@ -120,7 +121,7 @@ function inPlainWorker(code) {
 }
 
 /**
- * Waits for something that the page shows.
+ * Waits until the page shows what `good` accepts, and returns what it shows.
  * @param {any} page
  * @param {(shown: NonNullable<ReturnType<typeof seen>>) => boolean} good
  * @returns {Promise<NonNullable<ReturnType<typeof seen>>>}
@@ -136,10 +137,11 @@ export async function shows(page, good) {
 }
 
 /**
- * @param {object} browser which speaks the language of its own driver
+ * Registers the tests for one browser.
+ * @param {object} browser the browser through its own driver
  * @param {() => Promise<any>} browser.launch
  * @param {(browser: any, address: string) => Promise<{ page: any, errors: string[], close(): Promise<void> }>} browser.open
- * @param {"refused" | "played"} browser.largeModule what becomes of a module of two megabytes
+ * @param {"refused" | "played"} browser.largeModule whether a module of two megabytes is refused or played
  */
 export function testSandbox({ launch, open, largeModule }) {
   /** @type {Map<string, string>} */
@@ -165,7 +167,7 @@ export function testSandbox({ launch, open, largeModule }) {
     await Promise.all([server?.stop(), plain?.stop()]);
   });
 
-  /** Lets the hostile bot attack a page of its own. @returns {Promise<string>} what the page then says of the bot */
+  /** Opens a page that the hostile bot attacks. @returns {Promise<string>} the page's line about the bot afterwards */
   async function attacked() {
     const { page, close } = await open(browser, `${server.origin}/?seed=3`);
     await shows(page, ({ state }) => state === "title");
@@ -185,17 +187,17 @@ export function testSandbox({ launch, open, largeModule }) {
     assert.deepEqual([...new Set(other.asked)], ["/hostile.js"]);
   });
 
-  test("its attempts succeed in a plain worker of a site without a policy", SLOW, async () => {
+  test("the hostile bot's attempts succeed in a plain worker of a site without a policy", SLOW, async () => {
     const { page, close } = await open(browser, `${plain.origin}/sizes.txt`);
     const reached = await page.evaluate(inPlainWorker, await hostile(plain.origin));
     for (const name of PLAIN_WORKER_REACHES) assert.ok(reached.includes(name), `${name} in ${reached}`);
     await close();
   });
 
-  test("where a policy forbids the frame's script, bots that are not ours are refused", SLOW, async () => {
+  test("if a policy forbids the frame's script, third-party bots are refused", SLOW, async () => {
     const strict = await host({ "/": DIST }, { "content-security-policy": STRICT });
     const { page, close } = await open(browser, `${strict.origin}/sizes.txt`);
-    // It is not loaded again to isolate it: that would forget the bot.
+    // The page must not reload to become isolated: a reload would forget the bot.
     await page.evaluate(() => sessionStorage.setItem("stackmate.reloaded", "yes"));
     await page.goto(`${strict.origin}/?seed=3`);
     await shows(page, ({ state }) => state === "title");
@@ -208,7 +210,7 @@ export function testSandbox({ launch, open, largeModule }) {
     strict.stop();
   });
 
-  test("in a frame without an origin they are refused", SLOW, async () => {
+  test("in a frame without an origin third-party bots are refused", SLOW, async () => {
     const around = await blog({ "/": `<!doctype html><title>blog</title><link rel="icon" href="data:,">
       <iframe src="${server.origin}/index.html?seed=3" width="800" height="500" sandbox="allow-scripts"></iframe>` });
     const { page, close } = await open(browser, `${around.origin}/`);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Every screen of the page and how to get there, for pictures and for whatever has to hold on all of them. */
+/** Lists every screen of the page and how to reach it, for screenshots and for tests that apply to all screens. */
 import { openLoader } from "./bots.mjs";
 import { havePlaced, isIn } from "./game.mjs";
 import { act, watching } from "./replays.mjs";
@@ -11,8 +11,8 @@ import { readFile } from "node:fs/promises";
 /**
  * @typedef {object} Place
  * @property {string} name
- * @property {string} query the address's choices
- * @property {(page: Page) => Promise<unknown>} reach from the loaded page to the screen
+ * @property {string} query the address's parameters
+ * @property {(page: Page) => Promise<unknown>} reach goes from the loaded page to the screen
  */
 
 const WAIT = { timeout: 60_000 };
@@ -34,7 +34,7 @@ async function start(page) {
 const placed = (page, pieces) => page.waitForFunction(havePlaced, pieces, WAIT);
 
 /**
- * Drops pieces, each in another column, until so many lie.
+ * Drops pieces, each to the other side, until `pieces` pieces are placed or the game is over.
  * @param {Page} page
  * @param {number} pieces
  */
@@ -48,7 +48,7 @@ async function drop(page, pieces) {
   }
 }
 
-/** Waits for an answer of the solver in practice or solve. @param {Page} page */
+/** Waits for an answer of the solver. @param {Page} page */
 async function solved(page) {
   await found(page, /\d/);
   await page.locator(".stepper, .answer").first().waitFor();
@@ -56,7 +56,7 @@ async function solved(page) {
 
 const STACKERS = new URL("../../data/replays/stackers.smrp", import.meta.url);
 
-/** Reads games from files into the list. @param {Page} page */
+/** Imports games from files into the list. @param {Page} page */
 async function listed(page) {
   await page.locator(".library .empty").waitFor(WAIT);
   const files = ["stackers.smrp", "none.smrp"].map(async (name) => ({
@@ -154,7 +154,7 @@ export const PLACES = [
   } })),
 ];
 
-/** Pages around the game, for pictures. @type {readonly Place[]} */
+/** Pages that embed the game, for screenshots. @type {readonly Place[]} */
 export const PAGES = [
   { name: "poster", query: "variants/watch.html", reach: (page) => page.locator("stack-mate").first().waitFor(WAIT) },
   {
@@ -173,7 +173,7 @@ export const DEVICES = {
 };
 
 /**
- * The smallest phone, in the languages with other letters.
+ * The smallest phone, in the languages with another script.
  * @type {Readonly<Record<string, import("playwright-core").BrowserContextOptions>>}
  */
 export const SMALL = Object.fromEntries(

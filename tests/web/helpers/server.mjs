@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The real server, `xtask serve`, on a free port of its own for one test file.
+ * Starts the real server, `xtask serve`, on a free port for one test file.
  *
- * `cargo xtask test` says where its program is; run by hand, cargo is asked for it. The server ends when its standard
- * input closes, so it cannot outlive the tests, however they end.
+ * `cargo xtask test` passes the path of the program in an environment variable. Tests that are run by hand start it through
+ * cargo. The server ends when its standard input closes, so it never runs longer than the tests, even if they crash.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const BY_CARGO = ["cargo", "run", "--quiet", "--package", "xtask", "--"];
 
 /**
- * Starts `xtask` with some arguments, for what the tests want to see of it.
+ * Starts `xtask` with some arguments, for tests that read its output.
  * @param {string[]} args
  */
 export function xtask(args) {
@@ -23,6 +23,7 @@ export function xtask(args) {
 }
 
 /**
+ * Starts the server and waits until it listens.
  * @param {string[]} args more arguments for `xtask serve`, such as `--mount pages=/some/folder`
  * @returns {Promise<{ origin: string, port: number, stop: () => Promise<void> }>}
  */
@@ -39,6 +40,7 @@ export async function serve(...args) {
 }
 
 /**
+ * Stops the server and waits until its process has ended.
  * @param {import("node:child_process").ChildProcessWithoutNullStreams} child
  * @param {Promise<unknown>} ended
  */

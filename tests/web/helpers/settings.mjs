@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * The settings on the game page as a person uses them, and what of it reaches the game: the configuration that a match is
- * made with, and the buttons it is advanced with. Both are watched at the border of wasm, where nothing can be made up.
+ * Uses the settings on the game page as a person does, and records what reaches the game: the configuration of each match,
+ * and the buttons that it is advanced with. Both are recorded at the calls into wasm, so they are what the game really gets.
  */
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const WAIT = { timeout: 60_000 };
 
-/** Runs in the page before anything else: keeps what crosses the border in `window.crossed`. */
+/** Runs in the page before all other scripts: records what is passed to wasm in `window.crossed`. */
 function watchBorder() {
   const crossed = {
     configs: /** @type {any[]} */ ([]), words: /** @type {number[]} */ ([]),
     ticks: /** @type {number[]} */ ([]), presses: /** @type {Record<number, number>} */ ({}),
   };
   Object.assign(window, { crossed });
-  // Wasm reads what is in a configuration this way, and nobody else does.
+  // Only wasm reads a configuration through `Object.values`.
   const { values } = Object;
   Object.values = /** @param {any} value */ (value) => {
     if (value?.handling && value.boards === 2) crossed.configs.push(JSON.parse(JSON.stringify(value)));
@@ -39,7 +39,7 @@ function watchBorder() {
   };
   for (const name of /** @type {const} */ (["instantiate", "instantiateStreaming"])) {
     const real = /** @type {Function} */ (WebAssembly[name]);
-    // @ts-ignore: in place of the browser's own
+    // @ts-ignore: replaces the browser's function
     WebAssembly[name] = async (...values) => {
       const made = await real.apply(WebAssembly, values);
       return made.instance ? { module: made.module, instance: { exports: watched(made.instance.exports) } } : made;
@@ -47,34 +47,34 @@ function watchBorder() {
   }
 }
 
-/** @param {Page} page */
+/** Installs `watchBorder` in the page. @param {Page} page */
 export const watch = (page) => page.addInitScript(watchBorder);
 
 /**
- * The configurations of matches so far.
+ * Returns the configurations of all matches so far.
  * @param {Page} page
  * @returns {Promise<any[]>}
  */
-// @ts-ignore: put there by `watchBorder`
+// @ts-ignore: defined by `watchBorder`
 export const configs = (page) => page.evaluate(() => window.crossed.configs);
 
 /**
- * Waits until a person's button has gone down so often.
+ * Waits until the person has pressed a button at least `times` times, and returns how often it was pressed.
  * @param {Page} page
  * @param {number} bit
  * @param {number} times
  */
 export async function pressed(page, bit, times) {
-  // @ts-ignore: put there by `watchBorder`
+  // @ts-ignore: defined by `watchBorder`
   await page.waitForFunction(([bit, times]) => (window.crossed.presses[bit] ?? 0) >= times, [bit, times], WAIT);
-  // @ts-ignore: put there by `watchBorder`
+  // @ts-ignore: defined by `watchBorder`
   return page.evaluate((bit) => window.crossed.presses[bit], bit);
 }
 
 /**
- * Settings that are there before the page loads.
+ * Stores settings before the page loads.
  * @param {Page} page
- * @param {object | string} settings a string is kept as it is
+ * @param {object | string} settings a string is stored unchanged
  */
 export async function keep(page, settings) {
   const text = typeof settings === "string" ? settings : JSON.stringify({ version: 1, ...settings });
@@ -86,7 +86,7 @@ export async function keep(page, settings) {
 }
 
 /**
- * Has all settings be these, as if somebody had chosen them in another window.
+ * Replaces all settings, as if a person had changed them in another window.
  * @param {Page} page
  * @param {object} settings
  */
@@ -96,8 +96,9 @@ export const change = (page, settings) => page.evaluate((text) => {
 }, JSON.stringify({ version: 1, ...settings }));
 
 /**
+ * Opens the settings.
  * @param {Page} page
- * @param {string} [tab]
+ * @param {string} [tab] the tab to open
  */
 export async function openSettings(page, tab) {
   await page.locator('.tools [data-action="settings"]').click();
@@ -105,13 +106,13 @@ export async function openSettings(page, tab) {
   if (tab) await page.locator(`dialog.settings [data-tab="${tab}"]`).click();
 }
 
-/** @param {Page} page */
+/** Closes the settings. @param {Page} page */
 export async function closeSettings(page) {
   await page.locator("dialog.settings .close").click();
   await page.locator("dialog.settings").waitFor({ state: "hidden" });
 }
 
-/** What has the focus, by class, action or text; and whether it is in the dialog. Runs in the page. */
+/** Runs in the page: returns the action and tab of the focused element, and whether the element is in a dialog. */
 export function focused() {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   const at = /** @type {HTMLElement | null | undefined} */ (root?.activeElement);
@@ -121,7 +122,7 @@ export function focused() {
   };
 }
 
-/** Runs in the page before anything else: a gamepad that does what `window.pad` says. */
+/** Runs in the page before all other scripts: simulates a gamepad that `window.pad` controls. */
 function plugIn() {
   const pad = { down: /** @type {number[]} */ ([]), axes: [0, 0, 0, 0], there: true, polled: 0 };
   Object.assign(window, { pad });
@@ -136,17 +137,17 @@ function plugIn() {
   ]);
 }
 
-/** @param {Page} page */
+/** Connects the simulated gamepad. @param {Page} page */
 export const plugInPad = (page) => page.addInitScript(plugIn);
 
 /**
- * Holds some of the gamepad's buttons until they were seen, and lets go.
+ * Holds buttons of the gamepad until the page has read them twice, and releases them.
  * @param {Page} page
  * @param {...number} buttons
  */
 export async function pressPad(page, ...buttons) {
   await page.evaluate(async (buttons) => {
-    // @ts-ignore: put there by `plugIn`
+    // @ts-ignore: defined by `plugIn`
     const { pad } = window;
     const seen = async () => {
       for (const until = pad.polled + 2; pad.polled < until; ) await new Promise((done) => requestAnimationFrame(done));
@@ -159,10 +160,10 @@ export async function pressPad(page, ...buttons) {
 }
 
 /**
- * A finger's way over the page, as fast as it is said, however long a browser that is busy takes over each point.
+ * Drags a finger over the page. The events' time stamps have the given speed, even if a busy browser handles them late.
  * @param {Page} page
- * @param {[number, number][]} way
- * @param {number} [pause] ms between its points
+ * @param {[number, number][]} way the points
+ * @param {number} [pause] the time between two points, in ms
  */
 export async function drag(page, way, pause = 16) {
   const session = await page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Windows that the page has to look right in, and what can be measured of it there. */
+/** Window sizes in which the page must look right, and functions that measure the page in them. */
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").Frame} Frame */
@@ -18,8 +18,8 @@ export const SIZES = {
 };
 
 /**
- * Makes Japanese and Chinese as wide as they are with their own fonts, which a machine that runs tests may lack: every letter
- * becomes a dash as wide as it is high, and a line may break after each.
+ * Replaces each Japanese and Chinese letter by a dash that is as wide as it is high, and after which a line may break. So
+ * texts are as wide as with Japanese and Chinese fonts, which a machine that runs the tests may lack.
  * @param {Page} page
  */
 export const widen = (page) => page.route(/\/language\/(ja|zh)\/\w+\.json$/, async (route) => {
@@ -29,14 +29,14 @@ export const widen = (page) => page.route(/\/language\/(ja|zh)\/\w+\.json$/, asy
 });
 
 /**
- * The places of both boards on the page: their ten columns and twenty rows.
+ * Returns the rectangles of the boards on the page: of their ten columns and twenty rows.
  * @param {Page | Frame} page
  * @returns {Promise<Box[]>}
  */
 export const boards = (page) => page.evaluate(() => {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   return [...(root?.querySelectorAll(".seat") ?? [])].map((seat) => {
-    // A hard drop moves the screen in the seat for a moment: the seat stands still.
+    // A hard drop moves the canvas inside the seat for a moment, but the seat does not move.
     const { left: x, top: y } = seat.getBoundingClientRect();
     const { style } = /** @type {HTMLElement} */ (seat);
     const [cell, left, top] = ["cell", "left", "top"].map((name) => parseFloat(style.getPropertyValue(`--${name}`)));
@@ -44,5 +44,5 @@ export const boards = (page) => page.evaluate(() => {
   });
 });
 
-/** The size of a box, for comparisons. @param {Box} box */
+/** Formats the size of a box, for comparisons. @param {Box} box */
 export const sizeOf = ({ left, top, right, bottom }) => [right - left, bottom - top].map(Math.round).join(" by ");

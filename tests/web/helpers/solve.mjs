@@ -1,5 +1,5 @@
 // @ts-check
-/** The solver's screen as a person sees and uses it. Playwright's locators look into the element by themselves. */
+/** Reads and uses the solver's screen as a person does. Playwright's locators search inside the element's shadow tree. */
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -13,7 +13,7 @@ export async function found(page, words) {
 }
 
 /**
- * What is complained about, by the field it stands beside.
+ * Returns the error messages, by the field that each stands beside.
  * @param {Page} page
  * @returns {Promise<Record<string, string>>}
  */
@@ -28,7 +28,7 @@ export function problems(page) {
 }
 
 /**
- * Waits for a complaint beside a field.
+ * Waits for an error message beside a field.
  * @param {Page} page
  * @param {string} field
  * @param {RegExp} words
@@ -40,7 +40,7 @@ export async function complaint(page, field, words) {
 /**
  * Draws from one cell to another with the mouse.
  * @param {Page} page
- * @param {[number, number]} from column and row, from 0 at the bottom left
+ * @param {[number, number]} from column and row, counted from 0 at the bottom left
  * @param {[number, number]} to
  */
 export async function drag(page, from, to) {
@@ -55,7 +55,7 @@ export async function drag(page, from, to) {
 }
 
 /**
- * The drawn field as text.
+ * Returns the drawn field as text.
  * @param {Page} page
  */
 export async function field(page) {

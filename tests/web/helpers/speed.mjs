@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The demo page sped up, with its workers in the tests' hands: functions that run in the page before anything else.
+ * Functions that speed up the demo page and give a test control of its workers. They run in the page before all other scripts.
  */
 
 /**
- * Lets the page's clock run faster. Real time stays what timers and workers go by.
+ * Speeds up the page's clock. Timers and workers still use real time.
  * @param {number} factor
  */
 export function speedUp(factor) {
@@ -15,8 +15,8 @@ export function speedUp(factor) {
 }
 
 /**
- * Keeps the two latest workers in `window.workers`, counts all in `window.made`, and makes one trap in its wasm when it is told
- * `trap`. `window.wasmBytes()` adds up the memories of wasm, the page's and the workers'.
+ * Keeps the two latest workers in `window.workers` and counts all in `window.made`. A worker that gets the message `trap`
+ * traps in its wasm. `window.wasmBytes()` adds up the wasm memories of the page and the workers.
  */
 export function holdWorkers() {
   const Real = window.Worker;
@@ -31,7 +31,7 @@ export function holdWorkers() {
       return built;
     };
   }
-  /** Workers that are gone answer no more, so whoever answers in a while is there. */
+  /** Adds up the memories of the page and of the workers that answer within a second. Ended workers do not answer. */
   const wasmBytes = async () => {
     const channel = new BroadcastChannel("memory");
     let sum = memories.reduce((all, { buffer }) => all + buffer.byteLength, 0);
@@ -43,7 +43,7 @@ export function holdWorkers() {
     return sum;
   };
   Object.assign(window, { workers, made, wasmBytes });
-  // In the worker, before its own script: the next step of thinking after `trap` runs into `unreachable`.
+  // Runs in the worker before its own script: the first step of thinking after the message `trap` executes `unreachable`.
   const setUp = `
     let armed = false;
     addEventListener("message", (event) => {
@@ -71,14 +71,14 @@ export function holdWorkers() {
   window.Worker = /** @type {any} */ (class extends Real {
     /** @param {string | URL} address @param {WorkerOptions} [options] */
     constructor(address, options) {
-      // What arrives before its own script listens is held and told then.
+      // Messages that arrive before the worker's own script listens are held, and dispatched once it does.
       const script = `${setUp}
         await import(${JSON.stringify(String(address))});
         removeEventListener("message", hold);
         for (const data of held) dispatchEvent(new MessageEvent("message", { data }));`;
       super(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), options);
       workers.push(this);
-      // What a worker reports to would be kept along with it.
+      // A worker that is kept also keeps its listeners in memory, so only two are kept.
       if (workers.length > 2) workers.shift();
       made.count += 1;
     }

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * What the service worker of a release has stored. The functions run inside the page; each is sent to the browser as text,
- * so none may use anything from outside itself.
+ * Reads what the service worker of a release has stored. The functions run inside the page. Each is sent to the browser as
+ * text, so it may not use names from outside its own body.
  */
 
-/** The names of the releases that are stored. */
+/** Returns the names of the stored releases. */
 export async function releases() {
   return caches.keys();
 }
 
 /**
- * Whether a package is stored.
+ * Returns whether a package is stored.
  * @param {string} name
  */
 export async function hasPackage(name) {
@@ -31,7 +31,7 @@ export async function storesPackage(name) {
   while (!(await found())) await new Promise((next) => setTimeout(next, 50));
 }
 
-/** Looks for a new release, and waits until it is stored beside the one that runs. */
+/** Searches for a new release, and waits until it is stored beside the running one. */
 export async function finds() {
   const registration = await navigator.serviceWorker.ready;
   await registration.update();
@@ -39,7 +39,7 @@ export async function finds() {
 }
 
 /**
- * Whether a release is stored no more, soon.
+ * Waits at most 5 s until a release is no longer stored, and returns whether it is gone.
  * @param {string} name
  */
 export async function forgets(name) {

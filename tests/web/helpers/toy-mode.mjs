@@ -1,11 +1,11 @@
 // @ts-check
-/** A copy of the site with one more mode: a folder made from a template, and a row in the table. No other file is changed. */
+/** Makes a copy of the site with one more mode: a folder from a template and a row in the table. No other file is changed. */
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));
-/** Folders of the site that are made by a build. */
+/** The folders of the site that a build creates. */
 const BUILT = ["pkg", "dist"];
 
 const ROW = `// @ts-check
@@ -49,13 +49,13 @@ class Toy {
 }
 `;
 
-/** What the table says of it: an import, and a row. @param {string} table */
+/** Adds the mode's import and row to the table of modes. @param {string} table */
 const withRow = (table) => table
   .replace("import { VERSUS }", 'import { TOY } from "../modes/toy/mode.js";\nimport { VERSUS }')
   .replace("new ModeTable([\n", 'new ModeTable([\n  { ...TOY, load: () => import("../modes/toy/screen.js") },\n');
 
 /**
- * Copies the site to an empty folder, and adds the mode in the first place of the menu.
+ * Copies the site to an empty folder, and adds the mode as the first of the menu.
  * @param {string} folder
  * @returns {Promise<string>} the path of the copy
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Everything that the release does, under the policy that it sends: in every browser nothing is refused. */
+/** Tests that the content security policy of the release blocks nothing that the release does, in every browser. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { load, shows } from "./sandbox.mjs";
 
 const SLOW = { timeout: 180_000 };
 
-/** What is opened, and what is there once it works. @type {Record<string, string>} */
+/** The addresses that are opened, each with a selector that matches once the page works. @type {Record<string, string>} */
 export const PAGES = {
   "?seed=7": '.app[data-state="title"]',
   "?mode=watch&pace=8&threads=2": '.app[data-state="playing"]',
@@ -34,7 +34,7 @@ export const PAGES = {
 };
 
 /**
- * The release as a host sends it that reads `_headers`, with an address for what browsers refuse.
+ * Starts a host that sends the release with the headers from `_headers`, and that collects the browser's reports of violations.
  * @returns {Promise<{ origin: string, reports: string[], stop: () => void }>}
  */
 async function openReporting() {
@@ -60,7 +60,7 @@ async function openReporting() {
 }
 
 /**
- * Runs in a frame: presses a poster, and says whether something is there, in the game or around it.
+ * Runs in a frame: clicks the poster if there is one, and returns whether the selector matches in the game or around it.
  * @param {string} selector
  */
 function has(selector) {
@@ -71,10 +71,11 @@ function has(selector) {
 }
 
 /**
- * @param {object} browser which speaks the language of its own driver
+ * Registers the tests for one browser.
+ * @param {object} browser the browser through its own driver
  * @param {() => Promise<any>} browser.launch
  * @param {(browser: any, address: string) => Promise<{ page: any, close(): Promise<void> }>} browser.open
- * @param {Record<string, (page: any) => Promise<unknown>>} [browser.more] by an address: more that is done there
+ * @param {Record<string, (page: any) => Promise<unknown>>} [browser.more] more actions, each by its address, a space and words
  */
 export function testViolations({ launch, open, more = {} }) {
   /** @type {any} */
@@ -99,7 +100,7 @@ export function testViolations({ launch, open, more = {} }) {
   };
 
   for (const [query, selector] of Object.entries(PAGES)) {
-    test(`nothing is refused: ${query}`, SLOW, async () => {
+    test(`the policy blocks nothing: ${query}`, SLOW, async () => {
       site.reports.length = 0;
       const { page, close } = await open(browser, `${site.origin}/${query}`);
       const end = Date.now() + 60_000;
@@ -113,7 +114,7 @@ export function testViolations({ launch, open, more = {} }) {
   }
 
   for (const [name, act] of Object.entries(more)) {
-    test(`nothing is refused: ${name}`, SLOW, async () => {
+    test(`the policy blocks nothing: ${name}`, SLOW, async () => {
       site.reports.length = 0;
       const { page, close } = await open(browser, `${site.origin}/${name.split(" ")[0]}`);
       await act(page);
@@ -124,7 +125,7 @@ export function testViolations({ launch, open, more = {} }) {
   }
 
   for (const kind of ["classic", "module"]) {
-    test(`nothing is refused: a ${kind} bot that is not ours`, SLOW, async () => {
+    test(`the policy blocks nothing: a third-party ${kind} bot`, SLOW, async () => {
       site.reports.length = 0;
       const { page, close } = await open(browser, `${site.origin}/?seed=3&pace=6&threads=1`);
       await shows(page, ({ state }) => state === "title");
@@ -140,7 +141,7 @@ export function testViolations({ launch, open, more = {} }) {
     });
   }
 
-  test("what is refused is reported", SLOW, async () => {
+  test("the browser reports what the policy blocks", SLOW, async () => {
     site.reports.length = 0;
     const { page, close } = await open(browser, `${site.origin}/?seed=7`);
     await page.evaluate(() => document.body.setAttribute("style", "color: red"));

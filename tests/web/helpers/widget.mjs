@@ -1,5 +1,5 @@
 // @ts-check
-/** The element on somebody's page: what is heard of it, and the game in its frame. */
+/** Helpers for the element on another site's page: they record its events, and find the game in its frame. */
 import assert from "node:assert/strict";
 
 import { open } from "./chromium.mjs";
@@ -7,7 +7,7 @@ import { isIn } from "./game.mjs";
 
 const WAIT = { timeout: 60_000 };
 
-/** Runs in the page: writes down the element's events. */
+/** Runs in the page: records the element's events. */
 export function listen() {
   const heard = /** @type {[string, any][]} */ ([]);
   Object.assign(window, { heard });
@@ -19,17 +19,18 @@ export function listen() {
 }
 
 /**
- * Runs in the page: whether an event was heard, perhaps with a state.
+ * Runs in the page: returns whether an event was recorded, with the given state if there is one.
  * @param {[string, string?]} wanted
  */
 export function heard([type, state]) {
-  // @ts-ignore: put there by `listen`
+  // @ts-ignore: defined by `listen`
   return window.heard.some(([it, detail]) => it === type && (state === undefined || detail.state === state));
 }
 
 /**
+ * Collects the page's warnings on the console from now on.
  * @param {import("playwright-core").Page} page
- * @returns {string[]} what it warns of from now on
+ * @returns {string[]} the list, which grows with each warning
  */
 export function warnings(page) {
   /** @type {string[]} */
@@ -39,8 +40,9 @@ export function warnings(page) {
 }
 
 /**
+ * Waits for the frame of the game.
  * @param {import("playwright-core").Page} page
- * @returns {Promise<import("playwright-core").Frame>} the game's, once it is there
+ * @returns {Promise<import("playwright-core").Frame>}
  */
 export async function gameFrame(page) {
   await page.locator("stack-mate iframe").first().waitFor({ state: "attached" });
@@ -51,11 +53,11 @@ export async function gameFrame(page) {
 }
 
 /**
- * Opens a page with one element and clicks on it.
+ * Opens a page with one element, clicks on it and waits until its game plays.
  * @param {import("playwright-core").Browser} browser
  * @param {string} address
  * @param {import("playwright-core").BrowserContextOptions} [options]
- * @returns what `open` gives, what the page warns of, and the frame with the game, which plays
+ * @returns the result of `open`, the page's warnings, and the frame with the game
  */
 export async function openPlaying(browser, address, options) {
   const opened = await open(browser, "about:blank", options);
@@ -70,7 +72,7 @@ export async function openPlaying(browser, address, options) {
 }
 
 /**
- * Sends the game in its frame a message, as any script of the page could.
+ * Sends a message to the game in its frame, as any script of the page could.
  * @param {import("playwright-core").Page} page
  * @param {object} message
  */

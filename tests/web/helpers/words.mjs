@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the page for unit tests: importing this has it speak English, with every section there is. */
+/** Loads the texts of the page for unit tests. After an import of this module the page's language is English, all sections. */
 import { readFile, readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
@@ -10,7 +10,7 @@ import { useLoader } from "../../../web/language/tables.js";
 const FOLDER = fileURLToPath(new URL("../../../web/language/", import.meta.url));
 
 /**
- * A table as it is on disk; that of the modes is made of their rows.
+ * Returns a table of texts. It is read from disk, except that the table of the modes is made from the rows of the modes.
  * @param {string} language
  * @param {string} section
  * @returns {Promise<Record<string, string>>}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The demo page for a while: games in a row, a worker ended and one made to trap, and memory within its bound. */
+/** Runs a short soak test of the demo page: games in a row, a worker that is ended, one that traps, and bounded memory. */
 import { test } from "node:test";
 
 import { launch } from "../helpers/chromium.mjs";
@@ -10,6 +10,6 @@ const SLOW = { timeout: 300_000 };
 const GAMES = 12;
 const { server, browser } = await fixture(launch, "--dist");
 
-test(`${GAMES} games in a row`, SLOW, async () => {
+test(`${GAMES} games in a row replace broken workers and leak no memory`, SLOW, async () => {
   await soak(browser, server.origin, GAMES);
 });

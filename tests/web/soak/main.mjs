@@ -1,5 +1,5 @@
 // @ts-check
-/** `cargo xtask soak`: as many games as its argument says, told as they go. */
+/** The script of `cargo xtask soak`: plays as many games as its argument says, and prints the memory use from time to time. */
 import { launch } from "../helpers/chromium.mjs";
 import { serve } from "../helpers/server.mjs";
 import { soak } from "./soak.mjs";

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Bot games in a row on the demo page, for as long as asked: nothing hangs, memory stays within a bound, and a worker that
- * is ended or made to trap is replaced. The strongest of the wall's bots searches with a pool of threads, and beats a
- * beginner soon.
+ * Plays bot games in a row on the demo page. It asserts that nothing hangs, that memory stays within a bound, and that a
+ * worker that is ended or traps is replaced. The players are the strongest of the demo's bots, which searches with a pool of
+ * threads, and a beginner, which soon loses.
  *
- * The page's clock runs several times faster. Memory is what V8 counts after a collection (the heap, the nodes and the
- * listeners of the page), all of wasm's, and what the system says that the pages' processes occupy; all compared with what
- * they were after the first games.
+ * The page's clock runs several times faster. Memory means the values that V8 reports after a garbage collection (heap, nodes
+ * and listeners of the page), all wasm memories, and the memory of the pages' processes as the system reports it. All values
+ * are compared with those after the first games.
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -15,19 +15,19 @@ import { open } from "../helpers/chromium.mjs";
 import { holdWorkers, speedUp } from "../helpers/speed.mjs";
 
 const FASTER = 8;
-/** Games before the first measurement: caches fill, code is compiled. */
+/** The number of games before the first measurement, in which caches fill and code is compiled. */
 const WARM_UP = 5;
-/** Games from one measurement to the next. */
+/** The number of games from one measurement to the next. */
 const EVERY = 50;
-/** How often a worker is broken, if the game is over before another is there. */
+/** How often breaking a worker is tried, because the game may end before another worker takes over. */
 const ATTEMPTS = 8;
-/** A game that is not over after this time hangs. */
+/** A game that takes longer than this counts as hanging. */
 const LONGEST_GAME_MS = 120_000;
-/** Growth allowed over the whole run; memory in bytes. */
+/** The greatest growth that is allowed over the whole run; memory is in bytes. */
 const MOST = { heap: 3_000_000, wasm: 32_000_000, resident: 150_000_000, nodes: 300, listeners: 100 };
 
 /**
- * Bytes in memory that are the pages' processes' alone: their program is not.
+ * Returns the bytes of anonymous memory of the pages' processes. This does not include their program code.
  * @param {import("playwright-core").Browser} browser
  */
 async function resident(browser) {
@@ -42,7 +42,7 @@ async function resident(browser) {
   return bytes;
 }
 
-/** @param {import("playwright-core").Page} page */
+/** Measures all memory values. @param {import("playwright-core").Page} page */
 async function memory(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.enable");
@@ -52,7 +52,7 @@ async function memory(page) {
   await session.detach();
   const of = (/** @type {string} */ name) => metrics.find((metric) => metric.name === name)?.value ?? 0;
   const browser = /** @type {import("playwright-core").Browser} */ (page.context().browser());
-  // @ts-ignore: put there by `holdWorkers`
+  // @ts-ignore: defined by `holdWorkers`
   const wasm = /** @type {number} */ (await page.evaluate(() => window.wasmBytes()));
   return {
     heap: of("JSHeapUsedSize"), wasm, resident: await resident(browser), nodes: of("Nodes"),
@@ -60,7 +60,7 @@ async function memory(page) {
   };
 }
 
-/** Runs in the page: how many games are over. */
+/** Runs in the page: returns how many games are over. */
 function played() {
   const cells = [...document.querySelectorAll(".board tbody td:last-child")].map((cell) =>
     Number(cell.textContent?.replace(/\D/g, "")),
@@ -68,7 +68,7 @@ function played() {
   return cells.reduce((sum, count) => sum + count, 0) / 2;
 }
 
-/** Runs in the page: whether both bots have placed a few pieces of the game that is on. */
+/** Runs in the page: returns whether both bots have placed a few pieces in the current game. */
 function isUnderWay() {
   const root = document.querySelector(".game")?.shadowRoot;
   const counts = [...(root?.querySelectorAll('[data-stat="pieces"]') ?? [])].map((element) => Number(element.textContent));
@@ -80,7 +80,7 @@ function isUnderWay() {
 }
 
 /**
- * Breaks the worker of the right bot, and sees another take its place in the same game.
+ * Breaks the worker of the right bot, and waits until another takes its place in the same game.
  * @param {import("playwright-core").Page} page
  * @param {"end" | "trap"} how
  */
@@ -88,28 +88,29 @@ async function breakWorker(page, how) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     await page.waitForFunction(isUnderWay, undefined, { timeout: LONGEST_GAME_MS });
     const before = await page.evaluate((how) => {
-      // @ts-ignore: put there by `holdWorkers`
+      // @ts-ignore: defined by `holdWorkers`
       const { workers, made } = window;
       if (how === "end") workers.at(-1).terminate();
       else workers.at(-1).postMessage("trap");
       return made.count;
     }, how);
     const games = await page.evaluate(played);
-    // @ts-ignore: put there by `holdWorkers`
+    // @ts-ignore: defined by `holdWorkers`
     await page.waitForFunction((before) => window.made.count > before, before, { timeout: LONGEST_GAME_MS });
     if ((await page.evaluate(played)) === games) return;
   }
-  throw new Error(`no worker took the place of the one that was to ${how}`);
+  throw new Error(`no worker replaced the broken one (${how})`);
 }
 
 /**
+ * Plays the games and returns the measurements as JSON.
  * @param {import("playwright-core").Browser} browser
  * @param {string} origin
  * @param {number} games
  * @param {(line: string) => void} [say]
  */
 export async function soak(browser, origin, games, say = () => {}) {
-  // `holdWorkers` makes its workers from text, and the page's own policy refuses such workers.
+  // `holdWorkers` makes its workers from text, and the page's policy forbids such workers.
   const { page, close } = await open(browser, "about:blank", { bypassCSP: true });
   await page.addInitScript(speedUp, FASTER);
   await page.addInitScript(holdWorkers);
@@ -129,10 +130,10 @@ export async function soak(browser, origin, games, say = () => {}) {
     say(`${game} games: ${JSON.stringify(last)}`);
   }
   await close();
-  if (first === null) throw new Error(`no more than the first ${WARM_UP} games were played`);
-  const told = JSON.stringify({ games, first, last });
+  if (first === null) throw new Error(`${games} games are too few for a measurement`);
+  const summary = JSON.stringify({ games, first, last });
   for (const name of /** @type {(keyof typeof MOST)[]} */ (Object.keys(MOST))) {
-    assert.ok(last[name] - first[name] <= MOST[name], `${name} grew by ${last[name] - first[name]}: ${told}`);
+    assert.ok(last[name] - first[name] <= MOST[name], `${name} grew by ${last[name] - first[name]}: ${summary}`);
   }
-  return told;
+  return summary;
 }
