@@ -1,5 +1,5 @@
 // @ts-check
-/** axe finds nothing serious on any screen, in any theme, on a desktop and on a phone. */
+/** Tests that axe finds nothing serious on any screen, in any theme, on a desktop and on a phone. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -12,9 +12,9 @@ const SLOW = { timeout: 300_000 };
 const { server, browser } = await fixture(launch);
 
 for (const [device, options] of Object.entries(DEVICES)) {
-  // The settings have tests of their own, with more to look at.
+  // The settings have their own tests, which check more.
   for (const { name, query, reach } of PLACES.filter(({ name }) => !name.startsWith("settings"))) {
-    test(`${name} on a ${device}`, SLOW, async () => {
+    test(`axe finds nothing serious: ${name} on a ${device}`, SLOW, async () => {
       const { page, errors, close } = await open(browser, `${server.origin}/${query}`, { ...options, ...FOR_AXE });
       await reach(page);
       await addAxe(page);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The bot's advice in practice: a ranked list, drawn where it leads, and placed when it is pressed. */
+/** Tests the bot's advice in practice: a ranked list of placements, each with a picture; a press on a row places the piece. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -13,14 +13,14 @@ const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Whether anything is drawn over the board. @param {Page} page */
+/** Returns whether anything is drawn over the board. @param {Page} page */
 const isDrawn = (page) => page.locator(".plan").evaluate((canvas) => {
   const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
   const data = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
   return data.some((value) => value !== 0);
 });
 
-/** The rows of the list: what is said and what is drawn. Runs in the page. */
+/** Runs in the page: returns the text and the picture of each row of the list. */
 function list() {
   const rows = [...(document.querySelector("stack-mate")?.shadowRoot?.querySelectorAll(".practice .advice button") ?? [])];
   return rows.map((row) => ({
@@ -29,7 +29,7 @@ function list() {
   }));
 }
 
-test("no row is said to be better than the one above, whatever the position", SLOW, async () => {
+test("in any position, no row of the advice claims to be better than the row above it", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=11`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.keyboard.press("g");
@@ -45,7 +45,7 @@ test("no row is said to be better than the one above, whatever the position", SL
       figures.every((figure, i) => figure >= (figures[i - 1] ?? 0)),
       JSON.stringify(rows.map(({ text }) => text)),
     );
-    // Not always the best one, so that positions of all kinds come up.
+    // Other rows than the best are chosen too, so that positions of all kinds occur.
     await choices.nth(piece % 5).click();
     await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${piece}$`) }).waitFor(WAIT);
   }
@@ -53,7 +53,7 @@ test("no row is said to be better than the one above, whatever the position", SL
   await close();
 });
 
-test("by keyboard: asked for, taken, asked again, and put away", SLOW, async () => {
+test("by keyboard the advice is opened, taken, updated and closed", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.keyboard.press("g");
@@ -66,8 +66,8 @@ test("by keyboard: asked for, taken, asked again, and put away", SLOW, async () 
   assert.match(words[4], /, (equal|\d+(\.\d+)? lines? less attack)\./);
   const seen = await page.evaluate(list);
   assert.ok(seen.slice(1).every(({ text }) => /^(equal|\d+(\.\d+)? lines? less)$/.test(text)), JSON.stringify(seen));
-  assert.equal(new Set(seen.map(({ picture }) => picture)).size, 5, "every row has a picture of its own board");
-  assert.ok(await isDrawn(page), "the best is drawn");
+  assert.equal(new Set(seen.map(({ picture }) => picture)).size, 5, "every row has a different picture");
+  assert.ok(await isDrawn(page), "the best placement is drawn on the board");
   await choices.nth(0).focus();
   await page.keyboard.press("Enter");
   await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^1$/ }).waitFor(WAIT);
@@ -82,7 +82,7 @@ test("by keyboard: asked for, taken, asked again, and put away", SLOW, async () 
   await close();
 });
 
-test("on a phone: five placements in a row, each by a tap", SLOW, async () => {
+test("on a phone five taps on the advice make five placements", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=5`, {
     viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true,
   });

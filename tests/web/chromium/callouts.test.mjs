@@ -1,5 +1,5 @@
 // @ts-check
-/** Call-outs lie beside the boards: never where a piece may be, and on nothing else that is to be seen. */
+/** Tests that call-outs lie beside the boards: they never cover a place where a piece may be, nor any other visible part. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
@@ -11,9 +11,9 @@ import { SIZES, widen } from "../helpers/sizes.mjs";
 
 const SLOW = { timeout: 180_000 };
 const WAIT = { timeout: 60_000 };
-/** Sixteen rows that four pieces clear where they come in, once they are turned; each with a call-out of some parts. */
+/** A start with sixteen rows. Four I pieces clear them if each is rotated and dropped; each clear shows a call-out. */
 const START = `start: { field: "${Array(16).fill("XXXXX_XXXX").join("/")}", queue: "IIIIIIIIIIIIII" }`;
-/** Parts of call-outs, each counted in every frame that shows it. */
+/** How many parts of call-outs must be seen; a part counts once in every frame that shows it. */
 const ENOUGH = 30;
 const { server, browser } = await fixture(launch);
 const site = await blog({ "/": `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
@@ -24,15 +24,15 @@ after(() => site.stop());
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").Frame} Frame */
 
-/** Has matches and races begin with rows that are nearly full. @param {Page} page */
+/** Makes matches and races begin with rows that are nearly full. @param {Page} page */
 const prepare = (page) => page.route(/\/(settings|race\/config)\.js$/, async (route) => {
   const response = await route.fetch();
   await route.fulfill({ response, body: (await response.text()).replace("boards: 2,", `boards: 2, ${START},`) });
 });
 
 /**
- * Runs in the page: looks at the call-outs in every frame from now on, and keeps in `window.shown` how many were shown on each
- * side, and what they lay on.
+ * Runs in the page: inspects the call-outs in every frame from now on. It records in `window.shown` how many were shown on
+ * each side, and which parts they covered.
  */
 function look() {
   const shown = { counts: [0, 0], wrong: /** @type {string[]} */ ([]) };
@@ -43,7 +43,7 @@ function look() {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return { name, left, top, right, bottom };
   };
-  /** Where pieces may be: the board and two rows above it, as far as they are drawn. @param {Element} seat */
+  /** Returns the area where pieces may be: the board and the drawn part of two rows above it. @param {Element} seat */
   const reachOf = (seat) => {
     const canvas = boxOf("canvas", /** @type {Element} */ (seat.querySelector("canvas")));
     const { style } = /** @type {HTMLElement} */ (seat);
@@ -75,16 +75,16 @@ function look() {
   requestAnimationFrame(frame);
 }
 
-/** Whether a person's and a bot's call-outs were seen often enough. Runs in the page. @param {number[]} least */
-// @ts-ignore: put there by `look`
+/** Runs in the page: returns whether each side's call-outs were seen often enough. @param {number[]} least by side */
+// @ts-ignore: defined by `look`
 const isSeen = (least) => least.every((count, side) => window.shown.counts[side] >= count);
 
-/** What call-outs lay on. @param {Page | Frame} page @returns {Promise<string[]>} */
-// @ts-ignore: put there by `look`
+/** Returns what call-outs covered. @param {Page | Frame} page @returns {Promise<string[]>} */
+// @ts-ignore: defined by `look`
 const wrong = (page) => page.evaluate(() => [...new Set(window.shown.wrong)]);
 
 for (const [name, options] of Object.entries(SIZES)) {
-  test(`in a race call-outs lie on nothing: ${name}`, SLOW, async () => {
+  test(`in a race call-outs cover nothing: ${name}`, SLOW, async () => {
     await Promise.all(["en", "ja"].map(async (locale) => {
       const { page, errors, close } = await open(browser, "about:blank", { ...options, locale });
       await widen(page);
@@ -104,7 +104,7 @@ for (const [name, options] of Object.entries(SIZES)) {
   });
 }
 
-test("in a frame of 720 pixels on somebody's page call-outs lie on nothing", SLOW, async () => {
+test("in a frame of 720 pixels on another site's page call-outs cover nothing", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   await prepare(page);
   await page.goto(site.origin);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The game follows the room that it has, not the window: in a narrow column of a wide page, and in a low frame. */
+/** Tests that the game's layout depends on the size of its element, not of the window: in narrow columns and low frames. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -13,6 +13,7 @@ const WIDE = { viewport: { width: 1280, height: 800 } };
 const { server, browser } = await fixture(launch, "--dist");
 
 /**
+ * Returns the markup of a page with one element.
  * @param {string} mode
  * @param {string} lang
  * @param {[number, number]} size
@@ -22,7 +23,7 @@ const pageWith = (mode, lang, [width, height]) => `<!doctype html><meta charset=
   <stack-mate mode="${mode}" lang="${lang}" seed="7"
     style="display: block; width: ${width}px; height: ${height}px"></stack-mate>`;
 
-/** Runs where the game is: its parts' places, what is beyond its edges, and whether the boards are beside each other. */
+/** Runs in the page or frame of the game: returns the sizes of the game and its boards, and the parts beyond its edges. */
 function layout() {
   const element = document.querySelector("stack-mate")?.shadowRoot;
   const root = element?.querySelector(".game")?.shadowRoot ?? element;
@@ -52,7 +53,7 @@ for (const [where, size, upright] of /** @type {["page" | "frame", [number, numb
   ["frame", [800, 640], false],
 ])) {
   for (const [mode, lang] of [["play", "en"], ["watch", "ja"], ["watch", "zh"]]) {
-    test(`${mode} in a ${where} of ${size.join(" by ")}, ${lang}`, SLOW, async () => {
+    test(`the game fits: ${mode} in a ${where} of ${size.join(" by ")}, ${lang}`, SLOW, async () => {
       const body = pageWith(mode, lang, size);
       const site = await blog({ "/": body });
       const { page, close } = await open(browser, "about:blank", WIDE);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page for a wall: what its address may choose, and what it makes of the rest. */
+/** Tests the demo page: which choices its address can make, and how it handles invalid ones. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -11,8 +11,10 @@ const WAIT = { timeout: 60_000 };
 const { server, browser } = await fixture(launch, "--dist");
 
 /**
+ * Opens the demo page and waits until its bots play.
  * @param {string} query
- * @returns {Promise<{ page: import("playwright-core").Page, warned: string[], close: () => Promise<void> }>} once bots play
+ * @returns {Promise<{ page: import("playwright-core").Page, warned: string[], close: () => Promise<void> }>} `warned` collects
+ *   the page's warnings
  */
 async function wall(query) {
   const { page, close } = await open(browser, "about:blank");
@@ -24,10 +26,10 @@ async function wall(query) {
   return { page, warned, close };
 }
 
-/** @param {import("playwright-core").Page} page */
+/** Returns the names in the table of results. @param {import("playwright-core").Page} page */
 const names = async (page) => (await page.locator(".board tbody th").allTextContents()).sort();
 
-test("its address sets the game's choices and no other attribute", SLOW, async () => {
+test("the demo page's address sets the game's choices and no other attribute", SLOW, async () => {
   const { page, close } = await wall("onresize=ran=1&onclick=ran=1&style=color:red&seed=7&threads=1");
   const attributes = await page
     .locator(".game")
@@ -38,7 +40,7 @@ test("its address sets the game's choices and no other attribute", SLOW, async (
   await close();
 });
 
-test("levels that there are play, and stand in the table", SLOW, async () => {
+test("the levels from the address play and are in the table", SLOW, async () => {
   const { page, warned, close } = await wall("levels=first-game,master&threads=1");
   assert.deepEqual(await names(page), ["first game", "master"]);
   assert.deepEqual(warned, []);
@@ -49,7 +51,7 @@ for (const [query, word] of [
   ["levels=nobody", 'levels="nobody"'], ["levels=casual,,master", 'levels="casual,,master"'],
   ["rest=soon", 'rest="soon"'], ["pace=999", "999"],
 ]) {
-  test(`?${query} is named, and the usual bots play`, SLOW, async () => {
+  test(`?${query} gives a warning, and the default bots play`, SLOW, async () => {
     const { page, warned, close } = await wall(`${query}&threads=1`);
     assert.deepEqual(await names(page), ["beginner", "casual", "expert", "master", "skilled", "steady"]);
     assert.ok(warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)), `${warned}`);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Gamepad and gestures: menus, play and binding with a pad; a finger on the board plays, and the buttons give it room. */
+/** Tests gamepad and touch: a gamepad uses menus, plays and is bound; a finger plays by buttons or by gestures without them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -34,10 +34,10 @@ test("a gamepad starts, plays, pauses and resumes", SLOW, async () => {
     await pressPad(page, button);
     await pressed(page, bit, 1);
   }
-  // @ts-ignore: put there by the helper
+  // @ts-ignore: defined by the helper
   await page.evaluate(() => (window.pad.axes = [-1, 0, 0, 0]));
   await pressed(page, BIT.left, 2);
-  // @ts-ignore: put there by the helper
+  // @ts-ignore: defined by the helper
   await page.evaluate(() => (window.pad.axes = [0, 0, 0, 0]));
   await pressPad(page, 9);
   await page.waitForFunction(isIn, "paused", WAIT);
@@ -52,18 +52,18 @@ test("a gamepad starts, plays, pauses and resumes", SLOW, async () => {
   await close();
 });
 
-test("a gamepad that is pulled out lets go, and goes around in the settings", SLOW, async () => {
+test("unplugging a gamepad releases its buttons, and a gamepad navigates the settings", SLOW, async () => {
   const { page, errors, close } = await title([plugInPad]);
   await pressPad(page, 0);
   await page.waitForFunction(isIn, "playing", WAIT);
-  // @ts-ignore: put there by the helper
+  // @ts-ignore: defined by the helper
   await page.evaluate(() => (window.pad.down = [15]));
   await pressed(page, BIT.right, 1);
-  // @ts-ignore: put there by the helper
+  // @ts-ignore: defined by the helper
   await page.evaluate(() => Object.assign(window.pad, { there: false, down: [] }));
-  // @ts-ignore: put there by the helper
+  // @ts-ignore: defined by the helper
   await page.waitForFunction(() => window.crossed.words.at(-1) === 0);
-  // @ts-ignore: put there by the helper
+  // @ts-ignore: defined by the helper
   await page.evaluate(() => (window.pad.there = true));
   await openSettings(page, "sound");
   await pressPad(page, 13);
@@ -79,7 +79,7 @@ test("a gamepad that is pulled out lets go, and goes around in the settings", SL
   await close();
 });
 
-test("a control is bound to something else and used", SLOW, async () => {
+test("an action is bound to another gamepad button and used", SLOW, async () => {
   const { page, errors, close } = await title([plugInPad]);
   await openSettings(page, "gamepad");
   assert.match(await page.locator("#pane-gamepad").textContent() ?? "", /Detected: Pad of the tests/);
@@ -96,7 +96,7 @@ test("a control is bound to something else and used", SLOW, async () => {
   await close();
 });
 
-test("buttons for thumbs are large, on the smallest phone and on its side; the half turn is there when it is wanted",
+test("touch buttons are large and apart on the smallest phone, upright and sideways, with a half turn if it is enabled",
   SLOW, async () => {
   for (const viewport of [{ width: 320, height: 480 }, { width: 568, height: 320 }]) {
     for (const half_turns of [false, true]) {
@@ -130,7 +130,7 @@ test("buttons for thumbs are large, on the smallest phone and on its side; the h
 });
 
 /**
- * From one point to another in equal steps.
+ * Returns the points from one point to another in equal steps.
  * @param {[number, number]} from
  * @param {[number, number]} to
  * @param {number} steps
@@ -139,7 +139,7 @@ test("buttons for thumbs are large, on the smallest phone and on its side; the h
 const line = ([x, y], [toX, toY], steps) =>
   Array.from({ length: steps + 1 }, (_, i) => [x + ((toX - x) * i) / steps, y + ((toY - y) * i) / steps]);
 
-test("with gestures a finger plays, and there are no buttons", SLOW, async () => {
+test("with gestures a finger on the board plays, and no buttons are shown", SLOW, async () => {
   const { page, errors, close } = await title([(page) => keep(page, { touch: { mode: "gestures" } })], PHONE);
   await page.locator('.overlay [data-action="start"]').tap();
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -168,7 +168,7 @@ test("with gestures a finger plays, and there are no buttons", SLOW, async () =>
   await close();
 });
 
-test("gestures are chosen in the settings, and buttons again", SLOW, async () => {
+test("the settings switch from touch buttons to gestures and back", SLOW, async () => {
   const { page, errors, close } = await title([], PHONE);
   assert.equal(await page.locator(".pad").isVisible(), false, "the title needs no buttons");
   await page.locator('.overlay [data-action="start"]').tap();

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is on the boards, by its pixels: meter, hold, previews, ghost, a sign on every piece, and colours for everybody. */
+/** Tests by pixels what the boards show: meter, hold, previews, ghost, a mark on every piece, and the colour palettes. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -19,24 +19,24 @@ const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @param {string} query */
+/** Opens a practice game. @param {string} query */
 async function practising(query) {
   const opened = await open(browser, `${server.origin}/?mode=practice&seed=7&${query}`);
   await opened.page.waitForFunction(isIn, "playing", WAIT);
   return opened;
 }
 
-/** Drops a piece, and waits until so many lie. @param {Page} page @param {number} pieces */
+/** Drops a piece, and waits until `pieces` pieces are placed. @param {Page} page @param {number} pieces */
 async function drop(page, pieces) {
   await page.keyboard.press("Space", { delay: 40 });
   await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${pieces}$`) }).waitFor(WAIT);
 }
 
-/** Only looks that are looked at: nothing moves over the boards. */
+/** Settings without effects over the boards, so that only the tested parts are drawn. */
 const CALM = { effects: "off" };
 
 /**
- * The pieces in a column beside the board, from above.
+ * Returns the pieces in a column beside the board, from top to bottom.
  * @param {Page} page
  * @param {"hold" | "next"} column
  */
@@ -50,7 +50,7 @@ async function beside(page, column) {
     .sort((a, b) => a.top - b.top);
 }
 
-test("one to seven previews, in their order, each in its own shape", SLOW, async () => {
+test("one to seven previews are drawn in order, each in its own shape", SLOW, async () => {
   const { page, errors, close } = await practising("queue=TIOSZLJT");
   for (let previews = 1; previews <= 7; previews += 1) {
     await change(page, { looks: CALM, rules: { previews } });
@@ -65,14 +65,14 @@ test("one to seven previews, in their order, each in its own shape", SLOW, async
         Math.abs((right - left) / icon - wide) < 0.25 && Math.abs((bottom - top) / icon - high) < 0.4,
         `${piece} is ${right - left} by ${bottom - top} pixels, a cell ${icon}`,
       );
-      assert.ok(i === 0 || top > seen[i - 1].bottom, `${piece} lies on what is above it`);
+      assert.ok(i === 0 || top > seen[i - 1].bottom, `${piece} overlaps the piece above it`);
     }
   }
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("hold: what is held, fainter until it may be taken", SLOW, async () => {
+test("the held piece is drawn, and fainter until hold may be used again", SLOW, async () => {
   const { page, errors, close } = await practising("queue=TZ&hold=I");
   const held = async () => (await beside(page, "hold")).map(({ piece }) => piece).join("");
   assert.equal(await held(), "i");
@@ -82,14 +82,14 @@ test("hold: what is held, fainter until it may be taken", SLOW, async () => {
   const at = await placeOf(page);
   const seen = await colours(page, { x: at.meterLeft - at.gap - at.side, y: at.top, w: at.side, h: 4 * at.cell });
   const faint = Object.keys(seen).filter((colour) => distance(colour, mixed(well, t, 0.35)) <= 2);
-  assert.ok(faint.reduce((sum, colour) => sum + seen[colour].count, 0) > 2 * at.icon ** 2, "nothing faint is held");
+  assert.ok(faint.reduce((sum, colour) => sum + seen[colour].count, 0) > 2 * at.icon ** 2, "no faint piece is in hold");
   await drop(page, 1);
   assert.equal(await held(), "t");
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("the ghost lies where the piece would fall, as strong as it is set", SLOW, async () => {
+test("the ghost lies where the piece would fall, with the opacity from the settings", SLOW, async () => {
   const { page, errors, close } = await practising("field=XXXX______&queue=TZ");
   const [well, t] = await named(page, "well", "piece-t");
   const at = await placeOf(page);
@@ -116,25 +116,25 @@ test("the ghost lies where the piece would fall, as strong as it is set", SLOW, 
     );
   }
   await change(page, { looks: { ...CALM, ghost: 100 } });
-  // As far as it goes.
+  // The piece moves to the wall.
   await page.keyboard.down("ArrowRight");
   const isThere = async () => (await look(atWall, [0.5, 0.5])).every((colour) => distance(colour, mixed(well, t, 0.2)) <= 2);
-  for (let tries = 0; !(await isThere()); tries += 1) assert.ok(tries < 200, "the ghost did not go along");
+  for (let tries = 0; !(await isThere()); tries += 1) assert.ok(tries < 200, "the ghost did not follow the piece");
   await page.keyboard.up("ArrowRight");
   assert.deepEqual(errors, []);
   await close();
 });
 
 const GRID = 12;
-/** Points in which two signs differ at least. */
+/** The least number of points in which two marks differ. */
 const LEAST_APART = 9;
 
 /**
- * Which of many points in a cell are not in the block's own colour.
+ * Samples a grid of points in a cell: "#" where the colour differs from the block's own colour, "." elsewhere.
  * @param {Page} page
  * @param {[number, number]} cell
  */
-async function signIn(page, cell) {
+async function markIn(page, cell) {
   const at = await placeOf(page);
   /** @type {[number, number][]} */
   const points = Array.from({ length: GRID ** 2 }, (_, i) =>
@@ -144,7 +144,7 @@ async function signIn(page, cell) {
   return seen.map((colour) => (distance(colour, own) > 40 ? "#" : "."));
 }
 
-test("signs: none, a shape or a letter on every piece, each another one; garbage has none", SLOW, async () => {
+test("each piece has its own mark, a shape or a letter, unless marks are off; garbage has none", SLOW, async () => {
   const { page, errors, close } = await practising("field=X_________&queue=TIOSZLJ");
   for (const marks of ["none", "shapes", "letters"]) {
     await change(page, { looks: { ...CALM, marks } });
@@ -152,14 +152,14 @@ test("signs: none, a shape or a letter on every piece, each another one; garbage
     /** @type {string[][]} */
     const signs = [];
     for (const [i, piece] of [..."tioszlj"].entries()) {
-      // Every piece comes in over this cell.
-      signs.push(await signIn(page, [4, 19]));
+      // Every piece spawns over this cell.
+      signs.push(await markIn(page, [4, 19]));
       const ink = signs[i].filter((point) => point === "#").length;
       assert.ok(marks === "none" ? ink === 0 : ink > GRID ** 2 / 20, `${marks}: ${piece} has ${ink} dark points`);
       await drop(page, i + 1);
-      if (i === 0) assert.deepEqual(await signIn(page, [4, 0]), signs[0], "another sign where it lies");
+      if (i === 0) assert.deepEqual(await markIn(page, [4, 0]), signs[0], "the locked piece has another mark");
     }
-    assert.ok(!(await signIn(page, [0, 0])).includes("#"), "garbage has a sign");
+    assert.ok(!(await markIn(page, [0, 0])).includes("#"), "garbage has a mark");
     for (const [i, a] of signs.entries()) {
       for (const b of signs.slice(0, marks === "none" ? 0 : i))
         assert.ok(a.filter((point, at) => point !== b[at]).length >= LEAST_APART, `${marks}: ${"tioszlj"[i]} looks like another`);
@@ -169,10 +169,10 @@ test("signs: none, a shape or a letter on every piece, each another one; garbage
   await close();
 });
 
-/** Okabe and Ito's colours, I O T L J S Z. */
+/** The colours of Okabe and Ito, in the order I O T L J S Z. */
 const SAFE = ["#56b4e9", "#f0e442", "#cc79a7", "#e69f00", "#0072b2", "#009e73", "#d55e00"];
 
-test("a palette for colour-blind eyes is drawn, and in every theme the pieces differ", SLOW, async () => {
+test("the colour-blind palette is drawn, and the pieces' colours differ in every theme", SLOW, async () => {
   const { page, errors, close } = await practising("field=X_________&queue=TIOSZLJT");
   const at = await placeOf(page);
   /** @type {Record<string, string>} */
@@ -196,7 +196,7 @@ test("a palette for colour-blind eyes is drawn, and in every theme the pieces di
   assert.equal(drawn["dark safe"], SAFE.join(" "));
   for (const theme of ["dark", "light", "contrast"]) {
     const [plain, safe] = ["plain", "safe"].map((palette) => drawn[`${theme} ${palette}`].split(" "));
-    for (const [i, colour] of safe.entries()) assert.notEqual(colour, plain[i], `${theme}: ${PIECES[i]} stays as it is`);
+    for (const [i, colour] of safe.entries()) assert.notEqual(colour, plain[i], `${theme}: ${PIECES[i]} has its old colour`);
   }
   assert.deepEqual(errors, []);
   await close();
@@ -205,7 +205,7 @@ test("a palette for colour-blind eyes is drawn, and in every theme the pieces di
 const STACKERS = new URL("../../data/replays/stackers.smrp", import.meta.url);
 
 /**
- * Moments of a replay, one for each side and kind of meter.
+ * Finds moments of a replay: one for each side and each kind of meter.
  * @param {Uint8Array} bytes
  * @returns {Promise<{ tick: number, side: number, pending: number, ready: number }[]>}
  */
@@ -228,7 +228,7 @@ async function meters(bytes) {
   return [...found.values()];
 }
 
-test("the meter stands as high as garbage waits, and what is about to enter looks different", SLOW, async () => {
+test("the meter's height is the pending garbage, and garbage that is about to enter has another colour", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
   const bytes = await readFile(STACKERS);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Editing the position in practice: with the mouse, the keyboard and a finger; and what cannot be played. */
+/** Tests editing the position in practice by mouse, keyboard and finger, and with invalid positions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -27,20 +27,20 @@ async function edit(options) {
   return opened;
 }
 
-/** Where a cell of the editor is. @param {Page} page @param {[number, number]} cell column and row from the bottom left */
+/** Returns the place of a cell. @param {Page} page @param {[number, number]} cell column and row, from the bottom left */
 async function at(page, [x, y]) {
   const box = await page.locator(".editing .editor").boundingBox();
   if (box === null) throw new Error("the editor is not there");
   return { x: box.x + ((x + 0.5) * box.width) / 10, y: box.y + ((19.5 - y) * box.height) / 20 };
 }
 
-/** @param {Page} page @param {string} name */
+/** Finds an input of the editor. @param {Page} page @param {string} name */
 const input = (page, name) => page.locator(`.editing [name="${name}"]`);
 
-/** @param {Page} page @param {string} place */
+/** Finds the error message beside an input. @param {Page} page @param {string} place */
 const problem = (page, place) => page.locator(`.editing .problem[data-for="${place}"]`);
 
-test("with the mouse: a row but one cell, then a piece to clear it", SLOW, async () => {
+test("by mouse a row with one gap is drawn, and a piece then clears it", SLOW, async () => {
   const { page, errors, close } = await edit();
   const [from, to] = [await at(page, [0, 0]), await at(page, [5, 0])];
   await page.mouse.move(from.x, from.y);
@@ -62,7 +62,7 @@ test("with the mouse: a row but one cell, then a piece to clear it", SLOW, async
   await close();
 });
 
-test("by keyboard alone, and Esc changes nothing", SLOW, async () => {
+test("the keyboard alone edits the field, and Esc discards the changes", SLOW, async () => {
   const { page, errors, close } = await edit();
   const before = await input(page, "queue").inputValue();
   await page.keyboard.press("Space");
@@ -76,12 +76,12 @@ test("by keyboard alone, and Esc changes nothing", SLOW, async () => {
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.locator('[data-command="edit"]').click();
   assert.equal(await input(page, "field").inputValue(), "");
-  assert.equal(await input(page, "queue").inputValue(), before, "the game stood still meanwhile");
+  assert.equal(await input(page, "queue").inputValue(), before, "the game was paused during editing");
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("undo leads back to the field that was there, and no further", SLOW, async () => {
+test("undo restores the field that the editor opened with, and then is disabled", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&field=XX________`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.locator('[data-command="edit"]').click();
@@ -98,7 +98,7 @@ test("undo leads back to the field that was there, and no further", SLOW, async 
   await close();
 });
 
-test("what cannot be played is told where it stands", SLOW, async () => {
+test("an invalid field or queue gives an error message beside it", SLOW, async () => {
   const { page, errors, close } = await edit(DEVICES.phone);
   const submit = page.locator('.editing [data-edit="done"]');
   await input(page, "field").fill("XXXXXXXXXX");
@@ -122,7 +122,7 @@ test("what cannot be played is told where it stands", SLOW, async () => {
   await close();
 });
 
-test("an edited position is a link, and the link begins with it", SLOW, async () => {
+test("an edited position is copied as a link, and the link opens that position", SLOW, async () => {
   const { page, errors, close } = await edit();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const copy = async (/** @type {string} */ what) => {
@@ -133,7 +133,7 @@ test("an edited position is a link, and the link begins with it", SLOW, async ()
   await input(page, "field").fill("XXXXXX____/XXXXXX____");
   await input(page, "queue").fill("IX");
   await page.locator('.editing [data-copy="link"]').click();
-  assert.match(await problem(page, "queue").innerText(), /“X”/, "what cannot be played is no link");
+  assert.match(await problem(page, "queue").innerText(), /“X”/, "no link is made for an invalid position");
   await input(page, "queue").fill("IIO");
   await input(page, "hold").fill("t");
   const link = await copy("link");
@@ -142,7 +142,7 @@ test("an edited position is a link, and the link begins with it", SLOW, async ()
   assert.match(fumen, /^v115@/);
   await page.locator('.editing [data-edit="done"]').click();
   await page.locator("dialog.editing").waitFor({ state: "detached" });
-  assert.equal(page.url(), link, "the address follows");
+  assert.equal(page.url(), link, "the address names the position");
   for (const address of [link, `${server.origin}/?mode=practice&field=${fumen}&queue=i%20io&hold=t`]) {
     await page.goto(address);
     await page.waitForFunction(isIn, "playing", WAIT);
@@ -156,7 +156,7 @@ test("an edited position is a link, and the link begins with it", SLOW, async ()
   await close();
 });
 
-test("an address that names no position: said by name, and an empty board is offered", SLOW, async () => {
+test("an address with an invalid position gives an error message, and an empty board is offered", SLOW, async () => {
   for (const [wrong, complaint] of [["field=XX", /2 cells wide/], ["queue=IQ", /IQ/], ["hold=IT", /IT/]]) {
     const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&${wrong}`);
     await page.waitForFunction(isIn, "error", WAIT);
@@ -169,7 +169,7 @@ test("an address that names no position: said by name, and an empty board is off
   }
 });
 
-test("in a page's frame, where no form may be sent: a button and Enter in a line play from there", SLOW, async () => {
+test("in a frame that may not submit forms, the button and Enter in an input still close the editor and play", SLOW, async () => {
   const sandbox = "allow-scripts allow-same-origin allow-popups";
   const site = await blog({
     "/": `<!doctype html><title>blog</title><link rel="icon" href="data:,">

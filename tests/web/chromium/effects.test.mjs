@@ -1,5 +1,5 @@
 // @ts-check
-/** Effects over the boards: they are there, stand still or stay away when asked to, and take no click from what is below. */
+/** Tests the effects over the boards: full, calm and off; clicks go through them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -13,7 +13,8 @@ const WAIT = { timeout: 60_000 };
 const { server, browser } = await fixture(launch);
 
 /**
- * Runs in the page: until so many pieces more lie, in how many frames something was drawn over the boards, and a board moved.
+ * Runs in the page: waits until `pieces` more pieces are placed. Returns in how many frames something was drawn over the
+ * boards, and in how many a board moved.
  * @param {number} pieces
  */
 async function observe(pieces) {
@@ -27,7 +28,7 @@ async function observe(pieces) {
   const lying = () =>
     [...(root?.querySelectorAll('[data-stat="pieces"]') ?? [])].reduce((sum, { textContent }) => sum + Number(textContent), 0);
   const seen = { drawn: 0, moved: 0 };
-  // A new round begins with none.
+  // A new round begins with no pieces, so the count may fall.
   for (let fallen = 0, before = lying(); fallen < pieces; before = lying()) {
     await new Promise((done) => requestAnimationFrame(done));
     fallen += Math.max(0, lying() - before);
@@ -38,7 +39,7 @@ async function observe(pieces) {
 }
 
 /**
- * Two bots play for a while.
+ * Watches two bots play until 20 pieces are placed.
  * @param {object} looks
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
@@ -54,12 +55,12 @@ async function watched(looks, options) {
   return seen;
 }
 
-test("full: drops and clears are drawn, and boards are nudged", SLOW, async () => {
+test("full effects draw drops and clears, and nudge the boards", SLOW, async () => {
   const { drawn, moved } = await watched({ effects: "full" });
   assert.ok(drawn > 5 && moved > 5, `drawn in ${drawn} frames, moved in ${moved}`);
 });
 
-test("calm, or where the system asks for less motion: drawn, but no board moves", SLOW, async () => {
+test("calm effects, or a system that prefers reduced motion: effects are drawn, but no board moves", SLOW, async () => {
   for (const { drawn, moved } of [
     await watched({ effects: "calm" }),
     await watched({ effects: "full" }, { reducedMotion: "reduce" }),
@@ -69,11 +70,11 @@ test("calm, or where the system asks for less motion: drawn, but no board moves"
   }
 });
 
-test("off: nothing is drawn, nothing moves", SLOW, async () => {
+test("with effects off nothing is drawn and nothing moves", SLOW, async () => {
   assert.deepEqual(await watched({ effects: "off" }), { drawn: 0, moved: 0 });
 });
 
-test("what lies below is clicked through the effects", SLOW, async () => {
+test("clicks go through the effects to the parts below", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&pace=5`);
   await page.locator("canvas.effects").first().waitFor({ state: "attached" });
   await page.waitForFunction(havePlaced, 3, WAIT);

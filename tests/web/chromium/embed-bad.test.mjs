@@ -1,5 +1,5 @@
 // @ts-check
-/** What a page asks its element for and cannot be: named, left out, and the game plays. */
+/** Tests that invalid attributes of the element are reported and ignored, and that the game plays. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
@@ -13,7 +13,7 @@ const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 
 /**
- * What is bad, the word of it that is told, and what there is instead.
+ * The invalid attributes by name, each with a text that the report must contain and the selector of what is shown instead.
  * @type {Record<string, [attributes: string, word: string, instead: string]>}
  */
 const BAD = {
@@ -21,17 +21,17 @@ const BAD = {
   "a pace out of range": ['pps="99"', "99", '.app[data-state="playing"]'],
   "an unknown level": ['level="nobody"', "nobody", '.app[data-state="playing"]'],
   "an unknown theme": ['theme="pink"', "pink", '.app[data-state="playing"]'],
-  "a seed that is no number": ['seed="banana"', "banana", '.app[data-state="playing"]'],
+  "a seed that is not a number": ['seed="banana"', "banana", '.app[data-state="playing"]'],
   "a seed that is too large": ['seed="99999999999999999999"', "99999999999999999999", '.app[data-state="playing"]'],
-  "a replay that is none": ['mode="replay" replay="zonk"', "z", '.app[data-mode="watch"][data-state="playing"]'],
+  "a replay that is not valid": ['mode="replay" replay="zonk"', "z", '.app[data-mode="watch"][data-state="playing"]'],
   "a replay that is broken": ['mode="replay" replay="dzonk"', "5", '.app[data-mode="watch"][data-state="playing"]'],
-  "controls that there are not": ['controls="some"', 'controls="some"', '.app[data-state="playing"]'],
-  "a language that is none": ['lang="!"', 'lang="!"', '.app[data-state="playing"]'],
-  "a queue that is none": ['mode="solve" queue="T J"', 'queue="T J"', ".solve .answer"],
-  "a fumen that is none": ['mode="solve" fumen="v115@nonsense!"', "!", ".solve .answer"],
+  "a value of controls that does not exist": ['controls="some"', 'controls="some"', '.app[data-state="playing"]'],
+  "a language that does not exist": ['lang="!"', 'lang="!"', '.app[data-state="playing"]'],
+  "a queue that is not valid": ['mode="solve" queue="T J"', 'queue="T J"', ".solve .answer"],
+  "a fumen that is not valid": ['mode="solve" fumen="v115@nonsense!"', "!", ".solve .answer"],
 };
 
-/** Where the page with it is. @param {string} name */
+/** Returns the path of the page with these attributes. @param {string} name */
 const path = (name) => `/${name.replaceAll(" ", "-")}`;
 
 const { server, browser } = await fixture(launch, "--dist");
@@ -45,7 +45,7 @@ after(() => site.stop());
 
 for (const [name, [attributes, word, instead]] of Object.entries(BAD)) {
   for (const inside of [false, true]) {
-    test(`${name} is named and left out, ${inside ? "in the page" : "in a frame"}`, SLOW, async () => {
+    test(`${name} is reported and ignored, ${inside ? "in the page" : "in a frame"}`, SLOW, async () => {
       const { page, close } = await open(browser, "about:blank");
       const warned = warnings(page);
       if (inside) {
@@ -64,13 +64,13 @@ for (const [name, [attributes, word, instead]] of Object.entries(BAD)) {
       }, instead, WAIT);
       await page.waitForFunction(heard, ["error"], WAIT);
       await where.locator(".app .overlay").waitFor({ ...WAIT, state: "hidden" });
-      const told = await page.evaluate(() =>
-        // @ts-ignore: put there by `listen`
+      const messages = await page.evaluate(() =>
+        // @ts-ignore: defined by `listen`
         window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message),
       );
       assert.ok(
-        told.some((text) => text.includes(word)),
-        `${told}`,
+        messages.some((text) => text.includes(word)),
+        `${messages}`,
       );
       assert.ok(
         warned.some((text) => text.startsWith("stack-mate: ") && text.includes(word)),
@@ -81,7 +81,7 @@ for (const [name, [attributes, word, instead]] of Object.entries(BAD)) {
   }
 }
 
-test("a bare frame with a bad address plays all the same", SLOW, async () => {
+test("a bare frame with an invalid address still plays", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/bare`);
   const [, frame] = page.frames();
   await frame.waitForFunction(havePlaced, 2, WAIT);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a page and the game in its frame say to each other: whose words count, and which. */
+/** Tests the messages between a page and the game in its frame: which senders and which messages are accepted. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
@@ -20,7 +20,7 @@ const site = await blog({
 });
 after(() => site.stop());
 
-test("messages from elsewhere or of another version are told and not heeded", SLOW, async () => {
+test("messages from other senders or of another version are reported and ignored", SLOW, async () => {
   const { page, frame, close } = await openPlaying(browser, `${site.origin}/`);
   await page.evaluate(() => postMessage({ stackmate: 1, type: "gameover", detail: {} }, "*"));
   await page.waitForFunction(heard, ["error"], WAIT);
@@ -35,34 +35,34 @@ test("messages from elsewhere or of another version are told and not heeded", SL
   await close();
 });
 
-test("a frame heeds the page around alone, and that only with the origin that it said", SLOW, async () => {
+test("a frame accepts messages only from the page around it, and only with the origin in the address", SLOW, async () => {
   const { page, frame, warned, close } = await openPlaying(browser, `${site.origin}/`);
-  // Another window of the same origin as the page around.
+  // Another window, with the same origin as the page around the frame, sends a message.
   await page.evaluate(() => document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: `<script>
     parent.document.querySelector("stack-mate").shadowRoot.querySelector("iframe").contentWindow
       .postMessage({ stackmate: 1, type: "pause" }, "*");
   </script>` })));
   await page.waitForFunction(heard, ["error"], WAIT);
   assert.equal(await frame.evaluate(isIn, "playing"), true);
-  // The page around, which is not who it was said to be.
+  // The page around sends a message, but the frame's address names another origin for it.
   const address = new URL(frame.url());
   address.searchParams.set("host", "https://example.org");
   await frame.goto(address.href);
   await frame.waitForFunction(isIn, "playing", WAIT);
   warned.length = 0;
   await sendToGame(page, { stackmate: 1, type: "pause" });
-  const told = `stack-mate: a message from ${site.origin} is ignored`;
-  for (let tries = 0; tries < 600 && !warned.includes(told); tries++) await page.waitForTimeout(100);
-  assert.ok(warned.includes(told), `${warned}`);
+  const warning = `stack-mate: a message from ${site.origin} is ignored`;
+  for (let tries = 0; tries < 600 && !warned.includes(warning); tries++) await page.waitForTimeout(100);
+  assert.ok(warned.includes(warning), `${warned}`);
   await page.waitForTimeout(200);
   assert.equal(await frame.evaluate(isIn, "playing"), true);
   await close();
 });
 
-test("a fault in messages from elsewhere is reported once for each kind, and other messages are ignored", SLOW, async () => {
+test("invalid messages of another sender are reported once for each kind; unrelated messages are ignored", SLOW, async () => {
   const { page, frame, warned, errors, close } = await openPlaying(browser, `${site.origin}/`);
   warned.length = 0;
-  /** Another window of the same page tells both ends, again and again. @param {unknown[]} messages */
+  /** Sends messages to the page and to the game, from another window of the page. @param {unknown[]} messages */
   const shout = (messages) => page.evaluate(async (messages) => {
     const stranger = document.body.appendChild(Object.assign(document.createElement("iframe"), { srcdoc: `<script>
       const game = parent.document.querySelector("stack-mate").shadowRoot.querySelector("iframe").contentWindow;
@@ -84,25 +84,25 @@ test("a fault in messages from elsewhere is reported once for each kind, and oth
     undefined,
     WAIT,
   );
-  // What was sent before this has been heard by then.
+  // Once this message is reported, all messages before it have been received.
   await sendToGame(page, { stackmate: 1, type: "dance" });
   await page.waitForFunction(
-    // @ts-ignore: put there by `listen`
+    // @ts-ignore: defined by `listen`
     () => window.heard.some(([type, detail]) => type === "error" && detail.message.includes("dance")),
     undefined,
     WAIT,
   );
-  // @ts-ignore: put there by `listen`
-  const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
-  assert.equal(told.length, 3, told.join("\n"));
-  // The frame and the element around it each warn of a fault that both hear of.
+  // @ts-ignore: defined by `listen`
+  const errorTexts = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
+  assert.equal(errorTexts.length, 3, errorTexts.join("\n"));
+  // If the frame and the element around it both receive an invalid message, each of them warns.
   assert.ok(new Set(warned).size === 3 && warned.length <= 2 * 3, warned.join("\n"));
   assert.deepEqual(errors, []);
   assert.equal(await frame.evaluate(isIn, "playing"), true);
   await close();
 });
 
-test("whatever the page around sends, the game goes on, and complains once of each kind", SLOW, async () => {
+test("after any message from the page around, the game continues, and it reports each kind of error once", SLOW, async () => {
   const { page, frame, errors, close } = await openPlaying(browser, `${site.origin}/`);
   await page.evaluate(() => {
     const game = /** @type {HTMLIFrameElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector("iframe"))
@@ -125,17 +125,17 @@ test("whatever the page around sends, the game goes on, and complains once of ea
   });
   await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "199", undefined, WAIT);
   await frame.waitForFunction(isIn, "playing", WAIT);
-  // @ts-ignore: put there by `listen`
-  const told = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
-  assert.ok(told.length >= 4 && told.length <= 10 && new Set(told).size === told.length, told.join("\n"));
-  // @ts-ignore: put there by `listen`
+  // @ts-ignore: defined by `listen`
+  const errorTexts = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
+  assert.ok(errorTexts.length >= 4 && errorTexts.length <= 10 && new Set(errorTexts).size === errorTexts.length, errorTexts.join("\n"));
+  // @ts-ignore: defined by `listen`
   const loads = await page.evaluate(() => window.heard.filter(([type]) => type === "ready").length);
   assert.ok(loads <= 12, `it was loaded ${loads} times`);
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("an element hears its own frame, and not another's", SLOW, async () => {
+test("an element accepts messages from its own frame only", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/two`, { viewport: { width: 800, height: 1800 } });
   for (const name of ["a", "b"]) await page.locator(`#${name} .poster`).click();
   const b = (await (await page.locator("#b iframe").elementHandle())?.contentFrame()) ?? assert.fail();
@@ -158,19 +158,19 @@ test("an element hears its own frame, and not another's", SLOW, async () => {
     const messages = /** @type {[string, object][]} */ ([["gameover", { winner: 0 }], ["resize", { width: 1 }]]);
     for (const [type, detail] of messages) parent.postMessage({ stackmate: 1, type, detail }, "*");
   });
-  // @ts-ignore: put there above
+  // @ts-ignore: defined above
   assert.deepEqual(await (await page.waitForFunction(() => window.heard, undefined, WAIT)).jsonValue(), ["b"]);
   await close();
 });
 
-test("what the page around the frame may not choose is named and left out", SLOW, async () => {
+test("choices that the page around the frame may not make are reported and ignored", SLOW, async () => {
   const { page, frame, warned, close } = await openPlaying(browser, `${site.origin}/`);
   /** @param {string} type @param {object} detail @param {string[]} words */
   const isNamed = async (type, detail, words) => {
     await sendToGame(page, { stackmate: 1, type, detail });
     for (const word of words) {
       await page.waitForFunction(
-        // @ts-ignore: put there by `listen`
+        // @ts-ignore: defined by `listen`
         (word) => window.heard.some(([type, detail]) => type === "error" && detail.message.includes(word)),
         word,
         WAIT,
@@ -204,7 +204,7 @@ test("what the page around the frame may not choose is named and left out", SLOW
 });
 
 for (const host of ["foo", "data:text/html,x", ""]) {
-  test(`a page around that calls itself "${host}" is warned once and told nothing`, SLOW, async () => {
+  test(`an address with host="${host}" gives one warning, and the page around gets no messages`, SLOW, async () => {
     const { page, errors, close } = await open(browser, "about:blank");
     const warned = warnings(page);
     await page.goto(`${site.origin}/around`);
@@ -220,7 +220,7 @@ for (const host of ["foo", "data:text/html,x", ""]) {
   });
 }
 
-test("another bot is loaded in a frame, where no form is sent, by mouse and by Enter", SLOW, async () => {
+test("in a frame that may not submit forms, a third-party bot is loaded by mouse and by Enter", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/`, { viewport: { width: 800, height: 800 } });
   await page.locator("stack-mate").evaluate((it) => (it.style.cssText = "display: block; height: 760px; width: 760px"));
   await page.locator("stack-mate .poster").click();
@@ -241,7 +241,7 @@ test("another bot is loaded in a frame, where no form is sent, by mouse and by E
   await close();
 });
 
-test("a page around the frame sets the game's choices and no other attribute", SLOW, async () => {
+test("the page around the frame sets the game's choices and no other attribute", SLOW, async () => {
   const { page, frame, close } = await openPlaying(browser, `${site.origin}/`);
   await sendToGame(page, {
     stackmate: 1,

@@ -1,5 +1,5 @@
 // @ts-check
-/** The README's line against `cargo xtask play`, which serves the sources: whoever tries it there sees what a release shows. */
+/** Tests the README's line with `cargo xtask play`, which serves the sources: it shows the same as with a release. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
@@ -19,13 +19,13 @@ const head = '<!doctype html><title>blog</title><link rel="icon" href="data:,">'
 const site = await blog({ "/": head + line.replace("https://YOUR-HOST", server.origin) });
 after(() => site.stop());
 
-test("the README's line plays on somebody's page", SLOW, async () => {
+test("the README's line plays on another site's page", SLOW, async () => {
   const { errors, close } = await openPlaying(browser, `${site.origin}/`);
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("a page of the sources that loads the script as a module plays", SLOW, async () => {
+test("a page that loads the script of the sources as a module plays", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/variants/watch.html`);
   await page.locator("stack-mate .poster").click();
   await page.locator('stack-mate .app[data-state="playing"]').waitFor(WAIT);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The element on other people's pages, from a release: poster, frame, attributes, methods, events, good manners. */
+/** Tests the element of a release on other sites' pages: poster, frame, attributes, methods, events and autoplay. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -19,7 +19,7 @@ before(async () => {
   server = await serve("--dist");
   browser = await launch();
   const { origin } = server;
-  // As docs/embed.md has it.
+  // The line is the one in docs/embed.md.
   const line = (
     /<script async.*\n<stack-mate.*/.exec(await readFile(new URL("../../../docs/embed.md", import.meta.url), "utf8"))?.[0] ?? ""
   ).replace("https://YOUR-HOST", origin);
@@ -50,7 +50,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("a poster costs one script and moves nothing; a click plays in a frame of the game's own", SLOW, async () => {
+test("a poster loads one script and shifts no layout, and a click plays in a frame of the game's origin", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${site.origin}/`);
   await page.locator("stack-mate .poster").waitFor();
   const asked = await page.evaluate(() =>
@@ -72,13 +72,13 @@ test("a poster costs one script and moves nothing; a click plays in a frame of t
     "lazy", "Stackmate",
   ]);
   for (const wanted of [["ready"], ["state", "playing"], ["stats"], ["resize"]]) await page.waitForFunction(heard, wanted, WAIT);
-  // @ts-ignore: put there by the page
+  // @ts-ignore: defined by the page
   assert.deepEqual(await page.evaluate(() => window.shifts), []);
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("the documented line moves nothing, however late its script is, and fills its column, however high it is",
+test("the documented line shifts no layout even if its script is late, and fills the width of its column",
   SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await page.route("**/embed.js", async (route) => {
@@ -88,7 +88,7 @@ test("the documented line moves nothing, however late its script is, and fills i
   await page.goto(`${site.origin}/line`);
   await page.locator("stack-mate .poster").waitFor();
   await page.waitForTimeout(200);
-  // @ts-ignore: put there by the page
+  // @ts-ignore: defined by the page
   assert.deepEqual(await page.evaluate(() => window.shifts), []);
   for (const width of [1000, 375]) {
     await page.setViewportSize({ width, height: 700 });
@@ -104,7 +104,7 @@ for (const [named, theme, system] of /** @type {[string | null, string, "light" 
   [null, "dark", "light"], ["light", "light", "dark"], ["system", "light", "light"], ["system", "dark", "dark"],
   ["contrast", "contrast", "light"],
 ])) {
-  test(`the poster of ${named ?? "no theme"} is as ${theme} as the game behind it, where the system is ${system}`,
+  test(`with ${named ?? "no theme"} on a ${system} system, the poster and the game are both ${theme}`,
     SLOW, async () => {
     const opened = await openInside(post(server.origin, named ? `theme="${named}"` : ""));
     await opened.page.emulateMedia({ colorScheme: system });
@@ -122,7 +122,7 @@ for (const [named, theme, system] of /** @type {[string | null, string, "light" 
   });
 }
 
-test("by keyboard: Enter on the poster plays, and the frame has the focus", SLOW, async () => {
+test("Enter on the poster plays, and the frame gets the focus", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/`);
   await page.locator("stack-mate .poster").focus();
   await page.keyboard.press("Enter");
@@ -133,9 +133,9 @@ test("by keyboard: Enter on the poster plays, and the frame has the focus", SLOW
 });
 
 /**
- * Opens a page with a game that begins by itself.
+ * Opens a page whose game has the attribute `autoplay`.
  * @param {string} path
- * @returns what was opened, and how to scroll and to have the page idle when the test says so
+ * @returns the result of `open`, and functions that scroll the page and that run its idle callbacks
  */
 async function withAutoplay(path) {
   const opened = await open(browser, "about:blank", { viewport: { width: 800, height: 600 } });
@@ -146,22 +146,22 @@ async function withAutoplay(path) {
   });
   await page.goto(`${site.origin}${path}`);
   await page.locator("[autoplay] .poster").waitFor({ state: "attached" });
-  /** @param {number} share of the game that is in sight then */
+  /** @param {number} share the part of the game that is in sight afterwards, from 0 to 1 */
   const scroll = async (share) => {
     await page.evaluate(async (share) => {
       const { top, height } = /** @type {Element} */ (document.querySelector("[autoplay]")).getBoundingClientRect();
       scrollBy({ top: top - innerHeight + share * height, behavior: "instant" });
-      // What has come into sight is told with a frame.
+      // Intersection observers report with the next frames.
       for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }, share);
   };
-  // @ts-ignore: put there above
+  // @ts-ignore: defined above
   const idle = () => page.evaluate(() => window.idle.splice(0).map((then) => then()).length);
   return { ...opened, scroll, idle };
 }
 
-test("with autoplay nothing is asked for until a quarter of it is in sight, and still is when the page is idle",
+test("with autoplay the game loads only when the page is idle and a quarter of the game is still in sight",
   SLOW, async () => {
   const { page, close, scroll, idle } = await withAutoplay("/below");
   const asked = () => page.evaluate(() =>
@@ -184,16 +184,16 @@ test("with autoplay nothing is asked for until a quarter of it is in sight, and 
   await close();
 });
 
-test("what is in sight is what was seen last", SLOW, async () => {
+test("with autoplay only the latest report of the observer decides whether the game is in sight", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
-  // All that was seen is told at once, as on a page that was busy.
+  // The observer reports all its entries at once, as on a page that was busy.
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver;
     window.IntersectionObserver = class extends Observer {
-      /** @param {IntersectionObserverCallback} tell @param {IntersectionObserverInit} [options] */
-      constructor(tell, options) {
+      /** @param {IntersectionObserverCallback} report @param {IntersectionObserverInit} [options] */
+      constructor(report, options) {
         super(
-          (entries, it) => tell([.../** @type {any[]} */ ([{ isIntersecting: true, intersectionRatio: 1 }]), ...entries], it),
+          (entries, it) => report([.../** @type {any[]} */ ([{ isIntersecting: true, intersectionRatio: 1 }]), ...entries], it),
           options,
         );
       }
@@ -207,7 +207,7 @@ test("what is in sight is what was seen last", SLOW, async () => {
   await close();
 });
 
-test("with autoplay it waits until it is seen, keeps silent, and leaves the focus alone", SLOW, async () => {
+test("with autoplay the game in sight plays without sound and does not take the focus", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/muted`);
   const frame = await gameFrame(page);
   await frame.waitForFunction(havePlaced, 5, WAIT);
@@ -222,14 +222,14 @@ test("with autoplay it waits until it is seen, keeps silent, and leaves the focu
   await close();
 });
 
-test("with autoplay it does not interrupt whoever plays in another", SLOW, async () => {
+test("with autoplay a game does not interrupt a person who plays in another", SLOW, async () => {
   const { page, close, scroll, idle } = await withAutoplay("/beside");
   await page.locator("#other .poster").click();
   await (await gameFrame(page)).waitForFunction(isIn, "playing", WAIT);
   await scroll(0.3);
   await idle();
   assert.equal(await page.locator("[autoplay] iframe").count(), 0);
-  // Out of sight it is frozen, and has nothing that could be interrupted.
+  // Once the other game is out of sight it is paused, so there is nothing to interrupt.
   await scroll(1);
   await idle();
   await page.locator("[autoplay] iframe").waitFor(WAIT);
@@ -288,7 +288,7 @@ async function openInside(body) {
 
 for (const inside of [false, true]) {
   const place = inside ? "in the page" : "in a frame";
-  /** @param {(element: any) => void} calls made at once, long before there is a game */
+  /** @param {(element: any) => void} calls are made at once, long before the game is loaded */
   const early = async (calls) => {
     const { page, errors, close } = inside
       ? await openInside(post(server.origin, 'mode="watch" pps="5"'))
@@ -304,14 +304,14 @@ for (const inside of [false, true]) {
     }, [selector, text], WAIT);
     const states = () =>
       page.evaluate(() =>
-        // @ts-ignore: put there by `listen`
+        // @ts-ignore: defined by `listen`
         window.heard.filter(([type]) => type === "ready" || type === "state").map(([type, detail]) => detail.state ?? type),
       );
     return { page, where, errors, close, shows, states };
   };
 
   for (const name of ["play", "restart"]) {
-    test(`${name}() at once plays, and the game is ready once, ${place}`, SLOW, async () => {
+    test(`${name}() before the game is loaded plays it, and there is one event "ready", ${place}`, SLOW, async () => {
       const { where, errors, close, shows, states } = await early(name === "play" ? (it) => it.play() : (it) => it.restart());
       await shows('.app[data-state="playing"] [data-stat="pieces"]', "2");
       assert.deepEqual((await states()).slice(0, 4), ["loading", "ready", "title", "playing"]);
@@ -322,7 +322,7 @@ for (const inside of [false, true]) {
     });
   }
 
-  test(`pause(), load() and setTheme() at once do what they say, ${place}`, SLOW, async () => {
+  test(`pause(), load() and setTheme() take effect before the game is loaded, ${place}`, SLOW, async () => {
     const { page, where, errors, close, shows, states } = await early((it) => {
       it.play();
       it.load({ mode: "play", seed: "9" });
@@ -332,7 +332,7 @@ for (const inside of [false, true]) {
     await shows('.app[data-mode="versus"][data-state="paused"]');
     await where.locator(".overlay").waitFor();
     await where.locator('[data-theme="light"][seed="9"]').waitFor();
-    // One for the game that was asked for first, one for that which took its place.
+    // There is one event for the first game, and one for the game that replaced it.
     assert.equal((await states()).filter((it) => it === "ready").length, 2);
     await page.locator("stack-mate").evaluate((/** @type {any} */ it) => it.play());
     await shows('.app[data-mode="versus"][data-state="playing"]');
@@ -340,7 +340,7 @@ for (const inside of [false, true]) {
     await close();
   });
 
-  test(`who hears of a game may have another at once, ${place}`, SLOW, async () => {
+  test(`a listener of "ready" may load another game at once, ${place}`, SLOW, async () => {
     const { errors, close, shows, states } = await early((it) => {
       it.addEventListener("ready", () => it.load({ seed: "9" }), { once: true });
       it.play();
@@ -352,7 +352,7 @@ for (const inside of [false, true]) {
   });
 }
 
-test("one bot's level alone is taken, and the other has the usual", SLOW, async () => {
+test("a level for one bot alone is accepted, and the other bot has the default", SLOW, async () => {
   const { page, close } = await openInside(post(server.origin, 'mode="watch" right="master"'));
   await page.locator("stack-mate .poster").waitFor();
   await page.evaluate(listen);
@@ -366,7 +366,7 @@ test("one bot's level alone is taken, and the other has the usual", SLOW, async 
   await close();
 });
 
-test("a game that cannot be loaded leaves its turn to the others, and may be tried again", SLOW, async () => {
+test("a game that fails to load does not stop the others, and a click tries again", SLOW, async () => {
   const { page, close } = await openInside(
     post(server.origin, 'id="a" mode="watch"') + post(server.origin, 'id="b" mode="watch"'),
   );
@@ -383,11 +383,11 @@ test("a game that cannot be loaded leaves its turn to the others, and may be tri
   await page
     .locator("#b")
     .evaluate((it) =>
-      it.addEventListener("error", (event) => Object.assign(window, { told: /** @type {any} */ (event).detail.message })),
+      it.addEventListener("error", (event) => Object.assign(window, { message: /** @type {any} */ (event).detail.message })),
     );
   await page.locator("#b .poster").click();
-  // @ts-ignore: put there above
-  assert.equal(await (await page.waitForFunction(() => window.told, undefined, WAIT)).jsonValue(), "not today");
+  // @ts-ignore: defined above
+  assert.equal(await (await page.waitForFunction(() => window.message, undefined, WAIT)).jsonValue(), "not today");
   await page.locator('#a .app[data-state="playing"]').waitFor(WAIT);
   await page.waitForTimeout(500);
   await page.locator('#a .app[data-state="playing"]').waitFor(WAIT);
@@ -396,7 +396,7 @@ test("a game that cannot be loaded leaves its turn to the others, and may be tri
   await close();
 });
 
-test("in a page without an address of its own it plays, and is heeded", SLOW, async () => {
+test("in a page without its own address (srcdoc) the game plays, and the element's methods work", SLOW, async () => {
   for (const inside of [false, true]) {
     const { page, close } = inside ? await openInside("<!doctype html>") : await open(browser, `${site.origin}/around`);
     await page.evaluate(
@@ -414,7 +414,7 @@ test("in a page without an address of its own it plays, and is heeded", SLOW, as
   }
 });
 
-test("a solver that is asked nothing waits for a question, and complains of nothing", SLOW, async () => {
+test("a solver without a question waits for one and shows no error", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/nothing`);
   await page.locator("stack-mate .poster").waitFor();
   await page.evaluate(listen);
@@ -427,7 +427,7 @@ test("a solver that is asked nothing waits for a question, and complains of noth
   await close();
 });
 
-test("the end of a game is told, with its score", SLOW, async () => {
+test("the event at the end of a game has its score", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await page.addInitScript(speedUp, 8);
   await page.goto(`${site.origin}/over`);
@@ -435,7 +435,7 @@ test("the end of a game is told, with its score", SLOW, async () => {
   await page.evaluate(listen);
   await page.locator("stack-mate .poster").click();
   await page.waitForFunction(heard, ["gameover"], { timeout: 100_000 });
-  // @ts-ignore: put there by `listen`
+  // @ts-ignore: defined by `listen`
   const { winner, score, final } = await page.evaluate(() => window.heard.find(([type]) => type === "gameover")[1]);
   assert.ok([0, 1, "draw"].includes(winner));
   assert.deepEqual(score, winner === "draw" ? [0, 0] : winner === 0 ? [1, 0] : [0, 1]);
@@ -443,7 +443,7 @@ test("the end of a game is told, with its score", SLOW, async () => {
   await close();
 });
 
-test("of two, the one used last plays and the other is frozen; out of sight nothing plays", SLOW, async () => {
+test("of two games the one used last plays and the other is paused; out of sight none plays", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/two`, { viewport: { width: 800, height: 1800 } });
   for (const name of ["a", "b"]) await page.locator(`#${name} .poster`).click();
   const [a, b] = await Promise.all(
@@ -463,12 +463,12 @@ test("of two, the one used last plays and the other is frozen; out of sight noth
   await page.setViewportSize({ width: 800, height: 300 });
   await page.evaluate(() => scrollTo(0, 0));
   await page.locator("#a").evaluate((it) => (it.style.marginTop = "3000px"));
-  // A frame out of sight draws nothing, so it is asked by a timer.
+  // A frame out of sight draws nothing, so a timer polls it.
   await a.waitForFunction(isIn, "paused", { ...WAIT, polling: 200 });
   await close();
 });
 
-test("on a page of its own origin it plays in the page, and keys are the page's until the board has the focus",
+test("on a page of its own origin the game plays in the page, and takes keys only while the board has the focus",
   SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/variants/play.html`);
   await page.locator("stack-mate .poster").click();
@@ -479,11 +479,11 @@ test("on a page of its own origin it plays in the page, and keys are the page's 
   await page.waitForFunction(placed, undefined, WAIT);
   await page.evaluate(() => {
     Object.assign(window, { kept: [] });
-    // @ts-ignore: just put there
+    // @ts-ignore: defined above
     addEventListener("keydown", (event) => setTimeout(() => window.kept.push(event.defaultPrevented)));
   });
   const kept = (/** @type {number} */ count) =>
-    // @ts-ignore: put there above
+    // @ts-ignore: defined above
     page.waitForFunction((count) => window.kept.length === count && window.kept, count, WAIT);
   await page.keyboard.press("Space");
   await kept(1);

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * From the key to the recorded replay, in the real page at 60, 144 and 240 Hz: DAS, ARR and DCD are exact to the tick, and of
- * 1,000 random inputs none is lost. What is expected is played in Node, tick by tick; what was recorded must be the same bytes.
+ * Tests the way from the key to the recorded replay, in the real page at 60, 144 and 240 Hz: DAS, ARR and DCD are exact to the
+ * tick, and none of 1,000 random inputs is lost. The expected game is played in Node, tick by tick; the recorded replay must
+ * have the same bytes.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -24,9 +25,9 @@ const FEEL = { das: 133, arr: 10, dcd: 0, soft_drop_factor: 20, irs: false, ihs:
 const { server, browser } = await fixture(launch);
 const { module } = await rules();
 
-/** @typedef {[number, "keydown" | "keyup", string]} Key by time, ms */
+/** @typedef {[number, "keydown" | "keyup", string]} Key a key event: its time in ms, its type and its code */
 
-/** @param {string} query */
+/** Opens the page with a clock that the test controls. @param {string} query */
 async function playing(query) {
   const opened = await open(browser, "about:blank");
   await opened.page.addInitScript(holdClock);
@@ -36,10 +37,10 @@ async function playing(query) {
 }
 
 /**
- * Waits until so many games are in the library.
+ * Waits until `count` games are in the library.
  * @param {import("playwright-core").Page} page
  * @param {number} count
- * @returns {Promise<Uint8Array[]>} their bytes in the order in which they were begun
+ * @returns {Promise<Uint8Array[]>} their bytes, in the order in which the games began
  */
 async function recorded(page, count) {
   const all = await page.evaluate(async (count) => {
@@ -60,7 +61,8 @@ async function recorded(page, count) {
 }
 
 /**
- * The word of buttons in every tick: each edge in its own millisecond, and edges within one in order over the next.
+ * Computes the bit set of held buttons in every tick. Each press or release has its own tick: if several happen in one
+ * millisecond, the later ones move to the next ticks, in order.
  * @param {Key[]} timeline
  * @param {number} ticks
  */
@@ -72,7 +74,7 @@ function words(timeline, ticks) {
   let word = 0;
   for (const [time, type, code] of timeline) {
     const action = DEFAULT_KEYS[code];
-    if (!isButton(action)) throw new Error(`${code} is no button`);
+    if (!isButton(action)) throw new Error(`${code} is not bound to a button`);
     const keys = sources.get(action) ?? new Set();
     sources.set(action, keys);
     const before = keys.size;
@@ -83,18 +85,18 @@ function words(timeline, ticks) {
     last = Math.max(last + 1, Math.floor(time));
     changes.set(last, word);
   }
-  assert.equal(word, 0, "a key is held for ever");
-  assert.ok(last < ticks, "the end comes too early");
+  assert.equal(word, 0, "a key is never released");
+  assert.ok(last < ticks, "the game ended before the last input");
   let now = 0;
   return Array.from({ length: ticks }, (_, tick) => (now = changes.get(tick) ?? now));
 }
 
 /**
- * What the recording of a game in practice has to be.
- * @param {Uint8Array} bytes what it is
+ * Computes the expected recording of a practice game.
+ * @param {Uint8Array} bytes the actual recording, for its length and description
  * @param {Key[]} timeline
  * @param {typeof FEEL} handling
- * @returns {{ bytes: Uint8Array, log: number[], keys: number, alive: boolean }} with the events of every tick
+ * @returns {{ bytes: Uint8Array, log: number[], keys: number, alive: boolean }} `log` has the events of every tick
  */
 function expected(bytes, timeline, handling) {
   const player = new module.Playback(bytes);
@@ -109,11 +111,11 @@ function expected(bytes, timeline, handling) {
   return { bytes: wanted, log, keys, alive };
 }
 
-/** The ticks in which something happened. @param {number[]} log @param {number} event */
+/** Returns the ticks in which an event happened. @param {number[]} log @param {number} event */
 const when = (log, event) => log.flatMap((events, tick) => (events & event ? [tick] : []));
 
 /**
- * As long as there is room: at the press, DAS later, and then every ARR.
+ * Computes the ticks in which a held key shifts the piece: at the press, after DAS, and then after every ARR.
  * @param {number} press
  * @param {{ das: number, arr: number }} handling
  * @param {number} count
@@ -144,7 +146,7 @@ const CASES = [
   }])),
 ];
 
-test("DAS, ARR and DCD to the tick, as recorded", SLOW, async () => {
+test("recorded games have DAS, ARR and DCD exact to the tick", SLOW, async () => {
   const { page, errors, close } = await playing("mode=practice");
   await page.waitForFunction(isIn, "playing", WAIT);
   const games = CASES.flatMap(([other, timeline, check]) =>
@@ -160,7 +162,7 @@ test("DAS, ARR and DCD to the tick, as recorded", SLOW, async () => {
   for (const [i, { handling, timeline, check, hertz }] of games.entries()) {
     const { bytes, log } = expected(replays[i], timeline, handling);
     check(log, handling);
-    assert.deepEqual(replays[i], bytes, `${JSON.stringify(handling)} at ${hertz} Hz is another game`);
+    assert.deepEqual(replays[i], bytes, `${JSON.stringify(handling)} at ${hertz} Hz differs`);
   }
   assert.deepEqual(errors, []);
   await close();
@@ -171,7 +173,7 @@ const STROKES = 50;
 const UNTIL = 2000;
 
 /**
- * Keys pressed and let go at random, many within a tick of each other; few of them drop, and one does at the end.
+ * Makes random key presses and releases. Many are within a tick of each other. Few are hard drops, and the last one is.
  * @param {number} seed
  */
 function random(seed) {
@@ -199,7 +201,7 @@ function random(seed) {
 const ROUND = Array.from({ length: ROUNDS }, (_, i) => random(i + 1));
 assert.equal(ROUND.flat().length, 2 * 1000);
 
-test("of 1,000 random inputs each is recorded once, in its tick, alone on a board", SLOW, async () => {
+test("each of 1,000 random inputs in a one-player game is recorded once, in its tick", SLOW, async () => {
   const { page, errors, close } = await playing("mode=practice");
   await page.waitForFunction(isIn, "playing", WAIT);
   await change(page, { handling: FEEL });
@@ -211,28 +213,28 @@ test("of 1,000 random inputs each is recorded once, in its tick, alone on a boar
   for (const [i, { hertz, timeline }] of games.entries()) {
     const { bytes, keys, alive } = expected(replays[i], timeline, FEEL);
     const presses = words(timeline, UNTIL).reduce((sum, word, tick, all) => sum + ones(word & ~(all[tick - 1] ?? 0)), 0);
-    assert.ok(alive, "it ended before its inputs did");
+    assert.ok(alive, "the game ended before its inputs");
     assert.equal(keys, presses, `round ${i % ROUNDS} at ${hertz} Hz`);
-    assert.deepEqual(replays[i], bytes, `round ${i % ROUNDS} at ${hertz} Hz is another game`);
+    assert.deepEqual(replays[i], bytes, `round ${i % ROUNDS} at ${hertz} Hz differs`);
   }
   assert.deepEqual(errors, []);
   await close();
 });
 
-/** @param {number} word */
+/** Counts the one bits. @param {number} word */
 const ones = (word) => word.toString(2).replaceAll("0", "").length;
 
 /** @type {[number, string, string][]} */
 const HELD = [[0, "keydown", "KeyR"], [800, "keyup", "KeyR"]];
 
-test("of 1,000 random inputs each reaches a match against the bot once, in its tick", SLOW, async () => {
+test("each of 1,000 random inputs reaches a match against the bot once, in its tick", SLOW, async () => {
   const { page, errors, close } = await playing("level=first-game&first-to=99&next=off");
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
   for (const hertz of RATES) {
     for (const [i, timeline] of ROUND.entries()) {
-      // A round is given away by holding R, and Enter begins the next one.
+      // Holding R resigns the round, and Enter begins the next one.
       await page.evaluate(playKeys, { hertz: 60, timeline: HELD, until: 900, begin: "F13" });
       await page.waitForFunction(isIn, "over", WAIT);
       await page.evaluate(forget);
@@ -246,10 +248,10 @@ test("of 1,000 random inputs each reaches a match against the bot once, in its t
   await close();
 });
 
-/** What has crossed the border of wasm. Runs in the page. @returns {{ words: number[], ticks: number[] }} */
-// @ts-ignore: put there by the helper
+/** Runs in the page: returns what was passed to wasm. @returns {{ words: number[], ticks: number[] }} */
+// @ts-ignore: defined by the helper
 const crossed = () => window.crossed;
 
-/** Runs in the page. */
-// @ts-ignore: put there by the helper
+/** Runs in the page: deletes the record of what was passed to wasm. */
+// @ts-ignore: defined by the helper
 const forget = () => void Object.assign(window.crossed, { words: [], ticks: [] });

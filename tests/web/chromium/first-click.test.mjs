@@ -1,5 +1,5 @@
 // @ts-check
-/** The first press on a button of a result acts, however long it takes: nothing moves between its two halves. */
+/** Tests that the first press on a button of a result acts, even a slow one: nothing moves while the button is down. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -12,21 +12,21 @@ import { DEVICES } from "../helpers/screens.mjs";
 
 const SLOW = { timeout: 180_000 };
 const WAIT = { timeout: 60_000 };
-/** How long a slow finger stays down, ms. */
+/** How long a slow press lasts, in ms. */
 const HELD = 200;
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{ x: number, y: number }} Point */
 
-/** What says that a button did what it is for. @type {Record<string, (page: Page) => Promise<unknown>>} */
+/** Functions that wait for the effect of a button, by button. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const ACTS = {
   link: (page) => page.locator(".report .told", { hasText: /\S/ }).waitFor({ timeout: 5_000 }),
   file: (page) => page.waitForEvent("download", { timeout: 5_000 }),
   watch: watching,
 };
 
-/** Where everything in the result lies that can be pressed. @param {Page} page */
+/** Returns the places of all buttons in the result. @param {Page} page */
 const places = (page) => page.locator(".overlay .report button, .overlay .actions button").evaluateAll((all) =>
   all.map((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
@@ -51,7 +51,7 @@ const POINTERS = {
 };
 
 for (const [name, press] of Object.entries(POINTERS)) {
-  test(`by a ${name === "phone" ? "finger" : "mouse"}, while the next round is counted down`, SLOW, async () => {
+  test(`a slow press by ${name === "phone" ? "finger" : "mouse"} acts while the next round is counted down`, SLOW, async () => {
     const { page, errors, close } = await open(browser, "about:blank", {
       ...DEVICES[name],
       permissions: ["clipboard-read", "clipboard-write"],

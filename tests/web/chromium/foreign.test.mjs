@@ -1,5 +1,5 @@
 // @ts-check
-/** Bots that are not ours on the game page: a warning first, then they play, or forfeit and are ended. */
+/** Tests third-party bots on the game page: after a warning they play, or they forfeit and are terminated. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -12,18 +12,18 @@ const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 const { server, browser } = await fixture(launch);
 
-/** @param {string} query */
+/** Opens the page and waits for the title. @param {string} query */
 async function title(query) {
   const opened = await open(browser, `${server.origin}/${query}`);
   await opened.page.waitForFunction(isIn, "title", WAIT);
   return opened;
 }
 
-/** @param {import("playwright-core").Page} page */
+/** Counts the running sandboxes. @param {import("playwright-core").Page} page */
 const sandboxes = (page) => page.workers().filter((worker) => worker.url().endsWith("/foreign/sandbox.js")).length;
 
 /**
- * Waits until neither a sandbox nor what it guards is there. A browser may take seconds to end what never stops by itself.
+ * Waits until no sandbox and no bot worker is left. A browser may take seconds to terminate a worker that never stops.
  * @param {import("playwright-core").Page} page
  */
 async function ended(page) {
@@ -41,7 +41,7 @@ test("a script from a file runs after the warning, and plays", SLOW, async () =>
   await offer(page, "lowest-row.js", await source("lowest-row.js"));
   const warning = await page.locator(".loader .warning").textContent();
   assert.match(warning ?? "", /third-party.*lowest-row, \d+ kB, from a file on this device.*network/s);
-  assert.equal(sandboxes(page), 0, "nothing runs before the person has agreed");
+  assert.equal(sandboxes(page), 0, "nothing runs before the person accepts the warning");
   await run(page);
   await page.keyboard.press("Enter");
   await page.waitForFunction(havePlaced, 12, WAIT);
@@ -52,7 +52,7 @@ test("a script from a file runs after the warning, and plays", SLOW, async () =>
   await close();
 });
 
-test("a module from another site runs, and plays a person", SLOW, async () => {
+test("a module from another site runs, and plays against a person", SLOW, async () => {
   const shared = await scripts({ "/bot.mjs": `${await source("lowest-row.js")}\nexport {};\n` }, true);
   const { page, errors, close } = await title("?seed=3&pace=4");
   await openLoader(page);
@@ -76,7 +76,7 @@ test("a module from another site runs, and plays a person", SLOW, async () => {
   shared.stop();
 });
 
-test("a script that cannot be had is named in the dialog", SLOW, async () => {
+test("a script that cannot be loaded gives an error message in the dialog", SLOW, async () => {
   const closed = await scripts({ "/bot.js": "postMessage(1)" }, false);
   const { page, close } = await title("");
   await openLoader(page);
@@ -95,7 +95,7 @@ test("a script that cannot be had is named in the dialog", SLOW, async () => {
   closed.stop();
 });
 
-test("thinking better of it changes nothing", SLOW, async () => {
+test("cancelling the dialog changes nothing", SLOW, async () => {
   const { page, errors, close } = await title("?seed=3&level=steady");
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -133,7 +133,7 @@ for (const [name, why] of /** @type {[string, RegExp][]} */ ([
   ["huge", /huge forfeits: it sent a message that is too large/],
   ["crashing", /crashing forfeits: it failed: .*I did not expect that/],
 ])) {
-  test(`a bot that is ${name} forfeits the round and is ended`, SLOW, async () => {
+  test(`a bot that is ${name} forfeits the round and is terminated`, SLOW, async () => {
     const { page, errors, close } = await title("?seed=3&first-to=2&next=off");
     await openLoader(page);
     await offer(page, `${name}.js`, await source(`${name}.js`));
@@ -148,13 +148,13 @@ for (const [name, why] of /** @type {[string, RegExp][]} */ ([
     await page.keyboard.press("Enter");
     await page.waitForFunction(isIn, "playing", WAIT);
     await page.waitForFunction(isIn, "over", WAIT);
-    assert.deepEqual((await page.evaluate(seen))?.score, [2, 0], "it was given another chance");
+    assert.deepEqual((await page.evaluate(seen))?.score, [2, 0], "the bot forfeits the next round too");
     assert.deepEqual(errors, []);
     await close();
   });
 }
 
-test("a script that runs neither way says so before the round", SLOW, async () => {
+test("a script that runs neither as a classic worker nor as a module gives an error before the round", SLOW, async () => {
   const { page, close } = await title("?seed=3");
   await openLoader(page);
   await offer(page, "broken.js", "this is no program");

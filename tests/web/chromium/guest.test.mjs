@@ -1,5 +1,5 @@
 // @ts-check
-/** A good guest: keys, scrolling, styles, globals and the network of somebody's page stay theirs, in a frame and in the page. */
+/** Tests that the game on another site's page leaves keys, scrolling, styles, globals and network alone, framed or not. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -34,11 +34,11 @@ after(async () => {
   await server?.stop();
 });
 
-/** Where it is: the address, and whether the game is in a frame. @type {[string, () => string][]} */
+/** Where the game is, each with the page's address. @type {[string, () => string][]} */
 const PLACES = [["in a frame", () => `${site.origin}/`], ["in the page", () => `${server.origin}${PAGE}`]];
 
 /**
- * Runs in the page or the frame: whether the game is in a state.
+ * Runs in the page or the frame: returns whether the game is in a state.
  * @param {string} state
  */
 function stands(state) {
@@ -48,9 +48,9 @@ function stands(state) {
 }
 
 /**
- * Presses the poster and waits for the game.
+ * Clicks the poster and waits for the game.
  * @param {import("playwright-core").Page} page
- * @returns {Promise<import("playwright-core").Page | import("playwright-core").Frame>} where the game is
+ * @returns {Promise<import("playwright-core").Page | import("playwright-core").Frame>} the page or frame that has the game
  */
 async function play(page) {
   await page.locator("stack-mate .poster").click();
@@ -62,7 +62,7 @@ async function play(page) {
   return where;
 }
 
-/** Runs in the page: notes of every key whether its default was prevented. */
+/** Runs in the page: records for every key whether its default action was prevented. */
 function noteKeys() {
   const keys = /** @type {Record<string, boolean>} */ ({});
   Object.assign(window, { keys });
@@ -72,19 +72,19 @@ function noteKeys() {
 }
 
 for (const [name, address] of PLACES) {
-  test(`only bound keys are taken, and only with the focus; Tab leaves, ${name}`, SLOW, async () => {
+  test(`the game takes only bound keys, and only with the focus; Tab leaves it, ${name}`, SLOW, async () => {
     const { page, close } = await open(browser, address());
     const where = await play(page);
-    // Whoever has just begun is not asked whether to go on.
+    // A game that has just begun must not pause.
     await page.waitForTimeout(500);
     assert.equal(await where.evaluate(stands, "playing"), true);
     await where.evaluate(noteKeys);
     const taken = ["ArrowLeft", "ArrowDown", "Space", "KeyX", "KeyC"];
     const free = ["KeyQ", "F2", "Home", "PageDown", "Slash", "Control+KeyC"];
     for (const key of [...taken, ...free]) await page.keyboard.press(key);
-    // PageDown moves the frame out of sight, where it draws no frames: it is asked by the clock.
+    // PageDown moves the frame out of sight, where it draws no frames, so a timer polls it.
     const noted = await (
-      // @ts-ignore: put there by `noteKeys`
+      // @ts-ignore: defined by `noteKeys`
       await where.waitForFunction((last) => last in window.keys && window.keys, free.at(-1), { ...WAIT, polling: 100 })
     ).jsonValue();
     assert.deepEqual(
@@ -95,7 +95,7 @@ for (const [name, address] of PLACES) {
       free.filter((key) => noted[key]),
       [],
     );
-    /** Tab comes out again, however the game stands. @param {string} state */
+    /** Asserts that Tab leaves the game. @param {string} state the state of the game, for the message */
     const leaves = async (state) => {
       for (let stop = 0; stop < 40; stop++) {
         await page.keyboard.press("Tab");
@@ -107,7 +107,7 @@ for (const [name, address] of PLACES) {
     await page.evaluate(noteKeys);
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Space");
-    // @ts-ignore: put there by `noteKeys`
+    // @ts-ignore: defined by `noteKeys`
     await page.waitForFunction(() => "Space" in window.keys, undefined, WAIT);
     assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).keys), { ArrowLeft: false, Space: false });
     await page.evaluate(() => {
@@ -120,7 +120,7 @@ for (const [name, address] of PLACES) {
     await close();
   });
 
-  test(`it leaves nothing on the page and asks nobody else, ${name}`, SLOW, async () => {
+  test(`the game changes nothing else on the page and sends requests only to its own server, ${name}`, SLOW, async () => {
     const { page, close } = await open(browser, "about:blank");
     /** @type {Set<string>} */
     const origins = new Set();
@@ -131,7 +131,7 @@ for (const [name, address] of PLACES) {
         sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
         root: [...document.documentElement.attributes, ...document.body.attributes].map(({ name, value }) => `${name}=${value}`),
         places: [...document.querySelectorAll("body *")].map((it) => JSON.stringify(it.getBoundingClientRect())),
-        // Whatever a style sheet could do to a page would be seen on one of these.
+        // Any effect of a style sheet on the page would show on one of these elements.
         styles: ["html", "body", "p"].map((it) => {
           const style = getComputedStyle(/** @type {Element} */ (document.querySelector(it)));
           return [...style]
@@ -158,22 +158,22 @@ for (const [name, address] of PLACES) {
   });
 }
 
-test("nothing is left on the window by the script itself", SLOW, async () => {
+test("the script adds no property to the window", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await page.addInitScript(() => Object.assign(window, { names: Object.getOwnPropertyNames(window) }));
   await page.goto(`${site.origin}/`);
   await page.locator("stack-mate .poster").waitFor();
   const added = await page.evaluate(() =>
-    // @ts-ignore: put there above
+    // @ts-ignore: defined above
     Object.getOwnPropertyNames(window).filter((name) => !window.names.includes(name) && name !== "names"),
   );
-  // What has an id is a property of the window, in every browser.
+  // In every browser an element with an id is a property of the window.
   assert.deepEqual(added.filter((name) => name !== "after"), []);
   await close();
 });
 
 /**
- * A finger drags upwards.
+ * Swipes upwards with a finger.
  * @param {import("playwright-core").CDPSession} session
  * @param {{ x: number, y: number }} from
  */
@@ -185,7 +185,7 @@ async function swipeUp(session, { x, y }) {
 }
 
 /**
- * What scrolls, at a place on the page.
+ * The ways to scroll at a place on the page.
  * @type {Record<"fingers" | "wheel", (page: import("playwright-core").Page, at: { x: number, y: number }) => Promise<void>>}
  */
 const SCROLLERS = {
@@ -218,7 +218,7 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
         await page
           .waitForFunction(() => scrollY > 100, undefined, WAIT)
           .catch(() => assert.fail(`${by} over ${where} do not scroll`));
-        // What goes on by itself after a swipe is stopped by the next one.
+        // Scrolling that continues after a swipe would be stopped by the next swipe, so this waits until it ends.
         for (let still = 0; still < 3; still++) {
           await page.evaluate(() => scrollTo(0, 0));
           await page.waitForTimeout(100);
@@ -235,7 +235,7 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
   }
 }
 
-test("on a page with a strict policy it is drawn and plays", SLOW, async () => {
+test("on a page with a strict policy the game is drawn and plays", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${site.origin}/strict`);
   await play(page);
   const box = await page.locator("stack-mate").boundingBox();

@@ -1,5 +1,5 @@
 // @ts-check
-/** What lies beside the game in a release: what makes it installable, what others ask for by its name, how large it is. */
+/** Tests the files beside the game in a release: the manifest that makes it installable, oEmbed, and the table of sizes. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,10 +12,10 @@ import { DIST } from "../helpers/host.mjs";
 const SLOW = { timeout: 120_000 };
 const { server, browser } = await fixture(launchWhole, "--dist");
 
-/** @param {Buffer} png */
+/** Reads the size of a PNG file. @param {Buffer} png */
 const sizeOf = (png) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-test("the manifest's icons are there, as large as it says, one of them to be cut to any shape", SLOW, async () => {
+test("the manifest's icons exist in the sizes that it states, and one of them is maskable", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/`);
   const address = await page.locator("link[rel=manifest]").evaluate((link) => /** @type {HTMLLinkElement} */ (link).href);
   const manifest = await (await page.request.get(address)).json();
@@ -37,7 +37,7 @@ test("the manifest's icons are there, as large as it says, one of them to be cut
   await close();
 });
 
-test("the browser finds nothing wrong with the manifest", SLOW, async () => {
+test("the browser reports no error in the manifest", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/`);
   const client = await page.context().newCDPSession(page);
   const { errors, url } = await client.send("Page.getAppManifest");
@@ -45,14 +45,14 @@ test("the browser finds nothing wrong with the manifest", SLOW, async () => {
   await close();
 });
 
-test("a release that does not know its address has no oEmbed, and leads to none", SLOW, async () => {
+test("a release that does not know its address has no oEmbed file and no link to one", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/`);
   assert.equal(await page.locator('link[type="application/json+oembed"]').count(), 0);
   assert.equal((await page.request.get(`${server.origin}/oembed.json`)).status(), 404);
   await close();
 });
 
-test("the table of sizes is true", async () => {
+test("the table of sizes is correct", async () => {
   const table = await readFile(join(DIST, "sizes.txt"), "utf8");
   for (const name of ["embed.js", "index.html", "sw.js"]) {
     const [, ...bytes] = table.split("\n").find((line) => line.trim().startsWith(`${name} `))?.trim().split(/ +/) ?? [];

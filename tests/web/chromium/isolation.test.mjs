@@ -1,5 +1,5 @@
 // @ts-check
-/** Where threads run, in Chromium. */
+/** Tests on which pages threads run, in Chromium. */
 import { launchWhole, open } from "../helpers/chromium.mjs";
 import { havePlaced } from "../helpers/game.mjs";
 import { testMatrix } from "../helpers/matrix.mjs";
@@ -11,6 +11,6 @@ testMatrix({
   open,
   played: (frame) => frame.waitForFunction(havePlaced, 3, WAIT),
   framed: { plain: /2 threads/, isolated: /2 threads/, sandboxed: /main thread/ },
-  // A fresh profile forbids service workers to frames of other sites; this is another origin of the same.
+  // In a new profile frames of other sites may have no service workers, so this page is on another origin of the same site.
   worker: { around: "127.0.0.1", runs: /2 threads/, loads: 2, stores: "mt" },
 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Languages: every screen speaks the browser's, another one is chosen at once, and a table that is missing is no end. */
+/** Tests the languages: every screen uses the browser's language, a change applies at once, and a missing table is no failure. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -11,7 +11,7 @@ import { openSettings } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 300_000 };
 const WAIT = { timeout: 60_000 };
-/** What is called so everywhere: names, units, what is printed on keys, and what the bots' makers say. */
+/** Words that are the same in every language: names, units, labels of keys, and texts by the makers of bots. */
 const EVERYWHERE = new RegExp([
   "Stackmate|PPS|APM|APP|KPP|DAS|ARR|DCD|I[RH]S|TETR\\.IO|Jstris|BtoB|B2B|Mini|Esc|Enter|Ctrl|Shift|Space|Backspace|ms",
   "English|fumen|Select|Start|Home|IOTLJSZ|IndexedDB|Tetris Bot Protocol|Web Worker|JavaScript",
@@ -22,7 +22,7 @@ const { server, browser } = await fixture(launch);
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Every text that is seen or read out; runs in the page.
+ * Runs in the page: returns every text that is visible or that a screen reader reads.
  * @returns {string[]}
  */
 function texts() {
@@ -39,15 +39,15 @@ function texts() {
     .filter(Boolean);
 }
 
-/** @param {Page} page */
+/** Returns the texts that contain untranslated English words. @param {Page} page */
 async function latin(page) {
   const all = await page.evaluate(texts);
-  assert.ok(all.length > 10, `nearly nothing is said: ${all}`);
+  assert.ok(all.length > 10, `too few texts: ${all}`);
   return all.filter((text) => /[A-Za-z]{3}/.test(text.replace(EVERYWHERE, "")));
 }
 
 for (const [locale, title] of [["ja-JP", "対戦"], ["zh-CN", "对战"]]) {
-  test(`every screen speaks ${locale}`, SLOW, async () => {
+  test(`every screen is in the language of ${locale}`, SLOW, async () => {
     for (const { name, query, reach } of PLACES) {
       const { page, errors, close } = await open(browser, `${server.origin}/${query}`, { locale });
       await reach(page);
@@ -61,7 +61,7 @@ for (const [locale, title] of [["ja-JP", "対戦"], ["zh-CN", "对战"]]) {
   });
 }
 
-test("another language is chosen in the middle of a game: at once, for everything, and for the next time", SLOW, async () => {
+test("a language that is chosen during a game applies to all texts at once, and after a reload", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?seed=7`);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
@@ -81,7 +81,7 @@ test("another language is chosen in the middle of a game: at once, for everythin
   await page.keyboard.press("Escape");
   await page.locator(".overlay", { hasText: "已暂停" }).waitFor();
   assert.deepEqual(await latin(page), []);
-  assert.equal((await page.evaluate(seen))?.state, "paused", "the game was ended");
+  assert.equal((await page.evaluate(seen))?.state, "paused", "the game is still paused");
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.reload();
@@ -90,7 +90,7 @@ test("another language is chosen in the middle of a game: at once, for everythin
   await close();
 });
 
-test("the address names a language, the element's attribute another, the settings have the last word", SLOW, async () => {
+test("the element's attribute overrides the language of the address, and the settings override both", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?lang=ja`);
   await page.locator(".overlay", { hasText: "ボットより長く生き残ろう" }).waitFor();
   await page.evaluate(() => document.querySelector("stack-mate")?.setAttribute("lang", "zh"));
@@ -102,7 +102,7 @@ test("the address names a language, the element's attribute another, the setting
   await close();
 });
 
-test("what the core complains about is said in the language, and again in another", SLOW, async () => {
+test("an error of the core is shown in the language, and again in another after a change", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve&field=XX&queue=IOT`, { locale: "ja-JP" });
   await page.locator('.problem[data-for="field"]', { hasText: "幅が2マスです" }).waitFor(WAIT);
   await page.evaluate(() => document.querySelector("stack-mate")?.setAttribute("lang", "zh"));
@@ -112,7 +112,7 @@ test("what the core complains about is said in the language, and again in anothe
 });
 
 /**
- * Opens the page while some tables cannot be had.
+ * Opens the page while some tables fail to load.
  * @param {string | RegExp} tables
  */
 async function without(tables) {
@@ -122,7 +122,7 @@ async function without(tables) {
   return opened;
 }
 
-test("a table that cannot be had: English, and a notice", SLOW, async () => {
+test("a table that fails to load is replaced by English, with a notice", SLOW, async () => {
   const { page, close } = await without("**/language/ja/main.json");
   await page.locator(".notice", { hasText: 'the words of "main" in ja could not be loaded (503)' }).waitFor(WAIT);
   await page.locator(".overlay", { hasText: "Outlast the bot" }).waitFor(WAIT);
@@ -131,7 +131,7 @@ test("a table that cannot be had: English, and a notice", SLOW, async () => {
   await close();
 });
 
-test("no table at all: it plays all the same", SLOW, async () => {
+test("the game plays even if no table loads", SLOW, async () => {
   const { page, close } = await without(/language\/.*json/);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.locator(".notice").first().waitFor();
@@ -141,7 +141,7 @@ test("no table at all: it plays all the same", SLOW, async () => {
   await close();
 });
 
-test("a table of another screen that cannot be had is said there, and asked for again", SLOW, async () => {
+test("another screen's table that fails to load gives a notice there, and is requested again", SLOW, async () => {
   const { page, close } = await without("**/language/*/settings.json");
   await page.waitForFunction(isIn, "title", WAIT);
   await page.locator('.tools [data-action="settings"]').click();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Room: the boards keep their size while a game goes on, in every window and language, and nothing is wider than its place. */
+/** Tests in every window and language that the boards keep their size during a game, and that nothing overflows its place. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -16,7 +16,7 @@ const { server, browser } = await fixture(launch);
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Opens the page without starting it; every language is as wide as it really is.
+ * Opens the page without starting the game. Every language is as wide as with its own fonts.
  * @param {string} query
  * @param {import("playwright-core").BrowserContextOptions} options
  */
@@ -27,13 +27,13 @@ async function at(query, options) {
   return opened;
 }
 
-/** Whether the bot on the right has placed so many pieces. Runs in the page. @param {number} least */
+/** Runs in the page: returns whether the bot on the right has placed at least `least` pieces. @param {number} least */
 function hasRivalPlaced(least) {
   const count = document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]');
   return Number(count?.textContent) >= least;
 }
 
-/** What is too large for its place. Runs in the page. @returns {string[]} */
+/** Runs in the page: returns the parts that are too large for their place. @returns {string[]} */
 function tooLarge() {
   const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
   const wrong = [];
@@ -63,7 +63,7 @@ function tooLarge() {
 }
 
 for (const [name, options] of Object.entries(SIZES)) {
-  test(`boards are as large in the game as under the title, and the footer stays low: ${name}`, SLOW, async () => {
+  test(`boards have the same size in the game as at the title, and the footer stays low: ${name}`, SLOW, async () => {
     await Promise.all(LOCALES.map(async (locale) => {
       const { page, errors, close } = await at("seed=7&pace=6", { ...options, locale });
       await page.waitForFunction(isIn, "title", WAIT);
@@ -79,7 +79,7 @@ for (const [name, options] of Object.entries(SIZES)) {
     }));
   });
 
-  test(`two bots have boards of one size, which stays: ${name}`, SLOW, async () => {
+  test(`two bots have boards of the same size, which does not change: ${name}`, SLOW, async () => {
     const { page, errors, close } = await at("mode=watch&seed=7&pace=6&level=casual", { ...options, locale: "ja" });
     await page.waitForFunction(havePlaced, 1, WAIT);
     const [left, right] = (await boards(page)).map(sizeOf);
@@ -93,7 +93,7 @@ for (const [name, options] of Object.entries(SIZES)) {
 }
 
 /**
- * Points where a picture on the small board lies on one of the large board, over many frames. Runs in the page.
+ * Runs in the page: counts over several frames the points where the small board's drawing covers that of the large board.
  * @param {number} frames
  */
 async function overlaps(frames) {
@@ -116,7 +116,7 @@ async function overlaps(frames) {
 }
 
 for (const name of ["820x1180", "390x844"]) {
-  test(`nothing of the rival's small board lies on the hold or the board: ${name}`, SLOW, async () => {
+  test(`the rival's small board covers neither the hold nor the board: ${name}`, SLOW, async () => {
     for (const query of ["", "&mode=race"]) {
       const { page, errors, close } = await at(`seed=7&pace=8${query}`, SIZES[name]);
       if (query === "") await page.waitForFunction(isIn, "title", WAIT);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The bots' levels on the game page: what is chosen changes how much is thought and how fast is played. */
+/** Tests the bots' levels on the game page: the level decides how many positions a bot examines and how fast it plays. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -13,7 +13,7 @@ const LEVELS = ["First game", "Beginner", "Casual", "Steady", "Skilled", "Expert
 const { server, browser } = await fixture(launch);
 
 /**
- * Opens the game at its title.
+ * Opens the page and waits for the title.
  * @param {string} query
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
@@ -24,7 +24,7 @@ async function title(query, options) {
 }
 
 /**
- * Positions thought about for each piece, as the page says them, once they are from `least` to `most`.
+ * Waits until the page shows that the bot examines from `least` to `most` positions per piece.
  * @param {import("playwright-core").Page} page
  * @param {number} least
  * @param {number} most
@@ -39,7 +39,7 @@ async function thought(page, least, most) {
   await page.waitForFunction(read, { least, most }, WAIT);
 }
 
-test("eight levels are there, and another is thought and played by", SLOW, async () => {
+test("there are eight levels, and a change of level changes the pace and the positions examined", SLOW, async () => {
   const { page, errors, close } = await title("?seed=5&level=beginner");
   const list = page.locator('.level[data-side="1"] select');
   assert.deepEqual((await list.locator("option:not([hidden])").allTextContents()).slice(0, 8), LEVELS);
@@ -70,7 +70,7 @@ test("a stronger bot beats a weaker one", SLOW, async () => {
   await close();
 });
 
-test("each bot keeps to its own level's pace", SLOW, async () => {
+test("each bot plays at the pace of its own level", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=master,beginner`);
   await page.waitForFunction(isIn, "playing", WAIT);
   assert.equal(await page.locator(".pace output").textContent(), "3.10 / 0.70 PPS");
@@ -81,7 +81,7 @@ test("each bot keeps to its own level's pace", SLOW, async () => {
   await close();
 });
 
-test("a level that does not exist is named in place, and the usual one is offered", SLOW, async () => {
+test("a level that does not exist gives a message, and the default level is selected", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/?level=godlike`);
   await page.waitForFunction(isIn, "error", WAIT);
   assert.match((await page.evaluate(seen))?.overlay ?? "", /"godlike" is not one of first game, .*unleashed/);
@@ -91,7 +91,7 @@ test("a level that does not exist is named in place, and the usual one is offere
   await close();
 });
 
-test("a bot is given half the memory on a phone", SLOW, async () => {
+test("on a phone a bot gets half the memory", SLOW, async () => {
   for (const [options, memory] of [
     [{ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } }, 48],
     [{}, 96],
@@ -101,14 +101,14 @@ test("a bot is given half the memory on a phone", SLOW, async () => {
       const post = Worker.prototype.postMessage;
       Worker.prototype.postMessage = function (message) {
         if (message.type === "stackmate_init") Object.assign(window, { init: message });
-        // @ts-ignore: handed on as it came
+        // @ts-ignore: passes the arguments on unchanged
         return post.apply(this, arguments);
       };
       Object.defineProperty(navigator, "deviceMemory", { value: 8 });
     });
     await opened.page.goto(`${server.origin}/?level=steady`);
     await opened.page.waitForFunction(() => "init" in window, null, WAIT);
-    // @ts-ignore: put there above
+    // @ts-ignore: defined above
     const init = await opened.page.evaluate(() => window.init);
     assert.deepEqual([init.level, init.memory], ["steady", memory]);
     await opened.close();

@@ -84,7 +84,7 @@ for (const without of ["wasm", "leave to compile wasm"]) {
       const { page, frame, close } = await start(lang, without);
       await frame.waitForFunction(isIn, "error", WAIT);
       assert.match((await frame.evaluate(seen))?.overlay ?? "", TONGUES[lang]);
-      // @ts-ignore: put there by `start`
+      // @ts-ignore: defined by `start`
       await page.waitForFunction(() => window.told.length > 0, undefined, WAIT);
       assert.match(/** @type {any} */ (await page.evaluate(() => /** @type {any} */ (window).told)).join(), TONGUES[lang]);
       await close();

@@ -112,9 +112,9 @@ const WAYS = {
     pad: true,
     // Until it was seen.
     tap: (page) => pressPad(page, SELECT),
-    // @ts-ignore: put there by the helper
+    // @ts-ignore: defined by the helper
     down: (page) => page.evaluate((button) => void (window.pad.down = [button]), SELECT),
-    // @ts-ignore: put there by the helper
+    // @ts-ignore: defined by the helper
     up: (page) => page.evaluate(() => void (window.pad.down = [])),
   },
 };

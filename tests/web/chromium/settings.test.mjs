@@ -198,13 +198,13 @@ test("no sound before the first gesture, and muted stays muted", SLOW, async () 
     window.AudioContext = class extends Real {
       constructor() {
         super();
-        // @ts-ignore: put there above
+        // @ts-ignore: defined above
         window.contexts += 1;
       }
     };
   }));
   /** @returns {Promise<number>} */
-  // @ts-ignore: put there above
+  // @ts-ignore: defined above
   const contexts = () => page.evaluate(() => window.contexts);
   assert.equal(await contexts(), 0);
   await page.locator('.tools [data-action="sound"]').click();

@@ -37,7 +37,7 @@ async function title(query, options) {
 }
 
 /** What the last bot was opened with. @param {Page} page */
-// @ts-ignore: put there by `keepInits`
+// @ts-ignore: defined by `keepInits`
 const lastInit = (page) => page.evaluate(() => window.inits.at(-1));
 
 /** @param {Page} page @param {string} label @param {number} value */
@@ -141,7 +141,7 @@ test("both bots' levels while they play: by keyboard alone, and the match goes o
   assert.equal(await page.locator('dialog.match [value="expert"]').first().isChecked(), true);
   await page.keyboard.press("Escape");
   await page.locator("dialog.match").waitFor({ state: "detached" });
-  // @ts-ignore: put there by `keepInits`
+  // @ts-ignore: defined by `keepInits`
   assert.deepEqual(await page.evaluate(() => window.inits.slice(-2).map(({ level }) => level)), ["expert", "master"]);
   assert.equal(await page.evaluate(isIn, "playing"), true);
   await page.waitForFunction(havePlaced, 8, WAIT);

@@ -86,7 +86,7 @@ async function listening(query, sound, options) {
  * @returns {Promise<{ states: string[], sounds: { type: string, in: number }[], gains: number[] }>}
  */
 const heard = (page) => page.evaluate(() => {
-  // @ts-ignore: put there by `listen`
+  // @ts-ignore: defined by `listen`
   const { contexts, ...rest } = window.heard;
   return { ...rest, states: contexts.map((/** @type {AudioContext} */ { state }) => state) };
 });
@@ -100,7 +100,7 @@ test("a tap lets sound begin, and goes on with it after a call has come in betwe
   assert.deepEqual((await heard(page)).states, ["running"]);
   for (const place of ['.pad [data-button="cw"]', '.tools [data-action="pause"]']) {
     await page.evaluate(() => {
-      // @ts-ignore: put there by `listen`
+      // @ts-ignore: defined by `listen`
       const { heard } = window;
       heard.active = false;
       heard.contexts[0].standing = "interrupted";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The same in Firefox: isolated, single-threaded and threaded. */
+/** Tests in Firefox that a page is isolated and that the single-threaded and the threaded package run. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The game page in Firefox: two bots play. */
+/** Tests in Firefox that two bots play on the game page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

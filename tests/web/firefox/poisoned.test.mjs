@@ -1,5 +1,5 @@
 // @ts-check
-/** What is stored was compared with the release before it is served, in Firefox. */
+/** Tests in Firefox that stored files are compared with the release before they are served. */
 import { launch, open } from "../helpers/firefox.mjs";
 import { testPoisoned } from "../helpers/poisoned.mjs";
 

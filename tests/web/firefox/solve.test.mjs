@@ -1,5 +1,5 @@
 // @ts-check
-/** The solver's screen and practice in Firefox. */
+/** Tests the solver's screen and practice in Firefox. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -11,12 +11,12 @@ const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 90_000 };
 const { server, browser } = await fixture(launch);
 
-/** Runs inside the page: whether an element's words contain some. @param {string} selector @param {string} words */
+/** Runs inside the page: returns whether an element contains a text. @param {string} selector @param {string} words */
 function says(selector, words) {
   return document.querySelector("stack-mate")?.shadowRoot?.querySelector(selector)?.textContent?.includes(words);
 }
 
-test("a linked question is answered, and played on from", SLOW, async () => {
+test("the solver answers a question from a link, and practice continues from its position", SLOW, async () => {
   const { page, errors, close } = await open(
     browser,
     `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOT&lines=2`,

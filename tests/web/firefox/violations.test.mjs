@@ -1,5 +1,5 @@
 // @ts-check
-/** Under its own policy the release does everything it does, in Firefox. */
+/** Tests in Firefox that the release's own content security policy blocks nothing that the release does. */
 import { launch, open } from "../helpers/firefox.mjs";
 import { testViolations } from "../helpers/violations.mjs";
 

@@ -54,7 +54,7 @@ export function holdClock() {
  *   Times are in ms since the game's first tick. `begin` is the code of the first key; the default restarts a one-player game.
  */
 export async function playKeys({ hertz, timeline, until, begin = "KeyR" }) {
-  // @ts-ignore: put there by `holdClock`
+  // @ts-ignore: defined by `holdClock`
   const { clock } = window;
   const host = /** @type {HTMLElement} */ (document.querySelector("stack-mate"));
   /** @param {string} type @param {string} code @param {number} time @param {boolean} [repeat] */

@@ -83,7 +83,7 @@ async function processorTime(browser) {
  * @param {number} ms
  */
 export async function countIn(where, ms) {
-  // @ts-ignore: put there by `countWork`
+  // @ts-ignore: defined by `countWork`
   const counted = () => where.evaluate(() => ({ frames: window.work.frames, messages: window.work.messages }));
   const before = await counted();
   await new Promise((resolve) => setTimeout(resolve, ms));

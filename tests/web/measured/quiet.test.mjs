@@ -1,5 +1,5 @@
 // @ts-check
-/** A game that nobody sees costs nothing: no frame, no message, no processor time; in a frame and in the page. */
+/** Tests that a game out of sight costs nothing: no frame, no message, no processor time; in a frame and in the page. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -8,10 +8,11 @@ import { countIn, countWork, launch, openAnswering, workIn } from "../helpers/qu
 import { serve } from "../helpers/server.mjs";
 
 const SLOW = { timeout: 120_000 };
-/** Bots that think keep the browser waiting too. */
+/** The timeout for the page's answers; it is long because bots that think slow the browser down. */
 const LONG_MS = 90_000;
+/** How long work is measured. */
 const WHILE_MS = 2_000;
-/** What goes on in the browser itself, and what was under way, is not the game's. */
+/** The part of a busy game's processor time that a quiet one may take. The browser itself and ending work need some. */
 const SHARE = 1 / 20;
 const TALL = { width: 800, height: 1800 };
 let server, browser, site;
@@ -35,14 +36,14 @@ after(async () => {
   await server?.stop();
 });
 
-/** Runs in the page: what a game in this document, or in an element of it, shows. */
+/** Runs in the page: returns the state of the game in this document, or in an element of it. */
 function appState() {
   const element = document.querySelector("stack-mate")?.shadowRoot;
   const root = element?.querySelector(".game")?.shadowRoot ?? element;
   return root?.querySelector(".app")?.getAttribute("data-state") ?? "";
 }
 
-/** Runs in the page: whether a game in this document, or in an element of it, is loaded, and its bots are. */
+/** Runs in the page: returns whether the game in this document, or in an element of it, and its bots are loaded. */
 function isLoaded() {
   const element = document.querySelector("stack-mate")?.shadowRoot;
   const root = element?.querySelector(".game")?.shadowRoot ?? element;
@@ -53,6 +54,7 @@ function isLoaded() {
 }
 
 /**
+ * Waits until the game is in a state.
  * @param {import("puppeteer-core").Page | import("puppeteer-core").Frame} where
  * @param {string} wanted
  */
@@ -87,7 +89,7 @@ async function startOnce(address) {
 }
 
 /**
- * The game's own frame, once it is there.
+ * Waits for the frame of the game.
  * @param {import("puppeteer-core").Page} page
  */
 async function framed(page) {
@@ -97,11 +99,11 @@ async function framed(page) {
 }
 
 /**
- * Waits until what was under way is done: for a second nothing is drawn or said.
+ * Waits until no frame is drawn and no message is sent for a second, at most 20 s.
  * @param {import("puppeteer-core").Page | import("puppeteer-core").Frame} where
  */
 async function settled(where) {
-  // @ts-ignore: put there by `countWork`
+  // @ts-ignore: defined by `countWork`
   const counted = async () => String(await where.evaluate(() => [window.work.frames, window.work.messages]));
   for (let tries = 0, before = "", now = await counted(); tries < 20 && now !== before; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -113,7 +115,7 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
   ["in a frame", () => `${site.origin}/`],
   ["in the page", () => `${server.origin}/variants/watch.html`],
 ])) {
-  test(`out of sight and in a hidden tab, ${name}`, SLOW, async () => {
+  test(`a game out of sight or in a hidden tab does no work, ${name}`, SLOW, async () => {
     const { page, frame } = await start(address());
     await frame.waitForFunction(isLoaded, { polling: 100 });
     const busy = await workIn(browser, frame, WHILE_MS);
@@ -142,7 +144,7 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
 }
 
 /**
- * Which of some frames do anything, once what was under way is done.
+ * Returns for each frame whether it does any work, after a second in which earlier work may end.
  * @param {import("puppeteer-core").Frame[]} frames
  */
 async function busy(frames) {
@@ -151,7 +153,7 @@ async function busy(frames) {
   return work.map(({ frames, messages }) => frames > 0 || messages > 0);
 }
 
-/** @param {string} path */
+/** Opens a page in a window that shows three games. @param {string} path */
 async function openTall(path) {
   const page = await browser.newPage();
   page.setDefaultTimeout(LONG_MS);
@@ -162,7 +164,7 @@ async function openTall(path) {
 }
 
 /**
- * The frames of a page, by selector, once they have left their empty pages.
+ * Returns the frames of a page, by selector, once they have loaded the game's address.
  * @param {import("puppeteer-core").Page} page
  * @param {string[]} selectors
  */
@@ -172,7 +174,7 @@ const framesOf = (page, selectors) => Promise.all(selectors.map(async (selector)
   return frame;
 }));
 
-test("of three in sight only the one used last thinks", SLOW, async () => {
+test("of three elements in sight only the one used last thinks", SLOW, async () => {
   const { page, frames } = await openAnswering(async () => {
     const page = await openTall("/three");
     for (const id of ["a", "b", "c"]) {
@@ -189,7 +191,7 @@ test("of three in sight only the one used last thinks", SLOW, async () => {
   await waitFor(b, "playing");
   assert.deepEqual(await busy(frames), [false, true, false]);
   assert.notEqual(await a.evaluate(appState), "playing");
-  // It keeps the focus while another is begun by the page, and is used all the same.
+  // The page starts the third game while the second keeps the focus. A click on the second still counts as use.
   await page.$eval("#c", (it) => /** @type {import("../../../web/embed/stack-mate.js").StackMate} */ (it).play());
   await waitFor(c, "playing");
   await page.click("#b");
@@ -197,13 +199,13 @@ test("of three in sight only the one used last thinks", SLOW, async () => {
   await page.close();
 });
 
-test("of three bare frames in sight only one thinks: the one used last", SLOW, async () => {
+test("of three bare frames in sight only the one used last thinks", SLOW, async () => {
   const { page, frames } = await openAnswering(async () => {
     const page = await openTall("/bare");
     return { page, frames: await framesOf(page, ["#a", "#b", "#c"]) };
   });
   const [a, b] = frames;
-  // Who is there hears a click.
+  // A frame notices a click only once its game is shown.
   for (const frame of frames)
     while ((await frame.evaluate(appState)) === "") await new Promise((resolve) => setTimeout(resolve, 50));
   await page.click("#b");
