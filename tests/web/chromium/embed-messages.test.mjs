@@ -93,8 +93,8 @@ test("invalid messages of another sender are reported once for each kind; unrela
     WAIT,
   );
   // @ts-ignore: defined by `listen`
-  const errorTexts = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
-  assert.equal(errorTexts.length, 3, errorTexts.join("\n"));
+  const texts = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
+  assert.equal(texts.length, 3, texts.join("\n"));
   // If the frame and the element around it both receive an invalid message, each of them warns.
   assert.ok(new Set(warned).size === 3 && warned.length <= 2 * 3, warned.join("\n"));
   assert.deepEqual(errors, []);
@@ -126,8 +126,8 @@ test("after any message from the page around, the game continues, and it reports
   await frame.waitForFunction(() => document.querySelector("stack-mate")?.getAttribute("seed") === "199", undefined, WAIT);
   await frame.waitForFunction(isIn, "playing", WAIT);
   // @ts-ignore: defined by `listen`
-  const errorTexts = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
-  assert.ok(errorTexts.length >= 4 && errorTexts.length <= 10 && new Set(errorTexts).size === errorTexts.length, errorTexts.join("\n"));
+  const texts = await page.evaluate(() => window.heard.filter(([type]) => type === "error").map(([, detail]) => detail.message));
+  assert.ok(texts.length >= 4 && texts.length <= 10 && new Set(texts).size === texts.length, texts.join("\n"));
   // @ts-ignore: defined by `listen`
   const loads = await page.evaluate(() => window.heard.filter(([type]) => type === "ready").length);
   assert.ok(loads <= 12, `it was loaded ${loads} times`);

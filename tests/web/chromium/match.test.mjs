@@ -1,5 +1,5 @@
 // @ts-check
-/** A match of several rounds: how it goes on and ends, what its last sheet counts, and which pieces a seed deals. */
+/** Tests a match of several rounds: how it continues and ends, what its final report counts, and which pieces a seed deals. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -13,13 +13,13 @@ import { configs, watch } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 180_000 };
 const WAIT = { timeout: 60_000 };
-/** Longer than the next round would need to begin. */
+/** A time in which a next round would have begun, in ms. */
 const LATER = 3_000;
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @param {string} query */
+/** Opens the page and starts a match. @param {string} query */
 async function started(query) {
   const opened = await open(browser, "about:blank");
   await watch(opened.page);
@@ -29,10 +29,10 @@ async function started(query) {
   return opened;
 }
 
-/** Pieces that each side has placed. @param {Page} page */
+/** Returns how many pieces each side has placed. @param {Page} page */
 const pieces = async (page) => (await page.evaluate(seen))?.pieces ?? [];
 
-test("a round begins by itself, a match does not, and the last sheet counts all rounds", SLOW, async () => {
+test("the next round begins automatically, the next match does not, and the final report counts all rounds", SLOW, async () => {
   const { page, errors, close } = await started("seed=7&next=1&first-to=2&level=casual&pace=3");
   await lose(page);
   const first = await pieces(page);
@@ -43,7 +43,7 @@ test("a round begins by itself, a match does not, and the last sheet counts all 
   assert.deepEqual(await row(page, "Pieces"), first.map((count, side) => count + second[side]));
   assert.match((await page.locator(".overlay .report").textContent()) ?? "", /The whole match: 2 rounds/);
   await page.waitForTimeout(LATER);
-  assert.equal(await page.evaluate(isIn, "over"), true, "a new match began by itself");
+  assert.equal(await page.evaluate(isIn, "over"), true, "no new match begins automatically");
   assert.equal(await page.locator(".overlay [role=timer]:visible").count(), 0);
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -52,7 +52,7 @@ test("a round begins by itself, a match does not, and the last sheet counts all 
   await close();
 });
 
-test("the sheet of a match does not count the match before", SLOW, async () => {
+test("the report of a match does not count the match before", SLOW, async () => {
   const { page, errors, close } = await started("seed=7&next=off&first-to=1&level=first-game");
   await lose(page);
   await reported(page);
@@ -65,7 +65,7 @@ test("the sheet of a match does not count the match before", SLOW, async () => {
   await close();
 });
 
-test("a match that ends without a piece in its last round still counts the others, and has no replay of that one",
+test("a match whose last round has no piece still reports the pieces of the other rounds",
   SLOW, async () => {
   const { page, errors, close } = await started("seed=7&next=off&first-to=2&level=first-game");
   await lose(page);
@@ -80,7 +80,7 @@ test("a match that ends without a piece in its last round still counts the other
   await close();
 });
 
-test("what can be watched after a match is its last round", SLOW, async () => {
+test("the replay offered after a match is that of its last round", SLOW, async () => {
   const { page, errors, close } = await started("seed=7&next=off&first-to=2&level=first-game");
   await lose(page);
   await page.locator(".overlay:not([hidden])").waitFor(WAIT);
@@ -102,7 +102,7 @@ test("what can be watched after a match is its last round", SLOW, async () => {
   await close();
 });
 
-/** The seeds of a match's rounds, all of them given away. @param {string} query @param {number} rounds */
+/** Resigns all rounds of a match and returns their seeds. @param {string} query @param {number} rounds */
 async function seeds(query, rounds) {
   const { page, errors, close } = await started(`${query}&next=off&first-to=9&level=first-game`);
   for (let round = 1; round <= rounds; round += 1) {
@@ -115,7 +115,7 @@ async function seeds(query, rounds) {
   return made;
 }
 
-test("a seed deals the same rounds in every match, each other pieces, and the first one as it says", SLOW, async () => {
+test("a seed gives the same rounds in every match; each round has other pieces, and the first has that seed", SLOW, async () => {
   const [one, other] = [await seeds("seed=7", 3), await seeds("seed=7", 3)];
   assert.deepEqual(one, other);
   assert.equal(one[0], "7");

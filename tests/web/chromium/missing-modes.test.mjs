@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Every mode where something is missing: it plays with less and says so, or says why it cannot, in the language that was
- * chosen.
+ * Tests every mode when the browser lacks something: the mode plays with less and says so, or says why it cannot play, in the
+ * chosen language.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -27,14 +27,14 @@ after(async () => {
   await server?.stop();
 });
 
-/** Whether a text is a sentence of a language. @type {Record<string, RegExp>} */
+/** Patterns that match a sentence in a language. @type {Record<string, RegExp>} */
 const TONGUES = { en: /^[^ぁ-んァ-ヶ一-龠]*[a-z]+ [a-z]+ [^ぁ-んァ-ヶ一-龠]*$/s, ja: /[ぁ-ん]{2}/ };
 const LANGUAGES = Object.keys(TONGUES);
 
-/** @param {URL} url */
+/** Returns whether an address is of a wasm file. @param {URL} url */
 const isWasm = (url) => url.pathname.endsWith(".wasm");
 
-/** What stops the game, whatever its mode. @type {Record<string, (page: Page) => Promise<unknown>>} */
+/** The causes that prevent the game in every mode. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const STOPS = {
   "no WebAssembly": (page) => page.addInitScript(() => void Reflect.deleteProperty(window, "WebAssembly")),
   "wasm that is not found": (page) => page.route(isWasm, (route) => route.fulfill({ status: 404, body: "not found" })),
@@ -43,23 +43,23 @@ const STOPS = {
 };
 
 /**
- * Opens a page of its own, without a service worker, and listens to the game's `error` events.
+ * Opens a new page without a service worker, spoils it, and records the game's `error` events.
  * @param {(page: Page) => Promise<unknown>} spoil
  */
 async function spoiled(spoil) {
   const { page, errors, close } = await open(browser, "about:blank", { serviceWorkers: "block" });
   await spoil(page);
   await page.addInitScript(() => {
-    const told = /** @type {string[]} */ ([]);
-    Object.assign(window, { told });
-    addEventListener("error", (event) => event instanceof CustomEvent && told.push(event.detail.message), true);
+    const messages = /** @type {string[]} */ ([]);
+    Object.assign(window, { messages });
+    addEventListener("error", (event) => event instanceof CustomEvent && messages.push(event.detail.message), true);
   });
   const thrown = () => errors.filter((text) => text.startsWith("exception"));
   return { page, thrown, close };
 }
 
 /**
- * Opens a mode in every language in turn: one is in the address, the other is chosen later.
+ * Opens a mode in every language in turn: the address names the first, and the element's attribute the others.
  * @param {Page} page
  * @param {string} mode
  * @param {(language: string) => Promise<unknown>} check
@@ -78,7 +78,7 @@ async function inEveryLanguage(page, mode, check) {
 }
 
 /**
- * Waits until a part of the page is seen, and says something in a language.
+ * Waits until a part of the page is visible and its text is in a language and matches `words`.
  * @param {Page} page
  * @param {string} part
  * @param {string} language
@@ -89,7 +89,7 @@ async function says(page, part, language, words = /./) {
   await page.waitForFunction(([part, tongue, words]) => {
     const it = document.querySelector("stack-mate")?.shadowRoot?.querySelector(part);
     if (!it?.checkVisibility({ visibilityProperty: true })) return false;
-    // Nothing lies over it.
+    // The point in the middle belongs to the part only if nothing covers it.
     const { left, top, width, height } = it.getBoundingClientRect();
     const seen = document.querySelector("stack-mate")?.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2);
     const text = it.textContent ?? "";
@@ -98,38 +98,38 @@ async function says(page, part, language, words = /./) {
 }
 
 for (const [what, stop] of Object.entries(STOPS)) {
-  test(`with ${what} every mode says that it cannot be played, and tells the page`, SLOW, async () => {
+  test(`with ${what} every mode shows an error message and dispatches an error event to the page`, SLOW, async () => {
     const { page, thrown, close } = await spoiled(stop);
     for (const mode of MODES.ids) {
       await inEveryLanguage(page, mode, async (language) => {
         await page.waitForFunction(isIn, "error", WAIT);
         await says(page, ".overlay .lead", language);
       });
-      const told = /** @type {string[]} */ (await page.evaluate(() => /** @type {any} */ (window).told));
-      assert.equal(told.length, 1, `${mode}: ${told}`);
-      assert.ok(Object.values(TONGUES).some((tongue) => tongue.test(told[0])), told[0]);
+      const messages = /** @type {string[]} */ (await page.evaluate(() => /** @type {any} */ (window).messages));
+      assert.equal(messages.length, 1, `${mode}: ${messages}`);
+      assert.ok(Object.values(TONGUES).some((tongue) => tongue.test(messages[0])), messages[0]);
     }
     assert.deepEqual(thrown(), []);
     await close();
   });
 }
 
-/** What runs once a mode is there. @type {Record<string, string>} */
+/** The states of modes that do not start with "playing". @type {Record<string, string>} */
 const STATES = { solve: "ready", replays: "ready" };
-/** Where a mode says that it has no worker; what needs none says nothing. @type {Record<string, string>} */
+/** The parts that say that a mode has no worker. Modes that need no worker have none. @type {Record<string, string>} */
 const LINES = {
   versus: ".engine .what", watch: ".engine .what", race: ".engine .what", dig: ".engine .what",
   practice: ".practice .hint", solve: ".runs",
 };
 
-/** Runs in the page: whether what thinks has done something. @param {string} mode */
+/** Runs in the page: returns whether the bot or the solver has done something. @param {string} mode */
 function hasThought(mode) {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   if (mode === "solve") return root?.querySelector(".thumbs button") !== null;
   return Number(root?.querySelector('.seat[data-side="1"] [data-stat="pieces"]')?.textContent) > 0;
 }
 
-test("without workers every mode plays, and says what runs on the page itself", SLOW, async () => {
+test("without workers every mode plays, and says that its bot or solver runs on the page itself", SLOW, async () => {
   const { page, thrown, close } = await spoiled((page) =>
     page.addInitScript(() => void Reflect.deleteProperty(window, "Worker")),
   );
@@ -144,7 +144,7 @@ test("without workers every mode plays, and says what runs on the page itself", 
   await close();
 });
 
-test("where nothing may be stored every mode plays, and says that nothing is kept", SLOW, async () => {
+test("if the browser forbids storage every mode plays, and says that nothing is kept", SLOW, async () => {
   const { page, thrown, close } = await spoiled((page) => page.addInitScript(() => {
     const get = () => {
       throw new DOMException("denied", "SecurityError");
@@ -157,7 +157,7 @@ test("where nothing may be stored every mode plays, and says that nothing is kep
       await says(page, ".notice", language);
       if (mode === "replays") await says(page, ".library .problem", language);
     });
-    assert.equal(await page.locator(".library .empty").isVisible(), false, "a list that cannot be read is not empty");
+    assert.equal(await page.locator(".library .empty").isVisible(), false, "a list that cannot be read is not called empty");
   }
   assert.deepEqual(thrown(), []);
   await close();

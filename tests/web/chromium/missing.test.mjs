@@ -1,5 +1,5 @@
 // @ts-check
-/** Where something is missing or forbidden the game plays with less, or says in its frame what it lacks, in every language. */
+/** Tests that a framed game plays with less, or says in every language what it lacks, if something is missing or forbidden. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -30,7 +30,7 @@ after(async () => {
 });
 
 /**
- * What a visitor's browser, or the host's policy, does not let the game have.
+ * What a visitor's browser lacks, or what the host's policy forbids.
  * @type {Record<string, (page: import("playwright-core").Page) => Promise<unknown>>}
  */
 const WITHOUT = {
@@ -41,6 +41,7 @@ const WITHOUT = {
 };
 
 /**
+ * Serves the game's pages with a content security policy.
  * @param {import("playwright-core").Page} page
  * @param {string} policy for the game's own pages
  */
@@ -52,7 +53,7 @@ function withPolicy(page, policy) {
 }
 
 /**
- * Opens the page of a language and presses the poster.
+ * Opens the page of a language and clicks the poster.
  * @param {string} lang
  * @param {string} without
  */
@@ -62,11 +63,11 @@ async function start(lang, without) {
   await page.goto(`${site.origin}/${lang}`);
   await page.locator("stack-mate .poster").waitFor();
   await page.evaluate(() => {
-    const told = /** @type {string[]} */ ([]);
-    Object.assign(window, { told });
+    const messages = /** @type {string[]} */ ([]);
+    Object.assign(window, { messages });
     document
       .querySelector("stack-mate")
-      ?.addEventListener("error", (event) => told.push(/** @type {CustomEvent} */ (event).detail.message));
+      ?.addEventListener("error", (event) => messages.push(/** @type {CustomEvent} */ (event).detail.message));
   });
   await page.locator("stack-mate .poster").click();
   await page.locator("stack-mate iframe").waitFor({ state: "attached" });
@@ -75,25 +76,25 @@ async function start(lang, without) {
   return { page, frame, close };
 }
 
-/** A language is told by a word of its own. @type {Record<string, RegExp>} */
+/** Patterns with words that only one language has. @type {Record<string, RegExp>} */
 const TONGUES = { en: /WebAssembly.*(it|needs)/s, ja: /WebAssembly.*(ください|必要です)/s, zh: /WebAssembly.*(请|需要)/s };
 
 for (const without of ["wasm", "leave to compile wasm"]) {
   for (const lang of LANGUAGES) {
-    test(`without ${without} it says so, in ${lang}, and tells the page`, SLOW, async () => {
+    test(`without ${without} the game says so, in ${lang}, and dispatches an error event to the page`, SLOW, async () => {
       const { page, frame, close } = await start(lang, without);
       await frame.waitForFunction(isIn, "error", WAIT);
       assert.match((await frame.evaluate(seen))?.overlay ?? "", TONGUES[lang]);
       // @ts-ignore: defined by `start`
-      await page.waitForFunction(() => window.told.length > 0, undefined, WAIT);
-      assert.match(/** @type {any} */ (await page.evaluate(() => /** @type {any} */ (window).told)).join(), TONGUES[lang]);
+      await page.waitForFunction(() => window.messages.length > 0, undefined, WAIT);
+      assert.match(/** @type {any} */ (await page.evaluate(() => /** @type {any} */ (window).messages)).join(), TONGUES[lang]);
       await close();
     });
   }
 }
 
 for (const without of ["workers", "leave to start workers"]) {
-  test(`without ${without} it plays, and says where the bots think`, SLOW, async () => {
+  test(`without ${without} the game plays, and says where the bots think`, SLOW, async () => {
     const lines = new Set();
     for (const lang of LANGUAGES) {
       const { frame, close } = await start(lang, without);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The licences in a release: our own, and those of all that was compiled into its packages. */
+/** Tests the licences in a release: our own, and those of all crates that were compiled into its packages. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile, readdir } from "node:fs/promises";
@@ -14,22 +14,22 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const FOLDERS = [DIST, join(DIST, "npm")];
 const OWN = ["LICENSE-MIT", "LICENSE-APACHE"];
 const NOTICES = "THIRD-PARTY-NOTICES.txt";
-/** Of these no build for the page can do without. */
+/** The crates of the standard library, which are in every build for the page. */
 const STANDARD_LIBRARY = ["core", "alloc", "std", "compiler_builtins", "hashbrown", "dlmalloc"];
 const TARGET = "wasm32-unknown-unknown";
 const run = promisify(execFile);
 
 /**
- * What cargo says of the packages with threads and without.
+ * Runs cargo and returns its standard output.
  * @param {string[]} args
  */
 const cargo = async (args) => (await run("cargo", [...args, "--locked"], { cwd: ROOT, maxBuffer: 1e9 })).stdout;
 
-/** @param {string} text without regard to line ends */
+/** Joins the words of a text by single spaces, so that line breaks do not matter. @param {string} text */
 const words = (text) => text.split(/\s+/).filter(Boolean).join(" ");
 
 /**
- * All crates of others that are built for the page.
+ * Lists all third-party crates that are built for the page.
  * @returns {Promise<{ name: string, version: string, folder: string }[]>}
  */
 async function dependencies() {
@@ -43,7 +43,7 @@ async function dependencies() {
 }
 
 /**
- * The texts, each with what it is for.
+ * Splits the notices into texts, each with the titles of the crates that it is for.
  * @param {string} notices
  * @returns {{ titles: string[], text: string }[]}
  */
@@ -62,7 +62,7 @@ test("our own licences are in a release and in its npm package", async () => {
   for (const name of [...OWN, NOTICES]) assert.ok(files.includes(name), name);
 });
 
-test("every crate that is built for the page is named with its licence's text", async () => {
+test("the notices name every crate that is built for the page, with the text of its licence", async () => {
   const notices = await readFile(join(DIST, NOTICES), "utf8");
   const texts = sections(notices);
   const all = await dependencies();

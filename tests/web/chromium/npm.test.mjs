@@ -1,5 +1,5 @@
 // @ts-check
-/** The npm package as its users have it: packed, installed elsewhere, checked for types, bundled, and played. */
+/** Tests the npm package as its users get it: it is packed, installed elsewhere, type-checked, bundled, and played. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { serve } from "../helpers/server.mjs";
 const SLOW = { timeout: 180_000 };
 const WAIT = { timeout: 60_000 };
 const PACKAGE = fileURLToPath(new URL("../../../dist/npm", import.meta.url));
-/** @param {string} name */
+/** Returns the path of an installed program. @param {string} name */
 const tool = (name) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const run = promisify(execFile);
 
@@ -35,7 +35,7 @@ game.load(choices);
 game.setTheme("light");
 `;
 
-/** Each line is wrong, and so is nothing else. */
+/** A program in which each line has a type error, so each must be reported. */
 const WRONG = `
 import { StackMate } from "stackmate";
 declare const game: StackMate;
@@ -44,7 +44,7 @@ game.load({ mode: "dance" });
 game.addEventListener("stats", ({ detail }) => detail.none);
 `;
 
-test("it is packed, installed, checked, bundled, and plays", SLOW, async () => {
+test("the npm package can be packed, installed, type-checked and bundled, and it plays", SLOW, async () => {
   const folder = await mkdtemp(join(tmpdir(), "stackmate-npm-"));
   const { stdout } = await run("npm", ["pack", "--silent", PACKAGE], { cwd: folder });
   const archive = stdout.trim().split("\n").at(-1) ?? "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Without a network: the release plays on, and stores only the packages it runs. */
+/** Tests the release without a network: it still plays, and it has stored only the packages that it runs. */
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -21,7 +21,7 @@ before(async () => {
 after(() => browser?.close());
 
 /**
- * Opens a page that is not loaded again to isolate it.
+ * Opens a page that does not reload to become isolated.
  * @param {string} address
  */
 async function openOnce(address) {
@@ -31,7 +31,7 @@ async function openOnce(address) {
   return opened;
 }
 
-/** Runs in the page before anything else: a service worker waits until `goOn` is called. */
+/** Runs in the page before all other scripts: delays the registration of a service worker until `goOn` is called. */
 function holdWorker() {
   const { register } = ServiceWorkerContainer.prototype;
   ServiceWorkerContainer.prototype.register = async function (...values) {
@@ -40,7 +40,7 @@ function holdWorker() {
   };
 }
 
-/** Runs in the page: opens the settings, with no hand. */
+/** Runs in the page: opens the settings without an input event of a person. */
 async function openSettings() {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   /** @type {HTMLElement | null | undefined} */ (root?.querySelector("[data-action=settings]"))?.click();
@@ -48,7 +48,7 @@ async function openSettings() {
 }
 
 /**
- * Runs in the page for a wall: whether both bots have placed so many pieces.
+ * Runs in the demo page: returns whether both bots have placed at least `least` pieces.
  * @param {number} least
  */
 function wallPlays(least) {
@@ -56,7 +56,7 @@ function wallPlays(least) {
   return counts.length === 2 && counts.every(({ textContent }) => Number(textContent) >= least);
 }
 
-test("it plays with threads when there is no server any more", SLOW, async () => {
+test("the game plays with threads after the server has stopped", SLOW, async () => {
   const server = await serve("--dist");
   const { page, close } = await open(browser, `${server.origin}/?mode=watch&threads=2&pace=5`);
   await page.evaluate(storesPackage, "mt");
@@ -67,7 +67,7 @@ test("it plays with threads when there is no server any more", SLOW, async () =>
   await close();
 });
 
-test("a page without threads stores the package without them alone", SLOW, async () => {
+test("a page without threads stores only the package without threads", SLOW, async () => {
   const server = await serve("--dist", "--plain");
   const { page, close } = await openOnce(`${server.origin}/`);
   await page.evaluate(storesPackage, "st");
@@ -76,13 +76,13 @@ test("a page without threads stores the package without them alone", SLOW, async
   await server.stop();
 });
 
-test("what runs is stored: with threads that package alone, and the other when it was needed", SLOW, async () => {
+test("a page with threads stores only the threaded package, and the other one once it was needed", SLOW, async () => {
   const server = await serve("--dist");
   const { page, close } = await open(browser, `${server.origin}/?mode=watch&threads=2&pace=5`);
   await page.evaluate(storesPackage, "mt");
   assert.equal(await page.evaluate(hasPackage, "st"), false);
   await page.reload();
-  // As when a pool cannot be made: the page has said nothing of this package.
+  // This fetch is like the one when a thread pool cannot be made. The page has not announced this package before.
   const name = (await readdir(new URL("../../../dist/assets", import.meta.url))).find((name) => name.startsWith("pkg-st-"));
   await page.evaluate((name) => fetch(`assets/${name}/stackmate_wasm.js`), name);
   await page.evaluate(storesPackage, "st");
@@ -90,7 +90,7 @@ test("what runs is stored: with threads that package alone, and the other when i
   await server.stop();
 });
 
-test("the page for a wall is isolated after one reload, and plays with threads when there is no server any more",
+test("the demo page is isolated after one reload, and plays with threads after the server has stopped",
   SLOW, async () => {
   const server = await serve("--dist", "--plain");
   const { page, close } = await open(browser, "about:blank");
@@ -108,16 +108,16 @@ test("the page for a wall is isolated after one reload, and plays with threads w
 });
 
 /**
- * Things on the page that somebody would miss.
+ * What a person or the page has done that a reload would undo.
  * @type {Record<string, (page: import("playwright-core").Page) => Promise<unknown>>}
  */
 const BEGUN = {
   "a dialog is open": (page) => page.evaluate(openSettings),
-  "somebody has pressed a key": (page) => page.keyboard.press("Tab"),
-  "the page is told something": (page) => page.evaluate(() => postMessage({ stackmate: 1, type: "pause" })),
+  "a person has pressed a key": (page) => page.keyboard.press("Tab"),
+  "the page has received a message": (page) => page.evaluate(() => postMessage({ stackmate: 1, type: "pause" })),
 };
 for (const [name, begin] of Object.entries(BEGUN)) {
-  test(`a page is not loaded again when ${name}`, SLOW, async () => {
+  test(`the page does not reload if ${name}`, SLOW, async () => {
     const server = await serve("--dist", "--plain");
     const { page, close } = await open(browser, "about:blank");
     await page.addInitScript(holdWorker);
@@ -135,7 +135,7 @@ for (const [name, begin] of Object.entries(BEGUN)) {
   });
 }
 
-test("a host whose answers vary by what is asked with is stored all the same", SLOW, async () => {
+test("files are stored even if the host sends a Vary header", SLOW, async () => {
   const server = await host({ "/": DIST }, { vary: "accept, origin, user-agent", "cache-control": "no-store" });
   const { page, close } = await openOnce(`${server.origin}/?mode=watch&threads=1&pace=5`);
   await page.evaluate(storesPackage, "st");

@@ -1,5 +1,5 @@
 // @ts-check
-/** Both wasm packages load in a worker of an isolated page, and the pool of the threaded one computes. */
+/** Tests that both wasm packages load in a worker of an isolated page, and that the pool of the threaded one computes. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The script that a page pins by its integrity: it comes with a release, under a name with the version. */
+/** Tests the script of a release that a page pins by its integrity hash; its file name contains the version. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -24,26 +24,26 @@ before(async () => {
   line = (await readFile(`${DIST}/embed.txt`, "utf8")).trim().replace(/"https:[^"]*\/(?=embed-)/, `"${server.origin}/`);
   const other = `sha384-${createHash("sha384").update("another script").digest("base64")}`;
   const head = '<!doctype html><title>blog</title><link rel="icon" href="data:,">';
-  const told = "<script>addEventListener('error', () => (document.title = 'refused'), true);</script>";
-  const page = (/** @type {string} */ script) => head + told + script + ELEMENT;
+  const reporter = "<script>addEventListener('error', () => (document.title = 'refused'), true);</script>";
+  const page = (/** @type {string} */ script) => head + reporter + script + ELEMENT;
   site = await blog({ "/": page(line), "/other": page(line.replace(/integrity="[^"]*"/, `integrity="${other}"`)) });
 });
 
 after(() => site?.stop());
 
-test("the line is for the version that the npm package says, and for another origin", async () => {
+test("the line for pinning has the version of the npm package, an integrity hash and crossorigin", async () => {
   const { version } = JSON.parse(await readFile(`${DIST}/npm/package.json`, "utf8"));
   assert.ok(line.includes(`/embed-${version}.js" integrity="sha384-`) && line.includes(' crossorigin="anonymous"'), line);
 });
 
-test("the pinned script plays on somebody's page", SLOW, async () => {
+test("the pinned script plays on another site's page", SLOW, async () => {
   const { page, errors, close } = await openPlaying(browser, `${site.origin}/`);
   assert.equal(await page.title(), "blog");
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("with the integrity of another script it does not run", SLOW, async () => {
+test("the script does not run with the integrity hash of another script", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${site.origin}/other`);
   await page.waitForFunction(() => document.title === "refused");
   assert.equal(await page.evaluate(() => customElements.get("stack-mate") === undefined), true);

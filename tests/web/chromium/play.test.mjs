@@ -1,5 +1,5 @@
 // @ts-check
-/** The game page: a person plays the bot and loses, two bots play, and every rung of the worker ladder plays. */
+/** Tests the game page: a person loses to the bot, two bots play, and the bots run on threads, on one thread or on the page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -20,7 +20,7 @@ async function start(query, prepare) {
   const opened = await open(browser, "about:blank");
   await prepare?.(opened.page);
   await opened.page.goto(`${server.origin}/${query}`);
-  // Two bots begin by themselves.
+  // A match of two bots begins automatically.
   if (!query.includes("mode=watch")) {
     await opened.page.waitForFunction(isIn, "title", WAIT);
     await opened.page.keyboard.press("Enter");
@@ -31,7 +31,7 @@ async function start(query, prepare) {
 
 test("a person who only drops pieces loses to the bot", SLOW, async () => {
   const { page, errors, close } = await start("?seed=7&first-to=1&pace=3&next=off");
-  // A bot may need longer to load than a person to lose.
+  // The bot may take longer to load than the person takes to lose.
   await page.waitForFunction(
     () =>
       Number(
@@ -56,7 +56,7 @@ test("a person who only drops pieces loses to the bot", SLOW, async () => {
   await close();
 });
 
-test("two bots play on, and a pause holds them", SLOW, async () => {
+test("two bots play until they are paused", SLOW, async () => {
   const { page, errors, close } = await start("?mode=watch&seed=3&pace=5");
   await page.waitForFunction(havePlaced, 15, WAIT);
   await page.keyboard.press("Escape");
@@ -71,7 +71,7 @@ test("two bots play on, and a pause holds them", SLOW, async () => {
   await close();
 });
 
-test("with two threads asked for, two threads run", SLOW, async () => {
+test("the address can request two threads", SLOW, async () => {
   const { page, errors, close } = await start("?mode=watch&seed=3&pace=5&threads=2");
   await page.waitForFunction(havePlaced, 10, WAIT);
   assert.match((await page.evaluate(seen))?.engine ?? "", /2 threads/);
@@ -79,10 +79,10 @@ test("with two threads asked for, two threads run", SLOW, async () => {
   await close();
 });
 
-test("without workers it plays on the page itself and says why", SLOW, async () => {
+test("without workers the bot runs on the page itself, and the page says why", SLOW, async () => {
   const { page, close } = await start("?mode=watch&seed=3&pace=3", (page) =>
     page.addInitScript(() => {
-      // @ts-ignore: this is what a page that may not start workers looks like
+      // @ts-ignore: simulates a page that may not start workers
       window.Worker = class {
         constructor() {
           throw new DOMException("workers are not allowed here", "SecurityError");
@@ -95,7 +95,7 @@ test("without workers it plays on the page itself and says why", SLOW, async () 
   await close();
 });
 
-test("a bad seed is named in place", SLOW, async () => {
+test("an invalid seed gives a message that names it", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/?seed=banana`);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
@@ -104,7 +104,7 @@ test("a bad seed is named in place", SLOW, async () => {
   await close();
 });
 
-test("what the address cannot mean is named, and the rest of it plays", SLOW, async () => {
+test("invalid parameters of the address give a message, and the valid ones are used", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/?mode=watch&pace=999&first-to=x&seed=3`);
   await page.waitForFunction(havePlaced, 2, WAIT);
   assert.match(await page.locator(".notice").textContent() ?? "", /first-to="x".*\n.*pace="999"/);
@@ -114,7 +114,7 @@ test("what the address cannot mean is named, and the rest of it plays", SLOW, as
   await close();
 });
 
-test("taken off the page while it loads, it is gone without a word", SLOW, async () => {
+test("an element that is removed from the page while it loads gives no error", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   /** @type {() => void} */
   let arrive = () => undefined;
@@ -125,7 +125,7 @@ test("taken off the page while it loads, it is gone without a word", SLOW, async
   });
   await page.goto(`${server.origin}/?mode=watch&seed=3`);
   await page.waitForFunction(isIn, "loading", WAIT);
-  // Its menu is filled by the game behind the first picture.
+  // The game behind the first picture fills this menu.
   await page.waitForFunction(
     () => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".bots .setup"),
     undefined,
@@ -140,7 +140,7 @@ test("taken off the page while it loads, it is gone without a word", SLOW, async
   await close();
 });
 
-test("while two bots play, Enter takes the left board and Esc gives it back", SLOW, async () => {
+test("while two bots play, Enter takes over the left board and Esc gives it back", SLOW, async () => {
   const { page, errors, close } = await start("?mode=watch&seed=3&pace=2");
   await page.waitForFunction(havePlaced, 2, WAIT);
   const pieces = async () => (await page.evaluate(seen))?.pieces ?? [];

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is stored was compared with the release before it is served, in Chromium. */
+/** Tests in Chromium that stored files are compared with the release before they are served. */
 import { launch, open } from "../helpers/chromium.mjs";
 import { testPoisoned } from "../helpers/poisoned.mjs";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Practice: pieces taken back and brought again, the hint and its plan, and playing on from the solver. */
+/** Tests practice: undo and redo, the hint and its plan, and practice from a position of the solver. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -17,7 +17,7 @@ const { server, browser } = await fixture(launch);
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Waits until the statistics say so many pieces.
+ * Waits until the statistics show `count` pieces.
  * @param {Page} page
  * @param {number} count
  */
@@ -25,7 +25,7 @@ async function pieces(page, count) {
   await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${count}$`) }).waitFor(WAIT);
 }
 
-/** @param {Page} page @param {string[]} keys */
+/** Presses keys one after another. @param {Page} page @param {string[]} keys */
 async function press(page, ...keys) {
   for (const key of keys) {
     await page.keyboard.press(key, { delay: 40 });
@@ -34,7 +34,8 @@ async function press(page, ...keys) {
 }
 
 /**
- * Goes so many columns to the right. A key is let go without a wait: a busy browser would take it for one that is held.
+ * Moves the piece `columns` columns to the right. Each key is released at once: a busy browser would treat a longer press as
+ * a held key.
  * @param {Page} page
  * @param {number} columns
  */
@@ -42,7 +43,7 @@ async function right(page, columns) {
   for (let i = 0; i < columns; i += 1) await Promise.all([page.keyboard.down("ArrowRight"), page.keyboard.up("ArrowRight")]);
 }
 
-test("pieces are taken back and brought again, even the last of all", SLOW, async () => {
+test("undo and redo work for every piece, even for the last one after the game is over", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await press(page, "Space", "ArrowLeft", "Space", "Space");
@@ -57,7 +58,7 @@ test("pieces are taken back and brought again, even the last of all", SLOW, asyn
   for (let i = 0, isOver = false; i < 20 && !isOver; i += 1) {
     await page.keyboard.down("Space");
     await drawn(page);
-    // The last is let go when it is over.
+    // The last key is released once the game is over.
     isOver = await page.evaluate(isIn, "over");
     await page.keyboard.up("Space");
   }
@@ -71,7 +72,7 @@ test("pieces are taken back and brought again, even the last of all", SLOW, asyn
   await close();
 });
 
-test("from the solver to the board: the hint counts down as its plan is followed", SLOW, async () => {
+test("a solution is played in practice, and the hint counts down as its plan is followed", SLOW, async () => {
   const { page, errors, close } = await open(
     browser,
     `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOT&hold=off&lines=2`,
@@ -105,7 +106,7 @@ test("from the solver to the board: the hint counts down as its plan is followed
   await close();
 });
 
-test("one screen after another, and back", SLOW, async () => {
+test("the menu changes from screen to screen, and the solver keeps its question", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve&queue=IOT`);
   for (const [mode, state] of [
     ["practice", "playing"], ["watch", "playing"], ["practice", "playing"], ["solve", "ready"],
@@ -116,7 +117,7 @@ test("one screen after another, and back", SLOW, async () => {
     assert.equal(await page.locator(".app").getAttribute("data-mode"), mode);
   }
   await choose(page, "solve");
-  assert.equal(await page.locator('.solve [name="queue"]').inputValue(), "IOT", "the question is still there");
+  assert.equal(await page.locator('.solve [name="queue"]').inputValue(), "IOT", "the solver keeps its question");
   assert.deepEqual(errors, []);
   await close();
 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Races against the bot: a dig and forty lines; who is first, what is kept of it, and how to get there. */
+/** Tests races against the bot, a dig and forty lines: who is first, what is stored, and how races are started. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -15,23 +15,23 @@ const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** One I away from the end, on both boards. */
+/** The rules of a short race: one I piece ends it on either board. */
 const SHORT = `goal: { lines: 4 }, start: { field: "${Array(4).fill("XXXXXXXXX_").join("/")}", queue: "IIIIIIII" }`;
 
-/** Has races be short. @param {Page} page */
+/** Makes races short. @param {Page} page */
 const shorten = (page) => page.route("**/race/config.js", async (route) => {
   const answer = await route.fetch();
   const text = await answer.text();
   await route.fulfill({ response: answer, body: text.replace("goal: GOALS[race]", SHORT) });
 });
 
-/** Has bots never begin. @param {Page} page */
+/** Prevents bots from starting. @param {Page} page */
 const stun = (page) => page.addInitScript(() => (Worker.prototype.postMessage = () => undefined));
 
-/** @param {Page} page */
+/** Returns the text of the overlay. @param {Page} page */
 const overlay = async (page) => (await page.evaluate(seen))?.overlay ?? "";
 
-/** Begins to play: the countdown is over. @param {Page} page */
+/** Waits until the countdown is over. @param {Page} page */
 async function begun(page) {
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.waitForFunction(
@@ -51,7 +51,7 @@ async function win(page) {
   await page.locator(".overlay:not([hidden])").waitFor();
 }
 
-test("the bot digs through first: both had the same garbage, the end is told, and the replay is there", SLOW, async () => {
+test("the bot wins a dig on the same garbage, the result says so, and the replay is stored", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=dig&seed=7&level=unleashed&pace=8`);
   await begun(page);
   assert.equal(await page.locator(".track .runner").count(), 2);
@@ -71,10 +71,10 @@ test("the bot digs through first: both had the same garbage, the end is told, an
   await close();
 });
 
-test("by keyboard alone from the title: a person is first, the time is kept, and it goes again", SLOW, async () => {
+test("by keyboard alone from the title a person wins a race, the time is stored, and another race begins", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   await shorten(page);
-  // The bot needs little more than a second for its one piece; a person whose browser is busy may need longer.
+  // The bot needs little more than a second for its one piece. In a busy browser the person may need longer.
   await stun(page);
   await page.goto(`${server.origin}/?seed=7&level=first-game&pace=0.25`);
   await page.waitForFunction(isIn, "title", WAIT);
@@ -101,7 +101,7 @@ test("by keyboard alone from the title: a person is first, the time is kept, and
   await close();
 });
 
-test("who tops out has lost, and another level sits down in the middle", SLOW, async () => {
+test("topping out loses the race, and a new level applies during the race", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=dig&seed=7&level=first-game`);
   await begun(page);
   await page.locator('.level[data-side="1"] select').selectOption("expert");
@@ -116,12 +116,12 @@ test("who tops out has lost, and another level sits down in the middle", SLOW, a
   );
   const since = Date.now();
   while (await page.evaluate(isIn, "playing")) {
-    assert.ok(Date.now() - since < 60_000, "it does not end");
+    assert.ok(Date.now() - since < 60_000, "the race does not end");
     await page.keyboard.press("Space", { delay: 20 });
   }
   await page.locator(".overlay:not([hidden]) .report table").first().waitFor(WAIT);
   assert.match(await overlay(page), /Bot finished first/);
-  // The result, the report and the line under the boards count alike.
+  // The result, the report and the line under the boards show the same count.
   const rows = page.locator(".overlay tr", { has: page.locator("th", { hasText: /^Pieces per second$/ }) });
   const live = await page.locator('.seat [data-stat="pps"]').allTextContents();
   assert.equal(await rows.count(), 2);
@@ -130,7 +130,7 @@ test("who tops out has lost, and another level sits down in the middle", SLOW, a
   await close();
 });
 
-test("by touch on a phone, and from there to a match and to watching", SLOW, async () => {
+test("by touch on a phone a race is started, then a match, then watching", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?seed=7`, DEVICES.phone);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.locator('.overlay [data-mode="dig"]').tap();
@@ -152,7 +152,7 @@ test("by touch on a phone, and from there to a match and to watching", SLOW, asy
   await close();
 });
 
-test("a level that does not exist is named, and the usual one races", SLOW, async () => {
+test("a level that does not exist gives a message, and the default level races", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/?mode=dig&level=godlike`);
   await page.waitForFunction(isIn, "error", WAIT);
   assert.match(await overlay(page), /"godlike" is not one of first game/);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Every screen and dialog is reached by a gamepad alone: no key, no finger, no mouse. */
+/** Tests that a gamepad alone, without keyboard, touch or mouse, reaches every screen and dialog. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -11,13 +11,13 @@ import { plugInPad, pressPad } from "../helpers/settings.mjs";
 const SLOW = { timeout: 240_000 };
 const WAIT = { timeout: 60_000 };
 const PAD = { a: 0, b: 1, y: 3, tabs: 5, select: 8, start: 9, right3: 11, up: 12, down: 13, left: 14, right: 15 };
-/** More stops than any screen has. */
+/** A number that is greater than the number of focus stops on any screen. */
 const MOST_STOPS = 120;
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @param {string} [query] */
+/** Opens the page with a gamepad and waits for the title. @param {string} [query] */
 async function title(query = "?seed=7") {
   const opened = await open(browser, "about:blank");
   await plugInPad(opened.page);
@@ -27,10 +27,10 @@ async function title(query = "?seed=7") {
 }
 
 /**
- * Goes from stop to stop until a control has the focus.
+ * Moves the focus until a control has it.
  * @param {Page} page
  * @param {string} selector
- * @param {number} [button] which way
+ * @param {number} [button] the gamepad's button that moves the focus
  */
 async function padTo(page, selector, button = PAD.down) {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -44,13 +44,13 @@ async function padTo(page, selector, button = PAD.down) {
   assert.fail(`the focus never comes to ${selector}`);
 }
 
-/** @param {Page} page @param {string} selector @param {number} [button] */
+/** Moves the focus to a control and presses it. @param {Page} page @param {string} selector @param {number} [button] */
 async function padPress(page, selector, button) {
   await padTo(page, selector, button);
   await pressPad(page, PAD.a);
 }
 
-/** @param {Page} page @param {string} mode */
+/** Waits until a mode's screen is shown. @param {Page} page @param {string} mode */
 const shown = (page, mode) =>
   page.waitForFunction(
     (mode) => {
@@ -63,10 +63,10 @@ const shown = (page, mode) =>
     WAIT,
   );
 
-/** @param {Page} page @returns {Promise<string>} */
+/** Returns the state of the page. @param {Page} page @returns {Promise<string>} */
 const stateOf = (page) => page.locator(".app").evaluate((app) => app.dataset.state ?? "");
 
-/** Opens the menu, from wherever this is. @param {Page} page */
+/** Opens the menu from any screen. @param {Page} page */
 async function openMenu(page) {
   if ((await stateOf(page)) === "playing") {
     await pressPad(page, PAD.start);
@@ -76,7 +76,7 @@ async function openMenu(page) {
   await page.locator("dialog.menu[open]").waitFor(WAIT);
 }
 
-test("from mode to mode, and back", SLOW, async () => {
+test("a gamepad changes from mode to mode and back", SLOW, async () => {
   const { page, errors, close } = await title();
   const modes = await page
     .locator(".overlay [data-mode]")
@@ -91,7 +91,7 @@ test("from mode to mode, and back", SLOW, async () => {
   await close();
 });
 
-test("a card of the title, a level and another bot's dialog", SLOW, async () => {
+test("a gamepad chooses a card of the title and a level, and opens the dialog for third-party bots", SLOW, async () => {
   const { page, errors, close } = await title();
   const level = page.locator('.level[data-side="1"] select');
   const before = await level.inputValue();
@@ -109,7 +109,7 @@ test("a card of the title, a level and another bot's dialog", SLOW, async () => 
   await close();
 });
 
-test("pause, the boards in words, every section of the settings, and on with the game", SLOW, async () => {
+test("a gamepad pauses, opens the boards in words and every section of the settings, and resumes", SLOW, async () => {
   const { page, errors, close } = await title();
   await pressPad(page, PAD.start);
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -139,7 +139,7 @@ test("pause, the boards in words, every section of the settings, and on with the
   await close();
 });
 
-test("practice: advice, the editor drawn with the pad, and play from there", SLOW, async () => {
+test("a gamepad uses the advice in practice, draws in the editor, and plays from there", SLOW, async () => {
   const { page, errors, close } = await title("?seed=7&mode=versus");
   await padPress(page, '.overlay [data-mode="practice"]');
   await shown(page, "practice");
@@ -160,7 +160,7 @@ test("practice: advice, the editor drawn with the pad, and play from there", SLO
   await close();
 });
 
-test("the result of a game, its replay in the player, and the list", SLOW, async () => {
+test("a gamepad opens the replay from a result, uses the player, and opens the list", SLOW, async () => {
   const { page, errors, close } = await title("?seed=7&next=off&first-to=1&level=first-game");
   await pressPad(page, PAD.start);
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -178,7 +178,7 @@ test("the result of a game, its replay in the player, and the list", SLOW, async
   await close();
 });
 
-test("solve: a piece for the queue is chosen, the field is drawn", SLOW, async () => {
+test("a gamepad chooses a piece for the solver's queue and draws the field", SLOW, async () => {
   const { page, errors, close } = await title();
   await padPress(page, '.overlay [data-mode="solve"]');
   await page.locator("main.solve").waitFor(WAIT);
@@ -194,7 +194,7 @@ test("solve: a piece for the queue is chosen, the field is drawn", SLOW, async (
   await close();
 });
 
-test("the match's dialog: a level, a strength, the rounds; and while two bots play, their speed and their plans",
+test("a gamepad sets level, strength and rounds of a match, and the speed and plans while two bots play",
   SLOW, async () => {
   const { page, errors, close } = await title();
   await padPress(page, '.overlay [data-action="setup"]');
@@ -202,7 +202,7 @@ test("the match's dialog: a level, a strength, the rounds; and while two bots pl
   await padTo(page, 'dialog.match [value="casual"]');
   await pressPad(page, PAD.right);
   assert.equal(await page.locator('dialog.match [value="steady"]').isChecked(), true);
-  // The strength can be moved at the level Custom alone.
+  // The strength can be changed only at the level Custom.
   const isCustom = () => page.locator('dialog.match [value="custom"]').isChecked();
   for (let step = 0; step < 9 && !(await isCustom()); step += 1) await pressPad(page, PAD.right);
   const strength = page.locator('dialog.match input[max="100"]').first();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Every screen is reached by keyboard alone and by touch alone, and fits on the smallest phone in every language. */
+/** Tests that keyboard alone and touch alone reach every screen, and that it fits on the smallest phone in every language. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -11,28 +11,28 @@ import { DEVICES } from "../helpers/screens.mjs";
 
 const SLOW = { timeout: 180_000 };
 const WAIT = { timeout: 60_000 };
-/** More stops than any screen has. */
+/** A number that is greater than the number of focus stops on any screen. */
 const MOST_STOPS = 120;
 const SMALLEST = { ...DEVICES.phone, viewport: { width: 320, height: 568 } };
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @param {import("playwright-core").BrowserContextOptions} [options] */
+/** Opens the page and waits for the title. @param {import("playwright-core").BrowserContextOptions} [options] */
 async function title(options) {
   const opened = await open(browser, `${server.origin}/?seed=7`, options);
   await opened.page.waitForFunction(isIn, "title", WAIT);
   return opened;
 }
 
-/** The modes besides the one that the title begins. @param {Page} page @returns {Promise<string[]>} */
+/** Lists the modes except the one that the title begins. @param {Page} page @returns {Promise<string[]>} */
 const modes = (page) =>
   page.locator(".overlay [data-mode]").evaluateAll((all) => all.map((one) => one.getAttribute("data-mode") ?? ""));
 
 /**
- * Goes to every mode, each from a fresh page.
+ * Opens every mode, each from a new page.
  * @param {import("playwright-core").BrowserContextOptions | undefined} options
- * @param {(page: Page, selector: string) => Promise<unknown>} go to the button of a mode, and presses it
+ * @param {(page: Page, selector: string) => Promise<unknown>} go reaches the button of a mode and presses it
  */
 async function toEveryMode(options, go) {
   const first = await title(options);
@@ -48,12 +48,12 @@ async function toEveryMode(options, go) {
   }
 }
 
-/** The sections of the settings. @param {Page} page @returns {Promise<string[]>} */
+/** Lists the sections of the settings. @param {Page} page @returns {Promise<string[]>} */
 const tabs = (page) =>
   page.locator("dialog.settings [data-tab]").evaluateAll((all) => all.map((one) => one.getAttribute("data-tab") ?? ""));
 
 /**
- * Waits until a mode's screen is there and does something.
+ * Waits until a mode's screen is shown and in use.
  * @param {Page} page
  * @param {string} mode
  */
@@ -71,7 +71,7 @@ async function shown(page, mode) {
 }
 
 /**
- * Goes from stop to stop until a control has the focus; nothing but the Tab key is used.
+ * Presses the Tab key until a control has the focus.
  * @param {Page} page
  * @param {string} selector
  */
@@ -87,14 +87,14 @@ async function tabTo(page, selector) {
   assert.fail(`the focus never comes to ${selector}`);
 }
 
-test("every mode by keyboard alone", SLOW, () => toEveryMode(undefined, async (page, selector) => {
+test("the keyboard alone opens every mode", SLOW, () => toEveryMode(undefined, async (page, selector) => {
   await tabTo(page, selector);
   await page.keyboard.press("Enter");
 }));
 
-test("every mode by touch alone", SLOW, () => toEveryMode(SMALLEST, (page, selector) => page.locator(selector).tap()));
+test("touch alone opens every mode", SLOW, () => toEveryMode(SMALLEST, (page, selector) => page.locator(selector).tap()));
 
-test("from mode to mode through the menu, by keyboard alone", SLOW, async () => {
+test("the keyboard alone changes from mode to mode through the menu", SLOW, async () => {
   const { page, errors, close } = await title();
   for (const mode of [...(await modes(page)), "versus"]) {
     await tabTo(page, '[data-action="menu"]');
@@ -107,7 +107,7 @@ test("from mode to mode through the menu, by keyboard alone", SLOW, async () => 
   await close();
 });
 
-test("by keyboard alone: the settings with all their sections, pause and back", SLOW, async () => {
+test("the keyboard alone opens all sections of the settings, pauses and resumes", SLOW, async () => {
   const { page, errors, close } = await title();
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -130,7 +130,7 @@ test("by keyboard alone: the settings with all their sections, pause and back", 
   await close();
 });
 
-test("by touch alone: the settings with all their sections, pause and back", SLOW, async () => {
+test("touch alone opens all sections of the settings, pauses and resumes", SLOW, async () => {
   const { page, errors, close } = await title(SMALLEST);
   await page.locator('.overlay [data-action="start"]').tap();
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -149,7 +149,7 @@ test("by touch alone: the settings with all their sections, pause and back", SLO
   await close();
 });
 
-test("the page is no wider than a phone in any mode, and so none of it is cut off", SLOW, async () => {
+test("the page is not wider than a phone in any mode, so nothing is cut off", SLOW, async () => {
   for (const device of [DEVICES.phone, SMALLEST]) {
     const { page, errors, close } = await title(device);
     for (const mode of await modes(page)) {
@@ -162,7 +162,7 @@ test("the page is no wider than a phone in any mode, and so none of it is cut of
   }
 });
 
-/** What of the page lies beyond its edges, but for what scrolls. Runs in the page. */
+/** Runs in the page: returns the parts that lie beyond its edges, except those inside a scrolling part. */
 function beyondTheEdges() {
   const root = document.querySelector("stack-mate")?.shadowRoot;
   const scrolls = (/** @type {Element | null} */ element) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The release in `dist/`, served as a good host would: what the first picture costs, and that everything in it works. */
+/** Tests the release in `dist/`, served as a good host would: the size of the first picture, and that everything works. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -11,11 +11,11 @@ import { closeSettings, openSettings } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 90_000 };
-/** Bytes, as they come over the wire. */
+/** The greatest number of bytes transferred before the first picture. */
 const FIRST_PICTURE = 25_000;
 const { server, browser } = await fixture(launch, "--dist");
 
-/** Runs in the page: what had been asked for when the first picture was there, with its size on the wire. */
+/** Runs in the page: returns the resources that were requested before the first picture, with their transferred sizes. */
 function askedBeforePicture() {
   const [picture] = performance.getEntriesByName("first-contentful-paint");
   const entries = /** @type {PerformanceResourceTiming[]} */ ([
@@ -27,9 +27,9 @@ function askedBeforePicture() {
 }
 
 for (const query of ["", "?mode=watch"]) {
-  test(`the first picture costs little: ${query || "play"}`, SLOW, async () => {
+  test(`the first picture needs few bytes: ${query || "play"}`, SLOW, async () => {
     const { page, errors, close } = await open(browser, "about:blank");
-    // On a busy machine too it waits for its picture.
+    // The game must wait for its first picture on a busy machine too.
     await page.addInitScript(() => {
       const real = /** @type {(then: TimerHandler, ms?: number) => number} */ (window.setTimeout);
       Object.assign(window, {
@@ -55,7 +55,7 @@ test("two bots play with two threads each", SLOW, async () => {
   await close();
 });
 
-test("what is loaded later is there: settings, solver", SLOW, async () => {
+test("the parts that load later work: settings and solver", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/`);
   await page.waitForFunction(isIn, "title", WAIT);
   await openSettings(page);
@@ -66,7 +66,7 @@ test("what is loaded later is there: settings, solver", SLOW, async () => {
   await close();
 });
 
-test("what has a hash in its name is kept for ever, and comes compressed", SLOW, async () => {
+test("files with a hash in their names are cached forever and are sent compressed", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/`);
   const [address] = await page
     .locator("link[rel=modulepreload]")
@@ -78,7 +78,7 @@ test("what has a hash in its name is kept for ever, and comes compressed", SLOW,
   await close();
 });
 
-test("under a strict policy for its content it plays, with threads", SLOW, async () => {
+test("the release plays with threads under a strict content security policy", SLOW, async () => {
   const policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:";
   const { page, errors, close } = await open(browser, "about:blank");
@@ -89,7 +89,7 @@ test("under a strict policy for its content it plays, with threads", SLOW, async
   await page.goto(`${server.origin}/?mode=watch&seed=3&pace=5&threads=2`);
   await page.waitForFunction(havePlaced, 5, WAIT);
   assert.match((await page.evaluate(seen))?.engine ?? "", /2 threads/);
-  // The page's one inline script only loads the words earlier, and this policy does not name it.
+  // This policy does not allow the page's only inline script, which just loads the texts earlier.
   assert.deepEqual(errors.filter((error) => !/Executing inline script violates/.test(error)), []);
   await close();
 });

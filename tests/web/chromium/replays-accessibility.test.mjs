@@ -1,5 +1,5 @@
 // @ts-check
-/** Replays: axe finds nothing serious, in any theme, on a desktop and on a phone; and all of it works by keyboard alone. */
+/** Tests that axe finds nothing serious in replays, in any theme, on desktop and phone, and that the keyboard alone suffices. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @param {Page} page @param {string} what */
+/** Asserts in every theme that axe finds nothing serious. @param {Page} page @param {string} what */
 async function inEveryTheme(page, what) {
   for (const theme of THEMES) {
     await page.evaluate((name) => (document.querySelector("stack-mate").dataset.theme = name), theme);
@@ -26,7 +26,7 @@ async function inEveryTheme(page, what) {
 }
 
 for (const [name, device] of Object.entries(DEVICES)) {
-  test(`axe on a ${name}`, SLOW, async () => {
+  test(`axe finds nothing serious in replays on a ${name}`, SLOW, async () => {
     const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`, { ...device, ...FOR_AXE });
     await addAxe(page);
     await playShort(page);
@@ -47,7 +47,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
 }
 
 /**
- * Goes on with the Tab key until a control has the focus.
+ * Presses the Tab key until a control has the focus.
  * @param {Page} page
  * @param {string} selector
  */
@@ -63,9 +63,9 @@ async function tabTo(page, selector) {
   assert.fail(`the focus never comes to ${selector}`);
 }
 
-test("keyboard alone: rename, delete, put back, watch, step, seek, swap, speed, and back", SLOW, async () => {
+test("the keyboard alone can rename, delete, undo, watch, step, seek, swap sides, set the speed, and go back", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
-  // Long enough not to end before it is stopped.
+  // The replay is long enough not to end before the test stops it.
   const file = { name: "a.smrp", mimeType: "", buffer: STACKERS };
   await page
     .locator('.library input[type="file"]')

@@ -1,5 +1,5 @@
 // @ts-check
-/** What comes from elsewhere while something runs: files that are dropped on the page, and links. */
+/** Tests replays that arrive from outside while a game runs: files that are dropped on the page, and links. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -32,19 +32,19 @@ async function drop(page, files) {
   }, Object.entries(files).map(([name, buffer]) => /** @type {const} */ ([name, [...buffer]])));
 }
 
-/** @param {Page} page @param {string} link */
+/** Changes the address to a link with a replay. @param {Page} page @param {string} link */
 const follow = (page, link) => page.evaluate((link) => void (location.hash = `replay=${link}`), link);
 
-/** Waits for the one notice. @param {Page} page @param {RegExp} words */
+/** Waits for a notice, and asserts that it is the only one. @param {Page} page @param {RegExp} words */
 async function notice(page, words) {
   await page.locator(".notice p", { hasText: words }).waitFor(WAIT);
-  assert.equal(await page.locator(".notice").count(), 1, "what was said before is gone");
+  assert.equal(await page.locator(".notice").count(), 1, "the earlier notice is gone");
 }
 
-/** @param {Buffer} bytes */
+/** Encodes a replay for a link. @param {Buffer} bytes */
 const linkTo = (bytes) => `r${bytes.toString("base64url")}`;
 
-test("what holds no replay ends nothing: a notice says what is wrong, and the match goes on", SLOW, async () => {
+test("a file or link without a replay gives a notice, and the match continues", SLOW, async () => {
   const { page, errors, close } = await open(
     browser,
     `${server.origin}/?mode=watch&level=beginner,master&pace=8&first-to=99&seed=3`,
@@ -59,7 +59,7 @@ test("what holds no replay ends nothing: a notice says what is wrong, and the ma
   await follow(page, linkTo(STACKERS.subarray(0, 100)));
   await notice(page, /its end is missing/);
   const now = await page.evaluate(seen);
-  assert.ok(now !== null && Math.max(...now.score) > 0, "the score is there");
+  assert.ok(now !== null && Math.max(...now.score) > 0, "the match keeps its score");
   assert.equal(await page.locator(".app").getAttribute("data-mode"), "watch");
   await page.locator('.seat[data-side="1"] [data-stat="pieces"]', { hasNotText: new RegExp(`^${now.pieces[1]}$`) }).waitFor(WAIT);
   await drop(page, { "shot.png": PICTURE, "a.smrp": STACKERS });
@@ -70,7 +70,7 @@ test("what holds no replay ends nothing: a notice says what is wrong, and the ma
   await close();
 });
 
-test("a file that is dropped on the page while something else is played is shown", SLOW, async () => {
+test("a replay that is dropped on the page during another game is shown", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await drop(page, { "dropped.smrp": STACKERS });
@@ -80,7 +80,7 @@ test("a file that is dropped on the page while something else is played is shown
   await close();
 });
 
-test("a broken link leaves the replay that is shown, a good one takes its place and is in the address", SLOW, async () => {
+test("a broken link does not change the replay that is shown; a valid one replaces it and is in the address", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/#replay=${linkTo(STACKERS)}`);
   await watching(page);
   await press(page, "Space", "Home", "ArrowRight");
@@ -103,12 +103,12 @@ test("a broken link leaves the replay that is shown, a good one takes its place 
   assert.equal(await page.locator(".notice").count(), 0);
   assert.equal(new URL(page.url()).hash, `#replay=${linkTo(STACKERS)}`);
   await press(page, "Escape");
-  assert.equal(await page.evaluate(() => location.hash), "", "what is not shown is not in the address");
+  assert.equal(await page.evaluate(() => location.hash), "", "the address has no replay once none is shown");
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("a page that is gone before a file is read hears nothing of it", SLOW, async () => {
+test("an element that is removed before a file is read gives no error", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.evaluate(() => {
@@ -125,7 +125,7 @@ test("a page that is gone before a file is read hears nothing of it", SLOW, asyn
   await page.evaluate(async () => {
     document.querySelector("stack-mate")?.remove();
     /** @type {any} */ (window).ask();
-    // Reading it once more takes as long as it took the page.
+    // Reading another file takes at least as long as the page's own reading.
     await new File(["more"], "more").arrayBuffer();
     await new Promise((done) => setTimeout(done));
   });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A library that was damaged or is kept from the page: what is good is shown, what is bad is named, and nothing is called
- * empty that is not.
+ * Tests a library that is damaged or unavailable: valid games are shown, bad records are named, and the list is not called
+ * empty if it is not.
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -29,7 +29,7 @@ const FILE = {
 /** Opens a page of the site that has no game. */
 const blank = () => open(browser, `${server.origin}/pages/blank.html`);
 
-/** Puts a game into the library, and shows the list again. @param {Page} page */
+/** Stores a game in the library, and opens the list again. @param {Page} page */
 async function keepOne(page) {
   await page.goto(LIST);
   await page.locator('.library input[type="file"]').setInputFiles(FILE);
@@ -39,8 +39,8 @@ async function keepOne(page) {
 }
 
 /**
- * Runs in the page: writes into the library what somebody else could have written.
- * @param {{ records: object[], forget?: boolean }} wanted `forget` takes away the bytes of every game
+ * Runs in the page: writes records into the library that another program could have written.
+ * @param {{ records: object[], forget?: boolean }} wanted `forget` deletes the bytes of every game
  */
 function spoil({ records, forget = false }) {
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ function spoil({ records, forget = false }) {
   });
 }
 
-test("a bad record hides no other, is named, and can be deleted", SLOW, async () => {
+test("a bad record is named, can be deleted, and hides no other", SLOW, async () => {
   const { page, errors, close } = await blank();
   await keepOne(page);
   await page.evaluate(spoil, {
@@ -79,7 +79,7 @@ test("a bad record hides no other, is named, and can be deleted", SLOW, async ()
       WAIT,
     );
   }
-  // The good one plays as before, now and after a reload.
+  // The valid game still plays, also after a reload.
   await page.goto(LIST);
   await page.locator(".library tbody tr").first().waitFor(WAIT);
   assert.equal(await page.locator(".library tbody tr").count(), 1);
@@ -89,7 +89,7 @@ test("a bad record hides no other, is named, and can be deleted", SLOW, async ()
   await close();
 });
 
-test("what is there of a game with a bad record is saved to a file, and read again", SLOW, async () => {
+test("the bytes of a game with a bad record can be saved to a file", SLOW, async () => {
   const { page, close } = await blank();
   await keepOne(page);
   const id = Number(await page.locator(".library tbody tr").getAttribute("data-id"));
@@ -101,7 +101,7 @@ test("what is there of a game with a bad record is saved to a file, and read aga
   await close();
 });
 
-test("a game whose bytes are gone says so, and can be deleted", SLOW, async () => {
+test("a game whose bytes are missing gives a message, and can be deleted", SLOW, async () => {
   const { page, close } = await blank();
   await keepOne(page);
   await page.evaluate(spoil, { records: [], forget: true });
@@ -114,7 +114,7 @@ test("a game whose bytes are gone says so, and can be deleted", SLOW, async () =
 });
 
 for (const version of [1, 3]) {
-  test(`a database of version ${version} without stores is repaired, and keeps games`, SLOW, async () => {
+  test(`a database of version ${version} without stores is repaired, and then stores games`, SLOW, async () => {
     const { page, close } = await blank();
     await page.evaluate((version) => new Promise((resolve) => {
       const request = indexedDB.open("stackmate.replays", version);
@@ -129,7 +129,7 @@ for (const version of [1, 3]) {
   });
 }
 
-test("a database that is somebody else's is left as it is, and said to be", SLOW, async () => {
+test("a database of another program is not changed, and a message says so", SLOW, async () => {
   const { page, close } = await blank();
   await page.evaluate(() => new Promise((resolve) => {
     const request = indexedDB.open("stackmate.replays", 1);
@@ -150,7 +150,7 @@ test("a database that is somebody else's is left as it is, and said to be", SLOW
 });
 
 /**
- * What a browser may do instead of opening a database, and what the page says then.
+ * The ways in which a browser may fail to open a database, each with the page's message.
  * @type {Record<string, [words: RegExp, open: () => void]>}
  */
 const REFUSALS = {
@@ -162,11 +162,11 @@ const REFUSALS = {
       return /** @type {any} */ (request);
     };
   }],
-  "is not there": [/does not allow this page to use a database/, () => void Reflect.deleteProperty(window, "indexedDB")],
+  "does not exist": [/does not allow this page to use a database/, () => void Reflect.deleteProperty(window, "indexedDB")],
 };
 
 for (const [what, [words, instead]] of Object.entries(REFUSALS)) {
-  test(`a database that ${what} is said to, and the list is not called empty`, SLOW, async () => {
+  test(`a database that ${what} gives a message, and the list is not called empty`, SLOW, async () => {
     const { page, errors, close } = await open(browser, "about:blank");
     await page.addInitScript(instead);
     await page.goto(LIST);
@@ -179,7 +179,7 @@ for (const [what, [words, instead]] of Object.entries(REFUSALS)) {
   });
 }
 
-test("a game that a silent database did not take is kept by the next page", SLOW, async () => {
+test("a game that could not be stored because the database did not answer is stored by the next page", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await page.addInitScript(
     () => void (location.search.includes("silent") && (IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget()))),

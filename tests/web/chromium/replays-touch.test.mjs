@@ -1,5 +1,5 @@
 // @ts-check
-/** The player of replays with nothing but a finger, upright and on its side. */
+/** Tests the player of replays by touch alone, on a phone upright and sideways. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -19,7 +19,7 @@ for (const [how, device] of Object.entries({
   upright: UPRIGHT,
   "on its side": { ...UPRIGHT, viewport: { width: 844, height: 390 } },
 })) {
-  test(`a phone ${how}: play, step, seek, swap, statistics, and back to the list`, SLOW, async () => {
+  test(`a phone ${how} can play, step, seek, swap sides, show statistics, and go back to the list`, SLOW, async () => {
     const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, device);
     await page.locator(".library .empty").waitFor(WAIT);
     const file = { mimeType: "application/octet-stream", buffer: STACKERS };

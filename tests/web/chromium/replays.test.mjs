@@ -1,5 +1,5 @@
 // @ts-check
-/** Replays: every game is kept, found again, renamed, saved, deleted, read and watched; what is broken says so. */
+/** Tests replays: every game is stored, and can be renamed, saved, deleted, imported and watched; broken ones give an error. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ const { server, browser } = await fixture(launch);
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Reads files as a person would.
+ * Imports files as a person would.
  * @param {Page} page
  * @param {{ name: string, buffer: Buffer }[]} files
  */
@@ -33,7 +33,7 @@ async function read(page, ...files) {
 }
 
 /**
- * Waits for a complaint over the list.
+ * Waits for an error message above the list.
  * @param {Page} page
  * @param {RegExp} words
  */
@@ -41,7 +41,7 @@ async function complaint(page, words) {
   await page.locator(".library .problem", { hasText: words }).waitFor(WAIT);
 }
 
-test("a game is kept, renamed, saved, deleted, put back, deleted, read again, and ends as it was played", SLOW, async () => {
+test("a game is stored, renamed, saved, deleted, restored and imported again, and ends as it was played", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   await playShort(page);
   const [first] = await rows(page);
@@ -78,7 +78,7 @@ test("a game is kept, renamed, saved, deleted, put back, deleted, read again, an
   await close();
 });
 
-test("a game whose page goes away in the middle is kept, once", SLOW, async () => {
+test("a game whose page closes in the middle is stored once", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await press(page, "Space", "Space");
@@ -88,11 +88,11 @@ test("a game whose page goes away in the middle is kept, once", SLOW, async () =
   await page.reload();
   await openList(page);
   assert.deepEqual((await rows(page)).map(({ mode }) => mode), ["Practice"]);
-  assert.deepEqual(errors.filter((error) => !error.includes("ERR_ABORTED")), [], "but for what the reload cut off");
+  assert.deepEqual(errors.filter((error) => !error.includes("ERR_ABORTED")), [], "only the reload aborts requests");
   await close();
 });
 
-test("the list has the game that was left for it, whether it is there for the first time or again", SLOW, async () => {
+test("the list shows a game that was left unfinished, the first time and later", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   for (const games of [1, 2]) {
     await page.waitForFunction(isIn, "playing", WAIT);
@@ -105,7 +105,7 @@ test("the list has the game that was left for it, whether it is there for the fi
   await close();
 });
 
-test("what pages have left and cannot be read is dropped with a notice, and the rest is kept", SLOW, async () => {
+test("unfinished games that cannot be read are dropped with a notice, and the others are stored", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   await page.addInitScript((whole) => {
     if (sessionStorage.getItem("left") === null) {
@@ -122,17 +122,17 @@ test("what pages have left and cannot be read is dropped with a notice, and the 
     [],
   );
   await playShort(page);
-  assert.deepEqual((await rows(page)).map(({ length }) => length).sort().at(-1), "0:36", "the whole one");
+  assert.deepEqual((await rows(page)).map(({ length }) => length).sort().at(-1), "0:36", "the complete game");
   assert.equal((await rows(page)).length, 2);
   await page.reload();
   await page.waitForFunction(isIn, "playing", WAIT);
   await openList(page, 2);
-  assert.equal(await page.locator(".notice").count(), 0, "it is told once");
+  assert.equal(await page.locator(".notice").count(), 0, "the notice is shown only once");
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("a match against the bot is kept with who played", SLOW, async () => {
+test("a match against the bot is stored with the players' names", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?seed=5&level=beginner`);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
@@ -150,7 +150,7 @@ test("a match against the bot is kept with who played", SLOW, async () => {
   await close();
 });
 
-test("a link carries the whole replay into a fresh profile, where it can be kept", SLOW, async () => {
+test("a link carries the whole replay into a new profile, where it can be stored", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -167,13 +167,13 @@ test("a link carries the whole replay into a fresh profile, where it can be kept
   await other.page.locator('.transport [data-do="keep"]').click();
   await other.page.locator(".transport .told", { hasText: "Saved" }).waitFor(WAIT);
   await press(other.page, "Escape");
-  assert.equal(await other.page.evaluate(() => location.hash), "", "what is not shown is not in the address");
+  assert.equal(await other.page.evaluate(() => location.hash), "", "the address has no replay once none is shown");
   await other.page.locator(".library tbody tr").waitFor(WAIT);
   assert.deepEqual(other.errors, []);
   await other.close();
 });
 
-test("a replay that is too long for a link says so, and its file is whole", SLOW, async () => {
+test("a replay that is too long for a link gives a message, and its file is complete", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -195,7 +195,7 @@ test("a replay that is too long for a link says so, and its file is whole", SLOW
   await close();
 });
 
-test("a link that is broken from the beginning says over the list what is wrong with it", SLOW, async () => {
+test("a page that is opened with a broken link shows the error above the list", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/#replay=dAA!A`);
   await complaint(page, /“!” at position 4/);
   assert.equal(await page.locator(".transport").isVisible(), false);
@@ -203,7 +203,7 @@ test("a link that is broken from the beginning says over the list what is wrong 
   await close();
 });
 
-/** A replay with a fitting checksum around a body that was changed. */
+/** Returns a replay with a changed body and a correct checksum. */
 function forged(change) {
   const bytes = Buffer.from(STACKERS);
   change(bytes);
@@ -213,7 +213,7 @@ function forged(change) {
   return bytes;
 }
 
-test("files: several at once, what is none of ours is named, and one of other rules or another end says so", SLOW, async () => {
+test("several files are imported at once; other files, other rules and another end give messages", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
   const rulesTwo = Buffer.concat([Buffer.from("SMRP\x04"), Buffer.from([1, 0, 0, 0]), Buffer.from([2]), Buffer.alloc(8)]);
@@ -229,7 +229,7 @@ test("files: several at once, what is none of ours is named, and one of other ru
   await read(page, { name: "a again.smrp", buffer: STACKERS });
   await watching(page);
   await press(page, "Escape");
-  assert.equal((await rows(page)).length, 1, "the same game is not kept twice");
+  assert.equal((await rows(page)).length, 1, "the same game is not stored twice");
   const at = STACKERS.length - 60;
   await read(page, { name: "d.smrp", buffer: forged((bytes) => (bytes[at] ^= 1)) });
   await watching(page);
@@ -238,14 +238,14 @@ test("files: several at once, what is none of ours is named, and one of other ru
   await close();
 });
 
-test("a click that ends a rename does what it says, and the name is kept", SLOW, async () => {
+test("a click that ends a rename performs its action too, and the name is stored", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
   const other = forged((bytes) => (bytes[STACKERS.length - 60] ^= 1));
   await read(page, { name: "a.smrp", buffer: STACKERS }, { name: "b.smrp", buffer: other });
   await page.locator(".library tbody tr").nth(1).waitFor(WAIT);
   /**
-   * Names the first game, and presses a button of the second until the name is there.
+   * Renames the first game, and holds the mouse on a button of the second game until the new name is shown.
    * @param {string} name
    * @param {string} what
    */
@@ -275,7 +275,7 @@ test("a click that ends a rename does what it says, and the name is kept", SLOW,
   await close();
 });
 
-test("the key that confirms a word of an input method does not end a rename", SLOW, async () => {
+test("the key that confirms a word of an input method (IME) does not end a rename", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
   await read(page, { name: "a.smrp", buffer: STACKERS }, { name: "none.smrp", buffer: Buffer.from("") });
@@ -295,12 +295,12 @@ test("the key that confirms a word of an input method does not end a rename", SL
   await close();
 });
 
-test("what is found out about one replay is not said about the next", SLOW, async () => {
+test("the result of a slow check of one replay is not shown for the next replay", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
   await page.evaluate(() => {
     const Real = CompressionStream;
-    /** The first one packs nothing before it is told to. */
+    /** The first stream starts to compress only when `go` is called. */
     const late = new Promise((go) => Object.assign(window, { go }));
     let made = 0;
     window.CompressionStream = /** @type {any} */ (
@@ -322,7 +322,7 @@ test("what is found out about one replay is not said about the next", SLOW, asyn
   const words = await link.textContent();
   await page.evaluate(() => new Promise((done) => {
     const { btoa } = window;
-    // The last step of a measure, and then what follows from it.
+    // `btoa` is the last step of the check; the page handles its result before the timer runs.
     window.btoa = (text) => {
       setTimeout(done);
       return btoa(text);
@@ -335,12 +335,12 @@ test("what is found out about one replay is not said about the next", SLOW, asyn
   await close();
 });
 
-test("seeking shows what playing shows, and the keys do what they say", SLOW, async () => {
+test("seeking shows the same as playing, and each key of the player works", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
   await read(page, { name: "a.smrp", buffer: STACKERS });
   await watching(page);
-  // What is told under the boards leaves them less room.
+  // The texts under the boards leave less room for them.
   await page.locator('.transport [data-do="link"]').waitFor(WAIT);
   await drawn(page);
   const picture = () =>
@@ -381,7 +381,7 @@ test("seeking shows what playing shows, and the keys do what they say", SLOW, as
   await close();
 });
 
-test("a moment of a replay is played on in practice", SLOW, async () => {
+test("a position of a replay can be continued in practice", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -400,7 +400,7 @@ test("a moment of a replay is played on in practice", SLOW, async () => {
   await close();
 });
 
-test("where nothing can be kept the game goes on, and both notice and list say why", SLOW, async () => {
+test("if nothing can be stored the game continues, and a notice and the list say why", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -421,7 +421,7 @@ test("where nothing can be kept the game goes on, and both notice and list say w
   await close();
 });
 
-test("of too many games without a name the oldest go, the named stay; a device that is full says so", SLOW, async () => {
+test("too many games evict the oldest ones without a name; a full device gives a message", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
   await page.locator(".library .empty").waitFor(WAIT);
   const left = await page.evaluate(async () => {
