@@ -48,7 +48,7 @@ test("the levels from the address play and are in the table", SLOW, async () => 
 });
 
 for (const [query, word] of [
-  ["levels=nobody", 'levels="nobody"'], ["levels=casual,,master", 'levels="casual,,master"'],
+  ["levels=wizard", 'levels="wizard"'], ["levels=casual,,master", 'levels="casual,,master"'],
   ["rest=soon", 'rest="soon"'], ["pace=999", "999"],
 ]) {
   test(`?${query} gives a warning, and the default bots play`, SLOW, async () => {

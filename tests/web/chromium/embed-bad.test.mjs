@@ -19,7 +19,7 @@ const WAIT = { timeout: 60_000 };
 const BAD = {
   "an unknown mode": ['mode="dance"', "dance", '.app[data-mode="watch"][data-state="playing"]'],
   "a pace out of range": ['pps="99"', "99", '.app[data-state="playing"]'],
-  "an unknown level": ['level="nobody"', "nobody", '.app[data-state="playing"]'],
+  "an unknown level": ['level="wizard"', "wizard", '.app[data-state="playing"]'],
   "an unknown theme": ['theme="pink"', "pink", '.app[data-state="playing"]'],
   "a seed that is not a number": ['seed="banana"', "banana", '.app[data-state="playing"]'],
   "a seed that is too large": ['seed="99999999999999999999"', "99999999999999999999", '.app[data-state="playing"]'],

@@ -41,7 +41,7 @@ async function padTo(page, selector, button = PAD.down) {
     );
     if (isThere) return;
   }
-  assert.fail(`the focus never comes to ${selector}`);
+  assert.fail(`the focus never reaches ${selector}`);
 }
 
 /** Moves the focus to a control and presses it. @param {Page} page @param {string} selector @param {number} [button] */

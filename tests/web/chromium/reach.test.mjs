@@ -84,7 +84,7 @@ async function tabTo(page, selector) {
     );
     if (isThere) return;
   }
-  assert.fail(`the focus never comes to ${selector}`);
+  assert.fail(`the focus never reaches ${selector}`);
 }
 
 test("the keyboard alone opens every mode", SLOW, () => toEveryMode(undefined, async (page, selector) => {

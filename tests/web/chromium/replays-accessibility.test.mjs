@@ -60,7 +60,7 @@ async function tabTo(page, selector) {
     if (isThere) return;
     await page.keyboard.press("Tab");
   }
-  assert.fail(`the focus never comes to ${selector}`);
+  assert.fail(`the focus never reaches ${selector}`);
 }
 
 test("the keyboard alone can rename, delete, undo, watch, step, seek, swap sides, set the speed, and go back", SLOW, async () => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A round is not started again for nothing: who holds the key, the button or the pad's control gives it away; a tap says how. */
+/** Tests resigning: holding the key, the touch button or the gamepad button resigns a round; a tap only shows how to do it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -11,15 +11,16 @@ import { configs, plugInPad, pressPad, watch } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-/** Time enough for a round to end that was given away, ms. */
+/** A time in which a resigned round would have ended, in ms. */
 const LATER = 900;
-/** The pad's control that restarts. */
+/** The gamepad's button that restarts. */
 const SELECT = 8;
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
+ * Opens the page and starts a game.
  * @param {string} [query]
  * @param {{ options?: import("playwright-core").BrowserContextOptions, pad?: boolean }} [with_]
  */
@@ -42,17 +43,17 @@ async function playing(query = "", { options, pad } = {}) {
   return opened;
 }
 
-/** How to give a round away is on the screen. @param {Page} page */
+/** Finds the visible hint that says how to resign. @param {Page} page */
 const hint = (page) => page.locator(".stage").getByText(/^Hold .+ to forfeit the round$/).locator("visible=true");
 
-/** The round goes on, and is the one that was begun. @param {Page} page */
+/** Asserts that the first round still continues. @param {Page} page */
 async function goesOn(page) {
   await page.waitForTimeout(LATER);
   assert.equal(await page.evaluate(isIn, "playing"), true);
-  assert.equal((await configs(page)).length, 1, "the round was begun anew");
+  assert.equal((await configs(page)).length, 1, "no other round began");
 }
 
-/** The opponent has the point, and no round begins. @param {Page} page */
+/** Asserts that the opponent has the point and that no round begins. @param {Page} page */
 async function isLost(page) {
   await page.waitForFunction(isIn, "over", WAIT);
   await page.locator(".overlay:not([hidden])").waitFor(WAIT);
@@ -68,24 +69,32 @@ async function isLost(page) {
  *   options?: import("playwright-core").BrowserContextOptions, pad?: boolean }} Way
  */
 
-/** @param {Page} page */
+/** Returns the middle of the restart button. @param {Page} page */
 async function middle(page) {
   const box = await page.locator('.tools [data-action="restart"]').boundingBox();
   assert.ok(box !== null);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A finger is up when its session ends. @type {WeakMap<Page, Promise<import("playwright-core").CDPSession>>} */
+/**
+ * The session of each page's finger. It is kept, because the finger lifts when its session ends.
+ * @type {WeakMap<Page, Promise<import("playwright-core").CDPSession>>}
+ */
 const fingers = new WeakMap();
 
-/** @param {Page} page @param {"touchStart" | "touchEnd"} type @param {{ x: number, y: number }[]} touchPoints */
+/**
+ * Sends a touch event.
+ * @param {Page} page
+ * @param {"touchStart" | "touchEnd"} type
+ * @param {{ x: number, y: number }[]} touchPoints
+ */
 async function touch(page, type, touchPoints) {
   const session = fingers.get(page) ?? page.context().newCDPSession(page);
   fingers.set(page, session);
   await (await session).send("Input.dispatchTouchEvent", { type, touchPoints });
 }
 
-/** @type {Record<string, Way>} */
+/** The ways to resign. @type {Record<string, Way>} */
 const WAYS = {
   "the key": { down: (page) => page.keyboard.down("r"), up: (page) => page.keyboard.up("r") },
   "the button, by mouse": {
@@ -110,7 +119,7 @@ const WAYS = {
   },
   "the pad": {
     pad: true,
-    // Until it was seen.
+    // A tap must last until the page has read the gamepad.
     tap: (page) => pressPad(page, SELECT),
     // @ts-ignore: defined by the helper
     down: (page) => page.evaluate((button) => void (window.pad.down = [button]), SELECT),
@@ -120,7 +129,7 @@ const WAYS = {
 };
 
 for (const [name, way] of Object.entries(WAYS)) {
-  test(`${name}: a tap says how, held it gives the round away, and its release begins nothing`, SLOW, async () => {
+  test(`${name}: a tap shows how to resign, holding resigns, and the release begins no round`, SLOW, async () => {
     const { page, errors, close } = await playing("", way);
     await (way.tap?.(page) ?? way.down(page).then(() => way.up(page)));
     await hint(page).waitFor(WAIT);
@@ -129,13 +138,13 @@ for (const [name, way] of Object.entries(WAYS)) {
     await isLost(page);
     await way.up(page);
     await page.waitForTimeout(LATER);
-    assert.equal(await page.evaluate(isIn, "over"), true, "the next round began by itself");
+    assert.equal(await page.evaluate(isIn, "over"), true, "no next round began");
     assert.deepEqual(errors, []);
     await close();
   });
 }
 
-/** Presses the key for so long, by the time stamps of its events. @param {Page} page @param {number} ms */
+/** Sends a press and a release whose time stamps are `ms` apart. @param {Page} page @param {number} ms */
 const hold = (page, ms) => page.evaluate((ms) => {
   const now = performance.now();
   for (const [type, time] of /** @type {const} */ ([["keydown", now], ["keyup", now + ms]])) {
@@ -145,7 +154,7 @@ const hold = (page, ms) => page.evaluate((ms) => {
   }
 }, ms);
 
-test("what counts are the time stamps: a little too short is nothing, however slow the page is", SLOW, async () => {
+test("only the time stamps decide how long the key was held, even on a slow page", SLOW, async () => {
   const { page, errors, close } = await playing();
   await hold(page, 590);
   await goesOn(page);
@@ -155,7 +164,7 @@ test("what counts are the time stamps: a little too short is nothing, however sl
   await close();
 });
 
-test("a round that is paused can be given away by the button that says so, and is not started again by a tap", SLOW, async () => {
+test("a paused round can be resigned by its button, and a tap on the key does not restart it", SLOW, async () => {
   const { page, errors, close } = await playing();
   await page.keyboard.press("Escape");
   await page.waitForFunction(isIn, "paused", WAIT);
@@ -168,7 +177,7 @@ test("a round that is paused can be given away by the button that says so, and i
   await close();
 });
 
-test("who leaves the window while the key is held gives nothing away", SLOW, async () => {
+test("leaving the window while the key is held does not resign", SLOW, async () => {
   const { page, errors, close } = await playing();
   await page.evaluate(() => {
     window.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyR" }));
@@ -182,7 +191,7 @@ test("who leaves the window while the key is held gives nothing away", SLOW, asy
 });
 
 for (const mode of ["sprint", "practice", "race", "dig"]) {
-  test(`alone, and where there is no match to lose, a tap starts again at once: ${mode}`, SLOW, async () => {
+  test(`in modes without a match to lose, a tap restarts at once: ${mode}`, SLOW, async () => {
     const { page, errors, close } = await playing(`&mode=${mode}`);
     await page.waitForFunction(
       () => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".count")?.textContent === "",

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is told after a match: curves, tables, the replay; and the same of a replay. */
+/** Tests the report after a match (curves, tables, the replay) and the statistics of a replay. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ const { server, browser } = await fixture(launch);
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Plays a match to its end, and waits for what is told of it.
+ * Plays a match to its end, and waits for its report.
  * @param {import("playwright-core").BrowserContextOptions} [device]
  */
 async function afterMatch(device) {
@@ -32,7 +32,7 @@ async function afterMatch(device) {
 }
 
 /**
- * The values of a row of the report.
+ * Returns the values of a row of the report.
  * @param {Page} page
  * @param {string} label
  */
@@ -42,7 +42,7 @@ const row = (page, label) =>
     .locator("td")
     .allTextContents();
 
-/** Whether anything is drawn on the chart: with the first frame in which it has a size. @param {Page} page */
+/** Returns whether anything is drawn on the chart. It is drawn with the first frame in which it has a size. @param {Page} page */
 const isDrawn = async (page) => {
   await drawn(page);
   return page.locator(".chart canvas").evaluate((canvas) => {
@@ -51,7 +51,7 @@ const isDrawn = async (page) => {
   });
 };
 
-test("after a match: what the core counted, drawn and told, and the replay to watch and save", SLOW, async () => {
+test("the report after a match shows the core's counts, and offers the replay to watch and save", SLOW, async () => {
   const { page, errors, close } = await afterMatch();
   assert.ok(await isDrawn(page));
   assert.match(
@@ -67,19 +67,19 @@ test("after a match: what the core counted, drawn and told, and the replay to wa
   assert.deepEqual(await row(page, "Keys per piece"), sides.map(({ kpp }) => (kpp / 1000).toFixed(2)));
   assert.deepEqual(await row(page, "Finesse faults"), sides.map(({ faults, judged }) => `${faults} of ${judged}`));
   const live = await page.locator('.seat [data-stat="vs"]').allTextContents();
-  assert.deepEqual(await row(page, "VS score"), live, "the line under the boards says the same");
+  assert.deepEqual(await row(page, "VS score"), live, "the line under the boards has the same value");
   await page.locator('.report [data-do="watch"]').click();
   await watching(page);
   assert.equal(await length(page), player.length());
   await press(page, "Escape");
-  assert.equal(await page.locator(".library tbody tr").count(), 1, "it was kept once");
+  assert.equal(await page.locator(".library tbody tr").count(), 1, "the game was stored once");
   player.free();
   assert.deepEqual(errors, []);
   await close();
 });
 
 for (const [name, device] of Object.entries(DEVICES)) {
-  test(`axe finds nothing serious in a result on a ${name}, and the way on is seen without scrolling`, SLOW, async () => {
+  test(`axe finds nothing serious in a result on a ${name}, and its button is visible without scrolling`, SLOW, async () => {
     const { page, close } = await afterMatch(device);
     await addAxe(page);
     for (const theme of THEMES) {
@@ -93,7 +93,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
   });
 }
 
-test("a replay's statistics", SLOW, async () => {
+test("a replay shows its statistics", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, FOR_AXE);
   await page.locator(".library .empty").waitFor(WAIT);
   await page.locator('.library input[type="file"]').setInputFiles({ name: "a.smrp", mimeType: "", buffer: STACKERS });
@@ -105,7 +105,7 @@ test("a replay's statistics", SLOW, async () => {
   assert.deepEqual(await serious(page, "dialog.statistics"), []);
   await page.keyboard.press("Escape");
   await page.locator("dialog.statistics").waitFor({ state: "detached" });
-  assert.ok(await page.locator(".transport").isVisible(), "the replay is still there");
+  assert.ok(await page.locator(".transport").isVisible(), "the replay is still shown");
   assert.deepEqual(errors, []);
   await close();
 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** What another's bot can reach in Chromium, and that honest ones play. */
+/** Tests in Chromium that a hostile third-party bot reaches nothing, and that honest bots play. */
 import { launch, open } from "../helpers/chromium.mjs";
 import { testSandbox } from "../helpers/sandbox.mjs";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** `xtask serve` as a browser and a stranger on the machine see it. */
+/** Tests what `xtask serve` answers to browsers and to other programs. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -17,7 +17,7 @@ before(async () => {
 after(() => server?.stop());
 
 /**
- * Asks for a path as it is written: `fetch` and browsers would tidy it first.
+ * Requests a path exactly as given; `fetch` and browsers would normalize it first.
  * @param {string} path
  * @param {import("node:http").RequestOptions} [options]
  * @returns {Promise<import("node:http").IncomingMessage>}
@@ -30,7 +30,7 @@ async function get(path, options) {
   return response;
 }
 
-test("files come with their type and the isolating headers", async () => {
+test("files are served with their content type and the isolating headers", async () => {
   for (const [path, type] of [
     ["/pkg/st/stackmate_wasm.js", "text/javascript"],
     ["/pkg/mt/stackmate_wasm_bg.wasm", "application/wasm"],
@@ -46,7 +46,7 @@ test("files come with their type and the isolating headers", async () => {
   }
 });
 
-test("nothing outside the site and nothing hidden is served", async () => {
+test("no file outside the site and no hidden file is served", async () => {
   for (const path of [
     "/../Cargo.toml",
     "/%2e%2e/Cargo.toml",
@@ -61,11 +61,11 @@ test("nothing outside the site and nothing hidden is served", async () => {
   }
 });
 
-test("a request is answered for this machine and refused for any other host", async () => {
+test("requests with a host name of this machine are answered, others are rejected", async () => {
   for (const host of [`127.0.0.1:${server.port}`, `localhost:${server.port}`, `[::1]:${server.port}`]) {
     assert.equal((await get("/index.html", { headers: { host } })).statusCode, 200, host);
   }
-  // A page of another site, whose name was made to lead here, sends its own name.
+  // A page of another site whose name resolves to this machine (DNS rebinding) sends its own host name.
   for (const host of [`evil.example:${server.port}`, "evil.example", "localhost", `localhost:${server.port + 1}`]) {
     const { statusCode, headers } = await get("/index.html", { headers: { host } });
     assert.equal(statusCode, 421, host);
@@ -74,7 +74,7 @@ test("a request is answered for this machine and refused for any other host", as
   assert.equal((await get("/index.html", { setHost: false })).statusCode, 421);
 });
 
-test("a busy port is named in the error", SLOW, async () => {
+test("the error for a busy port names the port", SLOW, async () => {
   const second = xtask(["serve", "--port", String(server.port)]);
   let complaint = "";
   second.stderr.on("data", (text) => (complaint += text));
@@ -83,7 +83,7 @@ test("a busy port is named in the error", SLOW, async () => {
   assert.match(complaint, new RegExp(`port ${server.port} on 127\\.0\\.0\\.1 is busy`));
 });
 
-test("a port that is no port is named in the error", SLOW, async () => {
+test("the error for an invalid port number names it", SLOW, async () => {
   const second = xtask(["serve", "--port", "70000"]);
   let complaint = "";
   second.stderr.on("data", (text) => (complaint += text));

@@ -1,5 +1,5 @@
 // @ts-check
-/** axe finds nothing serious in the settings dialog, in any section and any theme, on a desktop and on a phone. */
+/** Tests that axe finds nothing serious in any section of the settings, in any theme, on a desktop and on a phone. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -18,9 +18,9 @@ for (const [device, options] of /** @type {const} */ ([
   ["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ])) {
   for (const theme of ["dark", "light", "contrast"]) {
-    test(`${theme} on ${device}`, SLOW, async () => {
+    test(`axe finds nothing serious in the settings: ${theme} on ${device}`, SLOW, async () => {
       const { page, errors, close } = await open(browser, "about:blank", { ...options, ...FOR_AXE });
-      // One key too many, so that a conflict is there to look at, and gestures for their list.
+      // One key has two actions, so that a conflict is shown. Gestures are on, so that their list is shown.
       await keep(page, { looks: { theme }, keys: { hold: ["KeyC", "KeyZ"] }, touch: { mode: "gestures" } });
       await page.goto(`${server.origin}/`);
       await page.waitForFunction(isIn, "title", { timeout: 60_000 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** The settings dialog: by keyboard alone, a key bound and used, presets, what is kept, and what was kept and is broken. */
+/** Tests the settings dialog: keyboard use, key bindings, presets, storage, files, and invalid stored settings. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -18,8 +18,8 @@ const HOLD = 128;
 const { server, browser } = await fixture(launch);
 
 /**
- * Opens the game at its title.
- * @param {(page: import("playwright-core").Page) => Promise<unknown>} [prepare] before the page loads
+ * Opens the page and waits for the title.
+ * @param {(page: import("playwright-core").Page) => Promise<unknown>} [prepare] is called before the page loads
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
 async function title(prepare, options) {
@@ -30,17 +30,17 @@ async function title(prepare, options) {
   return opened;
 }
 
-/** @param {import("playwright-core").Page} page */
+/** Returns the data attributes that select the look of the page. @param {import("playwright-core").Page} page */
 const lookOf = (page) => page.evaluate(() => ({ ...document.querySelector("stack-mate")?.dataset }));
 
-test("by keyboard alone: there, around, something changed, and back where it was", SLOW, async () => {
+test("the keyboard alone opens the settings, moves around, changes a value and returns to the game", SLOW, async () => {
   const { page, errors, close } = await title(watch);
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
   for (let i = 0; i < 30 && (await page.evaluate(focused)).action !== "settings"; i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.locator("dialog.settings[open]").waitFor();
-  assert.equal(await page.evaluate(isIn, "paused"), true, "the game goes on");
+  assert.equal(await page.evaluate(isIn, "paused"), true, "the game is paused");
   assert.equal((await page.evaluate(focused)).tab, "handling");
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowUp");
@@ -60,15 +60,15 @@ test("by keyboard alone: there, around, something changed, and back where it was
   assert.equal(await page.locator("#pane-sound output").textContent(), "65%");
   await page.keyboard.press("Escape");
   await page.locator("dialog.settings").waitFor({ state: "hidden" });
-  assert.equal((await page.evaluate(focused)).action, "settings", "the focus did not come back");
-  assert.equal(await page.evaluate(isIn, "paused"), true, "the key that closed the dialog did something else too");
+  assert.equal((await page.evaluate(focused)).action, "settings", "the focus returns to the button");
+  assert.equal(await page.evaluate(isIn, "paused"), true, "the key that closed the dialog has no other effect");
   await page.keyboard.press("Escape");
   await page.waitForFunction(isIn, "playing", WAIT);
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("from the pause, the dialog opens too", SLOW, async () => {
+test("the settings also open from the pause", SLOW, async () => {
   const { page, close } = await title();
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -83,11 +83,11 @@ test("from the pause, the dialog opens too", SLOW, async () => {
   await close();
 });
 
-test("a key is bound and used; one that does two things is said so; as usual again", SLOW, async () => {
+test("a key is bound and used, a conflict is shown, and the defaults are restored", SLOW, async () => {
   const { page, errors, close } = await title(watch);
   await openSettings(page, "keys");
-  // The rows are made anew once it is known what the keys are called.
-  // @ts-ignore: not every browser has it
+  // The rows are made again once the names of the keys are known.
+  // @ts-ignore: not every browser has `navigator.keyboard`
   await page.evaluate(() => navigator.keyboard?.getLayoutMap?.().then(() => undefined));
   const drop = page.locator('#pane-keys [data-binding="hard_drop"]');
   await drop.locator(".add").click();
@@ -96,8 +96,8 @@ test("a key is bound and used; one that does two things is said so; as usual aga
   assert.match(await drop.textContent() ?? "", /J/);
   await drop.locator(".add").click();
   await page.keyboard.press("Escape");
-  assert.equal(await drop.locator(".chip").count(), 2, "Esc was bound");
-  assert.equal(await page.locator("dialog.settings[open]").count(), 1, "Esc closed the dialog");
+  assert.equal(await drop.locator(".chip").count(), 2, "Esc is not bound");
+  assert.equal(await page.locator("dialog.settings[open]").count(), 1, "Esc does not close the dialog");
   await page.locator('#pane-keys [data-binding="hold"] .add').click();
   await page.keyboard.press("KeyZ");
   assert.match(
@@ -113,7 +113,7 @@ test("a key is bound and used; one that does two things is said so; as usual aga
   await page.keyboard.press("KeyJ", { delay: 40 });
   await page.keyboard.press("KeyC", { delay: 40 });
   await pressed(page, HOLD, 1);
-  assert.equal(await pressed(page, HARD_DROP, 1), 1, "the key that was taken away still drops");
+  assert.equal(await pressed(page, HARD_DROP, 1), 1, "the removed key no longer drops");
   assert.match(await page.locator(".keys").textContent() ?? "", /Jhard drop/);
   await openSettings(page, "keys");
   await page.locator("#pane-keys").getByRole("button", { name: "Reset to defaults" }).click();
@@ -123,7 +123,7 @@ test("a key is bound and used; one that does two things is said so; as usual aga
   await close();
 });
 
-test("a preset counts from the next round on", SLOW, async () => {
+test("a preset applies from the next round on", SLOW, async () => {
   const { page, errors, close } = await title(watch);
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -133,7 +133,7 @@ test("a preset counts from the next round on", SLOW, async () => {
   await closeSettings(page);
   await page.keyboard.press("Escape");
   await page.waitForFunction(isIn, "playing", WAIT);
-  assert.equal((await configs(page)).length, 1, "the round was begun anew");
+  assert.equal((await configs(page)).length, 1, "no other round began");
   await resign(page);
   await page.keyboard.press("KeyR");
   const [before, now] = await configs(page);
@@ -144,7 +144,7 @@ test("a preset counts from the next round on", SLOW, async () => {
   await close();
 });
 
-test("sliders say milliseconds and frames, and the test board plays what is set", SLOW, async () => {
+test("sliders show milliseconds and frames, and the test board uses the chosen values", SLOW, async () => {
   const { page, errors, close } = await title(watch);
   await openSettings(page, "handling");
   await page.locator("#pane-handling input[type=range]").first().fill("100");
@@ -154,12 +154,12 @@ test("sliders say milliseconds and frames, and the test board plays what is set"
   await pressed(page, 1, 1);
   await page.keyboard.press("Space", { delay: 40 });
   await pressed(page, HARD_DROP, 1);
-  assert.deepEqual(await configs(page), [], "a match began behind the dialog");
+  assert.deepEqual(await configs(page), [], "no match begins behind the dialog");
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("by touch the test board hears the first tap, and every button there is", SLOW, async () => {
+test("by touch the test board reacts to the first tap and to every button", SLOW, async () => {
   const prepare = async (/** @type {import("playwright-core").Page} */ page) => {
     await watch(page);
     await keep(page, { rules: { half_turns: true } });
@@ -174,7 +174,7 @@ test("by touch the test board hears the first tap, and every button there is", S
   await close();
 });
 
-test("what was chosen is there again after a reload", SLOW, async () => {
+test("the chosen settings are restored after a reload", SLOW, async () => {
   const { page, errors, close } = await title(watch);
   await openSettings(page, "looks");
   await page.locator("#pane-looks").getByRole("radio", { name: "Light", exact: true }).check();
@@ -190,11 +190,11 @@ test("what was chosen is there again after a reload", SLOW, async () => {
   await close();
 });
 
-test("no sound before the first gesture, and muted stays muted", SLOW, async () => {
+test("there is no sound before the first gesture, and muted stays muted", SLOW, async () => {
   const { page, errors, close } = await title((page) => page.addInitScript(() => {
     const Real = window.AudioContext;
     Object.assign(window, { contexts: 0 });
-    // @ts-ignore: counts those that are made
+    // @ts-ignore: counts the audio contexts that are made
     window.AudioContext = class extends Real {
       constructor() {
         super();
@@ -217,7 +217,7 @@ test("no sound before the first gesture, and muted stays muted", SLOW, async () 
   await close();
 });
 
-test("as the system: the theme follows it", SLOW, async () => {
+test("the theme System follows the system's theme", SLOW, async () => {
   const { page, close } = await title((page) => keep(page, { looks: { theme: "system" } }), { colorScheme: "light" });
   assert.equal((await lookOf(page)).theme, "light");
   await page.emulateMedia({ colorScheme: "dark" });
@@ -227,7 +227,7 @@ test("as the system: the theme follows it", SLOW, async () => {
   await close();
 });
 
-test("broken settings: a notice that names them, the rest as it was, and no notice once it was read", SLOW, async () => {
+test("invalid settings give a notice that names them, the others apply, and a closed notice stays closed", SLOW, async () => {
   const hostile = { handling: { das: "<img src=x onerror=alert(1)>" }, rules: { previews: 3 }, looks: { theme: "light" } };
   const { page, errors, close } = await title((page) => Promise.all([watch(page), keep(page, hostile)]));
   assert.match(await page.locator(".notice").textContent() ?? "", /handling\.das is "<img src=x/);
@@ -244,7 +244,7 @@ test("broken settings: a notice that names them, the rest as it was, and no noti
   await close();
 });
 
-test("a text that is no settings, and storage that is forbidden: it plays all the same", SLOW, async () => {
+test("unreadable settings or forbidden storage do not prevent the game", SLOW, async () => {
   const broken = await title((page) => keep(page, "{{{"));
   assert.match(await broken.page.locator(".notice").textContent() ?? "", /could not be read/);
   await broken.close();
@@ -264,7 +264,7 @@ test("a text that is no settings, and storage that is forbidden: it plays all th
   await close();
 });
 
-test("to a file and back; a broken file says why and changes nothing", SLOW, async () => {
+test("settings are saved to a file and loaded; a broken file gives an error and changes nothing", SLOW, async () => {
   const { page, errors, close } = await title((page) => keep(page, { sound: { volume: 15 }, keys: { half: ["KeyS"] } }));
   await openSettings(page, "sound");
   const [download] = await Promise.all([

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is chosen about a match: bots, pace and strength, and how many rounds win; kept, and overruled by the address. */
+/** Tests the choices for a match (bots, pace, strength, rounds to win): they are stored, and the address overrides them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -15,19 +15,23 @@ const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Runs in the page before anything else: keeps what bots are opened with. */
+/** Runs in the page before all other scripts: records the options that bots are opened with. */
 function keepInits() {
   const inits = /** @type {object[]} */ ([]);
   Object.assign(window, { inits });
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message) {
     if (message.type === "stackmate_init") inits.push(message);
-    // @ts-ignore: handed on as it came
+    // @ts-ignore: passes the arguments on unchanged
     return post.apply(this, arguments);
   };
 }
 
-/** @param {string} query @param {import("playwright-core").BrowserContextOptions} [options] */
+/**
+ * Opens the page and waits for the title.
+ * @param {string} query
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
 async function title(query, options) {
   const opened = await open(browser, "about:blank", options);
   await opened.page.addInitScript(keepInits);
@@ -36,11 +40,11 @@ async function title(query, options) {
   return opened;
 }
 
-/** What the last bot was opened with. @param {Page} page */
+/** Returns the options that the last bot was opened with. @param {Page} page */
 // @ts-ignore: defined by `keepInits`
 const lastInit = (page) => page.evaluate(() => window.inits.at(-1));
 
-/** @param {Page} page @param {string} label @param {number} value */
+/** Sets a slider of the dialog. @param {Page} page @param {string} label @param {number} value */
 const slide = (page, label, value) =>
   page
     .locator("dialog.match .row", { hasText: label })
@@ -50,7 +54,7 @@ const slide = (page, label, value) =>
       slider.dispatchEvent(new Event("input", { bubbles: true }));
     }, value);
 
-test("a strength, a pace and a number of rounds of one's own, there again after a reload; the address wins", SLOW, async () => {
+test("custom strength, pace and rounds are restored after a reload, and the address overrides them", SLOW, async () => {
   const { page, errors, close } = await title("");
   await page.locator(".overlay .setup").click();
   await page.locator("dialog.match[open]").waitFor(WAIT);
@@ -77,7 +81,7 @@ test("a strength, a pace and a number of rounds of one's own, there again after 
   assert.equal(await page.locator(".bots .setup .rounds").textContent(), "First to 2…");
   await page.goto(`${server.origin}/`);
   await page.waitForFunction(isIn, "title", WAIT);
-  assert.equal((await lastInit(page)).level, "custom", "what the address asks for is not kept");
+  assert.equal((await lastInit(page)).level, "custom", "choices from the address are not stored");
   await page.keyboard.press("Enter");
   await page.waitForFunction(
     () =>
@@ -91,7 +95,7 @@ test("a strength, a pace and a number of rounds of one's own, there again after 
   await close();
 });
 
-test("the strength of one's own can be moved at the level Custom alone, by keyboard and by mouse", SLOW, async () => {
+test("the custom strength can be changed only at the level Custom, by keyboard and by mouse", SLOW, async () => {
   const { page, errors, close } = await title("");
   await page.locator(".overlay .setup").click();
   await page.locator("dialog.match[open]").waitFor(WAIT);
@@ -104,19 +108,19 @@ test("the strength of one's own can be moved at the level Custom alone, by keybo
   await drag();
   assert.equal(await strength.inputValue(), before);
   assert.equal(await page.locator('dialog.match [value="casual"]').isChecked(), true);
-  // By mouse.
+  // This part uses the mouse.
   await pill("custom").click();
   assert.equal(await strength.isDisabled(), false);
   await drag();
   const byMouse = Number(await strength.inputValue());
   assert.ok(byMouse > 80, `${byMouse}`);
-  // By keyboard: from the last level to the one before, and back.
+  // This part uses the keyboard: it goes from the last level to the one before, and back.
   await page.locator('dialog.match [value="custom"]').focus();
   await page.keyboard.press("ArrowLeft");
   assert.equal(await page.locator('dialog.match [value="unleashed"]').isChecked(), true);
   assert.equal(await strength.isDisabled(), true);
   await page.keyboard.press("Tab");
-  assert.equal(await strength.evaluate((slider) => slider.matches(":focus")), false, "the focus goes past it");
+  assert.equal(await strength.evaluate((slider) => slider.matches(":focus")), false, "the focus skips the disabled slider");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Tab");
@@ -128,7 +132,7 @@ test("the strength of one's own can be moved at the level Custom alone, by keybo
   await close();
 });
 
-test("both bots' levels while they play: by keyboard alone, and the match goes on with the new one", SLOW, async () => {
+test("the keyboard alone changes a bot's level during a match, and the match continues with it", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   await page.addInitScript(keepInits);
   await page.goto(`${server.origin}/?mode=watch&seed=3`);
@@ -152,7 +156,7 @@ test("both bots' levels while they play: by keyboard alone, and the match goes o
   await close();
 });
 
-test("what was kept and cannot be is named, and is as usual again", SLOW, async () => {
+test("invalid stored choices give a notice and are replaced by the defaults", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await page.addInitScript(() =>
     localStorage.setItem(
@@ -172,7 +176,7 @@ test("what was kept and cannot be is named, and is as usual again", SLOW, async 
 });
 
 for (const locale of ["en", "ja", "zh-CN"]) {
-  test(`by touch on the smallest phone nothing lies beyond the edges, and axe finds nothing serious: ${locale}`,
+  test(`on the smallest phone the dialog fits, works by touch, and axe finds nothing serious: ${locale}`,
     SLOW, async () => {
     const device = { ...DEVICES.phone, viewport: { width: 320, height: 568 } };
     const { page, errors, close } = await title("", { ...device, locale, ...FOR_AXE });

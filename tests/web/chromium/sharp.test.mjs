@@ -1,5 +1,5 @@
 // @ts-check
-/** Every canvas has a pixel for each of the display's, at any ratio and after a resize; on a 4K screen nothing overlaps. */
+/** Tests that every canvas has one pixel per display pixel, at any ratio and after a resize, and that nothing overlaps in 4K. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -16,8 +16,8 @@ const { server, browser } = await fixture(launch);
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Runs in the page: the canvases whose pixels are not the display's. Those that nothing was ever drawn on have their first
- * size.
+ * Runs in the page: returns the canvases whose size in pixels is not their size on the display. It ignores canvases that still
+ * have their initial size, because nothing was drawn on them.
  */
 function blurred() {
   const root = document.querySelector("stack-mate")?.shadowRoot;
@@ -34,7 +34,7 @@ function blurred() {
 }
 
 /**
- * Moves the window to a display with so many pixels per CSS pixel. Nothing has another size by that.
+ * Moves the window to a display with `deviceScaleFactor` pixels per CSS pixel. No size in CSS pixels changes.
  * @param {Page} page
  * @param {number} deviceScaleFactor
  */
@@ -48,7 +48,7 @@ async function toDisplay(page, deviceScaleFactor) {
   await page.waitForFunction((ratio) => devicePixelRatio === ratio, deviceScaleFactor, WAIT);
 }
 
-/** Starts, where it does not by itself. @param {Page} page */
+/** Starts the game if it does not start automatically. @param {Page} page */
 async function play(page) {
   await page.waitForFunction(
     () =>
@@ -64,18 +64,19 @@ async function play(page) {
 }
 
 /**
- * Whether edges are sharp: across an empty board there are no colours in between.
+ * Asserts that edges are sharp: an empty board has no mixed colours.
  * @param {Page} page
  */
 async function isCrisp(page) {
-  // Where nobody plays, what falls comes this far one day. A match has no new round before the old one is over.
+  // The game restarts, because without input the falling piece would soon reach the sampled rows. In a match the round must
+  // be resigned before a new one can begin.
   if ((await page.locator('.app[data-mode="versus"]').count()) > 0) await resign(page);
   await page.keyboard.press("r");
   await page.waitForFunction(isIn, "playing", WAIT);
   const wanted = await named(page, "well", "grid", "line");
   /** @type {Record<string, unknown>} */
   let seen = {};
-  // Until the board stays where it is meanwhile.
+  // The colours are read again until the board had the same size before and after.
   for (
     let before, at = await placeOf(page);
     before?.width !== at.width || before?.height !== at.height;
@@ -87,9 +88,9 @@ async function isCrisp(page) {
   assert.deepEqual(Object.keys(seen).sort(), [...new Set(wanted)].sort());
 }
 
-/** @param {Page} page */
+/** Asserts that every canvas is sharp. @param {Page} page */
 async function assertSharp(page) {
-  // A canvas follows its size a moment later.
+  // A canvas adapts to a new size with one of the next frames.
   for (let tries = 0; tries < 20 && (await page.evaluate(blurred)).wrong.length > 0; tries += 1) await drawn(page);
   const { count, wrong } = await page.evaluate(blurred);
   assert.deepEqual(wrong, []);
@@ -100,7 +101,7 @@ async function assertSharp(page) {
 for (const [deviceScaleFactor, query] of /** @type {[number, string][]} */ ([
   [1, "mode=practice"], [2, "level=first-game"], [3, "mode=practice"],
 ])) {
-  test(`at ${deviceScaleFactor} pixels per CSS pixel, and after a resize: ${query}`, SLOW, async () => {
+  test(`canvases are sharp at ${deviceScaleFactor} pixels per CSS pixel, and after a resize: ${query}`, SLOW, async () => {
     const { page, errors, close } = await open(browser, `${server.origin}/?seed=7&${query}`, {
       viewport: { width: 1001, height: 701 },
       deviceScaleFactor,
@@ -115,18 +116,18 @@ for (const [deviceScaleFactor, query] of /** @type {[number, string][]} */ ([
       await assertSharp(page);
     }
     const { cell } = await placeOf(page);
-    assert.ok(cell > before.cell, "a larger window has no larger board");
+    assert.ok(cell > before.cell, "a larger window has a larger board");
     await toDisplay(page, 4);
     await assertSharp(page);
-    assert.ok((await placeOf(page)).cell > cell, "the board has not seen its new display");
+    assert.ok((await placeOf(page)).cell > cell, "the board adapts to its new display");
     assert.deepEqual(errors, []);
     await close();
   });
 }
 
 /**
- * Runs in the page: what is seen of the parts, and how it goes wrong: parts that lie on each other, stick out of the window
- * or have more in them than they show; and how much of the window's height the board has.
+ * Runs in the page: returns how many parts are visible, which parts are wrong, and the sizes of the board and the text relative
+ * to the window's height. Parts are wrong if they overlap, extend beyond the window or overflow.
  */
 function layout() {
   const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
@@ -170,7 +171,7 @@ for (const [screen, query] of /** @type {[string, string][]} */ ([
   ["versus", "level=first-game"], ["watch", "mode=watch&level=first-game"], ["practice", "mode=practice"],
   ["sprint", "mode=sprint"],
 ])) {
-  test(`on 3840 by 2160 pixels nothing overlaps, and all of it is sharp and as large as elsewhere: ${screen}`, SLOW, async () => {
+  test(`in a window of 3840 by 2160 pixels nothing overlaps, and all is sharp and large enough: ${screen}`, SLOW, async () => {
     const { page, errors, close } = await open(browser, `${server.origin}/?seed=7&${query}`, {
       viewport: { width: 3840, height: 2160 },
     });

@@ -1,5 +1,5 @@
 // @ts-check
-/** A slow or shaky network: what people do while something loads, and a second try where the first one failed. */
+/** Tests a slow or unreliable network: actions while something loads, and a second request after a failed one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -18,7 +18,7 @@ const { server, browser } = await fixture(launch);
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Keeps a file back, each time that it is asked for.
+ * Delays every request for a file until the test releases it.
  * @param {Page} page
  * @param {string} path
  */
@@ -29,16 +29,16 @@ async function hold(page, path) {
   const waiting = [];
   await page.route(`**/${path}`, async (route) => {
     const open = new Promise((resolve) => gates.push(() => resolve(undefined)));
-    for (const tell of waiting.splice(0)) tell();
+    for (const resume of waiting.splice(0)) resume();
     await open;
     await route.continue();
   });
   return {
-    /** Waits until it was asked for so often. @param {number} times */
+    /** Waits until the file was requested `times` times. @param {number} times */
     asked: async (times = 1) => {
       while (gates.length < times) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
     },
-    /** Lets one through, and waits until it is there. */
+    /** Releases one request, and waits until its response has arrived. */
     release: async (which = 0) => {
       const there = page.waitForResponse(`**/${path}`);
       gates[which]();
@@ -47,20 +47,20 @@ async function hold(page, path) {
   };
 }
 
-/** Has a file fail once. @param {Page} page @param {string} path */
+/** Makes the next request for a file fail. @param {Page} page @param {string} path */
 const failOnce = (page, path) => page.route(`**/${path}`, (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
 
-/** @param {Page} page @param {string} state */
+/** Waits for a state of the page. @param {Page} page @param {string} state */
 const until = (page, state) => page.waitForFunction(isIn, state, WAIT);
 
-/** @param {Page} page @param {number} count */
+/** Waits until the person has placed `count` pieces. @param {Page} page @param {number} count */
 const pieces = (page, count) =>
   page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${count}$`) }).waitFor(WAIT);
 
-/** Nothing is on its way any more. @param {Page} page */
+/** Waits until nothing is loading. @param {Page} page */
 const settled = (page) => page.locator(".app:not(.opening)").waitFor(WAIT);
 
-test("a dialog that comes late pauses what was gone on with, and stays away from another mode", SLOW, async () => {
+test("a dialog that loads late pauses a resumed game, and does not open in another mode", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   const file = await hold(page, "settings/dialog.js");
   await until(page, "playing");
@@ -71,7 +71,7 @@ test("a dialog that comes late pauses what was gone on with, and stays away from
   await until(page, "playing");
   await file.release();
   await settled(page);
-  assert.equal(await page.locator("dialog[open]").count(), 0, "it is not over the sprint");
+  assert.equal(await page.locator("dialog[open]").count(), 0, "the dialog does not open over the sprint");
   await page.unroute("**/settings/dialog.js");
   const sheet = await hold(page, "settings/settings.css");
   await page.locator(".bots .setup").waitFor({ state: "attached" });
@@ -84,12 +84,12 @@ test("a dialog that comes late pauses what was gone on with, and stays away from
   await until(page, "playing");
   await sheet.release();
   await page.locator("dialog.settings[open]").waitFor(WAIT);
-  assert.ok(await page.evaluate(isIn, "paused"), "no game runs under it");
+  assert.ok(await page.evaluate(isIn, "paused"), "the game is paused under the dialog");
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("an editor that comes late is not for whoever has gone on, and one that cannot come leaves the game as it was",
+test("an editor that loads late does not open over a resumed game, and one that fails to load changes nothing",
   SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   await failOnce(page, "modes/practice/edit/open.js");
@@ -116,7 +116,7 @@ test("an editor that comes late is not for whoever has gone on, and one that can
   await close();
 });
 
-test("the question for another bot comes once, and not where no bot is chosen", SLOW, async () => {
+test("the dialog for third-party bots that loads late does not open in a mode without bots", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3`);
   const words = await hold(page, "language/en/foreign.json");
   await until(page, "playing");
@@ -133,7 +133,7 @@ test("the question for another bot comes once, and not where no bot is chosen", 
   await close();
 });
 
-test("settings open although gamepads and gestures did not come at first", SLOW, async () => {
+test("settings open even if the module for gamepads and gestures failed to load at first", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await failOnce(page, "settings/devices.js");
   await page.goto(`${server.origin}/`);
@@ -151,7 +151,7 @@ test("a mode that is chosen twice while it loads begins once", SLOW, async () =>
   await words.asked();
   await choose(page, "practice");
   await words.asked(2);
-  assert.equal(await page.locator('[data-command="undo"]').isVisible(), false, "a button shows no words before they are there");
+  assert.equal(await page.locator('[data-command="undo"]').isVisible(), false, "a button is hidden until its text is loaded");
   await words.release(0);
   await drawn(page);
   await words.release(1);
@@ -163,7 +163,7 @@ test("a mode that is chosen twice while it loads begins once", SLOW, async () =>
   await close();
 });
 
-test("a game outlives pages that go before it could be kept", SLOW, async () => {
+test("an unfinished game survives pages that close before it is stored", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/?mode=practice&seed=3`);
   const library = await hold(page, "modes/replays/library.js");
   await until(page, "playing");
@@ -184,7 +184,7 @@ test("a game outlives pages that go before it could be kept", SLOW, async () => 
   await close();
 });
 
-test("a game that comes while the menu is open waits for it", SLOW, async () => {
+test("a game that finishes loading while the menu is open is paused", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/`);
   const words = await hold(page, "language/en/sprint.json");
   await until(page, "title");
@@ -201,7 +201,7 @@ test("a game that comes while the menu is open waits for it", SLOW, async () => 
   await close();
 });
 
-test("what fails once while the game is loaded is loaded again", SLOW, async () => {
+test("a file of the game that fails to load once is requested again", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await failOnce(page, "speech/speech.js");
   await page.goto(`${server.origin}/`);
@@ -209,7 +209,7 @@ test("what fails once while the game is loaded is loaded again", SLOW, async () 
   await close();
 });
 
-test("a bot that could not be loaded plays the next round", SLOW, async () => {
+test("a bot that failed to load plays the next round", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await page.route("**/pkg/*t/*.wasm", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(`${server.origin}/?seed=3&level=master`);
@@ -221,7 +221,7 @@ test("a bot that could not be loaded plays the next round", SLOW, async () => {
   await close();
 });
 
-test("a style sheet that fails once is asked for again", SLOW, async () => {
+test("a style sheet that fails to load once is requested again", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
   await failOnce(page, "modes/solve/solve.css");
   await page.goto(`${server.origin}/?mode=solve`);
@@ -232,7 +232,7 @@ test("a style sheet that fails once is asked for again", SLOW, async () => {
   await close();
 });
 
-test("an element that is taken off the page before a load of its fails complains no more", SLOW, async () => {
+test("an element that is removed from the page before one of its files fails to load gives no error", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   /** @type {import("playwright-core").Route[]} */
   const routes = [];

@@ -1,5 +1,5 @@
 // @ts-check
-/** axe finds nothing serious in the solver and in practice, in any theme, on a desktop and on a phone. */
+/** Tests that axe finds nothing serious in the solver and in practice, in any theme, on a desktop and on a phone. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -17,7 +17,7 @@ const PLACES = {
 const { server, browser } = await fixture(launch);
 
 for (const [place, device] of Object.entries(PLACES)) {
-  test(`on ${place}`, SLOW, async () => {
+  test(`axe finds nothing serious in solver and practice on ${place}`, SLOW, async () => {
     const { page, close } = await open(
       browser,
       `${server.origin}/?mode=solve&field=XXXXXX____/XXXXXX____&queue=[IO],[IO],[SO]&lines=2&hold=Q`,

@@ -1,5 +1,5 @@
 // @ts-check
-/** The solver's worker finds the same on one thread and on several, and as much as the native command. */
+/** Tests that the solver's worker finds the same on one thread, on several threads and with the native command. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -10,7 +10,7 @@ const SLOW = { timeout: 120_000 };
 const { server, browser } = await fixture(launch);
 
 /**
- * Asks the worker in the page and waits for the end.
+ * Sends a question to the worker in the page and waits for its last answer.
  * @param {import("playwright-core").Page} page
  * @param {number} threads
  * @param {object} question
@@ -19,34 +19,34 @@ const { server, browser } = await fixture(launch);
  */
 function answer(page, threads, question) {
   return page.evaluate(([threads, question]) => new Promise((resolve, reject) => {
-    // The page's policy refuses plain addresses, and admits one policy more than its own.
+    // The page's content security policy forbids plain addresses, and allows one more trusted-types policy than its own.
     const { trustedTypes } = /** @type {any} */ (window);
     const createScriptURL = (/** @type {string} */ address) => address;
     if (!trustedTypes.defaultPolicy) trustedTypes.createPolicy("default", { createScriptURL });
     const worker = new Worker("modes/solve/worker.js", { type: "module" });
-    const told = { variant: "", threads: 0, why: null, solutions: /** @type {string[]} */ ([]), chance: null, failing: [] };
+    const result = { variant: "", threads: 0, why: null, solutions: /** @type {string[]} */ ([]), chance: null, failing: [] };
     worker.onmessage = ({ data }) => {
       if (data.type === "stackmate_ready") {
-        Object.assign(told, { variant: data.variant, threads: data.threads, why: data.why });
+        Object.assign(result, { variant: data.variant, threads: data.threads, why: data.why });
         worker.postMessage({ type: "solve", id: 1, question, most: 1_000_000 });
       } else if (data.type === "solutions") {
         const texts = data.solutions.map((/** @type {any} */ one) =>
           JSON.stringify(one.cells.map((/** @type {any} */ tile) => [tile.piece, [...tile.cells].sort()]).sort()));
-        told.solutions.push(...texts);
-      } else if (data.type === "chance") Object.assign(told, { chance: data.chance, failing: data.failing });
+        result.solutions.push(...texts);
+      } else if (data.type === "chance") Object.assign(result, { chance: data.chance, failing: data.failing });
       else if (data.type.endsWith("error")) reject(new Error(data.message));
-      const counted = !("pattern" in question) || told.chance?.["done"];
-      if (data.type === "end") told["ended"] = true;
-      if (told["ended"] && counted) {
+      const counted = !("pattern" in question) || result.chance?.["done"];
+      if (data.type === "end") result["ended"] = true;
+      if (result["ended"] && counted) {
         worker.terminate();
-        resolve(told);
+        resolve(result);
       }
     };
     worker.postMessage({ type: "stackmate_init", threads });
   }), /** @type {[number, any]} */ ([threads, question]));
 }
 
-// Counts by `stackmate pc path` and `percent`.
+// The counts come from `stackmate pc path` and `stackmate pc percent`.
 const ASKED = [
   {
     question: { field: "XXX____XXX/XXX____XXX/XXX____XXX/XXX____XXX", lines: 4, pattern: "*p5", hold: true, drop: "soft" },
@@ -57,7 +57,7 @@ const ASKED = [
 ];
 
 for (const { question, solutions, success } of ASKED) {
-  test(`${question.pattern ?? question.queue} over "${question.field}"`, SLOW, async () => {
+  test(`any number of threads finds the same: ${question.pattern ?? question.queue} over "${question.field}"`, SLOW, async () => {
     const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve`, {});
     const alone = await answer(page, 1, question);
     const together = await answer(page, 2, question);
@@ -71,7 +71,7 @@ for (const { question, solutions, success } of ASKED) {
   });
 }
 
-test("a pool whose threads never start: one thread finds the same, and says why", SLOW, async () => {
+test("if the threads of the pool never start, one thread finds the same, and the answer says why", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=solve`, {});
   await page.context().route("**/pkg/mt/stackmate_wasm.js", (route) => route.fulfill({
     contentType: "text/javascript",
@@ -80,9 +80,9 @@ test("a pool whose threads never start: one thread finds the same, and says why"
 export const initThreadPool = () => new Promise(() => undefined);`,
   }));
   const { question, solutions } = ASKED[0];
-  const told = await answer(page, 2, question);
-  assert.deepEqual([told.variant, told.threads, told.solutions.length], ["st", 1, solutions]);
-  assert.deepEqual(told.why, { key: "main.engine.no-pool", values: { error: "> 10 s" } });
+  const result = await answer(page, 2, question);
+  assert.deepEqual([result.variant, result.threads, result.solutions.length], ["st", 1, solutions]);
+  assert.deepEqual(result.why, { key: "main.engine.no-pool", values: { error: "> 10 s" } });
   assert.deepEqual(errors, []);
   await close();
 });

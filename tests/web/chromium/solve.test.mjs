@@ -1,5 +1,5 @@
 // @ts-check
-/** The solver's screen: drawn, pasted and linked fields, solutions that stream in, steps, chances, and what cannot be asked. */
+/** Tests the solver's screen: drawn, pasted and linked fields, streamed solutions, steps, chances, and invalid questions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -10,7 +10,7 @@ import { complaint, drag, field, found, problems } from "../helpers/solve.mjs";
 const SLOW = { timeout: 120_000 };
 const { server, browser } = await fixture(launch);
 
-/** @param {string} query */
+/** Opens the solver. @param {string} query */
 async function solver(query = "?mode=solve") {
   const opened = await open(browser, `${server.origin}/${query}`, { permissions: ["clipboard-read", "clipboard-write"] });
   await opened.page.locator(".solve .editor").waitFor();
@@ -23,7 +23,7 @@ test("a field is drawn with the mouse and with keys, and undone", SLOW, async ()
   await drag(page, [0, 1], [5, 1]);
   assert.equal(await field(page), "XXXXXX____/XXXXXX____");
   await drag(page, [2, 1], [2, 0]);
-  assert.equal(await field(page), "XX_XXX____/XX_XXX____", "a pen that touches a filled cell erases");
+  assert.equal(await field(page), "XX_XXX____/XX_XXX____", "a stroke that starts on a filled cell erases");
   await page.locator('[data-edit="undo"]').click();
   assert.equal(await field(page), "XXXXXX____/XXXXXX____");
   await page.locator('[data-edit="mirror"]').click();
@@ -57,12 +57,12 @@ test("a fumen and rows are pasted, and a fumen is copied", SLOW, async () => {
   await text.fill(Array(9).fill("X_________").join("/"));
   await complaint(page, "field", /9 rows high/);
   await page.locator('[data-edit="mirror"]').click();
-  assert.equal(await field(page), "XXXXXX____/XXXXXX____", "what could not be read has changed nothing");
+  assert.equal(await field(page), "XXXXXX____/XXXXXX____", "an unreadable text changes nothing");
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("the empty field is solved: the first solution at once, more and more, step by step", SLOW, async () => {
+test("the solutions of the empty field are listed as they are found, and shown step by step", SLOW, async () => {
   const { page, errors, close } = await solver();
   await page.locator('.solve [name="queue"]').fill("IOTLJSZIOTL");
   await page.locator(".chosen canvas").waitFor();
@@ -82,7 +82,7 @@ test("the empty field is solved: the first solution at once, more and more, step
   for (let step = 0; step < 10; step += 1) await page.locator(".chosen").press("ArrowRight");
   assert.equal(await caption.textContent(), "Cleared");
   await page.locator('[data-step="play"]').click();
-  // A step may be over before somebody looks.
+  // A step may end before the test reads its caption.
   await page.locator(".chosen .caption", { hasText: /^([3-9]|10) of 10|^Cleared$/ }).waitFor();
   assert.deepEqual(errors, []);
   await close();
@@ -99,17 +99,17 @@ test("a link asks the same question again", SLOW, async () => {
   await first.page.locator(".copied", { hasText: "Link copied" }).waitFor();
   const link = await first.page.evaluate(() => navigator.clipboard.readText());
   assert.equal(new URL(link).search, "?mode=solve&field=XXXXXX____/XXXXXX____&queue=OOI&hold=I&lines=2&drop=hard");
-  assert.equal(first.page.url(), link, "the page's own address follows");
+  assert.equal(first.page.url(), link, "the page's address is the same as the link");
   const second = await solver(new URL(link).search);
   await found(second.page, /^1 solution$/);
-  assert.equal(await second.page.locator('.solve [data-edit="undo"]').isDisabled(), true, "there is a way back before the link");
+  assert.equal(await second.page.locator('.solve [data-edit="undo"]').isDisabled(), true, "undo stops at the linked field");
   assert.equal(await field(second.page), "XXXXXX____/XXXXXX____");
   assert.deepEqual([...first.errors, ...second.errors], []);
   await first.close();
   await second.close();
 });
 
-test("a proof of none, and the chance of a pattern with the queues that fail", SLOW, async () => {
+test("a queue without a solution is proven so, and a pattern shows its chance and the queues that fail", SLOW, async () => {
   const { page, errors, close } = await solver("?mode=solve&field=XXXXXX____/XXXXXX____&lines=2&queue=ST");
   await found(page, /^No perfect clear$/);
   await page.locator('.solve [name="queue"]').fill("[IO],[IO],[SO]");
@@ -135,7 +135,7 @@ test("a long search is stopped, and a new question ends it", SLOW, async () => {
   await close();
 });
 
-test("what cannot be asked is named beside its field, and nothing is lost", SLOW, async () => {
+test("an invalid question gives an error beside its field, and no input is lost", SLOW, async () => {
   const { page, errors, close } = await solver("?mode=solve&field=XX&queue=IQ&hold=Q&lines=9&drop=sonic");
   await complaint(page, "field", /2 cells wide/);
   assert.equal(await page.locator('.solve [name="queue"]').inputValue(), "IQ");
@@ -153,15 +153,15 @@ test("what cannot be asked is named beside its field, and nothing is lost", SLOW
   await complaint(page, "queue", /25401600 queues/);
   await drag(page, [0, 0], [0, 0]);
   await complaint(page, "lines", /39 cells/);
-  assert.deepEqual(Object.keys(await problems(page)), ["lines"], "drawing settles the text that could not be read");
+  assert.deepEqual(Object.keys(await problems(page)), ["lines"], "drawing replaces the text that could not be read");
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("without workers the page itself solves", SLOW, async () => {
+test("without workers the solver runs on the page itself", SLOW, async () => {
   const opened = await open(browser, "about:blank");
   await opened.page.addInitScript(() => {
-    // @ts-ignore: this is what a page that may not start workers looks like
+    // @ts-ignore: simulates a page that may not start workers
     window.Worker = class {
       constructor() {
         throw new DOMException("workers are not allowed here", "SecurityError");

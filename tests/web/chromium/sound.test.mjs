@@ -1,5 +1,5 @@
 // @ts-check
-/** Sound: a gesture of any kind lets it begin, and goes on with it; locks and clears are heard, unless they are not to be. */
+/** Tests sound: a gesture of any kind starts or resumes it, and locks and clears have sounds unless sound is off. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -14,9 +14,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const { server, browser } = await fixture(launchWhole);
 
 /**
- * Runs in the page before anything else: keeps in `window.heard` which contexts were made and what was scheduled. A context
- * begins only once there was a gesture. Which events are one is told as the HTML standard has it (activation triggering input
- * events), because the browser believes whoever drives it to be a person all the time.
+ * Runs in the page before all other scripts: records in `window.heard` the audio contexts and the sounds that were scheduled.
+ * A context starts only after a gesture. The function decides which events are gestures as the HTML standard does (activation
+ * triggering input events), because a browser under test treats all input as a person's.
  */
 function listen() {
   const heard = {
@@ -68,8 +68,9 @@ function listen() {
 }
 
 /**
+ * Opens a page that records its sounds.
  * @param {string} query
- * @param {object} sound
+ * @param {object} sound the settings
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
 async function listening(query, sound, options) {
@@ -81,7 +82,7 @@ async function listening(query, sound, options) {
 }
 
 /**
- * Returns what was heard so far.
+ * Returns what was recorded so far.
  * @param {import("playwright-core").Page} page
  * @returns {Promise<{ states: string[], sounds: { type: string, in: number }[], gains: number[] }>}
  */
@@ -91,10 +92,10 @@ const heard = (page) => page.evaluate(() => {
   return { ...rest, states: contexts.map((/** @type {AudioContext} */ { state }) => state) };
 });
 
-test("a tap lets sound begin, and goes on with it after a call has come in between", SLOW, async () => {
+test("a tap starts sound, and resumes it after an interruption such as a phone call", SLOW, async () => {
   const { page, errors, close } = await listening("level=first-game", {}, PHONE);
   await page.waitForFunction(isIn, "title", WAIT);
-  assert.deepEqual((await heard(page)).states, [], "there is a context before the first gesture");
+  assert.deepEqual((await heard(page)).states, [], "there is no context before the first gesture");
   await page.locator('.overlay [data-action="start"]').tap();
   await page.waitForFunction(isIn, "playing", WAIT);
   assert.deepEqual((await heard(page)).states, ["running"]);
@@ -112,7 +113,7 @@ test("a tap lets sound begin, and goes on with it after a call has come in betwe
   await close();
 });
 
-/** Runs in the page before anything else: keeps the contexts that are made in `window.contexts`. */
+/** Runs in the page before all other scripts: keeps the audio contexts that are made in `window.contexts`. */
 function keepContexts() {
   const contexts = /** @type {AudioContext[]} */ ([]);
   Object.assign(window, { contexts });
@@ -124,7 +125,7 @@ function keepContexts() {
   };
 }
 
-test("a tap while two bots play warns of nothing, and lets sound begin", SLOW, async () => {
+test("a tap while two bots play starts sound without a warning", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank", PHONE);
   /** @type {string[]} */
   const warnings = [];
@@ -132,13 +133,13 @@ test("a tap while two bots play warns of nothing, and lets sound begin", SLOW, a
   await page.addInitScript(keepContexts);
   await page.goto(`${server.origin}/?mode=watch&seed=7`);
   const session = await page.context().newCDPSession(page);
-  // Playwright's own ways to look into a page count as a person's gesture; this one does not.
-  const tell = async (/** @type {string} */ expression) => {
+  // Playwright's own `evaluate` counts as a person's gesture; this one does not.
+  const evaluate = async (/** @type {string} */ expression) => {
     const answer = await session.send("Runtime.evaluate", { expression, returnByValue: true, userGesture: false });
     return answer.result.value;
   };
   const until = async (/** @type {string} */ expression) => {
-    for (const begun = Date.now(); !(await tell(expression)); await page.waitForTimeout(50)) {
+    for (const begun = Date.now(); !(await evaluate(expression)); await page.waitForTimeout(50)) {
       assert.ok(Date.now() - begun < WAIT.timeout, expression);
     }
   };
@@ -146,8 +147,8 @@ test("a tap while two bots play warns of nothing, and lets sound begin", SLOW, a
   const finger = { x: 195, y: 400 };
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });
   await page.waitForTimeout(300);
-  const before = await tell("[navigator.userActivation.hasBeenActive, contexts.length]");
-  assert.deepEqual(before, [false, 0], "a finger that comes down is no gesture yet");
+  const before = await evaluate("[navigator.userActivation.hasBeenActive, contexts.length]");
+  assert.deepEqual(before, [false, 0], "touching down is not a gesture yet");
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await until(`contexts.length === 1 && contexts[0].state === "running"`);
   assert.deepEqual(warnings, []);
@@ -155,17 +156,17 @@ test("a tap while two bots play warns of nothing, and lets sound begin", SLOW, a
   await close();
 });
 
-/** An O closes the gap in two rows, the next one only lies. */
+/** The first O fills the gap in two rows and clears them; the second O clears nothing. */
 const GAP = "mode=practice&field=X_________/XXXX__XXXX/XXXX__XXXX&queue=OOO";
 
 /**
- * Drops two pieces, and tells what was heard of each.
+ * Drops two pieces, and returns the sounds of each.
  * @param {object} sound
  */
 async function dropped(sound) {
   const { page, errors, close } = await listening(GAP, sound);
   await page.waitForFunction(isIn, "playing", WAIT);
-  // Beginning to listen is a gesture of its own, of a key that does nothing: what a key does is heard some frame later.
+  // Sound starts some frames after the first gesture, so the first gesture is a key without a function.
   await page.keyboard.press("F8");
   const drops = [];
   for (const pieces of ["1", "2"]) {
@@ -181,9 +182,9 @@ async function dropped(sound) {
   return drops;
 }
 
-test("a clear and a lock are heard, at once, and as loud as it is set", SLOW, async () => {
+test("a clear and a lock have sounds without delay, at the volume of the settings", SLOW, async () => {
   const [clear, lock] = await dropped({ volume: 80 });
-  assert.ok(clear.sounds.length > 0 && lock.sounds.length > 0, "nothing was heard");
+  assert.ok(clear.sounds.length > 0 && lock.sounds.length > 0, "there are no sounds");
   assert.notDeepEqual(clear.sounds.map(({ type }) => type), lock.sounds.map(({ type }) => type), "both sound the same");
   for (const sound of [...clear.sounds, ...lock.sounds]) assert.ok(sound.in > -0.1 && sound.in < 0.1, `in ${sound.in} s`);
   const [quietClear, quietLock] = await dropped({ volume: 40 });
@@ -194,7 +195,7 @@ test("a clear and a lock are heard, at once, and as loud as it is set", SLOW, as
   }
 });
 
-test("muted, or with no volume, nothing is scheduled", SLOW, async () => {
+test("if sound is muted or the volume is zero, no sound is scheduled", SLOW, async () => {
   for (const sound of [{ muted: true }, { volume: 0 }]) {
     const nothing = { sounds: [], gains: [] };
     assert.deepEqual(await dropped(sound), [nothing, nothing], JSON.stringify(sound));

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The page for those who do not see it: announcements, the boards in words, overlays that keep the focus, the pause of
- * itself.
+ * Tests the page for people who use a screen reader: announcements, the boards in words, overlays that keep the focus, and the
+ * automatic pause.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,9 +16,9 @@ import { found } from "../helpers/solve.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-/** More than any overlay has controls. */
+/** A number that is greater than the number of controls on any overlay. */
 const AROUND = 12;
-/** A piece is dropped at a wall. */
+/** The keys that drop a piece at the left or the right wall. */
 const [LEFT, RIGHT] = ["ArrowLeft", "ArrowRight"].map((key) => [...Array(4).fill(key), "Space"]);
 const { server, browser } = await fixture(launch);
 
@@ -38,19 +38,20 @@ async function at(query, state, { settings = {}, options } = {}) {
   return opened;
 }
 
-/** Whether the focus is on something inside; runs in the page. @param {string} selector */
+/** Runs in the page: returns whether the focus is inside an element. @param {string} selector */
 const focusIn = (selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.closest(selector) != null;
 
-/** @param {Page} page @param {RegExp | string} words */
+/** Waits for an announcement. @param {Page} page @param {RegExp | string} words */
 const heard = (page, words) => page.locator(".sr p", { hasText: words }).first().waitFor({ state: "attached", ...WAIT });
 
-/** @param {Page} page @param {string[]} keys */
+/** Presses keys one after another. @param {Page} page @param {string[]} keys */
 async function press(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key, { delay: 40 });
 }
 
 /**
- * Goes two placements before a perfect clear, one at each wall: a key that is held too long goes there too.
+ * Opens practice two placements before a perfect clear, one at each wall. At a wall it does not matter if a key is held too
+ * long.
  * @param {object} settings
  */
 async function beforeTheClear(settings) {
@@ -61,7 +62,7 @@ async function beforeTheClear(settings) {
   return opened;
 }
 
-test("clears are announced, pieces only to whom wants them", SLOW, async () => {
+test("clears are announced, and pieces too if the settings say so", SLOW, async () => {
   const { page, errors, close } = await beforeTheClear({ words: { announcements: "pieces" } });
   assert.equal(await page.locator(".sr").getAttribute("aria-live"), "polite");
   await press(page, ...LEFT);
@@ -72,11 +73,11 @@ test("clears are announced, pieces only to whom wants them", SLOW, async () => {
   await close();
 });
 
-test("announcements are chosen in the settings", SLOW, async () => {
+test("the settings choose which announcements are made", SLOW, async () => {
   const { page, errors, close } = await beforeTheClear({ words: { announcements: "off" } });
   await openSettings(page, "words");
   await page.locator("#pane-words").getByRole("radio", { name: "Clears and garbage" }).check();
-  // Only now is it loaded what announces them.
+  // The announcer is loaded only now, so the test waits for it.
   await page.evaluate(async () => {
     const [{ need }] = await Promise.all(
       ["language/language.js", "speech/announcer.js"].map((path) => import(new URL(path, location.href).href)),
@@ -92,7 +93,7 @@ test("announcements are chosen in the settings", SLOW, async () => {
   await close();
 });
 
-test("the boards in words, by a key: the game waits, and the focus comes back", SLOW, async () => {
+test("a key shows the boards in words, the game is paused meanwhile, and the focus returns", SLOW, async () => {
   const { page, errors, close } = await at("?seed=7", "title");
   await press(page, "Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -102,7 +103,7 @@ test("the boards in words, by a key: the game waits, and the focus comes back", 
   await press(page, "b");
   const dialog = page.locator("dialog.spoken");
   await dialog.waitFor(WAIT);
-  assert.equal(await page.evaluate(isIn, "paused"), true, "the game goes on");
+  assert.equal(await page.evaluate(isIn, "paused"), true, "the game is paused");
   assert.deepEqual(await dialog.locator("h3").allTextContents(), ["You", "Bot"]);
   assert.match(
     (await dialog.textContent()) ?? "",
@@ -111,14 +112,14 @@ test("the boards in words, by a key: the game waits, and the focus comes back", 
   assert.equal(await page.evaluate(focusIn, "dialog.spoken"), true);
   await press(page, "Escape");
   await dialog.waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(focusIn, ".overlay"), true, "the focus did not come back");
+  assert.equal(await page.evaluate(focusIn, ".overlay"), true, "the focus returns to the overlay");
   await press(page, "Escape");
   await page.waitForFunction(isIn, "playing", WAIT);
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("the boards in words, by touch alone, in Chinese", SLOW, async () => {
+test("touch alone shows the boards in words, in Chinese", SLOW, async () => {
   const { page, errors, close } = await at("?mode=practice&seed=3", "playing", {
     options: { ...DEVICES.phone, locale: "zh-CN" },
   });
@@ -136,7 +137,7 @@ test("the boards in words, by touch alone, in Chinese", SLOW, async () => {
   await close();
 });
 
-test("a key for it that is pressed where no board is does nothing", SLOW, async () => {
+test("the key for the boards in words does nothing on a screen without boards", SLOW, async () => {
   const { page, errors, close } = await at("?mode=solve&queue=IOT", "ready");
   await press(page, "b");
   assert.equal(await page.locator("dialog[open]").count(), 0);
@@ -144,12 +145,12 @@ test("a key for it that is pressed where no board is does nothing", SLOW, async 
   await close();
 });
 
-/** @param {Page} page @param {string} key */
+/** Asserts that a key never moves the focus out of the overlay. @param {Page} page @param {string} key */
 async function staysInside(page, key) {
   const stops = new Set();
   for (let i = 0; i < AROUND; i += 1) {
     await page.keyboard.press(key);
-    // What was hidden loses the focus with the next frame.
+    // A hidden element loses the focus with the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     assert.equal(await page.evaluate(focusIn, ".overlay"), true, `${key} left the overlay`);
     stops.add(
@@ -161,7 +162,7 @@ async function staysInside(page, key) {
   return stops;
 }
 
-test("pause and result keep the focus, cover the boards, and give the focus back", SLOW, async () => {
+test("pause and result keep the focus inside, cover the boards, and return the focus", SLOW, async () => {
   const { page, errors, close } = await at("?seed=7&first-to=1&next=off&pace=4", "title");
   const covered = () => page.locator(".seat").first().evaluate((seat) => /** @type {HTMLElement} */ (seat).inert);
   assert.equal(await covered(), true);
@@ -176,7 +177,7 @@ test("pause and result keep the focus, cover the boards, and give the focus back
   assert.equal(await covered(), true);
   await press(page, "Escape");
   await page.waitForFunction(isIn, "playing", WAIT);
-  assert.equal(await page.evaluate(focusIn, ".stage"), true, "the board did not get the focus back");
+  assert.equal(await page.evaluate(focusIn, ".stage"), true, "the focus returns to the board");
   assert.equal(await covered(), false);
   for (let i = 0; i < 60 && (await page.evaluate(isIn, "playing")); i += 1) await press(page, "Space");
   await page.waitForFunction(isIn, "over", WAIT);
@@ -190,7 +191,7 @@ test("pause and result keep the focus, cover the boards, and give the focus back
   await close();
 });
 
-/** Runs in the page: the window is left, or its tab is hidden. @param {"blur" | "hidden"} how */
+/** Runs in the page: simulates that the window loses the focus or that its tab is hidden. @param {"blur" | "hidden"} how */
 function leave(how) {
   if (how === "blur") return window.dispatchEvent(new Event("blur"));
   Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
@@ -198,7 +199,7 @@ function leave(how) {
 }
 
 for (const how of /** @type {const} */ (["blur", "hidden"])) {
-  test(`who leaves finds the game paused: ${how}`, SLOW, async () => {
+  test(`the game pauses when a person leaves the window: ${how}`, SLOW, async () => {
     for (const [query, first] of [["?seed=7", "title"], ["?mode=practice&seed=7", "playing"]]) {
       const { page, errors, close } = await at(query, first);
       if (first === "title") await press(page, "Enter");
@@ -211,7 +212,7 @@ for (const how of /** @type {const} */ (["blur", "hidden"])) {
   });
 }
 
-test("two bots play on in a window that is left", SLOW, async () => {
+test("two bots continue to play when the window loses the focus", SLOW, async () => {
   const { page, errors, close } = await at("?mode=watch&seed=3&pace=5", "playing");
   await page.evaluate(leave, "blur");
   const pieces = () => page.locator('[data-stat="pieces"]').first().textContent().then(Number);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The sprint: by keyboard to the end and again, by touch, and what is kept of it. */
+/** Tests the sprint: played to the end and again by keyboard, played by touch, and its stored times. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -14,11 +14,11 @@ const WAIT = { timeout: 60_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const { server, browser } = await fixture(launch);
 
-/** Four I's away from the end: sixteen rows with a shaft at the right. */
+/** The rules of a short sprint: sixteen rows with an empty column at the right, which four I pieces clear. */
 const SHORT = `goal: { lines: 16 }, start: { field: "${Array(16).fill("XXXXXXXXX_").join("/")}", queue: "IIIIIIII" }`;
 
 /**
- * Has sprints be short.
+ * Makes sprints short.
  * @param {import("playwright-core").Page} page
  */
 const shorten = (page) => page.route("**/sprint/config.js", async (route) => {
@@ -27,7 +27,7 @@ const shorten = (page) => page.route("**/sprint/config.js", async (route) => {
   await route.fulfill({ response: answer, body: text.replace("goal: { lines: LINES }", SHORT) });
 });
 
-/** @param {import("playwright-core").Page} page */
+/** Clears four lines with an I piece. @param {import("playwright-core").Page} page */
 async function clearFour(page) {
   const left = await page.locator(".sprint .to-go").textContent();
   await page.keyboard.press("x", { delay: 20 });
@@ -40,7 +40,7 @@ async function clearFour(page) {
   );
 }
 
-/** @param {import("playwright-core").Page} page */
+/** Plays a sprint to its end. @param {import("playwright-core").Page} page */
 async function run(page) {
   await page.waitForFunction(isIn, "playing", WAIT);
   await countedDown(page);
@@ -49,7 +49,7 @@ async function run(page) {
   await page.locator(".overlay:not([hidden])").waitFor();
 }
 
-test("forty lines by keyboard: clock, splits, result, again, and the best time is there after a reload", SLOW, async () => {
+test("a sprint by keyboard shows clock, splits and result, restarts, and its best time survives a reload", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   await shorten(page);
   await page.goto(`${server.origin}/?seed=7`);
@@ -80,7 +80,7 @@ test("forty lines by keyboard: clock, splits, result, again, and the best time i
   await close();
 });
 
-test("a sprint that tops out keeps no time, and its time stands still while it is paused", SLOW, async () => {
+test("a sprint that tops out stores no time, and its clock stops during a pause", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=sprint&seed=7`);
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.waitForFunction(
@@ -96,7 +96,7 @@ test("a sprint that tops out keeps no time, and its time stands still while it i
   await page.keyboard.press("Escape");
   const begun = Date.now();
   while (await page.evaluate(isIn, "playing")) {
-    assert.ok(Date.now() - begun < 60_000, "it does not end");
+    assert.ok(Date.now() - begun < 60_000, "the sprint does not end");
     await page.keyboard.press("Space", { delay: 20 });
   }
   await page.locator(".overlay:not([hidden])").waitFor();
@@ -106,7 +106,7 @@ test("a sprint that tops out keeps no time, and its time stands still while it i
   await close();
 });
 
-test("a sprint by touch: from the title, with the pad, paused and left for another mode", SLOW, async () => {
+test("touch starts a sprint from the title, plays it with the touch buttons, pauses it, and changes the mode", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?seed=7`, PHONE);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.locator('.overlay [data-mode="sprint"]').tap();
@@ -127,7 +127,7 @@ test("a sprint by touch: from the title, with the pad, paused and left for anoth
   await page.locator('.overlay [data-action="restart"]').tap();
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.locator('.bar [data-action="menu"]').tap();
-  // It waits behind the menu.
+  // The sprint is paused behind the menu.
   await page.waitForFunction(isIn, "paused", WAIT);
   await page.locator('dialog.menu [data-action="resume"]').tap();
   await page.waitForFunction(isIn, "playing", WAIT);

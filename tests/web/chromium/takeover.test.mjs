@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A person takes the left board from a bot: Enter or a click says so, the first key does it, and until then the bot plays on.
- * It feels as they have set it, and goes back by Esc or after a while without a key.
+ * Tests how a person takes over the left board from a bot. Enter or a click offers the board, and the first key takes it; until
+ * then the bot plays on. The board uses the person's handling settings. Esc, or eight seconds without a key, gives it back.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,14 +13,14 @@ import { DEVICES } from "../helpers/screens.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-/** A tap goes to the wall; a soft drop to the floor. */
+/** Handling in which a tap moves the piece to the wall, and a soft drop moves it to the floor. */
 const QUICK = { das: 1, arr: 0, soft_drop_factor: 0 };
-/** No key is held that long here. */
+/** Handling with a longer DAS than any key press of this test. */
 const SLOWEST = { das: 400, arr: 150 };
 const { server, browser } = await fixture(launch);
 
 /**
- * Runs in the page.
+ * Runs in the page: returns whether the game plays with bots only, or with a person on the left board.
  * @param {"bots" | "person"} seating
  */
 function plays(seating) {
@@ -30,7 +30,7 @@ function plays(seating) {
   );
 }
 
-/** Runs in the page: whether the left board's lowest row has something in its first column. */
+/** Runs in the page: returns whether the left board's lowest row has a block in its first column. */
 function isWallReached() {
   const screen = /** @type {HTMLElement} */ (
     document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="0"] .screen')
@@ -49,12 +49,16 @@ function isWallReached() {
   return colour(0) !== colour(9);
 }
 
-/** Runs in the page: pieces of the left board. */
+/** Runs in the page: returns how many pieces were placed on the left board. */
 function pieces() {
   return Number(document.querySelector("stack-mate")?.shadowRoot?.querySelector('[data-stat="pieces"]')?.textContent);
 }
 
-/** Waits until the left board has so many pieces. @param {import("playwright-core").Page} page @param {number} least */
+/**
+ * Waits until at least `least` pieces are placed on the left board.
+ * @param {import("playwright-core").Page} page
+ * @param {number} least
+ */
 const placed = (page, least) =>
   page.waitForFunction(
     (least) =>
@@ -64,9 +68,9 @@ const placed = (page, least) =>
   );
 
 /**
- * Has bots wait for their package.
+ * Delays the package of the bots.
  * @param {import("playwright-core").Page} page
- * @returns {Promise<() => void>} lets them have it
+ * @returns {Promise<() => void>} a function that lets the package load
  */
 async function held(page) {
   /** @type {() => void} */
@@ -80,8 +84,8 @@ async function held(page) {
 }
 
 /**
- * Watches two bots, slow ones, and takes the left board before its first piece: until then they are not there.
- * @param {object} handling what the person has chosen
+ * Watches two slow bots, and takes the left board before its first piece. The bots load only after that.
+ * @param {object} handling the person's settings
  */
 async function take(handling) {
   const { page, errors, close } = await open(browser, "about:blank");
@@ -97,7 +101,7 @@ async function take(handling) {
   await page.waitForFunction(plays, "person", WAIT);
   await page.keyboard.press("ArrowRight", { delay: 30 });
   load();
-  // The piece is there when the countdown is over.
+  // The first piece spawns when the countdown is over.
   await countedDown(page);
   return { page, errors, close };
 }
@@ -106,7 +110,7 @@ for (const [name, handling, reaches] of /** @type {[string, object, boolean][]} 
   ["quick", QUICK, true],
   ["slow", SLOWEST, false],
 ])) {
-  test(`its buttons are as ${name} as the person has set them`, SLOW, async () => {
+  test(`a board that was taken over uses the person's handling: ${name}`, SLOW, async () => {
     const { page, errors, close } = await take(handling);
     await page.keyboard.press("ArrowLeft", { delay: 60 });
     await page.keyboard.press("Space", { delay: 30 });
@@ -118,7 +122,7 @@ for (const [name, handling, reaches] of /** @type {[string, object, boolean][]} 
   });
 }
 
-test("a key that is held when the board goes back holds nothing there, and the bot plays on", SLOW, async () => {
+test("a key that is held when the board is given back is released there, and the bot plays on", SLOW, async () => {
   const { page, errors, close } = await take(SLOWEST);
   await page.keyboard.down("ArrowDown");
   await page.keyboard.press("Escape");
@@ -130,10 +134,10 @@ test("a key that is held when the board goes back holds nothing there, and the b
   await close();
 });
 
-/** What says that the board can be taken. @param {import("playwright-core").Page} page */
+/** Finds the visible offer of the board. @param {import("playwright-core").Page} page */
 const offer = (page) => page.locator('.seat[data-side="0"]').getByText(/take over this board/).locator("visible=true");
 
-test("Enter says what will happen, the bot plays on until the first key, and Esc or eight seconds leave it the board",
+test("Enter offers the board, the bot plays on until the first key, and Esc or eight seconds withdraw the offer",
   SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=casual&pace=4&first-to=9`);
   await placed(page, 1);
@@ -141,29 +145,29 @@ test("Enter says what will happen, the bot plays on until the first key, and Esc
   await offer(page).waitFor(WAIT);
   const before = await page.evaluate(pieces);
   await placed(page, before + 3);
-  assert.equal(await page.evaluate(plays, "person"), true, "the offer stands");
+  assert.equal(await page.evaluate(plays, "person"), true, "the board is still offered");
   await page.keyboard.press("Escape");
   await page.waitForFunction(plays, "bots", WAIT);
   assert.equal(await offer(page).count(), 0);
   await page.keyboard.press("Enter");
   await offer(page).waitFor(WAIT);
   await page.waitForFunction(plays, "bots", WAIT);
-  assert.equal(await offer(page).count(), 0, "nobody came");
+  assert.equal(await offer(page).count(), 0, "the offer has ended");
   await page.keyboard.press("Enter");
   await offer(page).waitFor(WAIT);
   await page.keyboard.press("ArrowLeft", { delay: 30 });
   await offer(page).waitFor({ state: "detached", ...WAIT });
-  // What the bot was about to place may still come down.
+  // The piece that the bot was placing may still lock.
   await page.waitForTimeout(500);
   const own = await page.evaluate(pieces);
   await page.waitForTimeout(1000);
-  assert.ok((await page.evaluate(pieces)) <= own + 1, "the bot plays the board that was taken");
+  assert.ok((await page.evaluate(pieces)) <= own + 1, "the bot no longer plays on the board that was taken");
   assert.equal(await page.evaluate(plays, "person"), true);
   assert.deepEqual(errors, []);
   await close();
 });
 
-test("by touch: a tap on the board brings the buttons, and the first of them takes it", SLOW, async () => {
+test("by touch a tap on the board shows the buttons, and the first button takes the board", SLOW, async () => {
   const { page, errors, close } = await open(
     browser,
     `${server.origin}/?mode=watch&seed=3&level=casual&pace=2&first-to=9`,
@@ -179,7 +183,7 @@ test("by touch: a tap on the board brings the buttons, and the first of them tak
   await close();
 });
 
-test("a click takes it too, and eight seconds without a key give it back", SLOW, async () => {
+test("a click offers the board too, and eight seconds without a key give it back", SLOW, async () => {
   const { page, errors, close } = await take(QUICK);
   await page.keyboard.press("Escape");
   await page.waitForFunction(plays, "bots", WAIT);
@@ -193,7 +197,7 @@ test("a click takes it too, and eight seconds without a key give it back", SLOW,
   await close();
 });
 
-test("who leaves the window gives it back at once, and the bots play on", SLOW, async () => {
+test("leaving the window gives the board back at once, and the bots play on", SLOW, async () => {
   const { page, errors, close } = await take(QUICK);
   await page.evaluate(() => void window.dispatchEvent(new Event("blur")));
   assert.equal(await page.evaluate(plays, "bots"), true);
@@ -202,14 +206,14 @@ test("who leaves the window gives it back at once, and the bots play on", SLOW, 
   await close();
 });
 
-test("taken while time runs as fast as the bots think, with a key in the same moment, it is the person's", SLOW, async () => {
+test("a board that is taken with a key at the maximum speed belongs to the person", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=first%20game&first-to=9`);
   await page.waitForFunction(plays, "bots", WAIT);
   await page.locator(".rate input").evaluate((slider) => {
     /** @type {HTMLInputElement} */ (slider).value = /** @type {HTMLInputElement} */ (slider).max;
     slider.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  // In the moment in which it is seen that they play: their boards fill fast.
+  // The keys are sent from inside the page as soon as the bots play, because their boards fill quickly.
   const before = await page.evaluate(async () => {
     const root = document.querySelector("stack-mate")?.shadowRoot;
     const pieces = () => Number(root?.querySelector('[data-stat="pieces"]')?.textContent);
@@ -225,7 +229,7 @@ test("taken while time runs as fast as the bots think, with a key in the same mo
   await page.keyboard.press("Space", { delay: 30 });
   await page.keyboard.press("Space", { delay: 30 });
   await Promise.race([placed(page, before + 3), page.waitForFunction(plays, "bots", WAIT)]);
-  assert.equal(await page.evaluate(plays, "person"), true, "its keys did nothing until the bot had it back");
+  assert.equal(await page.evaluate(plays, "person"), true, "the person's keys work until the board is given back");
   assert.deepEqual(errors, []);
   await close();
 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** One release after another or beside another, on hosts as they are: no page ever meets files of two. */
+/** Tests releases one after another and side by side, on common hosts: no page ever uses files of two releases. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -11,10 +11,10 @@ import { finds, forgets, releases, storesPackage } from "../helpers/stored.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 90_000 };
-/** What is on a page may stay in the browser's own cache for so long, as on many a host of static files. */
+/** Headers that let the browser cache files for ten minutes, as many hosts of static files send them. */
 const KEPT = { "cache-control": "max-age=600" };
 const NOT_KEPT = { "cache-control": "no-store" };
-/** Two bots, on the page that is not loaded again meanwhile. */
+/** The address of a match of two bots. */
 const GAME = "?mode=watch&start=&threads=1&pace=5&seed=3";
 let browser, second;
 
@@ -40,7 +40,7 @@ async function visit(address) {
   return opened;
 }
 
-test("a new release takes over whole, once the old page is closed, whatever the browser kept of it", SLOW, async () => {
+test("a new release replaces the old one completely once the old page is closed, despite the browser's cache", SLOW, async () => {
   const folders = { "/": DIST };
   const server = await host(folders, KEPT);
   const { page, close } = await visit(`${server.origin}/${GAME}`);
@@ -48,12 +48,12 @@ test("a new release takes over whole, once the old page is closed, whatever the 
   folders["/"] = second.folder;
   await page.evaluate(finds);
   await page.reload();
-  assert.equal(await page.title(), "Stackmate", "the old page is still there, whole");
+  assert.equal(await page.title(), "Stackmate", "the old release is still used completely");
   await page.waitForFunction(havePlaced, 3, WAIT);
   const context = page.context();
   await page.close();
   const next = await context.newPage();
-  // A page that is opened before the closed one is quite gone belongs to the old release as well.
+  // A page that opens before the closed page has ended still belongs to the old release.
   do {
     await next.goto("about:blank");
     await next.goto(`${server.origin}/${GAME}`);
@@ -67,7 +67,7 @@ test("a new release takes over whole, once the old page is closed, whatever the 
   await close();
 });
 
-test("two copies on one origin leave each other alone", SLOW, async () => {
+test("two copies on one origin do not affect each other", SLOW, async () => {
   const server = await host({ "/a/": DIST, "/b/": second.folder }, NOT_KEPT);
   const { page, close } = await visit(`${server.origin}/a/${GAME}`);
   await page.goto(`${server.origin}/b/${GAME}`);
@@ -81,7 +81,7 @@ test("two copies on one origin leave each other alone", SLOW, async () => {
   await close();
 });
 
-test("what the old page loads later comes from its own release, when the host has it no more", SLOW, async () => {
+test("the old page still loads files of its own release after the host has replaced them", SLOW, async () => {
   const folders = { "/": DIST };
   const server = await host(folders, NOT_KEPT);
   const { page, errors, close } = await visit(`${server.origin}/?lang=en`);

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The pages of `web/variants/`, one for every use: all are listed, and each does what it is there for, in the page and
- * framed.
+ * Tests the pages of `web/variants/`, one for every use: all are listed, and each works in the page and in a frame.
  */
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
@@ -18,7 +17,7 @@ const FOLDER = fileURLToPath(new URL("../../../web/variants/", import.meta.url))
 const { server, browser } = await fixture(launch, "--dist");
 
 /**
- * Runs in the page or the game's frame: whether something of the game is there, perhaps with a text.
+ * Runs in the page or the game's frame: returns whether a part of the game exists, with the given text if there is one.
  * @param {[string, string?]} wanted a selector, and part of its text
  */
 function shows([selector, text = ""]) {
@@ -30,7 +29,7 @@ function shows([selector, text = ""]) {
 
 /** @type {[string, string?]} */
 const PLAYING = ['.app[data-state="playing"]'];
-/** What is there once the poster has been pressed. @type {Record<string, [string, string?]>} */
+/** The part that each page shows once it is started. @type {Record<string, [string, string?]>} */
 const USES = {
   watch: PLAYING,
   play: ['.app[data-mode="versus"][data-state="playing"]'],
@@ -44,7 +43,7 @@ const USES = {
   frame: ['.app[data-state="playing"]'],
 };
 
-test("every page is listed, and every page of the list is there", async () => {
+test("the list of variants has every page, and every page of the list exists", async () => {
   const pages = (await readdir(FOLDER)).filter((name) => name.endsWith(".html") && name !== "index.html").sort();
   const listed = [...(await readFile(`${FOLDER}index.html`, "utf8")).matchAll(/href="(\w+\.html)"/g)]
     .map(([, name]) => name)
@@ -54,19 +53,19 @@ test("every page is listed, and every page of the list is there", async () => {
 });
 
 /**
- * Presses what is to be pressed.
+ * Starts the game of a page.
  * @param {import("playwright-core").Page} page
  * @param {string} name
  */
 async function begin(page, name) {
   if (name === "autoplay") return page.locator("stack-mate").scrollIntoViewIfNeeded();
-  // Two bots begin by themselves.
+  // A match of two bots begins automatically.
   if (name === "frame") return;
   return page.locator("stack-mate .poster").first().click();
 }
 
 for (const [name, wanted] of Object.entries(USES)) {
-  test(`${name}, on the game's own host`, SLOW, async () => {
+  test(`the variant ${name} works on the game's own host`, SLOW, async () => {
     const { page, errors, close } = await open(browser, `${server.origin}/variants/${name}.html`);
     await begin(page, name);
     const where = name === "frame" ? page.frames()[1] : page;
@@ -76,7 +75,7 @@ for (const [name, wanted] of Object.entries(USES)) {
   });
 
   if (name === "frame" || name === "script") continue;
-  test(`${name}, on somebody's page`, SLOW, async () => {
+  test(`the variant ${name} works on another site's page`, SLOW, async () => {
     const html = await readFile(`${FOLDER}${name}.html`, "utf8");
     const [element] = /<stack-mate[^>]*>/.exec(html) ?? assert.fail("no element");
     const body = `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
@@ -95,10 +94,10 @@ for (const [name, wanted] of Object.entries(USES)) {
 }
 
 /**
- * Waits until time stands still, which it does some frames after it was told to.
+ * Waits until the time does not change any more. It stops some frames after the request to stop.
  * @template T
  * @param {() => Promise<T>} time
- * @returns {Promise<T>} when that is
+ * @returns {Promise<T>} the time at which it stopped
  */
 async function standing(time) {
   for (let tries = 0; tries < 5; tries += 1) {
@@ -106,10 +105,10 @@ async function standing(time) {
     await new Promise((done) => setTimeout(done, 1_000));
     if ((await time()) === before) return before;
   }
-  return assert.fail("it goes on");
+  return assert.fail("the time does not stop");
 }
 
-test("a replay and the solver rest out of sight, and go on", SLOW, async () => {
+test("a replay stops out of sight and continues in sight, and pause() and play() control it", SLOW, async () => {
   const { page, close } = await open(browser, `${server.origin}/variants/replay.html`);
   await begin(page, "replay");
   await page.waitForFunction(shows, USES.replay, WAIT);

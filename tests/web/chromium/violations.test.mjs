@@ -1,10 +1,10 @@
 // @ts-check
-/** Under its own policy the release does everything it does, on every screen in Chromium. */
+/** Tests in Chromium that the release's own content security policy blocks nothing on any screen. */
 import { launch, open } from "../helpers/chromium.mjs";
 import { PLACES } from "../helpers/screens.mjs";
 import { testViolations } from "../helpers/violations.mjs";
 
-/** One tab of the settings stands for all: they are made alike. */
+/** All screens, but only one tab of the settings, because all tabs are made in the same way. */
 const screens = PLACES.filter(({ name }) => !name.startsWith("settings-") || name === "settings-keys");
 testViolations({
   launch,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Watching: it begins and goes on by itself, and whoever is there can stop that. */
+/** Tests watching: matches of bots begin and continue automatically, and a person can stop that. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -10,26 +10,26 @@ import { lose } from "../helpers/match.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-/** A bot that loses soon by itself: the worst level, as fast as it goes, on a board of slips. */
+/** Parameters with which the right bot soon loses: it has the weakest level and plays at the greatest pace. */
 const SHORT = "seed=7&first-to=2&level=master,first-game&pace=8";
-/** Until the next round, in s: time enough to stop it where all goes slowly, for its line comes late. */
+/** Seconds until the next round. On a slow machine the line with the countdown comes late, but it can still be stopped. */
 const NEXT = 5;
-/** By then it would have begun. */
+/** A time in which the next round would have begun, in ms. */
 const LATER = 1000 * NEXT + 500;
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @param {string} query */
+/** Opens the page. @param {string} query */
 const at = (query) => open(browser, `${server.origin}/?${query}`);
 
-/** @param {Page} page */
+/** Returns the text of the overlay. @param {Page} page */
 const overlay = async (page) => (await page.evaluate(seen))?.overlay ?? "";
 
-/** What counts down to the next round. @param {Page} page */
+/** Finds the countdown to the next round. @param {Page} page */
 const timer = (page) => page.locator(".overlay [role=timer]");
 
-test("two strong bots begin by themselves", SLOW, async () => {
+test("two strong bots begin automatically", SLOW, async () => {
   const { page, errors, close } = await at("mode=watch&seed=3");
   await page.waitForFunction(havePlaced, 3, WAIT);
   for (const side of [0, 1]) assert.equal(await page.locator(`.level[data-side="${side}"] select`).inputValue(), "master");
@@ -38,7 +38,7 @@ test("two strong bots begin by themselves", SLOW, async () => {
   await close();
 });
 
-test("round follows round, and match follows match", SLOW, async () => {
+test("the next round and the next match begin automatically", SLOW, async () => {
   const { page, errors, close } = await at(`mode=watch&next=1&${SHORT}`);
   for (const score of [[1, 0], [2, 0], [1, 0]]) {
     await page.waitForFunction((score) => {
@@ -51,7 +51,7 @@ test("round follows round, and match follows match", SLOW, async () => {
   await close();
 });
 
-test("against a person it counts down and begins; Esc, the button and a look around stop it", SLOW, async () => {
+test("against a person the next round begins after a countdown, which Esc, its button and the Tab key stop", SLOW, async () => {
   const { page, errors, close } = await at(`seed=7&next=${NEXT}&level=first-game&first-to=9`);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
@@ -79,7 +79,7 @@ test("against a person it counts down and begins; Esc, the button and a look aro
   await close();
 });
 
-test("it waits behind a dialog, stops when the window is left, and can be turned off", SLOW, async () => {
+test("the countdown waits behind a dialog, stops when the window loses the focus, and can be turned off", SLOW, async () => {
   const { page, errors, close } = await at(`seed=7&next=${NEXT}&level=first-game`);
   await page.waitForFunction(isIn, "title", WAIT);
   await page.keyboard.press("Enter");
@@ -100,7 +100,7 @@ test("it waits behind a dialog, stops when the window is left, and can be turned
     await page.waitForTimeout(LATER);
     assert.equal(await page.evaluate(isIn, "over"), true);
   };
-  // On its way, and open.
+  // The countdown waits while the dialog loads, and while it is open.
   await waits();
   load();
   await page.locator("dialog.settings[open]").waitFor(WAIT);
@@ -121,7 +121,7 @@ test("it waits behind a dialog, stops when the window is left, and can be turned
   await close();
 });
 
-/** Pieces that the left bot places in a second. */
+/** Measures how many pieces the left bot places per second. */
 const rate = async (/** @type {Page} */ page, /** @type {number} */ ms) => {
   const pieces = async () => Number((await page.evaluate(seen))?.pieces[0]);
   const before = await pieces();
@@ -130,15 +130,16 @@ const rate = async (/** @type {Page} */ page, /** @type {number} */ ms) => {
 };
 
 /**
+ * Sets the speed.
  * @param {Page} page
- * @param {number} place of the speed on its slider
+ * @param {number} place the position of the speed's slider
  */
 const run = (page, place) => page.locator(".rate input").evaluate((slider, place) => {
   /** @type {HTMLInputElement} */ (slider).value = String(place);
   slider.dispatchEvent(new Event("input", { bubbles: true }));
 }, place);
 
-test("from slow motion to as fast as it goes, by keyboard", SLOW, async () => {
+test("the keyboard changes the speed from slow motion to the maximum", SLOW, async () => {
   const { page, errors, close } = await at("mode=watch&seed=3&level=master&pace=1");
   await page.waitForFunction(havePlaced, 2, WAIT);
   assert.equal(await page.locator(".rate output").textContent(), "1×");
@@ -156,7 +157,7 @@ test("from slow motion to as fast as it goes, by keyboard", SLOW, async () => {
   await close();
 });
 
-/** Whether anything is drawn over a board. Runs in the page. @param {number} side */
+/** Runs in the page: returns whether a plan is drawn over a board. @param {number} side */
 function isPlanned(side) {
   const canvas = /** @type {HTMLCanvasElement | null | undefined} */ (
     document.querySelector("stack-mate")?.shadowRoot?.querySelector(`.seat[data-side="${side}"] .intent`)
@@ -165,7 +166,7 @@ function isPlanned(side) {
   return canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0) === true;
 }
 
-test("the bots' plans are drawn when they are wanted, by button and by key, and never on a person's board", SLOW, async () => {
+test("a button and a key show and hide the bots' plans, which are never drawn on a person's board", SLOW, async () => {
   const { page, errors, close } = await at("mode=watch&seed=3&level=master&pace=2");
   await page.waitForFunction(havePlaced, 3, WAIT);
   assert.deepEqual([await page.evaluate(isPlanned, 0), await page.evaluate(isPlanned, 1)], [false, false]);
