@@ -1,4 +1,4 @@
-// The bot's seat and its watchdog, against an engine that answers when the test says so.
+// Tests the bot's seat and its watchdog with an engine that answers only when the test says so.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
@@ -11,7 +11,7 @@ import { checkMoves, acceptMoves, varyOpening } from "../../../web/foreign/move-
 const SPAWNED = EVENT.lock | EVENT.spawn;
 const move = (type, x = 4) => ({ location: { type, orientation: "north", x, y: 0 }, spin: "none" });
 
-/** Engines as they are opened; each keeps what it was sent. */
+/** Makes a function that opens fake engines; each records the messages that it is sent. */
 function engines() {
   const opened = [];
   const open = (careful, onMessage) => {
@@ -22,7 +22,7 @@ function engines() {
   return { opened, open };
 }
 
-/** A match whose position the test sets; the typist takes what `reachable` allows. */
+/** Makes a match whose position the test sets. The typist accepts the moves that `reachable` allows. */
 function fakeMatch() {
   const game = {
     now: { type: "start", hold: null, queue: ["T", "I", "O", "L", "J", "S"] },
@@ -78,7 +78,7 @@ test("the handshake sends the rules once and reports what runs", () => {
   assert.deepEqual(statuses, [{ variant: "mt", threads: 2, why: "as chosen", careful: false }]);
 });
 
-test("a piece: start, suggest, and the first reachable move is typed and played", () => {
+test("for a piece the bot gets start and suggest, and its first reachable move is typed and played", () => {
   const { bot, opened, game, seat } = open();
   bot.setPace(2);
   bot.attach(seat);
@@ -92,7 +92,7 @@ test("a piece: start, suggest, and the first reachable move is typed and played"
   assert.deepEqual(opened[0].sent.at(-1), { type: "play", move: move("T", 2) });
 });
 
-test("the next piece is announced, and asked for at the bot's pace", () => {
+test("the bot gets the next new piece at once, and the next request for a move at its pace", () => {
   const { bot, opened, game, seat } = open();
   bot.setPace(2);
   bot.attach(seat);
@@ -119,9 +119,9 @@ test("a first hold announces two pieces", () => {
 
 for (const [name, events, hold] of [
   ["garbage came in", SPAWNED | EVENT.garbageIn, null],
-  ["the hold is another", SPAWNED, "L"],
+  ["the hold differs from the expected one", SPAWNED, "L"],
 ]) {
-  test(`stop and start when ${name}`, () => {
+  test(`the bot gets stop and start when ${name}`, () => {
     const { bot, opened, game, seat } = open();
     bot.attach(seat);
     bot.update(EVENT.spawn, 0);
@@ -155,7 +155,7 @@ test("when no move can be reached, the position is sent again", () => {
   assert.deepEqual(types(opened[0]).slice(-3), ["stop", "start", "suggest"]);
 });
 
-test("an empty list of moves gives up: gravity ends it", () => {
+test("after an empty list of moves the bot places nothing, and gravity locks the piece", () => {
   const { bot, opened, game, seat } = open();
   bot.attach(seat);
   bot.update(EVENT.spawn, 0);
@@ -164,7 +164,7 @@ test("an empty list of moves gives up: gravity ends it", () => {
   assert.deepEqual([game.placed.length, opened[0].sent.at(-1).type], [0, "suggest"]);
 });
 
-test("nothing is asked before a piece is there or after topping out", () => {
+test("no move is requested without an active piece or after topping out", () => {
   const { bot, opened, fields, seat } = open();
   bot.attach(seat);
   fields.active_piece = 0;
@@ -193,7 +193,7 @@ test("the watchdog replaces an engine that is silent for twice its budget, and s
   assert.equal(game.placed[0].candidate.location.x, 5);
 });
 
-test("an answer in time calms the watchdog", () => {
+test("an answer in time stops the watchdog", () => {
   const { bot, opened, seat } = open();
   bot.attach(seat);
   bot.update(EVENT.spawn, 0);
@@ -219,14 +219,14 @@ test("closing ends the engine and the watchdog", () => {
   assert.deepEqual([opened.length, opened[0].closed, opened[0].sent.at(-1).type], [1, true, "quit"]);
 });
 
-test("an engine's complaint is passed on in words", () => {
+test("an engine's error message is passed on", () => {
   const { opened, errors } = open();
   opened[0].say({ type: "error", reason: "unsupported_rules" });
   opened[0].say({ type: "stackmate_error", message: "no memory" });
   assert.deepEqual(errors, ["unsupported_rules", "no memory"]);
 });
 
-test("an engine that cannot begin is closed, owes nothing, and is opened again for the next match", () => {
+test("an engine that cannot start is closed, owes no move, and is opened again for the next match", () => {
   const { bot, opened, errors, seat } = open({ shake: false });
   bot.attach(seat);
   opened[0].say({ type: "stackmate_error", message: "no network" });
@@ -236,7 +236,7 @@ test("an engine that cannot begin is closed, owes nothing, and is opened again f
   assert.deepEqual([bot.isDue, opened.length], [true, 2]);
 });
 
-test("a new match keeps the engine and starts afresh", () => {
+test("a new match keeps the engine and sends it a new position", () => {
   const { bot, opened, seat } = open();
   bot.attach(seat);
   bot.update(EVENT.spawn, 0);
@@ -248,7 +248,7 @@ test("a new match keeps the engine and starts afresh", () => {
   assert.equal(opened.length, 1);
 });
 
-test("how much was thought is passed on with the answer", () => {
+test("the number of nodes of an answer is passed on", () => {
   const { bot, opened, thoughts, seat } = open();
   bot.attach(seat);
   bot.update(EVENT.spawn, 0);
@@ -257,7 +257,7 @@ test("how much was thought is passed on with the answer", () => {
   assert.deepEqual(thoughts, [8000]);
 });
 
-test("garbage is only told to bots that know what it is", () => {
+test("a third-party bot is not sent the non-standard garbage field", () => {
   const { bot, opened, seat } = open({ shake: false, check: (_, candidate) => candidate });
   opened[0].say({ type: "info", name: "plain" });
   opened[0].say({ type: "ready" });
@@ -266,13 +266,13 @@ test("garbage is only told to bots that know what it is", () => {
   assert.deepEqual(opened[0].sent.at(-1), { type: "suggest" });
 });
 
-/** The rules of these tests: nothing may lie in column 9. */
+/** Rejects moves in column 9 and sets the spin of all others; the rules of these tests. */
 const noNine = (_, candidate) => {
   if (candidate.location.x === 9) throw new Error("column 9 is forbidden");
   return { ...candidate, spin: "full" };
 };
 
-test("another's moves are checked, and played as the check says", () => {
+test("a third-party bot's moves are checked, and played as the check returns them", () => {
   const { bot, opened, game, seat, forfeits } = open({ check: noNine });
   bot.attach(seat);
   bot.update(EVENT.spawn, 0);
@@ -285,9 +285,9 @@ test("another's moves are checked, and played as the check says", () => {
 for (const [name, moves, why] of [
   ["nothing legal", [move("T", 9), move("O", 9)], "it suggested no legal move: column 9 is forbidden"],
   ["no move", [], "it resigned: it suggested no move"],
-  ["what is no list", "T", "it resigned: it suggested no move"],
+  ["a value that is not a list", "T", "it resigned: it suggested no move"],
 ]) {
-  test(`another bot that suggests ${name} forfeits, is closed, and sits down again in the next match`, () => {
+  test(`a third-party bot that suggests ${name} forfeits, is closed, and is opened again for the next match`, () => {
     const { bot, opened, seat, forfeits } = open({ check: noNine });
     bot.attach(seat);
     bot.update(EVENT.spawn, 0);
@@ -304,7 +304,7 @@ for (const [name, moves, why] of [
   });
 }
 
-test("another bot that does not answer forfeits, and no other is opened", () => {
+test("a third-party bot that does not answer forfeits, and is not replaced", () => {
   const { bot, opened, seat, forfeits } = open({ check: noNine });
   bot.setPace(1);
   bot.attach(seat);
@@ -317,7 +317,7 @@ test("another bot that does not answer forfeits, and no other is opened", () => 
   assert.deepEqual([opened.length, opened[0].closed, forfeits.length], [1, true, 1]);
 });
 
-test("another bot that never shakes hands forfeits after ten seconds", () => {
+test("a third-party bot that never completes the handshake forfeits after ten seconds", () => {
   const { opened, forfeits } = open({ shake: false, check: noNine });
   opened[0].say({ type: "info", name: "shy" });
   opened[0].say({ type: "suggestion", moves: [] });
@@ -325,7 +325,7 @@ test("another bot that never shakes hands forfeits after ten seconds", () => {
   assert.deepEqual(forfeits, ["it did not answer within 10 seconds"]);
 });
 
-test("another bot that complains forfeits with its own words", () => {
+test("a third-party bot that reports an error forfeits with its own message", () => {
   for (const [message, why] of [
     [{ type: "error", reason: "unsupported_rules" }, "unsupported_rules"],
     [{ type: "stackmate_error", message: "it failed: oh" }, "it failed: oh"],
@@ -336,13 +336,13 @@ test("another bot that complains forfeits with its own words", () => {
   }
 });
 
-test("pace: faster bots press faster, and never faster than a tick", () => {
+test("faster bots press buttons faster, but at most one per tick", () => {
   assert.deepEqual(pace(1), { interval: 1000, ticksPerInput: 63 });
   assert.equal(pace(0.5).interval, 2000);
   assert.equal(pace(1000).ticksPerInput, 1);
 });
 
-test("what it means to play is told with its move, and only then", () => {
+test("the bot's planned line is passed on only if its first move is the one played", () => {
   const { bot, opened, game, seat, lines } = open();
   const line = [{ move: move("T"), cells: [[0, 0]], cleared: [] }];
   bot.attach(seat);
@@ -354,7 +354,7 @@ test("what it means to play is told with its move, and only then", () => {
   assert.deepEqual(lines, [line, []]);
 });
 
-test("where time waits for it, it is asked for all its thinking, and is due until it plays or gives up", () => {
+test("a patient match requests the bot's full thinking, and the bot owes a move until it plays or gives up", () => {
   const { bot, opened, seat } = open();
   bot.isPatient = true;
   bot.attach(seat);
@@ -370,11 +370,11 @@ test("where time waits for it, it is asked for all its thinking, and is due unti
   bot.detach();
   const silent = open({ shake: false });
   silent.bot.attach(silent.seat);
-  assert.equal(silent.bot.isDue, true, "it is not there yet");
+  assert.equal(silent.bot.isDue, true, "an engine that has not opened yet owes a move");
   silent.bot.close();
 });
 
-test("a bot that sits across one just like it begins with its second choice", () => {
+test("with an equal opponent a bot plays its second choice as its first move", () => {
   const moveCheck = varyOpening(acceptMoves);
   const moves = [move("T", 1), move("T", 2), move("T", 3)];
   const played = (position) => moveCheck({ type: "start", queue: ["T"], ...position }, moves).map(({ made }) => made.location.x);

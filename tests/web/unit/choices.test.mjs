@@ -1,4 +1,4 @@
-// What an address or a page around asks for: every choice is one that the game can use, or is named and left out.
+// Tests the choices of an address or of the page around: each is one that the game can use, or it is named and ignored.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,9 +16,9 @@ import { INHERITED, below, generator, mutated, pick, text } from "../helpers/ran
 import { rules } from "../helpers/rules.mjs";
 
 const { module } = await rules();
-/** No complaint is longer, whatever it is about. */
+/** The greatest length of an error message. */
 const LONGEST = 600;
-/** What people ask for. @type {Record<string, string[]>} */
+/** Valid values of each choice. @type {Record<string, string[]>} */
 const USUAL = {
   mode: [...MODES.ids, "play", "replay"],
   level: ["casual", "first-game,expert", ",master", "custom"],
@@ -43,7 +43,7 @@ const USUAL = {
 };
 const NAMES = Object.keys(USUAL);
 
-/** @param {() => number} random @param {string} name */
+/** Makes a random value of a choice, valid or not. @param {() => number} random @param {string} name */
 function value(random, name) {
   const good = pick(random, USUAL[name] ?? [""]);
   const kind = below(random, 6);
@@ -54,7 +54,7 @@ function value(random, name) {
   return text(random, 30);
 }
 
-/** An element with random attributes. @param {() => number} random */
+/** Makes an element with random attributes. @param {() => number} random */
 function element(random) {
   const attributes = new Map(
     Array.from({ length: 1 + below(random, 6) }, () => pick(random, NAMES)).map((name) => [name, value(random, name)]),
@@ -68,10 +68,10 @@ function element(random) {
 
 globalThis.window = /** @type {any} */ ({ navigator: {} });
 
-/** @param {number | null} value @param {number} least @param {number} most */
+/** Returns whether a value is null or in a range. @param {number | null} value @param {number} least @param {number} most */
 const isBetween = (value, least, most) => value === null || (value >= least && value <= most);
 
-test("10,000 random addresses: options that the game can use, and a complaint for each that it cannot", () => {
+test("10,000 random addresses give options that the game can use, and one error for each invalid option", () => {
   let complained = 0;
   for (let seed = 1; seed <= 10_000; seed += 1) {
     const { attributes, host } = element(generator(seed));
@@ -83,7 +83,7 @@ test("10,000 random addresses: options that the game can use, and a complaint fo
       wrong.every((error) => error instanceof Complaint && error.message.length < LONGEST),
       `seed ${seed}: ${wrong.map(({ message }) => message.slice(0, 900))}`,
     );
-    assert.equal(before.size - attributes.size, wrong.length, `seed ${seed}: each that is refused is taken away`);
+    assert.equal(before.size - attributes.size, wrong.length, `seed ${seed}: each rejected attribute is removed`);
     assert.ok(MODES.rows.includes(options.mode), `seed ${seed}`);
     assert.ok(
       options.threads === "auto" || (Number.isInteger(options.threads) && isBetween(options.threads, 1, 64)),
@@ -102,7 +102,7 @@ test("10,000 random addresses: options that the game can use, and a complaint fo
   assert.ok(complained > 1000, `${complained}`);
 });
 
-test("10,000 random elements on somebody's page: what goes to the game is a choice with a bounded value", () => {
+test("10,000 random elements pass only known choices with bounded values to the game", () => {
   for (let seed = 1; seed <= 10_000; seed += 1) {
     const { attributes, host } = element(generator(seed));
     const complaints = [];
@@ -121,8 +121,12 @@ test("10,000 random elements on somebody's page: what goes to the game is a choi
   }
 });
 
-/** Does it, or is told why not. @param {() => void} work @param {string} name */
-function orComplains(work, name) {
+/**
+ * Runs a function and returns whether it succeeded. Asserts that an error is an expected one with a proper message.
+ * @param {() => void} work
+ * @param {string} name
+ */
+function succeeds(work, name) {
   try {
     work();
     return true;
@@ -139,7 +143,7 @@ function orComplains(work, name) {
   }
 }
 
-test("2,000 random questions and positions: each comes back from its address, and the core takes it or says why not", () => {
+test("2,000 random questions and positions survive their address, and the core accepts them or gives an error", () => {
   let taken = 0;
   for (let seed = 1; seed <= 2000; seed += 1) {
     const random = generator(seed);
@@ -154,17 +158,17 @@ test("2,000 random questions and positions: each comes back from its address, an
       `seed ${seed}`,
     );
     questionOf(it);
-    orComplains(() => module.goals(module.readField(it.field)), `seed ${seed}`);
+    succeeds(() => module.goals(module.readField(it.field)), `seed ${seed}`);
     const from = positionIn(say);
     if (from === null) continue;
     practiceQuery(from);
     const open = () => new module.Round(practiceConfig(DEFAULTS, host.getAttribute("seed") ?? undefined, from)).free();
-    if (orComplains(open, `seed ${seed}`)) taken += 1;
+    if (succeeds(open, `seed ${seed}`)) taken += 1;
   }
   assert.ok(taken > 50, `${taken}`);
 });
 
-test("choices that were found to be bad stay bad", () => {
+test("choices that were once accepted by mistake are rejected", () => {
   /** @type {[string, string][]} */
   const bad = [
     ["mode", "constructor"], ["mode", "__proto__"], ["pace", "1e999"], ["pace", "９"], ["first-to", "1.5"],
@@ -187,11 +191,11 @@ test("choices that were found to be bad stay bad", () => {
     { field: "", hold: "T".repeat(70_000), dealt: "", queue: "" },
   ]) {
     assert.equal(
-      orComplains(() => new module.Round(practiceConfig(DEFAULTS, undefined, start)), "a long position"),
+      succeeds(() => new module.Round(practiceConfig(DEFAULTS, undefined, start)), "a long position"),
       false,
     );
   }
-  assert.equal(orComplains(() => new module.Round(practiceConfig(DEFAULTS, "9".repeat(70_000), null)), "a long seed"), false);
+  assert.equal(succeeds(() => new module.Round(practiceConfig(DEFAULTS, "9".repeat(70_000), null)), "a long seed"), false);
   assert.deepEqual(levelsIn("a,b,c,,"), ["a", "b"]);
   assert.equal(
     queryOf({ field: "\ud83d", queue: "\udc00T", hold: "", lines: "4", drop: "soft" }),

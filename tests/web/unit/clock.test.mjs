@@ -1,4 +1,4 @@
-// A clock that leaps: the game goes on at once, whether time went back, ahead, or a stamp is of another clock.
+// Tests a clock that jumps: the game continues at once if time went back or ahead, or if a time stamp is of another clock.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { rules } from "../helpers/rules.mjs";
 
 const LEFT = 1;
 
-/** A loop, and the word of side a in each tick that it has played. */
+/** Makes a game clock that records the held buttons of side a in each tick. */
 function open(start = 0) {
   const held = [];
   const loop = new GameClock({ advance: (ticks, a) => (held.push(...Array(ticks).fill(a)), 0) }, start);
@@ -24,7 +24,7 @@ function open(start = 0) {
 }
 
 for (const back of [1, 30, 3_000, 1e9]) {
-  test(`a clock that goes back by ${back} ms stops nothing, and nothing is played twice`, () => {
+  test(`a clock that goes back by ${back} ms does not stop the game, and no tick is played twice`, () => {
     const { loop, held } = open(1e9);
     loop.frame(1e9 + 1500);
     const { tick } = loop;
@@ -37,7 +37,7 @@ for (const back of [1, 30, 3_000, 1e9]) {
   });
 }
 
-test("a clock that went back before the first frame, or while the game was paused, does not hold it up", () => {
+test("a clock that goes back before the first frame or during a pause does not delay the game", () => {
   const { loop } = open(100_000);
   loop.frame(50);
   loop.frame(66);
@@ -50,7 +50,7 @@ test("a clock that went back before the first frame, or while the game was pause
   assert.equal(loop.tick, tick + 16);
 });
 
-test("what was pressed before the clock went back is pressed now, in order", () => {
+test("presses from before the clock went back take effect now, in order", () => {
   const { loop, held } = open(0);
   loop.frame(1500);
   loop.edge(0, LEFT, true, 1510);
@@ -60,7 +60,7 @@ test("what was pressed before the clock went back is pressed now, in order", () 
   assert.deepEqual(held.slice(1500), [LEFT, 0, 0, 0]);
 });
 
-test("a stamp of another clock, or none, neither holds up the keys after it nor breaks the game", () => {
+test("an invalid time stamp neither delays the keys after it nor breaks the game", () => {
   for (const stamp of [1.7e12, Infinity, -Infinity, -1e9, NaN]) {
     const { loop, held } = open(0);
     loop.frame(1000);
@@ -71,7 +71,7 @@ test("a stamp of another clock, or none, neither holds up the keys after it nor 
   }
 });
 
-test("random leaps: no tick is lost but those of the leap, none comes twice, and every stroke is played", () => {
+test("after random jumps only the ticks of the jumps are lost, none is played twice, and no key press is lost", () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const random = generator(seed);
     const { loop, held } = open(1000);
@@ -97,7 +97,7 @@ test("random leaps: no tick is lost but those of the leap, none comes twice, and
   }
 });
 
-test("keys with older and older stamps all reach the board", () => {
+test("keys with decreasing time stamps all reach the board", () => {
   const { loop, held } = open(0);
   const buttons = new Buttons((button, down, timeStamp) => loop.edge(0, BUTTON[button], down, timeStamp));
   const target = new EventTarget();
@@ -113,7 +113,7 @@ test("keys with older and older stamps all reach the board", () => {
   unbind();
 });
 
-/** A match of two bots at twice the speed; `answer` is a bot's, at a time of its own. */
+/** Makes a match of two bots at twice the speed; `answer` simulates a bot's answer at a given time. */
 function pace() {
   let time = 1000;
   const { loop } = open(1000);
@@ -126,7 +126,7 @@ function pace() {
   return { loop, frame: (now) => pacer.frame((time = now)), answer: (now) => ((time = now), pacer.answered()) };
 }
 
-test("a match of bots goes on after the clock went back, and answers between frames do not hurry it", () => {
+test("a match of bots continues after the clock went back, and answers between frames do not speed it up", () => {
   const { loop, frame, answer } = pace();
   for (let now = 1016; now <= 1160; now += 16) {
     answer(now + 6);
@@ -139,7 +139,7 @@ test("a match of bots goes on after the clock went back, and answers between fra
   assert.equal(loop.tick, tick + 32);
 });
 
-test("a taken board is given back eight seconds after the clock went back, whatever a key's stamp says", () => {
+test("a taken board is given back eight seconds after the clock went back, despite a wrong time stamp", () => {
   for (const stamp of [99_000, 1e15]) {
     const board = new TakeOver(() => undefined);
     board.command("confirm", 100_000);
@@ -152,7 +152,7 @@ test("a taken board is given back eight seconds after the clock went back, whate
   }
 });
 
-test("a replay runs on after the clock went back", async () => {
+test("a replay continues after the clock went back", async () => {
   const playback = new Playback(
     await rules(),
     new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url))),
@@ -163,7 +163,7 @@ test("a replay runs on after the clock went back", async () => {
   playback.close();
 });
 
-test("what is told to screen readers is told after the clock went back", () => {
+test("announcements for screen readers are made after the clock went back", () => {
   const said = [];
   const made = new Announcer((text) => said.push(text));
   made.extent = "clears";
@@ -172,13 +172,13 @@ test("what is told to screen readers is told after the clock went back", () => {
   assert.equal(said.length, 2);
 });
 
-test("advice is asked for again after the clock went back", () => {
+test("advice is requested again after the clock went back", () => {
   const sent = [];
-  let tell;
-  const open = (onMessage) => ((tell = onMessage), { post: (message) => sent.push(message.type), close: () => undefined });
+  let receive;
+  const open = (onMessage) => ((receive = onMessage), { post: (message) => sent.push(message.type), close: () => undefined });
   const adviceClient = new AdviceClient({ open, onAdvice: () => undefined, onError: assert.fail });
   adviceClient.ask({ type: "start" });
-  for (const type of ["stackmate_ready", "info", "ready"]) tell({ type });
+  for (const type of ["stackmate_ready", "info", "ready"]) receive({ type });
   for (const now of [1e6, 1000]) adviceClient.update(now);
   assert.equal(sent.filter((type) => type === "suggest").length, 1);
   adviceClient.close();

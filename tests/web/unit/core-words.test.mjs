@@ -1,4 +1,4 @@
-// The errors of the core have keys and values, and are shown in every language: the real core is made to reject things.
+// Tests that every error of the core has a key and values and is shown in every language. The real core makes the errors.
 import { rules, thinking } from "../helpers/rules.mjs";
 import { table } from "../helpers/words.mjs";
 import assert from "node:assert/strict";

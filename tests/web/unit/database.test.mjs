@@ -1,4 +1,4 @@
-// The database of replays: what is no entry is told apart, and a browser that does not answer is not waited for without end.
+// Tests the database of replays: invalid entries are recognized, and a browser that does not answer leads to a timeout.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const ENTRY = {
   kept: 1.7e12, boards: 2, ticks: 36_692, outcome: "1", size: 900, sum: "abc",
 };
 
-test("an entry with one field missing or of another kind is none", () => {
+test("a record with a missing field or a field of another type is not an entry", () => {
   assert.ok(isEntry(ENTRY));
   assert.ok(isEntry({ ...ENTRY, about: { ...ENTRY.about, at: 1.7e12 }, boards: 1 }));
   for (const record of [null, undefined, 7, "x", [], {}, { id: 7 }]) assert.equal(isEntry(record), false);
@@ -25,7 +25,7 @@ test("an entry with one field missing or of another kind is none", () => {
     assert.equal(isEntry({ ...ENTRY, about: { ...ENTRY.about, [name]: { length: 2 } } }), false, name);
 });
 
-test("10,000 random records: an entry has every field, and nothing throws", () => {
+test("of 10,000 random records those accepted as entries have every field, and nothing throws", () => {
   let good = 0;
   const dates = new Intl.DateTimeFormat("en");
   for (let seed = 1; seed <= 10_000; seed += 1) {
@@ -47,7 +47,7 @@ test("10,000 random records: an entry has every field, and nothing throws", () =
   assert.ok(good > 1000, `only ${good}`);
 });
 
-/** A browser's database that answers when it is told to. */
+/** Makes a fake database that answers only when the test says so. */
 function fake() {
   const asked = [];
   const db = {
@@ -58,14 +58,14 @@ function fake() {
   return { db, asked };
 }
 
-test("a database that does not answer is given up, and closed when it comes all the same", async () => {
+test("a database that does not answer leads to an error, and is closed if it opens later", async () => {
   const { db, asked } = fake();
   await assert.rejects(openDatabase(5), { key: "replays.library.silent" });
   asked[0].onsuccess();
   assert.ok(db.isClosed);
 });
 
-test("a database that another page holds is given up, and closed when it comes later", async () => {
+test("a database that another page blocks leads to an error, and is closed if it opens later", async () => {
   const { db, asked } = fake();
   const opening = openDatabase(60_000);
   asked[0].onblocked();
@@ -74,7 +74,7 @@ test("a database that another page holds is given up, and closed when it comes l
   assert.ok(db.isClosed);
 });
 
-test("a database that answers is there, and makes way for a newer page", async () => {
+test("a database that answers is used, and closes for the newer version of another page", async () => {
   const { db, asked } = fake();
   const opening = openDatabase(60_000);
   asked[0].onsuccess();

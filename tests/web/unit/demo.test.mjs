@@ -1,22 +1,22 @@
 // @ts-check
-/** The demo page's table and its order of matches. */
+/** Tests the demo page's table and its order of matches. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Table, pairings } from "../../../web/demo/table.js";
 
-test("everybody meets everybody, then with sides changed", () => {
+test("every player meets every other, then again with sides swapped", () => {
   const order = pairings(["a", "b", "c"]);
   const next = () => order.next().value.join("");
   assert.deepEqual([next(), next(), next()], ["ab", "bc", "ac"]);
   assert.deepEqual([next(), next(), next()], ["ba", "cb", "ca"]);
 });
 
-test("one name alone plays itself", () => {
+test("a single player plays against itself", () => {
   assert.deepEqual(pairings(["a"]).next().value, ["a", "a"]);
 });
 
-test("wins are counted, draws are played, and the best is first", () => {
+test("wins are counted, draws count as played, and the best is first", () => {
   const table = new Table(["a", "b"]);
   table.add("a", "b", 1);
   table.add("b", "a", 0);

@@ -1,4 +1,4 @@
-// Effects: what is read from a board, how many live at once, how often it flashes, and how much of it is wanted.
+// Tests the effects: what they read from a board, how many are alive at once, how often they flash, and the settings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -10,20 +10,20 @@ import { KIND, paint } from "../../../web/effects/paint.js";
 import { Pool } from "../../../web/effects/pool.js";
 import { onBoard, wayOf } from "../../../web/effects/spawn.js";
 
-/** A board's fields, as the view has them. @param {Record<string, number | number[]>} fields */
+/** Makes a fake view of one board. @param {Record<string, number | number[]>} fields */
 const view = (fields) => ({
   u8: (name) => fields[name] ?? 0,
   u32: (name) => fields[name] ?? 0,
   bytes: (name, length) => Uint8Array.from({ length }, (_, i) => fields[name]?.[i] ?? 0),
 });
 
-/** A board with its lowest rows full but for the last column. @param {number} rows */
+/** Makes a board whose lowest rows are full except for the last column. @param {number} rows */
 const wall = (rows) => Array.from({ length: rows * 10 }, (_, i) => (i % 10 === 9 ? 0 : 8));
 
 const I_UPRIGHT = [9, 0, 9, 1, 9, 2, 9, 3];
 const QUAD = EVENT.lock | EVENT.clear | EVENT.hardDrop;
 
-/** A moment in which an upright I clears four rows. */
+/** Makes a moment in which an upright I clears four rows. */
 function quad() {
   const moment = new Moment();
   moment.look(view({ ticks: 10, board: wall(4), active_piece: 1, active_cells: [9, 17, 9, 18, 9, 19, 9, 20] }), 0);
@@ -34,7 +34,7 @@ function quad() {
   return { moment, happened };
 }
 
-test("a quad: the rows, what they were made of, and where the piece fell from", () => {
+test("a quad gives the cleared rows, their tiles, and the height from which the piece fell", () => {
   const { moment, happened } = quad();
   assert.equal(happened, true);
   assert.deepEqual([moment.lines, moment.piece, moment.from, moment.chained, moment.spin], [4, 1, 20, true, 0]);
@@ -42,7 +42,7 @@ test("a quad: the rows, what they were made of, and where the piece fell from", 
   assert.deepEqual([...moment.tiles.slice(30, 40)], [8, 8, 8, 8, 8, 8, 8, 8, 8, 1]);
 });
 
-test("rows of before the clear are found where they are now: cleared, sunk, lifted by garbage", () => {
+test("the present place is known for rows that were cleared, moved down, or lifted by garbage", () => {
   const moment = new Moment();
   moment.rows.set([2, 1, 3]);
   assert.deepEqual([0, 1, 2, 3, 4].map((y) => rowNow(moment, y)), [0, -1, 1, -1, 2]);
@@ -50,7 +50,7 @@ test("rows of before the clear are found where they are now: cleared, sunk, lift
   assert.deepEqual([0, 1, 2, 3, 4].map((y) => rowNow(moment, y)), [3, -1, 4, -1, 5]);
 });
 
-test("garbage that waits, that an own attack took away, and that came in", () => {
+test("a moment has the garbage that is pending, was pending, and entered", () => {
   const moment = new Moment();
   moment.look(view({ ticks: 1, pending: 1 }), 0);
   moment.look(view({ ticks: 2, pending: 5 }), EVENT.incoming);
@@ -59,20 +59,20 @@ test("garbage that waits, that an own attack took away, and that came in", () =>
   assert.deepEqual([moment.waited, moment.waits, moment.entered], [5, 1, 4]);
 });
 
-test("after a jump back in time nothing has happened", () => {
+test("a jump back in time gives no effects", () => {
   const { moment } = quad();
   assert.equal(moment.look(view({ ticks: 5, lock_cells: I_UPRIGHT, lock_rows: [4, 0, 1, 2, 3] }), QUAD), false);
   assert.equal(moment.look(view({ ticks: 6 }), 0), false);
 });
 
-/** @param {boolean} moves */
+/** Makes the tools that draw effects. @param {boolean} moves whether effects may move */
 const toolsFor = (moves) => ({
   pool: new Pool(128), flashes: new Flashes(), moves,
   inks: { flash: "white", pieces: Array.from({ length: 9 }, (_, i) => `piece ${i}`) },
 });
 const PLACE = { seen: true, left: 100, top: 40, cell: 20, meterLeft: 80, meter: 9 };
 
-/** How many of each kind live. @param {Pool} pool @param {number} now */
+/** Counts the living effects of each kind. @param {Pool} pool @param {number} now */
 function census(pool, now) {
   /** @type {Record<string, number>} */
   const counts = {};
@@ -83,7 +83,7 @@ function census(pool, now) {
   return counts;
 }
 
-test("a quad brings bars, shards and a trail; calm, it brings bars alone, and they stand still", () => {
+test("a quad gives bars, shards and a trail; with calm effects it gives only bars, which do not move", () => {
   const { moment } = quad();
   const full = toolsFor(true);
   onBoard(full, moment, PLACE, 0);
@@ -94,7 +94,7 @@ test("a quad brings bars, shards and a trail; calm, it brings bars alone, and th
   calm.pool.each(1, ({ dx, dy }) => assert.deepEqual([dx, dy], [0, 0]));
 });
 
-test("an attack goes from the cleared rows to the other board's meter", () => {
+test("an attack flies from the cleared rows to the other board's meter", () => {
   const { moment } = quad();
   const receiver = new Moment();
   receiver.look(view({ ticks: 1 }), 0);
@@ -106,7 +106,7 @@ test("an attack goes from the cleared rows to the other board's meter", () => {
   assert.equal(way?.piece, 1);
 });
 
-test("everything that is painted is inside what is wiped afterwards", () => {
+test("every box that an effect paints has finite coordinates, and the transparency is reset", () => {
   const { moment } = quad();
   moment.spin = 2;
   moment.perfect = true;
@@ -120,16 +120,16 @@ test("everything that is painted is inside what is wiped afterwards", () => {
   assert.equal(context.globalAlpha, 1);
 });
 
-test("no more effects live than there is room for, and the oldest goes first", () => {
+test("the number of living effects is limited, and the oldest is evicted first", () => {
   const pool = new Pool(3);
   for (let i = 0; i < 5; i++) pool.take(KIND.cell, 0, 100, String(i), 1);
   const alive = [];
   assert.equal(pool.each(50, ({ colour }) => alive.push(colour)), 3);
   assert.deepEqual(alive.sort(), ["2", "3", "4"]);
-  assert.equal(pool.each(100, () => assert.fail("it is over")), 0);
+  assert.equal(pool.each(100, () => assert.fail("no effect is alive")), 0);
 });
 
-test("three large flashes in a second, one of them kept for what is great", () => {
+test("at most three large flashes are allowed per second, one of them reserved for great events", () => {
   const flashes = new Flashes();
   assert.deepEqual([0, 10, 20].map((now) => flashes.allow(now, false)), [true, true, false]);
   assert.deepEqual([30, 40].map((now) => flashes.allow(now, true)), [true, false]);
@@ -140,7 +140,7 @@ test("three large flashes in a second, one of them kept for what is great", () =
   assert.ok(bright <= 30, `${bright} flashes in ten seconds`);
 });
 
-test("the system's wish for less motion makes full effects calm, and no more of those that are off", () => {
+test("if the system prefers reduced motion, full effects become calm, and others stay", () => {
   assert.deepEqual(["full", "calm", "off"].map((chosen) => extentOf(chosen, true)), ["calm", "calm", "off"]);
   assert.deepEqual(["full", "calm", "off"].map((chosen) => extentOf(chosen, false)), ["full", "calm", "off"]);
 });

@@ -1,12 +1,12 @@
 // @ts-check
-/** What the embedded element understands of its attributes, and how several of them share a page. */
+/** Tests how the embedded element reads its attributes, and how several elements share a page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { asked, read } from "../../../web/embed/choices.js";
 import { leave, settle, use } from "../../../web/embed/turns.js";
 
-/** @param {Record<string, string>} attributes */
+/** Reads attributes, and returns the valid ones and the complaints. @param {Record<string, string>} attributes */
 function reading(attributes) {
   /** @type {string[]} */
   const complaints = [];
@@ -14,7 +14,7 @@ function reading(attributes) {
   return { good: read(element, (message) => complaints.push(message)), complaints };
 }
 
-test("good values are taken, bad ones named and left out", () => {
+test("valid values are accepted, invalid ones are named and ignored", () => {
   const { good, complaints } = reading({ mode: "play", pps: "2.5", seed: "0xfF", theme: "pink", level: "a\nb", lang: "zh-CN" });
   assert.deepEqual(good, { mode: "play", pps: "2.5", seed: "0xfF", lang: "zh-CN" });
   assert.equal(complaints.length, 2);
@@ -27,7 +27,7 @@ test("numbers have limits", () => {
   for (const seed of ["-1", "1.5", "0x", "123456789012345678901"]) assert.equal(reading({ seed }).complaints.length, 1, seed);
 });
 
-test("the game is asked in its own names", () => {
+test("attributes are translated to the names of the game's parameters", () => {
   assert.deepEqual(asked({ mode: "play", level: "casual", right: "master", pps: "2" }, true), {
     mode: "play", level: "casual,master", pace: "2", muted: "",
   });
@@ -36,7 +36,7 @@ test("the game is asked in its own names", () => {
   assert.deepEqual(asked({ mode: "solve", fumen: "v115@vhAAgH" }, false), { mode: "solve", field: "v115@vhAAgH" });
 });
 
-test("of several, only the one used last of those in sight is awake", () => {
+test("of several elements in sight only the one used last is awake", () => {
   const make = () => {
     const member = {
       seen: true,

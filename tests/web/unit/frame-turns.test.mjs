@@ -1,11 +1,11 @@
 // @ts-check
-/** Games in bare frames settle among themselves whose turn it is. */
+/** Tests how games in bare frames decide among themselves which of them may run. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { joinFrameTurns } from "../../../web/embed/frame-turns.js";
 
-/** Every channel that is open, as if all of them were in one browser: what one says the others hear at once. @type {Set<any>} */
+/** All open channels, like those of one browser: a message on one reaches the others at once. @type {Set<any>} */
 const open = new Set();
 globalThis.BroadcastChannel = /** @type {any} */ (class {
   constructor() {
@@ -24,7 +24,7 @@ beforeEach(() => {
   Date.now = () => (now += 1000);
 });
 
-/** A game that is in sight. */
+/** Makes a game that is in sight. */
 function game() {
   const it = { focused: false, awake: true };
   const neighbours = joinFrameTurns({ hasFocus: () => it.focused, tell: (turn) => (it.awake = turn === "thaw") });
@@ -32,14 +32,14 @@ function game() {
   return Object.assign(it, neighbours);
 }
 
-test("one alone always has its turn", () => {
+test("a single game is always awake", () => {
   const one = game();
   one.see(false);
   one.see(true);
   assert.ok(one.awake);
 });
 
-test("only the one used last of those in sight is awake", () => {
+test("of the games in sight only the one used last is awake", () => {
   const all = [game(), game(), game()];
   const awake = () => all.map((one) => one.awake);
   assert.deepEqual(awake(), [false, false, true]);
@@ -47,12 +47,12 @@ test("only the one used last of those in sight is awake", () => {
   assert.deepEqual(awake(), [true, false, false]);
   all[1].use();
   all[1].see(false);
-  assert.ok(all[0].awake && !all[2].awake, "the one used before");
+  assert.ok(all[0].awake && !all[2].awake, "the game used before is awake");
   all[1].see(true);
   assert.deepEqual(awake(), [false, true, false]);
 });
 
-test("who plays is not interrupted by one that is loaded, and gives way to one that is used", () => {
+test("a game that is being played is not interrupted by one that loads, but by one that is used", () => {
   const player = game();
   player.focused = true;
   const loaded = game();
@@ -62,13 +62,13 @@ test("who plays is not interrupted by one that is loaded, and gives way to one t
   assert.deepEqual([player.awake, loaded.awake], [false, true]);
 });
 
-test("of two that are loaded in the same moment one has its turn", () => {
+test("of two games that load in the same moment only one is awake", () => {
   Date.now = () => 1;
   const [one, other] = [game(), game()];
   assert.notEqual(one.awake, other.awake);
 });
 
-test("what is no standing, or claims a time to come, takes nobody's turn", () => {
+test("an invalid message, or one with a time in the future, does not put a game to sleep", () => {
   const one = game();
   const other = new BroadcastChannel("stackmate frames");
   const later = Date.now() + 1e9;

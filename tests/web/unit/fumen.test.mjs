@@ -1,4 +1,4 @@
-// Our fumen against the npm package: random fields go both ways and stay what they were.
+// Tests our fumen code against the npm package: random fields convert both ways and stay the same.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ const { module } = await rules();
 const HEIGHT = 23;
 
 let state = 7;
-/** A number from 0 up to but not including `bound` (mulberry32). */
+/** Returns a random number from 0 up to but not including `bound` (mulberry32). */
 function below(bound) {
   state = (state + 0x6d2b79f5) | 0;
   let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -17,7 +17,7 @@ function below(bound) {
   return ((t ^ (t >>> 14)) >>> 0) % bound;
 }
 
-/** Rows from the top, no empty one above, none full: full ones are cleared when a game begins there. */
+/** Makes random rows from the top, without empty rows above and without full rows, which a game would clear at its start. */
 function randomRows() {
   const rows = Array.from({ length: 1 + below(HEIGHT) }, () =>
     Array.from({ length: 10 }, () => (below(3) === 0 ? "X" : "_")).join(""),
@@ -26,7 +26,7 @@ function randomRows() {
   return rows.map((row) => (row.includes("_") ? row : `_${row.slice(1)}`)).join("/");
 }
 
-/** The cells of a field of the package, as our rows. */
+/** Converts a field of the package to our rows. */
 function rowsOf(field) {
   const rows = Array.from({ length: HEIGHT }, (_, y) =>
     Array.from({ length: 10 }, (_, x) => (field.at(x, HEIGHT - 1 - y) === "_" ? "_" : "X")).join(""),
@@ -34,7 +34,7 @@ function rowsOf(field) {
   return rows.slice(rows.findIndex((row) => row !== "_".repeat(10))).join("/");
 }
 
-test("what we write the package reads, and what it writes we read", () => {
+test("the package reads what we write, and we read what it writes", () => {
   for (let i = 0; i < 200; i += 1) {
     const rows = randomRows();
     const ours = module.fumenOf(rows);
@@ -47,7 +47,7 @@ test("what we write the package reads, and what it writes we read", () => {
   }
 });
 
-test("colours are cells like any others", () => {
+test("cells of any colour count as filled", () => {
   const field = Field.create("IOTLJSZX__");
   assert.equal(module.readField(encoder.encode([{ field }])), "XXXXXXXX__");
 });

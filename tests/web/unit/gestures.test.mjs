@@ -1,4 +1,4 @@
-// Fingers on the board: each gesture presses what it should, when it should, and nothing else.
+// Tests gestures on the board: each presses the right buttons at the right time, and no others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Gesture } from "../../../web/input/gestures.js";
@@ -18,27 +18,27 @@ function draw(path, scale = SCALE) {
 
 const names = (edges) => edges.map(([name]) => name);
 const taps = (...buttons) => buttons.flatMap((button) => [`+${button}`, `-${button}`]);
-/** From one point to another in equal steps. */
+/** Returns the points from one point to another in equal steps. */
 const line = (from, to, steps) =>
   Array.from({ length: steps + 1 }, (_, i) => from.map((value, k) => value + ((to[k] - value) * i) / steps));
 
-test("a tap on the right turns right, on the left left", () => {
+test("a tap on the right half rotates right, and one on the left half rotates left", () => {
   assert.deepEqual(draw([[300, 400, 0], [302, 401, 90]]), [["+cw", 90], ["-cw", 90]]);
   assert.deepEqual(names(draw([[100, 400, 0], [100, 400, 60]])), taps("ccw"));
 });
 
-test("resting a finger is no tap", () => {
+test("a finger that rests is not a tap", () => {
   assert.deepEqual(draw([[300, 400, 0], [300, 400, 600]]), []);
 });
 
-test("a drag moves the piece by a column for every travel, and back", () => {
+test("a drag moves the piece by one column for each step of its way, in both directions", () => {
   assert.deepEqual(names(draw(line([100, 400, 0], [165, 405, 300], 20))), taps("right", "right", "right"));
   assert.deepEqual(names(draw([...line([100, 400, 0], [150, 400, 200], 9), ...line([150, 400, 210], [60, 400, 500], 15)])),
     taps("right", "right", "left", "left", "left", "left"));
   assert.equal(names(draw(line([100, 400, 0], [200, 400, 300], 20), { ...SCALE, travel: 40 })).length, 2 * 2);
 });
 
-test("one fast event of a drag moves by as many columns as it went over", () => {
+test("one fast event of a drag moves the piece by all columns that it passed", () => {
   const edges = draw([[100, 400, 0], [185, 400, 16], [185, 400, 30]]);
   assert.deepEqual(names(edges), taps("right", "right", "right", "right"));
   assert.ok(edges.every(([, time]) => time === 16));
@@ -50,27 +50,27 @@ test("a slow drag down is a soft drop until the finger is lifted", () => {
   assert.ok(edges[0][1] < 250 && edges[1][1] === 1000, `${edges}`);
 });
 
-test("a soft drop ends where the finger goes aside", () => {
+test("a soft drop ends when the finger moves sideways", () => {
   const edges = draw([...line([100, 300, 0], [100, 360, 600], 30), ...line([100, 360, 620], [145, 362, 900], 15)]);
   assert.deepEqual(names(edges), ["+soft_drop", "+right", "-right", "-soft_drop", ...taps("right")]);
 });
 
-test("a flick down is a hard drop and no soft one", () => {
+test("a flick down is a hard drop, not a soft drop", () => {
   assert.deepEqual(names(draw(line([100, 300, 0], [106, 390, 90], 6))), taps("hard_drop"));
 });
 
-test("a drag that ends in a flick moves, then drops", () => {
+test("a drag that ends in a flick down moves the piece, then drops it", () => {
   const edges = draw([...line([100, 300, 0], [145, 300, 200], 10), ...line([146, 305, 210], [150, 400, 290], 6)]);
   assert.deepEqual(names(edges), taps("right", "right", "hard_drop"));
 });
 
-test("a swipe up holds, once, as soon as it is far enough", () => {
+test("a swipe up uses hold once, as soon as it is long enough", () => {
   const edges = draw(line([100, 400, 0], [104, 200, 200], 20));
   assert.deepEqual(names(edges), taps("hold"));
   assert.ok(edges[0][1] < 60);
 });
 
-test("a gesture that the system takes away lets go", () => {
+test("a gesture that the system cancels releases its buttons", () => {
   const edges = [];
   const buttons = new Buttons((button, down) => edges.push(`${down ? "+" : "-"}${button}`));
   const gesture = new Gesture(buttons, "finger 1", SCALE, 100, 300, 0);

@@ -1,4 +1,4 @@
-// From the key to the tick: DAS, ARR and DCD are exact in the real game, at any display's rate, and no input is lost.
+// Tests the way from the key to the tick: in the real game DAS, ARR and DCD are exact at any frame rate, and no input is lost.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
@@ -17,7 +17,7 @@ before(async () => {
   stackmate = await rules();
 });
 
-/** The real game, tick by tick: in which ticks what happened, and how often each button went down. */
+/** Plays the real game tick by tick, and records the events of each tick and how often a button was pressed. */
 class Ticks {
   log = [];
   presses = 0;
@@ -34,13 +34,13 @@ class Ticks {
     return 0;
   }
 
-  /** The ticks in which something happened. */
+  /** Returns the ticks in which an event happened. */
   when(event) {
     return this.log.flatMap((events, tick) => (events & event ? [tick] : []));
   }
 }
 
-/** Time stamps of frames at a rate; a rate of 0 is a display that stutters. */
+/** Yields the time stamps of frames at a rate; a rate of 0 means an irregular rate. */
 function* frames(rate, until) {
   let state = 7;
   for (let time = 0, i = 0; time < until; i++) {
@@ -51,8 +51,8 @@ function* frames(rate, until) {
 }
 
 /**
- * Plays a timeline of keys as a browser would hand them over: every event before the frame that follows it.
- * @param {[number, "keydown" | "keyup", string][]} timeline by time, ms
+ * Plays a timeline of keys as a browser would deliver them: every event before the frame that follows it.
+ * @param {[number, "keydown" | "keyup", string][]} timeline times are in ms
  */
 function play({ handling, timeline, rate, until = 2000, seed = "1", gravity = 0 }) {
   const config = { boards: 1, seed, handling: [handling], gravity_milli_rows_per_s: gravity };
@@ -84,10 +84,10 @@ function play({ handling, timeline, rate, until = 2000, seed = "1", gravity = 0 
 
 const FEEL = { das: 133, arr: 10, dcd: 0, soft_drop_factor: 20, irs: false, ihs: false };
 
-/** As long as there is room: at the press, DAS later, and then every ARR. */
+/** Computes the ticks in which a held key shifts the piece: at the press, after DAS, and then after every ARR. */
 const shifts = (press, { das, arr }, count) => [press, ...Array.from({ length: count - 1 }, (_, i) => press + das + i * arr)];
 
-test("DAS and ARR to the tick, at 60, 144 and 240 Hz and on a display that stutters", () => {
+test("DAS and ARR are exact to the tick at 60, 144 and 240 Hz and at an irregular frame rate", () => {
   for (const [das, arr] of [[133, 10], [167, 33], [83, 1], [200, 50], [1, 7], [16, 17]]) {
     const handling = { ...FEEL, das, arr };
     const timeline = [
@@ -105,7 +105,7 @@ test("DAS and ARR to the tick, at 60, 144 and 240 Hz and on a display that stutt
   }
 });
 
-test("ARR 0 is at the wall in the tick after DAS", () => {
+test("with ARR 0 the piece is at the wall in the tick after DAS", () => {
   for (const rate of [...RATES, 0]) {
     const { game } = play({
       handling: { ...FEEL, das: 90, arr: 0 }, timeline: [[20, "keydown", "ArrowRight"]], rate, until: 500,
@@ -114,7 +114,7 @@ test("ARR 0 is at the wall in the tick after DAS", () => {
   }
 });
 
-test("DCD holds a charged direction back, to the tick", () => {
+test("DCD delays a charged direction, exact to the tick", () => {
   for (const dcd of [0, 1, 17, 60]) {
     const timeline = [[20, "keydown", "ArrowLeft"], [400.5, "keydown", "Space"], [430, "keyup", "Space"]];
     for (const rate of [...RATES, 0]) {
@@ -134,7 +134,7 @@ test("a tap shorter than a frame moves by one, and so does one shorter than a ti
     assert.deepEqual(play({ handling: FEEL, timeline: taps, rate, until: 600 }).game.when(EVENT.shift), [100, 300]);
 });
 
-/** Keys pressed and let go at random, many within a tick of each other. */
+/** Makes random key presses and releases, many within a tick of each other. */
 function random(seed, count) {
   const keys = ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "KeyZ", "KeyX", "KeyA", "KeyC", "Space"];
   let state = seed;
@@ -156,7 +156,7 @@ function random(seed, count) {
   return timeline.sort(([a], [b]) => a - b);
 }
 
-test("of 1,000 random inputs none is lost, and every rate plays the same game", () => {
+test("none of 1,000 random inputs is lost, and the game is the same at every frame rate", () => {
   let pressed = 0;
   for (let round = 0; round < 50; round++) {
     const timeline = random(round + 1, 20);
@@ -164,20 +164,20 @@ test("of 1,000 random inputs none is lost, and every rate plays the same game", 
     const games = [...RATES, 0].map((rate) =>
       play({ handling: FEEL, timeline, rate, until, seed: String(round), gravity: 1000 }),
     );
-    // ↑ and X turn the same way: the button goes down with the first of them and up with the last.
+    // ↑ and X both rotate right: the button is pressed with the first of them and released with the last.
     const held = new Set();
     const down = timeline.filter(([, type, code]) => {
       const turns = code === "ArrowUp" || code === "KeyX";
-      const news = type === "keydown" && !(turns && (held.has("ArrowUp") || held.has("KeyX")));
+      const isNew = type === "keydown" && !(turns && (held.has("ArrowUp") || held.has("KeyX")));
       if (type === "keydown") held.add(code);
       else held.delete(code);
-      return news;
+      return isNew;
     }).length;
     for (const { game, log, keys, alive } of games) {
-      assert.equal(game.presses, down, `round ${round}: an input was lost on its way to the game`);
+      assert.equal(game.presses, down, `round ${round}: every input reaches the game`);
       assert.equal(alive, 1);
-      assert.equal(keys, down, `round ${round}: the game missed an input`);
-      assert.deepEqual(log, games[0].log, `round ${round}: another rate, another game`);
+      assert.equal(keys, down, `round ${round}: the game counts every input`);
+      assert.deepEqual(log, games[0].log, `round ${round}: the game is the same at every rate`);
     }
     pressed += timeline.length / 2;
   }

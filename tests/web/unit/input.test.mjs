@@ -1,4 +1,4 @@
-// Keys to buttons: the map, repeat, several keys on one button, blur and unbinding.
+// Tests how keys become buttons: the key map, repeat, several keys on one button, blur and unbinding.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openHuman } from "../../../web/input/human.js";
@@ -12,7 +12,7 @@ function key(type, code, extra = {}) {
   });
 }
 
-/** Each key does one thing, or several in order. */
+/** Makes a function that returns the actions of a key, one or several in order. */
 const actionsOf = (keys) => (code) => [keys[code] ?? []].flat();
 
 function open({ keys = DEFAULT_KEYS, accepts = () => true, onCommand } = {}) {
@@ -30,7 +30,7 @@ function open({ keys = DEFAULT_KEYS, accepts = () => true, onCommand } = {}) {
   return { target, edges, commands, send, unbind };
 }
 
-test("the bits are those of the buttons word", () => {
+test("each button has its bit of the button set", () => {
   assert.deepEqual(Object.values(BUTTON), [1, 2, 4, 8, 16, 32, 64, 128]);
 });
 
@@ -43,14 +43,14 @@ test("the default map has every button and the commands", () => {
   assert.equal(DEFAULT_KEYS.ShiftLeft, "hold");
 });
 
-test("names from the prototype are no buttons", () => {
+test("names of the object prototype are not buttons", () => {
   assert.equal(isButton("left"), true);
   assert.equal(isButton("toString"), false);
   assert.equal(isButton("pause"), false);
   assert.equal(isButton(undefined), false);
 });
 
-test("a key goes down and up with the event's own time", () => {
+test("a press and a release have the event's own time stamp", () => {
   const { edges, send } = open();
   const event = send("keydown", "ArrowLeft", { timeStamp: 12.5 });
   send("keyup", "ArrowLeft", { timeStamp: 80.25 });
@@ -58,14 +58,14 @@ test("a key goes down and up with the event's own time", () => {
   assert.equal(event.defaultPrevented, true);
 });
 
-test("repeat is ignored, but does not scroll the page", () => {
+test("repeated events are ignored, but their default action is prevented", () => {
   const { edges, send } = open();
   send("keydown", "Space");
   assert.equal(send("keydown", "Space", { repeat: true }).defaultPrevented, true);
   assert.equal(edges.length, 1);
 });
 
-test("two keys on one button: down with the first, up with the last", () => {
+test("a button with two keys is pressed with the first key and released with the last", () => {
   const { edges, send } = open();
   send("keydown", "ArrowUp");
   send("keydown", "KeyX");
@@ -75,13 +75,13 @@ test("two keys on one button: down with the first, up with the last", () => {
   assert.deepEqual(edges.map(([, down]) => down), [true, false]);
 });
 
-test("a release without its press says nothing", () => {
+test("a release without a press is ignored", () => {
   const { edges, send } = open();
   send("keyup", "KeyC");
   assert.deepEqual(edges, []);
 });
 
-test("leaving the window lets everything go", () => {
+test("leaving the window releases all buttons", () => {
   const { edges, send, target } = open();
   send("keydown", "ArrowLeft");
   send("keydown", "ArrowDown");
@@ -91,14 +91,14 @@ test("leaving the window lets everything go", () => {
   assert.equal(edges.length, 4);
 });
 
-test("shortcuts of the browser and unknown keys are left alone", () => {
+test("browser shortcuts and unknown keys are not handled", () => {
   const { edges, commands, send } = open();
   assert.equal(send("keydown", "KeyR", { ctrlKey: true }).defaultPrevented, false);
   assert.equal(send("keydown", "KeyQ").defaultPrevented, false);
   assert.deepEqual([edges, commands], [[], []]);
 });
 
-test("when the game does not listen, presses are dropped and releases still count", () => {
+test("when the game does not accept input, presses are ignored and releases still count", () => {
   let listening = true;
   const { edges, send } = open({ accepts: () => listening });
   send("keydown", "ArrowLeft");
@@ -108,7 +108,7 @@ test("when the game does not listen, presses are dropped and releases still coun
   assert.deepEqual(edges.map(([button, down]) => [button, down]), [["left", true], ["left", false]]);
 });
 
-test("another map binds other keys", () => {
+test("another key map binds other keys", () => {
   const { edges, commands, send } = open({ keys: { KeyJ: "left", F4: "restart" } });
   send("keydown", "KeyJ");
   send("keydown", "ArrowLeft");
@@ -117,7 +117,7 @@ test("another map binds other keys", () => {
   assert.deepEqual(commands, ["restart"]);
 });
 
-test("a key that plays and commands: the command comes first, where it means something", () => {
+test("for a key with a button and a command, the command is tried first", () => {
   const playing = open({ keys: { Space: ["hard_drop", "confirm"] }, onCommand: () => false });
   playing.send("keydown", "Space");
   assert.deepEqual([playing.edges.length, playing.commands], [1, []]);
@@ -126,13 +126,13 @@ test("a key that plays and commands: the command comes first, where it means som
   assert.deepEqual([over.edges, over.commands], [[], ["confirm"]]);
 });
 
-test("of two things that a key plays it does the first that is listened to", () => {
+test("for a key with two buttons, the first accepted button is pressed", () => {
   const { edges, send } = open({ keys: { KeyZ: ["ccw", "hold"] }, accepts: (_, action) => action === "hold" });
   send("keydown", "KeyZ");
   assert.deepEqual(edges.map(([button]) => button), ["hold"]);
 });
 
-test("a key that was bound to something else meanwhile still lets go", () => {
+test("a key that gets another binding while it is held still releases its old button", () => {
   const keys = { KeyJ: "left" };
   const { edges, send } = open({ keys });
   send("keydown", "KeyJ");
@@ -141,7 +141,7 @@ test("a key that was bound to something else meanwhile still lets go", () => {
   assert.deepEqual(edges.map(([button, down]) => [button, down]), [["left", true], ["left", false]]);
 });
 
-test("Ctrl held is the browser's, unless Ctrl is bound", () => {
+test("keys with Ctrl belong to the browser, unless Ctrl is bound", () => {
   const shortcut = open();
   shortcut.send("keydown", "ArrowLeft", { ctrlKey: true });
   assert.deepEqual(shortcut.edges, []);
@@ -151,7 +151,7 @@ test("Ctrl held is the browser's, unless Ctrl is bound", () => {
   assert.deepEqual(bound.edges.map(([button]) => button), ["hold", "left"]);
 });
 
-test("unbinding lets go and listens no more", () => {
+test("unbinding releases all buttons and stops listening", () => {
   const { edges, send, unbind } = open();
   send("keydown", "ArrowLeft");
   unbind();
@@ -159,7 +159,7 @@ test("unbinding lets go and listens no more", () => {
   assert.deepEqual(edges.map(([button, down]) => [button, down]), [["left", true], ["left", false]]);
 });
 
-test("a person's seat turns names into bits", () => {
+test("a person's seat translates button names to bits", () => {
   const target = new EventTarget();
   const edges = [];
   const human = openHuman({

@@ -1,4 +1,4 @@
-// Which rung of the ladder a bot stands on, how it says so, and how it thinks in slices.
+// Tests where a bot runs (threads, one thread, the page itself), the line that says so, and how it thinks in slices.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { chooseMemory, chooseRung, chooseThreads, defaultThreads } from "../../.
 import { say } from "../../../web/language/language.js";
 import { byMessageChannel, createThinker } from "../../../web/engine/thinker.js";
 
-/** The rung for one bot, its reason in words. */
+/** Chooses where one bot runs, and translates the reason. */
 async function rung(threads, scope) {
   const { why, ...rest } = await chooseRung(threads, 1, scope);
   return { ...rest, why: say(why) };
@@ -15,16 +15,16 @@ async function rung(threads, scope) {
 
 const scope = (cores, crossOriginIsolated) => ({ crossOriginIsolated, navigator: { hardwareConcurrency: cores } });
 
-test("one core is kept for the page, four threads are enough, bots share", () => {
+test("the default leaves one core for the page, is at most four threads, and is shared among bots", () => {
   assert.deepEqual([1, 2, 3, 4, 5, 16].map((cores) => defaultThreads(cores, 1)), [1, 1, 2, 3, 4, 4]);
   assert.deepEqual([1, 4, 16].map((cores) => defaultThreads(cores, 2)), [1, 1, 2]);
 });
 
-test("a choice is followed up to eight", () => {
+test("a chosen number of threads is used up to eight", () => {
   assert.deepEqual([0, 1, 2, 8, 64].map((wanted) => chooseThreads(wanted, 2, 1)), [1, 1, 2, 8, 8]);
 });
 
-test("isolated: threads; not isolated: one, and why", async () => {
+test("an isolated page gets threads, another page gets one thread and the reason", async () => {
   assert.deepEqual(await rung(2, scope(2, true)), { variant: "mt", threads: 2, why: "as chosen" });
   const refused = { variant: "st", threads: 1, why: "page is not cross-origin isolated" };
   assert.deepEqual(await rung(2, scope(2, false)), refused);
@@ -35,7 +35,7 @@ test("one thread needs no probe", async () => {
   assert.deepEqual(await rung("auto", scope(2, false)), { variant: "st", threads: 1, why: "2 cores for the page and the bot" });
 });
 
-test("the line says what runs and why", () => {
+test("the line about the bots says what runs and why", () => {
   const mt = { variant: "mt", threads: 2, why: "as chosen" };
   const st = { variant: "st", threads: 1, why: "page is not cross-origin isolated" };
   assert.equal(describeEngines([mt]), "2 threads: as chosen");
@@ -45,18 +45,18 @@ test("the line says what runs and why", () => {
   assert.equal(describeEngines([mt, st]), "2 threads: as chosen · 1 thread: page is not cross-origin isolated");
 });
 
-test("the line says how much is thought", () => {
+test("the line about the bots says how many positions they examine", () => {
   assert.equal(describeThought([0, 8123]), "8.1K positions per piece");
   assert.equal(describeThought([400, 41_234]), "400 and 41K positions per piece");
   assert.equal(describeThought([0, 0]), "");
 });
 
-test("a bot that is not ours is named as such", () => {
+test("the line about the bots says if a bot is third-party code", () => {
   const foreign = { variant: "foreign", threads: 1, why: "a module worker" };
   assert.equal(describeEngines([foreign]), "third-party code: a module worker");
 });
 
-test("a question with patience is answered when all is thought, or so much; any other message settles it first", () => {
+test("a patient request is answered after all thinking or its node limit, or when another message arrives", () => {
   const asked = [];
   const session = {
     left: 5000,
@@ -82,7 +82,7 @@ test("a question with patience is answered when all is thought, or so much; any 
   assert.deepEqual(asked.slice(2).map(({ type }) => type), ["suggest", "stop"]);
 });
 
-test("phones give the search half the memory", () => {
+test("on phones the search gets half the memory", () => {
   const screen = { width: 390, height: 844 };
   assert.equal(chooseMemory({ navigator: { deviceMemory: 8 }, screen }), 48);
   assert.equal(chooseMemory({ navigator: {}, screen }), 48);
@@ -91,7 +91,7 @@ test("phones give the search half the memory", () => {
   assert.equal(chooseMemory({ navigator: {} }), 96);
 });
 
-/** A session that has `left` slices to think. */
+/** Makes a session that thinks for `left` steps. */
 function session(left) {
   const heard = [];
   return {
@@ -108,12 +108,12 @@ function session(left) {
   };
 }
 
-test("messages get in between slices, and thinking ends by itself", () => {
+test("messages are handled between slices, and thinking ends when the session is done", () => {
   const fake = session(8);
   const tasks = [];
   const posted = [];
   let time = 0;
-  // Every look at the clock shows 2 ms more, so a slice of 5 ms has three steps.
+  // Each reading of the clock is 2 ms later than the one before, so a slice of 5 ms has three steps.
   const now = () => (time += 2);
   const thinker = createThinker({
     session: fake, post: (message) => posted.push(message), sliceMs: 5, threads: 1,
@@ -128,7 +128,7 @@ test("messages get in between slices, and thinking ends by itself", () => {
   assert.equal(fake.slices, 8);
 });
 
-test("a slice ends even where the clock stands still", () => {
+test("a slice ends even if the clock does not advance", () => {
   const fake = session(1000);
   const tasks = [];
   const thinker = createThinker({
@@ -140,7 +140,7 @@ test("a slice ends even where the clock stands still", () => {
   assert.deepEqual([fake.slices, tasks.length], [64, 1]);
 });
 
-test("a stopped thinker does nothing more", () => {
+test("a stopped thinker ignores tasks and messages", () => {
   const fake = session(5);
   const tasks = [];
   const thinker = createThinker({
@@ -153,7 +153,7 @@ test("a stopped thinker does nothing more", () => {
   assert.deepEqual([fake.slices, fake.heard], [0, ["start"]]);
 });
 
-test("a message channel runs callbacks in order, each in a task of its own", async () => {
+test("a message channel runs callbacks in order, each in its own task", async () => {
   const { later, close } = byMessageChannel();
   const order = [];
   await new Promise((resolve) => {

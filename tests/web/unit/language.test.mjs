@@ -1,4 +1,4 @@
-// The words: every key that the page uses is there in every language, none is idle, and what the language decides.
+// Tests the texts: every key that the page uses exists in every language, no key is unused, and how a language is chosen.
 import { SECTIONS, table } from "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -18,7 +18,7 @@ const tables = Object.fromEntries(
   ),
 );
 
-/** Every script of the page, by its path. */
+/** The source of every script of the page, by its path. */
 const sources = Object.fromEntries(
   await Promise.all(
     (await readdir(WEB, { recursive: true }))
@@ -32,14 +32,14 @@ const code = [
 ].join("\n");
 
 const FORM = /\.(zero|one|two|few|many|other)$/;
-/** Keys as the page names them: a text with forms by number has one. */
+/** Removes the plural forms from keys, because the page names a text with plural forms by one key. */
 const plain = (keys) => new Set(keys.map((key) => key.replace(FORM, "")));
 const section = `(?:${SECTIONS.join("|")})`;
 const used = new Set([...code.matchAll(new RegExp(`["']((${section})\\.[\\w.-]*\\w)["']`, "g"))].map(([, key]) => key));
-/** What keys begin with that are put together. */
+/** The beginnings of keys that the code puts together. */
 const stems = new Set([...code.matchAll(new RegExp(`["\`](${section}\\.[\\w.-]*)\\$\\{`, "g"))].map(([, stem]) => stem));
 
-test("every key that the page names is there in every language", () => {
+test("every key that the page names exists in every language", () => {
   assert.ok(used.size > 100 && stems.size > 3, "the keys were not found in the sources");
   for (const name of NAMES) {
     const keys = plain(Object.keys(tables[name]));
@@ -48,16 +48,16 @@ test("every key that the page names is there in every language", () => {
   }
 });
 
-test("no text is there that nobody names", () => {
+test("the page names every text", () => {
   for (const name of NAMES) {
-    // What the core says is found by its English sentences.
+    // Messages of the core are found by their English sentences, not by keys.
     const keys = [...plain(Object.keys(tables[name]))].filter((key) => !key.startsWith("core."));
     const idle = keys.filter((key) => !used.has(key) && ![...stems].some((stem) => key.startsWith(stem)));
     assert.deepEqual(idle, [], name);
   }
 });
 
-test("every language has the same texts, in its own forms by number, with the same blanks", () => {
+test("every language has the same texts, with its own plural forms and the same placeholders", () => {
   const blanks = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
   for (const name of NAMES) {
     assert.deepEqual([...plain(Object.keys(tables[name]))].sort(), [...plain(Object.keys(tables.en))].sort(), name);
@@ -71,7 +71,7 @@ test("every language has the same texts, in its own forms by number, with the sa
   }
 });
 
-test("keys stand in the table of their section", async () => {
+test("each key is in the table of its section", async () => {
   for (const name of NAMES) {
     for (const section of SECTIONS) {
       for (const key of Object.keys(await table(name, section)))
@@ -80,7 +80,7 @@ test("keys stand in the table of their section", async () => {
   }
 });
 
-test("nothing was left in English", () => {
+test("no text is left untranslated", () => {
   for (const name of ["ja", "zh"]) {
     const same = Object.entries(tables[name]).filter(
       ([key, text]) => text === tables.en[key] && /[a-z]{3}/.test(text.replace(/\{\w+\}/g, "")),
@@ -89,22 +89,22 @@ test("nothing was left in English", () => {
   }
 });
 
-/** What may stand in the markup as it is: our name, and an example of an address. */
+/** The texts that the markup may contain untranslated: our name, and an example of an address. */
 const AS_IT_IS = ["Stackmate", "https://example.org/bot.js"];
 const TEXTUAL = "aria-label|title|placeholder|alt";
 
-test("no text stands in the code", () => {
+test("the code contains no texts for people", () => {
   const found = [];
   for (const [path, text] of Object.entries(sources)) {
     const bare = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
-    // Markup: between tags, and in attributes that are read out. What is put in by code is looked for where it comes from.
+    // In markup, texts are between tags and in attributes that a screen reader reads. Inserted values are checked below.
     for (const [markup] of bare.matchAll(/`[^`]*<\w[^`]*`/g)) {
       const fixed = markup.replace(/\$\{[^}]*\}/g, "");
       for (const [, words] of fixed.matchAll(/>([^<>`]*[A-Za-z]{2}[^<>`]*)</g)) found.push([path, words.trim()]);
       for (const [, words] of fixed.matchAll(new RegExp(`\\s(?:${TEXTUAL})="([^"]*[A-Za-z]{2}[^"]*)"`, "g")))
         found.push([path, words]);
     }
-    // Code: what is given to an element or a widget in so many letters.
+    // In code, texts are string literals that an element or a widget gets.
     const given = `(?:textContent|innerText|"(?:${TEXTUAL})"|\\b(?:label|help|lead|title))`;
     const quoted = `["'\`]([^"'\`]*[A-Za-z]{2}[^"'\`]*)["'\`]`;
     for (const [, words] of bare.matchAll(new RegExp(`${given}\\s*[:=]\\s*${quoted}`, "g"))) {
@@ -115,7 +115,7 @@ test("no text stands in the code", () => {
   assert.deepEqual(found.filter(([, words]) => !AS_IT_IS.includes(words)), []);
 });
 
-test("the language: what was chosen, else the first that the browser wants and there is, else English", () => {
+test("the language is the chosen one, else the browser's first that is available, else English", () => {
   assert.equal(languageFor(null, ["de-DE", "zh-Hans-CN", "ja"]), "zh");
   assert.equal(languageFor("ja", ["zh-CN"]), "ja");
   assert.equal(languageFor("JA-jp", []), "ja");
@@ -123,7 +123,7 @@ test("the language: what was chosen, else the first that the browser wants and t
   assert.equal(languageFor(null, []), "en");
 });
 
-test("texts have forms by number, values, and other texts in them", () => {
+test("texts have plural forms, values, and other texts inside", () => {
   assert.equal(t("main.engine.threads", { count: 1, why: "w" }), "1 thread: w");
   assert.equal(t("main.engine.threads", { count: 1234, why: { key: "main.engine.chosen" } }), "1,234 threads: as chosen");
   assert.equal(t("main.nothing.like.it"), "main.nothing.like.it");
@@ -131,7 +131,7 @@ test("texts have forms by number, values, and other texts in them", () => {
   assert.deepEqual([number(1234.5), fixed(1, 2)], ["1,234.5", "1.00"]);
 });
 
-test("another language: everybody hears of it, and what is wrong is said in it", async () => {
+test("a change of the language notifies its listeners, and errors are shown in the new language", async () => {
   const heard = [];
   const stop = onLanguage(() => heard.push(language()));
   const complaint = new Complaint("foreign.script.empty");
@@ -147,7 +147,7 @@ test("another language: everybody hears of it, and what is wrong is said in it",
   assert.equal(t("main.action.hold"), "暂存");
 });
 
-test("a table that cannot be had leaves the language as it is; the last wish counts", async () => {
+test("a table that fails to load does not change the language, and of two changes the last one counts", async () => {
   await speak("en");
   const waiting = new Map();
   useLoader((name, section) => new Promise((resolve, reject) => waiting.set(`${name}/${section}`, { resolve, reject })));
@@ -167,7 +167,7 @@ test("a table that cannot be had leaves the language as it is; the last wish cou
   assert.deepEqual([language(), t("hats.red")], ["zh", "红帽子"]);
 });
 
-/** Has English words for some sections, and keeps those of another language back. @returns {() => void} lets them through */
+/** Loads English sections, and delays those of another language. @returns {Promise<() => void>} ends the delay */
 async function slowly(language, ...sections) {
   let arrive = () => {};
   const late = new Promise((resolve) => (arrive = resolve));
@@ -180,7 +180,7 @@ async function slowly(language, ...sections) {
   return arrive;
 }
 
-test("words that are there before their language is spoken come with it", async () => {
+test("a section that loads during a change of the language appears in the new language", async () => {
   const arrive = await slowly("ja", "gloves");
   const spoken = speak("ja");
   useLoader(async (name, section) => ({ [`${section}.red`]: `${section} in ${name}` }));
@@ -190,7 +190,7 @@ test("words that are there before their language is spoken come with it", async 
   await spoken;
 });
 
-test("whoever thinks better of a language while it is loaded does not get it", async () => {
+test("a language that is chosen and then changed back while it loads is not used", async () => {
   const arrive = await slowly("zh", "scarves");
   const parts = { window: new EventTarget(), navigator: { languages: [] }, MutationObserver: class { observe() {} } };
   for (const [name, value] of Object.entries(parts)) Object.defineProperty(globalThis, name, { value, configurable: true });

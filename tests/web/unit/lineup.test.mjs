@@ -1,4 +1,4 @@
-// Who plays whom, against a panel, a chooser and engines that only keep what they were told.
+// Tests the players of a match, with a fake panel, chooser and engines that record what they get.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -48,7 +48,7 @@ test("every bot gets an engine with its level, and plays at that level's pace", 
   assert.deepEqual([seen.paces, seen.names], [[0.5, 3], ["Bot A", "Bot B"]]);
 });
 
-test("a pace that was chosen stands above the levels' own until another bot sits down", () => {
+test("a chosen pace overrides the levels' own pace until another bot is chosen", () => {
   const { lineup, seen } = open({ pace: 2 });
   lineup.roster.setLevels(LEVELS);
   assert.deepEqual(seen.paces, [2, 2]);
@@ -65,14 +65,14 @@ test("against a person only one bot plays", () => {
   assert.deepEqual([seen.paces, seen.names], [[3], ["You", "Bot"]]);
 });
 
-test("a level that does not exist is named with those that do, and can be replaced", () => {
+test("the error for an unknown level names it and all known levels, and the default can replace it", () => {
   const { lineup, seen } = open({ levels: ["weak", "godlike"] });
   assert.throws(() => lineup.roster.setLevels(LEVELS), { message: 'The level "godlike" is not one of weak, strong.' });
   lineup.useDefaults();
   assert.deepEqual(seen.shown, [{ level: "weak" }, { level: "casual" }]);
 });
 
-test("another bot is opened by its script, under its own name, and can be chosen again", () => {
+test("a third-party bot is opened by its script, has its own name, and can be chosen again", () => {
   const { lineup, seen } = open({ mode: "versus" });
   lineup.roster.setLevels(LEVELS);
   lineup.roster.choose(1, { script: SCRIPT });
@@ -88,7 +88,7 @@ test("another bot is opened by its script, under its own name, and can be chosen
   assert.deepEqual([seen.foreign.length, seen.shown[1]], [2, { script: SCRIPT }]);
 });
 
-test("another pace leaves a bot that is not ours on its seat", () => {
+test("a change of the pace keeps a third-party bot", () => {
   const { lineup } = open({ mode: "versus" });
   lineup.roster.setLevels(LEVELS);
   lineup.roster.choose(1, { script: SCRIPT });
@@ -99,7 +99,7 @@ test("another pace leaves a bot that is not ours on its seat", () => {
   assert.equal(lineup.roster.paces[1], 4);
 });
 
-test("a forfeit is told with its side, and closes the script", () => {
+test("a forfeit is reported with its side, and closes the script", () => {
   const { lineup, seen } = open({ mode: "versus" });
   lineup.roster.choose(1, { script: SCRIPT });
   lineup.settle();
@@ -110,7 +110,7 @@ test("a forfeit is told with its side, and closes the script", () => {
   assert.equal(seen.line, "a-bot-with-a-… cannot play: it sent too much");
 });
 
-test("who was chosen before sits there again, unless the address says otherwise; a person's choice is kept", () => {
+test("the bot from the settings is restored unless the address overrides it, and a person's choice is stored", () => {
   const settings = { ...DEFAULTS, rival: { level: "strong", pace: 250, strength: 10 } };
   const { lineup, seen } = open({ mode: "versus", levels: null, settings });
   lineup.roster.setLevels(LEVELS);
@@ -126,7 +126,7 @@ test("who was chosen before sits there again, unless the address says otherwise;
   assert.deepEqual([asked.seen.engines[1].level, asked.seen.paces], ["strong", [3]]);
 });
 
-test("a strength of one's own is told in nodes and slips", () => {
+test("a custom strength becomes a node limit and a misdrop rate", () => {
   const { lineup, seen } = open({ mode: "versus" });
   lineup.roster.setLevels(LEVELS);
   lineup.roster.choose(1, { level: "custom", strength: 0 });
@@ -137,7 +137,7 @@ test("a strength of one's own is told in nodes and slips", () => {
   assert.deepEqual([seen.engines[2].nodes, seen.engines[2].slips], [undefined, 0]);
 });
 
-test("more strength is more thought and fewer slips, at every step", () => {
+test("each step of strength has more nodes and no more misdrops", () => {
   const steps = Array.from({ length: 100 }, (_, strength) => meansOf(strength));
   steps.slice(1).forEach(({ nodes, slips }, i) => assert.ok(nodes > steps[i].nodes && slips <= steps[i].slips, `${i + 1}`));
   assert.equal(steps[99].nodes, 100_000);

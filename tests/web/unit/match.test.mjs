@@ -1,10 +1,10 @@
-// The loop: fixed ticks, edges at their own time, never past the frame and never back.
+// Tests the game clock: ticks are fixed, button edges take effect at their own time, and it never passes the frame or goes back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GameClock } from "../../../web/round/clock.js";
 import { generator } from "../helpers/random.mjs";
 
-/** Writes down every call; `held()` is the word of side a in each tick. */
+/** Records every call; `held()` returns the buttons of a side in each tick. */
 class Recorder {
   calls = [];
   events = 0;
@@ -124,7 +124,7 @@ test("events of all calls in a frame are gathered, as an unsigned word", () => {
   assert.equal(loop.frame(1001), 0);
 });
 
-test("one side is let go of, and what it still had to press is forgotten", () => {
+test("releasing one side releases its buttons and discards its later presses", () => {
   const { game, loop } = open();
   loop.edge(0, LEFT, true, 1000);
   loop.edge(1, RIGHT, true, 1000);
@@ -136,7 +136,7 @@ test("one side is let go of, and what it still had to press is forgotten", () =>
   assert.deepEqual(game.held("b").slice(5), Array(5).fill(RIGHT));
 });
 
-test("a pause stops time and lets go of everything", () => {
+test("a pause stops time and releases all buttons", () => {
   const { game, loop } = open();
   loop.edge(0, LEFT, true, 1002);
   loop.frame(1010);
@@ -151,7 +151,7 @@ test("a pause stops time and lets go of everything", () => {
 });
 
 for (const hertz of [60, 144, 240]) {
-  test(`1,000 random strokes at ${hertz} Hz: none is lost, none is early, frames do not matter`, () => {
+  test(`each of 1,000 random key presses at ${hertz} Hz takes effect at its own time, in any frame`, () => {
     const { game, loop } = open(0);
     const random = generator(hertz);
     const strokes = [];
@@ -177,7 +177,7 @@ for (const hertz of [60, 144, 240]) {
   });
 }
 
-test("time runs slower and faster, from when it was said on, and a pause stops it at any speed", () => {
+test("a new speed applies from the moment it is set, and a pause stops time at any speed", () => {
   const { game, loop } = open();
   loop.frame(1100);
   loop.setSpeed(0.1, 1100);
@@ -194,7 +194,7 @@ test("time runs slower and faster, from when it was said on, and a pause stops i
   assert.equal(game.ticks(), 330);
 });
 
-test("it goes no further than it is let, and what was not simulated can be forgotten", () => {
+test("a frame simulates at most the allowed ticks, and the rest can be skipped", () => {
   const { game, loop } = open();
   loop.frame(1100, 30);
   assert.deepEqual([game.ticks(), loop.isBehind(1100)], [30, true]);
@@ -207,7 +207,7 @@ test("it goes no further than it is let, and what was not simulated can be forgo
   assert.deepEqual([game.ticks(), loop.isBehind(1110)], [540, true]);
 });
 
-test("a frame after the machine slept makes nothing up, and what was pressed since is pressed now", () => {
+test("the first frame after the machine slept simulates no lost time, and new presses take effect now", () => {
   const { game, loop } = open();
   loop.frame(1100);
   loop.edge(0, LEFT, true, 601_090);
@@ -220,7 +220,7 @@ test("a frame after the machine slept makes nothing up, and what was pressed sin
   assert.equal(game.ticks(), 4105);
 });
 
-test("an edge while time runs as fast as it is let is of now", () => {
+test("at the maximum speed an edge takes effect at the next tick", () => {
   const { game, loop } = open();
   loop.setSpeed(Infinity, 1000);
   loop.frame(1016, 50);

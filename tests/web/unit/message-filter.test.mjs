@@ -1,4 +1,4 @@
-// What a bot's script that is not ours may do before it is ended: a fake worker sends, the test holds the clock.
+// Tests which messages a third-party bot may send before it is terminated, with a fake worker and a fake clock.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { LIMITS, filterMessages, isHuge } from "../../../web/foreign/message-fil
 
 const INFO = { type: "info", name: "fake" };
 
-/** A guarded bot whose workers are fakes; `refuse` are the kinds that a browser will not even start. */
+/** Starts a guarded bot with fake workers; `refuse` lists the kinds of workers that the browser refuses to start. */
 function start({ refuse = [] } = {}) {
   const workers = [];
   const posted = [];
@@ -30,7 +30,7 @@ function start({ refuse = [] } = {}) {
   return { guarded, workers, posted, clock };
 }
 
-test("a classic script runs at once, and the page hears what kind it is", () => {
+test("a classic script runs at once, and the page gets its kind", () => {
   const { guarded, workers, posted } = start();
   workers[0].onMessage(INFO);
   guarded.send({ type: "rules" });
@@ -52,7 +52,7 @@ test("a script that fails as a classic worker is tried as a module", () => {
   assert.deepEqual(workers[1].sent, [{ type: "rules" }]);
 });
 
-test("when neither kind runs, both reasons are told", () => {
+test("if neither kind of worker runs, the error has both reasons", () => {
   for (const refuse of [[], ["classic"], ["classic", "module"]]) {
     const { workers, posted } = start({ refuse });
     for (const worker of workers.slice()) worker.onError("has a syntax error");
@@ -62,7 +62,7 @@ test("when neither kind runs, both reasons are told", () => {
   }
 });
 
-test("one that fails after it has spoken is ended", () => {
+test("a script that fails after its first message is terminated", () => {
   const { workers, posted } = start();
   workers[0].onMessage(INFO);
   workers[0].onError("boom");
@@ -71,7 +71,7 @@ test("one that fails after it has spoken is ended", () => {
   assert.deepEqual([workers.length, workers[0].ended], [1, true]);
 });
 
-test("ten thousand messages in a second are allowed, one more is a flood", () => {
+test("ten thousand messages in a second are allowed, one more terminates the script", () => {
   const { workers, posted, clock } = start();
   for (let second = 0; second < 3; second += 1) {
     clock.now = second * LIMITS.windowMs;
@@ -84,14 +84,14 @@ test("ten thousand messages in a second are allowed, one more is a flood", () =>
   assert.equal(workers[0].ended, true);
 });
 
-test("a giant is not passed on", () => {
+test("a huge message is not passed on and terminates the script", () => {
   const { workers, posted } = start();
   workers[0].onMessage({ type: "suggestion", moves: Array(LIMITS.values + 1).fill(0) });
   assert.equal(posted[0].message, "it sent a message that is too large");
   assert.equal(workers[0].ended, true);
 });
 
-test("what is huge: values, characters, bytes, names, and what contains itself", () => {
+test("a message is huge if it has too many values, characters, bytes or names, or contains itself", () => {
   const loop = {};
   loop.loop = [loop];
   const names = Object.fromEntries(Array.from({ length: LIMITS.values }, (_, i) => [`name ${i}`, 0]));
@@ -104,7 +104,7 @@ test("what is huge: values, characters, bytes, names, and what contains itself",
   }
 });
 
-test("what is no message of a bot stays here, also what pretends to be ours", () => {
+test("messages that are not of the protocol are dropped, also those that imitate our own", () => {
   const { workers, posted } = start();
   for (const message of [
     null, undefined, "info", 7, [], {}, { type: "stackmate_ready" }, { type: "stackmate_error" }, { type: 3 },
@@ -114,7 +114,7 @@ test("what is no message of a bot stays here, also what pretends to be ours", ()
   assert.deepEqual(posted, []);
 });
 
-test("closing ends the script, and nothing is heard of it", () => {
+test("closing terminates the script, and its later messages are dropped", () => {
   const { guarded, workers, posted } = start();
   guarded.close();
   workers[0].onMessage(INFO);

@@ -1,4 +1,4 @@
-// What other windows and tabs send: whatever it is, it is read or refused at once, and nothing throws.
+// Tests messages from other windows and tabs: any value is accepted or rejected quickly, and nothing throws.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -7,35 +7,35 @@ import { known, CHOICES } from "../../../web/embed/known.js";
 import { LARGEST, choicesIn, messageIn, oncePerKind, versionIn } from "../../../web/embed/message.js";
 import { INHERITED, below, generator, json, pick, text } from "../helpers/random.mjs";
 
-/** What a message must not be made of, by name; made anew for each test. @type {Record<string, () => any>} */
+/** Functions that make hostile values, by name. @type {Record<string, () => any>} */
 const HOSTILE = {
   "a million letters": () => "x".repeat(1e6),
   "a list of a million": () => Array(1e6).fill(0),
-  "a list that is only long": () => Object.assign([], { length: 2 ** 32 - 1 }),
+  "a list with only a length": () => Object.assign([], { length: 2 ** 32 - 1 }),
   "a hundred thousand fields": () => Object.fromEntries(Array.from({ length: 1e5 }, (_, i) => [`f${i}`, 0])),
-  "a ring": () => {
+  "a cyclic object": () => {
     const ring = { it: null };
     return Object.assign(ring, { it: ring });
   },
-  "a ring of lists": () => {
+  "a cyclic list": () => {
     const ring = [];
     ring.push(ring, ring);
     return ring;
   },
-  "a deep one": () => Array.from({ length: 1e5 }).reduce((inner) => ({ inner }), null),
+  "a deep object": () => Array.from({ length: 1e5 }).reduce((inner) => ({ inner }), null),
   "a wide tree": () => Array.from({ length: 24 }).reduce((inner) => [inner, inner], "leaf"),
   bytes: () => new Uint8Array(10),
   "a buffer": () => new ArrayBuffer(8),
   "a map": () => new Map([["seed", "1"]]),
   "a date": () => new Date(0),
-  "one of a class": () => new (class Seed {})(),
-  "one whose getter throws": () =>
-    Object.defineProperty({}, "seed", { enumerable: true, get: () => assert.fail("it was asked") }),
-  "a proxy that throws": () => new Proxy({}, new Proxy({}, { get: () => () => assert.fail("it was asked") })),
+  "an instance of a class": () => new (class Seed {})(),
+  "an object whose getter throws": () =>
+    Object.defineProperty({}, "seed", { enumerable: true, get: () => assert.fail("the getter was called") }),
+  "a proxy that throws": () => new Proxy({}, new Proxy({}, { get: () => () => assert.fail("the proxy was used") })),
 };
 
 for (const [name, make] of Object.entries(HOSTILE)) {
-  test(`${name} is refused as a message, as its detail, and within it`, () => {
+  test(`${name} is rejected as a message, as its detail, and inside the detail`, () => {
     for (const data of [
       make(), { stackmate: 1, type: "load", detail: make() },
       { stackmate: 1, type: "load", detail: { seed: make() } }, { stackmate: 1, type: "play", more: make() },
@@ -46,7 +46,7 @@ for (const [name, make] of Object.entries(HOSTILE)) {
   });
 }
 
-test("what has no number is for somebody else", () => {
+test("a value without our version number is not our message", () => {
   for (const data of [
     null, undefined, 1, "stackmate", [], { stackmate: "1" }, { stackmate: {} }, { type: "play" },
     Object.create({ stackmate: 1 }), Object.assign([], { stackmate: 1 }),
@@ -56,7 +56,7 @@ test("what has no number is for somebody else", () => {
   assert.equal(versionIn({ stackmate: 2 }), 2);
 });
 
-test("a type is a text, and a detail a record", () => {
+test("a message's type must be a string, and its detail an object", () => {
   for (const type of [undefined, null, 1, {}, { toString: 1, valueOf: 1 }, ["play"]])
     assert.match(messageIn({ stackmate: 1, type }).fault, /type/);
   for (const detail of ["x", 1, true, []]) assert.match(messageIn({ stackmate: 1, type: "load", detail }).fault, /detail/);
@@ -64,16 +64,16 @@ test("a type is a text, and a detail a record", () => {
   assert.deepEqual(messageIn({ stackmate: 1, type: "play", detail: null }), { type: "play", detail: {} });
 });
 
-test("64 kB are enough for every choice, and one more is too many", () => {
+test("a message of up to 64 kB is accepted, and a larger one is rejected", () => {
   const load = (letters) => messageIn({ stackmate: 1, type: "load", detail: { mode: "replay", replay: letters } });
   assert.equal(load("x".repeat(LARGEST - 100)).detail.replay.length, LARGEST - 100);
   assert.ok("fault" in load("x".repeat(LARGEST)));
-  assert.ok("fault" in load("雪".repeat(LARGEST / 2)), "bytes count, not letters");
+  assert.ok("fault" in load("雪".repeat(LARGEST / 2)), "the limit counts bytes, not letters");
 });
 
-test("of a detail only choices with a text are taken, the others are named and never asked for their text", () => {
+test("only valid, simple values of known choices are accepted; others are named, and never converted to strings", () => {
   const complaints = [];
-  const odd = { toString: () => assert.fail("it was asked"), valueOf: 1 };
+  const odd = { toString: () => assert.fail("toString was called"), valueOf: 1 };
   const good = choicesIn(
     {
       seed: 7, muted: true, mode: "watch", theme: "pink", level: odd, queue: null, replay: ["x"],
@@ -86,14 +86,14 @@ test("of a detail only choices with a text are taken, the others are named and n
     assert.equal(complaints.filter((words) => words.includes(name)).length, 1, name);
 });
 
-test("thousands of unknown names are one short complaint", () => {
+test("thousands of unknown names give one short error", () => {
   const complaints = [];
   choicesIn(Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`name${i}`, ""])), (message) => complaints.push(message));
   assert.equal(complaints.length, 1);
   assert.ok(complaints[0].length < 200);
 });
 
-test("each kind of fault is complained about once for each origin, and not without end", () => {
+test("each kind of error is reported once per origin, and the number of reports is limited", () => {
   const complaints = [];
   const complain = oncePerKind((message) => complaints.push(message));
   for (const origin of ["https://a.example", "https://b.example", null])
@@ -103,7 +103,7 @@ test("each kind of fault is complained about once for each origin, and not witho
   assert.ok(complaints.length <= 200);
 });
 
-/** A message as somebody could send it: nearly right, or made of anything. */
+/** Makes a random message: nearly valid, or of any value. */
 function message(random) {
   const names = [...CHOICES, "stackmate", "type", "detail", ...INHERITED];
   const type = random() < 0.7 ? pick(random, ["play", "load", "setTheme", "freeze", "dance"]) : json(random, names);
@@ -119,7 +119,7 @@ function message(random) {
   return random() < 0.1 ? json(random, names) : { stackmate: random() < 0.9 ? 1 : json(random, names), type, detail };
 }
 
-test("20,000 random messages: read as choices with a text, or refused", () => {
+test("20,000 random messages are read as choices with string values, or rejected", () => {
   let read = 0;
   for (let seed = 1; seed <= 20_000; seed += 1) {
     const data = structuredClone(message(generator(seed)));
@@ -142,7 +142,7 @@ test("20,000 random messages: read as choices with a text, or refused", () => {
   assert.ok(read > 1000, `only ${read} were read`);
 });
 
-test("an address gives known choices alone, whatever stands in it", () => {
+test("any address gives only known choices", () => {
   for (let seed = 1; seed <= 5000; seed += 1) {
     const random = generator(seed);
     const pairs = Array.from({ length: below(random, 8) }, () => {
@@ -156,7 +156,7 @@ test("an address gives known choices alone, whatever stands in it", () => {
   }
 });
 
-test("the service worker does not fail over what a page says", async () => {
+test("no message of a page makes the service worker fail", async () => {
   /** @type {Record<string, (event: object) => void>} */
   const listeners = {};
   const self = {

@@ -1,4 +1,4 @@
-// A mode is one folder and one row: a toy made from a template is everywhere, with no other file of the site changed.
+// Tests that a mode is one folder and one row: a toy mode from a template works everywhere without other changes to the site.
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { siteWithToy } from "../helpers/toy-mode.mjs";
 const { document } = globalThis;
 const folder = await mkdtemp(join(tmpdir(), "stackmate-toy-"));
 after(() => rm(folder, { recursive: true }));
-// The copies are modules: nothing above them says so.
+// The copies are modules, and no other package.json says so.
 await writeFile(join(folder, "package.json"), '{ "type": "module" }');
 const site = await siteWithToy(folder);
 
@@ -28,7 +28,7 @@ before(async () => {
   for (const section of ["mode", "menu", "replays"]) await need(section);
 });
 
-/** An element that keeps what is written to it. @param {string} name */
+/** Makes a fake element that keeps its attributes and contents. @param {string} name */
 const element = (name) => {
   const attributes = new Map();
   return {
@@ -41,7 +41,7 @@ const element = (name) => {
   };
 };
 
-test("it is in the menu, with its name in every language", async () => {
+test("the toy mode is in the menu, with its name in every language", async () => {
   const { cards } = await of("menu/cards.js");
   globalThis.document = /** @type {any} */ ({ createElement: element });
   try {
@@ -61,7 +61,7 @@ test("it is in the menu, with its name in every language", async () => {
   }
 });
 
-test("an address opens it by either name, and keeps its parameter", async () => {
+test("an address opens the toy mode by its name or alias, and keeps its parameter", async () => {
   const { optionsOf } = await of("shell/options.js");
   const { known } = await of("embed/known.js");
   globalThis.window ??= /** @type {any} */ ({ navigator: {} });
@@ -80,7 +80,7 @@ test("an address opens it by either name, and keeps its parameter", async () => 
   assert.match(refused.join(), /"toys" is not one of toy, versus/);
 });
 
-test("a widget's attribute passes it on", async () => {
+test("a widget's attribute can name the toy mode", async () => {
   const { asked, read } = await of("embed/choices.js");
   const attributes = new Map([
     ["mode", "toy"],
@@ -92,7 +92,7 @@ test("a widget's attribute passes it on", async () => {
   });
 });
 
-test("replays name it, and know who plays", async () => {
+test("replays of the toy mode have its name and its players", async () => {
   const { PERSON, modeOf, readAbout, seatsIn, textOf } = await of("modes/replays/about.js");
   const seats = seatsIn(MODES.get("toy"), ["level:casual", "level:master"]);
   assert.deepEqual(seats, [PERSON, "level:master"]);
@@ -100,7 +100,7 @@ test("replays name it, and know who plays", async () => {
   assert.deepEqual([about.mode, modeOf(about), modeOf({ mode: "toys" })], ["toy", "Toy", t("replays.mode.unknown")]);
 });
 
-test("it is played, and Esc pauses it and goes on", async () => {
+test("the toy mode is played, and the pause command pauses and resumes it", async () => {
   const { Screens } = await of("shell/screens.js");
   const { openScreens } = await of("shell/open-screens.js");
   const stackmate = await rules();

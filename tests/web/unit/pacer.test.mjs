@@ -1,11 +1,11 @@
-// How fast two bots' match runs: as time does, or ahead of it, where time waits for the bots and a frame for nobody.
+// Tests how fast a match of two bots runs: in real time, or faster, when time waits for the bots but a frame never waits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
 import { GameClock } from "../../../web/round/clock.js";
 import { Pacer } from "../../../web/round/pacer.js";
 
-/** A match whose ticks cost `cost` ms each, and bots that owe a move at every tick of `owed`. */
+/** Makes a match whose ticks take `cost` ms each, with bots that owe a move at every tick of `owed`. */
 function open({ cost = 0, owed = [], mine = false } = {}) {
   const seen = { time: 1000, tick: 0, updates: [], patient: null, events: 0 };
   const game = { advance: (ticks) => ((seen.tick += ticks), (seen.time += ticks * cost), seen.events) };
@@ -28,13 +28,13 @@ function open({ cost = 0, owed = [], mine = false } = {}) {
   return { pacer, seen, owed, lineup, answer: () => { owed.shift(); pacer.answered(); } };
 }
 
-test("as time does: one step a frame, and nobody waits", () => {
+test("in real time there is one step per frame, and time does not wait for the bots", () => {
   const { pacer, seen } = open({ owed: [0] });
   pacer.frame(1016);
   assert.deepEqual([seen.updates, seen.patient], [[16], false]);
 });
 
-test("slow motion", () => {
+test("in slow motion fewer ticks are played", () => {
   const { pacer, seen } = open();
   pacer.speed = 0.1;
   pacer.frame(1000);
@@ -42,7 +42,7 @@ test("slow motion", () => {
   assert.equal(seen.tick, 10);
 });
 
-test("faster, time stands where a bot owes a move, and goes on with its answer", () => {
+test("at a higher speed time stops where a bot owes a move, and continues with its answer", () => {
   const { pacer, seen, answer } = open({ owed: [20, 40] });
   pacer.speed = Infinity;
   pacer.frame(1000);
@@ -53,19 +53,19 @@ test("faster, time stands where a bot owes a move, and goes on with its answer",
   assert.equal(seen.tick, 40);
 });
 
-test("as fast as it goes, a frame has an end, and answers in between get no more", () => {
+test("at the maximum speed a frame has a time limit, which answers between frames do not extend", () => {
   const { pacer, seen, answer } = open({ cost: 0.1, owed: [1e9] });
   pacer.speed = Infinity;
   pacer.frame(1000);
   assert.ok(seen.time - 1000 >= 8 && seen.time - 1000 <= 10, `${seen.time}`);
   const { tick } = seen;
   answer();
-  assert.ok(seen.tick - tick <= 5, "the frame is spent");
+  assert.ok(seen.tick - tick <= 5, "the frame's time is used up");
   pacer.frame(seen.time);
   assert.ok(seen.tick - tick > 50);
 });
 
-test("what happened between frames is told with the next one, and after the end nothing runs", () => {
+test("events between frames are reported with the next frame, and nothing runs after the end", () => {
   const { pacer, seen, answer } = open({ owed: [5, 10] });
   pacer.speed = 4;
   pacer.frame(1000);
@@ -81,7 +81,7 @@ test("what happened between frames is told with the next one, and after the end 
   assert.equal(seen.tick, 10);
 });
 
-test("a person's own game takes the time that it takes", () => {
+test("a game with a person always runs in real time", () => {
   const { pacer, seen, lineup } = open({ mine: true, owed: [0] });
   pacer.speed = Infinity;
   pacer.frame(1016);

@@ -1,5 +1,5 @@
-// Perfect clears in both wasm packages: as many as the native solver finds (tests/all/pc/cases.rs), each step by step down
-// to an empty board; and what is wrong with a question is named.
+// Tests perfect clears in both wasm packages: they find as many solutions as the native solver (tests/all/pc/cases.rs), each
+// leads step by step to an empty board, and errors in a question are named.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ const CASES = (await readFile(new URL("../../data/pc.jsonl", import.meta.url), "
   .trim()
   .split("\n")
   .map((line) => JSON.parse(line));
-/** Every so many of the cases: enough of each kind, and over in seconds. */
+/** A selection of the cases: it has enough of each kind, and takes only seconds. */
 const COUNTED = CASES.filter((one) => one.unique_solutions !== undefined && one.unique_solutions < 2_000).filter(
   (_, i) => i % 12 === 0,
 );
@@ -43,7 +43,7 @@ for (const variant of ["st", "mt"]) {
   });
 }
 
-test("a budget pauses, and the solutions are the same", async () => {
+test("a search that pauses when its budget is used finds the same solutions", async () => {
   const { Solver } = await thinking("st");
   const one = { field: "", lines: 2, queue: "LLJJIO", hold: true, drop: "soft" };
   const [whole, slow] = [new Solver(one), new Solver(one)];
@@ -58,7 +58,7 @@ test("a budget pauses, and the solutions are the same", async () => {
   assert.deepEqual(found, wanted);
 });
 
-test("what is wrong with a question is named, by field and value", async () => {
+test("an error in a question names the field and the value", async () => {
   const { Solver, Chances } = await thinking("st");
   const { readField, goals, fumenOf } = (await rules()).module;
   const good = { field: "", lines: 4, queue: "IOTLJSZIOT", hold: true, drop: "soft" };
@@ -94,7 +94,7 @@ function all(solver) {
   return solutions;
 }
 
-/** The rows that are left after a solution's steps, none of which may cover what is filled. */
+/** Returns the rows that are left after a solution's steps, and asserts that no step covers a filled cell. */
 function played({ field }, { steps }) {
   let rows = field.split("/").filter((row) => row && row.includes("_")).reverse().map((row) => [...row]);
   for (const { cells, cleared } of steps) {

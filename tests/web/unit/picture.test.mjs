@@ -1,4 +1,4 @@
-// What decides a picture and the words beside it: geometry, the picture's signature, call-outs, settings.
+// Tests what determines a picture and the texts beside it: geometry, the picture's signature, call-outs, settings.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ const fields = (values) => ({
   bytes: (name, length) => new Uint8Array(length).fill(values[name] ?? 0),
 });
 
-test("every shape fits its canvas, in whole pixels", () => {
+test("in every shape of canvas the boards fit, in whole pixels", () => {
   for (const [width, height, shape] of [
     [600, 640, "wide"], [374, 520, "narrow"], [374, 640, "narrow"], [57, 114, "bare"], [1800, 1900, "wide"],
   ]) {
@@ -36,7 +36,7 @@ test("a picture is drawn again only when something in it changed", () => {
   assert.equal(changed(fields({ hold: 4 }), signature), true);
 });
 
-test("call-outs name what was done", () => {
+test("call-outs name the clears and spins", () => {
   const spin = { last_lines: 2, last_spin: 2, last_attack: 5, last_b2b: 1, last_combo: 3 };
   assert.deepEqual(describe(fields(spin)), { headline: "T-spin double", details: ["Back-to-back", "Combo 3", "+5"] });
   assert.equal(describe(fields({ last_lines: 4, last_attack: 4 })).headline, "Quad");
@@ -47,32 +47,32 @@ test("call-outs name what was done", () => {
   assert.equal(describe(fields({})), null);
 });
 
-test("rates are dashes until the third piece, and then count per second and minute", () => {
+test("rates are dashes until the third piece, and then numbers per second and minute", () => {
   const none = { pps: "–", apm: "–", app: "–", vs: "–" };
   assert.deepEqual(liveStats(fields({})), { ...none, pieces: "0" });
-  // A bot that plays 0.8 pieces per second drops its first one after 0.3 s.
+  // A bot with 0.8 pieces per second drops its first piece after 0.3 s, so the first rates are too high.
   assert.deepEqual(liveStats(fields({ pieces: 1, pps: 3_400 })), { ...none, pieces: "1" });
   assert.deepEqual(liveStats(fields({ pieces: 2, pps: 1_300, apm: 5_000 })), { ...none, pieces: "2" });
   assert.equal(liveStats(fields({ pieces: 3, pps: 1_070 })).pps, "1.07");
-  const told = fields({ pps: 1_500, apm: 40_000, app: 444, vs: 75_049, pieces: 1_045 });
-  assert.deepEqual(liveStats(told), { pps: "1.50", apm: "40.0", app: "0.44", vs: "75.0", pieces: "1,045" });
+  const stats = fields({ pps: 1_500, apm: 40_000, app: 444, vs: 75_049, pieces: 1_045 });
+  assert.deepEqual(liveStats(stats), { pps: "1.50", apm: "40.0", app: "0.44", vs: "75.0", pieces: "1,045" });
 });
 
-test("who tops out loses", () => {
+test("the side that tops out loses", () => {
   assert.equal(winner([0, EVENT.topOut]), 0);
   assert.equal(winner([EVENT.topOut, 0]), 1);
   assert.equal(winner([EVENT.topOut, EVENT.topOut]), "draw");
   assert.equal(winner([EVENT.lock, EVENT.lock]), null);
 });
 
-test("the match's configuration: handling for each seat, a seed only when one was chosen", () => {
+test("the match's configuration has a handling for each seat, and a seed only if one was chosen", () => {
   assert.deepEqual(matchConfig("person", undefined).handling, [HANDLING, BOT_HANDLING]);
   assert.deepEqual(matchConfig("bots", undefined).handling, [BOT_HANDLING, BOT_HANDLING]);
   assert.equal("seed" in matchConfig("person", undefined), false);
   assert.equal(matchConfig("person", "0xff").seed, "0xff");
 });
 
-test("numbers out of range are refused by name and value", () => {
+test("numbers out of range give an error with name and value", () => {
   assert.equal(numberIn(null, 3, 1, 9, "first-to"), 3);
   assert.equal(numberIn("5", 3, 1, 9, "first-to"), 5);
   for (const bad of ["0", "ten", "NaN", "10"])

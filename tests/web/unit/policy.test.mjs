@@ -1,4 +1,4 @@
-// The content security policy of the pages: it knows every script that stands in a page, and no page writes a style.
+// Tests the content security policy of the pages: it lists every inline script, and no page has inline styles.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -16,28 +16,28 @@ async function pages() {
   return Promise.all(names.map(async (name) => [name, await read(name)]));
 }
 
-test("the policy names the script of the bots' frame and that of the page, and no other", async () => {
+test("the policy lists the script of the bots' frame and the page's inline script, and no other", async () => {
   const page = await read("index.html");
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script);
   const named = policyIn(page).match(/'sha256-[^']+'/g) ?? [];
   assert.deepEqual([...named].sort(), [FRAME_SCRIPT, ...inline].map(hashOf).sort());
 });
 
-test("both pages of the site have the same policy, before anything is loaded", async () => {
+test("both pages of the site have the same policy, before anything that they load", async () => {
   const [game, wall] = [await read("index.html"), await read("demo.html")];
   assert.notEqual(policyIn(game), "");
   assert.equal(policyIn(wall), policyIn(game));
   for (const page of [game, wall]) assert.ok(page.indexOf("content-security-policy") < page.search(/<link|<script/));
 });
 
-test("no page has styles, handlers or scripts of its own that the policy forbids", async () => {
+test("no page has inline styles, handlers or scripts that the policy forbids", async () => {
   for (const [name, page] of await pages()) {
     assert.doesNotMatch(page, /\sstyle="|<style|\son\w+="/, name);
     if (name !== "index.html") assert.doesNotMatch(page, /<script>/, name);
   }
 });
 
-/** Runs the page's own script as a browser would: which words are loaded before the game is. */
+/** Runs the page's inline script as a browser would, and returns the languages whose texts are loaded before the game. */
 async function preloaded({ query = "", kept, languages }) {
   const [, script] = /<script>([\s\S]*?)<\/script>/.exec(await read("index.html"));
   const links = ["en", "ja", "zh"].map((hreflang) => ({ hreflang, rel: "words" }));
@@ -53,14 +53,14 @@ for (const [about, visitor, wanted] of [
   ["English", { languages: ["en-GB", "ja"] }, "en"],
   ["Japanese", { languages: ["ja-JP", "en"] }, "ja"],
   ["Chinese, second choice", { languages: ["fr", "zh-Hant-TW"] }, "zh"],
-  ["a language that is not there", { languages: ["fr"] }, "en"],
+  ["a language that does not exist", { languages: ["fr"] }, "en"],
   ["the address", { query: "?lang=JA", languages: ["en"] }, "ja"],
   ["a bad address", { query: "?lang=%22%5D", languages: ["zh"] }, "zh"],
   ["the settings", { kept: '{"words":{"language":"zh"}}', languages: ["en"] }, "zh"],
-  ["the browser, as set", { kept: '{"words":{"language":"auto"}}', languages: ["ja"] }, "ja"],
+  ["the browser if the settings say so", { kept: '{"words":{"language":"auto"}}', languages: ["ja"] }, "ja"],
   ["broken settings", { kept: "{", languages: ["ja"] }, "ja"],
 ]) {
-  test(`the words that are loaded first follow ${about}`, async () => {
+  test(`the texts that are loaded first are chosen by ${about}`, async () => {
     assert.deepEqual(await preloaded(visitor), [wanted]);
   });
 }

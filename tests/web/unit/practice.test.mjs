@@ -1,4 +1,4 @@
-// Practice without a page: what is asked of the solver, when a plan stays, and what the game is played under.
+// Tests practice without a page: the questions to the solver, when a plan stays valid, and the rules of the game.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { practiceConfig } from "../../../web/modes/practice/config.js";
 import { Hint, followed } from "../../../web/modes/practice/hint.js";
 import { positionOf } from "../../../web/modes/practice/position.js";
 
-/** A hint whose questions wait to be answered. */
+/** Makes a hint whose questions the test answers. */
 function made(goals) {
   const asked = [];
   const shown = [];
@@ -31,7 +31,7 @@ const SOLUTION = {
   ],
 };
 
-test("every height the pieces reach is asked about, the fewest pieces first, up to an answer", () => {
+test("the hint asks about each possible height, fewest pieces first, until there is a solution", () => {
   const { hint, shown, questions } = made([
     { lines: 1, pieces: 1 }, { lines: 3, pieces: 6 }, { lines: 2, pieces: 3 }, { lines: 4, pieces: 9 },
     { lines: 8, pieces: 5 },
@@ -48,14 +48,14 @@ test("every height the pieces reach is asked about, the fewest pieces first, up 
   assert.deepEqual(shown.map((one) => one?.pieces ?? null), [null, 2]);
 });
 
-test("six lines are asked about only when few pieces remain", () => {
+test("the hint asks about six lines only if few pieces remain", () => {
   const { hint, questions } = made([{ lines: 6, pieces: 8 }, { lines: 5, pieces: 7 }]);
   hint.update({ ...POSITION, queue: "IOTLJSZIO" });
   questions()[0].onEnd("done");
   assert.deepEqual(questions().map(({ question }) => question.lines), [5]);
 });
 
-test("a lock ends the search, and what comes late is not shown", () => {
+test("a lock ends the search, and late answers are not shown", () => {
   const { hint, asked, shown, questions } = made([{ lines: 1, pieces: 1 }, { lines: 2, pieces: 2 }]);
   hint.update(POSITION);
   hint.update({ ...POSITION, queue: "OTLJSZ", hold: "I" });
@@ -66,7 +66,7 @@ test("a lock ends the search, and what comes late is not shown", () => {
   assert.deepEqual(shown, [null, null]);
 });
 
-test("a plan that is followed stays, any other placement asks again", () => {
+test("a plan stays while it is followed, and any other placement starts a new search", () => {
   const { hint, shown, questions } = made([{ lines: 1, pieces: 1 }]);
   hint.update(POSITION);
   questions()[0].onSolutions([SOLUTION]);
@@ -76,7 +76,7 @@ test("a plan that is followed stays, any other placement asks again", () => {
   hint.update({ field: "XX________", hold: "", queue: "TLJSZI" });
   assert.equal(questions().length, 2);
   const plan = { solution: SOLUTION, fields: ["XXXXXX____", "", "XX/XX"], done: 0 };
-  assert.equal(followed(plan, { field: "", hold: "I", queue: "O" }), null, "the hold is another one");
+  assert.equal(followed(plan, { field: "", hold: "I", queue: "O" }), null, "the hold differs");
   assert.equal(followed(null, POSITION), null);
 });
 
@@ -92,7 +92,7 @@ test("a position is read from the view", () => {
   assert.equal(positionOf(view), null);
 });
 
-test("soft drop is as fast as in a match, gravity is not", () => {
+test("in practice soft drop is as fast as in a match, but gravity is slower", () => {
   const chosen = { handling: { das: 90, soft_drop_factor: 20 }, rules: { previews: 7 } };
   const from = { field: "", hold: "", queue: "I", dealt: "" };
   const config = practiceConfig(chosen, "5", from);

@@ -1,4 +1,4 @@
-// Who has won a race, what it is played under, and whose best times are kept where.
+// Tests who wins a race, the rules of races, and where the best times are stored.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
@@ -8,7 +8,7 @@ import { Records } from "../../../web/modes/sprint/records.js";
 
 const sides = (...done) => done.map((is) => ({ u8: (name) => (name === "done" && is ? 1 : 0) }));
 
-test("who is done first has won, and else who is not lost", () => {
+test("the side that finishes first wins, or else the side that has not topped out", () => {
   assert.equal(raceWinner(sides(false, false), [0, 0]), null);
   assert.equal(raceWinner(sides(true, false), [EVENT.lock, 0]), 0);
   assert.equal(raceWinner(sides(false, true), [0, EVENT.lock]), 1);
@@ -17,14 +17,14 @@ test("who is done first has won, and else who is not lost", () => {
   assert.equal(raceWinner(sides(false, true), [EVENT.topOut, 0]), 1);
 });
 
-test("both races have two boards, one seed and an end", () => {
+test("both races have two boards, one seed and a goal", () => {
   const chosen = { handling: { das: 1 }, rules: { previews: 3 } };
   const [race, dig] = ["race", "dig"].map((name) => raceConfig(name, chosen, "7"));
   assert.deepEqual([race.goal, dig.goal], [{ lines: 40 }, { dig: 18 }]);
   assert.deepEqual([dig.boards, dig.seed, dig.previews, dig.handling[0].das], [2, "7", 3, 1]);
 });
 
-test("best times of each kind are kept apart", () => {
+test("the best times of each kind of race are stored separately", () => {
   const kept = new Map();
   const keeper = {
     getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text),

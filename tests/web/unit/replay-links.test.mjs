@@ -1,4 +1,4 @@
-// Replay links from anywhere: each is a replay that can be played, or is refused by name, soon.
+// Tests replay links from any source: each is a playable replay, or is quickly rejected with a message.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { rules } from "../helpers/rules.mjs";
 
 const { module } = await rules();
 const REPLAY = new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)));
-/** A short game, so that each of its bytes is changed often. */
+/** Holds the bytes of a short game: random changes then hit each byte often. */
 const SHORT = (() => {
   const match = new module.Round({ boards: 1, seed: "7" });
   for (let i = 0; i < 40; i += 1) match.advance(20, i % 2 === 0 ? 8 : 0, 0);
@@ -22,7 +22,7 @@ const SHORT = (() => {
   return bytes;
 })();
 
-/** @param {() => number} random @param {Uint8Array} from */
+/** Changes some bytes. @param {() => number} random @param {Uint8Array} from */
 function changed(random, from) {
   const bytes = Uint8Array.from(from);
   for (let left = 1 + below(random, 3); left > 0; left -= 1)
@@ -30,7 +30,7 @@ function changed(random, from) {
   return random() < 0.3 ? bytes.slice(0, below(random, bytes.length)) : bytes;
 }
 
-/** What somebody could paste. @param {() => number} random @param {string[]} good */
+/** Makes a link that a person could paste, valid or not. @param {() => number} random @param {string[]} good valid links */
 function link(random, good) {
   const kind = below(random, 4);
   if (kind === 0) return mutated(random, pick(random, good));
@@ -39,7 +39,7 @@ function link(random, good) {
   return pick(random, ["", "d", "r", "x"]) + text(random, 40);
 }
 
-/** @param {string} it @param {string} name @returns {Promise<boolean>} whether it was read */
+/** Reads a link. @param {string} it @param {string} name @returns {Promise<boolean>} whether it was accepted */
 async function isRead(it, name) {
   try {
     const bytes = await readLink(module, it);
@@ -54,7 +54,7 @@ async function isRead(it, name) {
   }
 }
 
-test("4,000 random links: a replay, or a complaint about it", async () => {
+test("each of 4,000 random links gives a replay or an error message", async () => {
   const good = [await packed(REPLAY), await packed(SHORT), `r${toText(SHORT)}`];
   for (const it of good) assert.ok(await isRead(it, it.slice(0, 20)));
   let read = 0;
@@ -62,7 +62,7 @@ test("4,000 random links: a replay, or a complaint about it", async () => {
   assert.ok(read < 400, `${read} were read: a changed replay has a checksum that is wrong`);
 });
 
-test("links that were found to be bad stay bad", async () => {
+test("links that once caused errors are rejected", async () => {
   const short = await packed(SHORT);
   const bad = [
     "", "d", "r", "dA", "r=", "d====", "r\u0000", "d\ud83d", "r😀", "x", "D", `${short}!`, short.slice(0, -2),
@@ -73,7 +73,7 @@ test("links that were found to be bad stay bad", async () => {
     assert.equal(await isRead(it, JSON.stringify(it.slice(0, 20))), false, `${bad.indexOf(it)}: ${it.slice(0, 20)}`);
 });
 
-test("5,000 random byte strings come back from their text", async () => {
+test("5,000 random byte strings survive their encoding as text", async () => {
   for (let seed = 1; seed <= 5000; seed += 1) {
     const random = generator(seed);
     const bytes = Uint8Array.from({ length: below(random, 40) }, () => below(random, 256));
@@ -82,15 +82,15 @@ test("5,000 random byte strings come back from their text", async () => {
   }
 });
 
-test("5,000 random accounts of a game: what is believed can be shown", () => {
+test("of 5,000 random descriptions of a game only displayable values are accepted", () => {
   for (let seed = 1; seed <= 5000; seed += 1) {
     const random = generator(seed);
     const names = ["mode", "seats", "at", "person", "level:casual", "script:bot", ...INHERITED];
-    const told =
+    const description =
       random() < 0.5
         ? JSON.stringify(json(random, names, 3))
         : mutated(random, textOf({ mode: "versus", seats: ["person", "script:Ünï"], at: 1.7e12 }));
-    const { mode, seats, at } = readAbout(told);
+    const { mode, seats, at } = readAbout(description);
     assert.match(mode, /^[a-z]{0,16}$/, `seed ${seed}`);
     assert.ok(
       seats.length <= 2 && seats.every((seat) => /^(|person|level:[a-z -]+|script:[^\p{C}]+)$/u.test(seat)),

@@ -1,4 +1,4 @@
-// Replays without a page: what is said about them, links, files' names, and that a playback shows what playing shows.
+// Tests replays without a page: their descriptions, links, file names, and that a playback shows the same as playing.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { rules } from "../helpers/rules.mjs";
 const STACKERS = new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)));
 const stackmate = await rules();
 
-/** Everything that is drawn. */
+/** Returns everything that is drawn. */
 const seen = (playback) =>
   playback.sides.map((side) =>
     [
@@ -24,7 +24,7 @@ const seen = (playback) =>
     ].join(),
   );
 
-test("what is said about a replay is read back, and what cannot be believed is left out", () => {
+test("the description of a replay is read back, and its invalid values are ignored", () => {
   const about = { mode: "versus", seats: ["person", "level:first game"], at: 1_700_000_000_000 };
   assert.deepEqual(readAbout(textOf(about)), about);
   assert.equal(playersOf(about, 2), "You – First game");
@@ -38,7 +38,7 @@ test("what is said about a replay is read back, and what cannot be believed is l
   assert.equal(nameOf(nothing, 1), "Right");
 });
 
-test("a replay goes through a link and back, deflated where that is shorter", async () => {
+test("a replay is encoded as a link and decoded, and is deflated if that is shorter", async () => {
   const text = await packed(STACKERS);
   assert.match(text, /^d[\w-]+$/);
   assert.deepEqual(await unpacked(text), STACKERS);
@@ -48,7 +48,7 @@ test("a replay goes through a link and back, deflated where that is shorter", as
   assert.deepEqual(fromText(toText(noise)), noise);
 });
 
-test("a link that is broken says how, and a bomb is put out", async () => {
+test("a broken link gives a precise error, and a decompression bomb is rejected", async () => {
   const text = await packed(STACKERS);
   await assert.rejects(unpacked(`x${text}`), /begins with “x”/);
   await assert.rejects(unpacked("dAB+A"), /“\+” at position 4/);
@@ -57,14 +57,14 @@ test("a link that is broken says how, and a bomb is put out", async () => {
   await assert.rejects(unpacked(bomb), /larger than 16 MB/);
 });
 
-test("what is told about a game follows from its bytes", async () => {
+test("the entry of a game in the library is computed from its bytes", async () => {
   const entry = await entryOf(stackmate.module, STACKERS, "Mine");
   const { name, boards, ticks, outcome, size } = entry;
   assert.deepEqual([name, boards, ticks, outcome, size], ["Mine", 2, 36_692, "1", STACKERS.length]);
   await assert.rejects(entryOf(stackmate.module, STACKERS.slice(0, 90)), /its end is missing/);
 });
 
-test("seeking shows what straight play shows, at random moments", async () => {
+test("at random moments seeking shows the same as playing from the start", async () => {
   const playback = new Playback(stackmate, STACKERS);
   await playback.survey();
   assert.ok(playback.isTrue());
@@ -85,7 +85,7 @@ test("seeking shows what straight play shows, at random moments", async () => {
   playback.close();
 });
 
-test("time runs at any pace and stops at the end", () => {
+test("a playback runs at any speed and stops at the end", () => {
   const playback = new Playback(stackmate, STACKERS);
   playback.play();
   playback.speed = 0.1;
@@ -95,14 +95,14 @@ test("time runs at any pace and stops at the end", () => {
   for (let now = 1016; playback.isRunning; now += 16) playback.frame(now);
   assert.equal(playback.tick, playback.length);
   playback.play();
-  assert.equal(playback.tick, 0, "from the beginning again");
+  assert.equal(playback.tick, 0, "it starts again from the beginning");
   playback.frame(0);
   playback.frame(100_000);
   assert.ok(playback.tick < 10_000, "a tab that was hidden does not jump");
   playback.close();
 });
 
-test("pieces are stepped through on the large board, and boards swap", async () => {
+test("steps go from piece to piece of the large board, and the boards can be swapped", async () => {
   const playback = new Playback(stackmate, STACKERS);
   await playback.survey();
   const [left, right] = playback.report.map(({ locks }) => locks);
@@ -119,7 +119,7 @@ test("pieces are stepped through on the large board, and boards swap", async () 
   playback.close();
 });
 
-test("a position of a playback begins another game with the same pieces", () => {
+test("another game can begin from a position of a playback, with the same pieces", () => {
   const playback = new Playback(stackmate, STACKERS);
   playback.seek(20_000);
   const start = playback.start();
@@ -131,14 +131,14 @@ test("a position of a playback begins another game with the same pieces", () => 
   playback.close();
 });
 
-test("clocks and names of files", () => {
+test("times and file names have their formats", () => {
   assert.deepEqual([clock(0), clock(59_999), clock(60_000, 1), clock(125_340, 1)], ["0:00", "0:59", "1:00.0", "2:05.3"]);
   const about = { mode: "versus", seats: [], at: Date.UTC(2024, 4, 6, 7, 8, 9) };
   assert.equal(fileName({ name: "", about, kept: 0 }), "stackmate-versus-2024-05-06-07-08-09.smrp");
   assert.equal(fileName({ name: "../ä: b?", about, kept: 0 }), "ä b.smrp");
 });
 
-test("an axis has few marks, and never more than it was asked for", () => {
+test("an axis has few marks, and never more than requested", () => {
   const steps = [5, 10, 60, 300];
   assert.deepEqual([8, 35, 36, 400, 90_000].map((length) => stepFor(length, steps, 7)), [5, 5, 10, 60, 300]);
 });

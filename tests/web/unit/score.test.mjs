@@ -1,21 +1,21 @@
-// What wins a match, also when that is chosen anew in the middle of one.
+// Tests when a match is won, also if the number of rounds to win changes during the match.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Score } from "../../../web/match/score.js";
 
-/** @param {number} firstTo @param {(0 | 1 | "draw")[]} rounds */
+/** Makes a score after some rounds. @param {number} firstTo @param {(0 | 1 | "draw")[]} rounds */
 function after(firstTo, rounds) {
   const score = new Score(firstTo, { setScore: () => undefined });
   for (const won of rounds) score.add(won);
   return score;
 }
 
-test("who has won so many rounds has won the match", () => {
+test("the side that wins the required number of rounds wins the match", () => {
   assert.equal(after(2, [0, 1]).isFinal, false);
   assert.equal(after(2, [0, 1, 1]).isFinal, true);
 });
 
-test("before a round is won any number counts at once, and later one that nobody has reached", () => {
+test("a new number of rounds applies at once if no side has reached it", () => {
   const score = after(3, []);
   score.choose(1);
   assert.equal(score.firstTo, 1);
@@ -25,7 +25,7 @@ test("before a round is won any number counts at once, and later one that nobody
   assert.deepEqual([score.firstTo, score.isFinal], [2, false]);
 });
 
-test("a number that somebody has reached counts from the next match on: who loses a round wins none by it", () => {
+test("a new number of rounds that a side has reached applies from the next match on", () => {
   const score = after(3, [0, 0]);
   score.choose(1);
   score.add(1);
@@ -36,7 +36,7 @@ test("a number that somebody has reached counts from the next match on: who lose
   assert.equal(score.firstTo, 1);
 });
 
-test("rounds are counted from one, draws too, and anew with the next match", () => {
+test("rounds are counted from one, with draws, and again from one in the next match", () => {
   const score = after(2, []);
   assert.equal(score.round, 1);
   for (const won of /** @type {const} */ (["draw", 0, 1])) score.add(won);
@@ -45,7 +45,7 @@ test("rounds are counted from one, draws too, and anew with the next match", () 
   assert.equal(score.round, 1);
 });
 
-test("a match that is won stays so", () => {
+test("a match that is won stays won if the number of rounds changes", () => {
   const score = after(1, [1]);
   score.choose(4);
   assert.equal(score.isFinal, true);

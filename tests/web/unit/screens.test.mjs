@@ -1,11 +1,11 @@
-// One screen at a time, and what keys mean there.
+// Tests that one screen is shown at a time, and what commands do on it.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MODES } from "../../../web/shell/modes.js";
 import { Screens, lazily } from "../../../web/shell/screens.js";
 
-/** A screen that writes down what it is told. */
+/** Makes a fake screen that records its calls. */
 function fake(name, log, state = "playing") {
   const note = (what) => (...args) => void log.push([name, what, ...args]);
   const calls = ["enter", "leave", "start", "pause", "resume", "useDefaults", "edge", "frame", "close"];
@@ -27,7 +27,7 @@ function made() {
   };
 }
 
-test("a screen is left for another one, but not for itself", () => {
+test("a screen is left when another one is shown, but not when it is shown again", () => {
   const { screens, log } = made();
   screens.show("watch");
   screens.show("practice", { field: "" });
@@ -37,7 +37,7 @@ test("a screen is left for another one, but not for itself", () => {
   assert.equal(screens.mode, "practice");
 });
 
-test("pause, restart and confirm mean something only where they can; the rest is the screen's", () => {
+test("pause, restart and confirm work only in suitable states, and other commands go to the screen", () => {
   const { screens, game, log } = made();
   assert.ok(screens.command("pause") && screens.command("restart"));
   assert.ok(!screens.command("confirm"));
@@ -51,7 +51,7 @@ test("pause, restart and confirm mean something only where they can; the rest is
   assert.deepEqual(log.map(([, what]) => what).slice(0, 6), ["pause", "start", "command", "resume", "resume", "start"]);
 });
 
-test("a round that could be lost is not started again by a command", () => {
+test("a command does not restart a round that could be lost", () => {
   const { screens, game, log } = made();
   for (const state of ["playing", "paused"]) {
     Object.assign(game, { state, isAtStake: true });
@@ -68,7 +68,7 @@ test("every screen is closed once", () => {
   assert.deepEqual(log.map(([name]) => name), ["game", "practice", "solve"]);
 });
 
-test("a screen is loaded when it is wanted, once, and not entered when it no longer is", async () => {
+test("a screen is loaded once, on demand, and not entered if it was left meanwhile", async () => {
   const log = [];
   let loads = 0;
   const screen = lazily(async () => (loads++, fake("late", log)), () => log.push("failed"));
@@ -84,7 +84,7 @@ test("a screen is loaded when it is wanted, once, and not entered when it no lon
   assert.equal(screen.state, "playing");
 });
 
-test("a screen that is wanted, left and wanted again before it is there is entered once", async () => {
+test("a screen that is entered, left and entered again while it loads is entered once", async () => {
   const log = [];
   const screen = lazily(async () => fake("late", log), () => log.push("failed"));
   screen.enter(MODES.get("race"));
@@ -94,7 +94,7 @@ test("a screen that is wanted, left and wanted again before it is there is enter
   assert.deepEqual(log, [["late", "enter", "race", { field: "" }]]);
 });
 
-test("what cannot be loaded is told, and tried again the next time", async () => {
+test("a screen that fails to load is reported, and is loaded again the next time", async () => {
   const log = [];
   let loads = 0;
   const load = async () => {

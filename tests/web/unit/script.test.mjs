@@ -1,4 +1,4 @@
-// Getting another bot's script: what comes back, and what is said when nothing does.
+// Tests loading a third-party bot's script, and the errors when it cannot be loaded.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { fromAddress, fromFile } from "../../../web/foreign/script.js";
 
 const BASE = "https://game.example/";
 
-/** A server that gives one answer; keeps what it was asked. */
+/** Makes a fake server that gives one answer and records its requests. */
 function server(body, init) {
   const asked = [];
   const get = async (address, options) => {
@@ -18,7 +18,7 @@ function server(body, init) {
   return { get, asked };
 }
 
-test("a script is fetched without anything about the reader", async () => {
+test("a script is fetched without cookies and without a referrer", async () => {
   const { get, asked } = server("postMessage(1)", { headers: { "content-type": "text/javascript" } });
   const script = await fromAddress(" https://bots.example/a/my%20bot.mjs?v=2 ", BASE, get);
   assert.deepEqual([script.name, say(script.from), await script.code.text()], ["my bot", "bots.example", "postMessage(1)"]);
@@ -29,7 +29,7 @@ test("a script is fetched without anything about the reader", async () => {
   );
 });
 
-test("an address may be relative, and a nameless script is called after its host", async () => {
+test("an address may be relative, and a script without a file name is named after its host", async () => {
   const { get, asked } = server("1");
   assert.equal((await fromAddress("bots/x.js", BASE, get)).name, "x");
   assert.equal((await fromAddress("https://bots.example/", BASE, get)).name, "bots.example");
@@ -52,19 +52,19 @@ for (const [name, address, answer, complaint] of [
     /game\.example does not allow .*CORS/,
   ],
 ]) {
-  test(`${name} is named`, async () => {
+  test(`the error names the problem: ${name}`, async () => {
     await assert.rejects(fromAddress(address, BASE, answer.get), { message: complaint });
   });
 }
 
-test("a file is taken as it is, unless it is far too large", async () => {
+test("a file is read unchanged, unless it is too large", async () => {
   const script = fromFile(new File(["1"], "bot.js"));
   assert.deepEqual([script.name, say(script.from), await script.code.text()], ["bot", "a file on this device", "1"]);
   const large = Object.defineProperty(new File(["1"], "large.js"), "size", { value: (64 << 20) + 1 });
   assert.throws(() => fromFile(large), { message: "the script has 65 MiB; the limit is 64 MiB" });
 });
 
-test("one level for both sides, or one for each", () => {
+test("a text names one level for both sides, or one for each side", () => {
   assert.deepEqual(levelsIn(null), ["casual", "casual"]);
   assert.deepEqual(levelsIn(""), ["casual", "casual"]);
   assert.deepEqual(levelsIn("master"), ["master", "master"]);

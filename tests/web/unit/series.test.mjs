@@ -1,4 +1,4 @@
-// Rounds in a row and modes that change while the game loads: one game begins, the one that was wanted last.
+// Tests rounds in a row, and changes of the mode while the game loads: only one game begins, in the last chosen mode.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -11,7 +11,7 @@ const KeyboardEvent = globalThis.KeyboardEvent;
 before(() => (globalThis.KeyboardEvent ??= /** @type {any} */ (class extends Event {})));
 after(() => (globalThis.KeyboardEvent = KeyboardEvent));
 
-/** An element that stands for all: nothing is asked of it but that it is there. */
+/** Makes an object that stands for any element: every property and call gives such an object again. */
 const anything = () => new Proxy(function () {}, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => "" : anything()),
   set: () => true,
@@ -45,14 +45,14 @@ async function open() {
   } };
 }
 
-/** A promise and what settles it; Node 20 has no `Promise.withResolvers`. */
+/** Makes a promise with the functions that settle it. Node 20 has no `Promise.withResolvers`. */
 function withResolvers() {
   const made = {};
   made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
   return made;
 }
 
-test("modes that change while the game loads begin one game", async () => {
+test("if the mode changes several times while the game loads, one game begins", async () => {
   const { series, seen, loaded } = await open();
   for (const mode of ["watch", "versus"]) {
     void series.enter(MODES.get(mode));
@@ -64,14 +64,14 @@ test("modes that change while the game loads begin one game", async () => {
   series.close();
 });
 
-test("who has left before the game was loaded finds nothing begun, and comes back to a new game", async () => {
+test("if the screen is left while the game loads, no game begins, and a return begins a new one", async () => {
   const { series, seen, loaded } = await open();
   void series.open();
   series.leave();
   await loaded();
   assert.deepEqual([seen.begun, series.state], [0, "loading"]);
   void series.enter(MODES.get("versus"));
-  assert.deepEqual([seen.begun, seen.loads, series.state], [1, 1, "playing"], "at once: it is loaded");
+  assert.deepEqual([seen.begun, seen.loads, series.state], [1, 1, "playing"], "the loaded game begins at once");
   series.close();
 });
 

@@ -1,4 +1,4 @@
-// Bindings: what a key does, what does two things at once, and what keys and controls are called.
+// Tests bindings: the actions of a key, conflicts, and the names of keys and gamepad controls.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,36 +9,36 @@ import { ACTIONS, DEFAULTS } from "../../../web/settings/schema.js";
 
 const bind = (fields) => ({ ...DEFAULTS.keys, ...fields });
 
-test("a key's actions come in the order in which the first one wins", () => {
+test("a key's actions are listed in order of priority", () => {
   const actions = byName(bind({ hold: ["Space"], confirm: ["Space"] }));
   assert.deepEqual(actions.Space, ["hard_drop", "hold", "confirm"]);
   assert.equal(actions.constructor, undefined);
 });
 
-test("the usual keys and controls have no conflict", () => {
+test("the default keys and controls have no conflict", () => {
   assert.equal(conflicts(DEFAULTS.keys).size, 0);
   assert.equal(conflicts(DEFAULTS.gamepad).size, 0);
 });
 
-test("a conflict is told on both sides; starting may share its key with playing", () => {
+test("a conflict is reported for both actions, but confirm may share its key with a button", () => {
   const found = conflicts(bind({ hold: ["KeyZ"], confirm: ["Space"] }));
   assert.deepEqual([...found.keys()].sort(), ["ccw", "hold"]);
   assert.deepEqual(found.get("hold"), [{ name: "KeyZ", other: "ccw" }]);
   assert.deepEqual(found.get("ccw"), [{ name: "KeyZ", other: "hold" }]);
 });
 
-test("what starts and resumes shares no key with a command: a paused game would begin anew", () => {
+test("confirm may not share its key with a command: it would restart a paused game", () => {
   const found = conflicts(bind({ restart: ["KeyR", "Enter"] }));
   assert.deepEqual(found.get("restart"), [{ name: "Enter", other: "confirm" }]);
   assert.deepEqual(found.get("confirm"), [{ name: "Enter", other: "restart" }]);
 });
 
-test("a name is added at the end and taken away", () => {
+test("a key is added at the end of a binding, and removed from it", () => {
   assert.deepEqual(toggled(DEFAULTS.keys, "ccw", "ControlLeft"), { ccw: ["KeyZ", "ControlLeft"] });
   assert.deepEqual(toggled(DEFAULTS.keys, "cw", "ArrowUp"), { cw: ["KeyX"] });
 });
 
-test("keys have names that people read", () => {
+test("keys have readable names", () => {
   const named = {
     KeyQ: "Q", Digit4: "4", ArrowUp: "↑", ShiftLeft: "Left Shift", Numpad4: "Num 4", NumpadAdd: "Num +",
     Semicolon: ";", F4: "F4",
@@ -58,11 +58,11 @@ test("keys that the browser needs cannot be bound", () => {
   for (const code of ["KeyA", "ControlLeft", "Enter"]) assert.equal(isFree(code), true, code);
 });
 
-test("every action has a name of its own", () => {
+test("every action has its own name", () => {
   assert.equal(new Set(ACTIONS.map((action) => t(`main.action.${action}`))).size, ACTIONS.length);
 });
 
-test("the system's wish decides only when it is asked", () => {
+test("the system's preference decides the theme only if the theme is System", () => {
   const wishes = (...wanted) => (query) => wanted.some((word) => query.includes(word));
   assert.equal(themeFor("dark", wishes("light", "contrast")), "dark");
   assert.equal(themeFor("system", wishes()), "dark");

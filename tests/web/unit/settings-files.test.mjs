@@ -1,4 +1,4 @@
-// Settings files from anywhere: each is taken whole or refused by name, and what is refused changes nothing.
+// Tests settings files from any source: each is accepted completely or rejected with a message, and then changes nothing.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { INHERITED, below, fields, generator, json, mutated, pick, text } from "
 const NAMES = [...SECTIONS, ...Object.values(SCHEMA).flatMap((section) => Object.keys(section)), "kind", "version", "calm"];
 const VALUES = ["stackmate settings", "ArrowLeft", "KeyA", "b0", "a1-", "dark", "custom", "master", "full", "ja", "gestures"];
 
-/** Storage that remembers what was put there. */
+/** Makes a storage in memory. */
 const keeper = (text = null) => ({
   text,
   getItem: (key) => (key === STORAGE_KEY ? text : null),
@@ -19,7 +19,7 @@ const keeper = (text = null) => ({
   },
 });
 
-/** A file somebody could have: ours, ours with changes, or anything else. @param {() => number} random */
+/** Makes the text of a file: one of ours, one of ours with changes, or anything else. @param {() => number} random */
 function file(random) {
   const whole = { kind: "stackmate settings", version: pick(random, [1, 2, 2, 2, 3, 99, -1, "2"]), ...DEFAULTS };
   const kind = below(random, 4);
@@ -35,7 +35,7 @@ function file(random) {
   );
 }
 
-test("4,000 random files: taken whole, or refused by name with nothing changed", () => {
+test("each of 4,000 random files is accepted completely, or is rejected with a message and changes nothing", () => {
   const seen = { taken: 0, refused: 0 };
   for (let seed = 1; seed <= 4000; seed += 1) {
     const storage = keeper();
@@ -53,22 +53,22 @@ test("4,000 random files: taken whole, or refused by name with nothing changed",
       seen.refused += 1;
       assert.ok(error instanceof Complaint || error.constructor === Error, `seed ${seed}: ${error.stack}`);
       assert.ok(error.message.length > 10 && error.message.length < 1000, `seed ${seed}: ${error.message}`);
-      assert.ok(store.settings === before && !storage.writes, `seed ${seed}: it was refused and has changed something`);
+      assert.ok(store.settings === before && !storage.writes, `seed ${seed}: a rejected file changes nothing`);
     }
   }
   assert.ok(seen.taken > 200 && seen.refused > 200, JSON.stringify(seen));
 });
 
-test("2,000 random texts in the storage: every setting is one that the game can use, and what is not is said", () => {
+test("with 2,000 random texts in the storage all settings are valid, and the notice is short", () => {
   for (let seed = 1; seed <= 2000; seed += 1) {
     const store = new Store(keeper(file(generator(seed))));
     assert.deepEqual(read(store.settings), { settings: store.settings, complaints: [] }, `seed ${seed}`);
     assert.ok(store.notice.length < 1000, `seed ${seed}`);
   }
-  assert.equal({}.das, undefined, "no prototype was changed");
+  assert.equal({}.das, undefined, "the object prototype is unchanged");
 });
 
-test("deep and long texts are refused as they are", () => {
+test("deeply nested and long texts are rejected", () => {
   const store = new Store(null);
   for (const it of [
     "[".repeat(49_000), `${"[".repeat(24_000)}${"]".repeat(24_000)}`, `{"a":`.repeat(9000),

@@ -1,4 +1,4 @@
-// The settings: read field by field from anything, kept and brought up to date, refused to the letter when chosen.
+// Tests the settings: any stored value is read field by field and migrated, and an invalid change is rejected.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { ACTIONS, DEFAULTS, SCHEMA, SECTIONS, read } from "../../../web/settings
 import { migrate } from "../../../web/settings/migrate.js";
 import { STORAGE_KEY, Store } from "../../../web/settings/store.js";
 
-/** Storage as a browser's, with a text in it or none. */
+/** Makes a storage like a browser's, with a text in it or none. */
 function keeper(text = null) {
   return {
     text,
@@ -22,20 +22,20 @@ function keeper(text = null) {
 
 const kept = (value) => keeper(JSON.stringify({ kind: "stackmate settings", version: 1, ...value }));
 
-test("nothing kept is as usual, without a notice", () => {
+test("an empty storage gives the defaults, without a notice", () => {
   const store = new Store(keeper());
   assert.deepEqual(store.settings, DEFAULTS);
   assert.equal(store.notice, "");
   assert.deepEqual(store.settings.keys.hold, ["KeyC", "ShiftLeft", "ShiftRight"]);
 });
 
-test("every fallback is a value that fits", () => {
+test("every default is a valid value", () => {
   for (const section of SECTIONS) {
     for (const [name, field] of Object.entries(SCHEMA[section])) assert.ok(field.fits(field.fallback), `${section}.${name}`);
   }
 });
 
-test("what is chosen is there again after a reload", () => {
+test("a chosen value is restored after a reload", () => {
   const storage = keeper();
   new Store(storage).set("handling", { das: 90, arr: 0 });
   const again = new Store(storage);
@@ -46,7 +46,7 @@ test("what is chosen is there again after a reload", () => {
   assert.equal(again.notice, "");
 });
 
-test("each bad field falls back alone, and is named with what it was", () => {
+test("each invalid field alone gets its default, and is named with its value", () => {
   const hostile = [
     ["handling", "das", 0], ["handling", "das", 401], ["handling", "das", 1.5], ["handling", "das", "90"],
     ["handling", "das", null],
@@ -65,12 +65,12 @@ test("each bad field falls back alone, and is named with what it was", () => {
     assert.ok(store.notice.includes(`${section}.${name} is `), store.notice);
     assert.ok(
       section === "sound" ? store.settings.rules.previews === 3 : store.settings.sound.volume === 35,
-      "the rest was lost",
+      "the other settings are kept",
     );
   }
 });
 
-test("what is no settings at all is not used, and is said", () => {
+test("a text that is not settings is ignored, with a notice", () => {
   for (const text of ["", "{", "null", "7", "[]", '"x"', "\u0000", `{"a":"${"x".repeat(60_000)}"}`]) {
     const store = new Store(keeper(text));
     assert.deepEqual(store.settings, DEFAULTS);
@@ -79,7 +79,7 @@ test("what is no settings at all is not used, and is said", () => {
   for (const section of [7, "x", [], true]) assert.match(new Store(kept({ handling: section })).notice, /handling is /);
 });
 
-test("what is inherited or unknown is not looked at", () => {
+test("inherited and unknown fields are ignored", () => {
   const polluted = JSON.parse('{"__proto__":{"handling":{"das":50}},"handling":{"__proto__":{"arr":99},"colour":"red"},"x":1}');
   const { settings, complaints } = read(polluted);
   assert.deepEqual(settings, DEFAULTS);
@@ -87,7 +87,7 @@ test("what is inherited or unknown is not looked at", () => {
   assert.equal({}.das, undefined);
 });
 
-test("the notice is given until it was read", () => {
+test("the notice is repeated until it is settled", () => {
   const storage = kept({ sound: { volume: -5 }, rules: { previews: 2 } });
   assert.match(new Store(storage).notice, /volume is -5/);
   new Store(storage).settle();
@@ -96,12 +96,12 @@ test("the notice is given until it was read", () => {
   assert.equal(after.settings.rules.previews, 2);
 });
 
-test("many complaints are counted", () => {
+test("a notice with many complaints shows the first ones and the number of others", () => {
   const store = new Store(kept({ handling: { das: 0, arr: -1, dcd: -1, soft_drop_factor: -1, irs: 0 } }));
   assert.match(store.notice, /das is 0.*And 2 more\.$/);
 });
 
-test("older settings go through every step, newer ones are read as far as they are known", () => {
+test("older settings go through every migration step, and of newer ones the known fields are read", () => {
   const steps = [
     ({ delay, ...rest }) => ({ ...rest, handling: { das: delay } }),
     ({ handling, ...rest }) => ({ ...rest, handling: { ...handling, arr: handling.das / 10 } }),
@@ -119,13 +119,13 @@ test("older settings go through every step, newer ones are read as far as they a
   assert.match(old.toText(), /"version": 3/);
 });
 
-test("a step that what was kept makes fail is no crash", () => {
+test("a migration step that throws gives the defaults and a notice", () => {
   const store = new Store(keeper('{"version":1,"delay":null}'), [({ delay }) => ({ handling: { das: delay.ms } })]);
   assert.deepEqual(store.settings, DEFAULTS);
   assert.match(store.notice, /could not be read/);
 });
 
-test("who wanted less motion has calm effects", () => {
+test("the old setting for less motion becomes calm effects", () => {
   for (const [calm, effects] of [[true, "calm"], [false, "full"]]) {
     const store = new Store(kept({ looks: { calm, ghost: 20 } }));
     assert.deepEqual([store.settings.looks.effects, store.settings.looks.ghost, store.notice], [effects, 20, ""]);
@@ -133,16 +133,16 @@ test("who wanted less motion has calm effects", () => {
   assert.match(new Store(kept({ looks: 7 })).notice, /looks is 7/);
 });
 
-test("settings of a newer version keep what is known, and say so", () => {
+test("settings of a newer version keep their known values, with a notice", () => {
   const storage = keeper(JSON.stringify({ version: 99, handling: { das: 77 }, hats: { colour: "red" } }));
   const before = storage.text;
   const store = new Store(storage);
   assert.equal(store.settings.handling.das, 77);
   assert.match(store.notice, /newer version/);
-  assert.equal(storage.text, before, "it was written over before anything was chosen");
+  assert.equal(storage.text, before, "the storage is not overwritten before a change");
 });
 
-test("a change that cannot be is refused by name and changes nothing", () => {
+test("an invalid change throws an error that names it, and changes nothing", () => {
   const storage = keeper();
   const store = new Store(storage);
   store.set("handling", { das: 100 });
@@ -153,7 +153,7 @@ test("a change that cannot be is refused by name and changes nothing", () => {
   assert.equal(storage.text, before);
 });
 
-test("a file takes everything along, and a bad one changes nothing", () => {
+test("a file contains all settings, and an invalid file changes nothing", () => {
   const one = new Store(keeper());
   one.set("keys", { half: ["KeyS", "KeyD"] });
   one.set("looks", { theme: "light", ghost: 0 });
@@ -171,7 +171,7 @@ test("a file takes everything along, and a bad one changes nothing", () => {
   }
 });
 
-test("reset: everything, or a section", () => {
+test("a reset restores all settings or one section", () => {
   const store = new Store(keeper());
   store.set("keys", { left: ["KeyJ"] });
   store.set("sound", { volume: 5 });
@@ -181,7 +181,7 @@ test("reset: everything, or a section", () => {
   assert.deepEqual(store.settings, DEFAULTS);
 });
 
-test("without storage, or with one that refuses, it works in memory", () => {
+test("without storage, or with one that throws, settings are kept in memory", () => {
   const refuses = () => {
     throw new DOMException("denied", "SecurityError");
   };
@@ -196,7 +196,7 @@ test("without storage, or with one that refuses, it works in memory", () => {
   }
 });
 
-test("presets are known again, and are values that fit", () => {
+test("presets are recognized, and have valid values", () => {
   const store = new Store(null);
   assert.equal(presetOf(store.settings)?.name, "usual");
   for (const preset of PRESETS) {
@@ -207,7 +207,7 @@ test("presets are known again, and are values that fit", () => {
   assert.equal(presetOf(store.settings), undefined);
 });
 
-test("times are said in milliseconds and in frames of 60 Hz", () => {
+test("times are shown in milliseconds and in frames of 60 Hz", () => {
   assert.equal(inFrames(133), "133 ms · 8.0 F");
   assert.equal(inFrames(0), "0 ms · 0.0 F");
   assert.equal(inFrames(10), "10 ms · 0.6 F");

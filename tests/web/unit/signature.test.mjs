@@ -1,5 +1,5 @@
-// Both wasm packages think what the native bot thinks: the same messages bring the same lists of moves, as
-// tests/all/signature.rs wrote them into the file. It also says how they are written anew.
+// Tests that both wasm packages think like the native bot: the same messages give the same lists of moves. The lists are in a
+// file that tests/all/signature.rs writes; that test also says how to update the file.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { thinking } from "../helpers/rules.mjs";
 const CASE = JSON.parse(await readFile(new URL("../../data/signature.json", import.meta.url), "utf8"));
 
 for (const variant of ["st", "mt"]) {
-  test(`the ${variant} package thinks what native thinks`, async () => {
+  test(`the ${variant} package gives the same moves as the native bot`, async () => {
     const { BotSession } = await thinking(variant);
     const session = new BotSession({ level: CASE.level, seed: 0 });
     for (const game of CASE.games) assert.deepEqual(play(session, game), game.answers);

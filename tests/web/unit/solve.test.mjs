@@ -1,4 +1,4 @@
-// The solver's screen without a page: addresses, the drawn field, boards step by step, and where to play on from.
+// Tests the solver's screen without a page: addresses, the drawn field, boards step by step, and positions for practice.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { USUAL, askedIn, queryOf, questionOf } from "../../../web/modes/solve/address.js";
@@ -11,7 +11,7 @@ const there = (asked) => {
   return askedIn((name) => query.get(name));
 };
 
-test("an address is short, readable, and comes back as it was", () => {
+test("an address is short and readable, and is decoded to the same question", () => {
   assert.equal(queryOf(USUAL), "?mode=solve");
   const asked = { field: "XXXX____XX/XXXX___XXX", queue: "IOTLJSZ", hold: "T", lines: "2", drop: "hard" };
   assert.equal(queryOf(asked), "?mode=solve&field=XXXX____XX/XXXX___XXX&queue=IOTLJSZ&hold=T&lines=2&drop=hard");
@@ -28,7 +28,7 @@ test("an address is short, readable, and comes back as it was", () => {
   );
 });
 
-test("a question says what was asked, right or wrong", () => {
+test("a question keeps the inputs unchanged, valid or not", () => {
   assert.deepEqual(questionOf({ ...USUAL, queue: "IO" }), { field: "", lines: 4, queue: "IO", hold: true, drop: "soft" });
   assert.deepEqual(questionOf({ ...USUAL, queue: "*p7", hold: "off" }), {
     field: "", lines: 4, pattern: "*p7", hold: false, drop: "soft",
@@ -38,7 +38,7 @@ test("a question says what was asked, right or wrong", () => {
   assert.equal(questionOf({ ...USUAL, hold: "T" }).hold, "T");
 });
 
-test("a field is drawn, mirrored, cleared, and all of it undone", () => {
+test("a field is drawn, mirrored and cleared, and every change can be undone", () => {
   let changes = 0;
   const field = new FieldModel(() => (changes += 1));
   field.begin();
@@ -47,7 +47,7 @@ test("a field is drawn, mirrored, cleared, and all of it undone", () => {
   field.put(1, 0, true);
   field.put(10, 0, true);
   field.put(0, 8, true);
-  assert.equal(changes, 2, "what is as it was, or outside, is no change");
+  assert.equal(changes, 2, "a cell that keeps its value or is outside is not a change");
   assert.equal(field.text, "X_________/_X________");
   field.mirror();
   assert.equal(field.text, "_________X/________X_");
@@ -58,16 +58,16 @@ test("a field is drawn, mirrored, cleared, and all of it undone", () => {
   assert.deepEqual([0, 1, 2, 3].map(() => (field.redo(), field.text)), [back[1], back[0], "", ""]);
   field.undo();
   field.set("XXXXXXXXXX");
-  assert.ok(field.canUndo && !field.canRedo, "a new change ends the way forth");
+  assert.ok(field.canUndo && !field.canRedo, "a new change deletes the redo steps");
 });
 
-test("a pen leaves no gaps", () => {
+test("a fast stroke of the pen has no gaps", () => {
   assert.deepEqual(between([0, 0], [3, 1]), [[1, 0], [2, 1], [3, 1]]);
   assert.deepEqual(between([2, 2], [2, 2]), []);
   assert.deepEqual(between([1, 3], [1, 1]), [[1, 2], [1, 1]]);
 });
 
-/** Two lines: an O fills nothing alone, an I lies in the lower row, which clears; the J is pulled apart by it. */
+/** Two rows. The I fills the lower row, which clears; the O alone fills no row; the clear splits the cells of the J. */
 const BOARD = boardOf("XXXXX__XXX/XXXXX____X");
 const SOLUTION = {
   queue: "IJO",
@@ -79,14 +79,14 @@ const SOLUTION = {
   ],
 };
 
-test("as many pieces are needed as there are gaps for, once full rows are gone", () => {
+test("the number of pieces needed follows from the empty cells, without full rows", () => {
   assert.equal(piecesFor({ field: "", lines: "4" }), 10);
   assert.equal(piecesFor({ field: "XXXXXX____/XXXXXX____", lines: "2" }), 2);
   assert.equal(piecesFor({ field: "XXXXXX____/XXXXXXXXXX/XXXXXX____", lines: "2" }), 2);
   assert.equal(piecesFor({ field: "X_________/X_________/XXXXXX____/XXXXXX____", lines: "2" }), 2);
 });
 
-test("steps fill and clear what they say", () => {
+test("each step fills its cells and clears its rows", () => {
   const boards = boardsOf(BOARD, SOLUTION).map(textOf);
   assert.deepEqual(boards, ["XXXXX__XXX/XXXXX____X", "XXXXX__XXX", "_____XX___"]);
   assert.deepEqual(placed([], SOLUTION.steps[0]), ["_____IIII_"]);
@@ -95,7 +95,7 @@ test("steps fill and clear what they say", () => {
   assert.equal(tilesAfter(SOLUTION, 0).length, 2);
 });
 
-test("playing on takes hold, queue and bag along", () => {
+test("a position for practice has the hold, the queue and the bag", () => {
   const question = { field: "", lines: 2, queue: "j,o st", hold: "I", drop: "soft" };
   assert.deepEqual(dealtAt(SOLUTION, "I", 0), { hold: "I", queue: "JO" });
   assert.deepEqual(playOn(question, SOLUTION, BOARD, 0), { field: textOf(BOARD), hold: "I", queue: "JOST", dealt: "I" });

@@ -1,22 +1,22 @@
-// The solver's slices, and the page's end of the conversation: streams, pauses, ends the old question with a new one.
+// Tests the solver's slices in the worker, and the page's side: streaming, pauses, and new questions that end old ones.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Asker } from "../../../web/modes/solve/asker.js";
 import { createSolver } from "../../../web/modes/solve/solver.js";
 
-/** A search for the numbers below `count`, one in each second step; its chances are known after `count` steps. */
+/** A fake search that finds the numbers below `count`, one in every second step. Its chances are known after `count` steps. */
 class Numbers {
   constructor({ count, broken }) {
     if (broken) throw Object.assign(new Error("the queue is broken"), { field: "queue" });
-    Object.assign(this, { count, told: 0, steps: 0, freed: false });
+    Object.assign(this, { count, foundCount: 0, steps: 0, freed: false });
     Numbers.made.push(this);
   }
   next() {
     if (this.count < 0) throw new Error("unreachable");
     this.steps += 1;
-    if (this.told === this.count) return { state: "done" };
-    return this.steps % 2 ? { state: "paused" } : { state: "found", solution: { queue: String(this.told++) } };
+    if (this.foundCount === this.count) return { state: "done" };
+    return this.steps % 2 ? { state: "paused" } : { state: "found", solution: { queue: String(this.foundCount++) } };
   }
   run() {
     this.steps += 1;
@@ -30,7 +30,7 @@ class Numbers {
   }
 }
 
-/** A solver whose clock moves a millisecond with every look, and what it posts. */
+/** Makes a solver that records what it posts. Its clock advances by a millisecond with every reading. */
 function made() {
   Numbers.made = [];
   const posted = [];
@@ -50,10 +50,10 @@ function made() {
 
 const solve = (id, question, most = 100) => ({ type: "solve", id, question, most });
 
-test("solutions are posted as they are found, and the end at the end", () => {
+test("solutions are posted as they are found, and an end message follows", () => {
   const { solver, posted, run, found } = made();
   solver.receive(solve(1, { count: 7 }));
-  assert.equal(posted.length, 0, "a question is not worked on before events had their turn");
+  assert.equal(posted.length, 0, "the search starts only after pending events");
   run(1);
   assert.ok(found().length > 0 && found().length < 7, "a slice ends in time");
   run();
@@ -62,21 +62,21 @@ test("solutions are posted as they are found, and the end at the end", () => {
   assert.ok(Numbers.made[0].freed);
 });
 
-test("it pauses after as many as asked for, and goes on", () => {
+test("the search pauses after the requested number of solutions, and continues on request", () => {
   const { solver, posted, tasks, run, found } = made();
   solver.receive(solve(1, { count: 7 }, 3));
   run();
   assert.equal(found().length, 3);
   assert.deepEqual(posted.at(-1), { type: "end", id: 1, state: "paused" });
-  assert.equal(tasks.length, 0, "nothing goes on meanwhile");
+  assert.equal(tasks.length, 0, "nothing runs during the pause");
   solver.receive({ type: "more", id: 2, most: 3 });
-  assert.equal(tasks.length === 0 || (run(), found().length === 3), true, "another question's wish");
+  assert.equal(tasks.length === 0 || (run(), found().length === 3), true, "a request for another question is ignored");
   solver.receive({ type: "more", id: 1, most: 100 });
   run();
   assert.equal(found().length, 7);
 });
 
-test("a new question ends the old one at once, and so does nobody wanting to know", () => {
+test("a new question or a cancel message ends the old question at once", () => {
   const { solver, posted, run } = made();
   solver.receive(solve(1, { count: 1_000 }, 1_000));
   run(1);
@@ -102,7 +102,7 @@ test("a pattern's chances are counted beside its solutions", () => {
   assert.ok(Numbers.made.every(({ freed }) => freed));
 });
 
-test("a bad question is told with its field, a broken search without", () => {
+test("the error for an invalid question has its field, and that for a broken search has none", () => {
   const { solver, posted, run } = made();
   solver.receive(solve(1, { broken: true }));
   assert.deepEqual(posted, [{ type: "error", id: 1, field: "queue", message: "the queue is broken" }]);
@@ -111,7 +111,7 @@ test("a bad question is told with its field, a broken search without", () => {
   assert.deepEqual(posted.at(-1), { type: "error", id: 2, field: null, message: "unreachable" });
 });
 
-/** An asker with a link that is written down. */
+/** Makes an asker that records its links to the solver. */
 function asker() {
   const links = [];
   const it = new Asker((onMessage) => {
@@ -132,7 +132,7 @@ function asker() {
   return { it, links, heard, listener };
 }
 
-test("answers to an old question are not heard", () => {
+test("answers to an old question are ignored", () => {
   const { it, links, heard, listener } = asker();
   it.ask({}, 5, listener);
   it.ask({}, 5, listener);
@@ -147,7 +147,7 @@ test("answers to an old question are not heard", () => {
   assert.equal(links.length, 1);
 });
 
-test("a bad question keeps the solver, a broken solver is opened anew", () => {
+test("an invalid question keeps the solver, and a broken solver is opened again", () => {
   const { it, links, heard, listener } = asker();
   it.ask({}, 5, listener);
   links[0].say({ type: "error", id: 1, field: "queue", message: "too short" });

@@ -1,4 +1,4 @@
-// What is said to those who do not see the boards: announcements, and a board in words.
+// Tests the texts for people who use a screen reader: announcements, and a board in words.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { EVENT } from "../../../web/base/events.js";
 import { Announcer } from "../../../web/speech/announcer.js";
 import { gapsOf, rowsOf, shapeOf, summaryOf } from "../../../web/speech/summary.js";
 
-/** A board drawn from the top, and the fields beside it. */
+/** Makes a fake view of a board, drawn from the top, with the fields beside it. */
 function fields(rows, values = {}) {
   const cells = new Uint8Array(400);
   [...rows].reverse().forEach((row, y) => [...row].forEach((cell, x) => (cells[x + 10 * y] = cell === "X" ? 8 : 0)));
@@ -31,7 +31,7 @@ function announcer(extent) {
 
 const SPIN = { last_lines: 2, last_spin: 2, last_attack: 4, last_b2b: 1, last_combo: 2 };
 
-test("a clear is told in full, a lock without one is not", () => {
+test("a clear is announced in full, a lock without a clear is not", () => {
   const { made, said } = announcer("clears");
   made.frame([fields([])], [EVENT.lock, 0], true, 0);
   made.frame([fields([], SPIN)], [EVENT.lock | EVENT.clear, 0], true, 10);
@@ -39,7 +39,7 @@ test("a clear is told in full, a lock without one is not", () => {
   assert.deepEqual(said, ["T-spin double, Back-to-back, Combo 2, attack 4", "Single"]);
 });
 
-test("garbage is told when it is sent and when it comes in, of one's own board alone", () => {
+test("garbage to the person's own board is announced when it is sent and when it enters", () => {
   const { made, said } = announcer("clears");
   const rival = fields([], { pending: 9, garbage_received: 3 });
   made.frame([fields([], { pending: 3 }), rival], [0, 0], true, 0);
@@ -49,7 +49,7 @@ test("garbage is told when it is sent and when it comes in, of one's own board a
   assert.deepEqual(said, ["3 lines incoming", "3 lines of garbage entered", "1 line incoming"]);
 });
 
-test("what comes too fast is told together, and only the newest of a kind", () => {
+test("announcements that follow too quickly are joined, and only the newest of each kind is kept", () => {
   const { made, said } = announcer("clears");
   const clear = (lines, more = {}) => [fields([], { last_lines: lines, ...more })];
   made.frame(clear(1), [EVENT.clear, 0], true, 0);
@@ -61,7 +61,7 @@ test("what comes too fast is told together, and only the newest of a kind", () =
   assert.deepEqual(said, ["Single", "Triple. 4 lines incoming"]);
 });
 
-test("every piece for whom wants it; nothing for whom does not", () => {
+test("pieces are announced only at the extent \"pieces\", and nothing at the extent \"off\"", () => {
   const spawned = [fields([], { active_piece: 3, queue: [2, 1] })];
   for (const [extent, expected] of [["pieces", ["T, next O"]], ["clears", []], ["off", []]]) {
     const { made, said } = announcer(extent);
@@ -73,7 +73,7 @@ test("every piece for whom wants it; nothing for whom does not", () => {
   assert.deepEqual(said, []);
 });
 
-test("every piece is told where it locks, before what it cleared; the others' are not", () => {
+test("the place of each own piece is announced before its clear, and those of other boards are not", () => {
   const { made, said } = announcer("pieces");
   const lock_cells = [4, 0, 3, 0, 5, 0, 4, 1];
   made.frame(
@@ -85,21 +85,21 @@ test("every piece is told where it locks, before what it cleared; the others' ar
   assert.deepEqual(said, ["Locked in columns 4 to 6. Single. T, next O", "Locked in column 10"]);
 });
 
-test("of two bots both are told of, by their side", () => {
+test("in a match of two bots both are announced, with their sides", () => {
   const { made, said } = announcer("clears");
   const sides = [fields([], { last_lines: 4 }), fields([], SPIN)];
   made.frame(sides, [EVENT.clear, EVENT.clear], false, 0);
   assert.deepEqual(said, ["Left: Quad. Right: T-spin double, Back-to-back, Combo 2, attack 4"]);
 });
 
-test("heights, holes and gaps of a board", () => {
+test("the heights, holes and gaps of a board are computed", () => {
   const cells = fields(BOARD).bytes("board", 400);
   assert.deepEqual(shapeOf(cells), { heights: [3, 2, 1, 1, 1, 1, 1, 2, 2, 2], holes: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0] });
   assert.deepEqual(gapsOf(cells), [[2], [3, 4, 5, 6, 7], [2, 3, 4, 5, 6, 7, 8, 9, 10]]);
   assert.deepEqual(gapsOf(new Uint8Array(400)), []);
 });
 
-test("a board in words", () => {
+test("a board is described in words", () => {
   const view = fields(BOARD, {
     alive: 1, active_piece: 3, active_cells: [3, 20, 4, 20, 5, 20, 4, 21], hold: 1, queue: [2, 7, 0], pending: 5, ready: 2,
   });
@@ -112,7 +112,7 @@ test("a board in words", () => {
   assert.deepEqual(rowsOf(fields(["XXXXXXXXXX"])), ["Row 1: full"]);
 });
 
-test("an empty board in words, before anything is there", () => {
+test("an empty board before a game is described in words", () => {
   assert.deepEqual(
     summaryOf(fields([])).map(({ text }) => text),
     ["none", "none", "none", "0, 0, 0, 0, 0, 0, 0, 0, 0, 0", "none", "none"],

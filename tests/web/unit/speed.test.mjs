@@ -1,9 +1,9 @@
-// A bot in a package says how fast it thinks, as the protocol's `nps`, where its scope has a clock: a worker's or a page's.
+// Tests that a bot in a package reports its speed as the protocol's `nps` if its global scope has a clock (worker or page).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { thinking } from "../helpers/rules.mjs";
 
-/** @param {string | null} scope the type that `self`, which the helper made, is to be of */
+/** Returns the data of a suggestion. @param {string | null} scope the name of the class that `self` shall be an instance of */
 async function suggestion(scope) {
   const { BotSession } = await thinking("st");
   if (scope) globalThis[scope] = class { static [Symbol.hasInstance](it) { return it === globalThis.self; } };
@@ -22,15 +22,15 @@ async function suggestion(scope) {
 }
 
 for (const scope of ["WorkerGlobalScope", "Window"]) {
-  test(`positions a second are told in a ${scope}`, async () => {
+  test(`a bot in a ${scope} reports positions per second`, async () => {
     const { nodes, nps } = await suggestion(scope);
     assert.ok(nodes > 500, `${nodes} nodes`);
-    // It took less than a minute and more than nothing.
+    // The thinking took less than a minute and more than no time.
     assert.ok(nps > nodes / 60 && Number.isInteger(nps), `${nps} positions a second`);
   });
 }
 
-test("without a clock nothing is said of it, and the bot thinks the same", async () => {
+test("a bot without a clock reports no speed, and still thinks", async () => {
   const { nodes, nps } = await suggestion(null);
   assert.ok(nodes > 500 && nps == null, `${nodes} nodes, ${nps} positions a second`);
 });

@@ -1,10 +1,10 @@
-// Best times and splits of a sprint.
+// Tests the best times and splits of a sprint.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Records } from "../../../web/modes/sprint/records.js";
 import { Splits, clock, difference } from "../../../web/modes/sprint/splits.js";
 
-/** A storage in memory. */
+/** Makes a storage in memory. */
 function keeper(text = null) {
   const kept = new Map(text === null ? [] : [["stackmate.sprint", text]]);
   return {
@@ -15,13 +15,13 @@ function keeper(text = null) {
 
 const run = (ms, at = 1) => ({ ms, pieces: 101, at, splits: [ms / 2, ms] });
 
-test("the best ten stay, in order, and are there again", () => {
+test("the best ten times are kept in order, and are restored", () => {
   const storage = keeper();
   const records = new Records(storage);
   assert.equal(records.add(run(60_000)), 1);
   assert.equal(records.add(run(50_000)), 1);
   assert.equal(records.add(run(55_000)), 2);
-  assert.equal(records.add(run(55_000, 2)), 3, "the first of two equal ones stands before the other");
+  assert.equal(records.add(run(55_000, 2)), 3, "of two equal times the earlier one is first");
   for (let i = 0; i < 6; i += 1) records.add(run(52_000 + 2 * i));
   assert.equal(records.add(run(70_000)), 0);
   const again = new Records(storage).runs;
@@ -31,7 +31,7 @@ test("the best ten stay, in order, and are there again", () => {
   assert.deepEqual([new Records(storage).runs, storage.kept.size], [[], 0]);
 });
 
-test("what is kept may be anything", () => {
+test("any stored value is read without an error", () => {
   const bad = [
     null, 5, {}, { ...run(1_000), ms: -1 }, { ...run(1_000), ms: 1.5 }, { ...run(1_000), splits: [1, "2"] },
     { ...run(1_000), splits: new Array(101).fill(1) }, { ...run(1_000), at: "today" }, { ...run(1_000), pieces: Infinity },
@@ -43,7 +43,7 @@ test("what is kept may be anything", () => {
   }
 });
 
-test("without storage, times are kept for as long as the page lives", () => {
+test("without storage, times are kept until the page closes", () => {
   const refuses = { getItem: () => null, setItem: () => { throw new Error("full"); }, removeItem: () => undefined };
   for (const records of [new Records(null), new Records(refuses)]) {
     assert.equal(records.add(run(1_000)), 1);
@@ -52,7 +52,7 @@ test("without storage, times are kept for as long as the page lives", () => {
   }
 });
 
-test("a split is when a tenth line is passed, and a quad may pass it from below", () => {
+test("a split is the time at which a multiple of ten lines is reached or passed", () => {
   const splits = new Splits();
   assert.equal(splits.note(4, 900), false);
   assert.equal(splits.note(8, 1_900), false);
@@ -62,7 +62,7 @@ test("a split is when a tenth line is passed, and a quad may pass it from below"
   assert.deepEqual(splits.times, [2_500, 4_100]);
 });
 
-test("times are written as players read them", () => {
+test("times have the usual format of players", () => {
   assert.deepEqual([0, 9_500, 59_999, 60_000, 62_045, 3_600_000].map(clock), [
     "0.000", "9.500", "59.999", "1:00.000", "1:02.045", "60:00.000",
   ]);

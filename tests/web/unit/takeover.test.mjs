@@ -1,5 +1,5 @@
 // @ts-check
-/** The left board is offered to a person, taken with the first button, and given back. */
+/** Tests that the left board is offered to a person, taken with the first button, and given back. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -11,7 +11,7 @@ function make() {
   return { changes, board: new TakeOver((owner, before) => changes.push(`${before} to ${owner}`)) };
 }
 
-test("Enter offers it, a button takes it, Esc gives it back; nothing means anything twice", () => {
+test("confirm offers the board, a button takes it, pause gives it back, and repetitions have no effect", () => {
   const { board, changes } = make();
   assert.equal(board.command("pause", 0), false);
   board.touch(true, 0);
@@ -19,7 +19,7 @@ test("Enter offers it, a button takes it, Esc gives it back; nothing means anyth
   assert.equal(board.command("confirm", 0), true);
   assert.equal(board.command("confirm", 0), false);
   board.touch(false, 0);
-  assert.deepEqual([board.isOffered, board.isTaken], [true, false], "a key that comes up was pressed for something else");
+  assert.deepEqual([board.isOffered, board.isTaken], [true, false], "the release of a key does not take the board");
   board.touch(true, 0);
   board.touch(true, 0);
   assert.equal(board.isTaken, true);
@@ -27,7 +27,7 @@ test("Enter offers it, a button takes it, Esc gives it back; nothing means anyth
   assert.deepEqual(changes, ["bot to offered", "offered to taken", "taken to bot"]);
 });
 
-test("eight seconds without a button give it back", () => {
+test("the board is given back after eight seconds without a button", () => {
   const { board, changes } = make();
   board.command("confirm", 1000);
   board.touch(true, 5000);
@@ -40,7 +40,7 @@ test("eight seconds without a button give it back", () => {
   assert.deepEqual(changes, ["bot to offered", "offered to taken", "taken to bot"]);
 });
 
-test("an offer that nobody takes lapses, and the bot never stopped", () => {
+test("an offer that is not taken ends after eight seconds, and the bot plays on", () => {
   const { board, changes } = make();
   board.command("confirm", 1000);
   board.check(9_001);

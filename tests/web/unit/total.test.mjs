@@ -1,5 +1,5 @@
 // @ts-check
-/** A match's rounds added up. */
+/** Tests the total of a match's rounds. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -19,11 +19,11 @@ function round() {
   return one;
 }
 
-test("one round is as the core reports it", () => {
+test("the total of one round is the core's report", () => {
   assert.deepEqual(totalOf([round()]), round());
 });
 
-test("of equal rounds counts add up, rates and records stay, and curves go on", () => {
+test("for equal rounds the counts add up, rates and maxima stay, and curves are joined", () => {
   const one = round();
   const total = totalOf([one, one, one]);
   assert.deepEqual([total.length, total.countdown], [3 * one.length, 3 * one.countdown]);
@@ -42,7 +42,7 @@ test("of equal rounds counts add up, rates and records stay, and curves go on", 
       assert.equal(side[name], alone[name], name);
     assert.ok(
       side.curve.every(([tick, attack], i) => i === 0 || (tick >= side.curve[i - 1][0] && attack >= side.curve[i - 1][1])),
-      "time and attack go on",
+      "time and attack never decrease",
     );
     assert.deepEqual(side.curve.at(-1)?.slice(0, 2), [3 * one.length, 3 * alone.attack]);
     assert.equal(side.locks.length, side.pieces);

@@ -1,4 +1,4 @@
-// The byte view: fields by name, two sides, and memory that grows under it.
+// Tests the byte view: fields by name, two sides, and memory that grows.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EVENT, sideEvents } from "../../../web/base/events.js";
@@ -14,7 +14,7 @@ function open() {
   return { memory, move: (to) => (pointer = to), view: new View(memory, source, LAYOUT) };
 }
 
-test("fields are read by name, each side at its own block", () => {
+test("fields are read by name, each side from its own block", () => {
   const { memory, view } = open();
   const bytes = new Uint8Array(memory.buffer);
   bytes[AT + 400] = 3;
@@ -32,14 +32,14 @@ test("words are little endian", () => {
   assert.equal(view.sides[0].u32("pending"), 0xf2345678);
 });
 
-test("reads follow what wasm writes, without copies", () => {
+test("reads return the current values that wasm has written, without copies", () => {
   const { memory, view } = open();
   const board = view.sides[0].bytes("board", 400);
   new Uint8Array(memory.buffer)[AT + 17] = 8;
   assert.equal(board[17], 8);
 });
 
-test("after the memory grew, refresh makes the arrays again", () => {
+test("after the memory has grown, refresh creates new arrays", () => {
   const { memory, move, view } = open();
   new Uint8Array(memory.buffer)[AT + 400] = 5;
   assert.equal(view.refresh(), false);
@@ -50,7 +50,7 @@ test("after the memory grew, refresh makes the arrays again", () => {
   assert.equal(view.sides[0].u8("hold"), 6);
 });
 
-test("what is read after the memory grew is what is there now, whether somebody looked before or not", () => {
+test("after the memory has grown, reads without a refresh return current values too", () => {
   const { memory, view: { sides: [side] } } = open();
   const grown = () => {
     memory.grow(1);
@@ -62,7 +62,7 @@ test("what is read after the memory grew is what is there now, whether somebody 
   }
 });
 
-test("an unknown field and a block of the wrong size are errors that name it", () => {
+test("an unknown field and a block of the wrong size give errors that name them", () => {
   const { memory, view } = open();
   assert.throws(() => view.sides[0].u8("colour"), /"colour"/);
   const short = { viewPtr: () => 0, viewLen: () => 500 };

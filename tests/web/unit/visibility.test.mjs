@@ -1,9 +1,9 @@
-// When there are no frames, and what was said meanwhile.
+// Tests when no frames are requested, and which actions wait until the game is visible again.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { Visibility } from "../../../web/shell/visibility.js";
 
-/** What the browser has of it: a document that may be hidden, and frames that somebody asked for. */
+/** The fake browser: a document that may be hidden, and the requested frames. */
 let tab, frames;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-/** @param {string} state */
+/** Makes a fake game with its visibility. @param {string} state */
 function game(state, isWatched = true) {
   const log = [];
   const screens = {
@@ -35,7 +35,7 @@ function game(state, isWatched = true) {
   return { log, screens, rest: new Visibility(/** @type {any} */ ({}), /** @type {any} */ (screens), () => undefined) };
 }
 
-test("hidden there are no frames; bots go on afterwards, a person is asked", () => {
+test("a hidden game requests no frames; afterwards bots continue, and a person's game stays paused", () => {
   for (const [isWatched, after] of [[true, ["pause", "resume"]], [false, ["pause"]]]) {
     const { log, rest } = game("playing", isWatched);
     rest.set("hidden", true);
@@ -47,7 +47,7 @@ test("hidden there are no frames; bots go on afterwards, a person is asked", () 
   }
 });
 
-test("a tab that is opened behind another one begins when it is seen", () => {
+test("a tab that is opened in the background begins when it becomes visible", () => {
   tab.hidden = true;
   const { rest } = game("loading");
   let begun = 0;
@@ -59,7 +59,7 @@ test("a tab that is opened behind another one begins when it is seen", () => {
   rest.close();
 });
 
-test("a pause that is asked for out of sight stays", () => {
+test("a pause that is requested out of sight stays", () => {
   const { log, rest } = game("playing");
   rest.set("unseen", true);
   rest.whenAwake(() => log.push("play"));
@@ -69,14 +69,14 @@ test("a pause that is asked for out of sight stays", () => {
   rest.close();
 });
 
-test("what is asked for out of sight is done when it is seen, once", () => {
+test("an action that is requested out of sight runs once, when the game may run again", () => {
   const { log, rest } = game("title");
   rest.set("unseen", true);
   rest.set("told", true);
   rest.whenAwake(() => log.push("play"));
   rest.set("unseen", false);
   assert.deepEqual(log, []);
-  for (const told of [false, true, false]) rest.set("told", told);
+  for (const holds of [false, true, false]) rest.set("told", holds);
   assert.deepEqual(log, ["play"]);
   rest.close();
 });
