@@ -96,7 +96,7 @@ for (const [name, options] of Object.entries(SIZES)) {
       for (let drop = 0; drop < 4 || (drop < 40 && !(await page.evaluate(isSeen, [ENOUGH]))); drop += 1) {
         for (const key of ["x", "Space"]) await page.keyboard.press(key, { delay: 30 });
       }
-      assert.ok(await page.evaluate(isSeen, [ENOUGH]), `there were no call-outs: ${locale}`);
+      assert.ok(await page.evaluate(isSeen, [ENOUGH]), `too few call-outs were shown: ${locale}`);
       assert.deepEqual(await wrong(page), [], locale);
       assert.deepEqual(errors, []);
       await close();

@@ -15,6 +15,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const { server, browser } = await fixture(launch);
 
 /**
+ * Opens the page and waits for the title.
  * @param {((page: import("playwright-core").Page) => Promise<unknown>)[]} prepare
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */

@@ -236,7 +236,7 @@ test("with autoplay a game does not interrupt a person who plays in another", SL
   await close();
 });
 
-test("methods reach the game", SLOW, async () => {
+test("the element's methods control the game", SLOW, async () => {
   const { page, close } = await open(browser, `${site.origin}/`);
   await page.locator("stack-mate .poster").waitFor();
   await page.evaluate(listen);

@@ -201,7 +201,7 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
   ["in a frame, two bots", () => `${site.origin}/watch`],
 ])) {
   for (const [by, scroll] of Object.entries(SCROLLERS)) {
-    test(`${by} scroll the page, beside the game and over its poster and its boards, ${name}`, SLOW, async () => {
+    test(`the page scrolls by ${by} beside the game and over its poster and boards, ${name}`, SLOW, async () => {
       const { page, close } = await open(browser, address(), {
         viewport: { width: 760, height: 800 },
         hasTouch: by === "fingers",
@@ -217,7 +217,7 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
         await scroll(page, at);
         await page
           .waitForFunction(() => scrollY > 100, undefined, WAIT)
-          .catch(() => assert.fail(`${by} over ${where} do not scroll`));
+          .catch(() => assert.fail(`the page does not scroll by ${by} over ${where}`));
         // Scrolling that continues after a swipe would be stopped by the next swipe, so this waits until it ends.
         for (let still = 0; still < 3; still++) {
           await page.evaluate(() => scrollTo(0, 0));
@@ -225,10 +225,10 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
           if ((await page.evaluate(() => scrollY)) !== 0) still = -1;
         }
       };
-      await scrolls("what is beside", beside);
+      await scrolls("the text beside the game", beside);
       await scrolls("the poster", over);
       await play(page);
-      await scrolls("what is beside", beside);
+      await scrolls("the text beside the game", beside);
       await scrolls("the boards", over);
       await close();
     });

@@ -185,7 +185,7 @@ async function dropped(sound) {
 test("a clear and a lock have sounds without delay, at the volume of the settings", SLOW, async () => {
   const [clear, lock] = await dropped({ volume: 80 });
   assert.ok(clear.sounds.length > 0 && lock.sounds.length > 0, "there are no sounds");
-  assert.notDeepEqual(clear.sounds.map(({ type }) => type), lock.sounds.map(({ type }) => type), "both sound the same");
+  assert.notDeepEqual(clear.sounds.map(({ type }) => type), lock.sounds.map(({ type }) => type), "the sounds differ");
   for (const sound of [...clear.sounds, ...lock.sounds]) assert.ok(sound.in > -0.1 && sound.in < 0.1, `in ${sound.in} s`);
   const [quietClear, quietLock] = await dropped({ volume: 40 });
   for (const [loud, quiet] of [[clear, quietClear], [lock, quietLock]]) {

@@ -16,7 +16,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** @param {string | undefined} executablePath */
+/** Starts a program of Chromium, headless. @param {string | undefined} executablePath */
 const start = (executablePath) => chromium.launch({ executablePath, headless: true, args: FLAGS });
 
 /**

@@ -224,7 +224,7 @@ export function testSandbox({ launch, open, largeModule }) {
   });
 
   for (const name of Object.keys(HONEST)) {
-    test(`${name} plays`, SLOW, async () => {
+    test(`an honest bot plays: ${name}`, SLOW, async () => {
       const { page, errors, close } = await open(browser, `${server.origin}/?seed=3&pace=6&threads=1`);
       await shows(page, ({ state }) => state === "title");
       await page.evaluate(load, `${other.origin}/${encodeURIComponent(name)}.js`);

@@ -18,19 +18,20 @@ import { readFile } from "node:fs/promises";
 const WAIT = { timeout: 60_000 };
 
 /**
+ * Waits for a state of the page.
  * @param {Page} page
  * @param {string} state
  */
 const until = (page, state) => page.waitForFunction(isIn, state, WAIT);
 
-/** @param {Page} page */
+/** Starts a match from the title. @param {Page} page */
 async function start(page) {
   await until(page, "title");
   await page.keyboard.press("Enter");
   await until(page, "playing");
 }
 
-/** @param {Page} page @param {number} pieces */
+/** Waits until both players have placed some pieces. @param {Page} page @param {number} pieces */
 const placed = (page, pieces) => page.waitForFunction(havePlaced, pieces, WAIT);
 
 /**

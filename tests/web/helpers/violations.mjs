@@ -90,10 +90,10 @@ export function testViolations({ launch, open, more = {} }) {
     site?.stop();
   });
 
-  /** @param {any} page */
+  /** Waits for late reports. @param {any} page */
   const settled = (page) => page.evaluate(() => new Promise((next) => setTimeout(next, 500)));
 
-  /** @param {any} page @param {string} selector */
+  /** Returns whether a selector matches in the page or one of its frames. @param {any} page @param {string} selector */
   const isThere = async (page, selector) => {
     const answers = page.frames().map((/** @type {any} */ frame) => frame.evaluate(has, selector));
     return (await Promise.all(answers)).includes(true);

@@ -31,7 +31,7 @@ test("an isolated page gets threads, another page gets one thread and the reason
   assert.deepEqual(await rung("auto", scope(8, false)), refused);
 });
 
-test("one thread needs no probe", async () => {
+test("for one thread the browser's features are not probed", async () => {
   assert.deepEqual(await rung("auto", scope(2, false)), { variant: "st", threads: 1, why: "2 cores for the page and the bot" });
 });
 

@@ -84,7 +84,7 @@ test("a third-party bot is opened by its script, has its own name, and can be ch
   assert.deepEqual(seen.names, ["You", "Bot"]);
   lineup.roster.choose(1, null);
   lineup.settle();
-  assert.equal(lineup.settle(), false, "it sits there");
+  assert.equal(lineup.settle(), false, "the bot is already open");
   assert.deepEqual([seen.foreign.length, seen.shown[1]], [2, { script: SCRIPT }]);
 });
 
@@ -95,7 +95,7 @@ test("a change of the pace keeps a third-party bot", () => {
   lineup.settle();
   lineup.roster.setPace(4);
   assert.deepEqual(lineup.roster.opponents[1], { script: SCRIPT });
-  assert.equal(lineup.settle(), false, "it sits there");
+  assert.equal(lineup.settle(), false, "the bot is already open");
   assert.equal(lineup.roster.paces[1], 4);
 });
 

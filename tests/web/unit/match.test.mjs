@@ -55,7 +55,7 @@ test("a frame from the past changes nothing", () => {
   assert.equal(game.ticks(), 50);
 });
 
-test("an edge takes effect at its own tick, with one call for it", () => {
+test("a button edge takes effect at its own tick, with one call for it", () => {
   const { game, loop } = open();
   loop.edge(0, LEFT, true, 1005.4);
   loop.edge(0, LEFT, false, 1009.9);
@@ -63,7 +63,7 @@ test("an edge takes effect at its own tick, with one call for it", () => {
   assert.deepEqual(game.calls, [{ ticks: 5, a: 0, b: 0 }, { ticks: 4, a: LEFT, b: 0 }, { ticks: 7, a: 0, b: 0 }]);
 });
 
-test("an edge after the frame waits for the next", () => {
+test("a button edge after the frame waits for the next frame", () => {
   const { game, loop } = open();
   loop.edge(0, LEFT, true, 1020.5);
   loop.frame(1016);
@@ -72,7 +72,7 @@ test("an edge after the frame waits for the next", () => {
   assert.equal(game.held().indexOf(LEFT), 20);
 });
 
-test("an edge in the frame's own millisecond waits for its tick", () => {
+test("a button edge in the frame's own millisecond waits for its tick", () => {
   const { game, loop } = open();
   loop.edge(0, LEFT, true, 1016.2);
   loop.frame(1016.9);
@@ -81,7 +81,7 @@ test("an edge in the frame's own millisecond waits for its tick", () => {
   assert.deepEqual(game.held().slice(16), [LEFT, LEFT]);
 });
 
-test("a late edge takes effect at the first tick not yet simulated", () => {
+test("a late button edge takes effect at the first tick not yet simulated", () => {
   const { game, loop } = open();
   loop.frame(1100);
   loop.edge(0, LEFT, true, 1040);
@@ -89,7 +89,7 @@ test("a late edge takes effect at the first tick not yet simulated", () => {
   assert.deepEqual(game.held().slice(100), [LEFT, LEFT]);
 });
 
-test("a press and release within a millisecond last one tick each, in order", () => {
+test("a press and a release within one millisecond take one tick each, in order", () => {
   const { game, loop } = open();
   loop.edge(0, LEFT, true, 1005.1);
   loop.edge(0, LEFT, false, 1005.2);
@@ -99,7 +99,7 @@ test("a press and release within a millisecond last one tick each, in order", ()
   assert.deepEqual(game.held(), [0, 0, 0, 0, 0, LEFT, 0, ROTATE, 0, 0]);
 });
 
-test("edges spread over ticks go on in the next frame", () => {
+test("button edges that do not fit into a frame's ticks take effect in the next frame", () => {
   const { game, loop } = open();
   for (const button of [LEFT, RIGHT, ROTATE]) loop.edge(0, button, true, 1003.5);
   loop.frame(1005);
@@ -108,7 +108,7 @@ test("edges spread over ticks go on in the next frame", () => {
   assert.deepEqual(game.held().slice(5), [LEFT | RIGHT | ROTATE, LEFT | RIGHT | ROTATE]);
 });
 
-test("the two sides' edges do not delay each other", () => {
+test("the button edges of one side do not delay those of the other", () => {
   const { game, loop } = open();
   loop.edge(0, LEFT, true, 1002.5);
   loop.edge(1, RIGHT, true, 1002.6);
@@ -117,7 +117,7 @@ test("the two sides' edges do not delay each other", () => {
   assert.deepEqual(game.held("b"), [0, 0, RIGHT, RIGHT]);
 });
 
-test("events of all calls in a frame are gathered, as an unsigned word", () => {
+test("the events of all calls in a frame are combined to an unsigned word", () => {
   const { game, loop } = open();
   game.events = 0x8000_0001 | 0;
   assert.equal(loop.frame(1001), 0x8000_0001);
@@ -220,7 +220,7 @@ test("the first frame after the machine slept simulates no lost time, and new pr
   assert.equal(game.ticks(), 4105);
 });
 
-test("at the maximum speed an edge takes effect at the next tick", () => {
+test("at the maximum speed a button edge takes effect at the next tick", () => {
   const { game, loop } = open();
   loop.setSpeed(Infinity, 1000);
   loop.frame(1016, 50);

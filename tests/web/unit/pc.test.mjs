@@ -17,7 +17,7 @@ const SHARED_OUT = CASES.filter((one) => one.total !== undefined).filter((_, i) 
 const BUDGET = 1 << 20;
 
 for (const variant of ["st", "mt"]) {
-  test(`the ${variant} package finds as many solutions as native`, async () => {
+  test(`the ${variant} package finds as many solutions as the native solver`, async () => {
     const { Solver } = await thinking(variant);
     assert.ok(COUNTED.length > 20);
     for (const one of COUNTED) {
@@ -29,7 +29,7 @@ for (const variant of ["st", "mt"]) {
     }
   });
 
-  test(`the ${variant} package counts the chances that native counts`, async () => {
+  test(`the ${variant} package computes the same chances as the native solver`, async () => {
     const { Chances } = await thinking(variant);
     assert.ok(SHARED_OUT.length > 20);
     for (const one of SHARED_OUT) {

@@ -91,7 +91,7 @@ test("a new question or a cancel message ends the old question at once", () => {
   assert.ok(posted.every(({ id }) => id !== 3) && Numbers.made[2].freed);
 });
 
-test("a pattern's chances are counted beside its solutions", () => {
+test("for a pattern both its chances and its solutions are posted", () => {
   const { solver, posted, run, found } = made();
   solver.receive(solve(1, { count: 6, pattern: "*p7" }));
   run();

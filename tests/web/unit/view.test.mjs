@@ -26,7 +26,7 @@ test("fields are read by name, each side from its own block", () => {
   assert.deepEqual([...view.sides[1].bytes("queue", 3)], [1, 2, 3]);
 });
 
-test("words are little endian", () => {
+test("32-bit words are read as little endian", () => {
   const { memory, view } = open();
   new Uint8Array(memory.buffer).set([0x78, 0x56, 0x34, 0xf2], AT + 408);
   assert.equal(view.sides[0].u32("pending"), 0xf2345678);
@@ -69,7 +69,7 @@ test("an unknown field and a block of the wrong size give errors that name them"
   assert.throws(() => new View(memory, short, LAYOUT), /500 bytes/);
 });
 
-test("a side's events are its half of the word", () => {
+test("each side's events are one half of the event word", () => {
   const word = (EVENT.incoming << 16) | EVENT.lock;
   assert.equal(sideEvents(word, 0), EVENT.lock);
   assert.equal(sideEvents(word, 1), EVENT.incoming);
