@@ -1,6 +1,6 @@
 /**
- * A bot for the tests that drops the current piece straight down where it lies lowest. It is a worker that speaks the Tetris
- * Bot Protocol and uses no code of Stackmate. It runs as a classic script and as a module.
+ * A bot for the tests that drops the current piece straight down where it lies lowest. It is a worker that speaks the
+ * Tetris Bot Protocol and uses no code of Stackmate. It runs as a classic script and as a module.
  */
 const CELLS = {
   I: [[-1, 0], [0, 0], [1, 0], [2, 0]],
