@@ -19,7 +19,7 @@ before(async () => {
   server = await serve("--dist");
   browser = await launch();
   const { origin } = server;
-  // The line is the one in docs/embed.md.
+  // This HTML is the example line of docs/embed.md.
   const line = (
     /<script async.*\n<stack-mate.*/.exec(await readFile(new URL("../../../docs/embed.md", import.meta.url), "utf8"))?.[0] ?? ""
   ).replace("https://YOUR-HOST", origin);

@@ -218,7 +218,7 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
         await page
           .waitForFunction(() => scrollY > 100, undefined, WAIT)
           .catch(() => assert.fail(`the page does not scroll by ${by} over ${where}`));
-        // Scrolling that continues after a swipe would be stopped by the next swipe, so this waits until it ends.
+        // A page may still scroll after a swipe, and a new swipe would only stop that. So this waits until the page rests.
         for (let still = 0; still < 3; still++) {
           await page.evaluate(() => scrollTo(0, 0));
           await page.waitForTimeout(100);

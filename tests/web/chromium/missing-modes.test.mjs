@@ -43,7 +43,7 @@ const STOPS = {
 };
 
 /**
- * Opens a new page without a service worker, spoils it, and records the game's `error` events.
+ * Opens a new page without a service worker, calls `spoil` on it, and records the game's `error` events.
  * @param {(page: Page) => Promise<unknown>} spoil
  */
 async function spoiled(spoil) {

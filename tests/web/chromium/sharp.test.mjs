@@ -76,7 +76,7 @@ async function isCrisp(page) {
   const wanted = await named(page, "well", "grid", "line");
   /** @type {Record<string, unknown>} */
   let seen = {};
-  // The colours are read again until the board had the same size before and after.
+  // The board may be resized while its colours are read. Then they are read again.
   for (
     let before, at = await placeOf(page);
     before?.width !== at.width || before?.height !== at.height;

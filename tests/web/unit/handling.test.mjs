@@ -125,7 +125,7 @@ test("DCD delays a charged direction, exact to the tick", () => {
   }
 });
 
-test("a tap shorter than a frame moves by one, and so does one shorter than a tick", () => {
+test("a tap moves the piece by one column, even if it is shorter than a frame or a tick", () => {
   const taps = [
     [100.2, "keydown", "ArrowLeft"], [100.4, "keyup", "ArrowLeft"], [300, "keydown", "ArrowLeft"],
     [304, "keyup", "ArrowLeft"],

@@ -10,7 +10,7 @@ import { siteWithToy } from "../helpers/toy-mode.mjs";
 const { document } = globalThis;
 const folder = await mkdtemp(join(tmpdir(), "stackmate-toy-"));
 after(() => rm(folder, { recursive: true }));
-// The copies are modules, and no other package.json says so.
+// The copied files are ES modules, and Node needs a package.json that says so.
 await writeFile(join(folder, "package.json"), '{ "type": "module" }');
 const site = await siteWithToy(folder);
 

@@ -147,7 +147,7 @@ test("answers to an old question are ignored", () => {
   assert.equal(links.length, 1);
 });
 
-test("an invalid question keeps the solver, and a broken solver is opened again", () => {
+test("the solver stays open after an invalid question, and is opened again after it failed", () => {
   const { it, links, heard, listener } = asker();
   it.ask({}, 5, listener);
   links[0].say({ type: "error", id: 1, field: "queue", message: "too short" });
