@@ -15,11 +15,11 @@ const SLACK_MS = 60_000;
 /**
  * @param {object} game
  * @param {() => boolean} game.hasFocus a newly loaded frame does not interrupt a game in use
- * @param {(turn: "freeze" | "thaw") => void} game.tell
+ * @param {(turn: "freeze" | "thaw") => void} game.announce
  * @returns {{ use(): void, see(seen: boolean): void }} `use` is called when the game is used, `see` when it comes into sight or
  *   leaves it
  */
-export function joinFrameTurns({ hasFocus, tell }) {
+export function joinFrameTurns({ hasFocus, announce }) {
   const channel = new BroadcastChannel(CHANNEL);
   /** @type {Standing} */
   const own = { id: Math.random(), used: Date.now(), seen: false };
@@ -31,7 +31,7 @@ export function joinFrameTurns({ hasFocus, tell }) {
   const isLater = (other) => other.used > own.used || (other.used === own.used && other.id > own.id);
   const settle = () => {
     const next = [...others.values()].some((other) => other.seen && isLater(other)) ? "freeze" : "thaw";
-    if (next !== turn) tell((turn = next));
+    if (next !== turn) announce((turn = next));
   };
   /** @param {Partial<Standing>} change */
   const say = (change) => {

@@ -71,7 +71,7 @@ function onUse(used) {
  * @param {Pick<ReturnType<typeof openGuest>, "hear">} guest
  */
 function takeTurns(host, guest) {
-  const neighbours = joinFrameTurns({ hasFocus: () => document.hasFocus(), tell: (turn) => guest.hear(turn) });
+  const neighbours = joinFrameTurns({ hasFocus: () => document.hasFocus(), announce: (turn) => guest.hear(turn) });
   onUse(neighbours.use);
   let inSight = false;
   const look = () => neighbours.see(inSight && !document.hidden);

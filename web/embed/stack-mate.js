@@ -27,7 +27,7 @@ export class StackMate extends HTMLElement {
   #send = null;
   #stop = new AbortController();
   /** @type {import("./turns.js").Member & { seen: number }} */
-  #member = { seen: 0, tell: (type) => this.#send?.(type) };
+  #member = { seen: 0, announce: (type) => this.#send?.(type) };
 
   connectedCallback() {
     this.#stop = new AbortController();

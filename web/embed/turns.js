@@ -3,7 +3,7 @@
  * Decides which of several games on one page thinks: of those in sight, the one used last. The others are frozen.
  */
 
-/** @typedef {{ tell(type: "freeze" | "thaw"): void, readonly seen: number }} Member `seen` is the fraction of it in sight */
+/** @typedef {{ announce(type: "freeze" | "thaw"): void, readonly seen: number }} Member `seen` is the fraction of it in sight */
 
 /** In the order of use; the last one was used last. @type {Set<Member>} */
 const members = new Set();
@@ -14,9 +14,9 @@ export let awake;
 export function settle() {
   const next = [...members].reverse().find(({ seen }) => seen);
   if (next === awake) return;
-  awake?.tell("freeze");
+  awake?.announce("freeze");
   awake = next;
-  next?.tell("thaw");
+  next?.announce("thaw");
 }
 
 /** @param {Member} member the one that was just used */

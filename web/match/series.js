@@ -21,7 +21,7 @@ import { matchConfig } from "../page/numbers.js";
  *   statistics of the finished game
  */
 
-const WORDS = { failed: "main.failed.match", afresh: "main.failed.seed", started: "main.started" };
+const WORDS = { failed: "main.failed.match", restart: "main.failed.seed", started: "main.started" };
 
 export class Series {
   #options;

@@ -19,7 +19,7 @@ import { Round } from "./round.js";
  * @property {() => { countdown_ms?: number, [setting: string]: unknown }} config returns the match's configuration; throws if
  *   it is invalid
  * @property {(round: Round) => void} begun called when the round is shown, before it is played
- * @property {{ failed: string, afresh: string, started: string }} words keys of texts
+ * @property {{ failed: string, restart: string, started: string }} words keys of texts
  */
 
 export class LifeCycle {
@@ -98,7 +98,7 @@ export class LifeCycle {
     try {
       this.round = new Round(this.#stackmate, config(), performance.now());
     } catch (error) {
-      return this.standing.fail(words.failed, error, [{ label: words.afresh, action: "defaults" }]);
+      return this.standing.fail(words.failed, error, [{ label: words.restart, action: "defaults" }]);
     }
     this.#parts.display.open(this.round);
     begun(this.round);

@@ -150,7 +150,7 @@ export class App {
 
   /** @param {Word} word */
   command(word) {
-    if (word === "freeze" || word === "thaw") return this.#visibility?.set("told", word === "freeze");
+    if (word === "freeze" || word === "thaw") return this.#visibility?.set("host", word === "freeze");
     if (word === "pause") {
       this.#visibility?.stay();
       return /** @type {Screens} */ (this.#screens).current.pause();

@@ -5,7 +5,7 @@
  * person's game stays paused.
  */
 
-/** @typedef {"hidden" | "unseen" | "told"} Reason */
+/** @typedef {"hidden" | "unseen" | "host"} Reason */
 
 export class Visibility {
   #screens;

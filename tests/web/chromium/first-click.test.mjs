@@ -21,7 +21,7 @@ const { server, browser } = await fixture(launch);
 
 /** Functions that wait for the effect of a button, by button. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const ACTS = {
-  link: (page) => page.locator(".report .told", { hasText: /\S/ }).waitFor({ timeout: 5_000 }),
+  link: (page) => page.locator(".report .status", { hasText: /\S/ }).waitFor({ timeout: 5_000 }),
   file: (page) => page.waitForEvent("download", { timeout: 5_000 }),
   watch: watching,
 };

@@ -72,7 +72,7 @@ test("a bad record is named, can be deleted, and hides no other", SLOW, async ()
   assert.match((await page.locator(".library .how-many").textContent()) ?? "", /^1 game/);
   for (let left = 3; left > 0; left -= 1) {
     await act(page, "remove");
-    await page.locator(".library .told", { hasText: "is deleted" }).waitFor(WAIT);
+    await page.locator(".library .status", { hasText: "is deleted" }).waitFor(WAIT);
     await page.waitForFunction(
       (left) => document.querySelector("stack-mate")?.shadowRoot?.querySelectorAll(".library .damaged").length === left,
       left - 1,

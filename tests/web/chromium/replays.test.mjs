@@ -156,7 +156,7 @@ test("a link carries the whole replay into a new profile, where it can be stored
   });
   await playShort(page);
   await act(page, "link");
-  await page.locator(".library .told", { hasText: /kB, with the whole replay/ }).waitFor(WAIT);
+  await page.locator(".library .status", { hasText: /kB, with the whole replay/ }).waitFor(WAIT);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await close();
   assert.match(link, /\/#replay=[dr][\w-]+$/);
@@ -165,7 +165,7 @@ test("a link carries the whole replay into a new profile, where it can be stored
   await press(other.page, "End");
   await other.page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^4$/ }).waitFor(WAIT);
   await other.page.locator('.transport [data-do="keep"]').click();
-  await other.page.locator(".transport .told", { hasText: "Saved" }).waitFor(WAIT);
+  await other.page.locator(".transport .status", { hasText: "Saved" }).waitFor(WAIT);
   await press(other.page, "Escape");
   assert.equal(await other.page.evaluate(() => location.hash), "", "the address has no replay once none is shown");
   await other.page.locator(".library tbody tr").waitFor(WAIT);
@@ -188,7 +188,7 @@ test("a replay that is too long for a link gives a message, and its file is comp
   await backToList(page);
   await page.evaluate(() => navigator.clipboard.writeText("as it was"));
   await act(page, "link");
-  await page.locator(".library .told", { hasText: /The link would have [\d.]+ kB, .* Save the file instead/ }).waitFor(WAIT);
+  await page.locator(".library .status", { hasText: /The link would have [\d.]+ kB, .* Save the file instead/ }).waitFor(WAIT);
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "as it was");
   assert.deepEqual((await saved(page, page.locator('.library tbody [data-do="file"]'))).bytes, bytes);
   assert.deepEqual(errors, []);
@@ -390,7 +390,7 @@ test("a position of a replay can be continued in practice", SLOW, async () => {
   await watching(page);
   await press(page, "Space", "Home", "ArrowRight", "ArrowRight", "ArrowRight");
   await page.locator('.transport [data-do="fumen"]').click();
-  await page.locator(".transport .told", { hasText: "Fumen copied" }).waitFor(WAIT);
+  await page.locator(".transport .status", { hasText: "Fumen copied" }).waitFor(WAIT);
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^v115@/);
   await page.locator('.transport [data-do="practise"]').click();
   await page.waitForFunction(isIn, "playing", WAIT);

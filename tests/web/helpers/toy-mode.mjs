@@ -33,7 +33,7 @@ import { matchConfig } from "../../page/numbers.js";
 export const open = (mode, parts) => new GameScreen(mode, parts, (screen) => new Toy(parts));
 
 class Toy {
-  words = { failed: "main.failed.match", afresh: "main.failed.seed", started: "main.started" };
+  words = { failed: "main.failed.match", restart: "main.failed.seed", started: "main.started" };
   section = "menu";
 
   constructor(parts) {

@@ -18,13 +18,13 @@ const match = (config) => () => new core.Round({ boards: 2, handling: [{}, {}], 
 const bot = (options) => () => new BotSession(options);
 const round = () => new core.Round({ boards: 2, handling: [{}, {}], seed: "7" });
 
-/** A bot's move in a position, one of them changed. @param {{ start?: object, move?: object }} changes */
+/** Makes a function that checks a bot's move in a position, with changes to both. @param {{ start?: object, move?: object }} changes */
 const move = ({ start = {}, move = {} }) => () => {
   const position = { ...round().position(0), ...start };
   return core.checkMove(position, { location: S_AT_THE_BOTTOM, spin: "none", ...move });
 };
 
-/** A short game as bytes, changed. @param {(bytes: number[]) => number[]} change */
+/** Makes a function that opens a short replay with changed bytes. @param {(bytes: number[]) => number[]} change */
 const replay = (change) => () => {
   const game = round();
   game.advance(3000, 0, 0);
@@ -36,7 +36,7 @@ const EMPTY_ROW = Array(10).fill(null);
 const S_AT_THE_BOTTOM = { type: "S", orientation: "north", x: 4, y: 0 };
 const FULL_BOARD = [Array(10).fill("G"), ...Array(39).fill(EMPTY_ROW)];
 
-/** What makes it report each error; behind a slash stands the key of the error's own `problem`. */
+/** For each error, a function that makes the core throw it. The part after a slash is the key of its `problem`. */
 const PROVOKED = {
   "core.pattern.empty": pattern(","),
   "core.letters": match({ start: { queue: "IX" } }),

@@ -41,7 +41,7 @@ test("of several elements in sight only the one used last is awake", () => {
     const member = {
       seen: true,
       awake: true,
-      tell: (/** @type {"freeze" | "thaw"} */ type) => void (member.awake = type === "thaw"),
+      announce: (/** @type {"freeze" | "thaw"} */ type) => void (member.awake = type === "thaw"),
     };
     return member;
   };

@@ -27,7 +27,7 @@ beforeEach(() => {
 /** Makes a game that is in sight. */
 function game() {
   const it = { focused: false, awake: true };
-  const neighbours = joinFrameTurns({ hasFocus: () => it.focused, tell: (turn) => (it.awake = turn === "thaw") });
+  const neighbours = joinFrameTurns({ hasFocus: () => it.focused, announce: (turn) => (it.awake = turn === "thaw") });
   neighbours.see(true);
   return Object.assign(it, neighbours);
 }

@@ -72,11 +72,11 @@ test("a pause that is requested out of sight stays", () => {
 test("an action that is requested out of sight runs once, when the game may run again", () => {
   const { log, rest } = game("title");
   rest.set("unseen", true);
-  rest.set("told", true);
+  rest.set("host", true);
   rest.whenAwake(() => log.push("play"));
   rest.set("unseen", false);
   assert.deepEqual(log, []);
-  for (const holds of [false, true, false]) rest.set("told", holds);
+  for (const holds of [false, true, false]) rest.set("host", holds);
   assert.deepEqual(log, ["play"]);
   rest.close();
 });

@@ -41,7 +41,7 @@ export async function open(mode, parts) {
 /** The game of practice. @implements {Plan} */
 class Practice {
   #mode;
-  words = { failed: "practice.failed", afresh: "practice.failed.afresh", started: "practice.started" };
+  words = { failed: "practice.failed", restart: "practice.failed.restart", started: "practice.started" };
   section = "practice";
   #root;
   #parts;

@@ -33,7 +33,7 @@ export async function open(mode, parts) {
 
 /** The game of a race. @implements {Plan} */
 class Race {
-  words = { failed: "race.failed", afresh: "race.failed.afresh", started: "race.started" };
+  words = { failed: "race.failed", restart: "race.failed.restart", started: "race.started" };
   section = "race";
   #mode;
   #race;

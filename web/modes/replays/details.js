@@ -85,7 +85,7 @@ export class Details {
 
   /** @param {() => string} words */
   #say(words) {
-    write(find(this.#root, ".told span"), words);
+    write(find(this.#root, ".status span"), words);
   }
 
   /** @param {Uint8Array} bytes */

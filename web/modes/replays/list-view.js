@@ -187,7 +187,7 @@ export class ListView {
    * @param {boolean} [canUndo]
    */
   #confirm(words, canUndo = false) {
-    write(find(this.#root, ".told span"), words);
+    write(find(this.#root, ".status span"), words);
     find(this.#root, '[data-do="undo"]').hidden = !canUndo;
   }
 

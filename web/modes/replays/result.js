@@ -22,7 +22,7 @@ const BUTTONS = `
     <button type="button" data-do="link"></button>
     <button type="button" data-do="file"></button>
   </div>
-  <p class="told" role="status"></p>`;
+  <p class="status" role="status"></p>`;
 
 /**
  * Shows the statistics of a game, or of the match that ends with it.
@@ -84,7 +84,7 @@ async function replayButtons(bytes, about, onWatch) {
     const what = target instanceof Element ? target.closest("button")?.dataset.do : undefined;
     if (what === "watch") onWatch();
     else if (what === "file") saveFile(bytes, { name: "", about, kept: Date.now() });
-    else if (what === "link") void copyLink(bytes).then((words) => write(find(row, ".told"), words));
+    else if (what === "link") void copyLink(bytes).then((words) => write(find(row, ".status"), words));
   });
   translate(row);
   return row;

@@ -2,6 +2,7 @@
 /**
  * Plays a replay once from beginning to end, to collect its data. It works in slices, so that the page stays responsive.
  */
+import { wordsOf } from "../../language/failure.js";
 import { Complaint } from "../../language/language.js";
 import { readAbout } from "./about.js";
 import { LARGEST, toText } from "./code.js";
@@ -12,8 +13,11 @@ import { LARGEST, toText } from "./code.js";
 const SLICE = 40_000;
 /** The bytes of the checksum at the end of a replay. */
 const CHECKSUM = 8;
-/** The error codes of the core for bytes that are not a replay. */
-const CODES = new Set(["magic", "version", "truncated", "trailing", "checksum", "rules"]);
+/** The errors of the core for bytes that are not a replay of this game, by their code, and the kind that the page shows. */
+const KINDS = new Map([
+  ...["magic", "version", "truncated", "trailing", "checksum", "rules"].map((kind) => /** @type {const} */ ([kind, kind])),
+  ["game", "rules"], ["ruleset", "rules"],
+]);
 
 /**
  * Creates a player for replay bytes.
@@ -27,8 +31,9 @@ export function playerOf(module, bytes) {
   try {
     return new module.Playback(bytes);
   } catch (error) {
-    const { code = "", message } = /** @type {{ code?: string, message: string }} */ (error);
-    throw new Complaint(`replays.wrong.${CODES.has(code) ? code : "content"}`, { why: message });
+    const why = wordsOf(error);
+    const code = typeof why === "string" ? "" : why.key.replace("core.replay.", "");
+    throw new Complaint(`replays.wrong.${KINDS.get(code) ?? "content"}`, { why });
   }
 }
 

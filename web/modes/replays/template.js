@@ -43,7 +43,7 @@ export const LIBRARY = `
       <input type="file" hidden multiple accept=".smrp" data-t-label="replays.do.open">
     </header>
     <p class="problem" role="alert"></p>
-    <p class="told"><span role="status"></span>${button("undo", " hidden")}</p>
+    <p class="status"><span role="status"></span>${button("undo", " hidden")}</p>
     <table role="table" hidden aria-labelledby="replays-title">
       <thead role="rowgroup"><tr role="row">
         ${COLUMNS.map((name) => `<th role="columnheader" scope="col" data-t="replays.column.${name}"></th>`).join("")}
@@ -75,7 +75,7 @@ export const TRANSPORT = `
   <div class="about">
     <p class="what"></p>
     <p class="problem" role="alert"></p>
-    <p class="told"><span role="status"></span></p>
+    <p class="status"><span role="status"></span></p>
     <div class="row">
       ${button("report")}${button("practise")}${button("fumen")}
       <button type="button" data-do="link"></button>

@@ -30,7 +30,7 @@ export async function open(mode, parts) {
 
 /** The game of a sprint. @implements {Plan} */
 class Sprint {
-  words = { failed: "sprint.failed", afresh: "sprint.failed.afresh", started: "sprint.started" };
+  words = { failed: "sprint.failed", restart: "sprint.failed.restart", started: "sprint.started" };
   section = "sprint";
   #stage;
   #parts;
