@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Plays tuning jobs on a HyperQueue cluster inside this process.
 
-Job lines come on standard input (or from a file), result lines go to standard output, in the order of
-the jobs: the same as `stackmate tune job`, bit for bit, whatever the number of workers. Every line is
-one HyperQueue task that runs `stackmate tune job`.
+It reads jobs as lines from standard input (or from a file) and writes the results as lines to standard
+output, in the order of the jobs. The output is exactly that of `stackmate tune job`, whatever the number of
+workers. Every line is one HyperQueue task that runs `stackmate tune job`.
 
     stackmate tune split --a new.weights --pairs 20 --chunk 5 | python3 cli/cluster/hq_local.py
     stackmate tune sprt --a new.weights --through 'python3 cli/cluster/hq_local.py --workers 2'
 
-It needs the Python package `hyperqueue` (0.27), which brings its own server and workers. A cluster of
-several machines is served by `hq_submit.sh`.
+It needs the Python package `hyperqueue` (0.27), which includes a server and workers. Use `hq_submit.sh`
+for a cluster of several machines.
 """
 
 import argparse
@@ -26,9 +26,9 @@ from hyperqueue.cluster import WorkerConfig
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("file", nargs="?", help="the file of jobs; standard input if left out")
+    parser.add_argument("file", nargs="?", help="the file of jobs (default: standard input)")
     parser.add_argument("--stackmate", default="stackmate", metavar="PATH", help="the program that plays")
-    parser.add_argument("--workers", type=int, default=2, metavar="N", help="HyperQueue workers, of one core each")
+    parser.add_argument("--workers", type=int, default=2, metavar="N", help="number of HyperQueue workers, with one core each")
     return parser.parse_args()
 
 
@@ -38,8 +38,8 @@ def read_jobs(path):
 
 
 def keep_output_for_results():
-    """Returns a file on standard output and nowhere what else would be printed there: the server
-    of the cluster introduces itself."""
+    """Returns a file that writes to standard output, and redirects other output to the null device:
+    the server of the cluster prints messages when it starts."""
     results = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     return results
@@ -68,8 +68,8 @@ def main():
     options = arguments()
     jobs = read_jobs(options.file)
     program = shutil.which(options.stackmate)
-    if program is None:
-        sys.exit(f"hq_local.py: there is no program {options.stackmate!r}; say where with --stackmate")
+    if not program:
+        sys.exit(f"hq_local.py: program {options.stackmate!r} not found; use --stackmate to give its path")
     if options.workers < 1:
         sys.exit("hq_local.py: --workers must be 1 or more")
     if not jobs:
@@ -80,7 +80,7 @@ def main():
         try:
             results = play(jobs, str(Path(program).resolve()), options.workers, folder)
         except FailedJobsException as failed:
-            # The program says what was wrong with its job.
+            # The program has written the error of its job to this file.
             errors = [error.read_text().strip() for error in sorted(folder.glob("*.error"))]
             sys.exit("\n".join([str(failed).strip(), *filter(None, errors)]))
     output.write("".join(results))

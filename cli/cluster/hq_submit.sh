@@ -1,16 +1,17 @@
 #!/bin/sh
-# Plays tuning jobs on a HyperQueue cluster: one task array, one task a job.
+# Plays tuning jobs on a HyperQueue cluster: one task array with one task for each job.
 #
-# Job lines come on standard input, result lines go to standard output, as with `stackmate tune job`:
+# It reads jobs as lines from standard input and writes results as lines to standard output, like
+# `stackmate tune job`:
 #
 #     stackmate tune split --a new.weights --pairs 2000 --chunk 20 | cli/cluster/hq_submit.sh | stackmate tune sum
 #     stackmate tune sprt --a new.weights --chunk 10 --through cli/cluster/hq_submit.sh
 #
 # It needs the program `hq`, a running server (`hq server start`) with workers (`hq worker start`, or
-# `hq alloc add slurm …`), and a folder that all machines see. In the environment:
+# `hq alloc add slurm …`), and a folder that all machines can access. Environment variables:
 #
-#     STACKMATE    the program that plays, at the same path on all machines; the one in PATH if not set
-#     STACKMATE_JOBS    the folder for jobs and results; the present one if not set
+#     STACKMATE    the program that plays, at the same path on all machines (default: the one in PATH)
+#     STACKMATE_JOBS    the folder for jobs and results (default: the current folder)
 #     HQ_SUBMIT_OPTIONS    more options for `hq submit`, such as --priority=1
 set -eu
 
@@ -24,17 +25,17 @@ count=$(wc -l <"$folder/jobs.jsonl")
 
 fail() {
     cat "$folder"/*.error >&2 2>/dev/null || true
-    echo "hq_submit.sh: $1; what there is of the jobs is in $folder" >&2
+    echo "hq_submit.sh: $1; the jobs and the results so far are in $folder" >&2
     exit 1
 }
 
-# What hq prints is not a result. Tasks find their job by their number.
+# The output of hq goes to standard error, because it is not a result. A task finds its job by its number.
 # shellcheck disable=SC2016,SC2086 # the task's shell expands them; the options are words
 hq submit ${HQ_SUBMIT_OPTIONS:-} --array "1-$((count))" --name stackmate-tune --cpus 1 --wait \
     --cwd "$folder" --stdout "$folder/%{TASK_ID}.result" --stderr "$folder/%{TASK_ID}.error" \
     -- sh -c 'sed -n "${HQ_TASK_ID}p" jobs.jsonl | "$0" tune job' "$program" >&2 || fail "hq submit failed"
 
-# hq ends well when a task does not: only results tell.
+# hq succeeds even if a task fails, so check that every task has a result.
 task=1
 while [ "$task" -le "$count" ]; do
     [ -s "$folder/$task.result" ] || fail "job $task has no result"

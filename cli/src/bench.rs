@@ -1,4 +1,4 @@
-//! `stackmate bench`: how fast the core is on this machine.
+//! `stackmate bench`: measures how fast the core is on this machine.
 
 mod clears;
 mod search;
@@ -17,7 +17,7 @@ use stackmate::{Board, Piece, Placement};
 use crate::console::note;
 use crate::failure::Failure;
 
-/// Measure speed on this machine: of the search, or of what is named.
+/// Measure the speed on this machine: of the search by default, or of the named part.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, after_help = "Example:\n  stackmate bench --json")]
 pub(crate) struct Arguments {
@@ -29,17 +29,17 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Lists of placements on the case boards, piece by piece, and perft
+    /// Measure placement lists on the test boards, for each piece, and perft
     #[command(after_help = "Example:\n  stackmate bench movegen --json")]
     Movegen {
         /// Print one JSON object
         #[arg(long)]
         json: bool,
-        /// How long to measure each figure
+        /// How long to measure each value, in milliseconds
         #[arg(long, value_name = "MS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(..=3_600_000))]
         ms: u64,
     },
-    /// Perfect clears: the graph of tilings, solutions, chances
+    /// Measure perfect clears: the graph of tilings, solutions and chances
     #[command(after_help = "Example:\n  stackmate bench pc --json")]
     Pc {
         /// Print one JSON object
@@ -78,7 +78,7 @@ struct Case {
     rows: Vec<String>,
 }
 
-/// The boards that the tests know the answers of.
+/// Returns the boards of the tests in `tests/data/movegen.json`.
 fn boards() -> Result<Vec<Board>, Failure> {
     let text = include_str!("../../tests/data/movegen.json");
     let cases: Cases = serde_json::from_str(text).map_err(|error| Failure::Failed(error.to_string()))?;
@@ -97,17 +97,17 @@ struct Report {
     perft: Perft,
 }
 
-/// One piece on all boards, or all pieces.
+/// The results for one piece, or for all pieces, on all boards.
 #[derive(Serialize)]
 struct Row {
     piece: String,
-    /// Nanoseconds for one list.
+    /// Nanoseconds for each list.
     ns_per_call: f64,
     placements_per_call: f64,
     placements_per_s: f64,
-    /// The same for the plain search.
+    /// Nanoseconds for each list with the naive search.
     naive_ns_per_call: f64,
-    /// How many times faster the flood is.
+    /// How many times faster the flood fill is than the naive search.
     ratio: f64,
 }
 
@@ -133,7 +133,7 @@ impl Report {
     }
 
     fn print(&self, out: &mut impl Write) -> std::io::Result<()> {
-        writeln!(out, "lists of placements on {} boards", self.boards)?;
+        writeln!(out, "placement lists on {} boards", self.boards)?;
         writeln!(out, "piece   ns/call  placements  placements/s  naive ns/call   ratio")?;
         for row in self.pieces.iter().chain([&self.all]) {
             writeln!(
@@ -183,7 +183,7 @@ impl Row {
     }
 }
 
-/// The list, built in kept memory; its length.
+/// Lists the placements in a reused vector and returns their number.
 fn flood(board: &Board, piece: Piece, list: &mut Vec<Placement>) -> u64 {
     movegen::flood::placements(black_box(board), start(piece), false, list);
     black_box(list).len() as u64
@@ -197,8 +197,9 @@ fn start(piece: Piece) -> stackmate::Location {
     spawn_location(piece, SPAWN_ROW)
 }
 
-/// Runs `round` for `time`, at least once after a first run, and returns the nanoseconds of the fastest
-/// run (what disturbs a measurement only ever slows it down) and what the run returned.
+/// Calls `round` repeatedly for `time`, at least once after an initial call. Returns the nanoseconds of the
+/// fastest call and the result of the initial call. The fastest call is used because disturbances only ever
+/// slow a call down.
 fn best(time: Duration, mut round: impl FnMut() -> u64) -> (f64, u64) {
     let result = round();
     let begun = Instant::now();

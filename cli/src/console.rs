@@ -1,19 +1,20 @@
-//! What people read: notes on standard error, and echoes of what they gave, cut short.
+//! Messages for people: notes on standard error, and user input that is shortened before it is repeated in a
+//! message.
 
 use std::fmt::Display;
 use std::io::Write;
 
-/// The longest echo of a name or a value, in letters.
+/// The maximum length of a name or a value that a message repeats, in characters.
 pub(crate) const LONGEST_ECHO: usize = 80;
-/// The longest message, in letters.
+/// The maximum length of a message, in characters.
 const LONGEST_MESSAGE: usize = 1_000;
 
-/// Writes a line to standard error. Nobody has to read it.
+/// Writes a line to standard error. A failed write is ignored.
 pub(crate) fn note(text: impl Display) {
     let _ = writeln!(std::io::stderr().lock(), "{text}");
 }
 
-/// The text, or its beginning and a sign that it goes on.
+/// Returns the text, or its first `most` characters and an ellipsis if it is longer.
 pub(crate) fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -21,8 +22,8 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// The message with each quotation and each word in it cut to [`LONGEST_ECHO`] letters, and all of it to a readable
-/// length.
+/// Shortens a message: each quotation and each word to [`LONGEST_ECHO`] characters, and the message to
+/// [`LONGEST_MESSAGE`] characters.
 pub(crate) fn shortened(message: &str) -> String {
     let mut short = String::new();
     let mut rest = message;
@@ -41,7 +42,7 @@ pub(crate) fn shortened(message: &str) -> String {
     cut(&short, LONGEST_MESSAGE)
 }
 
-/// Adds a text whose words, such as names of files, are not too long.
+/// Appends a text and shortens each word that is too long, such as the name of a file.
 fn push_words(to: &mut String, text: &str) {
     for word in text.split_inclusive(char::is_whitespace) {
         let bare = word.trim_end();
@@ -50,7 +51,8 @@ fn push_words(to: &mut String, text: &str) {
     }
 }
 
-/// What comes before a quotation mark, the mark, and what follows it. An apostrophe within a word is none.
+/// Splits a text at its first opening quotation mark: returns the text before it, the mark, and the text
+/// after it. An apostrophe within a word is not a quotation mark.
 fn split_at_quote(text: &str) -> Option<(&str, char, &str)> {
     let is_open = |&(at, mark): &(usize, char)| {
         let before = text[..at].chars().next_back();
@@ -60,7 +62,7 @@ fn split_at_quote(text: &str) -> Option<(&str, char, &str)> {
     Some((&text[..at], mark, &text[at + mark.len_utf8()..]))
 }
 
-/// Where a quotation ends: at the next mark that no backslash stands before.
+/// Returns the index at which a quotation ends: at the next `mark` that does not follow a backslash.
 fn end_of_quote(quoted: &str, mark: char) -> Option<usize> {
     let mut is_escaped = false;
     for (at, letter) in quoted.char_indices() {
@@ -77,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quotations_are_cut_and_the_rest_stays() {
+    fn long_quotations_are_shortened_and_the_rest_stays() {
         let name = "n".repeat(5_000);
         let cut = "n".repeat(80);
         for [open, close] in [["\"", "\""], ["`", "`"], ["'", "'"]] {
@@ -91,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn no_message_is_long() {
+    fn every_message_is_shortened_to_the_maximum() {
         for text in ["\"x\" ".repeat(9_000), "é`".repeat(9_000), "'".repeat(9_001), "x ".repeat(9_000)] {
             assert!(shortened(&text).chars().count() <= LONGEST_MESSAGE + 1);
         }

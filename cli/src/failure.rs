@@ -1,4 +1,4 @@
-//! Why a command did not do what it was asked.
+//! The reasons why a command fails, and their exit codes.
 
 use std::fmt::Display;
 use std::io;
@@ -6,34 +6,34 @@ use std::process::ExitCode;
 
 use crate::console::{note, shortened};
 
-/// The exit code of what went wrong.
+/// The exit code for a failure at run time.
 pub(crate) const FAILED: u8 = 1;
-/// The exit code of what cannot be.
+/// The exit code for invalid arguments or input.
 pub(crate) const BAD_INPUT: u8 = 2;
 
 /// Why a command ends early.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What was asked for cannot be: exit code 2.
+    /// The arguments or the input are invalid: exit code 2.
     BadInput(String),
-    /// It could be, but it went wrong: exit code 1.
+    /// The request was valid, but the command failed: exit code 1.
     Failed(String),
-    /// Nobody reads the output any more, as when it is piped into `head`.
-    NobodyListens,
+    /// The reader has closed the output, for example `head` at the end of a pipe.
+    OutputClosed,
 }
 
 impl Failure {
-    /// Bad input, explained by an error.
+    /// Returns [`Failure::BadInput`] with the text of an error.
     pub(crate) fn bad(error: impl Display) -> Failure {
         Failure::BadInput(error.to_string())
     }
 
-    /// Tells the user, and what to exit with.
+    /// Prints the message for the user and returns the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         let (message, code) = match self {
             Failure::BadInput(message) => (message, BAD_INPUT),
             Failure::Failed(message) => (message, FAILED),
-            Failure::NobodyListens => return ExitCode::SUCCESS,
+            Failure::OutputClosed => return ExitCode::SUCCESS,
         };
         note(format_args!("stackmate: {}", shortened(message)));
         ExitCode::from(code)
@@ -43,7 +43,7 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::NobodyListens,
+            io::ErrorKind::BrokenPipe => Failure::OutputClosed,
             _ => Failure::Failed(error.to_string()),
         }
     }

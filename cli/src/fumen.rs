@@ -1,4 +1,4 @@
-//! `stackmate fumen`: draw what a fumen holds, or make one from a drawing.
+//! `stackmate fumen`: draws the pages of a fumen, or makes a fumen from drawings.
 
 use std::io::Write;
 use std::path::Path;
@@ -11,7 +11,8 @@ use stackmate::{Cell, Location, WIDTH};
 use crate::failure::Failure;
 use crate::input;
 
-/// More than a fumen of [`MAX_PAGES`] pages has, or the drawings for it.
+/// The maximum size of the input, in bytes. A fumen of [`MAX_PAGES`] pages, or the drawings for it, are
+/// smaller.
 const MOST_BYTES: usize = 16 << 20;
 
 /// Read and write fumens (version 115).
@@ -23,10 +24,10 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Draw the pages of a fumen; a piece on the page in lower case
+    /// Draw the pages of a fumen; the letters of the page's piece are in lower case
     #[command(after_help = "Example:\n  stackmate fumen show v115@vhAVPJ")]
     Show {
-        /// The fumen or a link with one in it; - reads standard input
+        /// The fumen, or a link that contains one; - reads standard input
         text: String,
         /// Print the pages as JSON: rows from the bottom, garbage row, piece, comment, flags
         #[arg(long)]
@@ -34,11 +35,11 @@ enum Command {
     },
     /// Make a fumen from drawings on standard input
     ///
-    /// A drawing is rows of ten letters, the top row first: . for empty, G or # for grey, or a piece's
-    /// letter. Blank lines part pages.
+    /// A drawing is rows of ten characters, with the top row first: . for an empty cell, G or # for grey, or
+    /// the letter of a piece. Blank lines separate pages.
     #[command(after_help = "Example:\n  printf '%s\\n' '##..######' '###.######' | stackmate fumen encode")]
     Encode {
-        /// The first page's comment
+        /// The comment of the first page
         #[arg(long)]
         comment: Option<String>,
     },
@@ -75,7 +76,7 @@ fn show(text: &str, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Page by page, because there may be many.
+/// Prints the JSON page by page, because a fumen may have many pages.
 fn print_json(out: &mut impl Write, fumen: &Fumen) -> Result<(), Failure> {
     write!(out, "{{\"pages\":[")?;
     for (number, page) in fumen.pages.iter().zip(fumen.captions()).enumerate() {
@@ -101,7 +102,7 @@ fn as_json((page, caption): (&Page, Caption)) -> Value {
     })
 }
 
-/// The page from its highest row that has something, with the garbage row if there is one.
+/// Draws a page from its highest row that is not empty, and adds the garbage row if that is not empty.
 fn drawing(page: &Page) -> Vec<String> {
     let covered = |at: Location, x: usize, y: usize| at.cells().contains(&Cell { x: x as i8, y: y as i8 });
     let mut rows = Vec::new();
@@ -130,13 +131,13 @@ fn encode(comment: Option<String>) -> Result<(), Failure> {
             rows.push(line);
         } else if !rows.is_empty() {
             if pages.len() == MAX_PAGES {
-                return Err(Failure::BadInput(format!("there are more than {MAX_PAGES} drawings")));
+                return Err(Failure::BadInput(format!("more than {MAX_PAGES} drawings")));
             }
             pages.push(Page { field: field(&rows)?, ..Page::default() });
             rows.clear();
         }
     }
-    let first = pages.first_mut().ok_or_else(|| Failure::BadInput("there is no drawing to encode".into()))?;
+    let first = pages.first_mut().ok_or_else(|| Failure::BadInput("no drawing to encode".into()))?;
     first.comment = comment;
     first.flags.colour = true;
     let fumen = Fumen { pages }.write().map_err(Failure::bad)?;
@@ -147,7 +148,11 @@ fn encode(comment: Option<String>) -> Result<(), Failure> {
 fn field(rows: &[&str]) -> Result<Field, Failure> {
     let mut field = Field::default();
     if rows.len() > field.rows.len() {
-        return Err(Failure::BadInput(format!("{} rows: a fumen has {}", rows.len(), field.rows.len())));
+        return Err(Failure::BadInput(format!(
+            "{} rows are too many: a fumen has {}",
+            rows.len(),
+            field.rows.len()
+        )));
     }
     for (drawn, row) in rows.iter().rev().zip(&mut field.rows) {
         if drawn.chars().count() != WIDTH {
@@ -155,7 +160,8 @@ fn field(rows: &[&str]) -> Result<Field, Failure> {
         }
         for (letter, cell) in drawn.chars().zip(row) {
             let known = Block::from_letter(letter);
-            *cell = known.ok_or_else(|| Failure::BadInput(format!("{letter:?} stands for no cell")))?;
+            *cell =
+                known.ok_or_else(|| Failure::BadInput(format!("{letter:?} is not the letter of a cell")))?;
         }
     }
     Ok(field)

@@ -1,6 +1,6 @@
-//! Progress lines: work that takes longer than a moment reports every two seconds what it does.
+//! Progress lines: work that takes longer than a second reports its progress every two seconds.
 //!
-//! A thread of its own writes them, so that they also come while the work does not look up.
+//! A separate thread writes the lines, so that they also appear while the work itself is busy.
 
 use std::io::IsTerminal;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,23 +11,23 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::console::note;
 
-/// How often the thread looks.
+/// The interval at which the thread checks the state.
 const LOOK: Duration = Duration::from_millis(200);
-/// From one line to the next, less the time until the thread looks again.
+/// The time between two lines, less the time until the thread checks again.
 const QUIET: Duration = Duration::from_millis(1_800);
-/// Shorter work reports nothing.
+/// Work that takes less time than this reports nothing.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Tells of work until it is dropped.
+/// Reports the progress of work until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Heartbeat(Arc<Mutex<State>>);
 
 #[derive(Debug)]
 struct State {
-    /// What is being done, since when, and when that was told; `None` while nothing is.
+    /// The current work, or `None` while there is no work.
     work: Option<Work>,
     is_over: bool,
-    /// On a terminal one line that changes.
+    /// The progress line that is redrawn in place, if standard error is a terminal.
     bar: Option<ProgressBar>,
 }
 
@@ -35,23 +35,24 @@ struct State {
 struct Work {
     what: String,
     begun: Instant,
-    told: Instant,
+    /// When the last line about it was written.
+    reported: Instant,
 }
 
 impl Heartbeat {
-    /// Tells of this work from now on.
+    /// Starts a heartbeat and reports this work.
     pub(crate) fn start(what: &str) -> Heartbeat {
         let heartbeat = Heartbeat::idle();
         heartbeat.begin(what);
         heartbeat
     }
 
-    /// Has nothing to tell of yet.
+    /// Starts a heartbeat that has no work to report yet.
     pub(crate) fn idle() -> Heartbeat {
         let bar = std::io::stderr().is_terminal().then(spinner);
         let state = Arc::new(Mutex::new(State { work: None, is_over: false, bar }));
         let seen = Arc::downgrade(&state);
-        // Not joined: it ends when it finds nobody to tell of.
+        // The thread is not joined: it ends when the heartbeat no longer exists.
         thread::spawn(move || {
             loop {
                 thread::sleep(LOOK);
@@ -66,20 +67,20 @@ impl Heartbeat {
         Heartbeat(state)
     }
 
-    /// Work begins.
+    /// Begins to report this work.
     pub(crate) fn begin(&self, what: &str) {
         let now = Instant::now();
-        lock(&self.0).work = Some(Work { what: what.to_owned(), begun: now, told: now });
+        lock(&self.0).work = Some(Work { what: what.to_owned(), begun: now, reported: now });
     }
 
-    /// The work is described like this from now on.
+    /// Changes the description of the current work.
     pub(crate) fn describe(&self, what: String) {
         if let Some(work) = &mut lock(&self.0).work {
             work.what = what;
         }
     }
 
-    /// Work ends; there may be more.
+    /// Ends the current work. More work may begin later.
     pub(crate) fn end(&self) {
         let mut state = lock(&self.0);
         state.work = None;
@@ -99,7 +100,7 @@ impl Drop for Heartbeat {
     }
 }
 
-/// A thread that panicked has left nothing half done here.
+/// Locks the state. A poisoned lock is no problem here: a thread that panicked has left the state consistent.
 fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -107,16 +108,16 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 impl State {
     fn look(&mut self) {
         let Some(work) = &mut self.work else { return };
-        let Work { what, begun, told } = work;
+        let Work { what, begun, reported } = work;
         match &self.bar {
             Some(bar) if begun.elapsed() > SHORT => {
                 bar.set_message(what.clone());
                 bar.tick();
             }
-            None if told.elapsed() >= QUIET => {
-                *told = Instant::now();
+            None if reported.elapsed() >= QUIET => {
+                *reported = Instant::now();
                 let seconds = begun.elapsed().as_secs();
-                note(format_args!("stackmate: {what}; {seconds} s so far, Ctrl-C ends it"));
+                note(format_args!("stackmate: {what}; {seconds} s so far, press Ctrl-C to stop"));
             }
             _ => {}
         }
@@ -125,8 +126,9 @@ impl State {
 
 fn spinner() -> ProgressBar {
     let bar = ProgressBar::new_spinner();
-    // A template that does not parse would be a slip in this line; the plain one serves.
-    let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}; Ctrl-C ends it");
+    // Only an error in the template on the next line makes it fail to parse. The default spinner then
+    // replaces it.
+    let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}; press Ctrl-C to stop");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
     bar
 }

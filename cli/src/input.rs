@@ -1,4 +1,4 @@
-//! Reading what others give: never more than there is use for, whatever comes.
+//! Reads input from files and from standard input, with a limit on the size of each.
 
 use std::io::{self, BufRead, Read};
 use std::path::Path;
@@ -9,27 +9,27 @@ use crate::console::{LONGEST_ECHO, cut};
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 
-/// The longest line of a protocol that is read.
+/// The maximum length of a line of a protocol, in bytes.
 pub(crate) const LONGEST_LINE: usize = 1 << 20;
 
-/// More than any file of weights has, in bytes.
+/// The maximum size of a file of weights, in bytes. Valid files are smaller.
 const MOST_WEIGHTS: usize = 1 << 20;
 
-/// A line of input, without its end.
+/// A line of input, without its line break.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Line<'a> {
-    /// All of it.
+    /// The complete line.
     Whole(&'a [u8]),
-    /// It is longer than [`LONGEST_LINE`]; told as soon as that is known.
+    /// The line is longer than [`LONGEST_LINE`]. This is reported before the end of the line has been read.
     TooLong,
 }
 
-/// Lines one after another, each kept only up to [`LONGEST_LINE`] bytes.
+/// Reads lines one after another and stores at most [`LONGEST_LINE`] bytes of each.
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     from: R,
     line: Vec<u8>,
-    /// Whether the rest of a line that is too long comes next.
+    /// Whether the rest of a line that is too long must be skipped before the next line.
     is_inside: bool,
 }
 
@@ -38,7 +38,7 @@ impl<R: BufRead> Lines<R> {
         Lines { from, line: Vec::new(), is_inside: false }
     }
 
-    /// The next line; `None` at the end.
+    /// Returns the next line, or `None` at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         if self.is_inside {
             self.is_inside = false;
@@ -59,15 +59,15 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// What is wrong with a line that is too long.
+/// Returns the error message for a line that is too long.
 pub(crate) fn too_long() -> String {
     format!("the line is longer than {LONGEST_LINE} bytes")
 }
 
-/// Reads standard input where the name is `-`, else a file, of at most `most` bytes.
+/// Reads at most `most` bytes, from standard input if the name is `-` and otherwise from a file.
 ///
 /// # Errors
-/// Names what cannot be read or is larger.
+/// Returns an error with the name if the input cannot be read or is larger than `most` bytes.
 pub(crate) fn read(file: &Path, most: usize) -> Result<Vec<u8>, Failure> {
     if file != Path::new("-") {
         return read_file(file, most);
@@ -78,7 +78,7 @@ pub(crate) fn read(file: &Path, most: usize) -> Result<Vec<u8>, Failure> {
 /// Reads a file of at most `most` bytes.
 ///
 /// # Errors
-/// Names the file that cannot be read or is larger.
+/// Returns an error with the file's name if the file cannot be read or is larger than `most` bytes.
 pub(crate) fn read_file(file: &Path, most: usize) -> Result<Vec<u8>, Failure> {
     read_from(&file.display().to_string(), most, || std::fs::File::open(file))
 }
@@ -93,15 +93,15 @@ fn read_from<R: Read>(
     let done = open().and_then(|from| from.take(most as u64 + 1).read_to_end(&mut bytes));
     done.map_err(|error| Failure::BadInput(format!("{name}: {error}")))?;
     if bytes.len() > most {
-        return Err(Failure::BadInput(format!("{name}: there are more than {most} bytes")));
+        return Err(Failure::BadInput(format!("{name}: larger than {most} bytes")));
     }
     Ok(bytes)
 }
 
-/// The text that some bytes are; `name` is where they are from.
+/// Decodes bytes as UTF-8. `name` says in error messages where the bytes are from.
 ///
 /// # Errors
-/// Names the byte that is not UTF-8.
+/// Returns an error with the position of the first byte that is not UTF-8.
 pub(crate) fn text(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to() + 1;
@@ -112,7 +112,7 @@ pub(crate) fn text(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
 /// Reads a file of weights as text.
 ///
 /// # Errors
-/// Names the file that is none.
+/// Returns an error with the file's name if the file cannot be read or is not a file of weights.
 pub(crate) fn read_weights(file: &Path) -> Result<Weights, Failure> {
     let name = file.display().to_string();
     let text = text(&name, read_file(file, MOST_WEIGHTS)?)?;
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_that_are_too_long_are_left_out() {
+    fn lines_that_are_too_long_are_reported_and_skipped() {
         let longest = "x".repeat(LONGEST_LINE);
         let text = format!("a\n\n{longest}\n{longest}y\nb\n{longest}{longest}{longest}\nc");
         let mut lines = Lines::new(text.as_bytes());

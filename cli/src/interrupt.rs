@@ -1,4 +1,4 @@
-//! Ctrl-C during long work: end soon, with the figures so far.
+//! Handles Ctrl-C during long work: the command stops soon and reports its results so far.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -9,21 +9,22 @@ use crate::failure::{FAILED, Failure};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// How long work that looks whether to stop has for it.
+/// How long the work may take to notice the interrupt and to stop.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Listens for the wish to stop. The second one is not waited for.
+/// Installs a Ctrl-C handler that asks the work to stop. A second Ctrl-C ends the process at once.
 pub(crate) fn listen() -> Result<(), Failure> {
     set(|| {
         if ASKED.swap(true, Ordering::Relaxed) {
-            // Bots of an arena see the end of their input.
+            // The bots of an arena then see the end of their input.
             std::process::exit(FAILED.into());
         }
-        note("stopping; once more to stop at once");
+        note("stopping; press Ctrl-C again to stop at once");
     })
 }
 
-/// Listens for the wish to stop, and ends the program when the work does not do so within a moment.
+/// Installs a Ctrl-C handler that asks the work to stop, and ends the process if it is still running after
+/// [`GRACE`].
 pub(crate) fn end_soon() -> Result<(), Failure> {
     set(|| {
         ASKED.store(true, Ordering::Relaxed);
@@ -33,11 +34,11 @@ pub(crate) fn end_soon() -> Result<(), Failure> {
     })
 }
 
-fn set(heard: impl FnMut() + Send + 'static) -> Result<(), Failure> {
-    ctrlc::set_handler(heard).map_err(|error| Failure::Failed(error.to_string()))
+fn set(handler: impl FnMut() + Send + 'static) -> Result<(), Failure> {
+    ctrlc::set_handler(handler).map_err(|error| Failure::Failed(error.to_string()))
 }
 
-/// Whether to stop.
+/// Returns whether the user has asked the work to stop.
 pub(crate) fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }

@@ -1,7 +1,7 @@
 //! The `stackmate` command: the core's abilities for shells, scripts and referees.
 //!
-//! Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 it failed
-//! (a replay that does not verify, an interrupt), 2 it was asked for something that cannot be (an
+//! Results go to standard output. Everything else goes to standard error. The exit code is 0 for success, 1
+//! for a failure (a replay that does not verify, an interrupt) and 2 for invalid arguments or input (an
 //! unknown option or piece, a board of the wrong shape).
 
 mod arena;
@@ -35,7 +35,7 @@ struct Arguments {
     command: Command,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done, 1 it failed, 2 bad arguments or input.";
+const EXIT_CODES: &str = "Exit codes: 0 success, 1 failure, 2 invalid arguments or input.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -63,7 +63,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &Command) -> Result<(), Failure> {
-    // The others have a way of their own to end, or play on until they are killed.
+    // The commands named here handle Ctrl-C themselves, or keep the default: Ctrl-C kills the process.
     let is_tool =
         !matches!(command, Command::Arena(_) | Command::Ladder(_) | Command::Tune(_) | Command::Bench(_));
     if is_tool {
@@ -83,13 +83,13 @@ fn run(command: &Command) -> Result<(), Failure> {
     }
 }
 
-/// Says why the arguments are none, or gives the help that was asked for.
+/// Prints the error in the arguments, or the requested help, and returns the exit code.
 fn refuse(error: &clap::Error) -> ExitCode {
     let text = error.to_string();
     let short = console::shortened(&text);
     let is_help = !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
     if is_help || short == text {
-        // Whoever closed the stream does not want to read it.
+        // A failed write is ignored: it means that the reader has closed the stream.
         let _ = error.print();
     } else {
         console::note(short.trim_end());
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_arguments_of_all_commands_go_together() {
+    fn the_arguments_of_all_commands_are_consistent() {
         Arguments::command().debug_assert();
     }
 }

@@ -1,4 +1,5 @@
-//! `stackmate moves`: where pieces can go, one JSON question and answer a line.
+//! `stackmate moves`: lists the placements of a piece. Each line of input is a JSON question, and each line
+//! of output is its answer.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -15,18 +16,19 @@ use crate::input::{Line, Lines, too_long};
 
 /// List the placements of a piece, for boards on standard input.
 ///
-/// Each line is one question, {"rows":["####..####",…],"piece":"T","spawn":19}: rows from the bottom
-/// with # for a filled and . for an empty cell, and the row where the piece appears (19 if left out;
-/// only that row is tried). Each gets one line of answer, in order: {"cells":[[…]],"spins":[n,n,n]}.
-/// `cells` has each set of four cells y*10+x once, before rows clear, sorted; `spins` counts the
-/// distinct (x, y, orientation, spin) without spin, with a mini and with a full one. A line that is no
-/// question, or longer than a MiB, is answered by {"error":"…"}, and the rest goes on.
+/// Each line is one question, {"rows":["####..####",…],"piece":"T","spawn":19}. `rows` has the rows from the
+/// bottom, with # for a filled and . for an empty cell. `spawn` is the row where the piece spawns: 19 by
+/// default, and no other row is tried. Each question gets one line of answer, in the same order:
+/// {"cells":[[…]],"spins":[n,n,n]}. `cells` has each reachable set of four cells once, sorted, as numbers
+/// y*10+x from before full rows clear. `spins` counts the distinct (x, y, orientation, spin) with no spin,
+/// with a mini spin and with a full spin. If a line is not a valid question, or is longer than 1 MiB, its
+/// answer is {"error":"…"}; the lines after it are still answered.
 #[derive(Args)]
 #[command(after_help = "\
 Example:
   echo '{\"rows\":[\"####..####\"],\"piece\":\"O\",\"spawn\":19}' | stackmate moves
 
-Exits with 0 once every line has its answer, errors among them.")]
+The exit code is 0 when every line has an answer, even if some answers are errors.")]
 pub(crate) struct Arguments {}
 
 #[derive(Deserialize)]
@@ -73,7 +75,7 @@ fn answer(line: &[u8]) -> Result<Answer, String> {
     };
     let cells = found.iter().map(numbered).collect();
     let mut spins = [0; 3];
-    // The flood merges orientations that cover the same cells; here they count.
+    // The flood fill merges orientations that cover the same cells; here they must be counted separately.
     for placement in movegen::naive::placements::<Srs>(&board, start, false) {
         spins[placement.spin as usize] += 1;
     }
@@ -99,5 +101,7 @@ fn piece(name: &str) -> Result<Piece, String> {
 
 fn spawn_row(row: i64) -> Result<i8, String> {
     let inside = i8::try_from(row).ok().filter(|row| (0..HEIGHT as i8).contains(row));
-    inside.ok_or_else(|| format!("spawn row {row} is not on the board, whose rows are 0 to {}", HEIGHT - 1))
+    inside.ok_or_else(|| {
+        format!("spawn row {row} is outside the board, which has the rows 0 to {}", HEIGHT - 1)
+    })
 }

@@ -1,4 +1,4 @@
-//! `stackmate perft`: count all ways to place a queue.
+//! `stackmate perft`: counts all ways to place a queue.
 
 use std::io::Write;
 use std::time::Instant;
@@ -10,13 +10,13 @@ use stackmate::{Piece, movegen};
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 
-/// The most pieces that are placed: a count of so many ends in nobody's life.
+/// The maximum number of pieces. A count for more pieces would take longer than a lifetime.
 const MOST_PIECES: usize = 100;
 
-/// Count the ways to place a queue of pieces, piece after piece, on an empty board.
+/// Count the ways to place a queue of pieces, one after another, on an empty board.
 ///
-/// Placements are told apart by their cells; rows are cleared, nothing is held, and the last piece's
-/// placements are counted without being played. One thread.
+/// Two placements are different if they cover different cells. Full rows are cleared, and hold is not used.
+/// The placements of the last piece are counted without being played. The count uses one thread.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -24,13 +24,13 @@ Examples:
   stackmate perft --queue IOLJSZT --depth 3
   stackmate perft --queue TTTT --json      {\"nodes\":…,\"seconds\":…}")]
 pub(crate) struct Arguments {
-    /// The pieces, first to last, each one of I O T L J S Z
+    /// The pieces, from first to last; each is one of I O T L J S Z
     #[arg(long, value_parser = pieces)]
     queue: Queue,
     /// Place only the first N pieces [default: all]
     #[arg(long, value_name = "N")]
     depth: Option<usize>,
-    /// The row where pieces appear, counted from 0 at the bottom
+    /// The row where pieces spawn, counted from 0 at the bottom
     #[arg(long, value_name = "ROW", default_value_t = SPAWN_ROW, value_parser = clap::value_parser!(i8).range(0..=38))]
     spawn: i8,
     /// Print {"nodes":n,"seconds":s}
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Pieces from the command line.
+/// The pieces of the option `--queue`.
 #[derive(Clone)]
 struct Queue(Vec<Piece>);
 
@@ -51,10 +51,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let queue = &arguments.queue.0;
     let depth = arguments.depth.unwrap_or(queue.len());
     let Some(queue) = queue.get(..depth) else {
-        return Err(Failure::BadInput(format!("depth {depth}: the queue has {} pieces", queue.len())));
+        return Err(Failure::BadInput(format!(
+            "depth {depth} is too large: the queue has {} pieces",
+            queue.len()
+        )));
     };
     if depth > MOST_PIECES {
-        return Err(Failure::BadInput(format!("{depth} pieces: at most {MOST_PIECES} are placed")));
+        return Err(Failure::BadInput(format!("{depth} pieces are too many: the maximum is {MOST_PIECES}")));
     }
     let counting = Heartbeat::start(&format!("counting the ways to place {depth} pieces"));
     let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! `stackmate replay`: play a recorded match again, to see whether it is true or what happened.
+//! `stackmate replay`: plays a recorded match again, to verify its outcome or to show its contents.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 use crate::input;
 
-/// Verify replay files, and show what is in them.
+/// Verify replay files, or show their contents.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -25,18 +25,18 @@ pub(crate) struct Arguments {
 enum Command {
     /// Play the replay again and compare the outcome with the recorded one
     ///
-    /// Prints the hash both agree on. Exits with 1 when they differ or when something in the replay cannot have
-    /// happened, with 2 when the file is no whole replay.
+    /// Prints the hash if both agree. The exit code is 1 if they differ or if the replay contains something
+    /// that cannot happen in a game, and 2 if the file is not a complete replay.
     #[command(after_help = "Example:\n  stackmate replay verify match.replay")]
     Verify(What),
-    /// Play the replay again and tell what it holds: rules, result and counts
+    /// Play the replay again and show its rules, result and statistics
     #[command(after_help = "Example:\n  stackmate replay show --json match.replay")]
     Show(What),
 }
 
 #[derive(Args)]
 struct What {
-    /// The replay's file; - reads standard input
+    /// The replay file; - reads standard input
     file: PathBuf,
     /// Print one JSON object
     #[arg(long)]
@@ -50,10 +50,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// More than any replay of a day has: two players at two pieces a second leave some 5 MB.
+/// The maximum size of a replay, in bytes. A match of two players that lasts a day, at two pieces per second,
+/// takes about 5 MB.
 const MOST_BYTES: usize = 16 << 20;
 
-/// Why a file is no replay that can be played.
+/// The reason why a file cannot be played as a replay.
 enum Unplayable {
     /// The file cannot be read.
     Unread(Failure),
@@ -66,7 +67,7 @@ fn read(file: &Path) -> Result<Replay, Unplayable> {
     Replay::decode(&bytes).map_err(Unplayable::Undecoded)
 }
 
-/// Plays it to its end, which takes seconds for hours.
+/// Plays a replay to its end. This takes seconds for a replay of several hours.
 fn play(replay: Replay) -> Result<Playback, ReplayError> {
     let (ticks, playing) = (replay.ticks(), Heartbeat::start("playing the replay"));
     let mut playback = Playback::new(replay)?;
@@ -77,7 +78,7 @@ fn play(replay: Replay) -> Result<Playback, ReplayError> {
     Ok(playback)
 }
 
-/// Ticks played at a time: some milliseconds.
+/// The number of ticks to play between two progress updates. This takes some milliseconds.
 const SLICE: u32 = 100_000;
 
 fn verify(what: &What) -> Result<(), Failure> {
@@ -108,7 +109,8 @@ fn verified(replay: Replay) -> Result<Replay, ReplayError> {
     Ok(playback.replay().clone())
 }
 
-/// Whether the bytes are no whole replay of ours: otherwise something in it is not true.
+/// Returns whether the bytes are not a complete replay of a known version. For any other error, the replay is
+/// complete but its content is wrong.
 fn is_broken(error: &ReplayError) -> bool {
     matches!(error.code(), "magic" | "version" | "truncated" | "trailing" | "checksum" | "rules")
 }

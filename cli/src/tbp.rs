@@ -1,8 +1,9 @@
 //! `stackmate tbp`: a bot for front ends that speak the protocol over standard input and output.
 //!
-//! *How.* One thread reads lines and passes messages on; the other thinks in small slices while none is
-//! waiting, and sleeps when there is nothing to think about. With `--nodes` it thinks only when asked,
-//! and then always as much, so that the same messages give the same answers on every machine.
+//! *How.* One thread reads lines and passes the messages on. The other thread searches in short slices while
+//! no message is waiting, and sleeps when there is nothing to search. With `--nodes` it searches only when a
+//! suggestion is requested, and always the same number of positions, so that the same messages give the same
+//! answers on every machine.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -24,67 +25,68 @@ use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 use crate::input::{Line, Lines, read_weights, too_long};
 
-/// Play as a bot: Tetris Bot Protocol, one JSON message a line, on standard input and output.
+/// Play as a bot: speak the Tetris Bot Protocol on standard input and output, one JSON message on each line.
 ///
-/// Thinks between messages. Lines that are no messages or longer than a MiB, and messages that cannot be
-/// followed, are answered by an `error` message, named on standard error, and otherwise ignored.
+/// The bot thinks between messages. If a line is not a message or is longer than 1 MiB, or if a message is
+/// not valid in the current state, the bot answers with an `error` message, prints the error on standard
+/// error and ignores the line.
 #[derive(Args)]
 #[command(after_help = "\
 Example:
   printf '%s\\n' '{\"type\":\"rules\"}' '{\"type\":\"quit\"}' | stackmate tbp
 
-Exits with 0 after `quit` or at the end of the input.")]
+The exit code is 0 after `quit` or at the end of the input.")]
 pub(crate) struct Arguments {
-    /// Think about N positions (and to the end of the last step) before a suggestion, and only then:
-    /// repeatable
+    /// Search N positions before each suggestion (the last step may exceed N) and not between messages; this
+    /// makes the suggestions reproducible
     #[arg(long, value_name = "N")]
     nodes: Option<u32>,
-    /// Who plays
+    /// The bot
     #[arg(long, value_enum, default_value_t = Brain::Freestyle)]
     bot: Brain,
-    /// Play at a strength for people, from "first game" to "unleashed": who thinks, how much, and how
-    /// often the hand slips
+    /// Play at a named level, from "first game" to "unleashed"; the level determines the bot, how much it
+    /// thinks, and how often it misdrops
     #[arg(long, value_name = "NAME", conflicts_with = "bot")]
     level: Option<Level>,
-    /// Which leaf the search looks at next
+    /// How the search selects the next leaf
     #[arg(long, value_enum, default_value_t = Law::Layers)]
     selection: Law,
-    /// Placements with unknown pieces that are searched
+    /// How many placements with unknown pieces the search looks ahead
     #[arg(long, value_name = "N", default_value_t = Settings::default().speculation as u8,
         value_parser = clap::value_parser!(u8).range(..=16))]
     speculation: u8,
-    /// Memory for the search
+    /// Maximum memory for the search, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 96, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
-    /// Seed of the laws that draw lots
+    /// Seed for the selection rules that use random numbers
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Weights of the evaluation: a file as `stackmate tune` writes it
+    /// Weights of the evaluation: a file in the format that `stackmate tune` writes
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Leave perfect clears to the search, which does not look for them
+    /// Do not use the perfect clear solver; the search itself does not look for perfect clears
     #[arg(long)]
     no_looper: bool,
-    /// Threads that share one tree
+    /// Number of threads that share one search tree
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Brain {
-    /// The search
+    /// The tree search
     Freestyle,
-    /// Two placements ahead, nothing more
+    /// A bot that looks two placements ahead
     Novice,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Law {
-    /// Layer after layer, the best leaf of each
+    /// The best leaf of each layer in turn
     Layers,
-    /// The law of the article on Cold Clear
+    /// The selection rule of the article on Cold Clear
     Article,
-    /// Each move half as likely as the better one before it
+    /// Each move is chosen half as often as the next better one
     Geometric,
 }
 
@@ -96,7 +98,7 @@ impl Arguments {
             Law::Geometric => Selection::Geometric,
         };
         let (speculation, seed) = (self.speculation.into(), self.seed);
-        // Where addresses are short there is no more than they reach.
+        // Where addresses are 32 bits wide, a larger amount of memory cannot be used.
         let memory = usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX);
         let search = Settings { selection, speculation, memory, seed, ..Settings::default() };
         let weights = self.weights.as_deref().map_or(Ok(Weights::default()), read_weights)?;
@@ -115,18 +117,19 @@ impl Arguments {
     }
 }
 
-/// Positions thought about before looking for a message again: well under a millisecond.
+/// The number of positions to search before checking for a message again. This takes well under a
+/// millisecond.
 const SLICE: u32 = 256;
-/// The same for several threads, which begin and end their work together: a millisecond or two.
+/// The same for several threads, which start and finish a slice together. This takes one or two milliseconds.
 const SHARED_SLICE: u32 = 8_000;
 
-/// Messages that are read before they can be answered. Whoever sends more has to wait.
+/// The number of messages that are read before they are answered. A sender of more has to wait.
 const MOST_WAITING: usize = 4;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let options = arguments.options()?;
     let (sender, messages) = sync_channel(MOST_WAITING);
-    // Not joined: it may sit in a read for ever, and ends with the process.
+    // The thread is not joined: it may block in a read for ever, and it ends with the process.
     thread::spawn(move || read_messages(&sender));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads as usize).build();
     let pool = pool.map_err(|error| Failure::Failed(format!("{} threads: {error}", arguments.threads)))?;
@@ -153,7 +156,7 @@ fn converse(mut player: Conversation, messages: Receiver<Heard>) -> Result<(), F
     Ok(())
 }
 
-/// A message, or why a line is none.
+/// A message, or the reason why a line is not a message.
 type Heard = Result<FrontendMessage, Complaint>;
 
 fn read_messages(to: &SyncSender<Heard>) {
@@ -183,7 +186,7 @@ const fn malformed(message: String) -> Complaint {
     Complaint { reason: Reason::Malformed, message }
 }
 
-/// Complaints repeat what they are about, which may be long.
+/// Shortens the message of a complaint, because it repeats input that may be long.
 fn readable(answer: BotMessage) -> BotMessage {
     match answer {
         BotMessage::Error(complaint) => {
@@ -205,11 +208,11 @@ fn say(message: &BotMessage) -> Result<(), Failure> {
 
 struct Conversation {
     session: Session<Box<dyn Bot>>,
-    /// Whether it thinks while no message waits, and may look at the clock.
+    /// Whether to think while no message is waiting, and to measure time.
     eager: bool,
-    /// Positions thought about at a time.
+    /// The number of positions in one slice.
     slice: u32,
-    /// Time spent on the present position.
+    /// The time spent on the current position.
     thought: Duration,
 }
 
@@ -225,7 +228,7 @@ impl Conversation {
         Conversation { session, eager: nodes.is_none(), slice, thought: Duration::ZERO }
     }
 
-    /// The next message, thinking until it comes; `None` at the end of the input.
+    /// Returns the next message, and thinks until it arrives. Returns `None` at the end of the input.
     fn wait(&mut self, messages: &Receiver<Heard>) -> Option<Heard> {
         let mut more = self.eager;
         while more {
@@ -252,7 +255,7 @@ impl Conversation {
             FrontendMessage::Suggest(_) => self.thought += begun.elapsed(),
             _ => self.thought = Duration::ZERO,
         }
-        // With a fixed number of positions the answer must not depend on the clock.
+        // With a fixed number of positions, the answer must not depend on the clock.
         if self.eager
             && let Some(BotMessage::Suggestion(suggestion)) = &mut answer
             && let Some(info) = &mut suggestion.move_info
@@ -263,7 +266,7 @@ impl Conversation {
     }
 }
 
-/// Positions a second, when there was time to measure.
+/// Returns the positions searched per second, or `None` if the time is too short to measure.
 fn speed(nodes: u64, time: Duration) -> Option<u64> {
     let micros = u64::try_from(time.as_micros()).ok().filter(|&micros| micros > 0)?;
     Some(nodes.saturating_mul(1_000_000) / micros)

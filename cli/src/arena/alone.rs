@@ -1,4 +1,4 @@
-//! One bot alone: so many pieces a game, and a new board whenever one is lost.
+//! Games of one bot alone: a game has a fixed number of pieces, and a lost board is replaced by a new one.
 
 use super::foul::Foul;
 use super::log::{Entry, Log};
@@ -7,18 +7,18 @@ use crate::duel::{Death, Settings, Solo, Stats, pair_seed};
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// What is to be played.
+/// The parameters of the games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     pub(super) settings: Settings,
     pub(super) seed: u64,
-    /// Pieces of a game.
+    /// The number of pieces in a game.
     pub(super) pieces: u64,
-    /// Hundredths of a garbage line that enter with every piece.
+    /// The hundredths of a garbage line that are added with each piece.
     pub(super) drip: u32,
 }
 
-/// How a board went.
+/// The result of one board.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) death: Option<Death>,
@@ -27,18 +27,19 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// Why the board was lost, in a word; `None` when it was not.
+    /// Returns the reason why the board was lost, as one word, or `None` if it was not lost.
     pub(super) fn cause(&self) -> Option<&'static str> {
         let foul = self.foul.as_ref().map(Foul::name);
         foul.or_else(|| self.death.map(Death::name))
     }
 }
 
-/// Boards in a game, at most: a bot that dies at once is not waited for.
+/// The maximum number of boards in a game, so that a bot that loses at once does not run for ever.
 const MOST_BOARDS: u64 = 200;
 
 impl Plan {
-    /// Plays the game of that number: one board, or more when they are lost before the pieces are placed.
+    /// Plays the game with this number. It uses one board, or several if boards are lost before all pieces
+    /// are placed.
     pub(super) fn play(&self, number: u64, seat: &mut Seat, log: &mut Log) -> Result<Vec<Played>, Failure> {
         let mut boards = Vec::new();
         let mut left = self.pieces;
@@ -67,7 +68,7 @@ impl Plan {
                 Err(bad) => foul = Some(bad),
                 Ok(played) => {
                     let (lock, drawn, garbage) = solo.play(played);
-                    seat.tell(played, &drawn, garbage);
+                    seat.report(played, &drawn, garbage);
                     let turn = (solo.stats().pieces - 1) as u32;
                     let (lock, state) = (&lock, solo.state());
                     log.placed(&Entry { game, turn, side: 0, played, lock, sent: 0, garbage, state })?;

@@ -1,4 +1,4 @@
-//! A match: games of two bots, in pairs that swap the sides.
+//! A match: games between two bots, in pairs of games between which the bots swap sides.
 
 use std::thread;
 
@@ -11,18 +11,18 @@ use crate::duel::{Death, Duel, Outcome, Settings, Stats, pair_seed};
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// What is to be played.
+/// The parameters of the match.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     pub(super) settings: Settings,
     pub(super) seed: u64,
-    /// Whether the bots think one after the other.
+    /// Whether the bots think one after the other instead of at the same time.
     pub(super) serial: bool,
-    /// Each side's placements in a hundred turns.
+    /// The number of placements of each side in a hundred turns.
     pub(super) pace: [u32; 2],
 }
 
-/// How a game went.
+/// The result of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) outcome: Outcome,
@@ -32,7 +32,7 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// Why a side lost, in a word; `None` when it did not.
+    /// Returns the reason why a side lost, as one word, or `None` if it did not lose.
     pub(super) fn cause(&self, side: usize) -> Option<&'static str> {
         let foul = self.fouls[side].as_ref().map(Foul::name);
         foul.or_else(|| self.outcome.deaths[side].map(Death::name))
@@ -40,8 +40,7 @@ impl Played {
 }
 
 impl Plan {
-    /// Plays the game of that number. Games 2k and 2k + 1 have the same pieces, and the sides have
-    /// changed places.
+    /// Plays the game with this number. Games 2k and 2k + 1 have the same pieces, with the sides swapped.
     pub(super) fn play(&self, number: u64, seats: &mut [Seat; 2], log: &mut Log) -> Result<Played, Failure> {
         let settings = Settings { swapped: number % 2 == 1, ..self.settings };
         let mut duel = Duel::new(pair_seed(self.seed, number / 2), settings);
@@ -65,15 +64,15 @@ impl Plan {
 
     fn decide(&self, seats: &mut [Seat; 2], duel: &Duel) -> [Pick; 2] {
         let turn = duel.turns();
-        let due = self.pace.map(|pace| is_due(turn, pace));
-        if due == [true; 2] && !self.serial {
+        let plays = self.pace.map(|pace| is_due(turn, pace));
+        if plays == [true; 2] && !self.serial {
             return decide_at_once(seats, duel);
         }
-        // They take turns in being first, should it matter to the machine.
+        // The side that thinks first alternates, in case that makes a difference on this machine.
         let mut decided = [const { Ok(None) }; 2];
         for side in if turn.is_multiple_of(2) { [0, 1] } else { [1, 0] } {
             let seat = &mut seats[side];
-            if due[side] {
+            if plays[side] {
                 decided[side] = seat.begin(duel.state(side)).and_then(|()| decide(seat, side, duel));
             }
         }
@@ -81,10 +80,10 @@ impl Plan {
     }
 }
 
-/// What a side does in a turn: nothing when it is not its turn.
+/// A side's decision in a turn: its placement, or `None` if it skips this turn.
 type Pick = Result<Option<Placement>, Foul>;
 
-/// Whether a side that places so many pieces in a hundred turns places one in this turn.
+/// Returns whether a side that places `pace` pieces in a hundred turns places one in this turn.
 const fn is_due(turn: u32, pace: u32) -> bool {
     (turn + 1) * pace / 100 > turn * pace / 100
 }
@@ -101,7 +100,7 @@ fn decide_at_once(seats: &mut [Seat; 2], duel: &Duel) -> [Pick; 2] {
     thread::scope(|scope| {
         let b_decides = scope.spawn(|| b_begun.and_then(|()| decide(b, 1, duel)));
         let a_decided = a_begun.and_then(|()| decide(a, 0, duel));
-        // A panic of one thread is a panic of the program.
+        // A panic of the other thread is passed on.
         let b_decided = b_decides.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         [a_decided, b_decided]
     })
@@ -118,7 +117,7 @@ fn play_turn(
     let turn = duel.play(picks);
     for (side, seat) in seats.iter_mut().enumerate() {
         let Some(played) = picks[side] else { continue };
-        seat.tell(played, &turn.drawn[side], turn.garbage[side]);
+        seat.report(played, &turn.drawn[side], turn.garbage[side]);
         log.placed(&Entry {
             game,
             turn: number,
@@ -138,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slower_side_sits_turns_out_evenly() {
+    fn a_slower_side_skips_turns_at_even_intervals() {
         let turns = |pace| (0..10).filter(|&turn| is_due(turn, pace)).collect::<Vec<_>>();
         assert_eq!(turns(100), (0..10).collect::<Vec<_>>());
         assert_eq!(turns(50), [1, 3, 5, 7, 9]);

@@ -1,9 +1,9 @@
-//! A program that speaks the protocol, started, talked to and always ended.
+//! The process of a bot: starting it, exchanging messages with it and ending it.
 //!
-//! *How.* One thread writes what is to be sent and one reads, so a bot that does not read its input or
-//! never stops talking holds up nobody. The reader counts: more than [`UNASKED`] between two questions is
-//! a flood, and reading stops there. Dropping a [`Bot`] asks it to quit, waits a moment, and kills what is
-//! left of its process group.
+//! *How.* One thread writes the messages and one reads the answers, so a bot that does not read its input or
+//! never stops writing does not block the arena. The reading thread counts lines and bytes. If a bot writes
+//! more than [`UNASKED`] between two questions, that is a flood, and the thread stops reading. Dropping a
+//! [`Bot`] asks it to quit, waits a moment, and kills the remaining processes of its group.
 
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -20,20 +20,20 @@ use stackmate::tbp::{FrontendMessage, Rules};
 use super::foul::Foul;
 use super::system::{self, Signal};
 
-/// Lines and bytes that a bot may write between two questions.
+/// The maximum number of lines and of bytes that a bot may write between two questions.
 pub(super) const UNASKED: (u64, u64) = (10_000, 1 << 20);
 
-/// How long a bot has to end after `quit`.
+/// How long a bot may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// How a bot is started.
+/// The information needed to start a bot.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
     /// The program and its arguments.
     pub(super) words: Vec<String>,
     /// How long it may take until it is ready.
     pub(super) patience: Duration,
-    /// Whether what it writes to standard error is shown.
+    /// Whether its standard error is shown.
     pub(super) show_stderr: bool,
 }
 
@@ -45,7 +45,7 @@ impl Start {
         Ok(Start { words, patience, show_stderr })
     }
 
-    /// Whether there is such a program, as far as that can be known without starting it.
+    /// Checks that the program exists, as far as that is possible without starting it.
     pub(super) fn check(&self) -> Result<(), BadStart> {
         let program = &self.words[0];
         if system::has_program(program) {
@@ -55,14 +55,14 @@ impl Start {
     }
 }
 
-/// Why a bot is not there.
+/// The reason why a bot could not be started.
 #[derive(Debug)]
 pub(super) enum BadStart {
-    /// A text with no program in it, or with an open quote.
+    /// The text names no program, or a quote is not closed.
     NoCommand(String),
     /// The program could not be run.
     Unstartable(String, std::io::Error),
-    /// It runs, but does not greet as the protocol says.
+    /// The program runs, but its first messages do not follow the protocol.
     Unready(String, Foul),
 }
 
@@ -71,12 +71,12 @@ impl fmt::Display for BadStart {
         match self {
             BadStart::NoCommand(text) => write!(f, "{text:?} is not a command"),
             BadStart::Unstartable(program, error) => write!(f, "cannot start {program:?}: {error}"),
-            BadStart::Unready(program, foul) => write!(f, "{program:?} does not begin to play: {foul}"),
+            BadStart::Unready(program, foul) => write!(f, "{program:?} does not get ready to play: {foul}"),
         }
     }
 }
 
-/// What the reading thread passes on.
+/// An event that the reading thread passes on.
 enum Heard {
     Message(Value),
     Flood,
@@ -91,16 +91,16 @@ pub(super) struct Bot {
     inbox: Receiver<Heard>,
     unasked: Arc<Unasked>,
     paused: bool,
-    /// What it said of itself.
+    /// The bot's name, version and features, as the bot reports them.
     pub(super) info: Info,
 }
 
-/// Who a bot says it is.
+/// A bot's name, version and features, as the bot reports them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Info {
     pub(super) name: String,
     pub(super) version: String,
-    /// Whether it understands how much garbage waits.
+    /// Whether it supports the number of waiting garbage lines.
     pub(super) takes_incoming: bool,
 }
 
@@ -114,7 +114,7 @@ impl Info {
 }
 
 impl Bot {
-    /// Starts a bot and agrees on the rules.
+    /// Starts a bot, reads its `info` message and agrees on the rules.
     pub(super) fn start(start: &Start) -> Result<Bot, BadStart> {
         let program = || start.words.join(" ");
         let mut bot = Bot::spawn(start).map_err(|error| BadStart::Unstartable(program(), error))?;
@@ -134,7 +134,7 @@ impl Bot {
         let (incoming, inbox) = channel();
         let unasked = Arc::new(Unasked::default());
         let counter = Arc::clone(&unasked);
-        // Not joined: both end with the pipes, and these with the process.
+        // The threads are not joined: both end with the pipes, which end with the process.
         thread::spawn(move || write(stdin, &outgoing));
         thread::spawn(move || read(stdout, &incoming, &counter));
         Ok(Bot { child, outbox, inbox, unasked, paused: false, info: Info::default() })
@@ -150,7 +150,7 @@ impl Bot {
         }
     }
 
-    /// Sends a message. That nobody reads it shows when an answer is waited for.
+    /// Sends a message. If the bot does not read it, that is noticed when an answer is awaited.
     pub(super) fn send(&self, message: &FrontendMessage) {
         if let Ok(mut line) = serde_json::to_vec(message) {
             line.push(b'\n');
@@ -158,7 +158,7 @@ impl Bot {
         }
     }
 
-    /// Sends a question and returns the answer, the first message of one of the types.
+    /// Sends a question and returns the answer: the first message that has one of the types.
     pub(super) fn ask(
         &mut self,
         question: &FrontendMessage,
@@ -170,7 +170,7 @@ impl Bot {
         self.receive(types, patience)
     }
 
-    /// Drops what was said before it was asked.
+    /// Discards the messages that the bot sent before the question.
     fn forget_unasked(&mut self) -> Result<(), Foul> {
         loop {
             match self.inbox.try_recv() {
@@ -203,7 +203,7 @@ impl Bot {
         }
     }
 
-    /// How the process ended, once its output has.
+    /// Returns how the process ended. Called when its output has ended.
     fn dead(&mut self) -> Foul {
         match self.wait_until(Instant::now() + FAREWELL) {
             Some(status) => Foul::Died(status.to_string()),
@@ -221,7 +221,7 @@ impl Bot {
         }
     }
 
-    /// Lets the process run, or not. Without a way to pause here, nothing happens.
+    /// Pauses the process or lets it continue. Does nothing on a system without a way to pause.
     pub(super) fn pause(&mut self, paused: bool) {
         if self.paused != paused {
             system::signal(&mut self.child, if paused { Signal::Pause } else { Signal::Resume });
@@ -229,12 +229,12 @@ impl Bot {
         }
     }
 
-    /// CPU time used so far; zero where nobody knows.
+    /// Returns the CPU time used so far, or zero where that is unknown.
     pub(super) fn cpu_time(&self) -> Duration {
         system::cpu_time(self.child.id()).unwrap_or_default()
     }
 
-    /// The most memory ever held, in bytes.
+    /// Returns the maximum memory used so far, in bytes.
     pub(super) fn peak_memory(&self) -> Option<u64> {
         system::peak_memory(self.child.id())
     }
@@ -245,13 +245,14 @@ impl Drop for Bot {
         self.pause(false);
         self.send(&FrontendMessage::Quit);
         self.wait_until(Instant::now() + FAREWELL);
-        // Also when it has ended: what it has started may live on.
+        // The group is killed even if the bot has ended, because processes that it started may still be
+        // running.
         system::signal(&mut self.child, Signal::Kill);
         let _ = self.child.wait();
     }
 }
 
-/// What a bot has written since it was last asked something.
+/// Counts what a bot has written since the last question.
 #[derive(Debug, Default)]
 struct Unasked {
     lines: AtomicU64,
@@ -264,7 +265,7 @@ impl Unasked {
         self.bytes.store(0, Ordering::Relaxed);
     }
 
-    /// Counts a line; whether there may be more.
+    /// Counts a line and returns whether more are allowed.
     fn count(&self, bytes: u64) -> bool {
         let lines = self.lines.fetch_add(1, Ordering::Relaxed) + 1;
         let bytes = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
@@ -280,13 +281,13 @@ fn write(mut to: ChildStdin, lines: &Receiver<Vec<u8>>) {
     }
 }
 
-/// Passes on what is a JSON value, and counts the rest.
+/// Passes on the lines that are JSON values, and counts all lines.
 fn read(from: ChildStdout, to: &Sender<Heard>, unasked: &Unasked) {
     let mut input = BufReader::new(from);
     let mut line = Vec::new();
     loop {
         line.clear();
-        // A line that is longer comes in pieces, and the pieces are counted.
+        // A line that is longer than this is read in parts, and the parts are counted.
         let heard = match input.by_ref().take(UNASKED.1 + 1).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => Heard::End,
             Ok(length) if !unasked.count(length as u64) => Heard::Flood,

@@ -1,34 +1,34 @@
-//! What a bot can do to lose a game off the board.
+//! The fouls: ways in which a bot loses a game other than on the board.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Why a bot forfeits.
+/// The reason why a bot forfeits a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Foul {
-    /// It did not say what it was waited for.
+    /// It did not send the message that was awaited.
     Silent {
-        /// What was wanted.
+        /// The type of the awaited message.
         wanted: &'static str,
-        /// For how long it was waited for.
+        /// How long the arena waited.
         waited: Duration,
     },
     /// Its process ended.
     Died(String),
-    /// It wrote far more than it was asked for.
+    /// It wrote far more than was asked of it.
     Flooded,
-    /// It suggested nothing, which gives the game up.
+    /// Its suggestion was empty, which means that it resigns.
     NoMoves,
-    /// Nothing it suggested can be played; what was wrong with the first.
+    /// No suggested move is legal. Contains the reason for the first one.
     Illegal(String),
-    /// It does not say how many nodes it has seen, and was to play by them.
+    /// It does not report its number of nodes, although the nodes limit its thinking.
     NoNodes,
-    /// It does not want to play by the rules.
+    /// It refused the rules.
     Refused(String),
 }
 
 impl Foul {
-    /// A word for it, to count by.
+    /// Returns a word for the foul, for counting.
     pub(super) const fn name(&self) -> &'static str {
         match self {
             Foul::Silent { .. } => "silent",
@@ -41,7 +41,7 @@ impl Foul {
         }
     }
 
-    /// Whether the process can play another game: it is there, and answers what it is asked.
+    /// Returns whether the process can play another game, because it runs and answers questions.
     pub(super) const fn is_about_the_move(&self) -> bool {
         matches!(self, Foul::NoMoves | Foul::Illegal(_))
     }
@@ -54,11 +54,13 @@ impl fmt::Display for Foul {
             Foul::Died(how) => write!(f, "its process ended ({how})"),
             Foul::Flooded => {
                 let (lines, bytes) = super::bot::UNASKED;
-                write!(f, "a flood: more than {lines} lines or {bytes} bytes unasked")
+                write!(f, "too much output: more than {lines} lines or {bytes} bytes between two questions")
             }
-            Foul::NoMoves => write!(f, "it suggested no move"),
-            Foul::Illegal(why) => write!(f, "illegal: {why}"),
-            Foul::NoNodes => write!(f, "its suggestions do not say `move_info.nodes`, by which to play"),
+            Foul::NoMoves => write!(f, "its suggestion was empty"),
+            Foul::Illegal(why) => write!(f, "illegal move: {why}"),
+            Foul::NoNodes => {
+                write!(f, "its suggestions lack `move_info.nodes`, which `--budget nodes` needs")
+            }
             Foul::Refused(why) => write!(f, "it refused the rules: {why}"),
         }
     }

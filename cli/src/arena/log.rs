@@ -1,4 +1,4 @@
-//! A record of every placement, one JSON line each, for whoever wants to look at a game or check it.
+//! Records every placement as a line of JSON, so that a game can be studied or checked.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -9,11 +9,11 @@ use stackmate::{LockInfo, Placement, State};
 
 use crate::failure::Failure;
 
-/// Where placements are written, if anywhere.
+/// The file to which placements are written, or `None`.
 #[derive(Debug)]
 pub(super) struct Log(Option<BufWriter<File>>);
 
-/// A placement and what came of it.
+/// A placement and its effects.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<'a> {
     pub(super) game: u64,
@@ -23,12 +23,12 @@ pub(super) struct Entry<'a> {
     pub(super) lock: &'a LockInfo,
     pub(super) sent: u32,
     pub(super) garbage: u32,
-    /// The state afterwards.
+    /// The state after the placement.
     pub(super) state: &'a State,
 }
 
 impl Log {
-    /// Writes to a new file, or nowhere.
+    /// Creates a log that writes to a new file, or that writes nothing.
     pub(super) fn create(path: Option<&Path>) -> Result<Log, Failure> {
         let Some(path) = path else { return Ok(Log(None)) };
         let file = File::create(path);
@@ -48,7 +48,7 @@ impl Log {
         Ok(writeln!(file, "{line}")?)
     }
 
-    /// Writes out what is left.
+    /// Flushes the file.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         Ok(self.0.as_mut().map_or(Ok(()), Write::flush)?)
     }

@@ -1,10 +1,10 @@
-//! `stackmate arena`: a referee for two programs that speak the bot protocol, or for one alone.
+//! `stackmate arena`: a referee for two programs that speak the bot protocol, or for one program alone.
 //!
-//! *What.* It starts both, deals them the same pieces, lets them think, checks what they suggest, plays it
-//! in a [`Duel`](crate::duel::Duel), and says at the end who is stronger and how sure that is. *How.* `bot`
-//! is a process with a conversation, `seat` a bot with a clock, `battle` and `alone` the games, `report` and
-//! `side_report` the figures. A bot that is silent, dies, floods or can play none of its moves forfeits the
-//! game; it never takes the arena with it.
+//! *What.* It starts both bots, deals them the same pieces, lets them think, checks their suggestions, plays
+//! the moves in a [`Duel`](crate::duel::Duel), and reports at the end which bot is stronger and how certain
+//! that is. *How.* `bot` is a process with a conversation, `seat` is a bot with a clock, `battle` and `alone`
+//! are the games, and `report` and `side_report` are the statistics. A bot that does not answer, dies, floods
+//! or suggests only illegal moves forfeits the game. It can never crash the arena.
 
 mod alone;
 mod battle;
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => alone(arguments, &mut log)?,
     };
     log.finish()?;
-    say(&report, arguments.json)?;
+    print(&report, arguments.json)?;
     if interrupt::asked() {
         let message = format!("stopped after {} of {} games", report.games(), arguments.games);
         return Err(Failure::Failed(message));
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-fn say(report: &Report, json: bool) -> Result<(), Failure> {
+fn print(report: &Report, json: bool) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     if json {
         let text = serde_json::to_string(report).map_err(|error| Failure::Failed(error.to_string()))?;
@@ -75,7 +75,7 @@ fn battle(arguments: &Arguments, start_b: bot::Start, log: &mut Log) -> Result<R
         let (number, all) = (tally.games(), arguments.games);
         note(format_args!("game {number}/{all}, {} turns: {end}; {}", played.turns, tally.score()));
         for (name, foul) in names.iter().zip(&played.fouls) {
-            tell_foul(name, foul.as_ref());
+            note_foul(name, foul.as_ref());
         }
     }
     let sides = [0, 1].map(|side| SideReport::new(names[side].clone(), &seats[side], &tally.records[side]));
@@ -92,22 +92,23 @@ fn alone(arguments: &Arguments, log: &mut Log) -> Result<Report, Failure> {
         for board in plan.play(games, &mut seat, log)? {
             let foul = board.foul.as_ref();
             record.add(&board.stats, board.cause(), foul);
-            tell_foul(&name, foul);
+            note_foul(&name, foul);
         }
         games += 1;
         let attack = record.attack_per_piece();
-        note(format_args!("game {games}/{}: attack per piece so far {attack:.3}", arguments.games));
+        note(format_args!("game {games}/{}: average attack per piece {attack:.3}", arguments.games));
     }
     Ok(Report::solo(games, SideReport::new(name, &seat, &record)))
 }
 
-fn tell_foul(name: &str, foul: Option<&Foul>) {
+fn note_foul(name: &str, foul: Option<&Foul>) {
     if let Some(foul) = foul {
         note(format_args!("  {name} forfeits: {foul}"));
     }
 }
 
-/// What the bots are called: as asked, or as they say, and told apart.
+/// Returns the names of the bots: those from the command line, or those that the bots report. Equal names get
+/// a suffix.
 fn names(asked: [Option<&str>; 2], seats: &[Seat; 2]) -> [String; 2] {
     let [a, b] = [0, 1].map(|side| cut(asked[side].unwrap_or(&seats[side].info.name), LONGEST_ECHO));
     if a == b { [format!("{a} (a)"), format!("{b} (b)")] } else { [a, b] }

@@ -1,4 +1,4 @@
-//! What `stackmate arena` can be asked for.
+//! The arguments of `stackmate arena`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,11 +13,13 @@ use super::{alone, battle, system};
 use crate::duel::Settings;
 use crate::failure::Failure;
 
-/// Let two bots play against each other, or one alone: any programs that speak the Tetris Bot Protocol.
+/// Play a match between two bots, or let one bot play alone. A bot is any program that speaks the Tetris Bot
+/// Protocol.
 ///
-/// The turn-based rules: both get the same pieces and play one each a turn; attacks cancel waiting garbage
-/// and are then queued at the opponent; garbage enters when a placement clears nothing. Every move is
-/// checked. Games come in pairs with the same pieces, for which the sides change places.
+/// The rules are turn-based. Both bots get the same pieces and place one piece each per turn. An attack first
+/// cancels the waiting garbage of its side; the rest is then queued at the opponent. Garbage enters when a
+/// placement clears nothing. Every move is checked. Games come in pairs with the same pieces, and the bots
+/// swap sides between the two.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -27,28 +29,28 @@ pub(crate) struct Arguments {
     /// The command of the second bot
     #[arg(long, value_name = "CMD", required_unless_present = "solo", conflicts_with = "solo")]
     b: Option<String>,
-    /// Let the first bot play alone: attack per piece, and what it dies of
+    /// Let the first bot play alone; reports its attack per piece and why it loses
     #[arg(long)]
     solo: bool,
-    /// What to call the first bot, instead of what it calls itself
+    /// Name of the first bot in the report [default: the name that it reports]
     #[arg(long, value_name = "NAME")]
     name_a: Option<String>,
-    /// What to call the second bot
+    /// Name of the second bot in the report [default: the name that it reports]
     #[arg(long, value_name = "NAME")]
     name_b: Option<String>,
-    /// Games to play; an even number is fair
+    /// Number of games; an even number is fair
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(super) games: u64,
-    /// Where pieces and garbage holes come from: the same seed, the same pieces
+    /// Seed for the pieces and garbage holes; the same seed gives the same pieces
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
-    /// Show what the bots write to standard error
+    /// Show the standard error of the bots
     #[arg(long, short)]
     verbose: bool,
-    /// Write every placement to a file, one JSON line each
+    /// Write every placement to this file, as one line of JSON
     #[arg(long, value_name = "FILE")]
     pub(super) log: Option<PathBuf>,
     #[command(flatten)]
@@ -62,10 +64,10 @@ pub(crate) struct Arguments {
 #[derive(Args)]
 #[command(next_help_heading = "With --solo")]
 struct Alone {
-    /// Pieces of a game; a lost board is followed by a new one
+    /// Number of pieces in a game; a lost board is replaced by a new one
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     pieces: u64,
-    /// Lines of garbage that come with every piece, such as 0.2
+    /// Lines of garbage that are added with each piece, for example 0.2
     #[arg(long, value_name = "LINES", default_value = "0", value_parser = hundredths)]
     garbage: u32,
 }
@@ -73,28 +75,28 @@ struct Alone {
 #[derive(Args)]
 #[command(next_help_heading = "Thinking")]
 struct Thinking {
-    /// What a bot's time is measured by
+    /// How the thinking of a bot is limited
     #[arg(long, value_enum, default_value_t = BudgetKind::Wall)]
     budget: BudgetKind,
-    /// Time for each move
+    /// Thinking time for each move
     #[arg(long, value_name = "MS", default_value_t = 100, value_parser = milliseconds())]
     think_ms: u64,
-    /// Nodes for each move, as the bot itself reports them; with `--budget nodes`
+    /// Nodes for each move, as the bot reports them; with `--budget nodes`
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Whether both think at the same time
+    /// Whether both bots think at the same time
     #[arg(long, value_enum, default_value_t = Schedule::Parallel)]
     schedule: Schedule,
-    /// How long the answer to `suggest` may take
+    /// Maximum time to answer `suggest`
     #[arg(long, value_name = "MS", default_value_t = 5_000, value_parser = milliseconds())]
     timeout_ms: u64,
-    /// How long a bot may take until it is ready
+    /// Maximum time until a bot is ready after its start
     #[arg(long, value_name = "MS", default_value_t = 30_000, value_parser = milliseconds())]
     launch_ms: u64,
-    /// Tell bots with the feature `incoming` how much garbage waits for them
+    /// Send the number of waiting garbage lines to bots with the feature `incoming`
     #[arg(long)]
     send_incoming: bool,
-    /// Take a move whose spin flag alone is wrong for illegal
+    /// Treat a move as illegal if only its spin flag is wrong
     #[arg(long)]
     strict: bool,
 }
@@ -102,50 +104,50 @@ struct Thinking {
 #[derive(Args)]
 #[command(next_help_heading = "Rules")]
 struct Rules {
-    /// Pieces shown after the current one
+    /// Number of pieces shown after the current one
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=50))]
     previews: u8,
-    /// Lines sent: ppt, guideline or aql
+    /// Attack table: ppt, guideline or aql
     #[arg(long, value_name = "TABLE", default_value = "ppt", value_parser = table)]
     attack: &'static AttackTable,
-    /// Garbage lines that one placement lets in, at most
+    /// Maximum number of garbage lines that enter after one placement
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=40))]
     garbage_cap: u32,
-    /// The chance that a line of garbage draws a new hole
+    /// Chance that a garbage line draws a new hole column
     #[arg(long, value_name = "CHANCE", default_value = "0.3", value_parser = permille)]
     messiness: u32,
-    /// Let garbage in with every placement, also when it clears lines
+    /// Let garbage enter after every placement, even if it clears lines
     #[arg(long)]
     no_blocking: bool,
-    /// Pieces that the first bot places in a turn: 0.5 sits every other turn out
+    /// Pieces that the first bot places per turn; with 0.5 it skips every other turn
     #[arg(long, value_name = "PIECES", default_value = "1", value_parser = pace)]
     pace_a: u32,
-    /// Pieces that the second bot places in a turn
+    /// Pieces that the second bot places per turn
     #[arg(long, value_name = "PIECES", default_value = "1", value_parser = pace)]
     pace_b: u32,
-    /// The turn after which attacks grow by 1 % a turn
+    /// Turn after which attacks grow by 1 % per turn
     #[arg(long, value_name = "TURN", default_value_t = 200)]
     margin_start: u32,
-    /// Turns after which a game is a draw
+    /// Number of turns after which a game is a draw
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_turns: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum BudgetKind {
-    /// CPU time of the bot's process; fair on a busy machine (Linux)
+    /// By the CPU time of the bot's process, which is fair on a busy machine (Linux)
     Cpu,
-    /// Time on the wall
+    /// By elapsed time
     Wall,
-    /// What the bot says it has looked at
+    /// By the number of nodes that the bot reports
     Nodes,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Schedule {
-    /// Both at once
+    /// Both think at the same time
     Parallel,
-    /// One after the other, while the other stands still: one core is enough (Unix)
+    /// One after the other, while the other is paused; needs only one core (Unix)
     Serial,
 }
 
@@ -156,13 +158,13 @@ Examples:
   stackmate arena --a 'stackmate tbp --nodes 2000' --b 'stackmate tbp --nodes 500' --think-ms 0
   stackmate arena --solo --a 'stackmate tbp' --pieces 500 --games 4 --budget cpu --think-ms 20
 
-A bot forfeits a game when it is silent, dies, floods, or suggests nothing that can be played.
-Ctrl-C ends a match with the figures so far. The result goes to standard output, progress to
-standard error.";
+A bot forfeits a game when it does not answer, dies, writes too much, or suggests no legal move.
+Ctrl-C ends a match early and prints the results so far. The result goes to standard output, progress
+to standard error.";
 
 impl Arguments {
-    /// Refuses what cannot be together, or not on this system, and programs that are not there: before one bot is
-    /// waited for, so that nobody waits for an answer in vain.
+    /// Rejects arguments that contradict each other or are not supported on this system, and programs that do
+    /// not exist. This happens before a bot is started, so that the user does not wait for nothing.
     pub(super) fn check(&self) -> Result<(), Failure> {
         self.start_a()?.check().map_err(Failure::bad)?;
         self.start_b()?.map_or(Ok(()), |start| start.check()).map_err(Failure::bad)?;
@@ -170,24 +172,24 @@ impl Arguments {
         let refused = |why: &str| Err(Failure::BadInput(why.to_owned()));
         match (budget, nodes) {
             (BudgetKind::Nodes, None) => refused("--budget nodes needs --nodes N"),
-            (BudgetKind::Cpu | BudgetKind::Wall, Some(_)) => refused("--nodes goes with --budget nodes"),
+            (BudgetKind::Cpu | BudgetKind::Wall, Some(_)) => refused("--nodes needs --budget nodes"),
             (BudgetKind::Cpu, _) if !system::HAS_CPU_CLOCK => {
-                refused("--budget cpu needs Linux, where the CPU time of another process can be read")
+                refused("--budget cpu needs Linux, to read the CPU time of another process")
             }
             _ if schedule == Schedule::Serial && !system::CAN_PAUSE => {
-                refused("--schedule serial needs a Unix system, where a process can be paused")
+                refused("--schedule serial needs a Unix system, to pause a process")
             }
-            _ if self.games == 0 => refused("--games 0: there is nothing to play"),
+            _ if self.games == 0 => refused("--games must be at least 1"),
             _ => Ok(()),
         }
     }
 
-    /// How the first bot is started.
+    /// Returns how to start the first bot.
     pub(super) fn start_a(&self) -> Result<Start, Failure> {
         self.start(&self.a)
     }
 
-    /// How the second bot is started; `None` when the first plays alone.
+    /// Returns how to start the second bot, or `None` if the first plays alone.
     pub(super) fn start_b(&self) -> Result<Option<Start>, Failure> {
         self.b.as_ref().map(|command| self.start(command)).transpose()
     }
@@ -197,7 +199,7 @@ impl Arguments {
         Start::new(command, patience, self.verbose).map_err(Failure::bad)
     }
 
-    /// What the bots were named.
+    /// Returns the names that the arguments give the bots.
     pub(super) fn names(&self) -> [Option<&str>; 2] {
         [self.name_a.as_deref(), self.name_b.as_deref()]
     }
@@ -211,8 +213,8 @@ impl Arguments {
             BudgetKind::Cpu => Budget::Cpu(time),
             BudgetKind::Nodes => Budget::Nodes(nodes.unwrap_or(0)),
         };
-        let stands_still = schedule == Schedule::Serial || matches!(budget, Budget::Cpu(_));
-        Terms { budget, patience: Duration::from_millis(timeout_ms), stands_still, send_incoming, strict }
+        let pauses = schedule == Schedule::Serial || matches!(budget, Budget::Cpu(_));
+        Terms { budget, patience: Duration::from_millis(timeout_ms), pauses, send_incoming, strict }
     }
 
     pub(super) fn battle_plan(&self) -> battle::Plan {
@@ -242,35 +244,37 @@ impl Rules {
     }
 }
 
-/// Waiting times up to a day.
+/// Parses a waiting time of at most a day.
 fn milliseconds() -> RangedU64ValueParser {
     RangedU64ValueParser::new().range(..=86_400_000)
 }
 
 fn table(name: &str) -> Result<&'static AttackTable, String> {
     let known = AttackTable::ALL.map(|table| table.name).join(", ");
-    AttackTable::by_name(name).ok_or_else(|| format!("the tables are {known}"))
+    AttackTable::by_name(name).ok_or_else(|| format!("expected one of {known}"))
 }
 
-/// A share such as 0.3 in thousandths.
+/// Parses a chance such as 0.3 and returns it in thousandths.
 fn permille(text: &str) -> Result<u32, String> {
     scaled(text, 1.0, 1_000.0)
 }
 
-/// A pace such as 0.5 in hundredths.
+/// Parses a pace such as 0.5 and returns it in hundredths.
 fn pace(text: &str) -> Result<u32, String> {
     let pace = scaled(text, 1.0, 100.0)?;
-    if pace == 0 { Err("a number from 0.01 to 1".to_owned()) } else { Ok(pace) }
+    if pace == 0 { Err("expected a number from 0.01 to 1".to_owned()) } else { Ok(pace) }
 }
 
-/// Lines such as 0.25 in hundredths.
+/// Parses a number of lines such as 0.25 and returns it in hundredths.
 fn hundredths(text: &str) -> Result<u32, String> {
     scaled(text, 40.0, 100.0)
 }
 
 fn scaled(text: &str, most: f64, scale: f64) -> Result<u32, String> {
     let number: Option<f64> = text.parse().ok().filter(|number| (0.0..=most).contains(number));
-    number.map(|number| (number * scale).round() as u32).ok_or_else(|| format!("a number from 0 to {most}"))
+    number
+        .map(|number| (number * scale).round() as u32)
+        .ok_or_else(|| format!("expected a number from 0 to {most}"))
 }
 
 #[cfg(test)]
@@ -278,12 +282,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_are_read_in_thousandths_and_others_refused() {
+    fn chances_are_read_in_thousandths_and_bad_values_are_rejected() {
         assert_eq!([permille("0.3"), permille("1"), hundredths("0.25")], [Ok(300), Ok(1_000), Ok(25)]);
         assert_eq!([pace("0.5"), pace("1")], [Ok(50), Ok(100)]);
-        assert_eq!(pace("0.004"), Err("a number from 0.01 to 1".to_owned()));
+        assert_eq!(pace("0.004"), Err("expected a number from 0.01 to 1".to_owned()));
         for bad in ["1.1", "-0.1", "x", "NaN", "inf"] {
-            assert_eq!(permille(bad), Err("a number from 0 to 1".to_owned()));
+            assert_eq!(permille(bad), Err("expected a number from 0 to 1".to_owned()));
         }
     }
 }

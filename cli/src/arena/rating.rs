@@ -1,9 +1,10 @@
-//! What a score says about strength: Wilson's interval and Elo differences.
+//! Statistics of a score: Wilson's interval and Elo differences.
 
 /// The normal quantile of a two-sided 95 % interval.
 const Z: f64 = 1.959_964;
 
-/// The 95 % interval of a share, by Wilson's formula: `score` wins, draws counting half, in `games`.
+/// Computes the 95 % interval of a share by Wilson's formula, for `score` wins in `games`. A draw counts as
+/// half a win.
 pub(crate) fn wilson(score: f64, games: f64) -> [f64; 2] {
     if games <= 0.0 {
         return [0.0, 1.0];
@@ -14,7 +15,7 @@ pub(crate) fn wilson(score: f64, games: f64) -> [f64; 2] {
     [centre - spread, centre + spread].map(|end| (end / (1.0 + Z * Z / games)).clamp(0.0, 1.0))
 }
 
-/// The Elo difference that a share of the points stands for: infinite when one side takes all.
+/// Computes the Elo difference for a share of the points. It is infinite when one side wins all games.
 pub(crate) fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
@@ -24,8 +25,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn intervals_and_elo_are_the_published_ones() {
-        // Newcombe (1998), table I: 81 of 263 is 0.2553 to 0.3662; none of 20 is 0 to 0.1611.
+    fn intervals_and_elo_match_published_values() {
+        // Newcombe (1998), table I: 81 of 263 gives 0.2553 to 0.3662, and 0 of 20 gives 0 to 0.1611.
         let rounded = |score, games| wilson(score, games).map(|end| (end * 10_000.0).round());
         assert_eq!(rounded(81.0, 263.0), [2_553.0, 3_662.0]);
         assert_eq!(rounded(0.0, 20.0), [0.0, 1_611.0]);

@@ -9,7 +9,7 @@ use super::battle::Played;
 use super::rating::{elo, wilson};
 use super::side_report::{self, Record, SideReport, rounded};
 
-/// The score of a match as its games end.
+/// The score of a match, updated when a game ends.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
     wins: [u64; 2],
@@ -20,7 +20,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Counts a game between bots of these names; how it ended, in a few words.
+    /// Counts a game between bots with these names and returns a short description of how it ended.
     pub(super) fn add(&mut self, played: &Played, names: &[String; 2]) -> String {
         let causes = [0, 1].map(|side| played.cause(side));
         for side in [0, 1] {
@@ -41,17 +41,17 @@ impl Tally {
         end
     }
 
-    /// Games counted.
+    /// Returns the number of games counted.
     pub(super) fn games(&self) -> u64 {
         self.wins[0] + self.wins[1] + self.draws
     }
 
-    /// The first side's points, a draw being half of one.
+    /// Returns the first side's points. A draw counts as half a point.
     fn points(&self) -> f64 {
         self.wins[0] as f64 + self.draws as f64 / 2.0
     }
 
-    /// The score so far, in a few words.
+    /// Returns a short description of the score so far.
     pub(super) fn score(&self) -> String {
         let [low, high] = wilson(self.points(), self.games() as f64).map(|share| share * 100.0);
         let [a, b] = self.wins;
@@ -71,7 +71,7 @@ pub(super) struct BattleReport {
     /// The first side's share of the points, and its 95 % interval.
     score_a: f64,
     score_a_95: [f64; 2],
-    /// The same as Elo differences; nothing for an infinite one.
+    /// The same as Elo differences, or `None` for an infinite one.
     elo_a: Option<f64>,
     elo_a_95: [Option<f64>; 2],
     turns_mean: f64,
@@ -111,7 +111,7 @@ impl BattleReport {
             "{a} against {b}: {wins_a}–{wins_b}, {draws} drawn; {games} games of {turns_mean:.1} turns"
         )?;
         let [low, high] = self.score_a_95.map(|share| share * 100.0);
-        let elo = |elo: Option<f64>| elo.map_or("beyond measure".to_owned(), |elo| format!("{elo:+.0}"));
+        let elo = |elo: Option<f64>| elo.map_or("infinite".to_owned(), |elo| format!("{elo:+.0}"));
         let [elo_low, elo_high] = self.elo_a_95.map(elo);
         writeln!(out, "score of {a}: {:.1} % [{low:.1}, {high:.1}]", self.score_a * 100.0)?;
         writeln!(out, "Elo: {} [{elo_low}, {elo_high}]", elo(self.elo_a))?;
@@ -122,7 +122,7 @@ impl BattleReport {
     }
 }
 
-/// The result of games alone.
+/// The result of games played alone.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct SoloReport {
     mode: &'static str,
@@ -134,9 +134,9 @@ pub(super) struct SoloReport {
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub(super) enum Report {
-    /// Of a match.
+    /// The result of a match.
     Battle(Box<BattleReport>),
-    /// Of games alone.
+    /// The result of games played alone.
     Solo(Box<SoloReport>),
 }
 
@@ -149,7 +149,7 @@ impl Report {
         Report::Solo(Box::new(SoloReport { mode: "solo", games, a }))
     }
 
-    /// Games played to their end.
+    /// Returns the number of games that were played to their end.
     pub(super) fn games(&self) -> u64 {
         match self {
             Report::Battle(report) => report.games,
@@ -157,7 +157,7 @@ impl Report {
         }
     }
 
-    /// Prints it for people.
+    /// Prints the report as text for people.
     pub(super) fn print(&self, out: &mut impl Write) -> io::Result<()> {
         match self {
             Report::Battle(report) => report.print(out),

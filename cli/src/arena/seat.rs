@@ -1,12 +1,14 @@
-//! A bot at the board: it is told the position, given its time, asked, and its answer is checked.
+//! A bot that plays in a match. The seat sends it the position, gives it time to think, asks for a suggestion
+//! and checks the answer.
 //!
-//! *Time.* By the wall, by the CPU clock of its process, or by the nodes it says it has seen. The CPU clock
-//! is the fair one on a machine that does other things too: the bot is asked when it has used its time,
-//! when it idles (it has finished thinking) or when eight times as long has passed on the wall. Between its
-//! answer and the next turn a bot on a CPU budget stands still, or the quicker one would think on for free.
+//! *Time.* The thinking of a bot is limited by elapsed time, by the CPU time of its process, or by the nodes
+//! that it reports. CPU time is fair on a machine that also does other work. With a CPU limit the bot is
+//! asked when it has used its time, when it is idle (it has finished thinking), or when eight times its time
+//! has elapsed. The bot is then paused from its answer to its next turn; otherwise the faster bot could think
+//! for free.
 //!
-//! *Moves.* The first suggested move that is legal is played. When none is, but one is wrong in its spin
-//! flag alone, that one is played with the best spin it can be reached with, unless the rules are strict.
+//! *Moves.* The first suggested move that is legal is played. If none is legal, but one is wrong only in its
+//! spin flag, that move is played with the best spin by which it can be reached, unless the rules are strict.
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -20,95 +22,105 @@ use stackmate::{Piece, Placement, Spin, State};
 use super::bot::{self, BadStart, Bot, Info};
 use super::foul::Foul;
 
-/// How much a bot may think before it is asked.
+/// The limit of a bot's thinking before it is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Budget {
-    /// So long by the clock on the wall.
+    /// This much elapsed time.
     Wall(Duration),
-    /// So much CPU time of its process.
+    /// This much CPU time of its process.
     Cpu(Duration),
-    /// So many nodes, as it counts them.
+    /// This many nodes, as the bot reports them.
     Nodes(u64),
 }
 
-/// How a bot is treated.
+/// The rules for the treatment of a bot.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Terms {
     pub(super) budget: Budget,
-    /// How long a suggestion may take.
+    /// The maximum time to wait for a suggestion.
     pub(super) patience: Duration,
-    /// Whether it stands still from its answer to its next turn.
-    pub(super) stands_still: bool,
-    /// Whether bots that understand it hear how much garbage waits.
+    /// Whether the bot is paused from its answer to its next turn.
+    pub(super) pauses: bool,
+    /// Whether the number of waiting garbage lines is sent to bots that support it.
     pub(super) send_incoming: bool,
     /// Whether a wrong spin flag makes a move illegal.
     pub(super) strict: bool,
 }
 
-/// How long an empty suggestion may be taken for a search that has not begun.
+/// How long an empty suggestion is taken as a sign that the search has not started yet.
 const EMPTY_GRACE: Duration = Duration::from_millis(300);
-/// After how long without another node a bot has finished thinking.
+/// The time without new nodes after which a bot is taken to have finished thinking.
 const NODES_PATIENCE: Duration = Duration::from_millis(300);
-/// Looks at the CPU clock in a row that find no progress, after which a bot has finished thinking.
+/// The number of consecutive checks of the CPU time without progress after which a bot has finished thinking.
 const IDLE_LOOKS: u32 = 30;
 
-/// A place in a match, and who sits there.
+/// A place in a match, with its bot.
 #[derive(Debug)]
 pub(super) struct Seat {
     start: bot::Start,
     terms: Terms,
     bot: Option<Bot>,
-    /// Whether the bot knows the present position.
-    told: bool,
-    /// When its turn began, and how much CPU time it had used.
+    /// Whether the bot has been sent the current position.
+    is_synced: bool,
+    /// When the turn began, and the CPU time that the bot had used by then.
     begun: (Instant, Duration),
-    /// Who sits there.
+    /// The bot's name, version and features.
     pub(super) info: Info,
-    /// How it thinks and answers.
+    /// Measurements of the bot.
     pub(super) measured: Measured,
 }
 
-/// How a bot has thought and answered, turn by turn.
+/// Measurements of a bot's thinking and answers, one for each turn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Measured {
-    /// From `suggest` to `suggestion`.
+    /// The time from `suggest` to `suggestion`.
     pub(super) latencies: Vec<Duration>,
-    /// From the beginning of a turn to its answer.
+    /// The time from the beginning of a turn to the answer.
     pub(super) wall: Vec<Duration>,
-    /// CPU time used in that.
+    /// The CPU time used in the same period.
     pub(super) cpu: Vec<Duration>,
-    /// Nodes it says it has seen.
+    /// The number of nodes that the bot reports.
     pub(super) nodes: Vec<u64>,
-    /// Times it was asked early, since it had finished thinking.
+    /// How often the bot was asked early because it had finished thinking.
     pub(super) idle: u64,
-    /// What was odd about its suggestions, counted.
+    /// The number of unusual suggestions, by kind.
     pub(super) odd: BTreeMap<&'static str, u64>,
-    /// The most memory it held, in bytes.
+    /// The maximum memory used, in bytes.
     pub(super) peak_memory: Option<u64>,
 }
 
 impl Seat {
-    /// Seats a bot, which is started at once.
+    /// Creates a seat and starts its bot at once.
     pub(super) fn new(start: bot::Start, terms: Terms) -> Result<Seat, BadStart> {
         let bot = Bot::start(&start)?;
         let info = bot.info.clone();
         let begun = (Instant::now(), Duration::ZERO);
-        Ok(Seat { start, terms, bot: Some(bot), told: false, begun, info, measured: Measured::default() })
+        Ok(Seat {
+            start,
+            terms,
+            bot: Some(bot),
+            is_synced: false,
+            begun,
+            info,
+            measured: Measured::default(),
+        })
     }
 
-    /// Makes ready for another game. A bot that has left its seat is started again.
+    /// Prepares for the next game. Starts the bot again if it was ended after the last game.
     pub(super) fn sit(&mut self) -> Result<(), Foul> {
-        self.told = false;
+        self.is_synced = false;
         let mut bot = match self.bot.take() {
             Some(bot) => bot,
-            None => Bot::start(&self.start).map_err(|error| Foul::Died(format!("once more: {error}")))?,
+            None => {
+                Bot::start(&self.start).map_err(|error| Foul::Died(format!("restart failed: {error}")))?
+            }
         };
-        bot.pause(self.terms.stands_still);
+        bot.pause(self.terms.pauses);
         self.bot = Some(bot);
         Ok(())
     }
 
-    /// Ends a game. After a foul of the process it is ended too, since nobody knows what it is up to.
+    /// Ends a game. After a foul of the process, the process is ended too, because its state is unknown.
     pub(super) fn rise(&mut self, foul: Option<&Foul>) {
         let Some(bot) = &mut self.bot else { return };
         bot.pause(false);
@@ -119,27 +131,27 @@ impl Seat {
         }
     }
 
-    /// Begins a turn: from here its time counts.
+    /// Begins a turn. The time of the bot counts from here.
     pub(super) fn begin(&mut self, state: &State) -> Result<(), Foul> {
         let bot = self.bot.as_mut().ok_or_else(not_there)?;
         bot.pause(false);
-        if !self.told {
+        if !self.is_synced {
             bot.send(&FrontendMessage::Stop);
             bot.send(&FrontendMessage::Start(tbp::Start::new(state)));
-            self.told = true;
+            self.is_synced = true;
         }
         self.begun = (Instant::now(), bot.cpu_time());
         Ok(())
     }
 
-    /// Gives the bot its time, asks it, and chooses among what it suggests.
+    /// Gives the bot its time, asks it for a suggestion, and chooses the move.
     pub(super) fn decide(&mut self, state: &State, packets: &[u32]) -> Result<Placement, Foul> {
         self.wait()?;
         let moves = self.ask(packets)?;
         let bot = self.bot.as_mut().ok_or_else(not_there)?;
         self.measured.wall.push(self.begun.0.elapsed());
         self.measured.cpu.push(bot.cpu_time().saturating_sub(self.begun.1));
-        bot.pause(self.terms.stands_still);
+        bot.pause(self.terms.pauses);
         self.choose(state, &moves)
     }
 
@@ -153,7 +165,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Asks until there is an answer to play by; its moves.
+    /// Asks until there is a usable answer, and returns its moves.
     fn ask(&mut self, packets: &[u32]) -> Result<Vec<Value>, Foul> {
         let bot = self.bot.as_mut().ok_or_else(not_there)?;
         let with_incoming = self.terms.send_incoming && bot.info.takes_incoming;
@@ -183,7 +195,7 @@ impl Seat {
         }
     }
 
-    /// The move that is played, among those suggested.
+    /// Chooses the move to play from the suggested ones.
     fn choose(&mut self, state: &State, moves: &[Value]) -> Result<Placement, Foul> {
         let mut nearly = None;
         let mut first_wrong = None;
@@ -213,12 +225,12 @@ impl Seat {
         }
     }
 
-    /// Tells the bot what was played and drawn. The protocol knows no garbage: when some has entered, the
-    /// bot is started afresh at its next turn.
-    pub(super) fn tell(&mut self, played: Placement, drawn: &[Piece], garbage: u32) {
+    /// Sends the placement and the new pieces to the bot. The protocol has no message for garbage. If garbage
+    /// has entered, the bot is sent the whole position at its next turn.
+    pub(super) fn report(&mut self, played: Placement, drawn: &[Piece], garbage: u32) {
         let Some(bot) = &self.bot else { return };
         if garbage > 0 {
-            self.told = false;
+            self.is_synced = false;
             return;
         }
         bot.send(&FrontendMessage::Play { placement: played });
@@ -229,7 +241,7 @@ impl Seat {
 }
 
 fn not_there() -> Foul {
-    Foul::Died("it was not started again".to_owned())
+    Foul::Died("it was not restarted".to_owned())
 }
 
 fn waiting(packets: &[u32]) -> Suggest {
@@ -237,11 +249,11 @@ fn waiting(packets: &[u32]) -> Suggest {
     Suggest { incoming: Some(packets.iter().sum()), incoming_packets, explain: 0 }
 }
 
-/// What has come of asking again and again.
+/// The progress of a bot that is asked repeatedly.
 struct Progress {
     begun: Instant,
     nodes: u64,
-    /// When there were more nodes than before.
+    /// When the number of nodes last increased.
     grown: Instant,
     has_stalled: bool,
 }
@@ -252,7 +264,7 @@ impl Progress {
         Progress { begun: now, nodes: 0, grown: now, has_stalled: false }
     }
 
-    /// Whether to wait for more nodes than these.
+    /// Returns whether to wait for more nodes.
     fn is_short_of(&mut self, wanted: u64, nodes: u64) -> bool {
         if nodes > self.nodes {
             (self.nodes, self.grown) = (nodes, Instant::now());
@@ -262,7 +274,7 @@ impl Progress {
     }
 }
 
-/// Waits until a bot has used so much CPU time, with an end; whether it idled instead.
+/// Waits until a bot has used this much CPU time, up to a limit. Returns whether it was idle instead.
 fn wait_for_cpu(bot: &Bot, (begun, before): (Instant, Duration), time: Duration) -> bool {
     let longest = time * 8 + Duration::from_millis(50);
     let (mut last, mut idle) = (Duration::ZERO, 0);
@@ -281,12 +293,12 @@ fn wait_for_cpu(bot: &Bot, (begun, before): (Instant, Duration), time: Duration)
     }
 }
 
-/// What a suggested move is worth.
+/// The judgement of a suggested move.
 enum Verdict {
     Legal(Placement),
-    /// It can be reached, with this spin.
+    /// The move is legal with this spin instead of the suggested one.
     WrongSpin(Placement),
-    /// It cannot be played: a word for why, and a sentence.
+    /// The move cannot be played. Contains a word for the reason and a sentence.
     Illegal(&'static str, String),
 }
 

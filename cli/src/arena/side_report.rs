@@ -1,4 +1,4 @@
-//! What one bot did in all its games, in figures.
+//! The statistics of one bot over all its games.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -11,21 +11,21 @@ use super::foul::Foul;
 use super::seat::{Measured, Seat};
 use crate::duel::Stats;
 
-/// One bot's games, added up as they end.
+/// The sums over one bot's games, updated when a game ends.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Record {
     stats: Stats,
-    /// Attack per piece, game by game.
+    /// The attack per piece of each game.
     attack_per_piece: Vec<f64>,
     losses: BTreeMap<&'static str, u64>,
     fouls: Vec<String>,
 }
 
-/// Fouls that are told in full.
-const TOLD_FOULS: usize = 3;
+/// The maximum number of fouls that are reported in full.
+const REPORTED_FOULS: usize = 3;
 
 impl Record {
-    /// Adds a game: what was done in it, and why it was lost, if it was.
+    /// Adds a game: its statistics, the reason for a loss and the foul, if any.
     pub(super) fn add(&mut self, stats: &Stats, loss: Option<&'static str>, foul: Option<&Foul>) {
         self.stats.add(stats);
         if stats.pieces > 0 {
@@ -34,18 +34,18 @@ impl Record {
         if let Some(loss) = loss {
             *self.losses.entry(loss).or_default() += 1;
         }
-        if let Some(foul) = foul.filter(|_| self.fouls.len() < TOLD_FOULS) {
+        if let Some(foul) = foul.filter(|_| self.fouls.len() < REPORTED_FOULS) {
             self.fouls.push(foul.to_string());
         }
     }
 
-    /// Attack per piece so far.
+    /// Returns the attack per piece so far.
     pub(super) fn attack_per_piece(&self) -> f64 {
         ratio(self.stats.attack, self.stats.pieces)
     }
 }
 
-/// The figures of one bot.
+/// The statistics of one bot, as reported.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct SideReport {
     pub(super) name: String,
@@ -72,9 +72,9 @@ pub(super) struct SideReport {
     max_height: u32,
     mean_height: f64,
     losses: BTreeMap<&'static str, u64>,
-    /// The first fouls, in words.
+    /// The first fouls, as sentences.
     fouls: Vec<String>,
-    /// What was odd about suggestions, counted.
+    /// The number of unusual suggestions, by kind.
     odd: BTreeMap<&'static str, u64>,
     think_ms: Option<f64>,
     cpu_ms: Option<f64>,
@@ -85,7 +85,7 @@ pub(super) struct SideReport {
     peak_memory_mib: Option<f64>,
 }
 
-/// How a figure is spread; nothing when it was never measured.
+/// The distribution of a measured value. The fields are `None` if it was never measured.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Spread {
     mean: Option<f64>,
@@ -107,7 +107,7 @@ impl Spread {
     }
 }
 
-/// The kinds of clears as they are named here, by spin and rows.
+/// The names of the kinds of clears, with their spin and number of rows.
 const CLEARS: [(&str, Spin, usize); 9] = [
     ("single", Spin::None, 1),
     ("double", Spin::None, 2),
@@ -121,7 +121,7 @@ const CLEARS: [(&str, Spin, usize); 9] = [
 ];
 
 impl SideReport {
-    /// The figures of a record, and of how its games were thought about.
+    /// Computes the report from a record and from the measurements of the bot.
     pub(super) fn new(name: String, seat: &Seat, record: &Record) -> SideReport {
         let Record { stats, attack_per_piece, losses, fouls } = record.clone();
         let Measured { latencies, wall, cpu, nodes, idle, odd, peak_memory } = seat.measured.clone();
@@ -167,7 +167,7 @@ impl SideReport {
         }
     }
 
-    /// What is printed for people: a label and a text each.
+    /// Returns the rows of the printed table: a label and a text each.
     fn rows(&self) -> Vec<(&'static str, String)> {
         let figure =
             |value: Option<f64>, decimals| value.map_or("–".to_owned(), |v| format!("{v:.decimals$}"));
@@ -191,7 +191,7 @@ impl SideReport {
             ("mini single double", ["mini_single", "mini_double"].map(count).map(text).join(" ")),
             ("perfect clears", self.perfect_clears.to_string()),
             ("back-to-back kept, broken", format!("{}, {}", self.back_to_backs, self.broken_back_to_backs)),
-            ("T wasted", self.wasted_ts.to_string()),
+            ("wasted T pieces", self.wasted_ts.to_string()),
             ("longest combo, biggest attack", format!("{}, {}", self.max_combo, self.max_attack)),
             ("height mean, max", format!("{:.1}, {}", self.mean_height, self.max_height)),
             ("garbage in, cleared", format!("{}, {}", self.garbage_in, self.garbage_cleared)),
@@ -199,15 +199,15 @@ impl SideReport {
             ("suggest ms p50 / p99 / max", spread(&self.suggest_ms, 2)),
             ("nodes p50 / p99 / max", spread(&self.nodes, 0)),
             ("nodes per second", figure(self.nodes_per_s, 0)),
-            ("asked early, being idle", self.idle_asks.to_string()),
+            ("asked early because idle", self.idle_asks.to_string()),
             ("peak memory MiB", figure(self.peak_memory_mib, 1)),
-            ("odd suggestions", listed(&self.odd)),
+            ("unusual suggestions", listed(&self.odd)),
             ("games lost by", listed(&self.losses)),
         ]
     }
 }
 
-/// Prints reports side by side.
+/// Prints the reports side by side.
 pub(super) fn print(reports: &[&SideReport], out: &mut impl Write) -> io::Result<()> {
     let columns: Vec<_> = reports.iter().map(|report| report.rows()).collect();
     write!(out, "{:<30}", "")?;
@@ -237,7 +237,7 @@ fn ratio(part: u64, whole: u64) -> f64 {
     rounded(part as f64 / whole.max(1) as f64)
 }
 
-/// To four decimals: more say nothing.
+/// Rounds to four decimals. Further decimals carry no information.
 pub(super) fn rounded(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }
@@ -246,7 +246,7 @@ fn mean(all: &[f64]) -> Option<f64> {
     (!all.is_empty()).then(|| rounded(all.iter().sum::<f64>() / all.len() as f64))
 }
 
-/// The standard deviation of a sample.
+/// Computes the standard deviation of a sample.
 fn deviation(sample: &[f64]) -> f64 {
     let count = sample.len() as f64;
     let mean = sample.iter().sum::<f64>() / count.max(1.0);
@@ -259,7 +259,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spreads_and_deviations() {
+    fn distributions_and_deviations_are_computed() {
         let spread = Spread::of((1..=200).rev().map(f64::from).collect());
         assert_eq!(
             (spread.mean, spread.p50, spread.p99, spread.max),

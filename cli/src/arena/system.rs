@@ -1,22 +1,23 @@
-//! What only the operating system knows of a process: its CPU time and memory, and how to stop it.
+//! Information from the operating system about a process, namely its CPU time and memory, and ways to pause
+//! and end it.
 //!
-//! A bot may be a script that starts the real program, so times and memory are those of the process and
-//! all its descendants, and signals go to its process group. CPU time is the kernel's clock of the process
-//! (`clock_getcpuclockid`), which counts every thread to the nanosecond, also those that have ended.
-//! Elsewhere than on Linux the figures are `None`, and there is no CPU budget.
+//! A bot may be a script that starts the real program. So times and memory are those of the process and all
+//! its descendants, and signals go to its process group. The CPU time comes from the kernel's clock of the
+//! process (`clock_getcpuclockid`), which counts every thread to the nanosecond, including threads that have
+//! ended. On systems other than Linux the values are `None`, and there is no CPU budget.
 
 use std::path::Path;
 use std::process::{Child, Command};
 use std::time::Duration;
 
-/// Whether a process's CPU time can be read here.
+/// Whether the CPU time of a process can be read on this system.
 pub(super) const HAS_CPU_CLOCK: bool = cfg!(target_os = "linux");
 
-/// Whether a process can be paused here.
+/// Whether a process can be paused on this system.
 pub(super) const CAN_PAUSE: bool = cfg!(unix);
 
-/// Whether a program can be found, by its path or in the folders of `PATH`. Where names of programs have endings that
-/// may be left out it is said to be there.
+/// Returns whether a program can be found, by its path or in the folders of `PATH`. Always returns true on
+/// systems where the extension of a program may be left out.
 pub(super) fn has_program(program: &str) -> bool {
     if !cfg!(unix) || program.contains('/') {
         return !cfg!(unix) || Path::new(program).is_file();
@@ -25,18 +26,18 @@ pub(super) fn has_program(program: &str) -> bool {
     folders.is_none_or(|folders| std::env::split_paths(&folders).any(|folder| folder.join(program).is_file()))
 }
 
-/// What is done to a process group.
+/// A signal to a process group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Signal {
-    /// Stop running, until told to go on.
+    /// Stop running until [`Signal::Resume`].
     Pause,
-    /// Go on.
+    /// Continue.
     Resume,
     /// End at once.
     Kill,
 }
 
-/// Makes what `command` starts the head of a process group of its own.
+/// Makes the process that `command` starts the leader of a new process group.
 pub(super) fn in_own_group(command: &mut Command) {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -44,8 +45,8 @@ pub(super) fn in_own_group(command: &mut Command) {
     let _ = command;
 }
 
-/// Signals a child started [in its own group](in_own_group), and all that belong to the group. A group
-/// that has ended already needs no signal, so failures do not matter.
+/// Signals a child started [in its own group](in_own_group), and all other processes of the group. Failures
+/// are ignored, because a group that has ended needs no signal.
 pub(super) fn signal(child: &mut Child, signal: Signal) {
     #[cfg(unix)]
     {
@@ -66,7 +67,7 @@ pub(super) fn signal(child: &mut Child, signal: Signal) {
     }
 }
 
-/// CPU time that a process and its descendants have used.
+/// Returns the CPU time that a process and its descendants have used.
 #[cfg(target_os = "linux")]
 pub(super) fn cpu_time(pid: u32) -> Option<Duration> {
     let clock = |pid: u32| -> Option<Duration> {
@@ -76,27 +77,27 @@ pub(super) fn cpu_time(pid: u32) -> Option<Duration> {
     Some(family(pid).into_iter().filter_map(clock).sum())
 }
 
-/// CPU time that a process and its descendants have used.
+/// Returns the CPU time that a process and its descendants have used.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn cpu_time(_: u32) -> Option<Duration> {
     None
 }
 
-/// The most memory that a process and its descendants ever held, in bytes.
+/// Returns the maximum memory that a process and its descendants have used, in bytes.
 pub(super) fn peak_memory(pid: u32) -> Option<u64> {
     let status = |pid: u32| std::fs::read_to_string(format!("/proc/{pid}/status")).ok();
     let peaks: Vec<u64> = family(pid).into_iter().filter_map(|pid| peak_of(&status(pid)?)).collect();
     (!peaks.is_empty()).then(|| peaks.iter().sum())
 }
 
-/// The line `VmHWM:   1234 kB` of a status file, in bytes.
+/// Reads the line `VmHWM:   1234 kB` of a status file and returns the value in bytes.
 fn peak_of(status: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes * 1024)
 }
 
-/// A process and all its descendants, as far as they can be seen.
+/// Returns a process and all its descendants, as far as they are visible.
 fn family(pid: u32) -> Vec<u32> {
     let mut family = vec![pid];
     let mut seen = 0;

@@ -1,4 +1,4 @@
-//! `stackmate bench pc`: the speed of perfect clears.
+//! `stackmate bench pc`: measures the speed of the perfect clear solver.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -10,24 +10,24 @@ use stackmate::pc::zdd::Graph;
 use super::best;
 use crate::failure::Failure;
 
-/// How long the graph is measured.
+/// How long the construction of the graph is measured.
 const GRAPH_TIME: Duration = Duration::from_millis(100);
 
-/// How often each question is asked.
+/// How often each question is repeated.
 const TIMES: u32 = 3;
 
-/// One thing asked, as often as the benchmark has it.
+/// One measured kind of question.
 #[derive(Serialize)]
 struct Row {
     name: &'static str,
-    /// Milliseconds, the median of the questions.
+    /// The median of all questions, in milliseconds.
     ms: f64,
 }
 
 #[derive(Serialize)]
 struct Report {
     rows: Vec<Row>,
-    /// What was found: the same everywhere.
+    /// The number of results found in each row. It is the same on every machine.
     signature: String,
 }
 
@@ -58,13 +58,13 @@ impl Report {
         report
     }
 
-    /// Measures what takes microseconds.
+    /// Measures an operation that takes microseconds.
     fn fastest(&mut self, name: &'static str, round: impl FnMut() -> u64) {
         let (ns, result) = best(GRAPH_TIME, round);
         self.add(name, ns / 1e6, result);
     }
 
-    /// Measures each of some questions, asked so often; of each the fastest answer counts.
+    /// Measures questions of one kind: asks each question [`TIMES`] times and uses its fastest answer.
     fn medians(&mut self, name: &'static str, questions: u32, ask: impl Fn(u32) -> u32) {
         let mut times = Vec::new();
         let mut found = 0;

@@ -1,4 +1,4 @@
-//! `stackmate bench` without a subcommand: the speed of the search.
+//! `stackmate bench` without a subcommand: measures the speed of the search.
 
 use std::io::Write;
 use std::time::Instant;
@@ -16,25 +16,25 @@ pub(super) struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Nodes for each of the benchmark's 32 moves
+    /// Nodes to search for each of the 32 moves of the benchmark
     #[arg(long, value_name = "N", default_value_t = 50_000)]
     nodes: u32,
-    /// Runs, of which the median counts; at least 5
+    /// Number of runs, at least 5; the median is reported
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(5..))]
     runs: u32,
-    /// Threads that share one tree
+    /// Number of threads that share one search tree
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
 }
 
 #[derive(Serialize)]
 struct Report {
-    /// Of one run.
+    /// The nodes of one run.
     nodes: u64,
-    /// Placements found and judged in a second, the median of the runs.
+    /// Placements found and evaluated per second, the median of the runs.
     children_per_s: u64,
     threads: u32,
-    /// Stands for all suggestions; the same wherever as many threads (one, or more than one) think.
+    /// A hash of all suggestions. It depends only on whether the search used one thread or more than one.
     signature: String,
     runs: u32,
     nodes_per_move: u32,
@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let speed = children_per_s as f64 / 1e6;
         writeln!(
             out,
-            "search, {threads} thread(s): {speed:.2} M children/s, the median of {runs} runs of {nodes}"
+            "search, {threads} thread(s): {speed:.2} M children/s, the median of {runs} runs of {nodes} nodes"
         )?;
         writeln!(out, "signature {signature}")?;
     }

@@ -1,8 +1,9 @@
-//! Garbage that waits for one side: attacks in the order they came, and the holes they enter with.
+//! The garbage that waits for one side: attacks in the order in which they arrived, and the columns of their
+//! holes.
 //!
-//! An attack waits as a number of lines. It gets its hole column only when it begins to enter, and again
-//! when the rest of it goes on entering in a later turn; every line, the first too, moves the hole to a
-//! random column with the chance of `messiness_permille`.
+//! An attack waits as a number of lines. Its hole column is drawn when it starts to enter, and drawn again if
+//! the rest enters in a later turn. Each line, including the first, then moves the hole to a random column
+//! with a chance of `messiness_permille`.
 
 use std::collections::VecDeque;
 
@@ -16,7 +17,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Nothing waits; the holes will be drawn from `rng`.
+    /// Creates an empty queue, which draws the holes from `rng`.
     pub(super) fn new(rng: Rng) -> Waiting {
         Waiting { attacks: VecDeque::new(), rng }
     }
@@ -42,7 +43,7 @@ impl Waiting {
         attack
     }
 
-    /// Lets up to `cap` lines in from below.
+    /// Pushes up to `cap` waiting lines into the board from below.
     pub(super) fn enter(&mut self, board: &mut Board, cap: u32, messiness_permille: u32) -> Entered {
         let mut entered = Entered { lines: 0, fits: true };
         while entered.lines < cap
@@ -59,27 +60,28 @@ impl Waiting {
         entered
     }
 
-    /// The lines that wait in all.
+    /// Returns the total number of waiting lines.
     pub(super) fn lines(&self) -> u32 {
         self.attacks.iter().sum()
     }
 
-    /// The attacks, oldest first.
+    /// Returns the attacks, oldest first.
     pub(super) fn attacks(&self) -> impl Iterator<Item = u32> + '_ {
         self.attacks.iter().copied()
     }
 }
 
-/// What entered in one turn.
+/// The garbage that entered in one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entered {
-    /// How many lines.
+    /// The number of lines.
     pub(super) lines: u32,
-    /// Whether no filled cell left through the top.
+    /// Whether no filled cell was pushed out at the top.
     pub(super) fits: bool,
 }
 
-/// Pushes the lines of one attack in; whether everything still fits.
+/// Pushes the lines of one attack into the board and returns whether no filled cell was pushed out at the
+/// top.
 fn push(board: &mut Board, lines: u32, messiness_permille: u32, rng: &mut Rng) -> bool {
     let mut hole = rng.below(WIDTH as u32);
     let mut fits = true;
@@ -112,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cap_splits_an_attack() {
+    fn the_cap_can_split_an_attack() {
         let mut waiting = waiting(&[6, 8]);
         let mut board = Board::EMPTY;
         assert_eq!(waiting.enter(&mut board, 10, 300), Entered { lines: 10, fits: true });
@@ -124,8 +126,8 @@ mod tests {
     }
 
     #[test]
-    fn three_in_ten_lines_draw_a_new_hole() {
-        // A new hole is the old one in one of ten cases.
+    fn messiness_is_the_chance_of_a_new_hole_per_line() {
+        // A newly drawn hole is in the same column as before in one of ten cases.
         let changes = |permille| {
             let mut waiting = waiting(&[]);
             let mut changes = 0;

@@ -1,17 +1,17 @@
 //! The turn-based battle: two boards, one piece each a turn, and garbage between them.
 //!
-//! *What.* [`Duel`] plays by the rules of the referee that judges bots: both sides get the same pieces,
-//! play at the same time, and so as many pieces. What a turn's attack does not cancel of the side's own
-//! queue, oldest first, is queued at the opponent when the turn ends, so neither side goes first. Garbage
-//! enters, up to a cap, when a placement clears nothing. A side is lost when its current piece cannot
-//! appear (*block out*), when a piece locks wholly above the visible rows (*lock out*) or when garbage
-//! pushes cells off the board (*garbage out*); both at once is a draw, and so is reaching the last turn.
-//! From some turn on attacks grow, so that games end. [`Solo`] is one such board with a steady drip of
-//! garbage, or none.
+//! *What.* [`Duel`] follows the rules of the referee that judges bots. Both sides get the same pieces and
+//! play at the same time, so both place the same number of pieces. The attack of a turn first cancels the
+//! side's own waiting garbage, oldest first. The rest is queued at the opponent when the turn ends, so
+//! neither side has the advantage of the first move. Garbage enters, up to a cap, when a placement clears
+//! nothing. A side loses when its current piece cannot spawn (*block out*), when a piece locks wholly above
+//! the visible rows (*lock out*) or when garbage pushes cells off the board (*garbage out*). If both sides
+//! lose in the same turn, or if the last turn has been played, the game is a draw. After a given turn attacks
+//! grow, so that games end. [`Solo`] is a single board on which garbage may arrive at a constant rate.
 //!
-//! *How.* No clock, no input or output, integers only: a game is a function of its seed, the settings and
-//! the placements. *Why not `game::versus`.* That one has gravity and hands; two thinkers are compared
-//! fairly only when each gets as many pieces as the other.
+//! *How.* The code uses no clock, no input or output, and integers only: a game is a function of its seed,
+//! its settings and its placements. *Why not `game::versus`.* That module simulates gravity and key presses.
+//! A comparison of two bots is fair only if both get the same number of pieces.
 
 mod garbage;
 mod side;
@@ -26,26 +26,27 @@ use stackmate::{AttackTable, LockInfo, Piece, Placement, Rng, State};
 use side::Side;
 pub(crate) use stats::Stats;
 
-/// The rules of a battle that can be chosen.
+/// The settings of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
-    /// Pieces shown after the current one.
+    /// The number of pieces shown after the current one.
     pub(crate) previews: usize,
-    /// Lines sent.
+    /// The table that gives the attack of a clear.
     pub(crate) table: &'static AttackTable,
-    /// Most garbage lines that one placement lets in.
+    /// The maximum number of garbage lines that enter after one placement.
     pub(crate) cap: u32,
-    /// The chance, in thousandths, that a line of garbage draws a new hole.
+    /// The chance, in thousandths, that a garbage line draws a new hole column.
     pub(crate) messiness_permille: u32,
-    /// Whether a placement that clears lets no garbage in.
+    /// Whether a placement that clears lines blocks garbage from entering.
     pub(crate) blocking: bool,
     /// The turn after which attacks grow.
     pub(crate) margin_start: u32,
-    /// How much they grow a turn, in hundredths.
+    /// How much attacks grow in each turn, in hundredths.
     pub(crate) margin_percent: u32,
-    /// Turns after which the game is a draw.
+    /// The number of turns after which the game is a draw.
     pub(crate) max_turns: u32,
-    /// Whether the sides have changed places: each draws its garbage holes from the other's numbers.
+    /// Whether the sides have changed places. Then each side uses the other's random numbers for its garbage
+    /// holes.
     pub(crate) swapped: bool,
 }
 
@@ -66,27 +67,27 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The hundredths that a line of attack counts in this turn.
+    /// Returns the factor for attacks in this turn, in hundredths.
     fn margin(&self, turn: u32) -> u64 {
         100 + u64::from(turn.saturating_sub(self.margin_start)) * u64::from(self.margin_percent)
     }
 }
 
-/// Why a side lost.
+/// The reason why a side lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Death {
-    /// The current piece had no room to appear.
+    /// The current piece had no room to spawn.
     BlockOut,
     /// A piece locked wholly above the visible rows.
     LockOut,
     /// Garbage pushed cells off the board.
     GarbageOut,
-    /// It gave up, or was disqualified.
+    /// The side gave up or was disqualified.
     Forfeit,
 }
 
 impl Death {
-    /// The name in reports.
+    /// Returns the name that reports use.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Death::BlockOut => "block_out",
@@ -97,15 +98,15 @@ impl Death {
     }
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Outcome {
-    /// Why each side that lost did. Both may have; neither has when the turns ran out.
+    /// The reason for each side's loss. Both sides may have lost. If neither has, the last turn was reached.
     pub(crate) deaths: [Option<Death>; 2],
 }
 
 impl Outcome {
-    /// The side that won; `None` is a draw.
+    /// Returns the side that won, or `None` for a draw.
     pub(crate) fn winner(&self) -> Option<usize> {
         match self.deaths {
             [None, Some(_)] => Some(0),
@@ -115,34 +116,34 @@ impl Outcome {
     }
 }
 
-/// What a turn brought, for whoever has to tell the bots.
+/// The events of a turn, which are reported to the bots.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Turn {
-    /// The pieces that appeared at the end of each queue.
+    /// The pieces that were added at the end of each queue.
     pub(crate) drawn: [Vec<Piece>; 2],
     /// The garbage lines that entered each board.
     pub(crate) garbage: [u32; 2],
-    /// What each lock did.
+    /// The effects of each lock.
     pub(crate) locks: [LockInfo; 2],
-    /// The lines queued at each side's opponent.
+    /// The lines that each side queued at its opponent.
     pub(crate) sent: [u32; 2],
 }
 
-/// A battle of two sides, 0 and 1.
+/// A battle between two sides, 0 and 1.
 #[derive(Clone, Debug)]
 pub(crate) struct Duel {
     settings: Settings,
     sides: [Side; 2],
     turns: u32,
-    /// What margin has left over of each side's attacks, in hundredths of a line.
+    /// The fraction left over from each side's attacks after the margin was applied, in hundredths of a line.
     carry: [u64; 2],
 }
 
-/// The generator's stream for the first side's garbage; the next one is the second side's.
+/// The random stream for the first side's garbage. The next stream is for the second side.
 const GARBAGE_STREAM: u64 = 1;
 
 impl Duel {
-    /// A battle before its first turn. Both sides get the pieces of `seed`.
+    /// Creates a battle before its first turn. Both sides get the pieces of `seed`.
     pub(crate) fn new(seed: u64, settings: Settings) -> Duel {
         let mut streams = [GARBAGE_STREAM, GARBAGE_STREAM + 1];
         if settings.swapped {
@@ -152,56 +153,56 @@ impl Duel {
         Duel { settings, sides, turns: 0, carry: [0; 2] }
     }
 
-    /// A side's game.
+    /// Returns a side's game.
     pub(crate) fn state(&self, side: usize) -> &State {
         &self.sides[side].state
     }
 
-    /// The lines of garbage waiting for a side.
+    /// Returns the number of garbage lines that wait for a side.
     pub(crate) fn incoming(&self, side: usize) -> u32 {
         self.sides[side].waiting.lines()
     }
 
-    /// The attacks waiting for a side, oldest first.
+    /// Returns the attacks that wait for a side, oldest first.
     pub(crate) fn packets(&self, side: usize) -> impl Iterator<Item = u32> + '_ {
         self.sides[side].waiting.attacks()
     }
 
-    /// What a side has done.
+    /// Returns the statistics of a side.
     pub(crate) fn stats(&self, side: usize) -> &Stats {
         &self.sides[side].stats
     }
 
-    /// Turns played.
+    /// Returns the number of turns played.
     pub(crate) const fn turns(&self) -> u32 {
         self.turns
     }
 
-    /// How it ended; `None` while it goes on.
+    /// Returns the result, or `None` while the game is running.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         let deaths = [self.sides[0].death, self.sides[1].death];
         let over = deaths != [None; 2] || self.turns >= self.settings.max_turns;
         over.then_some(Outcome { deaths })
     }
 
-    /// Whether a side may play this now.
+    /// Checks that a side may play this placement now.
     ///
     /// # Errors
-    /// [`IllegalPlay`] says why not.
+    /// Returns [`IllegalPlay`], which gives the reason, if it may not.
     pub(crate) fn check(&self, side: usize, placement: Placement) -> Result<(), IllegalPlay> {
         self.sides[side].check(placement)
     }
 
-    /// Ends a side's game in defeat.
+    /// Ends the game with a loss for this side.
     pub(crate) fn forfeit(&mut self, side: usize) {
         self.sides[side].death = Some(Death::Forfeit);
     }
 
-    /// Plays one placement each; a side that has none sits this turn out. They must be legal
-    /// ([`Duel::check`]), which is not asked again, and the game must not be over.
+    /// Plays one placement for each side. A side with `None` skips this turn. The placements must be legal,
+    /// which is not checked again here (see [`Duel::check`]), and the game must not be over.
     ///
     /// # Panics
-    /// When a cell of a placement lies outside the board.
+    /// Panics when a cell of a placement lies outside the board.
     pub(crate) fn play(&mut self, placements: [impl Into<Option<Placement>>; 2]) -> Turn {
         let mut turn = Turn {
             drawn: [Vec::new(), Vec::new()],
@@ -218,7 +219,7 @@ impl Duel {
             self.sides[1 - side].waiting.push(sent);
         }
         self.turns += 1;
-        // After the last turn no piece appears any more.
+        // After the last turn no new piece spawns.
         if self.turns < self.settings.max_turns {
             self.sides.iter_mut().for_each(Side::look_for_block_out);
         }
@@ -244,46 +245,49 @@ impl Duel {
     }
 }
 
-/// One side alone.
+/// A game of one side alone.
 #[derive(Clone, Debug)]
 pub(crate) struct Solo {
     settings: Settings,
     side: Side,
-    /// Hundredths of a garbage line that come with every piece, and what has come of the next line.
+    /// Hundredths of a garbage line that are added with each piece.
     drip: u32,
+    /// Hundredths of the next garbage line that have accumulated so far.
     carry: u32,
 }
 
 impl Solo {
-    /// A game before its first piece; `drip` hundredths of a line of garbage enter with every piece.
+    /// Creates a game before its first piece. With each piece, `drip` hundredths of a line of garbage are
+    /// added.
     pub(crate) fn new(seed: u64, settings: Settings, drip: u32) -> Solo {
         Solo { settings, side: Side::new(seed, GARBAGE_STREAM, &settings), drip, carry: 0 }
     }
 
-    /// The game.
+    /// Returns the game.
     pub(crate) fn state(&self) -> &State {
         &self.side.state
     }
 
-    /// What has been done.
+    /// Returns the statistics.
     pub(crate) fn stats(&self) -> &Stats {
         &self.side.stats
     }
 
-    /// Why the game is over, if it is.
+    /// Returns the reason why the game is over, or `None` while it is running.
     pub(crate) fn death(&self) -> Option<Death> {
         self.side.death
     }
 
-    /// Ends the game.
+    /// Ends the game with a loss.
     pub(crate) fn forfeit(&mut self) {
         self.side.death = Some(Death::Forfeit);
     }
 
-    /// Plays a legal placement; what it did, the new pieces, and the garbage lines that entered.
+    /// Plays a legal placement. Returns its effects, the new pieces and the number of garbage lines that
+    /// entered.
     ///
     /// # Panics
-    /// When a cell of the placement lies outside the board.
+    /// Panics when a cell of the placement lies outside the board.
     pub(crate) fn play(&mut self, placement: Placement) -> (LockInfo, Vec<Piece>, u32) {
         let (lock, drawn) = self.side.place(placement, &self.settings);
         self.carry += self.drip;
@@ -295,8 +299,8 @@ impl Solo {
     }
 }
 
-/// The seed of the `pair`-th pair of games of a match. The two games of a pair have the same pieces, and
-/// the sides change places between them; different matches share no games.
+/// Computes the seed of the `pair`-th pair of games of a match. Both games of a pair have the same pieces,
+/// and the sides change places between them. Matches with different seeds share no games.
 pub(crate) fn pair_seed(seed: u64, pair: u64) -> u64 {
     let mut rng = Rng::new(seed, pair);
     u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32())

@@ -1,4 +1,4 @@
-//! One board of a battle: the state, the pieces to come and the garbage that waits.
+//! One board of a battle: the state, the next pieces and the waiting garbage.
 
 use stackmate::rules::spawn::spawn;
 use stackmate::state::{IllegalPlay, is_lock_out};
@@ -16,12 +16,12 @@ pub(super) struct Side {
     pub(super) stats: Stats,
     pub(super) death: Option<Death>,
     randomizer: Randomizer,
-    /// Rows that hold garbage, bit y for row y.
+    /// The rows that contain garbage. Bit y stands for row y.
     garbage_rows: u64,
 }
 
 impl Side {
-    /// An empty board with the pieces of `seed`, and garbage holes of a stream of their own.
+    /// Creates an empty board with the pieces of `seed` and its own random stream for garbage holes.
     pub(super) fn new(seed: u64, garbage_stream: u64, settings: &Settings) -> Side {
         let mut randomizer = Randomizer::new(RandomizerKind::SevenBag, seed);
         let mut state = State { table: settings.table, ..State::default() };
@@ -37,12 +37,12 @@ impl Side {
         }
     }
 
-    /// Whether a placement is legal here.
+    /// Checks that a placement is legal.
     pub(super) fn check(&self, placement: Placement) -> Result<(), IllegalPlay> {
         self.state.clone().try_play(placement).map(drop)
     }
 
-    /// Plays a placement, which must be legal, and draws new pieces up to the number that is shown.
+    /// Plays a placement, which must be legal, and draws new pieces to fill the previews.
     pub(super) fn place(&mut self, placement: Placement, settings: &Settings) -> (LockInfo, Vec<Piece>) {
         let piece = placement.location.piece;
         let held = self.state.queue.front() != Some(&piece);
@@ -70,7 +70,7 @@ impl Side {
         drawn
     }
 
-    /// Counts the garbage rows among the cleared ones and lets the rest fall.
+    /// Counts the garbage rows among the cleared rows, and moves the remaining garbage rows down.
     fn clear_garbage(&mut self, cleared: u64) {
         self.stats.garbage_cleared += u64::from((self.garbage_rows & cleared).count_ones());
         for y in (0..64).rev().filter(|y| cleared >> y & 1 != 0) {
@@ -79,7 +79,7 @@ impl Side {
         }
     }
 
-    /// Lets waiting garbage in, up to the cap; how many lines.
+    /// Pushes waiting garbage into the board, up to the cap, and returns the number of lines.
     pub(super) fn let_garbage_in(&mut self, settings: &Settings) -> u32 {
         let board = &mut self.state.field.board;
         let entered = self.waiting.enter(board, settings.cap, settings.messiness_permille);
@@ -92,7 +92,7 @@ impl Side {
         entered.lines
     }
 
-    /// Ends the game of a side whose current piece has no room to appear. Holding does not save it.
+    /// Ends the game if the current piece has no room to spawn. A hold does not prevent this.
     pub(super) fn look_for_block_out(&mut self) {
         let piece = self.state.queue.front();
         let blocked = piece.is_none_or(|&piece| spawn(&self.state.field.board, piece).is_none());
@@ -102,7 +102,7 @@ impl Side {
     }
 }
 
-/// The rows that will be full when the piece has locked, bit y for row y.
+/// Returns the rows that will be full when the piece has locked. Bit y stands for row y.
 fn full_rows_after(state: &State, placement: Placement) -> u64 {
     let mut board = state.field.board;
     placement.location.place_on(&mut board);

@@ -1,17 +1,17 @@
-//! What a side has done, as plain counts that add up over games.
+//! The statistics of a side, as counts that can be added over games.
 
 use stackmate::{LockInfo, Spin};
 
-/// Counts of one side, in one game or in many.
+/// The counts of one side, in one game or in several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Stats {
     /// Pieces placed.
     pub(crate) pieces: u64,
-    /// Lines of attack made, before margin and cancelling.
+    /// Lines of attack made, before the margin and before cancelling.
     pub(crate) attack: u64,
-    /// Lines of attack, with margin, that cancelled waiting garbage.
+    /// Lines of attack, after the margin, that cancelled waiting garbage.
     pub(crate) cancelled: u64,
-    /// Lines of attack, with margin, that went to the opponent.
+    /// Lines of attack, after the margin, that were sent to the opponent.
     pub(crate) sent: u64,
     /// Rows cleared.
     pub(crate) lines: u64,
@@ -19,7 +19,7 @@ pub(crate) struct Stats {
     pub(crate) garbage_in: u64,
     /// Garbage rows cleared.
     pub(crate) garbage_cleared: u64,
-    /// Times that the other piece was placed.
+    /// How often a piece other than the current one was placed.
     pub(crate) holds: u64,
     /// Placements by spin (none, mini, full, as in [`Spin`]) and rows cleared.
     pub(crate) locks: [[u64; 5]; 3],
@@ -29,20 +29,20 @@ pub(crate) struct Stats {
     pub(crate) back_to_backs: u64,
     /// Clears that ended a back-to-back run.
     pub(crate) broken_back_to_backs: u64,
-    /// T's placed for anything but a clear with a full spin.
+    /// T pieces that were placed without clearing lines with a full spin.
     pub(crate) wasted_ts: u64,
-    /// Most clears in a row.
+    /// The maximum combo.
     pub(crate) max_combo: u32,
-    /// Most lines of one attack, before margin.
+    /// The maximum attack of one placement, before the margin.
     pub(crate) max_attack: u32,
-    /// The highest stack.
+    /// The maximum height of the stack.
     pub(crate) max_height: u32,
-    /// The heights after every placement, for their mean.
+    /// The sum of the heights after each placement, for the mean.
     pub(crate) height_sum: u64,
 }
 
 impl Stats {
-    /// Counts a lock and the height that it left.
+    /// Counts a lock and the height of the stack after it.
     pub(super) fn count_lock(&mut self, lock: &LockInfo, height: u32) {
         self.pieces += 1;
         self.lines += u64::from(lock.lines_cleared);
@@ -70,7 +70,7 @@ impl Stats {
         }
     }
 
-    /// The counts that add up, in one order.
+    /// Returns the counts that are sums, always in the same order.
     fn sums(&mut self) -> [&mut u64; 13] {
         [
             &mut self.pieces,
@@ -89,7 +89,7 @@ impl Stats {
         ]
     }
 
-    /// Placements of that spin that cleared so many rows.
+    /// Returns the number of placements with this spin that cleared this number of rows.
     pub(crate) const fn clears(&self, spin: Spin, rows: usize) -> u64 {
         self.locks[spin as usize][rows]
     }
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_add_up_and_records_do_not() {
+    fn adding_statistics_sums_counts_and_keeps_the_larger_maximum() {
         let lock = |attack, lines_cleared, combo| LockInfo {
             attack,
             lines_cleared,

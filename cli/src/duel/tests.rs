@@ -1,4 +1,4 @@
-//! Battles on drawn boards, and laws of whole games.
+//! Tests battles on drawn boards, and rules that hold in whole games.
 
 use stackmate::bot::Bot;
 use stackmate::bot::novice::Novice;
@@ -12,7 +12,7 @@ fn draw(rows: &[&str]) -> Board {
     Board::from_drawing(rows).unwrap()
 }
 
-/// A battle on these boards in which both have `piece` as the current one.
+/// Creates a battle on these boards in which `piece` is the current piece of both sides.
 fn duel(boards: [&[&str]; 2], piece: Piece) -> Duel {
     let mut duel = Duel::new(3, Settings::default());
     for (side, rows) in duel.sides.iter_mut().zip(boards) {
@@ -22,7 +22,7 @@ fn duel(boards: [&[&str]; 2], piece: Piece) -> Duel {
     duel
 }
 
-/// The current piece, dropped as it points at column `x`.
+/// Returns a drop of the current piece in this orientation at column `x`.
 fn drop(duel: &Duel, side: usize, orientation: Orientation, x: i8) -> Placement {
     let state = duel.state(side);
     let piece = state.queue[0];
@@ -32,7 +32,7 @@ fn drop(duel: &Duel, side: usize, orientation: Orientation, x: i8) -> Placement 
     placement
 }
 
-/// Gives a side a current piece.
+/// Sets the current piece of a side.
 fn deal(duel: &mut Duel, side: usize, piece: Piece) {
     duel.sides[side].state.queue[0] = piece;
 }
@@ -57,13 +57,13 @@ fn an_attack_arrives_at_the_end_of_the_turn_and_enters_in_the_next() {
 }
 
 #[test]
-fn an_attack_cancels_first_and_a_clear_keeps_garbage_out() {
+fn an_attack_cancels_first_and_a_clear_blocks_garbage() {
     let mut duel = duel([&[&["#........."][..], &WELL].concat(), &WELL[..1]], Piece::I);
     [1, 2, 6].into_iter().for_each(|lines| duel.sides[0].waiting.push(lines));
     duel.sides[1].waiting.push(5);
     let picks = [0, 1].map(|side| drop(&duel, side, Orientation::East, 9));
     let turn = duel.play(picks);
-    // The quad cancels 1, 2 and a part of 6; the single sends nothing and yet blocks.
+    // The quad cancels 1, 2 and a part of 6. The single sends no attack, but it still blocks garbage.
     assert_eq!((turn.sent, turn.garbage), ([0, 0], [0, 0]));
     assert_eq!(duel.packets(0).collect::<Vec<_>>(), [5]);
     assert_eq!(duel.incoming(1), 5);
@@ -74,7 +74,8 @@ fn an_attack_cancels_first_and_a_clear_keeps_garbage_out() {
 fn attacks_grow_after_the_margin_and_fractions_are_kept() {
     let mut duel = duel([&WELL[..2], &[]], Piece::I);
     duel.turns = 225;
-    // Two lines made with an I: one line of attack, times 1.25; two turns later times 1.27.
+    // The I clears two lines: one line of attack, times 1.25 in the first turn and times 1.27 two turns
+    // later.
     let mut sent = Vec::new();
     for turn in 0..4 {
         duel.sides[0].state.field = Default::default();
@@ -85,12 +86,12 @@ fn attacks_grow_after_the_margin_and_fractions_are_kept() {
             [drop(&duel, 0, Orientation::East, 9), drop(&duel, 1, Orientation::North, 1 + 4 * (turn % 2))];
         sent.push(duel.play(picks).sent[0]);
     }
-    // 1.25, 2.51, 3.78, 5.06 in all.
+    // The total attack is 1.25, 2.51, 3.78, 5.06.
     assert_eq!((sent, duel.carry[0]), (vec![1, 1, 1, 2], 6));
 }
 
 #[test]
-fn a_side_is_lost_in_three_ways() {
+fn a_side_can_lose_in_three_ways() {
     let tower = |rows: usize| vec!["...####..."; rows];
     // Lock out: the O rests on row 20.
     let mut lock = duel([&tower(20), &[]], Piece::O);
@@ -98,7 +99,7 @@ fn a_side_is_lost_in_three_ways() {
     lock.play(picks);
     assert_eq!(lock.outcome().map(|end| end.deaths), Some([Some(Death::LockOut), None]));
     assert_eq!(lock.outcome().and_then(|end| end.winner()), Some(1));
-    // Block out: the piece after the O does not fit above it, and holding would not save it.
+    // Block out: the next piece does not fit above the O, and the piece in hold does not prevent the loss.
     let mut block = duel([&tower(17), &[]], Piece::O);
     let picks = [0, 1].map(|side| drop(&block, side, Orientation::North, 4));
     block.sides[0].state.hold = Some(Piece::I);
@@ -106,7 +107,7 @@ fn a_side_is_lost_in_three_ways() {
     block.sides[0].waiting.push(2);
     block.play(picks);
     assert_eq!(block.outcome().map(|end| end.deaths), Some([Some(Death::BlockOut), None]));
-    // Garbage out: a column that reaches too high.
+    // Garbage out: a column is too high for the garbage.
     let mut garbage = duel([&[], &["#........."; 33]], Piece::O);
     garbage.sides[1].waiting.push(8);
     let picks = [0, 1].map(|side| drop(&garbage, side, Orientation::North, 7));
@@ -115,13 +116,14 @@ fn a_side_is_lost_in_three_ways() {
 }
 
 #[test]
-fn a_side_that_is_lost_lets_no_garbage_in_and_both_lost_is_a_draw() {
+fn no_garbage_enters_after_a_loss_and_two_losses_are_a_draw() {
     let tower = vec!["...####..."; 20];
     let mut duel = duel([&tower, &tower[..18]], Piece::O);
     duel.sides[0].waiting.push(3);
     duel.sides[1].waiting.push(1);
     let picks = [0, 1].map(|side| drop(&duel, side, Orientation::North, 4));
-    // The second side's piece ends in rows 18 and 19 and is pushed into the way of the next one.
+    // The second side's piece locks in rows 18 and 19, and garbage pushes it into the spawn position of the
+    // next piece.
     assert_eq!(duel.play(picks).garbage, [0, 1]);
     let outcome = duel.outcome().unwrap();
     assert_eq!(outcome.deaths, [Some(Death::LockOut), Some(Death::BlockOut)]);
@@ -141,12 +143,12 @@ fn the_last_turn_ends_in_a_draw() {
 }
 
 #[test]
-fn cleared_garbage_is_told_from_stack() {
+fn only_cleared_garbage_rows_count_as_cleared_garbage() {
     let mut duel = duel([&[], &[]], Piece::I);
     duel.sides[0].waiting.push(1);
     let picks = [0, 1].map(|side| drop(&duel, side, Orientation::North, 1));
     duel.play(picks);
-    // Put a row of the player's own on the garbage, with the same hole.
+    // Put a row that is not garbage on the garbage row, with the same hole.
     let board = &mut duel.sides[0].state.field.board;
     let hole = (0..10).find(|&x| !board.occupied(x, 0)).unwrap();
     let columns: [u64; 10] = std::array::from_fn(|x| if x as i8 == hole { 0 } else { 0b11 });
@@ -159,7 +161,7 @@ fn cleared_garbage_is_told_from_stack() {
 }
 
 #[test]
-fn holding_the_first_time_draws_two_pieces() {
+fn the_first_hold_draws_two_pieces() {
     let mut duel = Duel::new(9, Settings::default());
     let second = duel.state(0).queue[1];
     let location = stackmate::rules::spawn::spawn_location(second, 19).dropped(&Board::EMPTY);
@@ -172,14 +174,14 @@ fn holding_the_first_time_draws_two_pieces() {
     assert_eq!([0, 1].map(|side| duel.state(side).queue.len()), [6, 6]);
 }
 
-/// Plays a whole game of two novices; the placements of each side.
+/// Plays a whole game between two novices and returns the placements of each side.
 fn novices(seed: u64, settings: Settings) -> (Duel, Vec<[Placement; 2]>) {
     let mut duel = Duel::new(seed, settings);
     let mut played = Vec::new();
     while duel.outcome().is_none() {
         let picks = [0, 1].map(|side| {
             let mut bot = Novice::default();
-            // One of them thinks less, so that the game has a loser.
+            // One of them searches less, so that it loses.
             bot.think(duel.state(side), [1_000, 60][side ^ usize::from(settings.swapped)]);
             bot.suggest(duel.state(side), duel.incoming(side))[0]
         });
@@ -191,7 +193,7 @@ fn novices(seed: u64, settings: Settings) -> (Duel, Vec<[Placement; 2]>) {
 }
 
 #[test]
-fn garbage_is_neither_made_nor_lost_on_the_way() {
+fn sent_garbage_is_cancelled_or_enters_or_waits() {
     let (duel, _) = novices(4, Settings { margin_start: 0, ..Settings::default() });
     for (me, you) in [(0, 1), (1, 0)] {
         let (mine, yours) = (duel.stats(me), duel.stats(you));
@@ -213,7 +215,7 @@ fn a_game_is_a_function_of_its_seed_and_swapping_mirrors_it() {
 }
 
 #[test]
-fn alone_garbage_drips_in_whatever_is_cleared() {
+fn solo_garbage_enters_even_after_clears() {
     let mut solo = Solo::new(5, Settings::default(), 40);
     let mut bot = Novice::default();
     let mut garbage = Vec::new();
@@ -225,7 +227,7 @@ fn alone_garbage_drips_in_whatever_is_cleared() {
 }
 
 #[test]
-fn pairs_have_seeds_of_their_own() {
+fn all_pairs_have_different_seeds() {
     let mut seeds: Vec<u64> =
         (0..10).flat_map(|seed| (0..100).map(move |pair| pair_seed(seed, pair))).collect();
     seeds.sort_unstable();

@@ -1,9 +1,9 @@
-//! `stackmate ladder`: how strong the named levels are, by games between them.
+//! `stackmate ladder`: rates the named levels by games between them.
 //!
-//! *What.* Every level plays those one and two above it, each at its own pace. *How.* Each match is a
-//! `stackmate arena` of this very program, in which every level thinks its nodes out, whatever time that
-//! takes, and the slower one sits turns out: the same seed plays the same games. Ratings are those that
-//! explain the results best ([`ratings`]).
+//! *What.* Every level plays against the levels one and two steps above it. Each level plays at its own pace.
+//! *How.* Each match is a `stackmate arena` of this same program. In it every level searches all its nodes,
+//! however long that takes, and the slower level skips turns. So the same seed gives the same games. The
+//! ratings are those that explain the results best ([`ratings`]).
 
 mod ratings;
 
@@ -21,21 +21,21 @@ use ratings::{Score, ratings};
 
 const LEVELS: usize = Level::ALL.len();
 
-/// Rate the named levels by games between neighbours, and count their attack.
+/// Rate the named levels by games between neighbouring levels, and measure their attack.
 ///
-/// Prints a table, or one JSON line for each level with --json.
+/// Prints a table, or one line of JSON for each level with --json.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Games of each match; an even number is fair
+    /// Number of games in each match; an even number is fair
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Where pieces, garbage holes and slips come from
+    /// Seed for the pieces, the garbage holes and the misdrops
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Nodes for each piece of a level that has no bound of its own
+    /// Nodes to search for each piece, for levels that do not set their own number
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u32).range(1..))]
     nodes: u32,
-    /// Turns after which a game is a draw
+    /// Number of turns after which a game is a draw
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_turns: u32,
     /// Print JSON
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// What an arena says of a match, as far as it is needed here.
+/// The fields of an arena's report that are needed here.
 #[derive(Deserialize)]
 struct Pairing {
     wins_a: u32,
@@ -59,17 +59,17 @@ struct Side {
     attack: u64,
 }
 
-/// A level's place on the ladder.
+/// The results of one level.
 #[derive(Serialize)]
 struct Rung {
     level: &'static str,
-    /// Pieces a second, at most.
+    /// The maximum number of pieces per second.
     pace: f64,
     attack_per_piece: f64,
     attack_per_minute: f64,
-    /// Elo above the weakest level, each at its own pace.
+    /// The Elo difference to the weakest level, with each level at its own pace.
     rating: i32,
-    /// Wins, draws and losses against the next one.
+    /// Wins, draws and losses against the next level.
     against_next: Option<[u32; 3]>,
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 impl Arguments {
-    /// Plays a match of two levels.
+    /// Plays a match between two levels.
     fn play(&self, weak: usize, strong: usize) -> Result<Pairing, Failure> {
         let program = env::current_exe()?;
         let bot = |level: usize, seed: u64| {
@@ -105,7 +105,8 @@ impl Arguments {
             let program = shlex::try_quote(program.to_str()?).ok()?;
             Some(format!("{program} tbp --level '{name}' --nodes {nodes} --seed {seed}"))
         };
-        let unnamed = || Failure::Failed(format!("the path {} cannot be quoted", program.display()));
+        let unnamed =
+            || Failure::Failed(format!("the path {} cannot be quoted for a command line", program.display()));
         let (a, b) = bot(weak, self.seed).zip(bot(strong, self.seed.wrapping_add(1))).ok_or_else(unnamed)?;
         let mut arena = Command::new(&program);
         arena.args(["arena", "--json", "--think-ms", "0", "--a", &a, "--b", &b]);
@@ -114,12 +115,12 @@ impl Arguments {
         let [slow, fast] = [weak, strong].map(|level| f64::from(Level::ALL[level].pace));
         arena.args(["--pace-a", &format!("{:.2}", slow / fast)]);
         let output = arena.stdin(Stdio::null()).stderr(Stdio::null()).output()?;
-        let said = String::from_utf8_lossy(&output.stdout);
+        let report = String::from_utf8_lossy(&output.stdout);
         if !output.status.success() {
-            return Err(Failure::Failed(format!("the arena of {a} and {b} failed: {said}")));
+            return Err(Failure::Failed(format!("the arena of {a} and {b} failed: {report}")));
         }
-        serde_json::from_str(&said)
-            .map_err(|error| Failure::Failed(format!("the arena said {said}: {error}")))
+        serde_json::from_str(&report)
+            .map_err(|error| Failure::Failed(format!("the arena printed {report}: {error}")))
     }
 }
 

@@ -1,21 +1,22 @@
-//! Ratings from results, by the model of Bradley and Terry, on Elo's scale.
+//! Computes ratings from results with the Bradley–Terry model, on the Elo scale.
 
 /// The results of two players against each other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Score {
     pub(super) first: usize,
     pub(super) second: usize,
-    /// The first one's wins, draws, and losses.
+    /// The wins, draws and losses of the first player.
     pub(super) results: [u32; 3],
 }
 
-/// Rounds of improvement; a ladder of eight settles within a few hundred.
+/// The number of iterations. A ladder of eight players converges within a few hundred.
 const ROUNDS: u32 = 5_000;
-/// Points that either side of every match gets besides: all games won stay finite.
+/// Points added to each side of every match, so that the rating stays finite when one side wins all games.
 const PRIOR: f64 = 0.5;
 
-/// The ratings that make the results likeliest, a draw being half a win and half a loss; the first
-/// player's is 0. By Hunter's iteration (2004), which gets better with each round.
+/// Computes the ratings that maximize the likelihood of the results. A draw counts as half a win and half a
+/// loss, and the first player's rating is 0. Uses Hunter's iteration (2004), which improves the likelihood in
+/// each round.
 pub(super) fn ratings(players: usize, scores: &[Score]) -> Vec<f64> {
     let mut strengths = vec![1.0; players];
     for _ in 0..ROUNDS {
@@ -25,7 +26,7 @@ pub(super) fn ratings(players: usize, scores: &[Score]) -> Vec<f64> {
     strengths.iter().map(|strength| 400.0 * (strength / strengths[0]).log10()).collect()
 }
 
-/// A player's strength in the next round.
+/// Computes a player's strength for the next iteration.
 fn improved(player: usize, strengths: &[f64], scores: &[Score]) -> f64 {
     let (mut points, mut weight) = (0.0, 0.0);
     for &Score { first, second, results: [wins, draws, losses] } in scores {
@@ -48,13 +49,13 @@ mod tests {
     #[test]
     fn ratings_explain_the_results() {
         let score = |first, second, results| Score { first, second, results };
-        // With the prior 10 points to 1 are 400 Elo, and 3 to 1 are 191 more.
+        // With the prior, 10 points to 1 are 400 Elo, and 3 to 1 are another 191.
         let chain = [score(0, 1, [0, 1, 9]), score(1, 2, [2, 1, 8])];
         assert_eq!(ratings(3, &chain).iter().map(|r| r.round()).collect::<Vec<_>>(), [0.0, 400.0, 591.0]);
     }
 
     #[test]
-    fn all_games_won_is_finite_and_no_games_is_no_difference() {
+    fn winning_all_games_gives_a_finite_rating_and_no_games_give_equal_ratings() {
         let swept = ratings(2, &[Score { first: 0, second: 1, results: [0, 0, 40] }]);
         assert!((700.0..800.0).contains(&swept[1]), "{swept:?}");
         assert_eq!(ratings(2, &[]), [0.0, 0.0]);

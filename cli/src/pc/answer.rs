@@ -1,4 +1,4 @@
-//! Working on an answer: in slices, so that it can be broken off and tells how far it is.
+//! Runs the search for an answer in slices, so that the user can stop it and can see its progress.
 
 use std::time::{Duration, Instant};
 
@@ -6,60 +6,60 @@ use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 use crate::interrupt;
 
-/// Placements tried before anybody looks at the clock: some milliseconds.
+/// The number of placements to try before checking the clock. This takes some milliseconds.
 const SLICE: u32 = 1 << 18;
-/// How often it is looked up what was found so far.
+/// The interval at which the description of the progress is updated.
 const OFTEN: Duration = Duration::from_millis(500);
 
-/// Work that may take long, and tells what was found so far.
+/// Work that may take long and reports what it has found so far.
 pub(super) struct Work {
     heartbeat: Heartbeat,
-    /// When it was looked up what was found; `None` before the search.
+    /// When the progress was last described; `None` before the search.
     looked: Option<Instant>,
 }
 
 impl Work {
-    /// Work that begins now.
+    /// Starts work on the first question.
     pub(super) fn begin() -> Work {
         let work = Work::idle();
         work.begin_one();
         work
     }
 
-    /// Works on nothing yet.
+    /// Starts without a question.
     pub(super) fn idle() -> Work {
         Work { heartbeat: Heartbeat::idle(), looked: None }
     }
 
-    /// Begins with the next question.
+    /// Begins to work on the next question.
     pub(super) fn begin_one(&self) {
         self.heartbeat.begin("preparing the search");
     }
 
-    /// Ends with a question; there may be more.
+    /// Ends the work on a question. More questions may follow.
     pub(super) fn end_one(&self) {
         self.heartbeat.end();
     }
 
-    /// The budget of the next slice, `found` so far.
+    /// Returns the budget of the next slice. `found` describes the results so far.
     ///
     /// # Errors
-    /// When somebody broke it off.
+    /// Returns an error if the user has pressed Ctrl-C.
     fn slice(&mut self, found: impl Fn() -> String) -> Result<u32, Failure> {
         if interrupt::asked() {
-            return Err(Failure::Failed(format!("stopped; so far {}", found())));
+            return Err(Failure::Failed(format!("stopped; found so far: {}", found())));
         }
         if self.looked.is_none_or(|looked| looked.elapsed() > OFTEN) {
             self.looked = Some(Instant::now());
-            self.heartbeat.describe(format!("so far {}", found()));
+            self.heartbeat.describe(format!("found so far: {}", found()));
         }
         Ok(SLICE)
     }
 
-    /// Goes on until all is known; `run` takes a budget and returns whether it is.
+    /// Runs the search to its end. `run` takes a budget and returns whether the search is finished.
     ///
     /// # Errors
-    /// When somebody broke it off, and those of `run`.
+    /// Returns an error if the user has pressed Ctrl-C, and the errors of `run`.
     pub(super) fn finish<S>(
         mut self,
         search: &mut S,
@@ -69,10 +69,10 @@ impl Work {
         self.go_on(search, run, found)
     }
 
-    /// The same for one question of many.
+    /// Does the same as [`Work::finish`] for one question of many.
     ///
     /// # Errors
-    /// As those of [`Work::finish`].
+    /// Returns the same errors as [`Work::finish`].
     pub(super) fn go_on<S>(
         &mut self,
         search: &mut S,
@@ -85,10 +85,10 @@ impl Work {
     }
 }
 
-/// Works in a pool of so many threads.
+/// Runs the work in a pool of `threads` threads.
 ///
 /// # Errors
-/// When there is no such pool, and the work's own.
+/// Returns an error if the pool cannot be created, and the errors of the work.
 pub(super) fn on_threads<T: Send>(
     threads: u32,
     work: impl FnOnce() -> Result<T, Failure> + Send,

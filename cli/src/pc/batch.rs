@@ -1,4 +1,4 @@
-//! `stackmate pc batch`: many questions, one answer a line.
+//! `stackmate pc batch`: answers many questions, one line for each.
 
 use std::io::Write;
 
@@ -15,16 +15,17 @@ use crate::console::shortened;
 use crate::failure::Failure;
 use crate::input::{Line as Read, Lines, too_long};
 
-/// Answer questions from standard input, one JSON object a line: `field` (rows from the top), `lines`,
+/// Answer questions from standard input, one JSON object on each line: `field` (rows from the top), `lines`,
 /// `pattern` or `queue`, `hold` (true or false), `drop` (softdrop or harddrop), `kick` (SRS90).
 ///
-/// One answer a line in the same order; a line that cannot be answered, or is longer than a MiB, gives {"error":…}.
+/// Prints one answer for each line, in the same order. For a line that cannot be answered, or is longer than
+/// 1 MiB, it prints {"error":…}.
 #[derive(Args)]
 #[command(after_help = r#"
 Example:
   echo '{"field":["XXXXXX____"],"lines":1,"queue":"I","hold":false}' | stackmate pc batch --want percent"#)]
 pub(super) struct Arguments {
-    /// What to answer
+    /// What to compute
     #[arg(long, value_enum)]
     want: Want,
     #[command(flatten)]

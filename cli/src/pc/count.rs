@@ -1,4 +1,4 @@
-//! `stackmate pc count`: how many tilings a field has.
+//! `stackmate pc count`: counts the tilings of a field.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -13,30 +13,31 @@ use super::question::Effort;
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 
-/// Count the ways to fill a field with tetrominoes, rows that clear in between included.
+/// Count the ways to fill a field with tetrominoes. A piece may span rows between which other rows are
+/// cleared.
 ///
-/// Whether they can be built is not asked: see `solve` and `path`.
+/// It does not check whether the pieces can be placed in that way: use `solve` or `path` for this.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   stackmate pc count --height 4                      522230555
-  stackmate pc count --height 4 --bags 1+3           one bag and three pieces of the next
+  stackmate pc count --height 4 --bags 1+3           one bag and three pieces of the next bag
   stackmate pc count --height 4 --queue IOTLJSZIOTL  at most these pieces, in any order
   stackmate pc count --height 2 --field XXXXXX____/XXXXXX____ --json")]
 pub(crate) struct Arguments {
     /// Rows to fill, from 1 to 6
     #[arg(long, value_name = "ROWS")]
     height: usize,
-    /// What is filled already: rows from the top joined by /, X filled and _ empty, or a fumen
+    /// The filled cells: rows from the top, separated by /, with X for filled and _ for empty; or a fumen
     #[arg(long, value_name = "FIELD", default_value = "", value_parser = read_field, hide_default_value = true)]
     field: Board,
     /// Use no more than these pieces
     #[arg(long, value_name = "PIECES", value_parser = queue, conflicts_with = "bags")]
     queue: Option<Limits>,
-    /// Use no more than so many bags and so many different pieces of the next, such as 1+3
+    /// Use at most this many bags and this many different pieces of the next bag, for example 1+3
     #[arg(long, value_name = "BAGS+PIECES", value_parser = bags)]
     bags: Option<Limits>,
-    /// Print counts and times as JSON; builds many times and takes the medians
+    /// Print counts and times as JSON; builds the graph many times and prints the median times
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -53,19 +54,20 @@ fn bags(text: &str) -> Result<Limits, String> {
         text.split_once('+').and_then(|(bags, more)| Some((bags.parse().ok()?, more.parse().ok()?)));
     match numbers {
         Some((bags @ 0..=8, more @ 0..=7)) => Ok(Limits::bags(bags, more)),
-        _ => Err("such as 1+3: up to 8 bags and up to 7 pieces of the next".to_owned()),
+        _ => Err("expected BAGS+PIECES such as 1+3, with at most 8 bags and at most 7 pieces".to_owned()),
     }
 }
 
-/// Memory for what tilings have used so far.
+/// The maximum memory for counting with limits, in bytes.
 const MOST_BYTES: usize = 128 << 20;
 
 fn too_many() -> Failure {
-    let message = format!("counting with these limits takes more than {MOST_BYTES} bytes; --force goes on");
+    let message =
+        format!("counting with these limits needs more than {MOST_BYTES} bytes; use --force to continue");
     Failure::BadInput(message)
 }
 
-/// Builds to take the median of, and the time after which fewer do.
+/// The maximum number of builds for the median, and the time after which no more builds are started.
 const BUILDS: usize = 101;
 const ENOUGH: Duration = Duration::from_secs(1);
 
@@ -103,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The columns of the field's rows, of which none may lie above the height.
+/// Returns the columns of the field, or an error if it has cells above `height`.
 fn columns(board: &Board, height: usize) -> Result<[u8; WIDTH], Failure> {
     if board.max_height() as usize > height {
         let message = format!("height {height}: the field has cells in row {}", board.max_height());

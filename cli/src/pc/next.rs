@@ -1,4 +1,4 @@
-//! `stackmate pc next`: which placement keeps most perfect clears?
+//! `stackmate pc next`: which placement leaves the most queues with a perfect clear?
 
 use std::cmp::Reverse;
 use std::io::Write;
@@ -12,7 +12,8 @@ use super::question::Question;
 use super::solve::in_words;
 use crate::failure::Failure;
 
-/// For each placement that can be made now, count the queues that still have a perfect clear, best first.
+/// For each possible next placement, count the queues that still have a perfect clear; the best placement
+/// comes first.
 #[derive(Args)]
 #[command(after_help = "\
 Example:
@@ -31,7 +32,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let total = asked.queues.total();
     let mut search = NextChances::new(asked.goal, asked.queues, asked.drop).map_err(Failure::bad)?;
     let most = |search: &NextChances| search.success().map(|(_, success)| success).max().unwrap_or(0);
-    let found = |search: &NextChances| format!("up to {} of {total}", most(search));
+    let found = |search: &NextChances| format!("up to {} of {total} queues", most(search));
     work.finish(&mut search, |search, budget| Ok(search.run(budget)), found)?;
     let mut ranked: Vec<_> = search.success().filter(|&(_, success)| success > 0).collect();
     ranked.sort_by_key(|&(placement, success)| (Reverse(success), placement));

@@ -1,4 +1,4 @@
-//! `stackmate pc path`: all perfect clears.
+//! `stackmate pc path`: lists all perfect clears.
 
 use std::io::Write;
 
@@ -11,10 +11,10 @@ use super::question::{Asked, Effort, Question};
 use crate::console::note;
 use crate::failure::Failure;
 
-/// List all perfect clears, each set of placements once for any order.
+/// List all perfect clears. A set of placements is listed once, even if it can be placed in several orders.
 ///
-/// They are printed as they are found. A solution is drawn on the rows of the field that are not full, as if
-/// none of them ever cleared.
+/// Solutions are printed as they are found. A solution is drawn on the rows of the field that are not full,
+/// as if no row were ever cleared.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -23,10 +23,10 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// Threads that share the work, but for that of --minimal; each takes up to 64 MB of memory
+    /// Number of threads, except with --minimal; each uses up to 64 MB of memory
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
-    /// Only as many as it takes to have one for every queue that has any
+    /// List a smallest set of solutions that has one for every queue with a perfect clear
     #[arg(long)]
     minimal: bool,
     /// Print {\"unique_solutions\":…,\"solutions\":[[{\"piece\":…,\"cells\":[[x,y]…]}…]…]}
@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     list.end()
 }
 
-/// Solutions as they are printed: one by one, because there may be more than fit in memory.
+/// Prints solutions one by one, because there may be more than fit in memory.
 struct List {
     json: bool,
     rows: usize,
@@ -153,7 +153,7 @@ fn as_json(solution: &Solution) -> Value {
     Value::Array(tiles.collect())
 }
 
-/// The rows from the top, filled cells as `X`.
+/// Draws a solution as rows from the top. Cells that were filled before are `X`.
 fn drawing(solution: &Solution, rows: usize) -> Vec<String> {
     let mut drawn = vec![vec!['X'; stackmate::WIDTH]; rows];
     for (piece, cells) in &solution.cells {

@@ -1,4 +1,4 @@
-//! `stackmate pc percent`: how many of the queues that may come have a perfect clear?
+//! `stackmate pc percent`: how many of the possible queues have a perfect clear?
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use super::answer::{Work, on_threads};
 use super::question::Question;
 use crate::failure::Failure;
 
-/// Count the queues of a pattern that have a perfect clear, and list those that have none.
+/// Count the queues of a pattern that have a perfect clear, and list those that do not.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -20,13 +20,13 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// Threads that share the work; each takes up to 64 MB of memory
+    /// Number of threads; each uses up to 64 MB of memory
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
     /// Print {\"success\":…,\"total\":…}
     #[arg(long)]
     json: bool,
-    /// List the queues that have none, also with --json
+    /// List the queues that have no perfect clear, also with --json
     #[arg(long)]
     failing: bool,
 }
@@ -35,10 +35,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let work = Work::begin();
     let asked = arguments.question.ask().map_err(Failure::BadInput)?;
     let mut chances = ParallelChances::new(Chances::new(asked.goal, asked.queues, asked.drop));
-    let told = |chances: &ParallelChances| share(chances.known());
+    let progress = |chances: &ParallelChances| share(chances.known());
     let chances = on_threads(arguments.threads, || {
-        // Each of its parts has that budget.
-        work.finish(&mut chances, |chances, budget| Ok(chances.run(&mut (*budget / 16))), told)?;
+        // Each of the parallel parts gets this budget.
+        work.finish(&mut chances, |chances, budget| Ok(chances.run(&mut (*budget / 16))), progress)?;
         Ok(chances.known())
     })?;
     let failing = chances.failing();
@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The share of the queues that have a perfect clear, as far as it is known.
+/// Describes the share of the queues that have a perfect clear, as far as it is known.
 pub(super) fn share(chances: &Chances) -> String {
     let (success, total) = (chances.success(), chances.total());
     format!("{success} of {total} queues: {:.2} %", 100.0 * success as f64 / total.max(1) as f64)

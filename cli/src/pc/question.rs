@@ -1,45 +1,45 @@
-//! What is asked about: a field, what may come, and how it gets there.
+//! The arguments that describe a question: the field, the queues, and how pieces may move.
 
 use clap::{Args, ValueEnum};
 use stackmate::fumen::read_field;
 use stackmate::pc::{BadQueue, DropKind, Goal, MOST_QUEUES, Pattern, Queues};
 use stackmate::{Board, Piece};
 
-/// The field and the pieces, as `solve`, `percent` and `path` take them.
+/// The arguments for the field and the pieces, which `solve`, `percent` and `path` share.
 #[derive(Args)]
 pub(super) struct Question {
-    /// The field: rows from the top joined by /, X filled and _ empty, or a fumen
+    /// The field: rows from the top, separated by /, with X for filled and _ for empty; or a fumen
     #[arg(long, value_name = "FIELD", default_value = "", value_parser = read_field, hide_default_value = true)]
     field: Board,
-    /// Rows to clear, counted from the bottom; full ones count as cleared
+    /// Number of rows to clear, from the bottom; full rows count as cleared
     #[arg(long, value_name = "N", default_value_t = 4)]
     lines: usize,
-    /// The pieces in order, the current one first
+    /// The pieces in order, starting with the current piece
     #[arg(long, value_name = "PIECES", required_unless_present = "pattern", conflicts_with = "pattern")]
     queue: Option<String>,
-    /// The queues that may come, as solution-finder writes them: T,S,*p4 or [SZ]! or *
+    /// The possible queues, in the notation of solution-finder: T,S,*p4 or [SZ]! or *
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<String>,
-    /// Pieces may be put aside; give a piece to begin with it in hold
+    /// Allow hold; give a piece to start with that piece in hold
     #[arg(long, value_name = "PIECE", num_args = 0..=1, default_missing_value = "", require_equals = true)]
     hold: Option<String>,
-    /// How pieces get to their places
+    /// How pieces may move to their places
     #[arg(long, value_enum, default_value_t = DropName::Soft)]
     drop: DropName,
     #[command(flatten)]
     effort: Effort,
 }
 
-/// How much may be looked at.
+/// How many queues and how much memory may be used.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// Go past 500,000 different queues of a pattern, and past 256 MB of memory
+    /// Continue past 500,000 different queues of a pattern, and past 256 MB of memory
     #[arg(long)]
     force: bool,
 }
 
 impl Effort {
-    /// Whether memory and time do not matter.
+    /// Returns whether time and memory are not limited.
     pub(super) const fn is_unlimited(self) -> bool {
         self.force
     }
@@ -51,15 +51,15 @@ impl Effort {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum DropName {
-    /// Sliding under others and turning in place are allowed
+    /// Soft drop: pieces may slide under others and rotate in place
     #[value(alias = "softdrop")]
     Soft,
-    /// Straight from above
+    /// Hard drop: pieces fall straight down from above
     #[value(alias = "harddrop")]
     Hard,
 }
 
-/// A question that can be answered.
+/// A valid question.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
     pub(super) goal: Goal,
@@ -68,8 +68,10 @@ pub(super) struct Asked {
 }
 
 impl Question {
+    /// Checks the arguments and builds the question.
+    ///
     /// # Errors
-    /// A sentence that names what cannot be asked.
+    /// Returns a sentence that names the invalid argument.
     pub(super) fn ask(&self) -> Result<Asked, String> {
         let hold = self.hold.as_deref().map(held).transpose()?;
         let text = self.pattern.as_ref().or(self.queue.as_ref()).map_or("", String::as_str);
@@ -86,17 +88,17 @@ impl Question {
     }
 }
 
-/// The piece that is in hold, if any.
+/// Parses the piece in hold; an empty text stands for no piece.
 fn held(text: &str) -> Result<Option<Piece>, String> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
         (None, _) => Ok(None),
         (Some(letter), None) => Piece::from_letter(letter).map(Some).map_err(|error| error.to_string()),
-        _ => Err(format!("--hold={text}: one piece can be in hold")),
+        _ => Err(format!("--hold={text}: at most one piece can be in hold")),
     }
 }
 
-/// A pattern of letters alone.
+/// Parses a queue, which is a pattern of letters only.
 pub(super) fn plain(queue: &str) -> Result<Pattern, String> {
     Pattern::letters(queue).map_err(|error| error.to_string())
 }
@@ -105,7 +107,7 @@ pub(super) fn read(pattern: &str) -> Result<Pattern, String> {
     Pattern::read(pattern).map_err(|error| error.to_string())
 }
 
-/// `hold`: whether pieces can be put aside, and which one is.
+/// Builds a question. `hold` is `None` if hold is not allowed, and otherwise the piece in hold, if any.
 pub(super) fn ask(
     field: &Board,
     lines: usize,
@@ -117,7 +119,7 @@ pub(super) fn ask(
     let goal = Goal::new(field, lines).map_err(|error| error.to_string())?;
     let queues =
         Queues::of(pattern, goal.pieces(), hold, effort.most_queues()).map_err(|error| match error {
-            BadQueue::MoreThan { .. } => format!("{error}; --force looks at more"),
+            BadQueue::MoreThan { .. } => format!("{error}; use --force to continue"),
             error => error.to_string(),
         })?;
     Ok(Asked { goal, queues, drop })

@@ -1,4 +1,4 @@
-//! `stackmate pc solve`: can it be cleared, and how?
+//! `stackmate pc solve`: can the field be cleared, and how?
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use super::answer::Work;
 use super::question::{Asked, Question};
 use crate::failure::Failure;
 
-/// Find a perfect clear: the placements in order, or that there is none.
+/// Find a perfect clear and print its placements in order, or print that no perfect clear exists.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -22,16 +22,16 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// Of all perfect clears the one that sends most, for one queue
+    /// Find the perfect clear that sends the most lines; only for one queue
     #[arg(long)]
     best: bool,
-    /// What clears send, with --best
+    /// The attack table, with --best
     #[arg(long, value_name = "TABLE", default_value = "ppt", value_parser = table)]
     table: &'static AttackTable,
-    /// Clears in a row before the first, with --best
+    /// Number of consecutive clears before the first placement, with --best
     #[arg(long, value_name = "N", default_value_t = 0)]
     combo: u32,
-    /// The clear before was a quad or a T-spin, with --best
+    /// The previous clear was a quad or a T-spin, with --best
     #[arg(long)]
     back_to_back: bool,
     /// Print {\"possible\":…,\"placements\":[…]}, with --best also \"attack\"
@@ -77,7 +77,7 @@ fn first(asked: Asked) -> Result<Option<Solution>, Failure> {
 
 fn best(arguments: &Arguments, asked: &Asked) -> Result<(Option<Solution>, Option<u32>), Failure> {
     let Asked { goal, queues, drop } = asked;
-    let several = || format!("--best is for one queue; the pattern stands for {}", queues.total());
+    let several = || format!("--best needs exactly one queue; the pattern has {}", queues.total());
     let queue = queues.only().ok_or_else(|| Failure::BadInput(several()))?;
     let streak = Streak { combo: arguments.combo, back_to_back: arguments.back_to_back };
     let worth = Worth::sent(arguments.table, streak);
@@ -91,7 +91,7 @@ fn best(arguments: &Arguments, asked: &Asked) -> Result<(Option<Solution>, Optio
     Ok((search.solution(), search.attack()))
 }
 
-/// A placement as a line.
+/// Formats a placement as a line of text.
 pub(super) fn in_words(made: &Placement) -> String {
     let at = made.location;
     format!("{} {:?} at x {}, y {}, spin {:?}", at.piece, at.orientation, at.x, at.y, made.spin)

@@ -1,26 +1,26 @@
-//! Covariance matrix adaptation: candidates are drawn around a mean that moves to the better ones, while
-//! the cloud they are drawn from learns which directions are worth trying.
+//! Covariance matrix adaptation. Candidates are drawn around a mean that moves towards the better ones, while
+//! the distribution from which they are drawn learns which directions are promising.
 //!
-//! The method is the crate `fcmaes-core`'s (N. Hansen, A. Ostermeier, *Completely Derandomized
-//! Self-Adaptation in Evolution Strategies*, 2001, with active updates). Ours is what candidates are
-//! measured by: each plays the present mean, or a pool of opponents, all on the same pieces. Only the
-//! order of the scores counts, so it does not matter that the mean gets stronger meanwhile; and the result
-//! is the mean, not the candidate that once had the luckiest score.
+//! The method is implemented by the crate `fcmaes-core` (N. Hansen, A. Ostermeier, *Completely Derandomized
+//! Self-Adaptation in Evolution Strategies*, 2001, with active updates). This module measures the candidates:
+//! each plays against the current mean, or against a pool of opponents, all with the same pieces. Only the
+//! order of the scores counts, so it does no harm that the mean gets stronger during the run. The result is
+//! the mean, not the candidate with the luckiest score.
 
 use fcmaes_core::{Cmaes as Strategy, CmaesParams, Fitness};
 
 use super::optimizer::{Optimizer, Pairing};
 use super::space::Point;
 
-/// How it searches.
+/// The parameters of the search.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Settings {
-    /// Candidates in a round; 0 for as many as is usual for the number of weights.
+    /// The number of candidates in a round. 0 selects the default for the number of weights.
     pub(super) population: usize,
-    /// How far candidates are drawn at first.
+    /// The initial standard deviation of the candidates.
     pub(super) sigma: f64,
     pub(super) seed: u64,
-    /// Opponents; the mean when there are none.
+    /// The opponents. If the pool is empty, the opponent is the mean.
     pub(super) pool: Vec<Point>,
 }
 
@@ -37,7 +37,8 @@ impl Cmaes {
     pub(super) fn new(settings: Settings, mean: Point) -> Cmaes {
         let parameters = CmaesParams {
             popsize: settings.population as i32,
-            // Scores of games are few different numbers: that the best stays the same means nothing.
+            // Scores of games take few different values, so an unchanged best score does not mean
+            // convergence.
             stop_tol_hist_fun: 0.0,
             max_evaluations: u64::MAX / 2,
             seed: settings.seed,
@@ -58,9 +59,9 @@ impl Optimizer for Cmaes {
         self.candidates.iter().flat_map(against).collect()
     }
 
-    fn tell(&mut self, shares: &[f64]) {
+    fn update(&mut self, shares: &[f64]) {
         let opponents = self.pool.len().max(1);
-        // It minimises.
+        // The strategy minimizes.
         let costs: Vec<f64> =
             shares.chunks(opponents).map(|shares| -shares.iter().sum::<f64>() / opponents as f64).collect();
         self.stop = self.strategy.tell(&costs);
@@ -76,8 +77,8 @@ impl Optimizer for Cmaes {
     }
 }
 
-/// The new mean as the strategy forms it, which keeps it to itself: of the better half of the candidates,
-/// the i-th of n with the weight ln(n + ½) − ln(i).
+/// Computes the new mean with the formula of the strategy, which does not expose it. It averages the better
+/// half of the candidates; the i-th of n has the weight ln(n + ½) − ln(i).
 fn weighted_mean(candidates: &[Point], costs: &[f64]) -> Point {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by(|&a, &b| costs[a].total_cmp(&costs[b]));
@@ -99,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn it_climbs_through_noise() {
+    fn it_improves_despite_noise() {
         let start = [1.5; 12];
         let found = climb(&mut cmaes(0, vec![], &start), 60, 16);
         assert!(found > -100.0, "{found} from {}", strength(&start));
@@ -109,11 +110,11 @@ mod tests {
     }
 
     #[test]
-    fn the_mean_is_where_the_next_candidates_are_drawn() {
+    fn the_next_candidates_are_drawn_around_the_mean() {
         let mut search = cmaes(2_000, vec![], &[0.0; 3]);
         for _ in 0..3 {
             let scores: Vec<f64> = search.ask().iter().map(|asked| strength(&asked.a)).collect();
-            search.tell(&scores);
+            search.update(&scores);
         }
         let known = search.best();
         let drawn = search.strategy.ask();
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_plays_the_whole_pool() {
+    fn every_candidate_plays_the_whole_pool() {
         let pool = vec![vec![1.0], vec![2.0]];
         let mut search = cmaes(4, pool.clone(), &[0.0]);
         let matches = search.ask();

@@ -1,46 +1,47 @@
-//! A population that plays itself: the losers are replaced by children of the winners.
+//! A population whose members play each other: the losers are replaced by children of the winners.
 //!
-//! *What.* The way that the article on Cold Clear's thinking tunes its weights. A round: everybody plays
-//! some of the others (*matches*), the quarter with the most points stays (*select*), and everybody else is
-//! replaced by a child of two from the better half that has every weight from one of its parents (*cross*),
-//! some of them changed (*mutate*).
+//! *What.* This is the method with which the article on Cold Clear's thinking tunes its weights. In a round
+//! every member plays some of the others (*matches*), and the quarter with the most points stays (*select*).
+//! Every other member is replaced by a child of two parents from the better half. The child takes every
+//! weight from one of its parents (*cross*), and some of its weights are changed (*mutate*).
 //!
-//! *Why the mean of the best quarter is the result.* Points of a few games are mostly luck, so the first of
-//! many is the luckiest. The mean of those that were kept, some for many rounds, depends on luck much less.
+//! *Why the mean of the best quarter is the result.* The points of a few games are mostly luck, so the first
+//! of many members is the luckiest. The mean of the members that were kept, some of them for many rounds,
+//! depends much less on luck.
 
 use stackmate::Rng;
 
 use super::optimizer::{Optimizer, Pairing, gaussian};
 use super::space::Point;
 
-/// How it searches.
+/// The parameters of the search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Settings {
-    /// How many there are; at least 4.
+    /// The size of the population; at least 4.
     pub(super) population: usize,
-    /// How many of the others everybody challenges in a round.
+    /// The number of other members that each member challenges in a round.
     pub(super) opponents: usize,
-    /// How far mutations go, and the first population is spread.
+    /// The standard deviation of mutations and of the first population.
     pub(super) sigma: f64,
     pub(super) seed: u64,
 }
 
-/// The share of a child's weights that are changed.
+/// The percentage of a child's weights that are changed.
 const MUTATED_PERCENT: u32 = 20;
 
 /// The population.
 #[derive(Clone, Debug)]
 pub(super) struct Genetic {
     settings: Settings,
-    /// Those that were kept first.
+    /// The members. Those that were kept from the last round come first.
     members: Vec<Point>,
-    /// Who plays whom.
+    /// The members that play each other.
     asked: Vec<[usize; 2]>,
     rng: Rng,
 }
 
 impl Genetic {
-    /// A population around `origin`, which is one of it.
+    /// Creates a population around `origin`, which is one of its members.
     pub(super) fn new(settings: Settings, origin: &[f64]) -> Genetic {
         let mut rng = Rng::new(settings.seed, 0);
         let mut members = vec![origin.to_vec()];
@@ -83,14 +84,14 @@ impl Optimizer for Genetic {
         self.asked.iter().map(|&[a, b]| Pairing { a: point(a), b: point(b) }).collect()
     }
 
-    fn tell(&mut self, shares: &[f64]) {
+    fn update(&mut self, shares: &[f64]) {
         let mut points = vec![0.0; self.members.len()];
         for ([a, b], share) in std::mem::take(&mut self.asked).into_iter().zip(shares) {
             points[a] += share;
             points[b] += 1.0 - share;
         }
         let mut order: Vec<usize> = (0..points.len()).collect();
-        // Of equals, those that have been kept before come first.
+        // Among equal members, those that have been kept before come first.
         order.sort_by(|&a, &b| points[b].total_cmp(&points[a]));
         let ranked: Vec<Point> = order.iter().map(|&at| self.members[at].clone()).collect();
         self.members = ranked[..self.kept()].to_vec();
@@ -115,14 +116,14 @@ mod tests {
     const SETTINGS: Settings = Settings { population: 24, opponents: 3, sigma: 0.3, seed: 1 };
 
     #[test]
-    fn it_climbs_through_noise() {
+    fn it_improves_despite_noise() {
         let start = vec![1.5; 12];
         let found = climb(&mut Genetic::new(SETTINGS, &start), 60, 4);
         assert!(found > strength(&start) / 4.0, "{found}");
     }
 
     #[test]
-    fn everybody_plays_the_same_number_of_matches_with_others() {
+    fn every_member_plays_the_same_number_of_matches_with_others() {
         let mut genetic = Genetic::new(Settings { population: 5, opponents: 9, ..SETTINGS }, &[0.0]);
         let matches = genetic.ask();
         assert_eq!(matches.len(), 5 * 4);
@@ -138,7 +139,7 @@ mod tests {
         let before = genetic.members.clone();
         genetic.ask();
         let shares: Vec<f64> = genetic.asked.iter().map(|&[a, b]| f64::from(u8::from(a > b))).collect();
-        genetic.tell(&shares);
+        genetic.update(&shares);
         assert_eq!(genetic.members[..2], [before[7].clone(), before[6].clone()]);
     }
 }

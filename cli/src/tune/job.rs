@@ -1,9 +1,10 @@
-//! A piece of work: games between two sets of weights, and what they added up to.
+//! A job: games between two sets of weights, and the sum of their results.
 //!
-//! A job is a pure function. Its games depend on what is written in it and on nothing else: a fixed number
-//! of nodes for each move instead of time, one thread, pieces and garbage from the numbers of the pairs.
-//! So it can be played anywhere, and twice gives the same twice. Every pair of games has the same pieces;
-//! between the two the sides change places, that is, the streams that garbage holes are drawn from.
+//! A job is a pure function. Its games depend only on the fields of the job: the number of nodes for each
+//! move is fixed instead of the time, one thread plays, and the numbers of the pairs determine pieces and
+//! garbage. So a job can be played on any machine, and gives the same result each time. Both games of a pair
+//! have the same pieces. Between the two games the sides swap the random streams from which garbage holes are
+//! drawn.
 
 use std::collections::BTreeMap;
 
@@ -17,51 +18,51 @@ use super::rules::Rules;
 use super::tally::Tally;
 use crate::duel::{Duel, Settings, pair_seed};
 
-/// Weights by name, as they stand in JSON.
+/// Weights by name, as in JSON.
 pub(super) type Named = BTreeMap<String, i32>;
 
-/// Games to be played. In JSON, one line.
+/// Games to be played. In JSON, a job is one line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Job {
-    /// Comes back with the result.
+    /// The number of the job, which its result repeats.
     #[serde(default)]
     pub(super) id: u64,
-    /// Whose points count.
+    /// The side whose points are counted.
     #[serde(with = "by_name")]
     pub(super) a: Weights,
     #[serde(with = "by_name")]
     pub(super) b: Weights,
-    /// The match that the pairs are of.
+    /// The seed of the match.
     pub(super) seed: u64,
-    /// The number of the first pair, and how many.
+    /// The number of the first pair, and the number of pairs.
     pub(super) first: u64,
     pub(super) pairs: u64,
-    /// Children that the search looks at before each move.
+    /// The number of children that the search evaluates before each move.
     pub(super) nodes: u32,
     #[serde(default)]
     pub(super) rules: Rules,
 }
 
-/// A job's result. In JSON, one line.
+/// The result of a job. In JSON, a result is one line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Played {
     pub(super) id: u64,
-    /// The first pair's number.
+    /// The number of the first pair.
     pub(super) first: u64,
     #[serde(flatten)]
     pub(super) tally: Tally,
 }
 
-/// Most nodes a move, most pairs a job: what is more was a slip.
+/// The maximum number of nodes per move and of pairs per job. A larger number is taken as a mistake.
 const MOST_NODES: u32 = 100_000_000;
 const MOST_PAIRS: u64 = 1_000_000;
 
 impl Job {
-    /// What cannot be about it.
+    /// Checks the job and returns the settings of its battles.
     ///
     /// # Errors
-    /// Names the value.
+    /// Returns an error that names the invalid value.
     pub(super) fn check(&self) -> Result<Settings, String> {
         if !(1..=MOST_NODES).contains(&self.nodes) {
             return Err(format!("nodes {} is not within 1 to {MOST_NODES}", self.nodes));
@@ -70,22 +71,25 @@ impl Job {
             return Err(format!("pairs {} is not within 1 to {MOST_PAIRS}", self.pairs));
         }
         if self.first.checked_add(self.pairs).is_none() {
-            return Err(format!("{} pairs after the pair {} have no numbers", self.pairs, self.first));
+            return Err(format!(
+                "pairs {} from first {}: the numbers of the pairs are too large",
+                self.pairs, self.first
+            ));
         }
         self.rules.settings()
     }
 
-    /// Plays it.
+    /// Plays the job.
     ///
     /// # Errors
-    /// When the job cannot be.
+    /// Returns an error if the job is invalid.
     pub(super) fn play(&self) -> Result<Played, String> {
         let settings = self.check()?;
         let mut tally = Tally::default();
         for pair in self.first..self.first + self.pairs {
             let seed = pair_seed(self.seed, pair);
             let games = [false, true].map(|swapped| {
-                // New bots for every game: an old one may go on from what it remembers.
+                // Every game gets new bots, because a bot that has played before may use what it remembers.
                 let bots = [self.a, self.b].map(bot);
                 Game { bots, duel: Duel::new(seed, Settings { swapped, ..settings }), illegal: [0; 2] }
             });
@@ -94,7 +98,8 @@ impl Job {
         Ok(Played { id: self.id, first: self.first, tally })
     }
 
-    /// The same games as several jobs of up to `chunk` pairs, numbered on from this one.
+    /// Splits the job into jobs of up to `chunk` pairs with consecutive numbers. Together they play the same
+    /// games.
     pub(super) fn split(&self, chunk: u64) -> impl Iterator<Item = Job> + '_ {
         let parts = (0..self.pairs).step_by(chunk.max(1) as usize);
         (self.id..).zip(parts).map(move |(id, done)| {
@@ -105,7 +110,7 @@ impl Job {
 }
 
 impl Played {
-    /// Whether this can be a job's result.
+    /// Returns whether this can be the result of `job`.
     pub(super) fn answers(&self, job: &Job) -> bool {
         let Played { id, first, tally } = *self;
         let pairs: u64 = tally.pairs.iter().sum();
@@ -117,16 +122,16 @@ fn bot(weights: Weights) -> FreestyleBot {
     FreestyleBot::new(Options { weights, ..Options::default() })
 }
 
-/// A game under way.
+/// A game that is being played.
 struct Game {
     bots: [FreestyleBot; 2],
     duel: Duel,
-    /// Moves for which the first suggestion was passed over because it was not legal.
+    /// The number of moves for which the first suggestion was not legal and therefore skipped.
     illegal: [u64; 2],
 }
 
 impl Game {
-    /// Plays it to its end.
+    /// Plays the game to its end.
     fn play(mut self, nodes: u32) -> (Duel, [u64; 2]) {
         while self.duel.outcome().is_none() {
             match [self.decide(0, nodes), self.decide(1, nodes)] {
@@ -142,7 +147,7 @@ impl Game {
         (self.duel, self.illegal)
     }
 
-    /// What a bot plays; nothing when every placement would lose at once.
+    /// Returns a bot's placement, or `None` if every placement would lose at once.
     fn decide(&mut self, side: usize, nodes: u32) -> Option<Placement> {
         let bot = &mut self.bots[side];
         let state = self.duel.state(side);
@@ -154,15 +159,15 @@ impl Game {
     }
 }
 
-/// Some weights with their names.
+/// Converts weights to a map from names to values.
 pub(super) fn named(weights: &Weights) -> Named {
     Weights::NAMES.map(str::to_owned).into_iter().zip(weights.to_array()).collect()
 }
 
-/// The opposite of [`named`].
+/// Converts a map from names to values to weights. This is the inverse of [`named`].
 ///
 /// # Errors
-/// When one is missing, unknown or too large.
+/// Returns an error if a name is missing or unknown, or if a weight is too large.
 pub(super) fn unnamed(named: &Named) -> Result<Weights, BadWeights> {
     let lines: Vec<String> = named.iter().map(|(name, weight)| format!("{name} {weight}")).collect();
     Weights::parse(&lines.join("\n"))
@@ -188,7 +193,7 @@ mod by_name {
 pub(super) mod tests {
     use super::*;
 
-    /// A small job.
+    /// Returns a small job.
     pub(in crate::tune) fn job() -> Job {
         let weak = Weights { cavities: 40, max_height: 30, ..Weights::default() };
         let rules: Rules = r#"{"max_turns":40}"#.parse().unwrap();
@@ -210,7 +215,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn parts_add_up_to_the_whole() {
+    fn results_of_parts_add_up_to_the_whole() {
         let job = job();
         let parts: Vec<Job> = job.split(2).collect();
         assert_eq!(
@@ -232,12 +237,12 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_named() {
+    fn invalid_values_are_named() {
         let job = job();
         let refused = |job: Job| job.check().unwrap_err();
         assert!(refused(Job { nodes: 0, ..job.clone() }).contains("nodes 0"));
         assert!(refused(Job { pairs: 0, ..job.clone() }).contains("pairs 0"));
-        assert!(refused(Job { first: u64::MAX, ..job.clone() }).contains("no numbers"));
+        assert!(refused(Job { first: u64::MAX, ..job.clone() }).contains("too large"));
         let text = serde_json::to_string(&job).unwrap().replace("cavities", "caverns");
         assert!(serde_json::from_str::<Job>(&text).unwrap_err().to_string().contains("caverns"));
     }

@@ -1,7 +1,8 @@
-//! A run's record: one JSON line for what it is, then one for every result, so that it can go on later.
+//! The log of a run: one line of JSON that describes the run, then one line for every result. With it an
+//! interrupted run can continue later.
 //!
-//! A run is a function of its first line; going on means to take the results that are there instead of
-//! playing them again. A last line that was cut off in the middle is dropped.
+//! A run is a function of its first line. When it continues, it takes the results from the log instead of
+//! playing the games again. A last line that is incomplete is dropped.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -13,15 +14,15 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 
-/// Where results are written, if anywhere.
+/// The file to which results are written, or `None`.
 #[derive(Debug)]
 pub(super) struct Journal(Option<File>);
 
 impl Journal {
-    /// Opens a run's record, new or begun before; what results it has.
+    /// Opens the log of a run, creating it if needed, and returns the results in it.
     ///
     /// # Errors
-    /// When it is of another run, is being written by another process, or cannot be read.
+    /// Returns an error if the log belongs to another run, is in use by another process, or cannot be read.
     pub(super) fn open<E: DeserializeOwned>(
         path: Option<&Path>,
         header: &impl Serialize,
@@ -31,11 +32,11 @@ impl Journal {
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path);
         let mut file = file.map_err(|error| bad(error.to_string()))?;
-        // What is no plain file may have no end.
+        // A file that is not regular may have no end.
         if !file.metadata().is_ok_and(|about| about.is_file()) {
-            return Err(bad("it is no plain file".to_owned()));
+            return Err(bad("not a regular file".to_owned()));
         }
-        file.try_lock().map_err(|error| bad(format!("in use by another run ({error})")))?;
+        file.try_lock().map_err(|error| bad(format!("in use by another process ({error})")))?;
         let text = whole_lines(&mut file).map_err(|error| bad(error.to_string()))?;
         let header = to_line(header)?;
         let mut lines = text.lines();
@@ -51,20 +52,21 @@ impl Journal {
         Ok((Journal(Some(file)), entries))
     }
 
-    /// Writes a result, at once.
+    /// Writes a result at once.
     pub(super) fn write(&mut self, entry: &impl Serialize) -> Result<(), Failure> {
         let Some(file) = &mut self.0 else { return Ok(()) };
-        // In one piece: a process that is killed leaves whole lines or the beginning of one.
+        // The line is written in one call, so that a killed process leaves complete lines and at most one
+        // incomplete line.
         Ok(file.write_all(format!("{}\n", to_line(entry)?).as_bytes())?)
     }
 }
 
-/// One line of JSON.
+/// Converts a value to a line of JSON.
 pub(super) fn to_line(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(value).map_err(|error| Failure::Failed(error.to_string()))
 }
 
-/// Reads what is there and cuts off a last line without an end.
+/// Reads the file and removes a last line that is incomplete.
 fn whole_lines(file: &mut File) -> std::io::Result<String> {
     let mut text = String::new();
     file.read_to_string(&mut text)?;
@@ -74,20 +76,24 @@ fn whole_lines(file: &mut File) -> std::io::Result<String> {
     Ok(text)
 }
 
-/// What differs between two first lines, in words.
+/// Describes the difference between two first lines.
 fn difference(found: &str, wanted: &str) -> String {
     let parsed = [found, wanted].map(|line| serde_json::from_str::<Value>(line).unwrap_or(Value::Null));
     let [Value::Object(found), Value::Object(wanted)] = &parsed else {
-        return "the first line is not of a run like this".to_owned();
+        return "its first line does not describe a run of this kind".to_owned();
     };
     let keys = wanted.iter().map(|(key, _)| key).chain(found.keys());
     let differing = keys.into_iter().find(|key| found.get(*key) != wanted.get(*key));
-    let Some(key) = differing else { return "the first line is written otherwise".to_owned() };
+    let Some(key) = differing else { return "its first line has a different format".to_owned() };
     let short = |side: Option<&Value>| {
         let text = side.map_or("nothing".to_owned(), Value::to_string);
-        if text.len() > 40 { "otherwise".to_owned() } else { text }
+        if text.len() > 40 { "a long value".to_owned() } else { text }
     };
-    format!("begun with another {key}: {} there, {} now", short(found.get(key)), short(wanted.get(key)))
+    format!(
+        "this log is from a run with another {key}: {} in the log, {} now",
+        short(found.get(key)),
+        short(wanted.get(key))
+    )
 }
 
 #[cfg(test)]
@@ -113,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_there_and_a_torn_line_is_not() {
+    fn complete_lines_are_read_back_and_an_incomplete_line_is_dropped() {
         let file = scratch("torn");
         let (mut journal, entries) = open(&file, 1).unwrap();
         assert!(entries.is_empty());
@@ -130,11 +136,11 @@ mod tests {
     }
 
     #[test]
-    fn another_run_is_refused() {
+    fn the_log_of_another_run_is_rejected() {
         let file = scratch("other");
         drop(open(&file, 1).unwrap());
         let error = open(&file, 2).unwrap_err();
-        assert!(format!("{error:?}").contains("another seed: 1 there, 2 now"), "{error:?}");
+        assert!(format!("{error:?}").contains("another seed: 1 in the log, 2 now"), "{error:?}");
         let (_writing, _) = open(&file, 1).unwrap();
         assert!(format!("{:?}", open(&file, 1).unwrap_err()).contains("in use"));
     }

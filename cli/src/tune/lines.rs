@@ -1,4 +1,4 @@
-//! Jobs as lines: `job` plays them, `split` writes them, `sum` adds up what came of them.
+//! Jobs as lines of JSON: `job` plays them, `split` writes them, and `sum` adds up their results.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
@@ -15,16 +15,16 @@ use super::options::{Games, Machines, weights};
 use super::tally::Tally;
 use crate::failure::Failure;
 
-/// Play jobs: JSON lines in, a line of results for each, in the same order.
+/// Play jobs: read one JSON job per line and print one line of results for each, in the same order.
 #[derive(Args)]
 #[command(after_help = "\
 A job is {\"id\":0,\"a\":{…weights by name…},\"b\":{…},\"seed\":1,\"first\":0,\"pairs\":4,\"nodes\":3000,
-\"rules\":{}}. Its result depends on nothing else. `stackmate tune split` writes such lines.
+\"rules\":{}}. Its result depends only on these values. `stackmate tune split` writes such lines.
 
 Example:
   stackmate tune split --a new.weights --pairs 20 --chunk 5 | stackmate tune job --workers 2")]
 pub(crate) struct JobArguments {
-    /// The file of jobs; standard input if left out
+    /// The file of jobs [default: standard input]
     file: Option<PathBuf>,
     #[command(flatten)]
     machines: Machines,
@@ -41,18 +41,18 @@ pub(super) fn job(arguments: &JobArguments) -> Result<(), Failure> {
     })
 }
 
-/// Write a match as jobs.
+/// Write a match as jobs, one per line.
 #[derive(Args)]
 pub(crate) struct SplitArguments {
     #[command(flatten)]
     sides: Sides,
-    /// The first pair of games
+    /// Number of the first pair of games
     #[arg(long, value_name = "N", default_value_t = 0)]
     first: u64,
-    /// How many pairs
+    /// Number of pairs
     #[arg(long, value_name = "N", default_value_t = 100)]
     pairs: u64,
-    /// Pairs in a job, at most
+    /// Maximum number of pairs in a job
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     chunk: u64,
     #[command(flatten)]
@@ -62,10 +62,10 @@ pub(crate) struct SplitArguments {
 /// The two sets of weights.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Sides {
-    /// Weights of the side whose points count: a file, or the word shipped
+    /// Weights of the side whose points are counted: a file, or the word "shipped" for the default weights
     #[arg(long, value_name = "FILE", default_value = super::options::SHIPPED)]
     a: String,
-    /// Weights of the other side
+    /// Weights of the other side: a file, or the word "shipped"
     #[arg(long, value_name = "FILE", default_value = super::options::SHIPPED)]
     b: String,
 }
@@ -82,14 +82,14 @@ pub(super) fn split(arguments: &SplitArguments) -> Result<(), Failure> {
     whole.split(*chunk).try_for_each(|job| say(&job))
 }
 
-/// Add up results: one line with the sum, A's share of the points and what that is in Elo.
+/// Add up results: print one line with the sum, A's share of the points and the corresponding Elo difference.
 #[derive(Args)]
 pub(crate) struct SumArguments {
-    /// The file of results; standard input if left out
+    /// The file of results [default: standard input]
     file: Option<PathBuf>,
 }
 
-/// A sum and what it says.
+/// A sum of results and the statistics derived from it.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Sum {
     #[serde(flatten)]
@@ -97,7 +97,7 @@ pub(super) struct Sum {
     /// A's share of the points.
     share: f64,
     share_95: [f64; 2],
-    /// The same as Elo differences; nothing for an infinite one.
+    /// The same as Elo differences, or `None` for an infinite one.
     elo: Option<f64>,
     elo_95: [Option<f64>; 2],
 }
@@ -110,9 +110,9 @@ impl Sum {
         Sum { tally, share: rounded(share, 1e4), share_95, elo: elo(share), elo_95: [low, high].map(elo) }
     }
 
-    /// In words.
+    /// Formats the sum as a line of text.
     pub(super) fn words(&self) -> String {
-        let elo = |elo: Option<f64>| elo.map_or("beyond measure".to_owned(), |elo| format!("{elo:+.0}"));
+        let elo = |elo: Option<f64>| elo.map_or("infinite".to_owned(), |elo| format!("{elo:+.0}"));
         let [low, high] = self.share_95.map(|share| share * 100.0);
         let [elo_low, elo_high] = self.elo_95.map(elo);
         format!(
@@ -125,7 +125,7 @@ impl Sum {
     }
 }
 
-/// More decimals say nothing.
+/// Rounds to a multiple of 1 / `scale`. Further decimals carry no information.
 pub(super) fn rounded(value: f64, scale: f64) -> f64 {
     (value * scale).round() / scale
 }

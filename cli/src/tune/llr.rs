@@ -1,27 +1,28 @@
 //! The sequential probability ratio test on pairs of games.
 //!
-//! *What.* Given how many pairs of games brought 0, ½, 1, 1½ and 2 points, how much likelier are they if A
-//! is `elo1` stronger than if it is `elo0` stronger? When the logarithm of that ratio leaves the interval
-//! from ln(β / (1 − α)) to ln((1 − β) / α), the test is decided: it is wrong in a share α of cases where
-//! `elo0` is true and in a share β where `elo1` is (A. Wald, *Sequential Tests of Statistical Hypotheses*,
-//! 1945).
+//! *What.* The test is given how many pairs of games scored 0, ½, 1, 1½ and 2 points. It computes how much
+//! more likely these numbers are if A is `elo1` stronger than if A is `elo0` stronger. The test is decided
+//! when the logarithm of this likelihood ratio leaves the interval from ln(β / (1 − α)) to ln((1 − β) / α).
+//! The decision is wrong in a share α of the cases where `elo0` is true, and in a share β of the cases where
+//! `elo1` is true (A. Wald, *Sequential Tests of Statistical Hypotheses*, 1945).
 //!
-//! *How.* What the five frequencies would be is not known, only their mean, so each hypothesis gets the
-//! frequencies of that mean under which the observed ones are likeliest: pᵢ / (1 + x(aᵢ − s)), where x is
-//! such that the mean is s. That is the generalised test of M. Van den Bergh, *A Practical Introduction to
-//! the GSPRT*, which the testing frameworks of chess engines use.
+//! *How.* A hypothesis determines only the mean of the five frequencies, not the frequencies themselves. So
+//! each hypothesis uses the frequencies with that mean that make the observed ones most likely: pᵢ / (1 +
+//! x(aᵢ − s)), where x is chosen so that the mean is s. This is the generalized test of M. Van den Bergh, *A
+//! Practical Introduction to the GSPRT*, which the testing frameworks of chess engines use.
 //!
-//! *Why pairs.* Two games with the same pieces are not independent: pieces that suit one style suit it
-//! twice. Counted by pairs, what they have in common is inside the observations, and the test is right
-//! whether it helps or hurts; counted game by game it would not be.
+//! *Why pairs.* Two games with the same pieces are not independent: pieces that suit one style suit it in
+//! both games. If games are counted in pairs, this correlation is part of each observation, and the test is
+//! correct whether it helps or hurts. If they were counted one by one, the test would not be correct.
 
-/// Points of a pair, as a share.
+/// The points of a pair, as shares.
 const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// What is counted where nothing was seen: the likelihood needs some chance of everything.
+/// The count used for an outcome that was never observed, because the likelihood needs a chance above zero
+/// for each.
 const UNSEEN: f64 = 1e-3;
 
-/// What is tested, and how surely.
+/// The hypotheses of the test and its error rates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Sprt {
     pub(super) elo0: f64,
@@ -30,7 +31,7 @@ pub(super) struct Sprt {
     pub(super) beta: f64,
 }
 
-/// How a test ended.
+/// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Decision {
     /// A is at least about `elo1` stronger.
@@ -40,12 +41,12 @@ pub(super) enum Decision {
 }
 
 impl Sprt {
-    /// Where the test ends.
+    /// Returns the lower and upper bound of the log-likelihood ratio at which the test ends.
     pub(super) fn bounds(&self) -> [f64; 2] {
         [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
     }
 
-    /// The logarithm of the likelihood ratio of `elo1` to `elo0`.
+    /// Computes the logarithm of the likelihood ratio of `elo1` to `elo0`.
     pub(super) fn llr(&self, pairs: [u64; 5]) -> f64 {
         if pairs == [0; 5] {
             return 0.0;
@@ -57,7 +58,7 @@ impl Sprt {
         (0..5).map(|i| seen[i] * (under1[i] / under0[i]).ln()).sum()
     }
 
-    /// How it ended, if it did.
+    /// Returns the decision, or `None` if the test has not ended yet.
     pub(super) fn decision(&self, pairs: [u64; 5]) -> Option<Decision> {
         let [low, high] = self.bounds();
         let llr = self.llr(pairs);
@@ -65,19 +66,20 @@ impl Sprt {
     }
 }
 
-/// The share of the points that an Elo difference stands for.
+/// Computes the expected share of the points for an Elo difference.
 pub(super) fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The opposite of [`share`]; infinite at 0 and 1.
+/// Computes the Elo difference for a share of the points. It is the inverse of [`share`] and infinite at 0
+/// and 1.
 pub(super) fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// A's share of the points and the ends of its 95 % interval, from the spread between pairs. For the
-/// interval a pair won and a pair lost are added, as Agresti and Coull do (*The American Statistician*
-/// 52:119, 1998): few games must not look sure because they ended alike.
+/// Computes A's share of the points and the ends of its 95 % interval, from the variance between pairs. For
+/// the interval one won and one lost pair are added, as Agresti and Coull do (*The American Statistician*
+/// 52:119, 1998). Otherwise a few games with equal results would seem too certain.
 pub(super) fn interval(pairs: [u64; 5]) -> [f64; 3] {
     if pairs == [0; 5] {
         return [0.5, 0.0, 1.0];
@@ -88,7 +90,7 @@ pub(super) fn interval(pairs: [u64; 5]) -> [f64; 3] {
     [share, (mean - 1.959_964 * error).max(0.0), (mean + 1.959_964 * error).min(1.0)]
 }
 
-/// The mean share and its standard error.
+/// Computes the mean share and its standard error.
 fn moments(pairs: [u64; 5]) -> (f64, f64) {
     let all = pairs.iter().sum::<u64>() as f64;
     let sum = |of: &dyn Fn(f64) -> f64| (0..5).map(|i| pairs[i] as f64 * of(SHARES[i])).sum::<f64>();
@@ -96,10 +98,10 @@ fn moments(pairs: [u64; 5]) -> (f64, f64) {
     (mean, (sum(&|share| (share - mean).powi(2))).sqrt() / all)
 }
 
-/// The frequencies with the mean `wanted` under which `chances` are likeliest to be seen.
+/// Computes the frequencies with the mean `wanted` that make `chances` most likely.
 fn likeliest(chances: &[f64; 5], wanted: f64) -> [f64; 5] {
     let tilted = |x: f64, i: usize| chances[i] / (1.0 + x * (SHARES[i] - wanted));
-    // Falls as x grows; its zero lies where no denominator is negative.
+    // The excess falls as x grows. Its zero lies where no denominator is negative.
     let excess = |x: f64| (0..5).map(|i| (SHARES[i] - wanted) * tilted(x, i)).sum::<f64>();
     let (mut low, mut high) = (-1.0 / (1.0 - wanted), 1.0 / wanted);
     for _ in 0..200 {
@@ -133,21 +135,21 @@ mod tests {
     }
 
     #[test]
-    fn ratios_are_those_of_another_program() {
-        // The same formulas in Python.
+    fn ratios_match_those_of_another_program() {
+        // The values were computed with the same formulas in Python.
         let llr = |pairs, elo0, elo1| Sprt { elo0, elo1, ..TEST }.llr(pairs);
         assert!((llr([10, 40, 110, 60, 15], 0.0, 10.0) - 1.567_154_909).abs() < 1e-6);
         assert!((llr([0, 3, 0, 0, 9], -5.0, 20.0) - 0.844_373_315).abs() < 1e-6);
     }
 
     #[test]
-    fn elo_and_shares_are_opposites() {
+    fn elo_and_share_are_inverse_functions() {
         assert!((share(200.0) - 0.7597).abs() < 1e-4 && (elo(share(-37.0)) + 37.0).abs() < 1e-9);
         assert_eq!([elo(1.0), elo(0.0)], [f64::INFINITY, f64::NEG_INFINITY]);
     }
 
     #[test]
-    fn intervals_narrow_with_pairs_and_are_never_nothing() {
+    fn intervals_narrow_with_more_pairs_and_are_never_empty() {
         let [mean, low, high] = interval([0, 1_000, 2_000, 1_000, 0]);
         assert_eq!(mean, 0.5);
         assert!(
@@ -159,8 +161,8 @@ mod tests {
         assert_eq!(interval([0; 5]), [0.5, 0.0, 1.0]);
     }
 
-    /// Plays pairs of independent games won with this chance until the test ends; whether accepted, and
-    /// after how many.
+    /// Plays pairs of independent games, won with this chance, until the test ends. Returns the decision and
+    /// the number of pairs.
     fn test(seed: u64, chance_permille: u32) -> (Decision, u64) {
         let mut rng = Rng::new(seed, 0);
         let mut pairs = [0; 5];
@@ -174,15 +176,15 @@ mod tests {
     }
 
     #[test]
-    fn wrong_decisions_are_as_rare_as_promised() {
-        // 514 is elo1; both kinds of error may happen in one of twenty tests.
+    fn error_rates_stay_within_alpha_and_beta() {
+        // A chance of 514 ‰ corresponds to `elo1`. Each kind of error may occur in one of twenty tests.
         let accepted = |chance| (0..200).filter(|&seed| test(seed, chance).0 == Decision::Accepted).count();
         let (right, wrong) = (accepted(514), accepted(500));
         assert!(right >= 180 && wrong <= 20, "{right} and {wrong} of 200 accepted");
     }
 
     #[test]
-    fn a_clear_difference_is_seen_soon() {
+    fn a_large_difference_is_decided_after_few_pairs() {
         let (decision, pairs) = test(1, 700);
         assert!(decision == Decision::Accepted && pairs < 150, "{decision:?} after {pairs}");
         let (decision, pairs) = test(1, 300);

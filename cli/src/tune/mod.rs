@@ -1,12 +1,12 @@
-//! `stackmate tune`: finds weights by playing.
+//! `stackmate tune`: finds weights by playing games.
 //!
-//! *What.* Bots with different weights play each other, in this process, with a fixed number of nodes for
-//! each move. [`sprt`] says whether one set of weights is stronger than another; [`run`] looks for stronger
-//! ones. *How.* All games are played as jobs ([`job`]): pure functions of what is written in them. So they
-//! can be cut at will, played by any number of threads or machines ([`runner`]), and kept in a log
-//! ([`journal`]) from which a run that was broken off goes on as if it had not been. *Why matches.* What
-//! scores well alone loses battles: the measure is games against another bot with garbage, always in pairs
-//! with the same pieces. `docs/tuning.md` tells how to use it.
+//! *What.* Bots with different weights play each other in this process, with a fixed number of nodes for each
+//! move. [`sprt`] tests whether one set of weights is stronger than another; [`run`] searches for stronger
+//! ones. *How.* All games are played as jobs ([`job`]), which are pure functions of their fields. So the
+//! games can be divided into jobs of any size, played by any number of threads or machines ([`runner`]), and
+//! kept in a log ([`journal`]). An interrupted run continues from its log with the same result. *Why
+//! matches.* Weights that score well alone lose battles. So weights are measured by games against another bot
+//! with garbage, always in pairs with the same pieces. `docs/tuning.md` explains how to use this command.
 
 mod cmaes;
 mod genetic;
@@ -30,7 +30,7 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Find better weights by letting them play each other.
+/// Find better weights by letting them play against each other.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]

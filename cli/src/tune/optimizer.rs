@@ -1,63 +1,64 @@
-//! What the ways of looking for better weights have in common: they ask for matches and are told scores.
+//! The interface of the optimizers: they request matches and receive the scores.
 //!
-//! An optimiser is a function of its settings and of the scores it was told, so a run goes on from its log
-//! by asking and telling again.
+//! An optimizer is a function of its settings and of the scores it has received. So a run continues from its
+//! log by repeating the requests and passing the logged scores.
 
 use stackmate::Rng;
 
 use super::space::Point;
 
-/// A match that an optimiser asks for.
+/// A match that an optimizer requests.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Pairing {
-    /// Whose score it wants to know.
+    /// The side whose score is requested.
     pub(super) a: Point,
-    /// Whom that plays against.
+    /// The opponent.
     pub(super) b: Point,
 }
 
-/// A way of looking for better weights.
+/// A method of searching for better weights.
 pub(super) trait Optimizer {
-    /// The matches of the next round.
+    /// Returns the matches of the next round.
     fn ask(&mut self) -> Vec<Pairing>;
 
-    /// A's shares of the points in the matches last asked for, in their order.
-    fn tell(&mut self, shares: &[f64]);
+    /// Receives A's shares of the points in the matches of the last request, in the same order.
+    fn update(&mut self, shares: &[f64]);
 
-    /// The best that is known.
+    /// Returns the best known point.
     fn best(&self) -> Point;
 
-    /// Why there is nothing more to ask.
+    /// Returns the reason why the search has ended, or `None` if it can continue.
     fn stopped(&self) -> Option<String> {
         None
     }
 }
 
-/// A number from about −6 to 6, normally distributed but for the ends: a sum of twelve uniform ones. Unlike
-/// formulas with logarithms it is the same to the last bit on every machine.
+/// Draws a number from −6 to 6 that is approximately normally distributed: a sum of twelve uniform numbers.
+/// Unlike formulas with logarithms, it gives exactly the same number on every machine.
 pub(super) fn gaussian(rng: &mut Rng) -> f64 {
     (0..12).map(|_| f64::from(rng.next_u32()) / f64::from(u32::MAX)).sum::<f64>() - 6.0
 }
 
 #[cfg(test)]
 pub(super) mod synthetic {
-    //! Matches without games: strength is a known function, and scores are drawn.
+    //! Simulated matches without games: the strength is a known function, and scores are random.
 
     use super::*;
     use crate::tune::llr::share;
 
-    /// 100 Elo are lost for a distance of 1 from the best point, which has 0.5 everywhere.
+    /// Computes the strength of a point. The best point is 0.5 everywhere; 100 Elo are lost at a distance of
+    /// 1 from it.
     pub(in crate::tune) fn strength(point: &[f64]) -> f64 {
         -100.0 * point.iter().map(|x| (x - 0.5).powi(2)).sum::<f64>()
     }
 
-    /// Plays rounds of matches with so many games each; the strength of the best known at the end.
+    /// Plays rounds of matches with `games` games each and returns the strength of the best known point.
     pub(in crate::tune) fn climb(optimizer: &mut dyn Optimizer, rounds: usize, games: u32) -> f64 {
         let mut rng = Rng::new(9, 9);
         for _ in 0..rounds {
             let matches = optimizer.ask();
             let shares: Vec<f64> = matches.iter().map(|asked| play(asked, games, &mut rng)).collect();
-            optimizer.tell(&shares);
+            optimizer.update(&shares);
         }
         strength(&optimizer.best())
     }

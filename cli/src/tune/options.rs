@@ -1,4 +1,4 @@
-//! What the subcommands that play games have in common.
+//! The arguments shared by the subcommands that play games.
 
 use std::path::Path;
 
@@ -11,26 +11,26 @@ use super::runner::Runner;
 use crate::failure::Failure;
 use crate::input::read_weights;
 
-/// Which games.
+/// The arguments that determine the games.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Games")]
 pub(super) struct Games {
-    /// Children that the search looks at before each move
+    /// Number of children that the search evaluates before each move
     #[arg(long, value_name = "N", default_value_t = 3_000)]
     pub(super) nodes: u32,
-    /// The match: where pieces and garbage holes come from
+    /// Seed of the match, which determines pieces and garbage holes
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(super) seed: u64,
-    /// Rules that differ from the referee's, as JSON: {"attack":"guideline","max_turns":500}
+    /// Rules that differ from the defaults of the arena, as JSON: {"attack":"guideline","max_turns":500}
     #[arg(long, value_name = "JSON", default_value = "{}")]
     pub(super) rules: Rules,
 }
 
 impl Games {
-    /// A job of these games.
+    /// Creates a job of these games.
     ///
     /// # Errors
-    /// When it cannot be.
+    /// Returns an error if the job is invalid.
     pub(super) fn job(&self, [a, b]: [Weights; 2], first: u64, pairs: u64) -> Result<Job, Failure> {
         let Games { nodes, seed, rules } = self.clone();
         let job = Job { id: 0, a, b, seed, first, pairs, nodes, rules };
@@ -38,41 +38,44 @@ impl Games {
     }
 }
 
-/// Who plays them. It makes no difference to the results.
+/// The arguments that determine where games are played. They do not change the results.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Machines")]
 pub(super) struct Machines {
-    /// Threads that play at the same time
+    /// Number of threads that play at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     workers: u16,
-    /// Give jobs to a program instead: JSON lines on its input, results on its output
+    /// Pass jobs to a program instead: it reads JSON lines from its input and prints results to its output
     #[arg(long, value_name = "CMD", conflicts_with = "workers")]
     through: Option<String>,
 }
 
 impl Machines {
+    /// Returns the runner for these arguments.
+    ///
     /// # Errors
-    /// When the command is not quoted as for a shell.
+    /// Returns an error if the command is empty or has an open quote.
     pub(super) fn runner(&self) -> Result<Runner, Failure> {
         let Some(command) = &self.through else { return Ok(Runner::Threads(self.workers.into())) };
         let words = shlex::split(command).filter(|words| !words.is_empty());
-        let unreadable = || Failure::BadInput(format!("{command:?} is not a command with its quotes closed"));
+        let unreadable =
+            || Failure::BadInput(format!("{command:?} is empty or has a quote that is not closed"));
         words.map(Runner::Program).ok_or_else(unreadable)
     }
 
-    /// How many jobs are worth making at a time.
+    /// Returns the number of jobs to create at a time.
     pub(super) fn batch(&self) -> u64 {
         if self.through.is_some() { 256 } else { 8 * u64::from(self.workers) }
     }
 }
 
-/// The word for the weights that ship.
+/// The argument that stands for the default weights, which ship with the program.
 pub(super) const SHIPPED: &str = "shipped";
 
-/// Weights from a file of names and numbers, or those that ship.
+/// Reads weights from a file of names and numbers, or returns the default weights.
 ///
 /// # Errors
-/// Names the file and the line.
+/// Returns an error with the file and the line.
 pub(super) fn weights(path: &str) -> Result<Weights, Failure> {
     if path == SHIPPED {
         return Ok(Weights::default());

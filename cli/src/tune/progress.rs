@@ -1,4 +1,4 @@
-//! How far a run is: a bar on a terminal, a line now and then in a log. On standard error.
+//! Progress of a run on standard error: a bar on a terminal, or an occasional line in a log file.
 
 use std::time::{Duration, Instant};
 
@@ -6,61 +6,61 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::console::note;
 
-/// How often a log is told.
+/// The interval between lines in a log.
 const SELDOM: Duration = Duration::from_secs(30);
 
-/// A run's progress.
+/// The progress of a run.
 #[derive(Debug)]
 pub(super) struct Progress {
     bar: ProgressBar,
     begun: Instant,
-    said: Instant,
-    /// Games played since the beginning of this process.
+    reported: Instant,
+    /// The number of games played by this process.
     games: u64,
 }
 
 impl Progress {
-    /// A run of so many `steps`, if that is known.
+    /// Creates the progress of a run of `steps` steps, or of an unknown number of steps.
     pub(super) fn new(steps: Option<u64>, step: &'static str) -> Progress {
         let bar = steps.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
         let end = if steps.is_some() { "{wide_bar} {pos}/{len}" } else { "{spinner} {pos}" };
         let template = format!("{{elapsed_precise}} {end} {step} {{msg}}");
-        // A template that does not parse would be a slip in the line above; the plain bar serves.
+        // Only an error in the template above makes it fail to parse. The default bar then replaces it.
         bar.set_style(
             ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
         let now = Instant::now();
-        Progress { bar, begun: now, said: now, games: 0 }
+        Progress { bar, begun: now, reported: now, games: 0 }
     }
 
-    /// So many steps are done; some games more have been played.
+    /// Sets the number of finished steps and adds newly played games.
     pub(super) fn advance(&mut self, steps: u64, games: u64, message: &str) {
         self.games += games;
         let message = format!("{message}; {:.2} games/s", self.games_per_s());
         self.bar.set_position(steps);
-        if self.bar.is_hidden() && self.said.elapsed() >= SELDOM {
-            self.said = Instant::now();
+        if self.bar.is_hidden() && self.reported.elapsed() >= SELDOM {
+            self.reported = Instant::now();
             note(format_args!("{} s: {steps} done: {message}", self.begun.elapsed().as_secs()));
         }
         self.bar.set_message(message);
     }
 
-    /// Time since the beginning.
+    /// Returns the time since the start.
     pub(super) fn elapsed(&self) -> Duration {
         self.begun.elapsed()
     }
 
-    /// Games in this process.
+    /// Returns the number of games played by this process.
     pub(super) fn games(&self) -> u64 {
         self.games
     }
 
-    /// The speed of this process.
+    /// Returns the speed of this process.
     pub(super) fn games_per_s(&self) -> f64 {
         self.games as f64 / self.begun.elapsed().as_secs_f64().max(1e-9)
     }
 
-    /// Takes the bar away; what has come of it follows.
+    /// Removes the bar, so that the result can be printed.
     pub(super) fn end(&self) {
         self.bar.finish_and_clear();
     }

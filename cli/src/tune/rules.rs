@@ -1,4 +1,4 @@
-//! The rules of tuning games as JSON: the referee's, but for what is said otherwise.
+//! The rules of tuning games as JSON. Rules that are left out have the default values of the arena.
 
 use std::str::FromStr;
 
@@ -7,12 +7,13 @@ use stackmate::AttackTable;
 
 use crate::duel::Settings;
 
-/// What of a battle's [`Settings`] a job can choose. What is left out is as the referee has it.
+/// The part of a battle's [`Settings`] that a job can set. Fields that are left out have the arena's default
+/// values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Rules {
     previews: usize,
-    /// The name of the table of lines sent.
+    /// The name of the attack table.
     attack: String,
     cap: u32,
     messiness_permille: u32,
@@ -39,10 +40,10 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The settings of a battle by these rules.
+    /// Converts the rules to the settings of a battle.
     ///
     /// # Errors
-    /// Says which rule cannot be.
+    /// Returns an error that names the invalid rule.
     pub(super) fn settings(&self) -> Result<Settings, String> {
         let within = |name: &str, value: usize, least: usize, most: usize| {
             let inside = (least..=most).contains(&value);
@@ -56,7 +57,7 @@ impl Rules {
         let table = AttackTable::by_name(&self.attack);
         Ok(Settings {
             previews: self.previews,
-            table: table.ok_or_else(|| format!("there is no attack table {:?}", self.attack))?,
+            table: table.ok_or_else(|| format!("unknown attack table {:?}", self.attack))?,
             cap: self.cap,
             messiness_permille: self.messiness_permille,
             blocking: self.blocking,
@@ -82,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_said_is_the_referees() {
+    fn rules_that_are_left_out_have_default_values() {
         let rules: Rules = "{}".parse().unwrap();
         assert_eq!(rules.settings(), Ok(Settings::default()));
         let rules: Rules = r#"{"max_turns":60,"attack":"guideline"}"#.parse().unwrap();
@@ -91,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_that_cannot_be_is_named() {
+    fn an_invalid_rule_is_named() {
         let refused = |text: &str| text.parse::<Rules>().unwrap_err();
         assert!(refused(r#"{"previews":0}"#).contains("previews 0"));
         assert!(refused(r#"{"attack":"x"}"#).contains("\"x\""));

@@ -1,8 +1,10 @@
-//! `stackmate tune run`: rounds of matches that an optimiser asks for, until time or rounds are over.
+//! `stackmate tune run`: plays the rounds of matches that an optimizer requests, until the time or the number
+//! of rounds is used up.
 //!
-//! All matches of a round have the same pieces and garbage, so that candidates are compared under the same
-//! luck; every round has new ones. The log holds every match; going on means to ask the optimiser again and
-//! tell it what the log says, which takes a moment, and to play from where the log ends.
+//! All matches of a round have the same pieces and garbage, so that candidates are compared with the same
+//! luck. Every round has new pieces and garbage. The log contains every match. A run continues from its log
+//! in two steps: it repeats the requests to the optimizer with the results from the log, which takes a
+//! moment, and then plays on from the end of the log.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -23,7 +25,7 @@ use super::run_options::Plan;
 use super::tally::Tally;
 use crate::failure::Failure;
 
-/// A line of the log: a match and its result. Weights are only those that are tuned.
+/// A line of the log: a match and its result. It contains only the tuned weights.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Entry {
     round: u64,
@@ -34,14 +36,14 @@ struct Entry {
     tally: Tally,
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug, Serialize)]
 struct Report {
     ended: String,
     rounds: u64,
     games: u64,
     turns: u64,
-    /// Of this process alone, without what was in the log.
+    /// The games of this process, without those in the log.
     games_now: u64,
     seconds_now: f64,
     games_per_s: f64,
@@ -70,11 +72,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(report.print(&plan.out)?)
 }
 
-/// A run under way.
+/// A run that is being played.
 struct Run<'a> {
     plan: &'a Plan,
     journal: Journal,
-    /// What is left of the log.
+    /// The entries of the log that have not been used yet.
     known: VecDeque<Entry>,
     progress: Progress,
     round: u64,
@@ -82,7 +84,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Plays rounds; why it ended.
+    /// Plays rounds and returns the reason why the run ended.
     fn play(&mut self, optimizer: &mut dyn Optimizer) -> Result<String, Failure> {
         loop {
             if let Some(why) = self.over(optimizer) {
@@ -91,7 +93,7 @@ impl Run<'_> {
             let matches = optimizer.ask();
             let tallies = self.play_round(&matches)?;
             let shares: Vec<f64> = tallies.iter().map(Tally::share).collect();
-            optimizer.tell(&shares);
+            optimizer.update(&shares);
             self.round += 1;
             if self.known.is_empty() {
                 self.save(&self.plan.space.weights(&optimizer.best()))?;
@@ -121,8 +123,10 @@ impl Run<'_> {
         {
             let wanted = self.entry(tallies.len(), &sides[tallies.len()], entry.tally);
             if entry != wanted || entry.tally.games != 2 * self.plan.pairs {
-                let why =
-                    format!("the log's match {} of round {} is not of this run", entry.number, entry.round);
+                let why = format!(
+                    "match {} of round {} in the log does not belong to this run",
+                    entry.number, entry.round
+                );
                 return Err(Failure::BadInput(why));
             }
             self.sum.add(entry.tally);
@@ -151,7 +155,7 @@ impl Run<'_> {
         })
     }
 
-    /// Matches as jobs, on the pieces of this round.
+    /// Converts matches to jobs with the pieces of this round.
     fn jobs(&self, sides: &[[Weights; 2]]) -> Result<Vec<Job>, Failure> {
         let first = self.round * self.plan.pairs;
         let mut jobs = Vec::new();
@@ -168,7 +172,7 @@ impl Run<'_> {
         Entry { round: self.round, number, a, b, tally }
     }
 
-    /// Writes the weights, so that there is at any time either the old file or the new one.
+    /// Writes the weights. At any time either the old file or the new one is complete.
     fn save(&self, weights: &Weights) -> Result<(), Failure> {
         let out = &self.plan.out;
         let failed = |error: std::io::Error| Failure::Failed(format!("{}: {error}", out.display()));

@@ -1,4 +1,4 @@
-//! What `stackmate tune run` can be asked for.
+//! The arguments of `stackmate tune run`.
 
 use std::path::PathBuf;
 
@@ -16,11 +16,11 @@ use super::space::{Point, Space};
 use super::spsa::{self, Spsa};
 use crate::failure::Failure;
 
-/// Look for better weights by self-play.
+/// Search for better weights by self-play.
 ///
-/// A run that was broken off goes on with the same command: what is in the log is not played again. The
-/// file of weights is written anew after every round. Afterwards `stackmate tune sprt` says whether they
-/// really are better.
+/// An interrupted run continues when the same command is given again: games in the log are not played again.
+/// The file of weights is rewritten after every round. Use `stackmate tune sprt` afterwards to test whether
+/// the new weights are really better.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -28,34 +28,34 @@ Examples:
   stackmate tune run --optimizer cmaes --features 'clear_*,spin_*' --log cma.jsonl --out new.weights --rounds 20
   stackmate tune sprt --a new.weights --seed 2")]
 pub(crate) struct Arguments {
-    /// The way of looking
+    /// The search method
     #[arg(long, value_enum)]
     optimizer: Kind,
-    /// Keep results here, one JSON line each, and go on from what is here
+    /// File for the results, one line of JSON each; if it exists, the run continues from it
     #[arg(long, value_name = "FILE")]
     log: PathBuf,
-    /// Where the weights go that were found
+    /// File for the weights found
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Stop after so many rounds, those in the log among them
+    /// Stop after this many rounds, including those in the log
     #[arg(long, value_name = "N", required_unless_present = "minutes")]
     rounds: Option<u64>,
-    /// Begin no round when so much time has passed
+    /// Start no new round after this many minutes
     #[arg(long, value_name = "M", value_parser = minutes)]
     minutes: Option<f64>,
-    /// The weights to begin with: a file, or the word shipped
+    /// Initial weights: a file, or the word "shipped" for the default weights
     #[arg(long, value_name = "FILE", default_value = SHIPPED)]
     start: String,
-    /// The features to tune, all if left out; clear_* stands for all that begin so
+    /// Features to tune; clear_* means all that begin with clear_ [default: all]
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     features: Vec<String>,
-    /// The size that a weight near 0 is taken to have
+    /// Size that is assumed for a weight near 0
     #[arg(long, value_name = "SIZE", default_value_t = 30.0, value_parser = positive)]
     floor: f64,
     /// Pairs of games in a match [default: 1 for spsa, 8 for cmaes, 2 for genetic]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pairs: Option<u64>,
-    /// Pairs of games in a job, at most; makes no difference to the result
+    /// Maximum number of pairs of games in a job; does not change the result
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     chunk: u64,
     /// Print the report as one JSON object
@@ -72,40 +72,41 @@ pub(crate) struct Arguments {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Kind {
-    /// Covariance matrix adaptation: candidates against their mean
+    /// Covariance matrix adaptation: candidates play against their mean
     Cmaes,
-    /// Simultaneous perturbation: two opposite changes against each other
+    /// Simultaneous perturbation: two opposite changes play against each other
     Spsa,
-    /// A population that plays itself, crosses and mutates
+    /// A population whose members play each other, cross and mutate
     Genetic,
 }
 
-/// Distances are in units of a weight's size at the start.
+/// Distances are in units of a weight's initial size.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 struct Search {
-    /// Candidates of cmaes, members of genetic, directions of spsa in a round [default: by the number of
+    /// Candidates of cmaes, members of genetic, or directions of spsa in a round [default: by the number of
     /// features, 16, 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     population: Option<u16>,
-    /// How far candidates are spread, mutations go, or spsa's changes are [default: 0.2 for cmaes, 0.3 for others]
+    /// Size of the spread of candidates, of mutations, or of spsa's changes [default: 0.2 for cmaes, 0.3 for
+    /// others]
     #[arg(long, value_name = "SIZE", value_parser = positive)]
     sigma: Option<f64>,
-    /// How far spsa's first step goes for a match won
+    /// Size of spsa's first step for a match won
     #[arg(long, value_name = "SIZE", default_value_t = 0.008, value_parser = positive)]
     step: f64,
-    /// Rounds until spsa's steps have shrunk to two thirds
+    /// Number of rounds until spsa's steps have shrunk to two thirds
     #[arg(long, value_name = "ROUNDS", default_value_t = 1_000.0, value_parser = positive)]
     patience: f64,
-    /// Members of genetic that each challenges in a round
+    /// Number of members that each member of genetic challenges in a round
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
     opponents: u16,
-    /// Weights that cmaes's candidates play, instead of their mean; may be repeated
+    /// Weights that cmaes's candidates play against, instead of their mean; may be repeated
     #[arg(long, value_name = "FILE")]
     against: Vec<String>,
 }
 
-/// The first line of a run's log: all that its results depend on.
+/// The first line of a run's log. It contains everything on which the results depend.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Header {
     run: &'static str,
@@ -125,7 +126,7 @@ pub(super) struct Header {
     rules: Rules,
 }
 
-/// A run, all of it read and checked.
+/// A run whose arguments have been read and checked.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) header: Header,
@@ -142,14 +143,16 @@ pub(super) struct Plan {
 }
 
 impl Arguments {
+    /// Reads and checks the arguments.
+    ///
     /// # Errors
-    /// Names what cannot be.
+    /// Returns an error that names the invalid argument.
     pub(super) fn plan(&self) -> Result<Plan, Failure> {
         let start = weights(&self.start)?;
         let space = Space::new(start, &self.features, self.floor).map_err(Failure::BadInput)?;
         let against = self.search.against.iter().map(|path| weights(path)).collect::<Result<Vec<_>, _>>()?;
         if !against.is_empty() && self.optimizer != Kind::Cmaes {
-            return Err(Failure::BadInput("--against goes with --optimizer cmaes".to_owned()));
+            return Err(Failure::BadInput("--against needs --optimizer cmaes".to_owned()));
         }
         let population = self.population()?;
         let pairs = self.pairs.unwrap_or(self.optimizer.default_pairs());
@@ -197,7 +200,7 @@ impl Arguments {
             None => Ok(usual),
             Some(asked) if asked >= least => Ok(asked.into()),
             Some(asked) => {
-                Err(Failure::BadInput(format!("--population {asked}: at least {least} are needed")))
+                Err(Failure::BadInput(format!("--population {asked} is too small: the minimum is {least}")))
             }
         }
     }
@@ -221,7 +224,7 @@ impl Kind {
 }
 
 impl Plan {
-    /// The optimiser before its first round.
+    /// Creates the optimizer, before its first round.
     pub(super) fn optimizer(&self) -> Box<dyn Optimizer> {
         let Header { optimizer, population, sigma, step, patience, opponents, seed, .. } =
             self.header.clone();
@@ -246,7 +249,7 @@ impl Plan {
         }
     }
 
-    /// Whether weights can be written where they are to go: better known before hours of games than after.
+    /// Checks that the weights can be written. It is better to know this before hours of games than after.
     pub(super) fn check_out(&self) -> Result<(), Failure> {
         let failed = |error: std::io::Error| Failure::BadInput(format!("{}: {error}", self.out.display()));
         if self.out.is_dir() {
@@ -256,14 +259,14 @@ impl Plan {
         std::fs::write(&new, "").and_then(|()| std::fs::remove_file(&new)).map_err(failed)
     }
 
-    /// The file that becomes the file of weights once it is whole.
+    /// Returns the path of the temporary file that becomes the file of weights when it is complete.
     pub(super) fn new_out(&self) -> PathBuf {
         let mut new = self.out.clone().into_os_string();
         new.push(".tmp");
         new.into()
     }
 
-    /// What the run is, for the file of weights.
+    /// Describes the run in words, for the file of weights.
     pub(super) fn words(&self, rounds: u64, games: u64) -> String {
         let Header { optimizer, nodes, seed, pairs, .. } = &self.header;
         let features = self.space.dimensions();
@@ -276,10 +279,12 @@ impl Plan {
 }
 
 fn minutes(text: &str) -> Result<f64, String> {
-    positive(text).and_then(|number| if number <= 1e6 { Ok(number) } else { Err("too long".to_owned()) })
+    positive(text).and_then(|number| {
+        if number <= 1e6 { Ok(number) } else { Err("expected at most 1000000 minutes".to_owned()) }
+    })
 }
 
 fn positive(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0);
-    number.ok_or_else(|| "a number above 0".to_owned())
+    number.ok_or_else(|| "expected a number above 0".to_owned())
 }

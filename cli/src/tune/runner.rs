@@ -1,7 +1,7 @@
-//! Where jobs are played: on threads of this machine, or by a program that takes them elsewhere.
+//! Plays jobs: on threads of this machine, or through a program that plays them elsewhere.
 //!
-//! Results are handed on in the order of the jobs, whatever order they come in, so that nothing depends on
-//! the number of workers or on which of them was faster.
+//! Results are passed on in the order of the jobs, whatever order they arrive in. So nothing depends on the
+//! number of workers or on their speed.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -14,24 +14,24 @@ use std::thread;
 use super::job::{Job, Played};
 use crate::failure::Failure;
 
-/// Who plays the jobs.
+/// The way to play the jobs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Runner {
-    /// So many threads of this program.
+    /// This number of threads of this program.
     Threads(usize),
-    /// A program and its arguments: jobs go to its standard input, results come from its output, one line
-    /// each, in any order. It is started anew for every batch.
+    /// A program and its arguments. Jobs go to its standard input, and results come from its standard output,
+    /// one line each, in any order. The program is started once for each batch.
     Program(Vec<String>),
 }
 
-/// What is done with a result, and whether to go on.
+/// Receives a result and returns whether to continue.
 pub(super) type Each<'a> = dyn FnMut(Played) -> Result<ControlFlow<()>, Failure> + 'a;
 
 impl Runner {
-    /// Plays the jobs and hands each result to `each`, in order, until that breaks off.
+    /// Plays the jobs and passes each result to `each`, in order, until `each` breaks.
     ///
     /// # Errors
-    /// When a job cannot be played, the program fails, or `each` does.
+    /// Returns an error if a job cannot be played, if the program fails, or if `each` does.
     pub(super) fn run(&self, jobs: &[Job], each: &mut Each) -> Result<(), Failure> {
         let order = InOrder { jobs, early: BTreeMap::new(), next: 0, each };
         match self {
@@ -42,7 +42,7 @@ impl Runner {
     }
 }
 
-/// Holds results back until all before them are there.
+/// Holds results back until all results before them have arrived.
 struct InOrder<'a, 'b> {
     jobs: &'a [Job],
     early: BTreeMap<usize, Played>,
@@ -62,14 +62,14 @@ impl InOrder<'_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The same for a line of a program's output.
+    /// Takes a line of a program's output as a result.
     fn take_line(&mut self, line: &str) -> Result<ControlFlow<()>, Failure> {
-        let foreign = |why: String| Failure::Failed(format!("not a result of these jobs, {why}: {line}"));
+        let foreign = |why: String| Failure::Failed(format!("not a result of these jobs ({why}): {line}"));
         let played: Played = serde_json::from_str(line).map_err(|error| foreign(error.to_string()))?;
         let at = self.jobs.iter().position(|job| played.answers(job));
-        let at = at.ok_or_else(|| foreign("none has that id and those pairs".to_owned()))?;
+        let at = at.ok_or_else(|| foreign("no job has this id and these pairs".to_owned()))?;
         if at < self.next || self.early.contains_key(&at) {
-            return Err(foreign("it came before".to_owned()));
+            return Err(foreign("the result came twice".to_owned()));
         }
         self.take(at, played)
     }
@@ -89,7 +89,7 @@ fn on_threads(count: usize, jobs: &[Job], mut order: InOrder) -> Result<(), Fail
                 break;
             }
         }
-        // The receiver is gone now: threads end after the job they are at.
+        // The receiver has been dropped, so each thread ends after its current job.
         Ok(())
     })
 }
@@ -131,7 +131,7 @@ fn through(words: &[String], jobs: &[Job], mut order: InOrder) -> Result<(), Fai
     }
 }
 
-/// A program that does not read all its jobs says so by the results it does not give.
+/// Writes the jobs to a program. If it does not read all of them, its missing results will show this.
 fn write_jobs(input: ChildStdin, jobs: &[Job]) -> std::io::Result<()> {
     let mut input = std::io::BufWriter::new(input);
     for job in jobs {
@@ -140,8 +140,8 @@ fn write_jobs(input: ChildStdin, jobs: &[Job]) -> std::io::Result<()> {
     input.flush()
 }
 
-/// Reads to the end, for a program that nobody listens to any more would not end well. Whether the results
-/// were wanted no further.
+/// Reads the output to its end, because a program whose output is closed early may fail. Returns whether
+/// [`Each`] has asked to stop.
 fn read_results(output: Option<impl BufRead>, order: &mut InOrder) -> Result<bool, Failure> {
     let mut done = Ok(false);
     for line in output.into_iter().flat_map(BufRead::lines) {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_threads_changes_nothing() {
+    fn the_number_of_threads_does_not_change_the_results() {
         let jobs: Vec<Job> = Job { pairs: 6, ..job() }.split(1).collect();
         let alone = results(&Runner::Threads(1), &jobs, 99).unwrap();
         assert_eq!(alone, jobs.iter().map(|job| job.play().unwrap()).collect::<Vec<_>>());
@@ -201,7 +201,7 @@ mod tests {
             assert_eq!(results(&script(&text), &jobs, 1).unwrap(), played[..1]);
             let twice = format!("{text} '{}'", lines[1]);
             let failed = |text: &str| format!("{:?}", results(&script(text), &jobs, 99).unwrap_err());
-            assert!(failed(&twice).contains("it came before"));
+            assert!(failed(&twice).contains("the result came twice"));
         }
 
         #[test]

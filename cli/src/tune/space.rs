@@ -1,8 +1,8 @@
-//! Weights as points: the coordinates that are tuned, each in units of its own size.
+//! Weights as points: the tuned coordinates, each divided by its own unit.
 //!
-//! A weight of 1,000 and one of −6 are of no use side by side to an optimiser that takes steps of one
-//! length. Divided by its size at the start every weight is about 1, and a step of 0.1 is a tenth of it.
-//! Weights near 0 have no size to go by; they get the one that is given (*floor*).
+//! An optimizer whose steps all have the same length cannot handle a weight of 1,000 and a weight of −6
+//! together. Divided by its initial size, every weight is about 1, and a step of 0.1 is a tenth of it. A
+//! weight near 0 has no meaningful size, so it gets a given one (*floor*).
 
 use stackmate::eval::{LARGEST_WEIGHT, Weights};
 
@@ -11,26 +11,29 @@ use super::job::Named;
 /// Coordinates of tuned weights.
 pub(super) type Point = Vec<f64>;
 
-/// Which weights are tuned, from where, in what units.
+/// The tuned weights, their initial values and their units.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Space {
     start: Weights,
-    /// Places in [`Weights::NAMES`].
+    /// The indices in [`Weights::NAMES`].
     tuned: Vec<usize>,
-    /// The size of one unit of each.
+    /// The size of one unit of each tuned weight.
     units: Vec<f64>,
 }
 
 impl Space {
-    /// The space around `start` of the features of these names; a name that ends in `*` stands for all
-    /// that begin so, and no names for all features.
+    /// Creates the space around `start` of the features with these names. A name that ends in `*` stands for
+    /// all features that begin with the text before it. An empty list stands for all features.
     ///
     /// # Errors
-    /// Names what is no feature.
+    /// Returns an error that names the unknown feature.
     pub(super) fn new(start: Weights, names: &[String], floor: f64) -> Result<Space, String> {
         if let Some(unknown) = names.iter().find(|name| !Weights::NAMES.iter().any(|known| fits(name, known)))
         {
-            return Err(format!("there is no feature {unknown:?}; they are {}", Weights::NAMES.join(" ")));
+            return Err(format!(
+                "unknown feature {unknown:?}; the features are {}",
+                Weights::NAMES.join(" ")
+            ));
         }
         let wanted = |known: &str| names.is_empty() || names.iter().any(|name| fits(name, known));
         let tuned: Vec<usize> = (0..Weights::COUNT).filter(|&at| wanted(Weights::NAMES[at])).collect();
@@ -39,23 +42,23 @@ impl Space {
         Ok(Space { start, tuned, units })
     }
 
-    /// How many weights are tuned.
+    /// Returns the number of tuned weights.
     pub(super) fn dimensions(&self) -> usize {
         self.tuned.len()
     }
 
-    /// Where the start lies.
+    /// Returns the point of the initial weights.
     pub(super) fn origin(&self) -> Point {
         self.point(&self.start)
     }
 
-    /// Where weights lie; what is not tuned counts nothing.
+    /// Returns the point of some weights. Weights that are not tuned are ignored.
     pub(super) fn point(&self, weights: &Weights) -> Point {
         let weights = weights.to_array();
         self.tuned.iter().zip(&self.units).map(|(&at, unit)| f64::from(weights[at]) / unit).collect()
     }
 
-    /// The weights at a point, in whole numbers within what weights may be.
+    /// Returns the weights at a point, rounded to integers and limited to the valid range.
     pub(super) fn weights(&self, point: &[f64]) -> Weights {
         let largest = f64::from(LARGEST_WEIGHT);
         let mut weights = self.start.to_array();
@@ -65,7 +68,7 @@ impl Space {
         Weights::from_array(weights)
     }
 
-    /// The tuned weights by name.
+    /// Returns the tuned weights by name.
     pub(super) fn named(&self, weights: &Weights) -> Named {
         let all = weights.to_array();
         self.tuned.iter().map(|&at| (Weights::NAMES[at].to_owned(), all[at])).collect()
@@ -88,7 +91,7 @@ mod tests {
     #[test]
     fn points_are_weights_in_units() {
         let space = space(&["overhangs", "cavities"]).unwrap();
-        // In the order of the features, not of the names.
+        // The coordinates are in the order of the features, not of the names.
         assert_eq!((space.dimensions(), space.origin()), (2, vec![-1.0, 0.0]));
         let moved = space.weights(&[-1.1004, 0.5]);
         assert_eq!((moved.cavities, moved.overhangs), (-220, 10));
@@ -98,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn names_can_be_beginnings_and_unknown_ones_are_named() {
+    fn names_can_end_in_a_star_and_unknown_names_are_reported() {
         assert_eq!(space(&[]).unwrap().dimensions(), Weights::COUNT);
         assert_eq!(space(&["clear_*", "clear_1"]).unwrap().dimensions(), 4);
         assert!(space(&["cavities", "caves"]).unwrap_err().contains("\"caves\""));

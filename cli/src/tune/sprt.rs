@@ -1,4 +1,5 @@
-//! `stackmate tune sprt`: is one set of weights stronger than another? As many games as that takes.
+//! `stackmate tune sprt`: tests whether one set of weights is stronger than another, with as many games as
+//! needed.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -17,10 +18,10 @@ use super::rules::Rules;
 use super::tally::Tally;
 use crate::failure::Failure;
 
-/// Test whether A is stronger than B, with as many games as it takes to be sure.
+/// Test whether A is stronger than B, with as many games as needed for a decision.
 ///
-/// Accepted: A is by --elo1 stronger rather than by --elo0. The result does not depend on the number of
-/// workers. With --log a test that was broken off goes on where it was, with the same command.
+/// "Accepted" means that a difference of --elo1 is more likely than one of --elo0. The result does not depend
+/// on the number of workers. With --log, an interrupted test continues when the same command is given again.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -29,28 +30,28 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     sides: Sides,
-    /// The Elo difference that is not enough
+    /// Elo difference of the hypothesis to reject
     #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true)]
     elo0: f64,
-    /// The Elo difference that is
+    /// Elo difference of the hypothesis to accept
     #[arg(long, value_name = "ELO", default_value_t = 10.0, allow_negative_numbers = true)]
     elo1: f64,
-    /// The chance of accepting when --elo0 is true
+    /// Chance of accepting although --elo0 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05)]
     alpha: f64,
-    /// The chance of rejecting when --elo1 is true
+    /// Chance of rejecting although --elo1 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05)]
     beta: f64,
-    /// Give up after so many pairs of games
+    /// Stop without a decision after this many pairs of games
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     max_pairs: u64,
-    /// The first pair of games: two tests of one seed with different pairs share no games
+    /// Number of the first pair of games; two tests with the same seed but different pairs share no games
     #[arg(long, value_name = "N", default_value_t = 0)]
     first: u64,
-    /// Pairs between two looks at the test, one line of the log each
+    /// Number of pairs between two checks of the decision; each has one line in the log
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     chunk: u64,
-    /// Keep results here, one JSON line each, and go on from what is here
+    /// File for the results, one line of JSON each; if it exists, the test continues from it
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Print the report as one JSON object
@@ -62,7 +63,7 @@ pub(crate) struct Arguments {
     machines: Machines,
 }
 
-/// The first line of a test's log: all that its results depend on.
+/// The first line of a test's log. It contains everything on which the results depend.
 #[derive(Serialize)]
 struct Header {
     run: &'static str,
@@ -79,7 +80,7 @@ struct Header {
     rules: Rules,
 }
 
-/// What came of a test.
+/// The result of a test.
 #[derive(Serialize)]
 struct Report {
     decision: &'static str,
@@ -118,14 +119,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     arguments.report(&test, tally)
 }
 
-/// The sum of results that are known already.
+/// Adds up the results that the log already contains.
 fn tally_of(known: &[Played], whole: &Job, chunk: u64) -> Result<Tally, Failure> {
     let mut tally = Tally::default();
     let mut jobs = whole.split(chunk);
     for (number, played) in (2..).zip(known) {
-        // The last job may be shorter when --max-pairs was other than now.
+        // The last job may be shorter if `--max-pairs` was different before.
         if !jobs.next().is_some_and(|job| played.answers(&job)) {
-            let why = format!("line {number} of the log is not the result of the pairs that come there");
+            let why = format!("line {number} of the log is not the result of the expected pairs");
             return Err(Failure::BadInput(why));
         }
         tally.add(played.tally);
@@ -138,10 +139,14 @@ impl Arguments {
         let Arguments { elo0, elo1, alpha, beta, .. } = *self;
         let refused = |why: String| Err(Failure::BadInput(why));
         if !(elo0 < elo1 && elo0 >= -2_000.0 && elo1 <= 2_000.0) {
-            return refused(format!("--elo0 {elo0} --elo1 {elo1}: two numbers in this order within ±2000"));
+            return refused(format!(
+                "--elo0 {elo0} --elo1 {elo1}: --elo0 must be below --elo1, and both within ±2000"
+            ));
         }
         match [("alpha", alpha), ("beta", beta)].iter().find(|(_, chance)| !(1e-9..0.5).contains(chance)) {
-            Some((name, chance)) => refused(format!("--{name} {chance} is not a chance below one half")),
+            Some((name, chance)) => {
+                refused(format!("--{name} {chance} is not a chance between 0 and one half"))
+            }
             None => Ok(Sprt { elo0, elo1, alpha, beta }),
         }
     }

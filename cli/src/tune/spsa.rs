@@ -1,35 +1,36 @@
-//! Simultaneous perturbation: all weights are changed at once, up or down by the toss of a coin, and the
-//! opposite way; the two play each other, and everything moves a little towards the winner.
+//! Simultaneous perturbation. All weights are changed at once, each up or down at random; a second candidate
+//! has the opposite changes. The two candidates play each other, and all weights move a little towards the
+//! winner.
 //!
-//! *Why it works.* What a coordinate's change did is buried in what all the others' did, but those are
-//! random and cancel over many steps, while the coordinate's own part adds up. A step costs one match
-//! however many weights there are (J. C. Spall, *Multivariate Stochastic Approximation Using a Simultaneous
-//! Perturbation Gradient Approximation*, 1992). That the two play each other instead of a third, and that
-//! steps are in proportion to the score alone, is how chess engines are tuned.
+//! *Why it works.* The effect of one coordinate's change is hidden among the effects of all others. But the
+//! others are random and cancel over many steps, while the coordinate's own effect adds up. A step costs one
+//! match, however many weights there are (J. C. Spall, *Multivariate Stochastic Approximation Using a
+//! Simultaneous Perturbation Gradient Approximation*, 1992). Two details follow the tuning of chess engines:
+//! the two candidates play each other instead of a third, and a step is proportional to the score alone.
 //!
-//! *Sizes.* Changes and steps shrink as Spall advises, changes with the power 0.101 of the round and steps
-//! with 0.602, the latter only after about `patience` rounds.
+//! *Sizes.* Changes and steps shrink as Spall recommends: changes with the power 0.101 of the round and steps
+//! with the power 0.602. Steps shrink only after about `patience` rounds.
 
 use stackmate::Rng;
 
 use super::optimizer::{Optimizer, Pairing};
 use super::space::Point;
 
-/// How it searches.
+/// The parameters of the search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Settings {
-    /// How far the first changes are.
+    /// The size of the first changes.
     pub(super) change: f64,
     /// How far the first step moves every coordinate when all games are won.
     pub(super) step: f64,
-    /// Rounds until steps have shrunk to two thirds.
+    /// The number of rounds until steps have shrunk to two thirds.
     pub(super) patience: f64,
-    /// Changes tried from one place.
+    /// The number of changes tried from the same point.
     pub(super) directions: usize,
     pub(super) seed: u64,
 }
 
-/// The search.
+/// The state of the search.
 #[derive(Clone, Debug)]
 pub(super) struct Spsa {
     settings: Settings,
@@ -61,7 +62,7 @@ impl Optimizer for Spsa {
         self.asked.iter().map(pair).collect()
     }
 
-    fn tell(&mut self, shares: &[f64]) {
+    fn update(&mut self, shares: &[f64]) {
         let Settings { step, patience, .. } = self.settings;
         let step = step * (patience / (patience + self.round as f64)).powf(0.602);
         for (coins, share) in std::mem::take(&mut self.asked).iter().zip(shares) {
@@ -83,7 +84,7 @@ mod tests {
     const SETTINGS: Settings = Settings { change: 0.3, step: 0.02, patience: 500.0, directions: 1, seed: 1 };
 
     #[test]
-    fn it_climbs_through_noise() {
+    fn it_improves_despite_noise() {
         let start = vec![1.5; 12];
         assert_eq!(strength(&start), -1_200.0);
         let found = climb(&mut Spsa::new(SETTINGS, start.clone()), 1_000, 2);
@@ -97,10 +98,10 @@ mod tests {
     fn a_draw_moves_nothing_and_a_win_moves_towards_the_winner() {
         let mut spsa = Spsa::new(SETTINGS, vec![0.0; 3]);
         spsa.ask();
-        spsa.tell(&[0.5]);
+        spsa.update(&[0.5]);
         assert_eq!(spsa.best(), [0.0; 3]);
         let asked = spsa.ask().remove(0);
-        spsa.tell(&[1.0]);
+        spsa.update(&[1.0]);
         assert!(spsa.best().iter().zip(&asked.a).all(|(now, towards)| now * towards > 0.0));
     }
 }

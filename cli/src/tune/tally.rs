@@ -1,21 +1,22 @@
-//! The sum of some games, from the side of A. Sums of sums are sums, so work can be cut anywhere.
+//! The sum of the results of games, from the side of A. Tallies can be added, so the games can be divided in
+//! any way.
 
 use serde::{Deserialize, Serialize};
 
 use crate::console::note;
 use crate::duel::{Death, Duel};
 
-/// Games in pairs, added up.
+/// The sums over pairs of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tally {
     pub(super) games: u64,
     pub(super) wins: u64,
     pub(super) draws: u64,
     pub(super) losses: u64,
-    /// Pairs of games by the half points that A made in both: 0 to 4.
+    /// The number of pairs by the half points that A scored in both games together: 0 to 4.
     pub(super) pairs: [u64; 5],
     pub(super) turns: u64,
-    /// From here on: what A did and what B did.
+    /// From here on, each field has the value of A and the value of B.
     pub(super) pieces: [u64; 2],
     pub(super) attack: [u64; 2],
     pub(super) sent: [u64; 2],
@@ -24,14 +25,14 @@ pub(super) struct Tally {
     pub(super) garbage_in: [u64; 2],
     pub(super) back_to_backs: [u64; 2],
     pub(super) perfect_clears: [u64; 2],
-    /// Games given up because every placement would have locked out.
+    /// Games forfeited because every placement would have locked out.
     pub(super) forfeits: [u64; 2],
-    /// Moves for which the first suggestion was not legal and another was played; a sound bot has none.
+    /// Moves for which the first suggestion was not legal and another was played. A correct bot has none.
     pub(super) illegal: [u64; 2],
 }
 
 impl Tally {
-    /// The sum of a pair of finished games, in both of which A was side 0, with the illegal suggestions.
+    /// Sums a pair of finished games, in both of which A was side 0, with the numbers of illegal suggestions.
     pub(super) fn of_pair(games: &[(Duel, [u64; 2]); 2]) -> Tally {
         let mut tally = Tally::default();
         let half_points: usize = games.iter().map(|(game, illegal)| tally.count(game, *illegal)).sum();
@@ -39,7 +40,7 @@ impl Tally {
         tally
     }
 
-    /// Counts a game; the half points that A made.
+    /// Counts a game and returns the half points that A scored.
     fn count(&mut self, game: &Duel, illegal: [u64; 2]) -> usize {
         let outcome = game.outcome();
         let half_points = match outcome.and_then(|outcome| outcome.winner()) {
@@ -68,7 +69,7 @@ impl Tally {
         half_points
     }
 
-    /// Adds other games.
+    /// Adds the games of another tally.
     pub(super) fn add(&mut self, mut other: Tally) {
         for (into, from) in self.counts().into_iter().zip(other.counts()) {
             *into += *from;
@@ -95,7 +96,7 @@ impl Tally {
         counts
     }
 
-    /// A's share of the points, a draw being half of one; one half of no games.
+    /// Returns A's share of the points. A draw counts as half a point. The share of no games is one half.
     pub(super) fn share(&self) -> f64 {
         if self.games == 0 {
             return 0.5;
@@ -103,17 +104,17 @@ impl Tally {
         (self.wins as f64 + self.draws as f64 / 2.0) / self.games as f64
     }
 
-    /// A complaint about bots that suggest what is not legal, for standard error.
+    /// Prints a warning on standard error if a bot has suggested illegal moves.
     pub(super) fn complain(&self) {
         if self.illegal != [0; 2] {
             note(format_args!(
-                "stackmate: the bots made {:?} illegal suggestions: that is a bug",
+                "stackmate: the bots made {:?} illegal suggestions; this is a bug",
                 self.illegal
             ));
         }
     }
 
-    /// The same in the words of a progress bar.
+    /// Formats the score for a progress bar.
     pub(super) fn score(&self) -> String {
         let Tally { wins, draws, losses, .. } = self;
         format!("+{wins} ={draws} −{losses}, {:.1} %", 100.0 * self.share())
