@@ -1,4 +1,4 @@
-//! Debian's packages, for a fresh machine where we are root.
+//! Installs Debian packages, on a fresh machine where this process is root.
 
 use std::process::Command;
 use std::sync::OnceLock;
@@ -8,15 +8,15 @@ use anyhow::{Result, anyhow};
 use crate::process::{check, on_path};
 use crate::progress::Task;
 
-/// Whether packages can be installed here: apt is there, and we are root.
+/// Returns whether packages can be installed: apt exists and this process is root.
 pub(crate) fn usable() -> bool {
     on_path("apt-get").is_some() && is_root()
 }
 
-/// Installs packages, with the list of packages refreshed once per run.
+/// Installs packages. The list of packages is refreshed once per run.
 ///
 /// # Errors
-/// What apt said, or that it cannot be used here.
+/// Returns the output of apt, or an error that apt cannot be used here.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     if !usable() {
         return Err(anyhow!("apt-get cannot be used here (it needs Debian and root)"));

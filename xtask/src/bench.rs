@@ -1,10 +1,11 @@
 //! `cargo xtask bench`: the same measurements natively and in headless Chromium, side by side.
 //!
-//! *What.* Lists of placements, perft, perfect clears, and the search on its fixed benchmark with one thread and
-//! with two; and whether both sides chose the same moves and found as many solutions, which signatures tell. *How.* The native
-//! side is `stackmate bench` in release, the other `tests/web/bench` on packages with the flags of those
-//! that players load and exports to measure. The sides take turns, task by task, so that both feel what
-//! else the machine is doing; of all rounds the median counts.
+//! *What.* It measures placement lists, perft, perfect clears, and the search on its fixed benchmark with one
+//! thread and with two. It also checks with signatures that both sides chose the same moves and found the
+//! same number of solutions. *How.* The native side is `stackmate bench` in a release build. The other side
+//! is `tests/web/bench` with wasm packages that are compiled with the flags of the shipped packages and
+//! export functions to measure. The sides alternate after each task, so that other load on the machine
+//! affects both. The median of all rounds is reported.
 
 pub(crate) mod page;
 mod report;
@@ -23,14 +24,14 @@ use crate::wasm::{Variant, make};
 
 const NEEDS: [Need; 3] = [Need::Toolchain, Need::Npm, Need::Browser(Browser::Chromium)];
 
-/// One thing to measure.
+/// One kind of measurement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Task {
-    /// Lists of placements and perft.
+    /// Placement lists and perft.
     Movegen,
     /// Perfect clears.
     Pc,
-    /// The search benchmark with so many threads.
+    /// The search benchmark with this number of threads.
     Search(u32),
 }
 
@@ -47,11 +48,11 @@ impl Task {
     }
 }
 
-/// Measures, prints the table or one JSON object on standard output, and returns whether both sides
-/// chose the same moves and found as many solutions.
+/// Measures, and prints the table or one JSON object on standard output. Returns whether both sides chose the
+/// same moves and found the same number of solutions.
 ///
 /// # Errors
-/// When something is missing, does not build, does not run or answers with other than figures.
+/// Returns an error if something is missing, does not build, does not run or does not report numbers.
 pub(crate) fn run(project: Project, rounds: u32, as_json: bool) -> Result<bool> {
     let kit = Kit::gather(project, NEEDS.into_iter());
     if let Some(complaint) = kit.complaint() {

@@ -1,4 +1,4 @@
-//! The browsers on this machine, or Debian's when they can be installed.
+//! Finds the browsers on this machine, and installs Debian's browsers if possible.
 
 use std::path::{Path, PathBuf};
 
@@ -7,19 +7,19 @@ use anyhow::{Result, bail};
 use crate::apt;
 use crate::process::on_path;
 
-/// A browser the tests drive.
+/// A browser that the tests control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Browser {
-    /// Driven by Playwright.
+    /// Chromium, controlled by Playwright.
     Chromium,
-    /// Chromium's engine without its windows: it opens a page in half the processor time.
+    /// Chromium's engine without windows (headless shell). It opens a page in half the processor time.
     Shell,
-    /// Driven by Puppeteer over WebDriver BiDi.
+    /// Firefox, controlled by Puppeteer over WebDriver BiDi.
     Firefox,
 }
 
 impl Browser {
-    /// The environment variable that names its program; the tests read it too.
+    /// Returns the environment variable that contains the path of the browser. The tests read it too.
     pub(crate) fn variable(self) -> &'static str {
         match self {
             Self::Chromium => "STACKMATE_CHROMIUM",
@@ -28,15 +28,15 @@ impl Browser {
         }
     }
 
-    /// Finds or installs it.
+    /// Finds the browser or installs it.
     ///
     /// # Errors
-    /// Names the browser, and how to have it.
+    /// Returns an error with the name of the browser and how to install it.
     pub(crate) fn find_or_install(self) -> Result<PathBuf> {
         if let Some(given) = std::env::var_os(self.variable()) {
             let given = PathBuf::from(given);
             if !given.is_file() {
-                bail!("{} is \"{}\", and there is no such file", self.variable(), given.display());
+                bail!("{} is \"{}\", but that file does not exist", self.variable(), given.display());
             }
             return Ok(given);
         }

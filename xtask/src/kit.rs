@@ -1,7 +1,6 @@
-//! What the tests need beside cargo: found, or installed, or named.
+//! The tools that the tests need besides cargo. They are found, installed or reported as missing.
 //!
-//! Everything missing is gathered first and told in one message, so that
-//! nobody installs one thing only to be told of the next.
+//! All missing tools are reported in one message, so that the user can install them together.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -16,10 +15,10 @@ use crate::project::Project;
 use crate::times::Times;
 use crate::toolchain::Toolchain;
 
-/// A thing a step cannot do without.
+/// A tool that a step needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Need {
-    /// A part of rustup that a minimal installation lacks.
+    /// A component of rustup that a minimal installation lacks.
     Component(&'static str),
     /// A toolchain that builds wasm.
     Toolchain,
@@ -27,16 +26,16 @@ pub(crate) enum Need {
     Npm,
     /// A browser.
     Browser(Browser),
-    /// `cargo mutants`, which lists the faults that can be made.
+    /// `cargo mutants`, which lists the faults that can be inserted.
     Mutants,
 }
 
-/// What was found.
+/// The tools that were found.
 #[derive(Debug)]
 pub(crate) struct Kit {
     /// The repository under test.
     pub(crate) project: Project,
-    /// How long tests took.
+    /// The durations of the tests.
     pub(crate) times: Times,
     toolchain: Option<Toolchain>,
     npm: Option<Npm>,
@@ -45,7 +44,7 @@ pub(crate) struct Kit {
 }
 
 impl Kit {
-    /// Gathers what the steps need.
+    /// Finds or installs the tools that the steps need.
     pub(crate) fn gather(project: Project, needs: impl Iterator<Item = Need>) -> Self {
         let mut kit = Self {
             project,
@@ -68,42 +67,42 @@ impl Kit {
         kit
     }
 
-    /// The one message about all that is missing; `None` when nothing is.
+    /// Returns one message that lists everything that is missing, or `None` if nothing is missing.
     pub(crate) fn complaint(&self) -> Option<String> {
         let lines: Vec<_> = self.missing.iter().map(|(_, error)| format!("  - {error}")).collect();
-        (!lines.is_empty()).then(|| format!("Missing here:\n{}", lines.join("\n")))
+        (!lines.is_empty()).then(|| format!("Missing:\n{}", lines.join("\n")))
     }
 
-    /// Whether a need could not be met.
+    /// Returns whether a need could not be met.
     pub(crate) fn lacks(&self, need: Need) -> bool {
         self.missing.iter().any(|(missing, _)| *missing == need)
     }
 
-    /// Whether a browser was found.
+    /// Returns whether a browser was found.
     pub(crate) fn has(&self, browser: Browser) -> bool {
         self.browsers.iter().any(|(found, _)| *found == browser)
     }
 
-    /// The toolchain that builds wasm.
+    /// Returns the toolchain that builds wasm.
     ///
     /// # Errors
-    /// When the step did not ask for it.
+    /// Returns an error if the step did not request it.
     pub(crate) fn toolchain(&self) -> Result<&Toolchain> {
-        self.toolchain.as_ref().context("this step has to ask for Need::Toolchain")
+        self.toolchain.as_ref().context("this step has to request Need::Toolchain")
     }
 
-    /// Node and its packages.
+    /// Returns node with its packages.
     ///
     /// # Errors
-    /// When the step did not ask for it.
+    /// Returns an error if the step did not request it.
     pub(crate) fn npm(&self) -> Result<&Npm> {
-        self.npm.as_ref().context("this step has to ask for Need::Npm")
+        self.npm.as_ref().context("this step has to request Need::Npm")
     }
 
-    /// Node, told where the browsers and this program are.
+    /// Returns a command for node whose environment contains the paths of the browsers and of this program.
     ///
     /// # Errors
-    /// When the step did not ask for npm.
+    /// Returns an error if the step did not request npm.
     pub(crate) fn node(&self) -> Result<Command> {
         let mut node = self.npm()?.node();
         node.env("STACKMATE_XTASK", std::env::current_exe().context("this program has a path")?);
@@ -128,7 +127,7 @@ impl Kit {
 impl Kit {
     fn add_browser(&mut self, browser: Browser) -> Result<()> {
         self.browsers.push((browser, browser.find_or_install()?));
-        // Not every system has it; the tests then use Chromium itself, and take longer.
+        // The headless shell is optional: without it the tests use Chromium itself and take longer.
         if browser == Browser::Chromium
             && let Ok(shell) = Browser::Shell.find_or_install()
         {
@@ -138,7 +137,7 @@ impl Kit {
     }
 }
 
-/// Finds or installs `cargo mutants`.
+/// Finds `cargo mutants` or installs it.
 fn cargo_mutants() -> Result<()> {
     if run(cargo().args(["mutants", "--version"]))?.ok {
         return Ok(());
@@ -150,7 +149,7 @@ fn cargo_mutants() -> Result<()> {
     Ok(())
 }
 
-/// `cargo fmt` and `cargo clippy` are not part of every installation.
+/// Checks that `cargo fmt` or `cargo clippy` is installed, or installs it. Not every installation has them.
 fn component(name: &str) -> Result<()> {
     let subcommand = name.trim_start_matches("rust");
     if run(cargo().args([subcommand, "--version"]))?.ok {

@@ -1,23 +1,24 @@
-//! One at a time: a lock on a file, let go when dropped or when we die.
+//! A lock on a file, for work that only one process may do at a time. It is released when it is dropped or
+//! when the process ends.
 
 use std::fs::File;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// A lock held.
+/// A lock that this process holds.
 #[derive(Debug)]
 pub(crate) struct Lock {
     _file: File,
 }
 
 impl Lock {
-    /// Waits until nobody else holds the lock, and takes it.
+    /// Waits until no other process holds the lock, and takes it.
     ///
     /// # Errors
-    /// When the file cannot be made or locked.
+    /// Returns an error if the file cannot be created or locked.
     pub(crate) fn take(path: &Path) -> Result<Self> {
-        let file = File::create(path).with_context(|| format!("cannot make {}", path.display()))?;
+        let file = File::create(path).with_context(|| format!("cannot create {}", path.display()))?;
         file.lock().with_context(|| format!("cannot lock {}", path.display()))?;
         Ok(Self { _file: file })
     }

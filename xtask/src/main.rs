@@ -3,12 +3,12 @@
 //! - `play` builds the game and serves it to a browser
 //! - `build` makes the two wasm packages
 //! - `dist` makes a release
-//! - `soak` plays bot games for hours
-//! - `serve` serves the site as it is, or a release (the browser tests start this)
-//! - `test` runs every check there is
-//! - `mutants` puts small faults into the rules and asks whether a test notices
-//! - `bench` measures, natively and in wasm; `bench web` the page
-//! - `shots` takes pictures of every screen
+//! - `soak` plays many bot games in a row
+//! - `serve` serves the sources of the site, or a release (the browser tests start this)
+//! - `test` runs all checks
+//! - `mutants` inserts small faults into the rules and checks that a test fails
+//! - `bench` measures the core, natively and in wasm; `bench web` measures the page
+//! - `shots` takes screenshots of every screen
 
 mod apt;
 mod bench;
@@ -55,74 +55,75 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Build what changed, serve the game on this machine and open a browser
+    /// Build what has changed, serve the game on this machine and open a browser
     Play(Play),
     /// Build the two wasm packages into web/pkg
     Build,
-    /// Make a release in dist/: minified, compressed, with hashes in its names
+    /// Make a release in dist/: minified, compressed, with hashes in the file names
     Dist(Dist),
-    /// Play bot games in a row in Chromium, and hold memory against a bound
+    /// Play bot games in a row in Chromium, and check that memory stays below a bound
     Soak(Soak),
-    /// Serve web/ as it is, or a release
+    /// Serve the sources in web/, or a release
     Serve(Serve),
-    /// Run every check: format, lints, tests, documentation, wasm, browsers
+    /// Run all checks: format, lints, tests, documentation, wasm, browsers
     Test(Test),
-    /// Measure move generator and search, natively and in Chromium side by side; or how the page feels
+    /// Measure the move generator and the search, natively and in Chromium; or how responsive the page is
     Bench(Bench),
-    /// Take pictures of every screen in every theme, on a desktop and a phone
+    /// Take screenshots of every screen in every theme, on a desktop and a phone
     Shots(Shots),
-    /// Put small faults into the game's rules and ask whether a test notices; goes on where it stopped
+    /// Insert small faults into the rules of the game and check that a test fails; continues where it stopped
     Mutants(Mutants),
 }
 
 #[derive(Debug, Args)]
 struct Play {
-    /// The port on 127.0.0.1 (0: any free one) [default: 4620, or a free one]
+    /// The port on 127.0.0.1; 0 chooses a free port [default: 4620, or a free port if 4620 is in use]
     #[arg(long)]
     port: Option<u16>,
-    /// Only print the address
+    /// Print the address without opening a browser
     #[arg(long)]
     no_open: bool,
 }
 
 #[derive(Debug, Args)]
 struct Dist {
-    /// Where it will be, for those who embed by oEmbed, such as `https://example.org/stackmate/`
+    /// The address of the release, for sites that embed it by oEmbed, such as
+    /// `https://example.org/stackmate/`
     #[arg(long)]
     address: Option<Address>,
 }
 
 #[derive(Debug, Args)]
 struct Soak {
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(4..))]
     games: u32,
 }
 
 #[derive(Debug, Args)]
 struct Serve {
-    /// The port on 127.0.0.1 (0: any free one) [default: 4620, or a free one]
+    /// The port on 127.0.0.1; 0 chooses a free port [default: 4620, or a free port if 4620 is in use]
     #[arg(long)]
     port: Option<u16>,
-    /// Serve one more folder under /NAME/
+    /// Serve another folder under /NAME/
     #[arg(long, value_name = "NAME=FOLDER")]
     mount: Vec<Mount>,
     /// Serve a release: dist/, which `cargo xtask dist` makes, or another folder
     #[arg(long, value_name = "FOLDER", num_args = 0..=1)]
     dist: Option<Option<PathBuf>>,
-    /// Send no headers that isolate the page, as a plain host of files
+    /// Send no headers that isolate the page, like a simple file host
     #[arg(long)]
     plain: bool,
-    /// End when standard input is closed
+    /// Stop when standard input is closed
     #[arg(long)]
     until_stdin_closes: bool,
 }
 
 #[derive(Debug, Args)]
 struct Test {
-    /// Only these steps
+    /// The steps to run [default: all]
     steps: Vec<String>,
-    /// Leave the browsers out: the check for every day
+    /// Skip the browsers, for a quick everyday check
     #[arg(long)]
     quick: bool,
 }
@@ -132,7 +133,7 @@ struct Bench {
     /// What to measure
     #[arg(value_enum, default_value_t)]
     subject: Subject,
-    /// How often each side takes its turn; the medians count
+    /// Number of rounds in which each side is measured; the medians are reported
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// Print one JSON object
@@ -142,7 +143,7 @@ struct Bench {
 
 #[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
 enum Subject {
-    /// Move generator, solver and search, natively and in Chromium
+    /// The move generator, the solver and the search, natively and in Chromium
     #[default]
     Core,
     /// The page while the bot thinks: frames, keys, long tasks, time until it can be played
@@ -151,23 +152,23 @@ enum Subject {
 
 #[derive(Debug, Args)]
 struct Shots {
-    /// Where they go
+    /// The folder for the screenshots
     #[arg(default_value = "target/shots")]
     folder: PathBuf,
-    /// Only screens whose name contains this
+    /// Take only screens whose name contains this text
     #[arg(long, default_value = "")]
     only: String,
-    /// Frame by frame what happens fast, in place of the screens
+    /// Take fast animations frame by frame instead of the screens
     #[arg(long)]
     bursts: bool,
 }
 
 #[derive(Debug, Args)]
 struct Mutants {
-    /// Which mutants are drawn
+    /// Seed for the sample of mutants
     #[arg(long, default_value_t = 14)]
     seed: u64,
-    /// How many
+    /// Number of mutants in the sample
     #[arg(long, default_value_t = 240)]
     count: usize,
 }
@@ -209,14 +210,14 @@ fn build(project: &Project) -> Result<()> {
 }
 
 fn play(project: &Project, options: &Play) -> Result<()> {
-    // Bound before the build: a busy port is told at once, not after minutes.
+    // The port is bound before the build, so that a busy port is reported at once and not after minutes.
     let server = Server::bind(&project.site(), &[], options.port, Manner::SOURCE)?;
     build(project)?;
     let address = server.address()?;
-    println!("\n  Stackmate is at {address}   (Ctrl-C ends it)");
+    println!("\n  Stackmate is at {address}   (press Ctrl-C to stop)");
     if !options.no_open && has_display() {
         open::that_detached(&address).unwrap_or_else(|error| {
-            eprintln!("  no browser would open ({error}): open the address yourself")
+            eprintln!("  cannot open a browser ({error}): open the address yourself")
         });
     }
     server.run()
@@ -228,7 +229,7 @@ fn serve(project: &Project, options: &Serve) -> Result<()> {
         Some(folder) => folder.clone().unwrap_or_else(|| project.dist()),
     };
     if !root.is_dir() {
-        bail!("there is no {}: `cargo xtask dist` makes it", root.display());
+        bail!("{} does not exist; `cargo xtask dist` creates it", root.display());
     }
     let manner = Manner { isolates: !options.plain, released: options.dist.is_some() };
     let server = Server::bind(&root, &options.mount, options.port, manner)?;
@@ -239,7 +240,7 @@ fn serve(project: &Project, options: &Serve) -> Result<()> {
     server.run()
 }
 
-/// Whether a browser could show a window to somebody.
+/// Returns whether a browser can show a window to a user.
 fn has_display() -> bool {
     cfg!(windows)
         || cfg!(target_os = "macos")

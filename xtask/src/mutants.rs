@@ -1,11 +1,12 @@
-//! `cargo xtask mutants`: puts small faults into the rules of the game, one at a time, and asks whether a test
-//! notices.
+//! `cargo xtask mutants`: inserts small faults into the rules of the game, one at a time, and checks that a
+//! test fails.
 //!
-//! *What.* A seeded sample of what `cargo mutants` can change in the real-time game with its replays, in the
-//! attack tables and in the rotation. *How.* [`list`] draws the sample, [`trial`] tries each mutant in a copy of
-//! the project, and [`ledger`] keeps the outcomes in a file of the project. Every outcome is written at once, so
-//! the command can be stopped at any time and goes on where it stopped. *Bar.* [`BAR`] of a hundred viable
-//! mutants are caught, and each survivor has its reason in the file.
+//! *What.* It uses a random sample, with a seed, of the changes that `cargo mutants` can make in the
+//! real-time game with its replays, in the attack tables and in the rotation. *How.* [`list`] draws the
+//! sample, [`trial`] tries each mutant in a copy of the project, and [`ledger`] keeps the outcomes in a file
+//! of the project. Every outcome is written at once, so the command can be stopped at any time and continues
+//! where it stopped. *Requirement.* At least [`BAR`] percent of the viable mutants are caught, and each
+//! mutant that survives has a reason in the file.
 
 mod ledger;
 mod list;
@@ -21,15 +22,16 @@ use ledger::{Ledger, Outcome};
 use list::Mutant;
 use trial::{Laboratory, STAGES};
 
-/// Where the outcomes are kept.
+/// The file with the outcomes.
 const FILE: &str = "tests/data/mutants.txt";
-/// Caught mutants of a hundred viable ones, at least.
+/// The minimum percentage of viable mutants that must be caught.
 const BAR: usize = 95;
 
-/// Tries what the file does not know yet of the sample, and returns whether the bar is reached.
+/// Tries the mutants of the sample that have no outcome in the file yet, and returns whether the requirement
+/// is met.
 ///
 /// # Errors
-/// When something is missing, or the tests fail without any mutant.
+/// Returns an error if something is missing, or if the tests fail without a mutant.
 pub(crate) fn run(project: Project, seed: u64, count: usize) -> Result<bool> {
     let kit = Kit::gather(project, [Need::Mutants].into_iter());
     if let Some(complaint) = kit.complaint() {
@@ -42,7 +44,7 @@ pub(crate) fn run(project: Project, seed: u64, count: usize) -> Result<bool> {
     let mut ledger = Ledger::read(&kit.project.at(FILE))?;
     let gone = ledger.keep(|name| all.iter().any(|mutant| mutant.name == name));
     if gone > 0 {
-        eprintln!("  {gone} mutants of {FILE} are no longer in the code; they are taken out");
+        eprintln!("  {gone} mutants of {FILE} are no longer in the code and have been removed");
     }
     let sample = list::sample(all, seed, count);
     let open: Vec<_> = sample.iter().filter(|mutant| !ledger.knows(&mutant.name)).collect();
@@ -52,7 +54,8 @@ pub(crate) fn run(project: Project, seed: u64, count: usize) -> Result<bool> {
     Ok(report(&ledger, &sample))
 }
 
-/// Stage by stage, so that the quick one tells most outcomes before the slow ones begin.
+/// Tries the mutants stage by stage. The quick first stage decides most outcomes before the slow stages
+/// begin.
 fn try_out(laboratory: &Laboratory, mut open: Vec<&Mutant>, ledger: &mut Ledger) -> Result<()> {
     for (number, stage) in STAGES.iter().enumerate() {
         if open.is_empty() {
@@ -88,7 +91,10 @@ fn report(ledger: &Ledger, sample: &[Mutant]) -> bool {
     for mutant in sample {
         let entry = ledger.get(&mutant.name).filter(|entry| entry.outcome == Outcome::Missed);
         let Some(entry) = entry else { continue };
-        let reason = entry.reason.as_deref().unwrap_or("NO REASON IS GIVEN: write a test, or the reason");
+        let reason = entry
+            .reason
+            .as_deref()
+            .unwrap_or("NO REASON IS GIVEN: write a test, or add the reason to the file");
         println!("  {}\n    {reason}", mutant.name);
         unexplained += usize::from(entry.reason.is_none());
     }

@@ -1,4 +1,4 @@
-//! The tests that `cargo test` knows, run one program after another so that the time of each test is known.
+//! Runs the tests of `cargo test`, one program after another, and measures the time of each test.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,26 +11,26 @@ use crate::process::{cargo, check, line, run};
 use crate::project::Project;
 use crate::times::{TestTime, Times};
 
-/// A program full of tests.
+/// A test program.
 #[derive(Debug, PartialEq, Eq)]
 struct Program {
-    /// What it tests, such as `stackmate` or `all`.
+    /// The name of its target, such as `stackmate` or `all`.
     name: String,
     executable: PathBuf,
-    /// Where cargo would run it.
+    /// The folder in which cargo would run it.
     folder: PathBuf,
 }
 
-/// Builds all tests, runs them, and adds their times. Returns how many there were.
+/// Builds and runs all tests, and adds their times. Returns the number of tests that passed.
 ///
 /// # Errors
-/// When something does not build or a test fails; ends with what was said about it.
+/// Returns an error with the output if something does not build or a test fails.
 pub(crate) fn run_all(project: &Project, times: &Times) -> Result<u32> {
     let (mut passed, mut failures) = (0, Vec::new());
     for program in build(project)? {
         let mut command = Command::new(&program.executable);
-        // Stable Rust tells the times of tests only to those who ask like this. For the tests alone: cargo would
-        // build everything anew with the variable set.
+        // Stable Rust reports the times of tests only with this variable. It is set only for the test
+        // programs, because cargo would rebuild everything with the variable set.
         command.env("RUSTC_BOOTSTRAP", "1").args(["-Z", "unstable-options", "--report-time"]);
         let finished = run(command.current_dir(&program.folder))?;
         let found = read_times(&program.name, &finished.text);
@@ -49,22 +49,22 @@ pub(crate) fn run_all(project: &Project, times: &Times) -> Result<u32> {
     if failures.is_empty() { Ok(passed) } else { bail!(failures.join("\n\n")) }
 }
 
-/// Builds the tests and lists their programs.
+/// Builds the tests and returns their programs.
 fn build(project: &Project) -> Result<Vec<Program>> {
-    // The tests ask for this program, and would wait for it.
+    // The tests use this program. If it were not built now, they would have to wait for it.
     check(cargo().args(["build", "--quiet", "--package", "stackmate-cli"]).current_dir(project.root()))?;
     let mut command = cargo();
     command.args(["test", "--workspace", "--no-run", "--message-format=json-render-diagnostics"]);
     let finished = run(command.current_dir(project.root()))?;
-    let (messages, said): (Vec<&str>, Vec<&str>) =
+    let (messages, output): (Vec<&str>, Vec<&str>) =
         finished.text.lines().partition(|line| line.starts_with("{\"reason\":"));
     if !finished.ok {
-        bail!("`{}` failed:\n{}", line(&command), said.join("\n"));
+        bail!("`{}` failed:\n{}", line(&command), output.join("\n"));
     }
     messages.into_iter().filter_map(|message| program(message).transpose()).collect()
 }
 
-/// The program that a message of cargo's speaks of, if it is one full of tests.
+/// Returns the test program that a message of cargo describes, if it describes one.
 fn program(message: &str) -> Result<Option<Program>> {
     let message: Value = serde_json::from_str(message).context("cargo's messages are JSON")?;
     let Some(executable) = message["executable"].as_str().filter(|_| message["profile"]["test"] == true)
@@ -77,7 +77,7 @@ fn program(message: &str) -> Result<Option<Program>> {
     Ok(Some(Program { name, executable: executable.into(), folder }))
 }
 
-/// The tests that passed, from lines such as `test a::b ... ok <0.012s>`.
+/// Parses the tests that passed, from lines such as `test a::b ... ok <0.012s>`.
 fn read_times(place: &str, text: &str) -> Vec<TestTime> {
     let read = |line: &str| {
         let (name, rest) = line.strip_prefix("test ")?.split_once(" ... ok <")?;
@@ -87,7 +87,7 @@ fn read_times(place: &str, text: &str) -> Vec<TestTime> {
     text.lines().filter_map(read).collect()
 }
 
-/// What a program said, without a line for each test that passed.
+/// Returns the output of a program without the lines of the tests that passed.
 fn without_passed(text: &str) -> String {
     let is_passed = |line: &&str| line.starts_with("test ") && line.contains(" ... ok <");
     text.lines().filter(|line| !is_passed(line)).collect::<Vec<_>>().join("\n")
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_programs_among_cargos_messages() {
+    fn finds_test_programs_in_cargos_messages() {
         let message = r#"{"reason":"compiler-artifact","manifest_path":"/a/core/Cargo.toml",
             "target":{"name":"stackmate"},"profile":{"test":true},"executable":"/a/target/debug/deps/stackmate-1"}"#;
         let found = program(message).unwrap().unwrap();
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_times_and_keeps_what_failed() {
+    fn reads_times_and_keeps_the_lines_of_failed_tests() {
         let text = "running 2 tests\ntest a::b ... ok <1.250s>\ntest c ... FAILED <0.001s>\nwhy";
         let time = Duration::from_millis(1_250);
         assert_eq!(read_times("x", text), [TestTime { place: "x".into(), name: "a::b".into(), time }]);

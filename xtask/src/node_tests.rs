@@ -1,4 +1,4 @@
-//! The tests that `node --test` runs: those of the page's modules, and those in browsers.
+//! Runs the tests of `node --test`: the tests of the page's modules, and the tests in browsers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -15,26 +15,31 @@ use crate::progress::say;
 use crate::stamp::files;
 use crate::times::TestTime;
 
-/// How many files of browser tests may be tried again. When more fail, the machine is not to blame.
+/// The maximum number of files of browser tests that are run again. If more fail, the cause is not the load
+/// of the machine.
 const TRIED_AGAIN: usize = 3;
 
-/// Runs `tests/web/<folder>/**/*.test.mjs`, `at_once` files at a time, and adds their times. Returns how many tests passed.
+/// Runs `tests/web/<folder>/**/*.test.mjs`, `at_once` files at a time, and adds their times. Returns the
+/// number of tests that passed.
 ///
 /// # Errors
-/// When there are none, or one fails; ends with the output of the tests.
+/// Returns an error with the output if there are no tests or if a test fails.
 pub(crate) fn run_all(kit: &Kit, folder: &str, at_once: usize) -> Result<u32> {
     let first = run(kit, folder, at_once, None)?;
     first.demand_success()?;
     Ok(first.passed())
 }
 
-/// Does the same for tests in a browser, and tries a failed file again, alone. Returns a note for the step's line.
+/// Does the same for tests in a browser, and runs each failed file once more, alone. Returns a note for the
+/// step's line.
 ///
-/// A browser on a loaded machine sometimes starts no worker or draws no frame for a minute. A test that fails for
-/// that reason passes alone; one that finds a fault fails again. What failed is printed in any case.
+/// On a loaded machine a browser sometimes starts no worker or draws no frame for a minute. A test that fails
+/// for that reason passes when it runs alone. A test that finds a fault fails again. The first failures are
+/// always printed.
 ///
 /// # Errors
-/// When there are none, one fails twice, or tests of more than [`TRIED_AGAIN`] files fail.
+/// Returns an error if there are no tests, if a test fails twice, or if tests of more than [`TRIED_AGAIN`]
+/// files fail.
 pub(crate) fn run_in_browser(kit: &Kit, folder: &str, at_once: usize) -> Result<String> {
     let first = run(kit, folder, at_once, None)?;
     let failed = first.failed_files();
@@ -42,15 +47,15 @@ pub(crate) fn run_in_browser(kit: &Kit, folder: &str, at_once: usize) -> Result<
         first.demand_success()?;
         return Ok(format!("{} tests", first.passed()));
     }
-    say(&format!("  {folder}: tries again, because of this:\n{}", first.complaints()));
+    say(&format!("  {folder}: running the failed files again after these failures:\n{}", first.complaints()));
     let again = run(kit, folder, 1, Some(failed))?;
     again.demand_success()?;
     let names = first.failed_names();
     let all = first.passed() + u32::try_from(names.len()).unwrap_or(u32::MAX);
-    Ok(format!("{all} tests, {} at the second try: {}", names.len(), names.join("; ")))
+    Ok(format!("{all} tests, {} passed at the second try: {}", names.len(), names.join("; ")))
 }
 
-/// What came of a run of `node --test`.
+/// The result of a run of `node --test`.
 struct Ran {
     command: String,
     ok: bool,
@@ -79,7 +84,7 @@ impl Ran {
         self.failed().map(|test| &*test.name).collect()
     }
 
-    /// The end of the output, where the runner repeats the failures.
+    /// Returns the end of the output, where the runner repeats the failures.
     fn complaints(&self) -> &str {
         self.text.find("✖ failing tests:").map_or(&*self.text, |start| &self.text[start..])
     }
@@ -96,7 +101,7 @@ fn run(kit: &Kit, folder: &str, at_once: usize, only: Option<BTreeSet<PathBuf>>)
         None => in_order(test_files(&kit.project.npm().join(folder))?, &read(&kept)),
     };
     let mut node = kit.node()?;
-    // A test that fails before it closes its page would keep its file from ending.
+    // If a test fails before it closes its page, the file would not end without `--test-force-exit`.
     node.args(["--test", "--test-force-exit", "--test-reporter=spec", "--test-reporter-destination=stdout"])
         .arg("--test-reporter=./helpers/times.mjs")
         .arg(format!("--test-reporter-destination={}", report.display()))
@@ -108,7 +113,8 @@ fn run(kit: &Kit, folder: &str, at_once: usize, only: Option<BTreeSet<PathBuf>>)
     Ok(Ran { command: process::line(&node), ok: finished.ok, text: finished.text, tests })
 }
 
-/// The files are named one by one: what node makes of a folder differs by its version.
+/// Lists the test files of a folder. They are passed to node one by one, because versions of node treat a
+/// folder differently.
 fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let is_test = |file: &PathBuf| file.to_string_lossy().ends_with(".test.mjs");
     let tests: Vec<_> = files(folder)?.into_iter().filter(is_test).collect();
@@ -118,7 +124,8 @@ fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(tests)
 }
 
-/// Files that took longest the last time come first, so that none of them is left for the end; new ones before all.
+/// Sorts the files: new files first, and then the files that took longest in the last run, so that none of
+/// these starts last.
 fn in_order(mut files: Vec<PathBuf>, tests: &[TestRun]) -> Vec<PathBuf> {
     let mut sums: BTreeMap<&OsStr, Duration> = BTreeMap::new();
     for test in tests {
@@ -140,7 +147,7 @@ struct TestRun {
 }
 
 impl TestRun {
-    /// Returns what a line says, or `None` when it is not one of the reporter's.
+    /// Parses a line of the report, or returns `None` if the line is not from the reporter.
     fn parse(line: &str) -> Option<Self> {
         let test: Value = serde_json::from_str(line).ok()?;
         Some(Self {
@@ -161,7 +168,7 @@ impl TestRun {
     }
 }
 
-/// Returns the tests in a report; none when there is no report.
+/// Reads the tests of a report. A missing report has no tests.
 fn read(file: &Path) -> Vec<TestRun> {
     fs::read_to_string(file).unwrap_or_default().lines().filter_map(TestRun::parse).collect()
 }

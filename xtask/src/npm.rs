@@ -1,4 +1,4 @@
-//! Node and the npm packages pinned in `tests/web/package-lock.json`.
+//! Node, and the npm packages with the versions of `tests/web/package-lock.json`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,10 +25,10 @@ pub(crate) struct Npm {
 }
 
 impl Npm {
-    /// Finds or installs node, and the packages when the lock file changed.
+    /// Finds or installs node, and installs the packages if the lock file has changed.
     ///
     /// # Errors
-    /// Names what is missing or too old, or ends with what npm said.
+    /// Returns an error that names a missing or old program, or that contains npm's output.
     pub(crate) fn ready(project: &Project) -> Result<Self> {
         let (node, npm) = programs()?;
         let folder = project.npm();
@@ -42,13 +42,13 @@ impl Npm {
         Ok(Self { node, folder })
     }
 
-    /// A program that came with the packages.
+    /// Returns the path of a program that the packages contain.
     pub(crate) fn tool(&self, name: &str) -> PathBuf {
         let ending = if cfg!(windows) { ".cmd" } else { "" };
         self.folder.join(format!("node_modules/.bin/{name}{ending}"))
     }
 
-    /// `node`, to run where the packages are seen.
+    /// Returns a command for `node` in the folder where it finds the packages.
     pub(crate) fn node(&self) -> Command {
         let mut command = Command::new(&self.node);
         command.current_dir(&self.folder);
@@ -66,7 +66,7 @@ fn programs() -> Result<(PathBuf, PathBuf)> {
     };
     let version = version(&node)?;
     if major(&version).is_none_or(|major| major < OLDEST_NODE) {
-        bail!("node is {version}; {OLDEST_NODE} or newer is needed");
+        bail!("node {version} is too old; version {OLDEST_NODE} or newer is needed");
     }
     Ok((node, npm))
 }
@@ -81,7 +81,7 @@ fn major(version: &str) -> Option<u32> {
 
 fn install(npm: &Path, folder: &Path) -> Result<()> {
     let task = Task::start("npm ci");
-    // No package here needs its install script, and none gets to run one.
+    // No package needs its install script, so npm does not run any.
     check(Command::new(npm).args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).current_dir(folder))?;
     task.done("from the lock file");
     Ok(())

@@ -1,21 +1,22 @@
-//! The content security policy of the site, as its page says it (`web/index.html`), for those who send it as a header.
+//! Reads the content security policy of the site from its page (`web/index.html`), for servers that send it
+//! as a header.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// The page whose policy is that of the whole site.
+/// The page whose policy is used for the whole site.
 const PAGE: &str = "index.html";
 const BEFORE: &str = "<meta http-equiv=\"content-security-policy\" content=\"";
 
 /// The name of the header.
 pub(crate) const NAME: &str = "content-security-policy";
 
-/// The policy of the site in a folder.
+/// Returns the policy of the site in a folder.
 ///
 /// # Errors
-/// When its page cannot be read, or has no policy.
+/// Returns an error if the page cannot be read or has no policy.
 pub(crate) fn of(site: &Path) -> Result<String> {
     let page = site.join(PAGE);
     let text = fs::read_to_string(&page).with_context(|| format!("cannot read {}", page.display()))?;
@@ -28,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_says_it() {
+    fn the_policy_is_read_from_the_page() {
         let folder = tempfile::tempdir().unwrap();
         let page = |text: &str| fs::write(folder.path().join(PAGE), text).unwrap();
         page(&format!("<head>\n{BEFORE}default-src 'self'\">\n</head>"));

@@ -1,4 +1,4 @@
-//! Running other programs: quietly, and with all they said when they fail.
+//! Runs other programs without showing their output. If a program fails, its output is part of the error.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// What a program left behind.
+/// The result of a program.
 #[derive(Debug)]
 pub(crate) struct Finished {
     /// Whether its exit code was 0.
@@ -15,17 +15,17 @@ pub(crate) struct Finished {
     pub(crate) text: String,
 }
 
-/// Runs a program to its end and keeps its output.
+/// Runs a program to its end and returns its output.
 ///
 /// # Errors
-/// When it cannot be started.
+/// Returns an error if it cannot be started.
 pub(crate) fn run(command: &mut Command) -> Result<Finished> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let (mut reader, writer) = std::io::pipe().context("no pipe for a program's output")?;
-    let twin = writer.try_clone().context("no second end for a pipe")?;
+    let (mut reader, writer) = std::io::pipe().context("cannot create a pipe for a program's output")?;
+    let twin = writer.try_clone().context("cannot duplicate the end of a pipe")?;
     command.stdin(Stdio::null()).stdout(writer).stderr(twin);
     let mut child = command.spawn().with_context(|| format!("`{name}` does not start"))?;
-    // The command still holds the writing ends; reading ends only when all are gone.
+    // The command still holds the writing ends. Reading ends only when all of them are closed.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes).with_context(|| format!("the output of `{name}` broke off"))?;
@@ -33,10 +33,10 @@ pub(crate) fn run(command: &mut Command) -> Result<Finished> {
     Ok(Finished { ok: status.success(), text: String::from_utf8_lossy(&bytes).into_owned() })
 }
 
-/// Runs a program that has to succeed and returns its output.
+/// Runs a program that has to succeed, and returns its output.
 ///
 /// # Errors
-/// When it cannot be started or fails; the message then ends with its output.
+/// Returns an error, with the output of the program, if it cannot be started or fails.
 pub(crate) fn check(command: &mut Command) -> Result<String> {
     let finished = run(command)?;
     if !finished.ok {
@@ -45,7 +45,7 @@ pub(crate) fn check(command: &mut Command) -> Result<String> {
     Ok(finished.text)
 }
 
-/// The command as one would type it.
+/// Formats a command as a user would type it.
 pub(crate) fn line(command: &Command) -> String {
     std::iter::once(command.get_program())
         .chain(command.get_args())
@@ -74,7 +74,7 @@ fn is_program(file: &Path) -> bool {
     file.is_file()
 }
 
-/// The cargo that runs us, for everything native.
+/// Returns a command for the cargo that runs this program. It is used for all native builds.
 pub(crate) fn cargo() -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     Command::new(program)
@@ -93,14 +93,14 @@ mod tests {
     }
 
     #[test]
-    fn names_a_program_that_is_not_there() {
+    fn names_a_program_that_does_not_exist() {
         let error = run(&mut Command::new("no-such-program-here")).unwrap_err();
         assert!(error.to_string().contains("no-such-program-here"));
         assert_eq!(on_path("no-such-program-here"), None);
     }
 
     #[test]
-    fn a_failure_carries_the_output() {
+    fn an_error_contains_the_output() {
         let error = check(Command::new("sh").args(["-c", "echo because; false"])).unwrap_err();
         assert!(error.to_string().ends_with("because"), "{error}");
     }

@@ -1,7 +1,7 @@
-//! What a waiting person sees: one line per task, on standard error.
+//! Progress for the user: one line for each task, on standard error.
 //!
-//! On a terminal one line counts the seconds of the tasks under way; elsewhere
-//! (a log) every task is one line, written when it ends.
+//! On a terminal one line shows the running tasks and counts their seconds. Elsewhere (in a log) each task is
+//! one line, which is written when the task ends.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -10,14 +10,14 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 const TICK: Duration = Duration::from_millis(100);
-/// Back to the line's beginning, and clear it.
+/// Moves the cursor to the beginning of the line and clears the line.
 const CLEAR: &str = "\r\x1b[2K";
 
-/// The tasks under way, and when each was started. Whoever writes to the terminal holds this.
+/// The running tasks with their start times. A thread must hold this lock to write to the terminal.
 static RUNNING: Mutex<Vec<(String, Instant)>> = Mutex::new(Vec::new());
 
-/// A task under way. Ends with [`Task::done`]; when dropped before that, its
-/// line vanishes, and the error that dropped it speaks for itself.
+/// A running task. It ends with [`Task::done`]. If it is dropped before that, its line disappears; the error
+/// that caused this is reported elsewhere.
 #[derive(Debug)]
 pub(crate) struct Task {
     label: String,
@@ -36,14 +36,14 @@ impl Task {
         Self { label, started, ticker }
     }
 
-    /// Ends the task; its line stays, with a note and the time it took.
+    /// Ends the task and prints its line with a note and the time it took.
     pub(crate) fn done(mut self, note: &str) {
         self.stop();
         let _alone = running();
         eprintln!("{}", line(&self.label, note, self.started.elapsed()));
     }
 
-    /// Ends the task without a line of its own; returns the time it took.
+    /// Ends the task without printing a line, and returns the time it took.
     pub(crate) fn end(mut self) -> Duration {
         self.stop();
         self.started.elapsed()
@@ -52,7 +52,7 @@ impl Task {
     fn stop(&mut self) {
         if let Some((bell, thread)) = self.ticker.take() {
             drop(bell);
-            // A ticker cannot panic; were it to, nothing but its line is lost.
+            // A ticker does not panic. If it did, only its line would be lost.
             let _ = thread.join();
             running().retain(|(label, started)| (label, started) != (&self.label, &self.started));
         }
@@ -65,7 +65,7 @@ impl Drop for Task {
     }
 }
 
-/// Prints a line on standard output while tasks may be under way.
+/// Prints a line on standard output while tasks may be running.
 pub(crate) fn say(text: &str) {
     let _alone = running();
     if stderr().is_terminal() {
@@ -75,7 +75,7 @@ pub(crate) fn say(text: &str) {
 }
 
 fn running() -> MutexGuard<'static, Vec<(String, Instant)>> {
-    RUNNING.lock().expect("nobody panics while writing to the terminal")
+    RUNNING.lock().expect("no thread panics while it holds this lock")
 }
 
 fn tick() -> (Sender<()>, JoinHandle<()>) {
@@ -94,21 +94,21 @@ fn tick() -> (Sender<()>, JoinHandle<()>) {
 
 fn write_now(text: &str) {
     let mut out = stderr().lock();
-    // A closed standard error is no reason to stop the work.
+    // An error on standard error, for example because it is closed, does not stop the work.
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// `  label 1.2 s`
+/// Formats a running task: `  label 1.2 s`.
 fn now(label: &str, time: Duration) -> String {
     format!("  {label} {}", seconds(time))
 }
 
-/// `  label            note                          1.2 s`
+/// Formats a finished task: `  label            note                          1.2 s`.
 pub(crate) fn line(label: &str, note: &str, time: Duration) -> String {
     format!("  {label:<22} {note:<34} {:>7}", seconds(time))
 }
 
-/// A time for people: `0.3 s`, `2 m 05 s`.
+/// Formats a duration for people: `0.3 s`, `2 m 05 s`.
 pub(crate) fn seconds(time: Duration) -> String {
     let whole = time.as_secs();
     if whole < 100 {
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_short() {
+    fn durations_are_formatted_in_short_form() {
         assert_eq!(seconds(Duration::from_millis(1234)), "1.2 s");
         assert_eq!(seconds(Duration::from_secs(125)), "2 m 05 s");
     }

@@ -1,4 +1,4 @@
-//! Where things are: the one place that knows the layout of the repository.
+//! The paths of the repository. Only this module knows its layout.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,8 +11,8 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// Finds the repository. The path is the one seen by the compiler: cargo
-    /// compiles this program anew when the repository moves.
+    /// Finds the repository. The path is the one that the compiler saw: cargo recompiles this program when
+    /// the repository moves.
     pub(crate) fn find() -> Self {
         let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
         let root = manifest.parent().expect("xtask/ lies inside the repository").to_path_buf();
@@ -20,32 +20,32 @@ impl Project {
         Self { target: root.join(target), root }
     }
 
-    /// The top of the repository.
+    /// Returns the root of the repository.
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }
 
-    /// A path given from the top of the repository.
+    /// Returns a path relative to the root of the repository as a full path.
     pub(crate) fn at(&self, path: &str) -> PathBuf {
         self.root.join(path)
     }
 
-    /// The directory for compiled things, `CARGO_TARGET_DIR` or `target`.
+    /// Returns the directory for build results, `CARGO_TARGET_DIR` or `target`.
     pub(crate) fn target(&self) -> &Path {
         &self.target
     }
 
-    /// The root of the web site.
+    /// Returns the root of the web site.
     pub(crate) fn site(&self) -> PathBuf {
         self.at("web")
     }
 
-    /// Where a release goes.
+    /// Returns the folder of a release.
     pub(crate) fn dist(&self) -> PathBuf {
         self.at("dist")
     }
 
-    /// Where the npm packages live that building and testing need.
+    /// Returns the folder with the npm packages that builds and tests need.
     pub(crate) fn npm(&self) -> PathBuf {
         self.at("tests/web")
     }

@@ -1,12 +1,13 @@
-//! `cargo xtask dist`: the site as it is put on a server.
+//! `cargo xtask dist`: makes a release, the site as it is put on a server.
 //!
-//! *What.* `dist/` holds pages under their own names and everything else in `assets/`, under names that carry a
-//! hash of the content: a server may let browsers keep those for ever. Modules are bundled and minified, split
-//! where the source loads something later; beside every text lie its `.br` and `.gz`. *How.* The sources are
-//! copied to a stage; what has a hash is noted in [`names`], and `assets.js`, whom every module asks for
-//! addresses, becomes a table of those names. What others name comes first: style sheets, tables and wasm
-//! packages, then workers, then modules, and pages last. *Why so.* The source needs no bundler to run, and
-//! esbuild needs no plugin.
+//! *What.* `dist/` contains the pages under their own names, and all other files in `assets/`. The names in
+//! `assets/` contain a hash of the content, so a server may let browsers keep these files for ever. Modules
+//! are bundled and minified, and split where the source loads a module later. Next to every text file are its
+//! compressed copies, `.br` and `.gz`. *How.* The sources are copied to a stage. The name of each file with a
+//! hash is recorded in [`names`]. Every module gets addresses from `assets.js`, which is replaced by a table
+//! of these names. Files that other files refer to come first: style sheets, tables and wasm packages, then
+//! workers, then modules, and pages last. *Why.* The sources run without a bundler, and esbuild needs no
+//! plugin.
 
 mod address;
 mod budget;
@@ -39,44 +40,44 @@ use crate::sizes::Sizes;
 use crate::stamp::{Stamp, files};
 use crate::wasm::{self, Variant};
 
-/// What a release is made of; the program that makes it is part of the stamp too.
+/// The inputs of a release. The program that makes the release is part of the stamp too.
 const INPUTS: [&str; 4] = ["web", "tests/web/package-lock.json", "LICENSE-MIT", "LICENSE-APACHE"];
 const STAMP: &str = ".stamp";
-/// The script of other people's pages; its name stays.
+/// The script for other people's pages. Its name does not change.
 const EMBED: &str = "embed.js";
-/// What that script is made of.
+/// The module from which that script is bundled.
 const EMBED_MODULE: &str = "embed/register.js";
-/// How large everything is, for those who look at a release.
+/// The file with the sizes of all files, for people who inspect a release.
 const SIZES: &str = "sizes.txt";
-/// Beside the source, and no part of the site.
+/// Files next to the sources that are not part of the site.
 const NOT_SERVED: [&str; 4] = ["package.json", "tsconfig.json", "oembed.json", names::ADDRESSES];
 
-/// A release that was made.
+/// A finished release.
 #[derive(Debug)]
 pub(crate) struct Release {
-    /// How large everything is that has a limit.
+    /// The files and groups of files that have a size limit.
     pub(crate) budgets: Vec<Budget>,
 }
 
 impl Release {
-    /// The budgets as a table.
+    /// Formats the budgets as a table.
     pub(crate) fn table(&self) -> String {
         budget::table(&self.budgets)
     }
 
-    /// Fails when a budget is exceeded; names all that are.
+    /// Checks that no budget is exceeded.
     ///
     /// # Errors
-    /// When one is.
+    /// Returns an error that names all exceeded budgets.
     pub(crate) fn check(&self) -> Result<()> {
         budget::check(&self.budgets)
     }
 }
 
-/// Makes `dist/`, if anything changed. `address` is where it will be, if that is known.
+/// Makes `dist/` if an input has changed. `address` is the address of the release, if it is known.
 ///
 /// # Errors
-/// When a step fails; the message ends with what the failing tool said.
+/// Returns an error with the tool's output if a step fails.
 pub(crate) fn build(project: &Project, address: Option<&Address>) -> Result<Release> {
     wasm::build(project)?;
     let npm = Npm::ready(project)?;
@@ -86,7 +87,7 @@ pub(crate) fn build(project: &Project, address: Option<&Address>) -> Result<Rele
         Stamp::of(project.root(), &INPUTS, &[&names::hash(&program), address.map_or("", Address::as_str)])?;
     let kept = folder.join(STAMP);
     if stamp.is_first_line_of(&kept) {
-        let text = fs::read_to_string(&kept).context("a stamp was there a moment ago")?;
+        let text = fs::read_to_string(&kept).context("cannot read the stamp")?;
         return Ok(Release { budgets: text.lines().skip(1).filter_map(Budget::parse).collect() });
     }
     let staged = project.target().join("release");
@@ -102,13 +103,13 @@ pub(crate) fn build(project: &Project, address: Option<&Address>) -> Result<Rele
     Ok(Release { budgets })
 }
 
-/// A release being made.
+/// A release that is being made.
 struct Stage<'a> {
     project: &'a Project,
     bundler: Bundler<'a>,
     /// A copy of the sources.
     source: PathBuf,
-    /// What becomes `dist/`.
+    /// The folder that becomes `dist/`.
     out: PathBuf,
     names: Names,
 }
@@ -120,10 +121,10 @@ impl<'a> Stage<'a> {
             if old.exists() {
                 fs::remove_dir_all(old).with_context(|| format!("cannot clear {}", old.display()))?;
             }
-            fs::create_dir_all(old).with_context(|| format!("cannot make {}", old.display()))?;
+            fs::create_dir_all(old).with_context(|| format!("cannot create {}", old.display()))?;
         }
         for file in files(&project.site())? {
-            let path = file.strip_prefix(project.site()).context("it was found below the site")?;
+            let path = file.strip_prefix(project.site()).context("the file is below the site's folder")?;
             if !path.starts_with("pkg") {
                 copy(&file, &source.join(path))?;
             }
@@ -143,7 +144,7 @@ impl<'a> Stage<'a> {
         pages::write(&self.source, &self.out, &self.names, &graph)?;
         self.embed()?;
         offline::write(&self.source, &self.out, &self.names, &self.bundler)?;
-        // What the service worker does not store.
+        // The service worker does not store the following files.
         pinned::write(&self.out, address)?;
         notices::write(self.project, &self.out)?;
         hosts::write(&self.out)?;
@@ -161,7 +162,7 @@ impl<'a> Stage<'a> {
         Ok(budgets)
     }
 
-    /// The sources whose name ends so, as paths from the site's root.
+    /// Returns the sources whose name has this ending, as paths from the site's root.
     fn sources(&self, ending: &str) -> Result<Vec<String>> {
         let name = |file: PathBuf| names::slashed(file.strip_prefix(&self.source).unwrap_or(&file));
         let all = files(&self.source)?.into_iter().map(name);
@@ -176,12 +177,12 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Tables of words without the white space, and pictures.
+    /// Adds the language tables, without white space, and the pictures.
     fn plain_files(&mut self) -> Result<()> {
         for path in self.sources(".json")? {
             let text = fs::read_to_string(self.source.join(&path))?;
             let table: serde_json::Value =
-                serde_json::from_str(&text).with_context(|| format!("web/{path} is no JSON"))?;
+                serde_json::from_str(&text).with_context(|| format!("web/{path} is not JSON"))?;
             self.names.put(&path, table.to_string().as_bytes())?;
         }
         for path in self.sources(".svg")?.into_iter().chain(self.sources(".png")?) {
@@ -190,7 +191,8 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// The wasm packages. Their files name each other, so it is the folder that carries the hash.
+    /// Adds the wasm packages. The files of a package refer to each other, so the folder's name contains the
+    /// hash.
     fn packages(&mut self) -> Result<()> {
         for variant in Variant::SITE {
             let folder = variant.package(self.project);
@@ -198,7 +200,8 @@ impl<'a> Stage<'a> {
                 |file: &PathBuf| file.extension().is_some_and(|ending| ending == "js" || ending == "wasm");
             let mut parts = Vec::new();
             for file in files(&folder)?.into_iter().filter(ours) {
-                let path = names::slashed(file.strip_prefix(&folder).context("found below the folder")?);
+                let path =
+                    names::slashed(file.strip_prefix(&folder).context("the file is below the folder")?);
                 let is_wasm = path.ends_with(".wasm");
                 let bytes = if is_wasm {
                     fs::read(&file)?
@@ -213,7 +216,7 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// The scripts of workers: what `assetUrl` is asked for by its full name.
+    /// Bundles the scripts of workers: those whose full name is passed to `assetUrl`.
     fn workers(&mut self) -> Result<()> {
         let mut scripts = Vec::new();
         for path in self.sources(".js")? {
@@ -230,7 +233,7 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// The modules that pages name, split where they import something later.
+    /// Bundles the modules that pages load, split where they import a module later.
     fn modules(&mut self) -> Result<bundle::Graph> {
         let mut entries = vec![GUEST.to_owned()];
         for page in self.sources(".html")? {
@@ -239,7 +242,7 @@ impl<'a> Stage<'a> {
         entries.sort_unstable();
         entries.dedup();
         self.names.write_module(&self.source, Base::Assets)?;
-        // A first look shows which modules are loaded later.
+        // The first run of the bundler shows which modules are loaded later.
         let seen = self.bundler.bundle(&entries)?;
         let later = seen.entries.keys().filter(|module| !entries.contains(module));
         seen.remove(&self.bundler.assets)?;
@@ -250,27 +253,31 @@ impl<'a> Stage<'a> {
         Ok(graph)
     }
 
-    /// One classic script with the element in it.
+    /// Bundles the element as one classic script.
     fn embed(&self) -> Result<()> {
         self.names.write_module(&self.source, Base::Script)?;
         names::write(&self.out.join(EMBED), self.bundler.bundle_one(EMBED_MODULE, "iife")?.as_bytes())
     }
 }
 
-/// What the pool of threads starts its workers from, and what it is to start them from: a policy that allows
-/// workers of the site's own does not allow blobs.
+/// Replacements in the script of the thread pool. It starts its workers from a blob, but a policy that allows
+/// only the site's own workers does not allow blobs. The replaced script starts them from an address.
 const BY_BLOB: [(&str, &str); 3] = [
     ("let scriptBlob = await fetch(import.meta.url).then(r => r.blob());", ""),
     ("let url = URL.createObjectURL(scriptBlob);", "let url = import.meta.url;"),
     ("URL.revokeObjectURL(url);", ""),
 ];
 
-/// A package's script as it goes into the release: a file whose workers come from an address.
+/// Writes a package's script for the release to a file. Its workers are started from an address instead of a
+/// blob.
 fn without_blob(path: &str, text: &str, source: &Path) -> Result<PathBuf> {
     let mut text = text.to_owned();
     if path.ends_with("workerHelpers.no-bundler.js") {
         for (blob, address) in BY_BLOB {
-            anyhow::ensure!(text.contains(blob), "the pool's script is another: it has no {blob}");
+            anyhow::ensure!(
+                text.contains(blob),
+                "the script of the thread pool has changed: it does not contain {blob}"
+            );
             text = text.replace(blob, address);
         }
     }
@@ -279,13 +286,13 @@ fn without_blob(path: &str, text: &str, source: &Path) -> Result<PathBuf> {
     Ok(script)
 }
 
-/// The scripts that a module asks addresses for.
+/// Returns the scripts whose addresses a module requests.
 fn asked_for(module: &str) -> Vec<String> {
     let names = module.split("assetUrl(\"").skip(1).filter_map(|rest| rest.split('"').next());
     names.filter(|name| name.ends_with(".js")).map(str::to_owned).collect()
 }
 
-/// Copies a file, with the folders it lies in.
+/// Copies a file and creates its folder if needed.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     let cannot = || format!("cannot copy {} to {}", from.display(), to.display());
     fs::create_dir_all(to.parent().context("a file lies in a folder")?).with_context(cannot)?;
@@ -298,7 +305,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scripts_are_found_where_they_are_asked_for() {
+    fn requested_scripts_are_found() {
         let module =
             "new Worker(assetUrl(\"solve/worker.js\"), {}); assetUrl(\"style.css\"); assetUrl(`x.js`)";
         assert_eq!(asked_for(module), ["solve/worker.js"]);

@@ -1,10 +1,10 @@
-//! The site on this machine: static files with the headers that isolate a page.
+//! Serves the site on this machine: static files with the headers that isolate a page.
 //!
-//! Shared memory, and so threads, are granted only to an isolated page. Top
-//! level that takes `Cross-Origin-Opener-Policy` and `-Embedder-Policy`; inside
-//! another site's frame Chromium accepts `Document-Isolation-Policy`. Every
-//! file may be used by other isolated sites (`Cross-Origin-Resource-Policy`).
-//! Only loopback is bound and only requests for it are answered; nothing outside the root or hidden is served.
+//! Browsers grant shared memory, and so threads, only to an isolated page. A top-level page needs
+//! `Cross-Origin-Opener-Policy` and `-Embedder-Policy`. In another site's frame, Chromium accepts
+//! `Document-Isolation-Policy`. Every file may be used by other isolated sites
+//! (`Cross-Origin-Resource-Policy`). The server binds only the loopback address and answers only requests for
+//! it. It serves no hidden files and nothing outside the root.
 
 mod host;
 
@@ -25,13 +25,13 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::policy;
 use crate::release::ASSETS;
 
-/// Tried first when no port is asked for: a page's settings are kept per
-/// address, so the game should come back at the same one.
+/// The port that is tried first if the user gives none. A browser keeps the page's settings per address, so
+/// the address of the game should stay the same.
 const USUAL_PORT: u16 = 4620;
 
-/// What isolates a page, and lets isolated pages elsewhere use our files.
+/// The headers that isolate a page and let isolated pages of other sites use our files.
 ///
-/// The last lets a frame that was given no origin load our modules.
+/// The last header lets a frame without an origin load our modules.
 pub(crate) const ISOLATION: [(&str, &str); 6] = [
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-embedder-policy", "require-corp"),
@@ -44,28 +44,29 @@ pub(crate) const ISOLATION: [(&str, &str); 6] = [
 const FOR_EVER: HeaderValue = HeaderValue::from_static(crate::release::FOR_EVER);
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static(crate::release::ASK_AGAIN);
 
-/// What is served, and how.
+/// How files are served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Manner {
-    /// Whether files get the headers that isolate; a plain host of files sends none.
+    /// Whether to send the headers that isolate a page. A simple file host sends none.
     pub(crate) isolates: bool,
-    /// Whether the files are a release: names with a hash are kept, compressed twins are handed out.
+    /// Whether the files are a release. Then names with a hash are cached for ever, and compressed copies are
+    /// sent.
     pub(crate) released: bool,
 }
 
 impl Manner {
-    /// The sources, isolated.
+    /// The sources, with the headers that isolate a page.
     pub(crate) const SOURCE: Self = Self { isolates: true, released: false };
 }
 
-/// A server bound to its port and not yet answering.
+/// A server that is bound to its port but does not answer yet.
 #[derive(Debug)]
 pub(crate) struct Server {
     listener: TcpListener,
     site: Router,
 }
 
-/// A folder served beside the root: `name=folder` appears under `/name/`.
+/// A folder that is served in addition to the root: `name=folder` appears under `/name/`.
 #[derive(Debug, Clone)]
 pub(crate) struct Mount {
     name: String,
@@ -86,10 +87,11 @@ impl std::str::FromStr for Mount {
 }
 
 impl Server {
-    /// Binds a port: the one asked for (0 for any), or the usual one, or any.
+    /// Binds a port. This is the given port (0 stands for any free port), or otherwise the default port or a
+    /// free one.
     ///
     /// # Errors
-    /// When the port asked for is busy or forbidden; the message names it.
+    /// Returns an error with the port if the given port is in use or forbidden.
     pub(crate) fn bind(root: &Path, mounts: &[Mount], port: Option<u16>, manner: Manner) -> Result<Self> {
         let listener = match port {
             Some(port) => listen(port)?,
@@ -100,19 +102,19 @@ impl Server {
         Ok(Self { listener, site })
     }
 
-    /// `http://127.0.0.1:4620/`
+    /// Returns the address, such as `http://127.0.0.1:4620/`.
     ///
     /// # Errors
-    /// When the system does not say which port it gave.
+    /// Returns an error if the system does not report the port.
     pub(crate) fn address(&self) -> Result<String> {
         let address = self.listener.local_addr().context("a bound port has an address")?;
         Ok(format!("http://{address}/"))
     }
 
-    /// Answers until the process ends.
+    /// Answers requests until the process ends.
     ///
     /// # Errors
-    /// When the system refuses to go on accepting connections.
+    /// Returns an error if the system stops accepting connections.
     pub(crate) fn run(self) -> Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
@@ -124,12 +126,12 @@ impl Server {
     }
 }
 
-/// Ends the process when standard input closes: whoever started a server for
-/// its tests holds the other end, and may die without saying goodbye.
+/// Ends the process when standard input closes. A process that starts a server for its tests holds the other
+/// end of the pipe, and may die without stopping the server.
 pub(crate) fn exit_when_stdin_closes() {
     std::thread::spawn(|| {
-        let mut nobody_reads = [0; 64];
-        while std::io::stdin().read(&mut nobody_reads).is_ok_and(|read| read > 0) {}
+        let mut ignored = [0; 64];
+        while std::io::stdin().read(&mut ignored).is_ok_and(|read| read > 0) {}
         std::process::exit(0);
     });
 }
@@ -138,7 +140,7 @@ fn listen(port: u16) -> Result<TcpListener> {
     TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => {
             anyhow::anyhow!(
-                "port {port} on 127.0.0.1 is busy: give another with --port, or none for a free one"
+                "port {port} on 127.0.0.1 is in use: choose another with --port, or omit --port for a free one"
             )
         }
         _ => anyhow::anyhow!("port {port} on 127.0.0.1 cannot be used: {error}"),
@@ -159,7 +161,7 @@ fn site(root: &Path, mounts: &[Mount], manner: Manner) -> Router {
         let name = HeaderName::from_static(policy::NAME);
         router = router.layer(SetResponseHeaderLayer::overriding(name, policy));
     }
-    // What lies beside the site has no part in its policy.
+    // The policy of the site does not apply to the additional folders.
     for mount in mounts {
         router = router.nest_service(&format!("/{}", mount.name), ServeDir::new(&mount.folder));
     }
@@ -172,12 +174,12 @@ fn site(root: &Path, mounts: &[Mount], manner: Manner) -> Router {
     router
 }
 
-/// A folder that is not the site has none.
+/// Returns the policy of the site, or `None` for a folder that is not the site.
 fn policy_of(root: &Path) -> Option<HeaderValue> {
     HeaderValue::from_str(&policy::of(root).ok()?).ok()
 }
 
-/// A folder whose files may have compressed twins.
+/// Serves a folder whose files may have compressed copies.
 fn packed(folder: &Path) -> ServeDir {
     ServeDir::new(folder).precompressed_br().precompressed_gzip()
 }
@@ -189,7 +191,7 @@ async fn refuse_hidden(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Whether a segment of the path begins with a dot, however it is spelled.
+/// Returns whether a segment of the path begins with a dot, including dots in percent encoding.
 fn is_hidden(path: &str) -> bool {
     let path = path.to_ascii_lowercase().replace("%2e", ".").replace("%2f", "/").replace("%5c", "/");
     path.split(['/', '\\']).any(|segment| segment.starts_with('.'))
@@ -229,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn types_and_headers() {
+    fn files_have_types_and_headers() {
         let folder = folder();
         for (path, kind) in [
             ("/", "text/html"),
@@ -250,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_release_is_packed_and_what_has_a_hash_is_kept() {
+    fn a_release_is_compressed_and_files_with_a_hash_are_cached() {
         let folder = folder();
         let manner = Manner { isolates: false, released: true };
         let ask = |path: &str, accepts: &str| {
@@ -275,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_outside_or_hidden() {
+    fn hidden_files_and_files_outside_the_root_are_not_served() {
         let folder = folder();
         for path in [
             "/../secret",
@@ -297,11 +299,11 @@ mod tests {
         let first = Server::bind(folder.path(), &[], Some(0), Manner::SOURCE).unwrap();
         let port = first.listener.local_addr().unwrap().port();
         let error = Server::bind(folder.path(), &[], Some(port), Manner::SOURCE).unwrap_err();
-        assert!(error.to_string().contains(&format!("port {port} on 127.0.0.1 is busy")), "{error}");
+        assert!(error.to_string().contains(&format!("port {port} on 127.0.0.1 is in use")), "{error}");
     }
 
     #[test]
-    fn a_mount_names_what_is_wrong() {
+    fn an_invalid_mount_is_named() {
         let error = "pages=/no/such/folder".parse::<Mount>().unwrap_err();
         assert!(error.to_string().contains("/no/such/folder"));
     }

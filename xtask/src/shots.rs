@@ -1,4 +1,5 @@
-//! `cargo xtask shots`: pictures of every screen in every theme, on a desktop and on a phone; or of what happens fast.
+//! `cargo xtask shots`: takes screenshots of every screen in every theme, on a desktop and on a phone, or of
+//! fast animations.
 
 use std::path::{Path, absolute};
 
@@ -10,10 +11,11 @@ use crate::process::check;
 use crate::project::Project;
 use crate::wasm;
 
-/// Takes those whose name contains `only` into `folder`, and says where they are; `bursts` are frames of what happens fast.
+/// Takes the screenshots whose name contains `only`, saves them in `folder` and prints where they are. With
+/// `bursts` it takes the frames of fast animations instead.
 ///
 /// # Errors
-/// When something is missing or does not build, or a screen cannot be reached.
+/// Returns an error if something is missing or does not build, or if a screen cannot be reached.
 pub(crate) fn take(project: Project, folder: &Path, only: &str, bursts: bool) -> Result<()> {
     let kit =
         Kit::gather(project, [Need::Toolchain, Need::Npm, Need::Browser(Browser::Chromium)].into_iter());

@@ -1,4 +1,4 @@
-//! How much a visitor downloads: raw, as gzip, and as brotli.
+//! The size of what a visitor downloads: uncompressed, with gzip, and with brotli.
 
 use std::fs;
 use std::io::Write;
@@ -10,38 +10,38 @@ use flate2::{Compression, write::GzEncoder};
 /// The sizes of one file, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sizes {
-    /// What the table calls it.
+    /// The name in the table.
     pub(crate) name: String,
     raw: u64,
-    /// As `gzip -9` packs it.
+    /// The size after `gzip -9`.
     pub(crate) gzip: u64,
-    /// As `brotli -q 11` packs it.
+    /// The size after `brotli -q 11`.
     pub(crate) brotli: u64,
 }
 
 impl Sizes {
-    /// Compresses a file as a web server at its best would: `gzip -9` and
-    /// `brotli -q 11`. Costs about a second per megabyte.
+    /// Compresses a file with the best settings of web servers, `gzip -9` and `brotli -q 11`. This takes
+    /// about a second per megabyte.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// Returns an error if the file cannot be read.
     pub(crate) fn of(name: String, file: &Path) -> Result<Self> {
         let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         Ok(Self::new(name, &bytes, &gzip(&bytes)?, &brotli(&bytes)?))
     }
 
-    /// The sizes of what is compressed already.
+    /// Returns the sizes of data that has already been compressed.
     pub(crate) fn new(name: String, raw: &[u8], gzip: &[u8], brotli: &[u8]) -> Self {
         let [raw, gzip, brotli] = [raw, gzip, brotli].map(|bytes| bytes.len() as u64);
         Self { name, raw, gzip, brotli }
     }
 
-    /// One line of text, read back by [`Sizes::parse`].
+    /// Formats the sizes as a line of text that [`Sizes::parse`] can read.
     pub(crate) fn to_line(&self) -> String {
         format!("{} {} {} {}", self.name, self.raw, self.gzip, self.brotli)
     }
 
-    /// Reads what [`Sizes::to_line`] wrote.
+    /// Parses a line of [`Sizes::to_line`].
     pub(crate) fn parse(line: &str) -> Option<Self> {
         let words: Vec<_> = line.split(' ').collect();
         let [name, raw, gzip, brotli] = words[..] else { return None };
@@ -54,7 +54,7 @@ impl Sizes {
     }
 }
 
-/// The table, with thousands set apart.
+/// Formats the sizes as a table, with separators between thousands.
 pub(crate) fn table(sizes: &[Sizes]) -> String {
     let mut text = format!("  {:<28} {:>10} {:>10} {:>10}\n", "bytes", "raw", "gzip -9", "brotli 11");
     for size in sizes {
@@ -64,20 +64,20 @@ pub(crate) fn table(sizes: &[Sizes]) -> String {
     text
 }
 
-/// As `gzip -9` packs.
+/// Compresses bytes like `gzip -9`.
 ///
 /// # Errors
-/// When there is no memory for it.
+/// Returns an error if there is not enough memory.
 pub(crate) fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes).context("gzip")?;
     encoder.finish().context("gzip")
 }
 
-/// As `brotli -q 11` packs.
+/// Compresses bytes like `brotli -q 11`.
 ///
 /// # Errors
-/// When there is no memory for it.
+/// Returns an error if there is not enough memory.
 pub(crate) fn brotli(bytes: &[u8]) -> Result<Vec<u8>> {
     let parameters = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
     let mut out = Vec::new();
@@ -85,7 +85,7 @@ pub(crate) fn brotli(bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(out)
 }
 
-/// A number with its thousands set apart.
+/// Formats a number with separators between thousands.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -103,14 +103,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_are_set_apart() {
+    fn thousands_are_separated() {
         assert_eq!(thousands(7), "7");
         assert_eq!(thousands(1_234_567), "1,234,567");
         assert_eq!(thousands(123_456), "123,456");
     }
 
     #[test]
-    fn compresses_and_reads_its_own_line() {
+    fn sizes_are_computed_and_survive_a_line_of_text() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("zeros");
         fs::write(&file, vec![0; 100_000]).unwrap();

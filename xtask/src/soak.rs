@@ -1,4 +1,4 @@
-//! `cargo xtask soak`: bot games in a row on the demo page of a release, for hours.
+//! `cargo xtask soak`: plays many bot games in a row on the demo page of a release.
 
 use std::process::Stdio;
 
@@ -9,10 +9,10 @@ use crate::kit::{Kit, Need};
 use crate::project::Project;
 use crate::release;
 
-/// Plays so many games; tells memory as it goes.
+/// Plays `games` games, and prints the memory use during the run.
 ///
 /// # Errors
-/// When something is missing, a game hangs, or memory grows beyond its bound.
+/// Returns an error if something is missing, if a game hangs, or if memory grows beyond its bound.
 pub(crate) fn run(project: Project, games: u32) -> Result<()> {
     let needs = [Need::Toolchain, Need::Npm, Need::Browser(Browser::Chromium)];
     let kit = Kit::gather(project, needs.into_iter());

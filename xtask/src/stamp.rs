@@ -1,9 +1,8 @@
-//! Rebuild only what changed: a stamp is a hash of everything that goes into
-//! a product, kept beside it.
+//! Stamps, which avoid unnecessary builds. A stamp is a hash of all inputs of a product, and is stored next
+//! to it.
 //!
-//! Contents are hashed, not times: a fresh clone, a branch switched to and
-//! back, or a touched file need no new build. The sources are a few hundred
-//! kilobytes, so this takes milliseconds.
+//! The hash covers contents, not times. So a fresh clone, switching branches and back, or a touched file do
+//! not cause a new build. The sources are a few hundred kilobytes, so this takes milliseconds.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -11,16 +10,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// The hash of a product's inputs as it is written down.
+/// The hash of a product's inputs, as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Stamp(String);
 
 impl Stamp {
-    /// Hashes files and folders (with all in them, but for hidden files and
-    /// `node_modules`) and words such as compiler flags. Paths count from `root`.
+    /// Hashes files, folders and words such as compiler flags. Folders include all files in them, except
+    /// hidden files and `node_modules`. Paths are relative to `root`.
     ///
     /// # Errors
-    /// When an input cannot be read; the message names it.
+    /// Returns an error with the name of an input that cannot be read.
     pub(crate) fn of(root: &Path, inputs: &[&str], words: &[&str]) -> Result<Self> {
         let mut hasher = DefaultHasher::new();
         words.hash(&mut hasher);
@@ -34,18 +33,18 @@ impl Stamp {
         Ok(Self(format!("{:016x}", hasher.finish())))
     }
 
-    /// The stamp as text: 16 hex digits.
+    /// Returns the stamp as text: 16 hex digits.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether a file begins with this stamp.
+    /// Returns whether the first line of a file is this stamp.
     pub(crate) fn is_first_line_of(&self, file: &Path) -> bool {
         fs::read_to_string(file).is_ok_and(|text| text.lines().next() == Some(self.as_str()))
     }
 }
 
-/// All files at or under a path, sorted.
+/// Lists all files at or below a path, sorted. Hidden files and `node_modules` are left out.
 pub(crate) fn files(path: &Path) -> Result<Vec<PathBuf>> {
     if path.is_file() {
         return Ok(vec![path.to_path_buf()]);
@@ -105,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn is_found_again_in_its_file() {
+    fn a_stamp_is_found_in_its_file() {
         let folder = folder();
         let (stamp, file) = (stamp(&folder, &[]), folder.path().join("kept"));
         assert!(!stamp.is_first_line_of(&file));

@@ -1,8 +1,9 @@
 //! The steps of `cargo xtask test`.
 //!
-//! *What.* Phases follow each other; within a phase the steps of each lane follow each other, and the lanes
-//! run at the same time. *Why.* A compiler that ends in one long link, and a browser that waits for a clock, leave a
-//! core to the other lane. What measures time, memory or a processor runs alone at the end.
+//! *What.* Phases run one after another. Within a phase, the lanes run at the same time, and the steps of a
+//! lane run one after another. *Why.* A compiler that ends with one long link, or a browser that waits for a
+//! clock, leaves a processor to the other lane. Steps that measure time, memory or processor use run alone at
+//! the end.
 
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
@@ -14,18 +15,17 @@ use crate::kit::{Kit, Need};
 use crate::process::{cargo, check};
 use crate::{native_tests, node_tests, release, wasm};
 
-/// A target that has no `std` at all and that every compiler which builds our
-/// wasm can build too.
+/// A target that has no `std`. Every compiler that can build our wasm can build for it too.
 const NO_STD_TARGET: &str = "wasm32v1-none";
 
-/// When a step runs.
+/// The phase in which a step runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// Everything but browsers: all that `--quick` runs.
+    /// All steps without browsers, which are those of `--quick`.
     Build,
-    /// Browsers that share the machine.
+    /// Steps with browsers that share the machine.
     Browsers,
-    /// What needs the machine for itself.
+    /// Steps that must run alone on the machine.
     Alone,
 }
 
@@ -34,19 +34,19 @@ impl Phase {
     pub(crate) const ALL: [Phase; 3] = [Phase::Build, Phase::Browsers, Phase::Alone];
 }
 
-/// One step: a name to call it by, what it needs, and what it does. It returns
-/// a short note for its line, or an error with all the tool said.
+/// A step: its name, what it needs and what it does. It returns a short note for its line, or an error with
+/// the output of the tool.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Step {
-    /// `cargo xtask test <name>`
+    /// The name in `cargo xtask test <name>`.
     pub(crate) name: &'static str,
-    /// When it runs.
+    /// The phase in which it runs.
     pub(crate) phase: Phase,
-    /// Steps of one lane run one after another.
+    /// The lane. Steps of one lane run one after another.
     pub(crate) lane: u8,
-    /// What it has to find or install first.
+    /// The tools that must be found or installed first.
     pub(crate) needs: &'static [Need],
-    /// The work.
+    /// The function that runs the step.
     pub(crate) run: fn(&Kit) -> Result<String>,
 }
 
@@ -109,8 +109,7 @@ fn native(kit: &Kit) -> Result<String> {
 }
 
 fn docs(kit: &Kit) -> Result<String> {
-    // The library and the command are both called `stackmate`; their pages
-    // would overwrite each other.
+    // The library and the command are both called `stackmate`, so their pages would overwrite each other.
     let mut doc = native_cargo(kit);
     doc.args(["doc", "--quiet", "--no-deps", "--workspace", "--exclude", "stackmate-cli"]);
     check(doc.env("RUSTDOCFLAGS", "-D warnings"))?;
@@ -122,7 +121,7 @@ fn no_std(kit: &Kit) -> Result<String> {
         let mut cargo = kit.toolchain()?.cargo();
         cargo.current_dir(kit.project.root()).args(["build", "--quiet", "--package", "stackmate-core"]);
         cargo.args(["--features", features, "--target", NO_STD_TARGET, "-Z", "build-std=core,alloc"]);
-        // Whether it compiles is the question, not how fast it would run.
+        // The step only checks that it compiles, so the speed of the result does not matter.
         cargo.args(["--config", "profile.dev.opt-level=0", "--config", "profile.dev.debug=false"]);
         cargo.arg("--target-dir").arg(kit.project.target().join("no-std"));
         check(cargo.env("CARGO_ENCODED_RUSTFLAGS", ""))?;
@@ -146,7 +145,8 @@ fn units(kit: &Kit) -> Result<String> {
     Ok(format!("{} tests", node_tests::run_all(kit, "unit", cores())?))
 }
 
-/// Makes the release, unless it is there. Steps of two lanes that ask for it do not write to the same folder at once.
+/// Makes the release if it is not up to date. The lock keeps steps of two lanes from writing to the same
+/// folder at once.
 fn released(kit: &Kit) -> Result<release::Release> {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
@@ -160,7 +160,8 @@ fn make_release(kit: &Kit) -> Result<String> {
 
 fn chromium(kit: &Kit) -> Result<String> {
     released(kit)?;
-    // Pages wait for clocks half of their time. Chromium with its windows needs twice the processor time for a page.
+    // Pages wait for clocks half of their time. Chromium with windows needs twice the processor time for a
+    // page.
     let at_once = if kit.has(Browser::Shell) { cores() + 1 } else { cores().div_ceil(2) };
     node_tests::run_in_browser(kit, "chromium", at_once)
 }
@@ -175,7 +176,8 @@ fn measured(kit: &Kit) -> Result<String> {
     node_tests::run_in_browser(kit, "measured", 1)
 }
 
-/// How many test files run at a time, at least. More than four share too little memory.
+/// Returns the number of processors, but at most four, because more test files at a time need too much
+/// memory.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(4)
 }
@@ -193,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn adds_up_what_the_runners_say() {
+    fn adds_up_the_counts_of_the_test_runners() {
         let cargo = "test result: ok. 12 passed; 0 failed;\nx\ntest result: ok. 3 passed; 0 failed;";
         assert_eq!(sum_after(cargo, "test result: ok. "), 15);
         assert_eq!(sum_after("ℹ tests 4\nℹ pass 4\nℹ fail 0\n", "ℹ pass "), 4);

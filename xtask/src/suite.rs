@@ -1,9 +1,8 @@
-//! `cargo xtask test`: runs the steps, one line each, and counts.
+//! `cargo xtask test`: runs the steps and counts those that pass.
 //!
-//! A failing step does not stop the others: one run reports all there is to fix.
-//! Results go to standard output: a line for each step, a table of the slowest
-//! tests, and `N passed, M failed` alone on the last line. What is under way
-//! goes to standard error.
+//! A failing step does not stop the others, so one run reports everything that must be fixed. Results go to
+//! standard output: a line for each step, a table of the slowest tests, and `N passed, M failed` alone on the
+//! last line. Running steps are shown on standard error.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -15,10 +14,10 @@ use crate::progress::{Task, line, say};
 use crate::project::Project;
 use crate::steps::{Phase, STEPS, Step};
 
-/// Runs the steps chosen; returns whether all passed.
+/// Runs the chosen steps and returns whether all passed.
 ///
 /// # Errors
-/// When a name is no step's.
+/// Returns an error if a name is not the name of a step.
 pub(crate) fn run(project: Project, names: &[String], quick: bool) -> Result<bool> {
     let steps = chosen(names, quick)?;
     let started = Instant::now();
@@ -34,7 +33,7 @@ pub(crate) fn run(project: Project, names: &[String], quick: bool) -> Result<boo
     Ok(failed == 0)
 }
 
-/// Runs the steps of a phase, its lanes at the same time. Returns how many failed.
+/// Runs the steps of a phase, with its lanes at the same time, and returns the number of failed steps.
 fn failures(steps: &[Step], phase: Phase, kit: &Kit) -> usize {
     let lanes: BTreeSet<u8> = steps.iter().filter(|step| step.phase == phase).map(|step| step.lane).collect();
     let run = |lane: u8| {
@@ -50,7 +49,7 @@ fn failures(steps: &[Step], phase: Phase, kit: &Kit) -> usize {
 fn chosen(names: &[String], quick: bool) -> Result<Vec<Step>> {
     if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
         let known = STEPS.map(|step| step.name).join(", ");
-        bail!("there is no step \"{unknown}\"; the steps are {known}");
+        bail!("unknown step \"{unknown}\"; the steps are {known}");
     }
     let wanted = |step: &Step| {
         if names.is_empty() {
@@ -64,7 +63,7 @@ fn chosen(names: &[String], quick: bool) -> Result<Vec<Step>> {
 
 fn passes(step: &Step, kit: &Kit) -> bool {
     if step.needs.iter().any(|need| kit.lacks(*need)) {
-        say(&format!("✗{}", line(step.name, "not run: needs what is missing", Duration::ZERO)));
+        say(&format!("✗{}", line(step.name, "not run: a tool is missing", Duration::ZERO)));
         return false;
     }
     let task = Task::start(step.name);
@@ -80,7 +79,7 @@ fn passes(step: &Step, kit: &Kit) -> bool {
 }
 
 fn skipped_note(skipped: usize) -> String {
-    if skipped == 0 { String::new() } else { format!("{skipped} not asked for") }
+    if skipped == 0 { String::new() } else { format!("{skipped} steps skipped") }
 }
 
 fn indent(text: &str) -> String {
@@ -92,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chooses_by_name_and_speed() {
+    fn steps_are_chosen_by_name_or_for_a_quick_run() {
         let names = |steps: Vec<Step>| steps.iter().map(|step| step.name).collect::<Vec<_>>();
         assert_eq!(chosen(&[], false).unwrap().len(), STEPS.len());
         assert!(!names(chosen(&[], true).unwrap()).contains(&"firefox"));

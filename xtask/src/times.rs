@@ -1,4 +1,4 @@
-//! How long single tests took, and the table of the slowest ones.
+//! The durations of single tests, and a table of the slowest ones.
 
 use std::fmt::Write;
 use std::sync::Mutex;
@@ -6,35 +6,36 @@ use std::time::Duration;
 
 use crate::progress::seconds;
 
-/// How many tests the table shows.
+/// The maximum number of tests in the table.
 const SHOWN: usize = 12;
-/// Tests faster than this are not worth a line.
+/// The minimum duration of a test in the table.
 const LEAST: Duration = Duration::from_secs(1);
 
-/// One test.
+/// The duration of one test.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TestTime {
-    /// The file or the program that holds it.
+    /// The file or the program that contains the test.
     pub(crate) place: String,
-    /// Its name.
+    /// The name of the test.
     pub(crate) name: String,
-    /// How long it took.
+    /// The duration.
     pub(crate) time: Duration,
 }
 
-/// The times of all tests so far. Steps that run at the same time add to it.
+/// The durations of all tests so far. Steps that run at the same time add to it.
 #[derive(Debug, Default)]
 pub(crate) struct Times(Mutex<Vec<TestTime>>);
 
 impl Times {
-    /// Adds the times of some tests.
+    /// Adds the durations of some tests.
     pub(crate) fn add(&self, times: impl IntoIterator<Item = TestTime>) {
-        self.0.lock().expect("nobody panics while adding").extend(times);
+        self.0.lock().expect("no thread panics while it holds this lock").extend(times);
     }
 
-    /// A table of the slowest tests, one line each, the slowest first. Empty when all were fast.
+    /// Formats a table of the slowest tests, one line each, with the slowest test first. The table is empty
+    /// if all tests were fast.
     pub(crate) fn slowest(&self) -> String {
-        let mut times = self.0.lock().expect("nobody panics while adding").clone();
+        let mut times = self.0.lock().expect("no thread panics while it holds this lock").clone();
         times.retain(|test| test.time >= LEAST);
         times.sort_by_key(|test| std::cmp::Reverse(test.time));
         let mut table = String::new();
@@ -58,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn the_slowest_come_first_and_fast_ones_are_left_out() {
+    fn the_slowest_tests_come_first_and_fast_tests_are_left_out() {
         let times = Times::default();
         assert_eq!(times.slowest(), "");
         times.add([test("fast", 10), test("slow", 2_000), test("slowest", 65_000)]);

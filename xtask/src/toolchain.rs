@@ -1,18 +1,15 @@
-//! Finding a Rust toolchain that can build wasm, or installing one.
+//! Finds a Rust toolchain that can build wasm, or installs one.
 //!
-//! Threads need a `std` with atomics, which nobody ships: it is built from
-//! source together with the program (`-Z build-std`). So a toolchain serves
-//! when it has the sources of `std` and a linker for wasm; `RUSTC_BOOTSTRAP=1`
-//! lets a stable compiler do the rest. The ladder, first rung that holds:
+//! Threads need a `std` with atomics. No toolchain contains one, so it is built from source together with the
+//! program (`-Z build-std`). A toolchain is suitable if it has the sources of `std` and a linker for wasm;
+//! `RUSTC_BOOTSTRAP=1` lets a stable compiler do the rest. These ways are tried in order:
 //!
-//! 1. a toolchain already on this machine: the active one, any other of
-//!    rustup's, Debian's `rustc-web`;
-//! 2. rustup fetches `rust-src` (not when `RUSTUP_AUTO_INSTALL=0` asks it to
-//!    install nothing by itself);
-//! 3. apt installs Debian's packages, given root;
-//! 4. one message that names what to install.
+//! 1. a toolchain on this machine is used: the active one, another one of rustup, or Debian's `rustc-web`;
+//! 2. rustup fetches `rust-src` (unless `RUSTUP_AUTO_INSTALL=0` forbids automatic installations);
+//! 3. apt installs Debian's packages, if this process is root;
+//! 4. an error message names what to install.
 //!
-//! `STACKMATE_TOOLCHAIN=rustup` or `=debian` keeps to that one family.
+//! `STACKMATE_TOOLCHAIN=rustup` or `=debian` allows only toolchains of that kind.
 
 use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
@@ -27,9 +24,9 @@ use crate::progress::Task;
 const CHOICE: &str = "STACKMATE_TOOLCHAIN";
 const DEBIAN_PACKAGES: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
 const DEBIAN_SYSROOT: &str = "/usr";
-/// Where a sysroot has the sources of the standard library.
+/// The path of the sources of the standard library in a sysroot.
 const LIBRARY: &str = "lib/rustlib/src/rust/library";
-/// Older compilers cannot build the workspace at all.
+/// The oldest compiler that can build the workspace.
 const OLDEST: &str = env!("CARGO_PKG_RUST_VERSION");
 
 /// A toolchain that can build wasm with its own `std`.
@@ -40,10 +37,10 @@ pub(crate) struct Toolchain {
 }
 
 impl Toolchain {
-    /// The rung of the ladder that holds; see the top of this file.
+    /// Returns the first toolchain that is found or installed; see the top of this file.
     ///
     /// # Errors
-    /// When none holds: the message names what to install.
+    /// Returns an error that names what to install if there is no suitable toolchain.
     pub(crate) fn find_or_install() -> Result<Self> {
         let family = Family::chosen()?;
         if let Some(found) = installed(family) {
@@ -59,7 +56,7 @@ impl Toolchain {
             match install(family == rung) {
                 Ok(()) => match installed(family) {
                     Some(found) => return Ok(found),
-                    None => tried.push(format!("{rung:?}: installed, yet no toolchain came of it")),
+                    None => tried.push(format!("{rung:?}: installed, but still no suitable toolchain")),
                 },
                 Err(error) => tried.push(format!("{rung:?}: {error}")),
             }
@@ -67,7 +64,7 @@ impl Toolchain {
         bail!("{}", nothing_works(&tried));
     }
 
-    /// Its name for people: `rustc 1.96.0 in /usr`, `rustc 1.95.0 of rustup`.
+    /// Returns the name for people: `rustc 1.96.0 in /usr`, `rustc 1.95.0 of rustup`.
     pub(crate) fn name(&self) -> String {
         let place = if is_rustups(&self.sysroot) {
             "of rustup".to_owned()
@@ -77,28 +74,28 @@ impl Toolchain {
         format!("rustc {} {place}", self.release)
     }
 
-    /// The release of its compiler, such as `1.96.0`.
+    /// Returns the release of the compiler, such as `1.96.0`.
     pub(crate) fn release(&self) -> &str {
         &self.release
     }
 
-    /// Where the sources of the standard library lie.
+    /// Returns the folder of the sources of the standard library.
     pub(crate) fn library(&self) -> PathBuf {
         self.sysroot.join(LIBRARY)
     }
 
-    /// A toolchain of which nothing is there.
+    /// Returns a toolchain that does not exist, for tests.
     #[cfg(test)]
     pub(crate) fn fake(sysroot: &Path, release: &str) -> Self {
         Self { sysroot: sysroot.to_path_buf(), release: release.to_owned() }
     }
 
-    /// What tells it from any other: its release and the path of its sysroot.
+    /// Returns a text that identifies the toolchain: its release and the path of its sysroot.
     pub(crate) fn identity(&self) -> String {
         format!("{} {}", self.release, self.sysroot.display())
     }
 
-    /// Its cargo, freed from whatever the cargo that runs us has set.
+    /// Returns a command for its cargo, without the variables that the current cargo has set.
     pub(crate) fn cargo(&self) -> Command {
         let mut cargo = Command::new(program(&self.sysroot, "cargo"));
         for name in
@@ -111,7 +108,7 @@ impl Toolchain {
         cargo
     }
 
-    /// Looks at one installation; `None` when something is missing or old.
+    /// Checks one installation. Returns `None` if something is missing or too old.
     fn at(sysroot: &Path) -> Option<Self> {
         let sources = sysroot.join(LIBRARY).join("Cargo.toml");
         if !sources.is_file() || !program(sysroot, "cargo").is_file() {
@@ -139,7 +136,7 @@ impl Family {
             Err(_) | Ok("") => Ok(Self::Any),
             Ok("rustup") => Ok(Self::Rustup),
             Ok("debian") => Ok(Self::Debian),
-            Ok(other) => bail!("{CHOICE} is \"{other}\"; it can be \"rustup\" or \"debian\""),
+            Ok(other) => bail!("{CHOICE} is \"{other}\"; expected \"rustup\" or \"debian\""),
         }
     }
 }
@@ -184,7 +181,7 @@ fn rustup_adds_sources(forced: bool) -> Result<()> {
         bail!("not on this machine");
     }
     if !forced && std::env::var("RUSTUP_AUTO_INSTALL").is_ok_and(|value| value == "0") {
-        bail!("RUSTUP_AUTO_INSTALL=0 asks it to install nothing");
+        bail!("RUSTUP_AUTO_INSTALL=0 forbids automatic installations");
     }
     let task = Task::start("rustup rust-src");
     check(Command::new("rustup").args(["component", "add", "rust-src"]))?;
@@ -198,7 +195,7 @@ fn apt_installs(_forced: bool) -> Result<()> {
 
 fn nothing_works(tried: &[String]) -> String {
     format!(
-        "no Rust toolchain here can build wasm with threads. Either of these gives one:\n  \
+        "no Rust toolchain on this machine can build wasm with threads. Install one with one of these commands:\n  \
          rustup component add rust-src\n  sudo apt-get install {}\nTried:\n  {}",
         DEBIAN_PACKAGES.join(" "),
         tried.join("\n  ")
@@ -213,7 +210,7 @@ fn field<'a>(about: &'a str, name: &str) -> Option<&'a str> {
     about.lines().find_map(|line| line.strip_prefix(name))
 }
 
-/// Compares `1.95.0-nightly` and `1.90` by their numbers.
+/// Compares releases such as `1.95.0-nightly` and `1.90` by their numbers.
 fn older(release: &str, than: &str) -> bool {
     let numbers =
         |text: &str| -> Vec<u32> { text.split(['.', '-']).map_while(|part| part.parse().ok()).collect() };

@@ -1,14 +1,14 @@
-//! The three wasm packages: compile, bind, optimise, put in place.
+//! Builds the wasm packages: compiles, binds and optimizes them and puts them in place.
 //!
-//! `page` plays the match on the page; bots and the solver are in the workers' packages. Of these `st` runs
-//! everywhere; `mt` has shared memory and a pool of threads, which needs a `std` built with atomics. Each goes
-//! through the same four steps:
+//! `page` plays matches on the page. Bots and the solver are in the packages for workers: `st` runs everywhere;
+//! `mt` has shared memory and a pool of threads, which needs a `std` that is built with atomics. Each package
+//! goes through the same four steps:
 //!
-//! 1. cargo compiles its crate together with `std` (own target directory for
-//!    those with threads, or each build would throw the other's away);
-//! 2. the wasm-bindgen library writes the JavaScript beside the wasm;
-//! 3. wasm-opt from npm shrinks it (left out, with a word, where there is no
-//!    node: the game plays the same without), and says what each function is called;
+//! 1. cargo compiles the crate of the package together with `std` (packages with threads have a target directory
+//!    of their own, because otherwise each build would discard the results of the other);
+//! 2. the wasm-bindgen library writes the JavaScript next to the wasm;
+//! 3. wasm-opt from npm makes the wasm smaller and lists the names of its functions (without node this step is
+//!    skipped with a message: the game works the same without it);
 //! 4. the package replaces `web/pkg/<variant>` at once, with its stamp and the list of the [`crates`] in it.
 
 pub(crate) mod crates;
@@ -30,7 +30,7 @@ use crate::stamp::{Stamp, files};
 use crate::toolchain::Toolchain;
 use crate::wasm::crates::Crate;
 
-/// What the packages are made of. The recipe itself is part of the stamp too.
+/// The inputs of the packages. The code that builds them is part of the stamp too.
 const INPUTS: [&str; 4] = ["core", "wasm", "Cargo.toml", "Cargo.lock"];
 const RECIPE: &str = concat!(include_str!("wasm.rs"), include_str!("wasm/crates.rs"));
 const STAMP: &str = ".stamp";
@@ -38,12 +38,12 @@ const STAMP: &str = ".stamp";
 const MODULE: &str = "stackmate_wasm";
 const TRIPLE: &str = "wasm32-unknown-unknown";
 
-/// `rustc -C target-feature=…`: what every browser since 2021 has.
+/// `rustc -C target-feature=…`: features that every browser has had since 2021.
 const FEATURES: &str = "+bulk-memory,+mutable-globals,+simd128,+nontrapping-fptoint,+sign-ext";
 const THREAD_FEATURES: &str =
     "+atomics,+bulk-memory,+mutable-globals,+simd128,+nontrapping-fptoint,+sign-ext";
-/// Shared memory has to be imported with a maximum, 256 MiB, and the threads'
-/// own storage set up from outside by what wasm-bindgen generates.
+/// Shared memory must be imported with a maximum, 256 MiB, and code that wasm-bindgen generates must
+/// initialize the thread-local storage.
 const THREAD_LINK_ARGS: [&str; 8] = [
     "--shared-memory",
     "--import-memory",
@@ -55,9 +55,9 @@ const THREAD_LINK_ARGS: [&str; 8] = [
     "--export=__tls_base",
 ];
 
-/// `rustc`'s own, for what players have to wait for. What is inlined anyway: what is marked `#[inline]`, as all
-/// is that the search spends its time in, and else what costs next to nothing. Loops become vectors where they
-/// are written as such. A panic says what is wrong but not in which file: the list of functions tells where it
+/// Flags of `rustc` that make the download smaller. Functions marked with `#[inline]`, which include all hot
+/// functions of the search, are still inlined, and so are very small ones. Loops are vectorized only where
+/// the code uses vectors. A panic message contains no file name; the list of functions shows where the panic
 /// was.
 const SIZE: [&str; 4] = [
     "-Cno-vectorize-loops",
@@ -65,16 +65,18 @@ const SIZE: [&str; 4] = [
     "-Cllvm-args=-inline-threshold=50",
     "-Zlocation-detail=none",
 ];
-/// What is made for size altogether.
+/// Settings that optimize everything for size.
 const PROFILES: [&str; 2] =
     ["profile.release.opt-level=\"z\"", "profile.release.package.\"*\".opt-level=\"z\""];
-/// And what is not, where there is thinking to do: the core, and what the compiler puts into it.
+/// Settings that optimize for speed instead: the core, and the builtins that the compiler inserts into it.
+/// They apply to packages that think.
 const THINKING: [&str; 2] = [
     "profile.release.package.stackmate-core.opt-level=3",
     "profile.release.package.compiler_builtins.opt-level=3",
 ];
 
-/// Functions with one caller stay apart: alike as they are, they pack better. No pointer of Rust's points to the lowest kilobyte.
+/// Functions with one caller are not inlined: they resemble each other and so compress better. No pointer of
+/// Rust points into the lowest kilobyte of memory.
 const OPTIMISE: [&str; 14] = [
     "-O3",
     "--converge",
@@ -101,19 +103,19 @@ pub(crate) enum Variant {
     St,
     /// Bots and the solver, with a pool of threads on shared memory.
     Mt,
-    /// Single-threaded, with exports to measure; kept out of the site.
+    /// Single-threaded, with exports to measure; not part of the site.
     BenchSt,
-    /// With a pool of threads, with exports to measure; kept out of the site.
+    /// With a pool of threads and exports to measure; not part of the site.
     BenchMt,
 }
 
 impl Variant {
-    /// What the site loads.
+    /// The packages that the site loads.
     pub(crate) const SITE: [Self; 3] = [Self::Page, Self::St, Self::Mt];
-    /// What is measured.
+    /// The packages that are measured.
     pub(crate) const BENCH: [Self; 2] = [Self::BenchSt, Self::BenchMt];
 
-    /// What its folder is called.
+    /// Returns the name of the package's folder.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Page => "page",
@@ -156,39 +158,39 @@ impl Variant {
         }
     }
 
-    /// Variants with the same flags share what cargo compiled.
+    /// Returns the target directory. Variants with the same flags share it.
     fn target(self, project: &Project) -> PathBuf {
         project.target().join(if self.has_threads() { "wasm-mt" } else { "wasm-st" })
     }
 
-    /// The folder of packages this one belongs to.
+    /// Returns the folder of packages that this one belongs to.
     pub(crate) fn packages(self, project: &Project) -> PathBuf {
         if Self::SITE.contains(&self) { project.site().join("pkg") } else { project.target().join("pkg") }
     }
 
-    /// Where the list of its functions lies: `wasm-function[12]` on a console is line `12:`.
+    /// Returns the path of the list of functions. `wasm-function[12]` on a console is its line `12:`.
     fn functions(self, project: &Project) -> PathBuf {
         project.target().join("pkg").join(format!("{}.functions", self.name()))
     }
 
-    /// Where the package lies.
+    /// Returns the folder of the package.
     pub(crate) fn package(self, project: &Project) -> PathBuf {
         self.packages(project).join(self.name())
     }
 }
 
-/// Makes the site's packages where anything changed, and returns their sizes.
+/// Builds the packages of the site if an input has changed, and returns their sizes.
 ///
 /// # Errors
-/// When a step fails; the message ends with what the failing tool said.
+/// Returns an error with the tool's output if a step fails.
 pub(crate) fn build(project: &Project) -> Result<Vec<Sizes>> {
     make(project, &Variant::SITE)
 }
 
-/// Makes some packages where anything changed, and returns their sizes.
+/// Builds some packages if an input has changed, and returns their sizes.
 ///
 /// # Errors
-/// When a step fails; the message ends with what the failing tool said.
+/// Returns an error with the tool's output if a step fails.
 pub(crate) fn make(project: &Project, variants: &[Variant]) -> Result<Vec<Sizes>> {
     let toolchain = Toolchain::find_or_install()?;
     let optimiser = optimiser(project);
@@ -196,9 +198,9 @@ pub(crate) fn make(project: &Project, variants: &[Variant]) -> Result<Vec<Sizes>
     for &variant in variants {
         let (packages, target) = (variant.packages(project), variant.target(project));
         for folder in [&packages, &target] {
-            fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+            fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
         }
-        // What is compiled lies there under one name for all variants with the same flags.
+        // All variants with the same flags write their compiled file to the same path.
         let _one_at_a_time = Lock::take(&target.join(".lock"))?;
         sizes.extend(
             Build { project, toolchain: &toolchain, optimiser: optimiser.as_deref(), variant }.run()?,
@@ -207,12 +209,12 @@ pub(crate) fn make(project: &Project, variants: &[Variant]) -> Result<Vec<Sizes>
     Ok(sizes)
 }
 
-/// wasm-opt, where node is or can be installed.
+/// Returns wasm-opt, if node is installed or can be installed.
 fn optimiser(project: &Project) -> Option<PathBuf> {
     match Npm::ready(project) {
         Ok(npm) => Some(npm.tool("wasm-opt")),
         Err(error) => {
-            eprintln!("  not optimising the wasm: {error}");
+            eprintln!("  the wasm is not optimized: {error}");
             None
         }
     }
@@ -229,7 +231,7 @@ impl Build<'_> {
     fn run(&self) -> Result<Vec<Sizes>> {
         let (stamp, kept) = (self.stamp()?, self.variant.package(self.project).join(STAMP));
         if stamp.is_first_line_of(&kept) {
-            let text = fs::read_to_string(&kept).context("a stamp was there a moment ago")?;
+            let text = fs::read_to_string(&kept).context("cannot read the stamp")?;
             return Ok(text.lines().skip(1).filter_map(Sizes::parse).collect());
         }
         let (compiled, crates) = self.compile()?;
@@ -260,7 +262,8 @@ impl Build<'_> {
             "--message-format=json-render-diagnostics",
         ]);
         cargo.args(["--target", TRIPLE, "-Z", "build-std=std,panic_abort"]);
-        // Its sorts and numbers at a tenth of the size; nothing that has to be fast sorts with it.
+        // This makes sorting and number formatting of `std` ten times smaller. No code that has to be fast
+        // uses them.
         cargo.args(["-Z", "build-std-features=optimize_for_size"]).arg("--target-dir").arg(&target);
         cargo.args(self.variant.profiles().flat_map(|setting| ["--config", setting]));
         if self.variant.has_threads() {
@@ -293,10 +296,10 @@ impl Build<'_> {
         let task = Task::start(format!("wasm {} optimise", self.variant.name()));
         let mut command = Command::new(tool);
         command.args(self.variant.optimise_flags()).arg("--print-function-map").arg(wasm).arg("-o").arg(wasm);
-        let said = check(&mut command)?;
+        let output = check(&mut command)?;
         let names = self.variant.functions(self.project);
         fs::create_dir_all(self.project.target().join("pkg"))
-            .and_then(|()| fs::write(&names, last_list(&said)))
+            .and_then(|()| fs::write(&names, last_list(&output)))
             .with_context(|| format!("cannot write {}", names.display()))?;
         task.done("wasm-opt -O3");
         Ok(())
@@ -319,13 +322,13 @@ impl Build<'_> {
     }
 }
 
-/// Of the lists of functions that wasm-opt says, one each time it goes over all, the one that counts.
-fn last_list(said: &str) -> &str {
-    let begin = if said.starts_with("0:") { Some(0) } else { None };
-    &said[said.rfind("\n0:").map(|at| at + 1).or(begin).unwrap_or(said.len())..]
+/// Returns the last list of functions in the output of wasm-opt, which prints one list per pass.
+fn last_list(output: &str) -> &str {
+    let begin = if output.starts_with("0:") { Some(0) } else { None };
+    &output[output.rfind("\n0:").map(|at| at + 1).or(begin).unwrap_or(output.len())..]
 }
 
-/// The sizes of what a browser loads: the JavaScript and the wasm.
+/// Returns the sizes of the files that a browser loads: the JavaScript and the wasm.
 fn measure(package: &Path, variant: Variant) -> Result<Vec<Sizes>> {
     let loaded = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "js" || ending == "wasm");
     files(package)?
@@ -343,7 +346,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_list_of_functions_counts() {
+    fn the_last_list_of_functions_is_used() {
         assert_eq!(last_list("0:a\n1:b\n0:c\n1:d\n"), "0:c\n1:d\n");
         assert_eq!(last_list("0:a\n10:b\n"), "0:a\n10:b\n");
         assert_eq!(last_list("nothing"), "");

@@ -1,7 +1,7 @@
-//! `cargo xtask bench web`: how the page feels while the bot thinks on all threads.
+//! `cargo xtask bench web`: measures how responsive the page is while the bot thinks on all threads.
 //!
-//! *How.* A release is made and served, and `tests/web/bench/page.mjs` drives headless Chromium with a fresh
-//! profile each round and says there what is measured; of all rounds the median counts.
+//! *How.* It makes a release and serves it. `tests/web/bench/page.mjs` controls headless Chromium with a
+//! fresh profile in each round; its comments explain what is measured. The median of all rounds is reported.
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
@@ -15,7 +15,7 @@ use crate::progress::Task as Progress;
 use crate::project::Project;
 use crate::release;
 
-/// A figure of the report: its key, what people call it, and what it should not exceed.
+/// A value of the report: its key, its label, and the upper bound for it, if any.
 const FIGURES: [(&str, &str, Option<f64>); 7] = [
     ("playable_ms", "playable after, ms", Some(1000.0)),
     ("gap_p50_ms", "frame gap, median, ms", None),
@@ -23,13 +23,13 @@ const FIGURES: [(&str, &str, Option<f64>); 7] = [
     ("paint_p50_ms", "key to picture, median, ms", None),
     ("paint_p95_ms", "key to picture, 95 %, ms", Some(24.0)),
     ("long_tasks", "tasks over 50 ms", Some(0.0)),
-    ("longest_task_ms", "longest of them, ms", None),
+    ("longest_task_ms", "longest task, ms", None),
 ];
 
 /// Measures, and prints the table or one JSON object on standard output.
 ///
 /// # Errors
-/// When something is missing, does not build, does not run or answers with other than figures.
+/// Returns an error if something is missing, does not build, does not run or does not report numbers.
 pub(crate) fn run(project: Project, rounds: u32, as_json: bool) -> Result<()> {
     let kit = Kit::gather(project, NEEDS.into_iter());
     if let Some(complaint) = kit.complaint() {
@@ -54,19 +54,18 @@ fn measure(kit: &Kit, rounds: u32) -> Result<Vec<Value>> {
     let mut node = kit.node()?;
     let mut child =
         node.args(["bench/page.mjs", &rounds.to_string()]).stdout(Stdio::piped()).spawn().context("node")?;
-    let lines = BufReader::new(child.stdout.take().context("its output was asked for")?).lines();
+    let lines = BufReader::new(child.stdout.take().context("the output is piped")?).lines();
     let mut reports = Vec::new();
     let mut progress = Progress::start(format!("chromium 1/{rounds}"));
     for line in lines {
         let line = line?;
-        reports
-            .push(serde_json::from_str(&line).with_context(|| format!("Chromium's side answered {line:?}"))?);
+        reports.push(serde_json::from_str(&line).with_context(|| format!("Chromium reported {line:?}"))?);
         progress.done("the page");
         progress = Progress::start(format!("chromium {}/{rounds}", reports.len() + 1));
     }
     progress.end();
     if !child.wait()?.success() {
-        bail!("Chromium's side broke off");
+        bail!("the measurement in Chromium failed");
     }
     Ok(reports)
 }
@@ -78,7 +77,8 @@ fn values(reports: &[Value], key: &str) -> Result<Vec<f64>> {
     Ok(values)
 }
 
-/// Of sorted values; of an even number of them the larger one in the middle.
+/// Returns the median of sorted values. For an even number of values, this is the larger of the two in the
+/// middle.
 fn median(sorted: &[f64]) -> f64 {
     sorted.get(sorted.len() / 2).copied().unwrap_or_default()
 }
@@ -88,8 +88,8 @@ fn table(rounds: u32, figures: &[Vec<f64>]) -> String {
         "  {:<28} {:>8} {:>8} {:>8} {:>8}\n",
         format!("{rounds} rounds"),
         "median",
-        "least",
-        "most",
+        "minimum",
+        "maximum",
         "bound"
     );
     for ((_, name, bound), values) in FIGURES.iter().zip(figures) {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_which_medians_keep_their_bounds() {
+    fn marks_the_medians_that_exceed_their_bounds() {
         let reports: Vec<_> = [900.0, 2000.0, 800.0]
             .map(|ms| {
                 let figures = FIGURES.iter().map(|(key, ..)| ((*key).to_owned(), json!(ms)));

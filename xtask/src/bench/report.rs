@@ -1,18 +1,18 @@
-//! What the sides said, put together: medians, ratios, signatures.
+//! Combines the reports of both sides: medians, ratios and signatures.
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use super::Task;
 
-/// What a figure says.
+/// The unit of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Unit {
     PerSecond,
     Milliseconds,
 }
 
-/// A figure as each side measured it in each round.
+/// A value as each side measured it in each round.
 #[derive(Debug)]
 struct Row {
     name: String,
@@ -20,14 +20,14 @@ struct Row {
     sides: [Vec<f64>; 2],
 }
 
-/// What the bot's moves boil down to, each different one that a side has shown.
+/// The hashes of the results. Each side lists every different hash that it has reported.
 #[derive(Debug)]
 struct Signature {
     name: String,
     sides: [Vec<String>; 2],
 }
 
-/// All rounds.
+/// The results of all rounds.
 #[derive(Debug)]
 pub(super) struct Report {
     rounds: u32,
@@ -36,15 +36,15 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// A report without any round.
+    /// Creates a report without any rounds.
     pub(super) const fn new(rounds: u32) -> Self {
         Self { rounds, rows: Vec::new(), signatures: Vec::new() }
     }
 
-    /// Takes what native and Chromium reported of a task in a round.
+    /// Adds the reports of the native side and of Chromium for a task in one round.
     ///
     /// # Errors
-    /// Names what a report lacks.
+    /// Returns an error that names a missing field of a report.
     pub(super) fn add(&mut self, task: Task, reports: &[Value; 2]) -> Result<()> {
         for (side, report) in reports.iter().enumerate() {
             match task {
@@ -103,12 +103,12 @@ impl Report {
         self.rows[at].sides[side].push(figure);
     }
 
-    /// Whether the same was chosen and found everywhere and every time.
+    /// Returns whether both sides reported the same signatures in all rounds.
     pub(super) fn agrees(&self) -> bool {
         self.signatures.iter().all(Signature::agrees)
     }
 
-    /// The report for people.
+    /// Formats the report as a table for people.
     pub(super) fn table(&self) -> String {
         let mut table = self.rows_in(Unit::PerSecond);
         if let Some([native, chromium]) = self.gain() {
@@ -138,7 +138,7 @@ impl Report {
         table
     }
 
-    /// The report for programs.
+    /// Formats the report as JSON for programs.
     pub(super) fn json(&self) -> Value {
         let figures: Vec<_> = self.rows.iter().map(Row::json).collect();
         let signatures: Vec<_> = self.signatures.iter().map(Signature::json).collect();
@@ -146,7 +146,7 @@ impl Report {
         json!({ "rounds": self.rounds, "figures": figures, "signatures": signatures, "signatures_agree": agree })
     }
 
-    /// How many times faster two threads are than one.
+    /// Computes how many times faster two threads are than one.
     fn gain(&self) -> Option<[f64; 2]> {
         let medians = |task: Task| self.rows.iter().find(|row| row.name == task.label()).map(Row::medians);
         let ([one, other_one], [two, other_two]) = (medians(Task::Search(1))?, medians(Task::Search(2))?);
@@ -192,7 +192,8 @@ impl Signature {
     }
 }
 
-/// Of an even number the upper middle one; of nothing, nothing.
+/// Returns the median. For an even number of values, this is the larger of the two in the middle; without
+/// values it is NaN.
 fn median(figures: &[f64]) -> f64 {
     let mut sorted = figures.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
@@ -228,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn medians_stand_side_by_side() {
+    fn the_table_shows_medians_side_by_side() {
         let mut report = Report::new(3);
         for disturbed in [1.0, 0.2, 0.9] {
             let speeds = [2e6 * disturbed, 1e6 * disturbed];
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signature_that_differs_is_told() {
+    fn a_signature_that_differs_is_reported() {
         for signatures in [["ab", "ab", "ab", "cd"], ["ab", "ab", "cd", "cd"]] {
             let mut report = Report::new(2);
             for round in signatures.chunks(2) {
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_report_lacks_is_named() {
+    fn a_missing_field_of_a_report_is_named() {
         let lacking = [json!({ "pieces": [{ "piece": "I" }] }), Value::Null];
         let error = Report::new(1).add(Task::Movegen, &lacking).unwrap_err();
         assert!(error.to_string().contains("placements_per_s"), "{error}");

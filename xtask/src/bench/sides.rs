@@ -1,6 +1,6 @@
-//! The two that are measured: the native program, and a browser that is kept open.
+//! The two sides that are measured: the native program, and a browser that stays open.
 //!
-//! Both answer a task with a report as `stackmate bench` writes it.
+//! Both answer a task with a report in the format of `stackmate bench`.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -14,27 +14,27 @@ use crate::kit::Kit;
 use crate::process::{cargo, check, line};
 use crate::wasm::Variant;
 
-/// How long each list of placements is measured in a round.
+/// How long each placement list is measured in a round, in milliseconds.
 const MOVEGEN_MS: u32 = 100;
-/// And the graph of tilings, as the native side does without being told.
+/// How long the graph of tilings is measured, in milliseconds. This is the default of the native side.
 const GRAPH_MS: u32 = 100;
-/// Runs of the benchmark in a round, of which the median counts, and nodes for each of its moves.
+/// The number of runs of the benchmark in a round, of which the median is used, and the nodes for each move.
 const SEARCH_RUNS: u32 = 5;
 const SEARCH_NODES: u32 = 50_000;
 
-/// Who can be measured.
+/// A side that can be measured.
 pub(super) trait Side {
-    /// What people call it.
+    /// Returns the name of the side for people.
     fn name(&self) -> &'static str;
 
-    /// Measures once.
+    /// Performs one measurement.
     ///
     /// # Errors
-    /// When the program fails, or answers with other than JSON.
+    /// Returns an error if the program fails or does not answer with JSON.
     fn measure(&mut self, task: Task) -> Result<Value>;
 }
 
-/// `stackmate`, built in release.
+/// The program `stackmate` in a release build.
 #[derive(Debug)]
 pub(super) struct Native {
     program: PathBuf,
@@ -44,7 +44,7 @@ impl Native {
     /// Builds the program.
     ///
     /// # Errors
-    /// When it does not build; the message ends with what the compiler said.
+    /// Returns an error with the compiler's output if it does not build.
     pub(super) fn build(kit: &Kit) -> Result<Self> {
         let progress = crate::progress::Task::start("native compile");
         let mut build = cargo();
@@ -82,8 +82,8 @@ impl Side for Native {
     }
 }
 
-/// `tests/web/bench/chromium.mjs`, which takes a task a line. It says itself what goes wrong, on standard
-/// error, and ends when its input does.
+/// `tests/web/bench/chromium.mjs`, which reads one task per line. It reports its own errors on standard
+/// error, and ends when its input ends.
 #[derive(Debug)]
 pub(super) struct Chromium {
     child: Child,
@@ -95,13 +95,13 @@ impl Chromium {
     /// Starts the browser.
     ///
     /// # Errors
-    /// When node does not start.
+    /// Returns an error if node does not start.
     pub(super) fn open(kit: &Kit) -> Result<Self> {
         let mut node = kit.node()?;
         node.arg("bench/chromium.mjs").arg(Variant::BenchSt.packages(&kit.project));
         let mut child = node.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("node")?;
         let tasks = child.stdin.take();
-        let reports = BufReader::new(child.stdout.take().context("its output was asked for")?);
+        let reports = BufReader::new(child.stdout.take().context("the output is piped")?);
         Ok(Self { child, tasks, reports })
     }
 }
@@ -112,18 +112,18 @@ impl Side for Chromium {
     }
 
     fn measure(&mut self, task: Task) -> Result<Value> {
-        let tasks = self.tasks.as_mut().context("it is open until dropped")?;
-        writeln!(tasks, "{}", message(task)).context("Chromium's side has ended")?;
+        let tasks = self.tasks.as_mut().context("the input is open until the value is dropped")?;
+        writeln!(tasks, "{}", message(task)).context("the process with Chromium has ended")?;
         let mut report = String::new();
-        self.reports.read_line(&mut report).context("Chromium's side broke off")?;
-        serde_json::from_str(&report).with_context(|| format!("Chromium's side answered {report:?}"))
+        self.reports.read_line(&mut report).context("the process with Chromium ended without a report")?;
+        serde_json::from_str(&report).with_context(|| format!("Chromium reported {report:?}"))
     }
 }
 
 impl Drop for Chromium {
     fn drop(&mut self) {
         drop(self.tasks.take());
-        // It closes the browser and goes; how is of no interest any more.
+        // The process closes the browser and ends. Its exit status is ignored.
         let _ = self.child.wait();
     }
 }

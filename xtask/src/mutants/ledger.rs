@@ -1,4 +1,4 @@
-//! The outcomes, a line for each mutant, in a file that people read and write too.
+//! The outcomes, one line for each mutant, in a file that people also read and edit.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,13 +11,13 @@ const HEAD: &str = "\
 # and goes on where it stops. A line that is taken out is tried again, and so is a missed mutant without a reason,
 # which follows the name after two slashes.
 ";
-/// What separates a name from the reason.
+/// The separator between a name and the reason.
 const BEFORE_REASON: &str = " // ";
 
-/// What became of a mutant.
+/// The outcome of a mutant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// A test failed, or did not come to an end.
+    /// A test failed or did not end.
     Caught,
     /// All tests passed.
     Missed,
@@ -28,7 +28,7 @@ pub(super) enum Outcome {
 impl Outcome {
     const ALL: [Outcome; 3] = [Outcome::Caught, Outcome::Missed, Outcome::Unviable];
 
-    /// Its word in the file.
+    /// Returns the word for the outcome in the file.
     pub(super) fn word(self) -> &'static str {
         match self {
             Outcome::Caught => "caught",
@@ -42,11 +42,11 @@ impl Outcome {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) outcome: Outcome,
-    /// Why no test can notice it, or need not.
+    /// The reason why no test can notice the mutant, or why no test is needed.
     pub(super) reason: Option<String>,
 }
 
-/// All lines, by the mutants' names.
+/// All lines of the file, by the names of the mutants.
 #[derive(Debug)]
 pub(super) struct Ledger {
     file: PathBuf,
@@ -54,40 +54,40 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// Reads the file; one that is not there is empty.
+    /// Reads the file. A file that does not exist is treated as empty.
     ///
     /// # Errors
-    /// Names a line that is none of its own.
+    /// Returns an error with the line if a line is not valid.
     pub(super) fn read(file: &Path) -> Result<Ledger> {
         let text = if file.exists() { fs::read_to_string(file)? } else { String::new() };
         let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         let entries = lines.map(|line| {
-            entry(line).with_context(|| format!("{} has a line of another kind: {line}", file.display()))
+            entry(line).with_context(|| format!("{} has an invalid line: {line}", file.display()))
         });
         Ok(Ledger { file: file.to_owned(), entries: entries.collect::<Result<_>>()? })
     }
 
-    /// Whether nothing is to be tried of that mutant.
+    /// Returns whether a mutant does not have to be tried again.
     pub(super) fn knows(&self, name: &str) -> bool {
         self.get(name).is_some_and(|entry| entry.outcome != Outcome::Missed || entry.reason.is_some())
     }
 
-    /// What is known of a mutant.
+    /// Returns the entry of a mutant.
     pub(super) fn get(&self, name: &str) -> Option<&Entry> {
         self.entries.get(name)
     }
 
-    /// Keeps only mutants of such names; how many went.
+    /// Keeps only the mutants whose names are `wanted`, and returns the number of removed ones.
     pub(super) fn keep(&mut self, wanted: impl Fn(&str) -> bool) -> usize {
         let before = self.entries.len();
         self.entries.retain(|name, _| wanted(name));
         before - self.entries.len()
     }
 
-    /// Writes an outcome down.
+    /// Records an outcome and writes the file.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub(super) fn note(&mut self, name: &str, outcome: Outcome) -> Result<()> {
         self.entries.insert(name.to_owned(), Entry { outcome, reason: None });
         let unwritable = || format!("cannot write {}", self.file.display());
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_noted_is_known_and_reasons_stay() {
+    fn recorded_outcomes_are_read_back_and_reasons_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("mutants.txt");
         let mut ledger = Ledger::read(&file).unwrap();
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_another_kind_is_named() {
+    fn an_invalid_line_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("mutants.txt");
         fs::write(&file, "# head\ncought a #1\n").unwrap();

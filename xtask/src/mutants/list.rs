@@ -1,4 +1,4 @@
-//! The mutants that there are, and a sample of them.
+//! Lists the possible mutants and draws a sample of them.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -9,25 +9,25 @@ use serde_json::Value;
 use crate::process::{cargo, check};
 use crate::project::Project;
 
-/// The sources that are mutated: replays are part of the game.
+/// The sources that are mutated. The game includes its replays.
 const SOURCES: [&str; 4] =
     ["core/src/game/**", "core/src/rules/attack.rs", "core/src/rules/rotation/**", "core/src/tool/hash.rs"];
 
 /// One small fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mutant {
-    /// File, change, and its number among equal ones: lines may move without a new name.
+    /// The file, the change, and its number among equal changes. The name stays the same when lines move.
     pub(super) name: String,
-    /// The file, from the root of the project.
+    /// The file, relative to the root of the project.
     pub(super) file: PathBuf,
-    /// What is replaced: from this place up to that one, each a line and a column from 1.
+    /// The replaced range: its start and its end, each a line and a column, counted from 1.
     pub(super) span: [(usize, usize); 2],
-    /// By what.
+    /// The text that replaces it.
     pub(super) replacement: String,
 }
 
 impl Mutant {
-    /// The text of its file with the fault in it; `None` when the place is not there.
+    /// Returns the text of the file with the fault inserted, or `None` if the range is not in the text.
     pub(super) fn apply(&self, text: &str) -> Option<String> {
         let [from, to] = self.span.map(|place| offset(text, place));
         let (before, after) = (text.get(..from?)?, text.get(to?..)?);
@@ -35,17 +35,17 @@ impl Mutant {
     }
 }
 
-/// The byte at which a line and column (from 1, counted in characters) begin.
+/// Returns the byte offset of a line and column. Both are counted from 1, columns in characters.
 fn offset(text: &str, (line, column): (usize, usize)) -> Option<usize> {
     let start: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
     let within = text.get(start..)?.char_indices().nth(column - 1);
     within.map(|(at, _)| start + at)
 }
 
-/// Every mutant of the sources.
+/// Lists all mutants of the sources.
 ///
 /// # Errors
-/// When `cargo mutants` fails or says what this cannot read.
+/// Returns an error if `cargo mutants` fails or prints something unexpected.
 pub(super) fn all(project: &Project) -> Result<Vec<Mutant>> {
     let mut command = cargo();
     command.current_dir(project.root()).args(["mutants", "--list", "--json", "--no-config"]);
@@ -76,15 +76,16 @@ fn read(value: &Value, seen: &mut HashMap<String, u32>) -> Option<Mutant> {
     })
 }
 
-/// As many of them as are wanted. A mutant's rank depends on the seed and its name alone, so that a change of
-/// the code changes little of the sample.
+/// Draws a sample of `count` mutants. The rank of a mutant depends only on the seed and its name, so that a
+/// change of the code changes the sample only slightly.
 pub(super) fn sample(mut all: Vec<Mutant>, seed: u64, count: usize) -> Vec<Mutant> {
     all.sort_by_cached_key(|mutant| rank(seed, &mutant.name));
     all.truncate(count);
     all
 }
 
-/// FNV-1a, and the finisher of splitmix64 to mix what comes last.
+/// Hashes the seed and the name: FNV-1a, followed by the finalizer of splitmix64, which mixes the last bytes
+/// well.
 fn rank(seed: u64, name: &str) -> u64 {
     let bytes = seed.to_le_bytes().into_iter().chain(name.bytes());
     let hash = bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn names_keep_when_lines_move_and_equal_ones_are_numbered() {
+    fn names_do_not_depend_on_lines_and_equal_names_are_numbered() {
         let mut seen = HashMap::new();
         let names =
             [(2, 9), (7, 1)].map(|(line, column)| read(&listed(line, column), &mut seen).unwrap().name);
@@ -120,14 +121,14 @@ mod tests {
     }
 
     #[test]
-    fn the_place_is_counted_in_characters() {
+    fn the_column_is_counted_in_characters() {
         let mutant = read(&listed(2, 7), &mut HashMap::new()).unwrap();
         assert_eq!(mutant.apply("// é\nab é c< d\n").unwrap(), "// é\nab é c== d\n");
         assert_eq!(mutant.apply("// é\nab\n"), None);
     }
 
     #[test]
-    fn a_sample_depends_on_the_seed_and_little_on_the_rest() {
+    fn a_sample_depends_on_the_seed_and_hardly_on_other_mutants() {
         let mutant =
             |n: u32| Mutant { name: format!("a #{n}"), ..read(&listed(1, 1), &mut HashMap::new()).unwrap() };
         let names =

@@ -1,11 +1,13 @@
-//! Tries a mutant: puts it into a copy of the project, builds, and runs the tests that touch it.
+//! Tries a mutant: inserts it into a copy of the project, builds the copy, and runs the tests that concern
+//! it.
 //!
-//! *How.* There are four stages, and a mutant goes on only as long as nothing has noticed it. The first is core
-//! without the layers that stand on the game and that the game does not know, with the quick tests of the mutated
-//! modules: that is a second's build and catches nearly all. Then come their slow tests, then all of core's, and
-//! then those of `tests/all` that lead through a mutated module. *Why copies.* A mutant must not get into the
-//! sources, and each copy keeps a build of its own that compiles only what changed. Files are written only where
-//! they differ, for cargo goes by their times.
+//! *How.* There are four stages. A mutant enters the next stage only if no test has failed so far. The first
+//! stage builds core without the upper layers, which use the game but are not used by it, and runs the quick
+//! tests of the mutated modules. It builds in a second and catches nearly all mutants. The next stages run
+//! the slow tests of these modules, then all tests of core, and then the tests of `tests/all` that use a
+//! mutated module. *Why copies.* A mutant must not get into the sources. Each copy keeps its own build
+//! directory and compiles only what has changed. A file is written only if its content differs, because cargo
+//! compares modification times.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +24,7 @@ use crate::progress::Task;
 use crate::project::Project;
 use crate::stamp::files;
 
-/// What a build needs of the project.
+/// The files and folders of the project that a build needs.
 const INPUTS: [&str; 13] = [
     ".cargo/config.toml",
     "Cargo.lock",
@@ -39,37 +41,39 @@ const INPUTS: [&str; 13] = [
     "xtask",
 ];
 
-/// Layers that neither the game nor what is below it knows: the tests of the layers see to that.
+/// The layers that neither the game nor the modules below it use. The tests of the layers ensure this.
 const UPPER: [&str; 6] = ["bot", "eval", "fumen", "pc", "search", "tbp"];
 const ROOT: &str = "core/src/lib.rs";
 
-/// Faster than no optimisation by more than it costs to compile.
+/// With these settings the tests are faster than without optimization, by more than the compilation is
+/// slower.
 const PROFILE: [(&str, &str); 3] =
     [("CARGO_PROFILE_DEV_OPT_LEVEL", "1"), ("CARGO_PROFILE_DEV_DEBUG", "false"), ("RUST_BACKTRACE", "0")];
 
-/// A mutant may ask for memory without end; a test takes a few hundred megabytes.
+/// The memory limit, in KiB. A mutant may allocate memory without end; a correct test needs a few hundred
+/// megabytes.
 const MEMORY_KB: u32 = 6 << 20;
 
 /// A set of tests.
 #[derive(Debug)]
 pub(super) struct Stage {
-    /// The tests' package and which of its binaries.
+    /// The package of the tests, and which of its binaries contains them.
     binary: &'static [&'static str],
-    /// Other packages whose programs the tests run.
+    /// Another package whose program the tests run.
     program: Option<&'static str>,
-    /// Where the tests run.
+    /// The folder in which the tests run.
     folder: &'static str,
-    /// Which tests, by parts of their names; none stand for all.
+    /// Parts of the names of the tests to run; an empty list stands for all tests.
     filters: &'static [&'static str],
     /// Tests that another stage runs.
     skipped: &'static [&'static str],
-    /// CPU time that no honest run comes near to.
+    /// The limit on CPU time, in seconds. A run without a fault needs far less.
     seconds: u32,
-    /// Whether the upper layers are left out.
+    /// Whether the upper layers are removed.
     cut: bool,
 }
 
-/// Tests of the game that take nearly all of the time of its tests.
+/// The tests of the game that take nearly all of the time of its tests.
 const SLOW: &[&str] = &[
     "game::goal::tests::the_first_to_clear_all_garbage_wins_and_nothing_is_sent",
     "game::gravity::tests::one_row_per_second_is_exact",
@@ -84,7 +88,7 @@ const SLOW: &[&str] = &[
     "game::versus::tests::swapped_sides_mirror_the_match",
 ];
 
-/// In their order.
+/// The stages, in order.
 pub(super) const STAGES: [Stage; 4] = [
     Stage {
         binary: &["--package", "stackmate-core", "--lib"],
@@ -133,7 +137,7 @@ pub(super) const STAGES: [Stage; 4] = [
     },
 ];
 
-/// The copies, up to date.
+/// The up-to-date copies of the project.
 #[derive(Debug)]
 pub(super) struct Laboratory {
     sources: PathBuf,
@@ -141,10 +145,10 @@ pub(super) struct Laboratory {
 }
 
 impl Laboratory {
-    /// Copies what changed since the last time.
+    /// Copies the files that have changed since the last time.
     ///
     /// # Errors
-    /// When something cannot be copied.
+    /// Returns an error if a file cannot be copied.
     pub(super) fn prepare(project: &Project, folder: &Path) -> Result<Laboratory> {
         let laboratory = Laboratory { sources: project.root().to_owned(), folder: folder.to_owned() };
         for cut in [true, false] {
@@ -178,10 +182,10 @@ impl Laboratory {
         Ok(())
     }
 
-    /// What the tests of a stage make of a mutant.
+    /// Runs the tests of a stage on a mutant and returns the outcome.
     ///
     /// # Errors
-    /// When its place is not in its file.
+    /// Returns an error if the place of the mutant is not in its file.
     pub(super) fn try_out(&self, mutant: &Mutant, stage: &Stage) -> Result<Outcome> {
         let file = self.tree(stage.cut).join(&mutant.file);
         let text = fs::read_to_string(&file)?;
@@ -192,10 +196,10 @@ impl Laboratory {
         outcome
     }
 
-    /// Sees whether the tests of a stage pass without a mutant.
+    /// Checks that the tests of a stage pass without a mutant.
     ///
     /// # Errors
-    /// When they do not.
+    /// Returns an error if they do not.
     pub(super) fn demand_sound(&self, stage: &Stage) -> Result<()> {
         let task = Task::start("without a mutant");
         let package = stage.binary[1];
@@ -204,8 +208,8 @@ impl Laboratory {
         let output = self.command(&tests, stage).output()?;
         task.done(package);
         if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stdout);
-            bail!("the tests of {package} do not pass without a mutant:\n{said}");
+            let text = String::from_utf8_lossy(&output.stdout);
+            bail!("the tests of {package} do not pass without a mutant:\n{text}");
         }
         Ok(())
     }
@@ -217,7 +221,7 @@ impl Laboratory {
         Ok(if passed { Outcome::Missed } else { Outcome::Caught })
     }
 
-    /// Runs the tests of a stage.
+    /// Returns the command that runs the tests of a stage.
     fn command(&self, tests: &Path, stage: &Stage) -> Command {
         let mut command = limited(tests, stage.seconds);
         command
@@ -230,7 +234,7 @@ impl Laboratory {
         command
     }
 
-    /// The program with the tests; `None` when it does not compile.
+    /// Builds the tests and returns their program, or `None` if the mutant does not compile.
     fn build(&self, stage: &Stage) -> Result<Option<PathBuf>> {
         let tree = self.tree(stage.cut);
         let command = |verb: &str| {
@@ -250,18 +254,18 @@ impl Laboratory {
             return Ok(None);
         }
         let program = built.text.lines().filter_map(test_program).next_back();
-        program.map(Some).context("cargo names no program with tests")
+        program.map(Some).context("cargo did not report a test program")
     }
 }
 
-/// The program that one of cargo's messages names.
+/// Returns the test program that a message of cargo names, if any.
 fn test_program(message: &str) -> Option<PathBuf> {
     let message: Value = serde_json::from_str(message).ok()?;
     let is_test = message["profile"]["test"].as_bool()?;
     message["executable"].as_str().filter(|_| is_test).map(PathBuf::from)
 }
 
-/// A program with an end to its time and memory, where the system knows such a thing.
+/// Returns a command for a program with limits on its time and memory, on systems that support them.
 fn limited(program: &Path, seconds: u32) -> Command {
     if cfg!(not(unix)) {
         return Command::new(program);
@@ -293,14 +297,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn upper_layers_go_and_the_rest_stays() {
+    fn only_the_upper_layers_are_removed() {
         let root = "//! x\npub mod attack;\npub mod bot;\nmod board;\npub mod tbp;\npub use board::Board;\n";
         let kept = String::from_utf8(without_upper_layers(root.as_bytes())).unwrap();
         assert_eq!(kept, "//! x\npub mod attack;\nmod board;\npub use board::Board;\n");
     }
 
     #[test]
-    fn files_that_are_alike_keep_their_time() {
+    fn a_file_with_equal_content_keeps_its_modification_time() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a/b.rs");
         write_changed(&file, b"one").unwrap();
@@ -314,7 +318,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn a_program_without_end_is_ended() {
+    fn a_program_that_does_not_end_is_killed() {
         let folder = tempfile::tempdir().unwrap();
         let program = folder.path().join("loop.sh");
         fs::write(&program, "while :; do :; done").unwrap();
@@ -324,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn the_program_is_the_one_with_the_tests() {
+    fn the_test_program_is_found_in_cargos_messages() {
         let message = r#"{"executable":"/x/all-1","profile":{"test":true}}"#;
         assert_eq!(test_program(message), Some(PathBuf::from("/x/all-1")));
         assert_eq!(test_program(&message.replace("true", "false")), None);

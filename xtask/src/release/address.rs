@@ -1,19 +1,19 @@
-//! Where a release will be.
+//! The address of a release.
 
 use std::str::FromStr;
 
 use anyhow::{Result, bail};
 use axum::http::Uri;
 
-/// An address that files' names can be put behind: `https://example.org/stackmate/`.
+/// An address to which file names can be appended: `https://example.org/stackmate/`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Address(String);
 
-/// What would end an attribute, or lead elsewhere than to a folder.
+/// Characters that would end an attribute, or that are not part of a folder's address.
 const NOT_OF_A_FOLDER: [char; 7] = ['"', '\'', '<', '>', '?', '#', '&'];
 
 impl Address {
-    /// As text, with a slash at its end.
+    /// Returns the address as text, with a slash at its end.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
@@ -25,7 +25,7 @@ impl FromStr for Address {
     fn from_str(text: &str) -> Result<Self> {
         let is_web = |uri: &Uri| matches!(uri.scheme_str(), Some("http" | "https")) && uri.host() != Some("");
         if !text.parse::<Uri>().is_ok_and(|uri| is_web(&uri)) || text.contains(NOT_OF_A_FOLDER) {
-            bail!("\"{text}\" is no address of a folder such as https://example.org/stackmate/");
+            bail!("\"{text}\" is not the address of a folder such as https://example.org/stackmate/");
         }
         Ok(Self(format!("{}/", text.trim_end_matches('/'))))
     }
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slash_is_added_where_none_is() {
+    fn a_missing_slash_is_added() {
         for (text, whole) in [
             ("https://example.org", "https://example.org/"),
             ("https://example.org/", "https://example.org/"),
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_named() {
+    fn an_invalid_address_is_named() {
         for text in
             ["", "example.org", "/stackmate/", "ftp://example.org/", "https://", "https:///a", "https://a b/"]
                 .into_iter()

@@ -1,4 +1,4 @@
-//! What a visitor may be asked to download at most.
+//! The maximum sizes of what a visitor downloads.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use super::bundle::Graph;
 use super::names::{ASSETS, Names};
 use crate::sizes::{Sizes, thousands};
 
-/// Something with a limit, both in bytes.
+/// A file or group of files with its size and limit, both in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Budget {
     name: String,
@@ -17,7 +17,7 @@ pub(crate) struct Budget {
     limit: u64,
 }
 
-/// What the first picture needs beside modules: the page, and what `mount.js` asks for.
+/// What the first picture needs besides modules: the page, and the files that `mount.js` requests.
 const PAGE: &str = "index.html";
 const PAINTER: &str = "main.js";
 const PAINTED_WITH: [&str; 2] = ["style.css", "looks.css"];
@@ -29,12 +29,12 @@ impl Budget {
         Self { name: name.to_owned(), size, limit }
     }
 
-    /// One line of text, read back by [`Budget::parse`].
+    /// Formats the budget as a line of text that [`Budget::parse`] can read.
     pub(super) fn to_line(&self) -> String {
         format!("{}\t{}\t{}", self.name, self.size, self.limit)
     }
 
-    /// Reads what [`Budget::to_line`] wrote.
+    /// Parses a line of [`Budget::to_line`].
     pub(super) fn parse(line: &str) -> Option<Self> {
         let mut words = line.split('\t');
         let (name, size, limit) = (words.next()?, words.next()?, words.next()?);
@@ -42,14 +42,14 @@ impl Budget {
     }
 }
 
-/// Adds up what each budget is about.
+/// Adds up the sizes for each budget.
 ///
 /// # Errors
-/// When a file is not there that one is about; names it.
+/// Returns an error with the name of a file that the release lacks.
 pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Budget>> {
     let size = |path: &str| {
         let found = sizes.iter().find(|size| size.name == path);
-        found.with_context(|| format!("a budget is about {path}, which the release does not have"))
+        found.with_context(|| format!("the release has no {path}, which has a budget"))
     };
     let brotli = |path: &str| Ok::<_, anyhow::Error>(size(names.get(path).unwrap_or(path))?.brotli);
     let mut first = size(PAGE)?.brotli;
@@ -61,7 +61,8 @@ pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Bu
         first += brotli(sheet)?;
     }
     let words = names.ending(FIRST_WORDS).map(brotli).collect::<Result<Vec<_>>>()?;
-    first += words.iter().max().with_context(|| format!("the release has no words in {FIRST_WORDS}"))?;
+    first +=
+        words.iter().max().with_context(|| format!("the release has no language table {FIRST_WORDS}"))?;
     let wasm = |package: &str| brotli(&format!("pkg/{package}/{WASM}"));
     Ok(vec![
         Budget::new("first picture, brotli", first, 25_000),
@@ -72,25 +73,27 @@ pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Bu
     ])
 }
 
-/// The budgets, with thousands set apart.
+/// Formats the budgets as a table, with separators between thousands.
 pub(super) fn table(budgets: &[Budget]) -> String {
     let mut text = format!("  {:<28} {:>10} {:>10}\n", "budgets", "bytes", "at most");
     for Budget { name, size, limit } in budgets {
         let mark = if size > limit { "  too much" } else { "" };
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "  {name:<28} {:>10} {:>10}{mark}", thousands(*size), thousands(*limit));
     }
     text
 }
 
+/// Checks the budgets.
+///
 /// # Errors
-/// When a budget is exceeded; names all that are.
+/// Returns an error that names all exceeded budgets.
 pub(super) fn check(budgets: &[Budget]) -> Result<()> {
     let over = budgets.iter().filter(|budget| budget.size > budget.limit);
     let over: Vec<_> =
         over.map(|over| format!("{}: {} bytes of {}", over.name, over.size, over.limit)).collect();
     if !over.is_empty() {
-        bail!("larger than it may be:\n{}", over.join("\n"));
+        bail!("larger than allowed:\n{}", over.join("\n"));
     }
     Ok(())
 }
@@ -100,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn a_missing_file_is_named() {
         let mut names = Names::new(std::path::Path::new("."));
         let paths = [PAINTER, "style.css", "looks.css", "language/en/main.json"].map(str::to_owned);
         let wasm = ["page", "st", "mt"].map(|package| format!("pkg/{package}/{WASM}"));
@@ -122,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_named() {
+    fn a_budget_that_is_exceeded_is_named() {
         let small = Budget::new("small", 9, 10);
         let large = Budget::new("large one", 11, 10);
         assert!(check(std::slice::from_ref(&small)).is_ok());

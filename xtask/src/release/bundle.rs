@@ -1,4 +1,4 @@
-//! esbuild: minifies single files, and bundles modules.
+//! Runs esbuild, which minifies single files and bundles modules.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -10,49 +10,49 @@ use serde_json::Value;
 use crate::npm::Npm;
 use crate::process::check;
 
-/// What browsers are written for: private fields, top-level await, `??=`.
+/// The version of JavaScript that the site uses: private fields, top-level await, `??=`.
 const TARGET: &str = "--target=es2022";
 
-/// esbuild, and where it works.
+/// esbuild and its folders.
 #[derive(Debug)]
 pub(super) struct Bundler<'a> {
     pub(super) npm: &'a Npm,
-    /// The sources, from which paths count.
+    /// The folder of the sources. Paths are relative to it.
     pub(super) source: PathBuf,
-    /// Where bundles go.
+    /// The folder for the bundles.
     pub(super) assets: PathBuf,
 }
 
-/// The bundles and who imports whom at once, by file name.
+/// The bundles and their immediate imports, by file name.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
-    /// The bundle of each module that was asked for.
+    /// The bundle of each requested module.
     pub(super) entries: BTreeMap<String, String>,
     imports: BTreeMap<String, Vec<String>>,
 }
 
 impl Bundler<'_> {
-    /// A script or a style sheet without what only people need.
+    /// Minifies a script or a style sheet.
     ///
     /// # Errors
-    /// When esbuild finds a mistake in it.
+    /// Returns an error if esbuild finds a mistake in it.
     pub(super) fn minify(&self, file: &Path) -> Result<String> {
         check(self.esbuild().arg(file).args(["--minify", TARGET]))
     }
 
-    /// A module and all that it imports, as one script.
+    /// Bundles a module and all its imports as one script.
     ///
     /// # Errors
-    /// When esbuild finds a mistake in it.
+    /// Returns an error if esbuild finds a mistake in it.
     pub(super) fn bundle_one(&self, module: &str, format: &str) -> Result<String> {
         let format = format!("--format={format}");
         check(self.esbuild().arg(module).args(["--bundle", "--minify", &format, TARGET]))
     }
 
-    /// Bundles modules; what several of them or a later import need becomes a file of its own.
+    /// Bundles modules. Code that several modules or a later import need becomes a separate file.
     ///
     /// # Errors
-    /// When esbuild finds a mistake in one.
+    /// Returns an error if esbuild finds a mistake in a module.
     pub(super) fn bundle(&self, modules: &[String]) -> Result<Graph> {
         let meta = self.source.join("../bundles.json");
         let mut esbuild = self.esbuild();
@@ -60,7 +60,7 @@ impl Bundler<'_> {
         esbuild.args(["--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]"]);
         esbuild.arg(option("--outdir", &self.assets)).arg(option("--metafile", &meta));
         check(&mut esbuild)?;
-        let text = std::fs::read_to_string(&meta).context("esbuild wrote no list of its bundles")?;
+        let text = std::fs::read_to_string(&meta).context("cannot read esbuild's list of bundles")?;
         Graph::read(&serde_json::from_str(&text).context("esbuild's list of bundles")?)
     }
 
@@ -96,7 +96,7 @@ impl Graph {
     /// Removes the bundles.
     ///
     /// # Errors
-    /// When one cannot be removed.
+    /// Returns an error if a bundle cannot be removed.
     pub(super) fn remove(&self, assets: &Path) -> Result<()> {
         for file in self.imports.keys() {
             std::fs::remove_file(assets.join(file))
@@ -105,7 +105,8 @@ impl Graph {
         Ok(())
     }
 
-    /// All files that are loaded before a module runs: its bundle and what that imports, directly or not.
+    /// Returns all files that are loaded before a module runs: its bundle and everything that the bundle
+    /// imports, directly or indirectly.
     pub(super) fn needed_for(&self, module: &str) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         let mut waiting: Vec<&String> = self.entries.get(module).into_iter().collect();
@@ -127,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_imported_later_is_not_needed_at_once() {
+    fn dynamic_imports_are_not_needed_at_once() {
         let meta = serde_json::json!({ "outputs": {
             "../dist/assets/main-1.js": { "entryPoint": "main.js", "imports": [
                 { "path": "../dist/assets/chunk-2.js", "kind": "import-statement" },

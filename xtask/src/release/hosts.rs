@@ -1,5 +1,6 @@
-//! Examples of how common hosts are told which headers to send, in `dist/hosts/`; and `_headers`, which some
-//! static hosts read where it lies. All send what isolates a page, and the policy that the page itself says.
+//! Example configurations in `dist/hosts/` that make common web servers send the required headers, and the
+//! file `_headers`, which some static hosts read. All of them send the headers that isolate a page, and the
+//! policy from the page.
 
 use std::path::Path;
 
@@ -9,14 +10,14 @@ use super::names::{ASSETS, write as put};
 use crate::policy;
 use crate::serve::ISOLATION;
 
-/// For names that carry a hash, and for those that stay.
+/// The `cache-control` values for files with a hash in their name, and for files whose name never changes.
 pub(crate) const FOR_EVER: &str = "public, max-age=31536000, immutable";
 pub(crate) const ASK_AGAIN: &str = "no-cache";
 
 /// Writes the examples.
 ///
 /// # Errors
-/// When one cannot be written, or the page has no policy.
+/// Returns an error if a file cannot be written or if the page has no policy.
 pub(super) fn write(out: &Path) -> Result<()> {
     let policy = policy::of(out)?;
     let headers: Vec<_> = ISOLATION.into_iter().chain([(policy::NAME, policy.as_str())]).collect();
@@ -25,11 +26,11 @@ pub(super) fn write(out: &Path) -> Result<()> {
     put(&out.join("hosts/htaccess.txt"), apache(&headers).as_bytes())
 }
 
-/// What keeps its name while its content changes.
+/// The files whose content changes while their name stays the same.
 const CHANGING: [&str; 4] = ["/", "/index.html", "/embed.js", "/sw.js"];
 
-/// `_headers`, as Netlify and Cloudflare Pages read it. They add up what several rules say, so no two say the
-/// same header of one path.
+/// Formats `_headers` for Netlify and Cloudflare Pages. These hosts combine the headers of all matching
+/// rules, so no two rules set the same header for one path.
 fn by_path(headers: &[(&str, &str)]) -> String {
     let every: String = headers.iter().map(|(name, value)| format!("  {name}: {value}\n")).collect();
     let changing: String =
@@ -54,7 +55,7 @@ fn apache(headers: &[(&str, &str)]) -> String {
     let every: String =
         headers.iter().map(|(name, value)| format!("Header always set {name} \"{value}\"\n")).collect();
     format!(
-        "# As `.htaccess` beside index.html; needs mod_headers and mod_rewrite.\n{every}\
+        "# Use this file as `.htaccess` next to index.html; needs mod_headers and mod_rewrite.\n{every}\
         Header set cache-control \"{ASK_AGAIN}\"\n\
         <If \"%{{REQUEST_URI}} =~ m#/{ASSETS}/#\">\n  Header set cache-control \"{FOR_EVER}\"\n</If>\n\
         AddType application/wasm .wasm\nAddType application/manifest+json .webmanifest\n\
@@ -68,7 +69,8 @@ fn apache(headers: &[(&str, &str)]) -> String {
     )
 }
 
-/// Apache takes the type from the last ending; these twins are not archives.
+/// Sets the types of compressed copies. Apache derives the type from the last extension, but these files are
+/// not archives.
 fn twins() -> String {
     let types = [
         ("js", "text/javascript"),

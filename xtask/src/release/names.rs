@@ -1,4 +1,4 @@
-//! What the site's files are called in a release.
+//! The names of the site's files in a release.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,26 +7,26 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// The folder of all that carries a hash.
+/// The folder of all files with a hash in their name.
 pub(crate) const ASSETS: &str = "assets";
 
-/// From where a bundle counts the addresses of the files.
+/// The location of a bundle, to which the addresses of files are relative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Base {
-    /// A module or a worker, which lies among them.
+    /// A module or a worker, which lies in the folder of the assets.
     Assets,
-    /// The one script for other people's pages, which lies above them.
+    /// The script for other people's pages, which lies above that folder.
     Script,
-    /// The npm package, whose user may say where the site is.
+    /// The npm package, whose user may set the address of the site.
     Package,
 }
 
-/// The module that plays in somebody's page; the scripts above ask for no other.
+/// The module that runs the game in another page. The scripts above request no other module.
 pub(super) const GUEST: &str = "embed/guest.js";
-/// The module that knows where files are.
+/// The module that returns the addresses of files.
 pub(super) const ADDRESSES: &str = "base/assets.js";
 
-/// Where each source is in the release, both as paths from the root.
+/// The path of each source in the release. Both are paths from the root.
 #[derive(Debug)]
 pub(super) struct Names {
     out: PathBuf,
@@ -34,38 +34,38 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// No names yet, of files that go into a folder.
+    /// Creates an empty table for files in the folder `out`.
     pub(super) fn new(out: &Path) -> Self {
         Self { out: out.to_path_buf(), names: BTreeMap::new() }
     }
 
-    /// Where a source is in the release.
+    /// Returns the path of a source in the release.
     pub(super) fn get(&self, path: &str) -> Option<&str> {
         self.names.get(path).map(String::as_str)
     }
 
-    /// The sources whose path ends so.
+    /// Returns the sources whose path has this ending.
     pub(super) fn ending(&self, ending: &str) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str).filter(move |path| path.ends_with(ending))
     }
 
-    /// Puts a file into the release, under a name with the hash of its content.
+    /// Writes a file into the release, under a name with the hash of its content.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// Returns an error if it cannot be written.
     pub(super) fn put(&mut self, path: &str, bytes: &[u8]) -> Result<()> {
         let flat = path.replace('/', "-");
-        let (stem, ending) = flat.rsplit_once('.').context("a file of the site has an ending")?;
+        let (stem, ending) = flat.rsplit_once('.').context("every file of the site has an extension")?;
         let name = format!("{ASSETS}/{stem}-{}.{ending}", hash(bytes));
         write(&self.out.join(&name), bytes)?;
         self.note(path, &name);
         Ok(())
     }
 
-    /// Puts files that name each other into a folder whose name has the hash of all of them.
+    /// Writes files that refer to each other into a folder whose name has the hash of all of them.
     ///
     /// # Errors
-    /// When one cannot be written.
+    /// Returns an error if a file cannot be written.
     pub(super) fn put_folder(&mut self, path: &str, parts: &[(String, Vec<u8>)]) -> Result<()> {
         let all: Vec<u8> = parts.iter().flat_map(|(name, bytes)| [name.as_bytes(), bytes].concat()).collect();
         let folder = format!("{ASSETS}/{}-{}", path.replace('/', "-"), hash(&all));
@@ -76,22 +76,23 @@ impl Names {
         Ok(())
     }
 
-    /// Notes where something is that others have put there.
+    /// Records the path of a file that was written by other code.
     pub(super) fn note(&mut self, path: &str, name: &str) {
         self.names.insert(path.to_owned(), name.to_owned());
     }
 
-    /// Writes the module that knows the names in place of the one that knows none.
+    /// Writes the module with the table of names. It replaces the module of the sources, which has no table.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// Returns an error if it cannot be written.
     pub(super) fn write_module(&self, source: &Path, base: Base) -> Result<()> {
         let (place, folder, page) = match base {
             Base::Assets => ("import.meta.url", "assets/", "../"),
             Base::Script => ("/** @type {HTMLScriptElement} */ (document.currentScript).src", "", "./"),
             Base::Package => ("new URL(\"./site/\", import.meta.url).href", "", "./"),
         };
-        // What packages import from their own folder is asked for by nobody else.
+        // Only a package itself imports the files of its folder `snippets`, so their addresses are not
+        // needed.
         let wanted = self.names.iter().filter(|(path, _)| match base {
             Base::Assets => !path.contains("/snippets/"),
             Base::Script | Base::Package => path.as_str() == GUEST,
@@ -108,19 +109,19 @@ impl Names {
     }
 }
 
-/// Ten hex digits that another content would not have.
+/// Returns a hash of ten hex digits, which differs for different contents.
 pub(super) fn hash(bytes: &[u8]) -> String {
     let mut hasher = std::hash::DefaultHasher::new();
     hasher.write(bytes);
     format!("{:010x}", hasher.finish() >> 24)
 }
 
-/// A path as addresses spell it.
+/// Formats a path with slashes, as in addresses.
 pub(super) fn slashed(path: &Path) -> String {
     path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// Writes a file, with the folders it lies in.
+/// Writes a file and creates its folder if needed.
 pub(super) fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     let cannot = || format!("cannot write {}", file.display());
     fs::create_dir_all(file.parent().context("a file lies in a folder")?).with_context(cannot)?;
@@ -132,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_changes_with_the_content_and_the_module_knows_it() {
+    fn a_name_changes_with_the_content_and_is_in_the_module() {
         let folder = tempfile::tempdir().unwrap();
         let mut names = Names::new(folder.path());
         names.put("language/en/main.json", b"{}").unwrap();

@@ -1,6 +1,6 @@
-//! The licences of this project and of all code in a release that others wrote.
+//! The licences of this project, and of all third-party code in a release.
 //!
-//! Each text stands once, under the names of all packages that came with it.
+//! Each text appears once, under the names of all packages that contain it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,25 +14,26 @@ use crate::project::Project;
 use crate::wasm::Variant;
 use crate::wasm::crates::{self, Crate};
 
-/// This project's own licences.
+/// The licences of this project.
 const LICENSES: [&str; 2] = ["LICENSE-MIT", APACHE];
 const APACHE: &str = "LICENSE-APACHE";
-/// The licences of others.
+/// The licences of third-party code.
 const NOTICES: &str = "THIRD-PARTY-NOTICES.txt";
-/// All of them, in the order in which people read them.
+/// All licence files, in the order in which people read them.
 pub(super) const FILES: [&str; 3] = [LICENSES[0], LICENSES[1], NOTICES];
 
-/// The standard library's sources come without licence files; this says what they would.
+/// The standard library's sources contain no licence files. This text replaces them.
 const STANDARD_LIBRARY: &str = include_str!("notices/std.txt");
-/// What that text refers to, in the files of another crate.
+/// The licence to which that text refers. Its text is among the files of another crate.
 const UNICODE: &str = "UNICODE LICENSE V3";
-/// The only npm package that may put code into a release, small helper functions in bundles: the site imports none.
+/// The only npm package that may put code into a release: small helper functions in bundles. The site itself
+/// imports no npm packages.
 const BUNDLER: &str = "node_modules/esbuild";
 
 /// Writes the licences into a release.
 ///
 /// # Errors
-/// When a file cannot be read or written, or there is no text for the licence of a package; the message names it.
+/// Returns an error with the name if a file cannot be read or written, or if a package has no licence text.
 pub(super) fn write(project: &Project, out: &Path) -> Result<()> {
     let mut parts = BTreeSet::from([bundler(&project.npm().join(BUNDLER))?]);
     for variant in Variant::SITE {
@@ -50,7 +51,7 @@ fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
-/// The npm package as if it were a crate.
+/// Describes the npm package in the same form as a crate.
 fn bundler(folder: &Path) -> Result<Crate> {
     let about: Value = serde_json::from_str(&read(&folder.join("package.json"))?)?;
     let field = |name: &str| about[name].as_str().unwrap_or_default().to_owned();
@@ -85,7 +86,7 @@ fn notices(parts: &BTreeSet<Crate>, apache: &str) -> Result<String> {
     Ok(text)
 }
 
-/// The licence texts that came with a package, or those that its manifest names.
+/// Returns the licence texts of a package, or those that its manifest names.
 fn texts_of(part: &Crate, apache: &str) -> Result<Vec<(String, String)>> {
     if !part.texts.is_empty() {
         return Ok(part.texts.clone());
@@ -97,7 +98,12 @@ fn texts_of(part: &Crate, apache: &str) -> Result<Vec<(String, String)>> {
     if part.license.split(" OR ").flat_map(|or| or.split('/')).any(|license| license.trim() == "Apache-2.0") {
         return Ok(vec![apache]);
     }
-    bail!("{} {} has no licence file, and its manifest says \"{}\"", part.name, part.version, part.license)
+    bail!(
+        "{} {} has no licence file, and the licence in its manifest is \"{}\"",
+        part.name,
+        part.version,
+        part.license
+    )
 }
 
 #[cfg(test)]
@@ -116,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn each_text_stands_once_under_all_its_packages() {
+    fn each_text_appears_once_under_all_its_packages() {
         let parts = [
             part("a", "MIT", false, &[("LICENSE", "Text  of\n a."), ("NOTICE", "Made by a.")]),
             part("b", "MIT", false, &[("COPYING", "Text of a.\n")]),
@@ -143,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_package_whose_text_is_nowhere_is_named() {
+    fn a_package_without_a_licence_text_is_named() {
         for license in ["MIT", "", "MIT AND Apache-2.0"] {
             let error = notices(&[part("a", license, false, &[])].into(), "").unwrap_err().to_string();
             assert!(error.contains("a 1.0.0") && error.contains(&format!("\"{license}\"")), "{error}");

@@ -1,5 +1,6 @@
-//! What makes the site installable and lets it do without a network: the manifest with the icons' names, the
-//! address for those who embed by oEmbed, and the service worker with the list of what it stores.
+//! Writes the files that make the site installable and usable without a network: the manifest with the names
+//! of the icons, and the service worker with the list of files to store. It also writes the file for sites
+//! that embed the game by oEmbed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,17 +19,17 @@ use crate::stamp::files;
 
 const MANIFEST: &str = "manifest.webmanifest";
 const OEMBED: &str = "oembed.json";
-/// The page, which also leads to oEmbed, and the type in that link.
+/// The page, which also links to the oEmbed file, and the type of that link.
 const PAGE: &str = "index.html";
 const DISCOVERY: &str = "application/json+oembed";
 const WORKER: &str = "sw.js";
-/// The line in the worker's source that the list replaces.
+/// The line of the worker's source that is replaced by the list.
 const PLACE: &str = "const RELEASE = { version: \"source\", files: {}, packages: {} };";
 
-/// Writes manifest and worker; call it when everything else that is stored is there.
+/// Writes the manifest and the worker. Call this when all other files to store have been written.
 ///
 /// # Errors
-/// When a file cannot be read or written, or the worker has no place for the list.
+/// Returns an error if a file cannot be read or written, or if the worker has no line for the list.
 pub(super) fn write(source: &Path, out: &Path, names: &Names, bundler: &Bundler<'_>) -> Result<()> {
     put(&out.join(MANIFEST), manifest(&fs::read_to_string(source.join(MANIFEST))?, names)?.as_bytes())?;
     let text = fs::read_to_string(source.join(WORKER)).context("the site has no service worker")?;
@@ -38,15 +39,15 @@ pub(super) fn write(source: &Path, out: &Path, names: &Names, bundler: &Bundler<
     put(&out.join(WORKER), bundler.bundle_one(WORKER, "iife")?.as_bytes())
 }
 
-/// Writes what oEmbed consumers ask for, and where they find it into the page that becomes a release's. They know no
-/// relative addresses: without an address there is neither.
+/// Writes the oEmbed file, and the link to it in the release's page. oEmbed needs absolute addresses, so
+/// without an address neither the file nor the link is written.
 ///
 /// # Errors
-/// When a file cannot be read or written, or the page has no link for them.
+/// Returns an error if a file cannot be read or written, or if the page has no oEmbed link.
 pub(super) fn write_oembed(source: &Path, out: &Path, address: Option<&Address>) -> Result<()> {
     let page = source.join(PAGE);
     let text = fs::read_to_string(&page)?;
-    let link = text.lines().find(|line| line.contains(DISCOVERY)).context("no page leads to oEmbed")?;
+    let link = text.lines().find(|line| line.contains(DISCOVERY)).context("no page has a link to oEmbed")?;
     if let Some(address) = address {
         let found = link.replace(OEMBED, &format!("{}{OEMBED}", address.as_str()));
         put(&page, text.replace(link, &found).as_bytes())?;
@@ -55,12 +56,12 @@ pub(super) fn write_oembed(source: &Path, out: &Path, address: Option<&Address>)
             oembed(&fs::read_to_string(source.join(OEMBED))?, address)?.as_bytes(),
         );
     }
-    eprintln!("  no {OEMBED}: it needs `--address`, which says where the release will be");
+    eprintln!("  {OEMBED} is not written: it needs the address of the release; use `--address`");
     put(&page, text.replace(&format!("{link}\n"), "").as_bytes())
 }
 
 fn oembed(text: &str, address: &Address) -> Result<String> {
-    let mut oembed: Value = serde_json::from_str(text).context("oembed.json is no JSON")?;
+    let mut oembed: Value = serde_json::from_str(text).context("oembed.json is not JSON")?;
     let html = oembed["html"].as_str().context("oembed.json has no html")?;
     oembed["html"] = json!(html.replace("src=\"", &format!("src=\"{}", address.as_str())));
     oembed["provider_url"] = json!(address.as_str());
@@ -68,7 +69,7 @@ fn oembed(text: &str, address: &Address) -> Result<String> {
 }
 
 fn manifest(text: &str, names: &Names) -> Result<String> {
-    let mut manifest: Value = serde_json::from_str(text).context("the manifest is no JSON")?;
+    let mut manifest: Value = serde_json::from_str(text).context("the manifest is not JSON")?;
     for icon in manifest["icons"].as_array_mut().into_iter().flatten() {
         let name = icon["src"].as_str().and_then(|src| names.get(src)).context("an icon is missing")?;
         icon["src"] = json!(name);
@@ -76,12 +77,13 @@ fn manifest(text: &str, names: &Names) -> Result<String> {
     Ok(manifest.to_string())
 }
 
-/// Hashes of all that is stored at once, and of the packages apart, by path; the version is a hash of it all.
+/// Lists the hashes of all files that are stored at once, and separately of the wasm packages, by path. The
+/// version is a hash of all these files.
 fn list(out: &Path) -> Result<Value> {
     let mut stored = BTreeMap::from([("./".to_owned(), sha256(&fs::read(out.join(PAGE))?))]);
     let (mut packages, mut all) = (BTreeMap::new(), Vec::new());
     for file in files(out)? {
-        let path = slashed(file.strip_prefix(out).context("it was found below the folder")?);
+        let path = slashed(file.strip_prefix(out).context("the file is below the folder")?);
         let content = fs::read(&file)?;
         let hash = sha256(&content);
         let package = ["st", "mt"].into_iter().find(|name| path.contains(&format!("/pkg-{name}-")));
@@ -97,12 +99,12 @@ fn list(out: &Path) -> Result<Value> {
     Ok(json!({ "version": hash(&all), "files": stored, "packages": packages }))
 }
 
-/// As the service worker writes it: base64.
+/// Computes the SHA-256 hash in base64, the format that the service worker uses.
 fn sha256(bytes: &[u8]) -> String {
     STANDARD.encode(Sha256::digest(bytes))
 }
 
-/// Pages for people who embed are read where there is a network.
+/// Returns whether the service worker stores a file. Files for embedding are read only with a network.
 fn is_stored(path: &str) -> bool {
     path != "embed.js" && path != OEMBED && !path.starts_with("variants/") && !path.starts_with('_')
 }
@@ -112,14 +114,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packages_are_listed_apart_and_any_change_is_another_version() {
+    fn packages_are_listed_separately_and_any_change_changes_the_version() {
         let folder = tempfile::tempdir().unwrap();
         let write = |path: &str, text: &str| put(&folder.path().join(path), text.as_bytes()).unwrap();
         write("index.html", "page");
         write("embed.js", "not stored");
         write("assets/pkg-mt-1/a.wasm", "threads");
         let first = list(folder.path()).unwrap();
-        // `printf page | openssl dgst -sha256 -binary | base64`, and the same for `threads`.
+        // Computed with `printf page | openssl dgst -sha256 -binary | base64`, and likewise for `threads`.
         let page = "NmAxWprz3yVdjxmrB35Hl4IrQUiKDioEvGr3EhPCMnQ=";
         assert_eq!(first["files"], json!({ "./": page, "index.html": page }));
         let threads = "TMUA22Lt5zf496jIPAK1/Fy86/Jr/8SPtJtFQP/GcwY=";
@@ -142,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn oembed_has_whole_addresses() {
+    fn oembed_has_absolute_addresses() {
         let (page, oembed) = oembed_of(Some("https://example.org/stackmate"));
         assert!(
             page.contains(
@@ -166,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_address_nothing_leads_to_oembed() {
+    fn without_an_address_the_page_has_no_oembed_link() {
         let (page, oembed) = oembed_of(None);
         assert_eq!(oembed, None);
         assert_eq!(page.lines().count() + 1, SOURCE.lines().count());

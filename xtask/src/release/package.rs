@@ -1,4 +1,4 @@
-//! `dist/npm/`: the element with its types, and the site that it loads, as an npm package.
+//! Writes `dist/npm/`, an npm package with the element, its types, and the site that it loads.
 
 use std::path::{Path, PathBuf};
 
@@ -14,10 +14,10 @@ const INDEX: &str = include_str!("npm/index.js");
 const TYPES: &str = include_str!("npm/index.d.ts");
 const README: &str = include_str!("npm/README.md");
 
-/// Writes the package beside the files of the site, which it holds a copy of.
+/// Writes the package next to the files of the site, and copies these files into it.
 ///
 /// # Errors
-/// When a file cannot be written, or the element cannot be bundled.
+/// Returns an error if a file cannot be written or if the element cannot be bundled.
 pub(super) fn write(bundler: &Bundler<'_>, names: &Names, out: &Path) -> Result<()> {
     let package = out.join("npm");
     for file in files(out)?.iter().filter(|file| !is_twin(file)) {
@@ -35,7 +35,7 @@ pub(super) fn write(bundler: &Bundler<'_>, names: &Names, out: &Path) -> Result<
     let about = json!({
         "name": "stackmate",
         "version": env!("CARGO_PKG_VERSION"),
-        "description": "A stacker with an opponent that thinks, as a custom element",
+        "description": "A stacker game with a bot as opponent, as a custom element",
         "license": "MIT OR Apache-2.0",
         "type": "module",
         "exports": { ".": { "types": "./index.d.ts", "default": "./index.js" } },

@@ -1,5 +1,5 @@
-//! The pages: the addresses in them become those of the release, and what a page's modules import is asked for
-//! at once, so that nothing waits for a file that waits for another.
+//! Writes the pages with the addresses of the release. A page also preloads everything that its modules
+//! import, so that no file has to wait until another has been loaded.
 
 use std::fs;
 use std::path::Path;
@@ -10,20 +10,20 @@ use super::bundle::Graph;
 use super::names::{ASSETS, Names, slashed, write as put};
 use crate::stamp::files;
 
-/// Attributes that hold an address.
+/// Attributes that contain an address.
 const ATTRIBUTES: [&str; 2] = [" href=\"", " src=\""];
 
-/// How pages load the embedded element: as a module from the source, as one classic script from a release.
+/// How pages load the embedded element: as a module in the sources, and as one classic script in a release.
 const EMBED_SOURCE: &str = "<script type=\"module\" src=\"../embed.js\">";
 const EMBED_RELEASED: &str = "<script async src=\"../embed.js\">";
 
 /// Writes all pages.
 ///
 /// # Errors
-/// When one cannot be read or written.
+/// Returns an error if a page cannot be read or written.
 pub(super) fn write(source: &Path, out: &Path, names: &Names, graph: &Graph) -> Result<()> {
     for file in files(source)?.iter().filter(|file| file.extension().is_some_and(|ending| ending == "html")) {
-        let page = slashed(file.strip_prefix(source).context("it was found below the sources")?);
+        let page = slashed(file.strip_prefix(source).context("the file is below the sources")?);
         let text = fs::read_to_string(file).with_context(|| format!("cannot read web/{page}"))?;
         let text = text.replace(EMBED_SOURCE, EMBED_RELEASED);
         let mut released = with_names(&page, &text, names);
@@ -35,7 +35,7 @@ pub(super) fn write(source: &Path, out: &Path, names: &Names, graph: &Graph) -> 
     Ok(())
 }
 
-/// The modules that a page names, as paths from the root.
+/// Returns the modules that a page loads, as paths from the root.
 pub(super) fn modules(page: &str, text: &str) -> Vec<String> {
     let text = text.replace(EMBED_SOURCE, EMBED_RELEASED);
     let scripts = text.split("<script type=\"module\"").skip(1);
@@ -43,7 +43,7 @@ pub(super) fn modules(page: &str, text: &str) -> Vec<String> {
     addresses.filter_map(|address| resolve(page, address)).collect()
 }
 
-/// The page with its own files' addresses as they are in the release.
+/// Replaces the addresses of the page's own files with those of the release.
 fn with_names(page: &str, text: &str, names: &Names) -> String {
     let mut released = text.to_owned();
     for attribute in ATTRIBUTES {
@@ -69,12 +69,13 @@ fn with_preloads(page: &str, text: &str, graph: &Graph, module: &str) -> String 
     text.replacen("</head>", &(links + "</head>"), 1)
 }
 
-/// The way from a page to the root.
+/// Returns the relative path from a page to the root.
 fn to_root(page: &str) -> String {
     "../".repeat(page.matches('/').count())
 }
 
-/// What a page's address means, as a path from the root; `None` when it leads elsewhere.
+/// Resolves an address in a page to a path from the root, or returns `None` if it is not a relative path
+/// within the site.
 fn resolve(page: &str, address: &str) -> Option<String> {
     if address.contains(':') || address.starts_with('/') || address.starts_with('#') {
         return None;
@@ -100,7 +101,7 @@ mod tests {
         </head>\n<a href=\"https://example.org/style.css\">x</a> <a href=\"other.html\">y</a>";
 
     #[test]
-    fn own_files_get_their_new_names_and_others_keep_theirs() {
+    fn own_files_get_new_names_and_other_addresses_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let mut names = Names::new(folder.path());
         names.note("style.css", "assets/style-1.css");
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_are_found() {
+    fn modules_of_a_page_are_found() {
         assert_eq!(modules("variants/a.html", PAGE), ["main.js"]);
         assert_eq!(modules("variants/a.html", &format!("{EMBED_SOURCE}</script>")), [""; 0]);
     }

@@ -1,7 +1,8 @@
-//! The script of other people's pages under a name with its version, and the line that pins it.
+//! Writes the script for other people's pages under a name with its version, and the line that loads exactly
+//! this version.
 //!
-//! `embed.js` changes with every release. A page that loads the pinned name with its `integrity` runs exactly these bytes, or
-//! none.
+//! `embed.js` changes with every release. If a page loads the file with the version and its `integrity`, the
+//! browser runs exactly these bytes or nothing.
 
 use std::fs;
 use std::path::Path;
@@ -15,15 +16,15 @@ use super::EMBED;
 use super::address::Address;
 use super::names::write as put;
 
-/// The line for a page that pins the script.
+/// The file with the line for a page that uses the pinned script.
 const LINE: &str = "embed.txt";
-/// Stands for the address of a release that does not know its own.
+/// The placeholder for the address, if it is not known.
 const ANY_HOST: &str = "https://YOUR-HOST/";
 
-/// Writes the pinned script and its line beside the unpinned script.
+/// Writes the pinned script and its line next to the normal script.
 ///
 /// # Errors
-/// When the release has no script for other pages, or a file cannot be written.
+/// Returns an error if the release has no script for other pages, or if a file cannot be written.
 pub(super) fn write(out: &Path, address: Option<&Address>) -> Result<()> {
     let script = fs::read(out.join(EMBED)).with_context(|| format!("the release has no {EMBED}"))?;
     let name = EMBED.replace(".js", concat!("-", env!("CARGO_PKG_VERSION"), ".js"));
@@ -36,7 +37,7 @@ pub(super) fn write(out: &Path, address: Option<&Address>) -> Result<()> {
     put(&out.join(LINE), line.as_bytes())
 }
 
-/// The value of the attribute `integrity` for a file.
+/// Returns the value of the attribute `integrity` for a file.
 fn integrity(bytes: &[u8]) -> String {
     format!("sha384-{}", STANDARD.encode(Sha384::digest(bytes)))
 }
@@ -58,7 +59,7 @@ mod tests {
         assert!(line(None).contains(&format!("src=\"https://YOUR-HOST/{name}\"")));
         let whole = line(Some("https://example.org/stackmate/"));
         assert!(whole.contains(&format!("src=\"https://example.org/stackmate/{name}\"")), "{whole}");
-        // The SHA-384 of no bytes, as FIPS 180-4 has it.
+        // The SHA-384 hash of an empty input, as in FIPS 180-4.
         let value = "sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb";
         assert!(whole.contains(&format!("integrity=\"{value}\" crossorigin=")), "{whole}");
         assert!(fs::read(out.path().join(name)).unwrap().is_empty());

@@ -1,10 +1,11 @@
-//! Keeps what the first picture needs in one file.
+//! Keeps the modules of the first picture in one file.
 //!
-//! *What.* esbuild puts modules into one file when the same entries reach them. A module that is loaded later is an
-//! entry too, and reaches some modules of the first picture and not others: these fall into some twenty small files,
-//! which compress badly and need a link each. *How.* While the modules are bundled, every module that is loaded later
-//! also imports the painter (`shell/mount.js`), and so reaches all that the painter needs. *Why this costs nothing.* The
-//! painter has been loaded before any of them, and importing it does nothing.
+//! *What.* esbuild puts modules into one file if the same entries import them. A module that is loaded later
+//! is an entry too, and imports some modules of the first picture but not others. Without this module these
+//! would be split into about twenty small files, which compress badly and each need a link. *How.* While the
+//! modules are bundled, every module that is loaded later also imports the painter (`shell/mount.js`), and
+//! therefore everything that the painter needs. *Why this costs nothing.* The painter has been loaded before
+//! any of them, and importing it again does nothing.
 
 use std::fs;
 use std::path::Path;
@@ -13,13 +14,14 @@ use anyhow::{Context, Result};
 
 use super::names::write as put;
 
-/// The module that needs all of the first picture.
+/// The module that imports everything for the first picture.
 const PAINTER: &str = "shell/mount.js";
 
-/// Runs the bundler while the modules that are loaded later import the painter.
+/// Runs the bundler while the modules that are loaded later import the painter, and then restores these
+/// modules.
 ///
 /// # Errors
-/// When a file cannot be read or written, or `bundle` fails.
+/// Returns an error if a file cannot be read or written, or if `bundle` fails.
 pub(super) fn with_painter<'a, T>(
     source: &Path,
     later: impl IntoIterator<Item = &'a String>,

@@ -1,4 +1,4 @@
-//! The compressed twins beside each file, for servers that hand them out as they are.
+//! Writes compressed copies next to each file, for servers that send them unchanged.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,13 +10,14 @@ use super::names::slashed;
 use crate::sizes::{Sizes, brotli, gzip};
 use crate::stamp::files;
 
-/// What is compressed already.
+/// The extensions of files that are already compressed.
 const DENSE: [&str; 2] = ["png", "ico"];
 
-/// Writes `.br` and `.gz` beside all that gets smaller by it; returns how large everything is, by path.
+/// Writes `.br` and `.gz` next to every file that they make smaller. Returns the sizes of all files, sorted
+/// by path.
 ///
 /// # Errors
-/// When a file cannot be read or written.
+/// Returns an error if a file cannot be read or written.
 pub(super) fn write(folder: &Path) -> Result<Vec<Sizes>> {
     let waiting = Mutex::new(files(folder)?);
     let done = Mutex::new(Vec::new());
@@ -62,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn twins_are_written_where_they_are_smaller() {
+    fn compressed_copies_are_written_if_they_are_smaller() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("long.js"), "x".repeat(1000)).unwrap();
         fs::write(folder.path().join("short.js"), "x").unwrap();

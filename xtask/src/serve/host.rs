@@ -1,7 +1,8 @@
-//! Checks which host a request names.
+//! Checks the host in a request.
 //!
-//! The owner of another site can let its name resolve to 127.0.0.1 (DNS rebinding). Its pages then have the origin of this
-//! server and could read everything that is served here. Their requests still carry that name in `Host`.
+//! The owner of another site can let its name resolve to 127.0.0.1 (DNS rebinding). The pages of that site
+//! then have the origin of this server and could read all its files. Their requests still have the name of
+//! that site in `Host`.
 
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
@@ -10,14 +11,14 @@ use axum::http::uri::Authority;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// The names of this machine for itself.
+/// The names that this machine has for itself.
 const LOOPBACK: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
-/// The port that browsers leave out.
+/// The port that browsers omit.
 const HTTP_PORT: u16 = 80;
-/// How much of a wrong host the answer repeats.
+/// The maximum length of a wrong host in the answer, in characters.
 const LONGEST_ECHO: usize = 80;
 
-/// Passes on requests for this machine and the server's own port, and refuses all others.
+/// Passes on requests for this machine and the server's own port, and rejects all others.
 pub(super) async fn check(State(port): State<u16>, request: Request, next: Next) -> Response {
     match host(&request) {
         Ok(host) if is_own(&host, port) => next.run(request).await,
@@ -26,7 +27,8 @@ pub(super) async fn check(State(port): State<u16>, request: Request, next: Next)
     }
 }
 
-/// The one host that a request names, in its header and in its target if that is a whole address.
+/// Returns the host of a request: the host in its header, which must be the same as in its target if that is
+/// an absolute address.
 fn host(request: &Request) -> Result<String, &'static str> {
     let mut hosts = request.headers().get_all(HOST).iter();
     let host = hosts.next().ok_or("a request without a host")?;
@@ -62,7 +64,7 @@ mod tests {
     use axum::middleware::from_fn_with_state;
     use tower::ServiceExt;
 
-    /// The status and the text that a request gets from a server on a port.
+    /// Returns the status and the text with which a server on a port answers a request.
     fn answer(port: u16, target: &str, hosts: &[&str]) -> (StatusCode, String) {
         let site = Router::new().fallback(async || "served").layer(from_fn_with_state(port, check));
         let request = hosts.iter().fold(Request::get(target), |request, host| request.header(HOST, *host));
@@ -85,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_for_another_host_or_port_are_refused_with_a_sentence() {
+    fn requests_for_another_host_or_port_are_rejected_with_a_sentence() {
         for host in [
             "evil.example:4620",
             "evil.example",
@@ -105,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_without_a_host_or_with_several_are_refused() {
+    fn requests_without_a_host_or_with_several_are_rejected() {
         let refused = |hosts: &[&str], target: &str| {
             let (status, text) = answer(4620, target, hosts);
             assert_eq!(status, StatusCode::MISDIRECTED_REQUEST, "{hosts:?} {target}");
@@ -117,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_host_is_repeated_in_part() {
+    fn a_long_host_is_shortened_in_the_answer() {
         let (_, text) = answer(4620, "/", &[&"x".repeat(10_000)]);
         assert!(text.len() < 300, "{} letters", text.len());
     }

@@ -1,7 +1,8 @@
-//! The crates that are compiled for a wasm package, with the licence files that came with them.
+//! The crates that are compiled for a wasm package, with their licence files.
 //!
-//! Cargo reports every crate that it compiles, those of the standard library too, and where its sources lie. The texts are kept
-//! beside the package, because a release can be made from it when the sources are no longer there.
+//! Cargo reports every crate that it compiles, including those of the standard library, and the folder of its
+//! sources. The texts are stored next to the package, because a release can be made from the package when the
+//! sources no longer exist.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,28 +13,29 @@ use serde_json::{Value, json};
 
 use crate::toolchain::Toolchain;
 
-/// The list in a package's folder; hidden, so it is not served.
+/// The file with the list in a package's folder. It is hidden, so it is not served.
 const LIST: &str = ".crates.json";
-/// How the names of files begin that hold a licence or a notice.
+/// The beginnings of the names of files that contain a licence or a notice.
 const LICENSE_FILES: [&str; 6] = ["LICENSE", "LICENCE", "UNLICENSE", "COPYING", "COPYRIGHT", "NOTICE"];
 
-/// A crate that somebody else wrote.
+/// A third-party crate.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Crate {
     pub(crate) name: String,
-    /// Of a crate of the standard library, the release of the compiler that it came with.
+    /// The version. For a crate of the standard library, this is the release of the compiler.
     pub(crate) version: String,
-    /// As its manifest says it, such as `MIT OR Apache-2.0`.
+    /// The licence as in its manifest, such as `MIT OR Apache-2.0`.
     pub(crate) license: String,
     pub(crate) is_std: bool,
-    /// The licence files: name and text.
+    /// The licence files, each with its name and text.
     pub(crate) texts: Vec<(String, String)>,
 }
 
-/// Reads the crates from what `cargo build --message-format=json` printed. Those of this project are left out.
+/// Reads the crates from the output of `cargo build --message-format=json`. The crates of this project are
+/// left out.
 ///
 /// # Errors
-/// When a crate's files cannot be read; the message names the file.
+/// Returns an error with the name of a file that cannot be read.
 pub(super) fn compiled(printed: &str, toolchain: &Toolchain) -> Result<Vec<Crate>> {
     let mut found = BTreeMap::new();
     for message in printed.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
@@ -52,7 +54,7 @@ pub(super) fn compiled(printed: &str, toolchain: &Toolchain) -> Result<Vec<Crate
     found.into_iter().map(|(manifest, (id, is_std))| read(&manifest, &id, is_std, toolchain)).collect()
 }
 
-/// What cargo printed without its reports: what people read when a build fails.
+/// Removes the JSON reports from cargo's output. The rest is shown when a build fails.
 pub(super) fn without_reports(printed: &str) -> String {
     printed.lines().filter(|line| !line.starts_with("{\"reason\":")).map(|line| format!("{line}\n")).collect()
 }
@@ -65,7 +67,7 @@ fn read(manifest: &Path, id: &str, is_std: bool, toolchain: &Toolchain) -> Resul
     Ok(Crate { name, version, license: license(&text), is_std, texts: texts(folder)? })
 }
 
-/// Reads a package ID, `…#name@1.2.3`, or `…/name#1.2.3` where the folder has the package's name.
+/// Parses a package ID: `…#name@1.2.3`, or `…/name#1.2.3` if the folder has the package's name.
 fn name_and_version(id: &str) -> (String, String) {
     let (source, fragment) = id.rsplit_once('#').unwrap_or((id, ""));
     let of_folder = || (source.rsplit('/').next().unwrap_or(source), fragment);
@@ -73,7 +75,7 @@ fn name_and_version(id: &str) -> (String, String) {
     (name.to_owned(), version.to_owned())
 }
 
-/// The licence that a manifest names.
+/// Returns the licence that a manifest names.
 fn license(manifest: &str) -> String {
     let value =
         |line: &str| Some(line.strip_prefix("license")?.trim_start().strip_prefix('=')?.trim().to_owned());
@@ -97,13 +99,13 @@ fn texts(folder: &Path) -> Result<Vec<(String, String)>> {
     Ok(texts)
 }
 
-/// What the list has of one crate: the fields of [`Crate`], in their order.
+/// The entry of one crate in the list: the fields of [`Crate`], in order.
 type Entry = (String, String, String, bool, Vec<(String, String)>);
 
 /// Writes the list into a package's folder.
 ///
 /// # Errors
-/// When it cannot be written.
+/// Returns an error if it cannot be written.
 pub(super) fn keep(crates: &[Crate], package: &Path) -> Result<()> {
     let entry = |it: &Crate| json!([it.name, it.version, it.license, it.is_std, it.texts]);
     let list: Value = crates.iter().map(entry).collect();
@@ -111,15 +113,15 @@ pub(super) fn keep(crates: &[Crate], package: &Path) -> Result<()> {
     fs::write(&file, list.to_string()).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Reads the list that the build of a package kept.
+/// Reads the list that the build of a package has stored.
 ///
 /// # Errors
-/// When the package has none; the message names the file.
+/// Returns an error with the name of the file if the package has no list.
 pub(crate) fn kept(package: &Path) -> Result<Vec<Crate>> {
     let file = package.join(LIST);
     let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
     let list: Vec<Entry> =
-        serde_json::from_str(&text).with_context(|| format!("{} is no list of crates", file.display()))?;
+        serde_json::from_str(&text).with_context(|| format!("{} is not a list of crates", file.display()))?;
     let entry = |(name, version, license, is_std, texts)| Crate { name, version, license, is_std, texts };
     Ok(list.into_iter().map(entry).collect())
 }
@@ -129,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn crates_are_read_from_what_cargo_prints() {
+    fn crates_are_read_from_cargos_output() {
         let sysroot = tempfile::tempdir().unwrap();
         let toolchain = Toolchain::fake(sysroot.path(), "1.99.0");
         let write = |path: &Path, text: &str| {
@@ -167,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_read_has_no_reports() {
+    fn reports_are_removed_from_the_output() {
         let printed = "failed:\n{\"reason\":\"compiler-artifact\"}\nerror: {\n";
         assert_eq!(without_reports(printed), "failed:\nerror: {\n");
     }

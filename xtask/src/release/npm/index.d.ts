@@ -1,8 +1,8 @@
-/** What the game tells, by the name of its event. */
+/** The events of the game, by name. */
 export interface StackMateEvents {
   ready: CustomEvent<Record<string, never>>;
   state: CustomEvent<{ state: "loading" | "title" | "playing" | "paused" | "over" | "ready" | "error" }>;
-  /** Numbers as they are shown, of the left (0) or the right board (1). */
+  /** The numbers that the left (0) or the right board (1) shows. */
   stats: CustomEvent<{ side: 0 | 1; pps: string; apm: string; pieces: string }>;
   gameover: CustomEvent<{ winner: 0 | 1 | "draw"; score: [number, number]; final: boolean }>;
   resize: CustomEvent<{ width: number; height: number }>;
@@ -12,7 +12,7 @@ export interface StackMateEvents {
 /** The element's attributes. */
 export interface StackMateAttributes {
   mode?: "watch" | "play" | "sprint" | "race" | "dig" | "practice" | "solve" | "replay";
-  /** The level of both bots, or of one. */
+  /** The level of both bots; `left` and `right` set the level of one bot. */
   level?: string;
   left?: string;
   right?: string;
@@ -21,22 +21,22 @@ export interface StackMateAttributes {
   seed?: string;
   replay?: string;
   fumen?: string;
-  /** For `mode="solve"`: letters, or a pattern. */
+  /** The queue for `mode="solve"`: letters of pieces, or a pattern. */
   queue?: string;
   theme?: "system" | "dark" | "light" | "contrast";
   lang?: string;
   controls?: "all" | "none";
   muted?: "";
-  /** Loads by itself when a quarter of it is in sight. */
+  /** Loads the game automatically when a quarter of the element is visible. */
   autoplay?: "";
 }
 
 export class StackMate extends HTMLElement {
-  /** Loads the game if need be, and plays. */
+  /** Loads the game if it is not loaded yet, and plays. */
   play(): void;
   pause(): void;
   restart(): void;
-  /** Changes attributes and begins anew with them. */
+  /** Changes attributes and restarts the game with them. */
   load(attributes: StackMateAttributes): void;
   setTheme(theme: NonNullable<StackMateAttributes["theme"]>): void;
   addEventListener<K extends keyof StackMateEvents>(
@@ -53,7 +53,7 @@ export class StackMate extends HTMLElement {
 
 /**
  * Registers `<stack-mate>`.
- * @param base the address of the folder `site/` of this package, wherever you serve it; by default it is beside this module
+ * @param base the address at which you serve the folder `site/` of this package; by default next to this module
  */
 export function define(base?: string): void;
 
