@@ -1,4 +1,4 @@
-//! Helpers shared by the tests, and the targets of the fuzzers.
+//! Helpers that the tests share, and the fuzz targets.
 
 pub mod fuzz;
 
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// The `stackmate` program, built with the profile the tests were built with.
+/// Returns the path of the program `stackmate`, built with the same profile as the tests.
 ///
-/// Cargo builds a program for the tests of its own package only, so this asks cargo once more; when
-/// nothing has changed that takes a moment.
+/// Cargo builds a program only for the tests of its own package, so this function runs cargo again. If
+/// nothing has changed, this takes a moment.
 ///
 /// # Panics
-/// When it does not build.
+/// Panics if the program does not build.
 pub fn stackmate_binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| {
@@ -33,10 +33,10 @@ pub fn stackmate_binary() -> &'static Path {
     })
 }
 
-/// The text of a file in `tests/data`.
+/// Returns the text of a file in `tests/data`.
 ///
 /// # Panics
-/// When it cannot be read.
+/// Panics if the file cannot be read.
 pub fn data(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))

@@ -1,4 +1,4 @@
-//! Advice: a list of placements whose order and whose figures say the same.
+//! Tests the bot's advice: the order of the listed placements must agree with their values.
 
 use stackmate::bot::freestyle::Options;
 use stackmate::bot::level::Level;
@@ -7,12 +7,12 @@ use stackmate::{Placement, Randomizer, RandomizerKind, Rng, State};
 
 /// The current piece and five previews.
 const KNOWN: usize = 6;
-/// Rows of the list that the page shows.
+/// The number of rows of the list that the page shows.
 const ROWS: u32 = 5;
 const GAMES: u64 = 12;
 const PIECES: usize = 20;
 
-/// A position with the pieces that come after it.
+/// A position with the randomizer that deals the next pieces.
 struct Game {
     state: State,
     pieces: Randomizer,
@@ -34,7 +34,7 @@ impl Game {
     }
 }
 
-/// What the bot that advises on the page says about `state` after so many nodes: the placement that it would
+/// Returns the answer of the page's advice bot for `state` after `nodes` nodes: the placement that it would
 /// play, and the rows of the list.
 fn advice(state: &State, nodes: u32, incoming: u32) -> (Placement, Vec<Explained>) {
     let mut session = Session::new(Level::ALL[7].bot(Options::default()));
@@ -43,10 +43,13 @@ fn advice(state: &State, nodes: u32, incoming: u32) -> (Placement, Vec<Explained
     let request = Suggest { incoming: Some(incoming), explain: ROWS, ..Suggest::default() };
     let answer = session.receive(&FrontendMessage::Suggest(request));
     let Some(BotMessage::Suggestion(suggestion)) = answer else { panic!("no suggestion: {answer:?}") };
-    (suggestion.moves[0], suggestion.move_info.expect("it says how it thought").explained)
+    (
+        suggestion.moves[0],
+        suggestion.move_info.expect("a suggestion has information about the search").explained,
+    )
 }
 
-/// Positions of many games, not all of them played well.
+/// Returns positions of many games. Not all of these games are played well.
 fn positions() -> Vec<State> {
     let mut all = Vec::new();
     for seed in 0..GAMES {
@@ -63,7 +66,7 @@ fn positions() -> Vec<State> {
 }
 
 #[test]
-fn no_row_shows_a_better_figure_than_the_row_above() {
+fn no_row_shows_a_better_value_than_the_row_above() {
     let positions = positions();
     assert!(positions.len() >= 200);
     for (number, state) in positions.iter().enumerate() {
@@ -71,11 +74,11 @@ fn no_row_shows_a_better_figure_than_the_row_above() {
         let incoming = if number % 4 == 0 { 4 } else { 0 };
         let (best, rows) = advice(state, nodes, incoming);
         let values: Vec<i32> = rows.iter().map(|row| row.value).collect();
-        let told = format!("position {number}, {nodes} nodes, {incoming} lines to come: {values:?}");
-        assert!(values.is_sorted_by(|above, below| above >= below), "{told}");
-        assert_eq!(rows[0].line[0].placement, best, "the best row is what the bot would play; {told}");
+        let case = format!("position {number}, {nodes} nodes, {incoming} incoming lines: {values:?}");
+        assert!(values.is_sorted_by(|above, below| above >= below), "{case}");
+        assert_eq!(rows[0].line[0].placement, best, "the bot would play the first row; {case}");
         if incoming == 0 {
-            assert_eq!(rows.len(), ROWS as usize, "{told}");
+            assert_eq!(rows.len(), ROWS as usize, "{case}");
         }
     }
 }

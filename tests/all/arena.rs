@@ -1,4 +1,4 @@
-//! `stackmate arena` from outside: fair games of good bots, and what becomes of bad ones.
+//! Tests `stackmate arena` from outside: fair games between good bots, and fouls of bad ones.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use serde_json::{Value, json};
 use stackmate_tests::stackmate_binary;
 
-/// A command that starts our own bot with so many nodes a move.
+/// Returns a command that starts our bot with `nodes` nodes for each move.
 fn own_bot(nodes: u32) -> String {
     format!("'{}' tbp --nodes {nodes}", stackmate_binary().display())
 }
@@ -36,7 +36,7 @@ fn scratch(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("stackmate-arena-{}-{name}", std::process::id()))
 }
 
-/// A short match of two of our bots; the report, and every placement.
+/// Plays a short match between two of our bots. Returns the report and the log of placements.
 fn own_match(seed: &str, log: &Path) -> (Value, String) {
     let (strong, weak) = (own_bot(400), own_bot(40));
     let output = arena(
@@ -80,11 +80,11 @@ fn a_match_is_a_function_of_its_seed_when_bots_count_nodes() {
     assert_eq!(placements.lines().count() as u64, report["a"]["pieces"].as_u64().unwrap() * 2);
 }
 
-/// The queue before each side's first placement.
+/// Returns the queue before each side's first placement.
 fn first_queues(placements: &str) -> Vec<Value> {
     let entries = placements.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let first = entries.filter(|entry| entry["turn"] == 0);
-    // The last five pieces of it, which are there whether or not a piece was held.
+    // Only pieces of the queue that are present with and without a hold are compared.
     first.map(|entry| json!(entry["queue"].as_array().unwrap()[..4])).collect()
 }
 
@@ -139,7 +139,7 @@ fn one_bot_plays_alone() {
 }
 
 #[test]
-fn a_slower_bot_sits_turns_out() {
+fn a_slower_bot_skips_turns() {
     let bot = own_bot(20);
     let budget = ["--think-ms", "0", "--games", "2", "--max-turns", "20", "--json"];
     let report = report(&arena(&[&["--a", &bot, "--b", &bot, "--pace-a", "0.3"][..], &budget].concat()));
@@ -147,7 +147,7 @@ fn a_slower_bot_sits_turns_out() {
 }
 
 #[test]
-fn the_ladder_has_a_rung_for_each_level_at_its_own_pace() {
+fn the_ladder_rates_each_level_at_its_own_pace() {
     let output = Command::new(stackmate_binary())
         .args(["ladder", "--games", "1", "--max-turns", "6", "--nodes", "500", "--json"])
         .output()
@@ -157,14 +157,14 @@ fn the_ladder_has_a_rung_for_each_level_at_its_own_pace() {
     assert_eq!((output.status.code(), rungs.len()), (Some(0), 8), "{}", text(&output.stderr));
     assert_eq!((&rungs[0]["level"], &rungs[7]["level"]), (&json!("first game"), &json!("unleashed")));
     assert!(rungs.windows(2).all(|pair| pair[0]["pace"].as_f64() < pair[1]["pace"].as_f64()));
-    // Nobody dies within six turns: all games are drawn and nobody is stronger.
+    // No side loses within six turns, so all games are draws and all ratings are equal.
     assert!(rungs.iter().all(|rung| rung["rating"] == 0), "{rungs:#?}");
     assert_eq!(rungs[0]["against_next"], json!([0, 1, 0]));
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn time_is_counted_by_the_cpu() {
+fn thinking_can_be_limited_by_cpu_time() {
     let program = stackmate_binary().display();
     let bot = format!("'{program}' tbp");
     let budget = ["--budget", "cpu", "--think-ms", "3", "--schedule", "serial"];
@@ -179,40 +179,40 @@ fn time_is_counted_by_the_cpu() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
+fn invalid_arguments_of_a_match_are_rejected() {
     let good = own_bot(10);
     refused(&["--a", &good, "--b", "/nowhere/bot --fast"], "cannot start \"/nowhere/bot --fast\"");
     refused(&["--a", "'", "--b", &good], "\"'\" is not a command");
     refused(&["--a", &good], "--b <CMD>");
     refused(&["--a", &good, "--b", &good, "--budget", "nodes"], "--budget nodes needs --nodes N");
-    refused(&["--a", &good, "--b", &good, "--nodes", "5"], "--nodes goes with --budget nodes");
-    refused(&["--a", &good, "--b", &good, "--attack", "mine"], "the tables are ppt, guideline, aql");
-    refused(&["--a", &good, "--b", &good, "--messiness", "30"], "a number from 0 to 1");
-    refused(&["--a", &good, "--b", &good, "--games", "0"], "there is nothing to play");
+    refused(&["--a", &good, "--b", &good, "--nodes", "5"], "--nodes needs --budget nodes");
+    refused(&["--a", &good, "--b", &good, "--attack", "mine"], "expected one of ppt, guideline, aql");
+    refused(&["--a", &good, "--b", &good, "--messiness", "30"], "expected a number from 0 to 1");
+    refused(&["--a", &good, "--b", &good, "--games", "0"], "--games must be at least 1");
     refused(&["--a", &good, "--b", &good, "--log", "/nowhere/log"], "/nowhere/log");
 }
 
-/// Bots made of shell scripts.
+/// Tests with bots that are shell scripts.
 #[cfg(unix)]
 mod scripts {
     use super::*;
 
     const INFO: &str = r#"{"type":"info","name":"script","version":"1","author":"me","features":[]}"#;
 
-    /// A bot that greets by the book, and then does `rest`.
+    /// Returns a command for a bot that greets correctly and then runs `rest`.
     fn script(rest: &str) -> String {
         let greeting = format!("echo '{INFO}'; read rules; echo '{{\"type\":\"ready\"}}'");
         let quoted = format!("{greeting}; {rest}").replace('\'', r"'\''");
         format!("sh -c '{quoted}'")
     }
 
-    /// A bot that answers every `suggest` with `moves`.
+    /// Returns a command for a bot that answers every `suggest` with `moves`.
     fn suggesting(moves: &str) -> String {
         let answer = format!(r#"{{"type":"suggestion","moves":{moves}}}"#);
         script(&format!(r#"while read -r line; do case "$line" in *suggest*) echo '{answer}';; esac; done"#))
     }
 
-    /// Has our bot play against a bad one; why that one lost both games.
+    /// Plays a match of our bot against a bad bot, and checks why the bad bot lost both games.
     #[track_caller]
     fn loses(bad: &str, by: &str, said: &str) {
         let good = own_bot(10);
@@ -223,8 +223,8 @@ mod scripts {
         assert_eq!(report["ends"], json!({ (format!("bad lost by {by}")): 2 }), "{report:#}");
         assert_eq!((&report["wins_a"], &report["score_a"]), (&json!(2), &json!(1.0)));
         assert_eq!((&report["elo_a"], &report["b"]["losses"]), (&Value::Null, &json!({ by: 2 })));
-        let told = format!("bad forfeits: {said}");
-        assert!(text(&output.stderr).contains(&told), "{}", text(&output.stderr));
+        let line = format!("bad forfeits: {said}");
+        assert!(text(&output.stderr).contains(&line), "{}", text(&output.stderr));
     }
 
     #[test]
@@ -233,26 +233,26 @@ mod scripts {
     }
 
     #[test]
-    fn a_bot_that_does_not_even_read_forfeits() {
+    fn a_bot_that_does_not_read_forfeits() {
         loses(&script("sleep 60"), "silent", "no suggestion within 300 ms");
     }
 
     #[test]
     fn an_illegal_bot_forfeits() {
-        // Nothing can rest in the air above an empty board.
+        // A piece cannot rest in the air above an empty board.
         let floating = r#"[{"location":{"type":"I","orientation":"north","x":4,"y":12},"spin":"none"},7]"#;
-        loses(&suggesting(floating), "illegal", "illegal: I ");
-        loses(&suggesting("[[]]"), "illegal", "illegal: ");
+        loses(&suggesting(floating), "illegal", "illegal move: I ");
+        loses(&suggesting("[[]]"), "illegal", "illegal move: ");
     }
 
     #[test]
     fn a_bot_that_suggests_nothing_forfeits() {
-        loses(&suggesting("[]"), "no_moves", "it suggested no move");
+        loses(&suggesting("[]"), "no_moves", "its suggestion was empty");
     }
 
     #[test]
     fn a_flooding_bot_forfeits() {
-        let said = "a flood: more than 10000 lines or 1048576 bytes unasked";
+        let said = "too much output: more than 10000 lines or 1048576 bytes between two questions";
         loses(&script(r#"yes '{"type":"noise"}'"#), "flooded", said);
         loses(&script("tr '\\0' x </dev/zero"), "flooded", said);
     }
@@ -263,22 +263,22 @@ mod scripts {
     }
 
     #[test]
-    fn a_bot_that_counts_no_nodes_cannot_play_by_them() {
+    fn a_bot_that_reports_no_nodes_cannot_play_with_a_node_budget() {
         let good = own_bot(10);
         let bad = suggesting("[]");
         let output =
             arena(&["--a", &good, "--b", &bad, "--budget", "nodes", "--nodes", "10", "--games", "1"]);
-        assert!(text(&output.stderr).contains("do not say `move_info.nodes`"), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("lack `move_info.nodes`"), "{}", text(&output.stderr));
     }
 
     #[test]
-    fn a_bot_that_does_not_greet_is_refused() {
+    fn a_bot_that_does_not_greet_is_rejected() {
         let good = own_bot(10);
         let quick = ["--launch-ms", "300", "--a", &good, "--b"];
         let refused = |bot: &str, said| refused(&[&quick[..], &[bot]].concat(), said);
-        refused("cat", "\"cat\" does not begin to play: no info within 300 ms");
+        refused("cat", "\"cat\" does not get ready to play: no info within 300 ms");
         refused("sh -c 'exit 4'", "its process ended (exit status: 4)");
-        refused("yes", "a flood");
+        refused("yes", "too much output");
         let picky =
             format!("sh -c 'echo \"$0\"; read rules; echo \"{{\\\"type\\\":\\\"error\\\"}}\"' '{INFO}'");
         refused(&picky, "it refused the rules");
@@ -286,7 +286,7 @@ mod scripts {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn no_process_outlives_the_match() {
+    fn no_process_is_left_after_the_match() {
         let file = scratch("pid");
         let stubborn =
             script(&format!("trap '' TERM HUP; sleep 71 & echo $$ $! > '{}'; sleep 72", file.display()));

@@ -1,8 +1,8 @@
-//! The second rotation system: the rules of master 20G and its case file against the tables and the move
-//! generator.
+//! Tests the second rotation system: compares the tables and the move generator with the rules of master 20G
+//! and with its case file.
 //!
 //! `tests/data/master20g.json` has the placements of `m20g-seed` on sixteen fields. The search over whole
-//! inputs below is written from the rules; it shares the turns with the library and nothing else.
+//! inputs below is written from the rules. It shares only the function that rotates a piece with the library.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -13,7 +13,7 @@ use stackmate::rules::rotation::{RotationSystem, rotate};
 use stackmate::{Board, Cell, Location, Piece, Placement, Rotation, Spin};
 use stackmate_tests::data;
 
-/// The boxes of section 2, turned counter-clockwise from one to the next.
+/// The boxes of section 2. Each orientation is the one before it, rotated counter-clockwise.
 const BOXES: [(Piece, &[&str]); 7] = [
     (Piece::I, &["/####//", "..#./..#./..#./..#."]),
     (Piece::O, &["//.##./.##."]),
@@ -30,7 +30,8 @@ fn boxes(piece: Piece) -> &'static [&'static str] {
     BOXES.iter().find(|(of, _)| *of == piece).unwrap().1
 }
 
-/// The cells of a state: the column and row of its box, rows from the top, and the orientation's index.
+/// Returns the cells of a state. A state is the column and row of its box, with rows counted from the top,
+/// and the index of the orientation.
 fn cells_of(piece: Piece, (x, y, index): (i8, i8, usize)) -> Cells {
     let rows = boxes(piece)[index].split('/').zip(y..);
     let filled = |(row, y): (&'static str, i8)| {
@@ -50,7 +51,7 @@ struct Cases {
 
 #[derive(Deserialize)]
 struct Case {
-    /// From the top; bit x is column x.
+    /// The rows from the top. Bit x stands for column x.
     rows: Vec<u16>,
     places: BTreeMap<String, Vec<(i8, i8, usize)>>,
 }
@@ -65,7 +66,7 @@ impl Case {
     }
 }
 
-/// Each field of the file with each piece and the states that it names.
+/// Calls `visit` with each field of the file, each piece and the states listed for it.
 fn for_each_case(mut visit: impl FnMut(&Board, Piece, &[(i8, i8, usize)])) {
     let file: Cases = serde_json::from_str(&data("master20g.json")).unwrap();
     assert_eq!(file.cases.len(), 16);
@@ -80,13 +81,14 @@ fn for_each_case(mut visit: impl FnMut(&Board, Piece, &[(i8, i8, usize)])) {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Grounded {
     at: Location,
-    /// Inputs in a row in which it did not fall.
+    /// The number of consecutive inputs without a fall.
     idle: u32,
-    /// The direction of the last input, if that was a shift that changed nothing.
+    /// The direction of the last input, if it was a shift that did not move the piece.
     leans: Option<i8>,
 }
 
-/// Every location that whole inputs lead to, with at most `limit` in a row without a fall.
+/// Returns every location that whole inputs can reach, with at most `limit` consecutive inputs without a
+/// fall.
 fn placements_20g<R: RotationSystem>(board: &Board, piece: Piece, limit: u32) -> BTreeSet<Location> {
     let mut found: BTreeSet<Grounded> = BTreeSet::new();
     let mut todo = VecDeque::new();
@@ -98,7 +100,7 @@ fn placements_20g<R: RotationSystem>(board: &Board, piece: Piece, limit: u32) ->
             todo.push_back(grounded);
         }
     };
-    // The first input turns without kicks, which is a turn on an empty board.
+    // The first input rotates without kicks, like a rotation on an empty board.
     let flat = R::spawn(&Board::EMPTY, piece).unwrap();
     for rotation in [None, Some(Rotation::Cw), Some(Rotation::Ccw)] {
         let first = rotation.map_or(Some(flat), |r| rotate::<R>(&Board::EMPTY, flat, r).map(|(at, _)| at));
@@ -134,7 +136,7 @@ fn every_orientation_is_the_published_box() {
             assert!(back.is_none_or(|back| back == at), "{piece} {index}");
             at = rotate::<Ars>(&Board::EMPTY, at, Rotation::Ccw).map_or(at, |(to, _)| to);
         }
-        assert_eq!(cells(at), cells_of(piece, (3, y, 0)), "{piece} turns round");
+        assert_eq!(cells(at), cells_of(piece, (3, y, 0)), "{piece} returns to its first orientation");
     }
 }
 
@@ -160,9 +162,10 @@ fn a_flat_floor_has_the_published_placements() {
     }
 }
 
-/// The case file says nothing about the centre column: it comes out the same under both rule sets.
+/// Compares both rule sets with the case file. The file does not mention the rule about the centre column, so
+/// both must give the same placements.
 #[test]
-fn whole_inputs_lead_to_the_placements_of_the_case_file() {
+fn whole_inputs_reach_the_placements_of_the_case_file() {
     for_each_case(|board, piece, states| {
         let wanted: BTreeSet<Cells> = states.iter().map(|&state| cells_of(piece, state)).collect();
         assert_eq!(wanted.len(), states.len());
@@ -174,7 +177,7 @@ fn whole_inputs_lead_to_the_placements_of_the_case_file() {
 }
 
 #[test]
-fn what_whole_inputs_reach_single_inputs_reach_too() {
+fn single_inputs_reach_everything_that_whole_inputs_reach() {
     for_each_case(|board, piece, states| {
         let Some(start) = SeedArs::spawn(board, piece) else { return assert!(states.is_empty()) };
         let all: BTreeSet<Cells> = naive::placements::<SeedArs>(board, start, false)

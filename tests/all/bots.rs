@@ -1,4 +1,4 @@
-//! The bots really play: whole games, alone.
+//! Tests that the bots can play whole games alone.
 
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::Options;
@@ -15,12 +15,12 @@ use stackmate::{
 /// The current piece and five previews.
 const KNOWN: usize = 6;
 
-/// Plays alone until the game is over or so many pieces are placed; what each lock did.
+/// Plays alone until the game is over or `pieces` pieces are placed, and returns the effects of each lock.
 fn solo(bot: &mut impl Bot, seed: u64, pieces: usize) -> Vec<LockInfo> {
     solo_with(bot, seed, pieces, KNOWN, u32::MAX)
 }
 
-/// The same with so many pieces in sight, hold apart, and so many nodes for each.
+/// Plays like [`solo`], with `known` pieces in the queue and `nodes` nodes for each piece.
 pub(super) fn solo_with(
     bot: &mut impl Bot,
     seed: u64,
@@ -52,10 +52,10 @@ pub(super) fn solo_with(
 /// A table that makes long runs of clears worthwhile.
 static GENEROUS: AttackTable = AttackTable { name: "generous", combo: [9; 12], ..PPT };
 
-/// Levels of both kinds, on a board with a T-slot: a bot that has thought about the position under one attack
-/// table judges it under another as a bot that never knew the first.
+/// Tests levels of both kinds on a board with a T-slot. After a bot has searched the position under one
+/// attack table, it must rate the position under another table like a bot that has never used the first one.
 #[test]
-fn a_bot_goes_by_the_attack_table_of_the_position() {
+fn a_bot_uses_the_attack_table_of_the_position() {
     let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
     let field = Field { board, ..Field::default() };
     let queue = [Piece::T, Piece::I, Piece::L, Piece::O];
@@ -93,7 +93,8 @@ fn the_same_seed_gives_the_same_game() {
     assert_eq!(game(), game());
 }
 
-/// A game in real time with such a goal, played by a level's bot; what it came to.
+/// Plays a game in real time with this goal and the bot of a level. Returns the outcome and the number of
+/// pieces.
 fn race(level: Level, goal: Goal, seed: u64) -> (Outcome, u32) {
     let mut live = Round::new(RoundConfig { goal, ..RoundConfig::new(seed, 1) }).unwrap();
     let mut options = Options::default();
@@ -108,14 +109,14 @@ fn race(level: Level, goal: Goal, seed: u64) -> (Outcome, u32) {
         bot.think(&state, level.nodes.unwrap_or(20_000).min(20_000));
         let moves = bot.suggest(&state, 0);
         let typed = moves.iter().any(|&made| live.place(0, made, 1));
-        assert!(typed, "{}: something can be typed", level.name);
+        assert!(typed, "{}: a placement can be reached with key presses", level.name);
     }
     assert!(live.replay().verify().is_ok());
     (live.versus().outcome(), live.versus().games()[0].stats().pieces)
 }
 
 #[test]
-fn every_level_digs_through_and_the_strong_ones_soon() {
+fn every_level_digs_through_and_strong_levels_need_few_pieces() {
     for level in Level::ALL {
         let pieces: Vec<u32> = (0..3)
             .map(|seed| {
@@ -130,7 +131,7 @@ fn every_level_digs_through_and_the_strong_ones_soon() {
 }
 
 #[test]
-fn a_bot_sprints_forty_lines_in_a_hundred_pieces_or_little_more() {
+fn a_bot_clears_forty_lines_with_at_most_110_pieces() {
     for level in [Level::ALL[2], Level::ALL[6]] {
         let (outcome, pieces) = race(level, Goal::Lines(40), 5);
         assert_eq!(outcome, Outcome::Won(0), "{}", level.name);
@@ -138,7 +139,7 @@ fn a_bot_sprints_forty_lines_in_a_hundred_pieces_or_little_more() {
     }
 }
 
-/// Positions of a game, and the line that a level's bot means to play in each.
+/// Plays a game with a level's bot, and calls `see` with each position, the suggestion and the planned line.
 fn lines(level: Level, mut see: impl FnMut(&State, &Suggestion, &[Planned])) {
     let mut randomizer = Randomizer::new(RandomizerKind::SevenBag, 6);
     let mut state = State::default();
@@ -150,7 +151,8 @@ fn lines(level: Level, mut see: impl FnMut(&State, &Suggestion, &[Planned])) {
         session.think(level.nodes.unwrap_or(10_000).min(10_000));
         let answer = session.receive(&FrontendMessage::Suggest(Suggest::default()));
         let Some(BotMessage::Suggestion(suggestion)) = answer else { panic!("no suggestion: {answer:?}") };
-        let line = &suggestion.move_info.as_ref().expect("it says how it thought").line;
+        let line =
+            &suggestion.move_info.as_ref().expect("a suggestion has information about the search").line;
         see(&state, &suggestion, line);
         let placement = suggestion.moves[0];
         state.play(placement);
@@ -167,7 +169,7 @@ fn lines(level: Level, mut see: impl FnMut(&State, &Suggestion, &[Planned])) {
 fn a_searching_bot_explains_its_placements() {
     let mut state = State::default();
     [Piece::T, Piece::I, Piece::O, Piece::L, Piece::S].into_iter().for_each(|piece| state.deal(piece));
-    // A level whose hand does not slip: it plays what it explains.
+    // This level makes no misdrops, so it plays the placements that it explains.
     let mut session = Session::new(Level::ALL[7].bot(Options::default()));
     session.receive(&FrontendMessage::Start(Start::new(&state)));
     session.think(3_000);
@@ -175,11 +177,11 @@ fn a_searching_bot_explains_its_placements() {
     let Some(BotMessage::Suggestion(suggestion)) = answer else { panic!("no suggestion: {answer:?}") };
     let explained = suggestion.move_info.unwrap().explained;
     assert_eq!(explained.len(), 5);
-    for (told, &made) in explained.iter().zip(&suggestion.moves) {
-        assert_eq!(told.line[0].placement, made);
-        assert!(told.line.len() >= 3, "{told:?}");
+    for (row, &made) in explained.iter().zip(&suggestion.moves) {
+        assert_eq!(row.line[0].placement, made);
+        assert!(row.line.len() >= 3, "{row:?}");
     }
-    let values: Vec<i32> = explained.iter().map(|told| told.value).collect();
+    let values: Vec<i32> = explained.iter().map(|row| row.value).collect();
     assert!(values[0] > values[4] && values.is_sorted_by(|one, next| one >= next), "{values:?}");
 }
 

@@ -1,4 +1,5 @@
-//! The `stackmate` program from outside: known answers, exit codes, and bad input named.
+//! Tests the program `stackmate` from outside: known answers, exit codes, and error messages that name the
+//! bad input.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -19,7 +20,7 @@ fn run(arguments: &[&str], input: &str) -> Output {
     let input = input.to_owned();
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().unwrap();
-    // A program that ends early closes the pipe; that is its right.
+    // A program that ends early closes the pipe, so a failed write is ignored.
     let _ = writer.join().unwrap();
     output
 }
@@ -53,7 +54,7 @@ fn perft_prints_plain_digits_or_json() {
 #[test]
 fn bad_arguments_are_named() {
     refused(&["perft", "--queue", "IOX"], "", "unknown piece 'X'");
-    refused(&["perft", "--queue", "IO", "--depth", "3"], "", "depth 3: the queue has 2 pieces");
+    refused(&["perft", "--queue", "IO", "--depth", "3"], "", "depth 3 is too large: the queue has 2 pieces");
     refused(&["perft", "--queue", "IO", "--spawn", "90"], "", "90");
     refused(&["dance"], "", "dance");
     refused(&["fumen", "show", "v110@vhA"], "", "fumen version 110 is unknown");
@@ -90,7 +91,7 @@ fn moves_match_the_known_answers() {
 }
 
 #[test]
-fn moves_answers_bad_lines_in_their_place() {
+fn moves_answers_bad_lines_with_errors_in_order() {
     let full = json!({ "rows": ["##########"], "piece": "T", "spawn": 19 }).to_string();
     let blocked = json!({ "rows": vec!["####.#####"; 21], "piece": "O", "spawn": 19 }).to_string();
     let lines = [
@@ -120,7 +121,7 @@ fn moves_answers_bad_lines_in_their_place() {
 }
 
 #[test]
-fn fumens_are_drawn_and_made() {
+fn fumens_are_drawn_and_encoded() {
     let drawn = run(&["fumen", "show", "https://example.org/?v115@vhAVPJ"], "");
     assert_eq!(text(&drawn.stdout), "page 1 \n..t.......\n.ttt......\n");
     let made = run(&["fumen", "encode", "--comment", "hi"], "##..######\nI##.######\n\nT.........\n");
@@ -131,7 +132,7 @@ fn fumens_are_drawn_and_made() {
 }
 
 #[test]
-fn the_bot_reads_on_after_bad_lines() {
+fn the_bot_continues_after_bad_lines() {
     let start = json!({ "type": "start", "queue": ["T", "I"], "board": vec![vec![Value::Null; 10]; 40] });
     let long = json!({ "type": "whatever", "padding": "x".repeat(1 << 19) });
     let lines = [
@@ -155,7 +156,7 @@ fn the_bot_reads_on_after_bad_lines() {
     assert_eq!(again.stdout, output.stdout, "a fixed number of positions gives the same answer");
 }
 
-/// A short match with some buttons pressed, as a replay's bytes.
+/// Returns the bytes of a replay of a short match with some button presses.
 fn recorded() -> Vec<u8> {
     let mut played = Round::new(RoundConfig::new(7, 2)).unwrap();
     for tick in 0..3_000 {

@@ -1,11 +1,11 @@
-//! Our fumens against two others: the crate `fumen`, asked here and now, and the npm package
-//! `tetris-fumen`, whose answers `tests/tools/fumen_oracle.mjs` wrote down.
+//! Compares our fumen code with two other implementations: the crate `fumen`, which is called here, and the
+//! npm package `tetris-fumen`, whose answers were recorded by `tests/tools/fumen_oracle.mjs`.
 
 use serde::Deserialize;
 use stackmate::fumen::{Block, FIELD_HEIGHT, Field, Flags, Fumen, Page};
 use stackmate::{Location, Orientation, Piece, Rng};
 
-/// What the npm package reads in a text.
+/// The pages that the npm package reads from a text.
 #[derive(Deserialize)]
 struct Case {
     text: String,
@@ -39,7 +39,8 @@ fn npm_cases() -> Vec<Case> {
     cases.cases
 }
 
-/// Rows from the top, the garbage row last; empty ones above the rest are left out.
+/// Converts a field of the npm package. It has the rows from the top, with the garbage row last, and leaves
+/// out the empty rows above the highest block.
 fn npm_field(rows: &[String]) -> Field {
     let mut field = Field::default();
     for (row, y) in rows.iter().rev().zip(-1..) {
@@ -89,7 +90,7 @@ fn agrees_with_the_npm_package() {
     }
 }
 
-/// The crate's page as ours. It knows colours for the whole fumen only.
+/// Converts a page of the crate. The crate stores the colour flag only for the whole fumen.
 fn from_crate(page: &fumen::Page, colour: bool) -> Page {
     let row = |row: &[fumen::CellColor; 10]| row.map(|cell| Block::from_letter(crate_letter(cell)).unwrap());
     let mut field = Field { garbage: row(&page.garbage_row), ..Field::default() };
@@ -115,8 +116,8 @@ fn crate_letter(cell: fumen::CellColor) -> char {
     b".ILOZTJSG"[cell as usize].into()
 }
 
-/// A page for the crate, standing on what the one before leaves. What it gets wrong is left out:
-/// garbage that rises without a lock.
+/// Adds a page to a fumen of the crate, based on the field after the last page. It avoids garbage that rises
+/// without a lock, which the crate handles wrongly.
 fn grow(book: &mut fumen::Fumen, rng: &mut Rng) {
     use fumen::{CellColor as C, PieceType as P, RotationState as R};
     let colours = [C::Empty, C::I, C::L, C::O, C::Z, C::T, C::J, C::S, C::Grey];

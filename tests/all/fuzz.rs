@@ -1,4 +1,4 @@
-//! The fuzz targets without a fuzzer: inputs that follow from a seed, and those that are kept.
+//! Runs the fuzz targets without a fuzzer, on inputs generated from seeds and on stored inputs.
 
 use std::path::{Path, PathBuf};
 use std::{fs, thread};
@@ -6,16 +6,17 @@ use std::{fs, thread};
 use stackmate::Rng;
 use stackmate_tests::fuzz::{TARGETS, Target};
 
-/// Inputs of each target that are made from a seed.
+/// The number of inputs that are generated from seeds for each target.
 const INPUTS: u64 = 20_000;
-/// Accepted and refused inputs, at least, in a hundred: else the generator is too tame or too wild.
+/// The minimum percentage of accepted inputs and of rejected inputs. Otherwise the generator does not test
+/// both cases well.
 const SHARE: u64 = 5;
 
 fn target(name: &str) -> &'static Target {
     TARGETS.iter().find(|target| target.name == name).unwrap()
 }
 
-/// Shows an input that breaks a law, as text to keep in the target's folder.
+/// Prints the input when it breaks a law, in a form that can be stored in the target's folder.
 struct Shown<'a>(&'a str, &'a [u8]);
 
 impl Drop for Shown<'_> {
@@ -35,12 +36,12 @@ fn folder(target: &Target) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data/fuzz").join(target.name)
 }
 
-fn kept_and_seeded_inputs_break_no_law(name: &str) {
+fn stored_and_generated_inputs_break_no_law(name: &str) {
     let target = target(name);
     let mut kept: Vec<PathBuf> =
         fs::read_dir(folder(target)).unwrap().map(|entry| entry.unwrap().path()).collect();
     kept.sort();
-    assert!(!kept.is_empty(), "{name} keeps no inputs");
+    assert!(!kept.is_empty(), "{name} has no stored inputs");
     for file in kept {
         accepts(target, &fs::read(file).unwrap());
     }
@@ -55,31 +56,31 @@ fn kept_and_seeded_inputs_break_no_law(name: &str) {
 
 #[test]
 fn settings() {
-    kept_and_seeded_inputs_break_no_law("config");
+    stored_and_generated_inputs_break_no_law("config");
 }
 
 #[test]
 fn fumens() {
-    kept_and_seeded_inputs_break_no_law("fumen");
+    stored_and_generated_inputs_break_no_law("fumen");
 }
 
 #[test]
 fn patterns() {
-    kept_and_seeded_inputs_break_no_law("pattern");
+    stored_and_generated_inputs_break_no_law("pattern");
 }
 
 #[test]
 fn replays() {
-    kept_and_seeded_inputs_break_no_law("replay");
+    stored_and_generated_inputs_break_no_law("replay");
 }
 
 #[test]
 fn protocol_lines() {
-    kept_and_seeded_inputs_break_no_law("tbp");
+    stored_and_generated_inputs_break_no_law("tbp");
 }
 
 #[test]
-fn random_bytes_are_taken_too() {
+fn random_bytes_break_no_law() {
     let mut rng = Rng::new(5, 3_001);
     for _ in 0..2_000 {
         let input: Vec<u8> = (0..rng.below(200)).map(|_| rng.next_u32() as u8).collect();

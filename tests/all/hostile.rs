@@ -1,5 +1,5 @@
-//! What nobody should give the program, and somebody will: it says what is wrong, in a few words, with little memory,
-//! and ends or goes on.
+//! Tests the program with hostile input. It must report the error in a short message, use little memory, and
+//! then end or continue.
 
 use std::io::Write;
 use std::process::Output;
@@ -9,7 +9,7 @@ use stackmate::game::{Buttons, MAX_TICKS, Outcome, Round, RoundConfig};
 
 use crate::program::{program, run, text};
 
-/// The longest complaint, in bytes.
+/// The maximum length of an error message, in bytes.
 const LONGEST: usize = 4_000;
 
 #[track_caller]
@@ -26,7 +26,7 @@ fn json_lines(output: &Output) -> Vec<Value> {
     text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Bytes of all kinds from a seed.
+/// Generates random bytes from a seed.
 struct Noise(stackmate::Rng);
 
 impl Noise {
@@ -38,7 +38,7 @@ impl Noise {
         self.0.below(end as u32) as usize
     }
 
-    /// A copy with some bytes changed, left out, doubled or repeated.
+    /// Returns a copy of a line in which some bytes are changed, removed, inserted or repeated.
     fn mutated(&mut self, line: &str) -> Vec<u8> {
         const SIGNS: &[u8] = b"\"\\{}[]:,0919.eE-+_X*!p^TIOLJSZ@#\x00\xff\xc3 \t";
         let mut bytes = line.as_bytes().to_vec();
@@ -60,7 +60,7 @@ impl Noise {
     }
 }
 
-/// A match that is lost, as a replay's bytes, with how long it took.
+/// Plays a match until one side loses. Returns the bytes of the replay, its number of ticks and its hash.
 fn recorded() -> (Vec<u8>, u32, u64) {
     let mut live = Round::new(RoundConfig::new(7, 2)).unwrap();
     let mut word = Buttons::NONE;
@@ -72,7 +72,7 @@ fn recorded() -> (Vec<u8>, u32, u64) {
     (replay.encode(), replay.ticks(), replay.hash())
 }
 
-/// The bytes with a fitting length and checksum.
+/// Corrects the length and the checksum of a replay.
 fn framed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.truncate(bytes.len() - 8);
     let length = (bytes.len() - 9) as u32;
@@ -100,9 +100,9 @@ fn verified(bytes: &[u8]) -> (Option<i32>, String) {
 }
 
 #[test]
-fn a_forged_replay_is_not_confirmed() {
+fn a_forged_replay_does_not_verify() {
     let (bytes, ticks, hash) = recorded();
-    assert_eq!(verified(&framed(bytes.clone())).0, Some(0), "what is not changed is true");
+    assert_eq!(verified(&framed(bytes.clone())).0, Some(0), "an unchanged replay verifies");
     let own = [leb128(ticks.into()), hash.to_le_bytes().to_vec()].concat();
     let at = bytes.windows(own.len()).position(|window| window == own).unwrap();
     let with_ticks = |ticks: u32| {
@@ -117,14 +117,14 @@ fn a_forged_replay_is_not_confirmed() {
         "{said}"
     );
     assert_eq!(verified(&with_ticks(ticks - 1)).0, Some(1));
-    // Another press of a button, a minute later.
+    // The replay gets another button press, a minute later.
     let mut longer = bytes.clone();
     let end = longer.len() - 8;
     longer.splice(end..end, leb128(60_000 << 4)).for_each(drop);
     let (code, said) = verified(&framed(longer));
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("an input in tick") && said.contains("after the end"), "{said}");
-    // One bit of each byte that the header and the hashes have.
+    // One bit of each byte of the header and of the hashes is changed in turn.
     for at in 9..at + 26 {
         let mut forged = bytes.clone();
         forged[at] ^= 1;
@@ -134,13 +134,13 @@ fn a_forged_replay_is_not_confirmed() {
 }
 
 #[test]
-fn replays_are_read_up_to_a_size() {
-    refused(&["replay", "verify", "-"], vec![b'S'; 40 << 20], "more than 16777216 bytes");
-    refused(&["replay", "show", "/dev/zero"], "", "more than 16777216 bytes");
+fn replays_have_a_maximum_size() {
+    refused(&["replay", "verify", "-"], vec![b'S'; 40 << 20], "larger than 16777216 bytes");
+    refused(&["replay", "show", "/dev/zero"], "", "larger than 16777216 bytes");
 }
 
 #[test]
-fn what_comes_late_in_a_queue_costs_nothing() {
+fn pieces_beyond_the_goal_do_not_cost_time() {
     let queue = "IOTLJSZ".repeat(17_000);
     for arguments in [["solve", "--hold"], ["percent", "--hold"], ["next", "--hold"], ["solve", "--best"]] {
         let asked = |queue: &str| {
@@ -164,16 +164,20 @@ fn what_comes_late_in_a_queue_costs_nothing() {
 }
 
 #[test]
-fn a_limit_can_be_passed_with_force() {
+fn a_limit_can_be_exceeded_with_force() {
     let asked = ["pc", "solve", "--lines", "1", "--field", "XX________", "--pattern", "*p7"];
     assert_eq!(run(&asked, "").status.code(), Some(0));
     let many = ["pc", "solve", "--lines", "4", "--pattern", "*p7,*p3"];
-    refused(&many, "", "stands for 1058400 queues: at most 500000 are looked at here; --force looks at more");
+    refused(
+        &many,
+        "",
+        "stands for 1058400 queues: at most 500000 are looked at here; use --force to continue",
+    );
     assert_eq!(run(&[&many[..], &["--force"]].concat(), "").status.code(), Some(0));
 }
 
 #[test]
-fn a_batch_goes_on_after_any_line() {
+fn a_batch_continues_after_any_line() {
     let good = r#"{"field":["XXXXXX____"],"lines":1,"queue":"I","hold":false}"#;
     let late = r#"{"field":["XXXXXX____"],"lines":1,"pattern":"IIIIIIIIIII*!*!*!","hold":true}"#;
     let mut input =
@@ -194,7 +198,7 @@ fn a_batch_goes_on_after_any_line() {
 }
 
 #[test]
-fn every_line_has_an_answer_whatever_it_is() {
+fn every_line_gets_an_answer() {
     let questions: [(&[&str], &str); 3] = [
         (&["moves"], r#"{"rows":["XXXX__XXXX","X_XXXXXXXX"],"piece":"T","spawn":19}"#),
         (
@@ -225,7 +229,7 @@ fn every_line_has_an_answer_whatever_it_is() {
 }
 
 #[test]
-fn echoes_are_short() {
+fn messages_shorten_long_input() {
     let long = "Q".repeat(120_000);
     for arguments in [
         ["perft", "--queue", &long],
@@ -256,13 +260,13 @@ fn echoes_are_short() {
 }
 
 #[test]
-fn options_beyond_reason_are_refused_before_any_work() {
+fn unreasonable_options_are_rejected_before_any_work() {
     let huge = u64::MAX.to_string();
     let cases: [(&[&str], &str); 16] = [
         (&["tbp", "--memory", &huge], &huge),
         (&["tbp", "--speculation", &huge], &huge),
-        (&["tbp", "--weights", "/dev/zero"], "more than"),
-        (&["perft", "--queue", &"T".repeat(120_000)], "120000 pieces: at most 100"),
+        (&["tbp", "--weights", "/dev/zero"], "larger than"),
+        (&["perft", "--queue", &"T".repeat(120_000)], "120000 pieces are too many: the maximum is 100"),
         (&["arena", "--a", "sleep 600", "--b", "/nowhere/at.all"], "/nowhere/at.all"),
         (&["arena", "--a", "sleep 600", "--b", "no-such-program-at-all"], "no-such-program-at-all"),
         (&["arena", "--a", "sleep 600", "--b", "'"], "not a command"),
@@ -274,7 +278,7 @@ fn options_beyond_reason_are_refused_before_any_work() {
         (&["bench", "movegen", "--ms", &huge], &huge),
         (
             &["tune", "run", "--optimizer", "spsa", "--log", "/dev/null", "--out", "x", "--rounds", "1"],
-            "no plain file",
+            "not a regular file",
         ),
         (
             &[
@@ -291,7 +295,7 @@ fn options_beyond_reason_are_refused_before_any_work() {
             ],
             "/nowhere/at.all",
         ),
-        (&["tune", "sprt", "--a", "/dev/zero"], "more than"),
+        (&["tune", "sprt", "--a", "/dev/zero"], "larger than"),
     ];
     for (arguments, said) in cases {
         refused(arguments, "", said);
@@ -299,11 +303,11 @@ fn options_beyond_reason_are_refused_before_any_work() {
 }
 
 #[test]
-fn fumens_are_read_up_to_a_size_and_a_number_of_pages() {
+fn fumens_have_a_maximum_size_and_number_of_pages() {
     refused(
         &["fumen", "show", "-"],
         [b"v115@", &vec![b'A'; 40 << 20][..]].concat(),
-        "more than 16777216 bytes",
+        "larger than 16777216 bytes",
     );
     refused(&["fumen", "show", "-"], b"v115@vhA\xff".to_vec(), "byte 9 is not UTF-8");
     refused(&["fumen", "encode"], "T.........\n\n".repeat(20_000), "more than 10000 drawings");
@@ -311,7 +315,7 @@ fn fumens_are_read_up_to_a_size_and_a_number_of_pages() {
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_failure() {
+fn a_closed_output_is_not_a_failure() {
     let line = r#"{"rows":[],"piece":"O"}"#;
     for (arguments, input) in [
         (&["moves"][..], format!("{line}\n").repeat(2_000)),
@@ -340,7 +344,7 @@ mod on_linux {
     use crate::program::{end_of, finish, piped};
     use stackmate_tests::stackmate_binary;
 
-    /// The most memory a running process has had at once, in KiB.
+    /// Returns the maximum memory of a running process so far, in KiB.
     fn peak(pid: u32) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
@@ -348,7 +352,7 @@ mod on_linux {
     }
 
     #[test]
-    fn a_bot_reads_long_lines_and_many_with_little_memory() {
+    fn a_bot_reads_long_and_many_lines_with_little_memory() {
         let mut child = program(&["tbp", "--bot", "novice"]).spawn().unwrap();
         let (mut to, mut from) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
         let mut said = || {
@@ -373,7 +377,7 @@ mod on_linux {
         assert_eq!(end_of(child).status.code(), Some(0));
     }
 
-    /// Runs the program where addresses are few.
+    /// Runs the program with a limited address space.
     fn run_within(kib: u64, arguments: &[&str], input: Vec<u8>) -> Output {
         let mut command = Command::new("sh");
         command
@@ -386,7 +390,7 @@ mod on_linux {
 
     #[test]
     fn fumens_and_replays_take_little_memory() {
-        // Threads reserve some hundred MiB of addresses that they never use.
+        // Threads reserve some hundred MiB of address space that they never use.
         const ADDRESSES: u64 = 900 << 10;
         let page = "vhAAAA".repeat(9_000);
         for (arguments, input, code) in [
@@ -402,7 +406,7 @@ mod on_linux {
     }
 
     #[test]
-    fn long_work_tells_of_itself_and_ends_on_an_interrupt() {
+    fn long_work_reports_progress_and_ends_on_an_interrupt() {
         let cases: [&[&str]; 5] = [
             &["perft", "--queue", "IOTLJSZIOTLJSZ"],
             &["pc", "percent", "--hold", "--pattern", "*p7,*p2,T,T"],
@@ -432,7 +436,7 @@ mod on_linux {
             let mut from = BufReader::new(child.stderr.take().unwrap());
             let mut line = String::new();
             from.read_line(&mut line).unwrap();
-            assert!(line.contains("so far, Ctrl-C ends it"), "{arguments:?}: {line}");
+            assert!(line.contains("so far, press Ctrl-C to stop"), "{arguments:?}: {line}");
             let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
             assert!(killed.success());
             let output = end_of(child);

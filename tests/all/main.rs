@@ -1,5 +1,5 @@
-//! One test binary.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop there")]
+//! The single test binary of this package.
+#![allow(clippy::unwrap_used, reason = "a test that cannot continue should stop at once")]
 
 mod advice;
 mod arena;

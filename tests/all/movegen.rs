@@ -1,4 +1,4 @@
-//! Move generation: known answers, and the fast generator against the obvious one.
+//! Tests move generation: known answers, and the fast generator against the naive one.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,8 @@ fn agree(board: &Board, start: Location, half_turns: bool) {
     }
 }
 
-/// A board of noise: every cell up to a random height filled with a random probability, no row full.
+/// Returns a random board. The cells up to a random height are filled with a random probability, and no row
+/// is full.
 fn noise(rng: &mut Rng, most: u32) -> Board {
     let (height, density) = (rng.below(most + 1), 20 + rng.below(75));
     let mut columns = [0u64; WIDTH];
@@ -50,7 +51,7 @@ fn noise(rng: &mut Rng, most: u32) -> Board {
     Board::from_columns(columns)
 }
 
-/// Random play: a board that pieces made, with some garbage under it.
+/// Returns a board after random placements of pieces, with some garbage below.
 fn playout(rng: &mut Rng, pieces: u32) -> Board {
     let mut board = Board::EMPTY;
     for _ in 0..pieces {
@@ -62,7 +63,7 @@ fn playout(rng: &mut Rng, pieces: u32) -> Board {
         if places.is_empty() {
             break;
         }
-        // The lower of two random places, so that stacks get wide as well as high.
+        // The lower of two random placements is chosen, so that stacks get wide and not only high.
         let pick = |rng: &mut Rng| places[rng.below(places.len() as u32) as usize].location;
         let (a, b) = (pick(rng), pick(rng));
         if a.y < b.y { a } else { b }.place_on(&mut board);
@@ -74,7 +75,8 @@ fn playout(rng: &mut Rng, pieces: u32) -> Board {
     board
 }
 
-/// With debug assertions and seven pieces each, 22,000 boards take a few seconds.
+/// Compares both generators on 22,000 boards with seven pieces each. With debug assertions this takes a few
+/// seconds.
 #[test]
 fn flood_agrees_with_naive_on_random_boards() {
     let mut rng = Rng::new(1, 1);
@@ -110,7 +112,7 @@ fn mirrored_boards_have_mirrored_placements() {
     for _ in 0..2_000 {
         let board = playout(&mut rng, 25);
         if board.max_height() > 15 {
-            // Near the spawn, the column where pieces appear breaks the symmetry.
+            // Near the spawn position the mirror symmetry is broken by the column where pieces spawn.
             continue;
         }
         let mirrored_board = board.mirror();
@@ -177,7 +179,7 @@ fn check_case(name: &str, board: &Board, start: Location, want: &CaseCounts) {
 }
 
 #[test]
-fn known_placements() {
+fn placements_match_known_answers() {
     let cases: Cases = serde_json::from_str(&data("movegen.json")).unwrap();
     assert!(cases.boards.len() > 10);
     for case in &cases.boards {
@@ -201,9 +203,10 @@ struct Perft {
     values: std::collections::BTreeMap<String, u64>,
 }
 
-/// The deepest are left to the release build: see `stackmate perft`.
+/// Checks the smaller counts. Larger counts take too long in a debug build: use `stackmate perft` in a release
+/// build for them.
 #[test]
-fn known_perft() {
+fn perft_matches_known_answers() {
     let known: Perft = serde_json::from_str(&data("perft.json")).unwrap();
     let shallow: Vec<_> = known.values.iter().filter(|(_, nodes)| **nodes < 10_000_000).collect();
     assert!(shallow.len() >= 6);

@@ -1,4 +1,4 @@
-//! Perfect clears in play.
+//! Tests that the bots play perfect clears.
 
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::{FreestyleBot, Options};
@@ -22,13 +22,13 @@ fn state(hold: Option<Piece>, queue: &str) -> State {
 }
 
 #[test]
-fn with_ten_previews_one_perfect_clear_follows_another() {
+fn with_ten_previews_the_bot_makes_repeated_perfect_clears() {
     let (cleared, sent) = summary(&solo_with(&mut perfect_clear_bot(), 4, 81, 11, 12_000));
     assert!(cleared >= 8 && sent * 100 >= 115 * 81, "{cleared} of 81 pieces, {sent} lines");
 }
 
 #[test]
-fn with_five_previews_chances_are_taken_and_pay() {
+fn with_five_previews_perfect_clears_are_made_and_increase_the_attack() {
     let (cleared, sent) = summary(&solo_with(&mut perfect_clear_bot(), 4, 100, 6, 12_000));
     let (found, without) = summary(&solo_with(&mut FreestyleBot::new(Options::default()), 4, 100, 6, 12_000));
     assert!(cleared >= 6 && cleared > found, "{cleared} perfect clears, {found} without its search");
@@ -36,7 +36,7 @@ fn with_five_previews_chances_are_taken_and_pay() {
 }
 
 #[test]
-fn a_plan_is_kept_without_more_thought() {
+fn a_plan_is_played_without_further_search() {
     let mut game = state(None, "IOTLJSZIOTL");
     let mut bot = perfect_clear_bot();
     bot.think(&game, 40_000);
@@ -48,13 +48,13 @@ fn a_plan_is_kept_without_more_thought() {
 }
 
 #[test]
-fn no_plan_is_begun_that_waiting_garbage_would_break() {
+fn no_plan_starts_if_waiting_garbage_would_break_it() {
     let game = state(None, "IOTLJSZIOTL");
     let (mut bot, mut other) = (perfect_clear_bot(), FreestyleBot::new(Options::default()));
     bot.think(&game, 20_000);
     other.think(&game, 5_000);
-    assert_ne!(bot.suggest(&game, 0), bot.suggest(&game, 4), "there is a plan, and it is broken");
-    // Whatever is played lets the garbage in, so what is best then is the search's to say.
+    assert_ne!(bot.suggest(&game, 0), bot.suggest(&game, 4), "the plan is dropped because garbage would break it");
+    // Every placement lets the garbage enter, so the search decides which is best.
     let first = bot.suggest(&game, 4)[0];
     let heights = |made: Placement| {
         let mut after = game.clone();
@@ -65,7 +65,7 @@ fn no_plan_is_begun_that_waiting_garbage_would_break() {
 }
 
 #[test]
-fn whatever_it_is_asked_it_suggests_what_can_be_played() {
+fn suggestions_are_always_legal() {
     let mut rng = Rng::new(9, 0);
     for round in 0..60u32 {
         let rows: Vec<String> = (0..round % 6)
@@ -81,7 +81,7 @@ fn whatever_it_is_asked_it_suggests_what_can_be_played() {
         let mut bot = perfect_clear_bot();
         for _ in 0..6 {
             if game.hold.iter().len() + game.queue.len() < 2 {
-                // The search then tells what it would do with each piece that can come.
+                // With fewer pieces, the search suggests a placement for each piece that may come next.
                 break;
             }
             bot.think(&game, 2_000);

@@ -1,4 +1,4 @@
-//! The `stackmate` program as a child: what it is given, what it says, and that it ends.
+//! Runs the program `stackmate` as a child process, with input, and checks that it ends.
 
 use std::io::{Read, Write};
 use std::process::{Child, Command, Output, Stdio};
@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 use stackmate_tests::stackmate_binary;
 
-/// After this a program hangs. It is far more than any of these questions takes on a busy machine.
+/// The time after which a program counts as hanging. It is much longer than any of these commands takes on a
+/// busy machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// The program with these arguments, its streams piped.
+/// Returns a command for the program with these arguments and with piped streams.
 pub(crate) fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(stackmate_binary());
     command.args(arguments);
@@ -22,11 +23,11 @@ pub(crate) fn piped(mut command: Command) -> Command {
     command
 }
 
-/// Runs a program to its end; one that hangs is killed and fails the test.
+/// Runs a program to its end. A program that hangs is killed and fails the test.
 pub(crate) fn finish(mut command: Command, input: Vec<u8>) -> Output {
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // A program that ends early closes the pipe; that is its right.
+    // A program that ends early closes the pipe, so a failed write is ignored.
     let writer = thread::spawn(move || _ = stdin.write_all(&input));
     let output = end_of(child);
     writer.join().unwrap();
@@ -47,7 +48,7 @@ fn gather(from: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Vec<u8
     })
 }
 
-/// What a child says until it ends.
+/// Reads the output of a child process until it ends.
 pub(crate) fn end_of(mut child: Child) -> Output {
     let (stdout, stderr) = (gather(child.stdout.take()), gather(child.stderr.take()));
     let begun = Instant::now();
@@ -58,7 +59,7 @@ pub(crate) fn end_of(mut child: Child) -> Output {
         if begun.elapsed() > PATIENCE {
             child.kill().unwrap();
             child.wait().unwrap();
-            panic!("it hangs");
+            panic!("the program hangs");
         }
         thread::sleep(Duration::from_millis(2));
     };

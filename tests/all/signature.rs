@@ -1,9 +1,10 @@
-//! What the strongest bot thinks, held still: the same lists of moves natively and in wasm, from build to build.
+//! Tests that the suggestions of the strongest bot stay the same, natively and in wasm, from build to build.
 //!
-//! *What.* `tests/data/signature.json` has some games: a board, pieces, how much to think about each move, and
-//! every list of moves that was suggested, as words. *How.* This test plays them natively, and
-//! `tests/web/unit/signature.test.mjs` sends the same messages to both wasm packages; all must say what the
-//! file says. *When it should change.* New weights or a better search think differently; then write the answers anew:
+//! *What.* `tests/data/signature.json` has some games. Each has a board, pieces, the number of nodes for each
+//! move, and every list of suggested moves as text. *How.* This test plays the games natively.
+//! `tests/web/unit/signature.test.mjs` sends the same messages to both wasm packages. All answers must be
+//! those of the file. *When it changes.* New weights or a better search give other suggestions. Then rewrite
+//! the answers:
 //!
 //! ```sh
 //! STACKMATE_WRITE=1 cargo test --package stackmate-tests signature
@@ -30,7 +31,7 @@ const COMMAND: &str = "STACKMATE_WRITE=1 cargo test --package stackmate-tests si
 struct Case {
     about: String,
     level: String,
-    /// Calls of `think` before each suggestion, and nodes of each call.
+    /// The number of calls of `think` before each suggestion, and the nodes of each call.
     thinks: u32,
     nodes: u32,
     games: Vec<Game>,
@@ -38,17 +39,18 @@ struct Case {
 
 #[derive(Serialize, Deserialize)]
 struct Game {
-    /// Top row first.
+    /// The rows, with the top row first.
     rows: Vec<String>,
     hold: Option<Piece>,
     combo: u32,
     back_to_back: bool,
     incoming: Option<u32>,
-    /// As letters: what is seen at first, the rest of its bag, and what comes after each move.
+    /// The pieces as letters: the queue at the start, the rest of its bag, and the piece dealt after each
+    /// move.
     queue: String,
     bag: String,
     deals: String,
-    /// What is suggested, before each of the deals: how much was thought, and the moves.
+    /// The suggestions before each deal: the nodes searched and the moves.
     answers: Vec<String>,
 }
 
@@ -56,7 +58,7 @@ fn pieces(letters: &str) -> impl Iterator<Item = Piece> {
     letters.chars().map(|letter| Piece::from_letter(letter).unwrap())
 }
 
-/// `T west 4 0 full`: the words of the protocol.
+/// Formats a placement as `T west 4 0 full`, with the words of the protocol.
 fn words(placement: &Placement) -> String {
     let value = serde_json::to_value(placement).unwrap();
     let location = &value["location"];
@@ -97,7 +99,7 @@ impl Game {
     }
 }
 
-/// As the wasm packages make their bots when they are told nothing but the level.
+/// Creates a session as the wasm packages do when only the level is given.
 fn session(level: &str) -> Session<impl Bot> {
     let search = Settings { memory: 96 << 20, seed: 0, ..Settings::default() };
     let level: Level = level.parse().unwrap();
@@ -117,7 +119,7 @@ fn signature() {
     for (index, (game, found)) in case.games.iter().zip(&answers).enumerate() {
         assert_eq!(
             &game.answers, found,
-            "game {index} is thought of differently; if that is meant: {COMMAND}"
+            "the suggestions in game {index} have changed; if this is intended, run: {COMMAND}"
         );
     }
 }

@@ -1,5 +1,5 @@
-//! The protocol: what a session answers, that no message upsets it, and what an independent referee
-//! says of the whole program.
+//! Tests the protocol: the answers of a session, its robustness against any message, and the report of an
+//! independent referee on the whole program.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -11,7 +11,8 @@ use stackmate::tbp::{BotMessage, Dealing, FrontendMessage, Reason, Session, Star
 use stackmate::{Board, Field, Piece, PieceSet, Placement, RandomizerKind, Rng, State};
 use stackmate_tests::stackmate_binary;
 
-/// A bot that offers nonsense, so that what leaves the session is the session's own doing.
+/// A bot that suggests given moves without checking them, so that the tests show the work of the session
+/// itself.
 #[derive(Debug, Default)]
 struct Fool {
     answers: Vec<Placement>,
@@ -49,7 +50,7 @@ fn start_message() -> Value {
     })
 }
 
-/// Sends a message as JSON and returns the answer as JSON, null for none.
+/// Sends a message as JSON and returns the answer as JSON, or null if there is no answer.
 fn send(session: &mut Session<Fool>, message: &Value) -> Value {
     let message: FrontendMessage = serde_json::from_value(message.clone()).unwrap();
     session.receive(&message).map_or(Value::Null, |answer| serde_json::to_value(answer).unwrap())
@@ -61,7 +62,7 @@ fn suggested(session: &mut Session<Fool>) -> Vec<Placement> {
 }
 
 #[test]
-fn a_conversation_by_the_book() {
+fn a_correct_conversation_is_answered_correctly() {
     let mut session = session();
     let info = serde_json::to_value(session.info()).unwrap();
     assert_eq!(info["type"], "info");
@@ -74,7 +75,11 @@ fn a_conversation_by_the_book() {
     let info = &answer["move_info"];
     assert_eq!((&info["nodes"], &info["depth"]), (&json!(7), &json!(2)));
     let line = info["line"].as_array().unwrap();
-    assert_eq!((line.len(), &line[0]["move"]), (1, &answer["moves"][0]), "the second is no legal one");
+    assert_eq!(
+        (line.len(), &line[0]["move"]),
+        (1, &answer["moves"][0]),
+        "the second move of the line is not legal"
+    );
     assert_eq!(answer["moves"].as_array().unwrap().len(), 34 + 17);
     let play = json!({ "type": "play", "move": answer["moves"][0] });
     assert_eq!(send(&mut session, &play), Value::Null);
@@ -87,7 +92,7 @@ fn a_conversation_by_the_book() {
 }
 
 #[test]
-fn bags_are_followed() {
+fn the_session_keeps_track_of_bags() {
     let mut session = session();
     send(&mut session, &start_message());
     let mut bags = Vec::new();
@@ -95,13 +100,13 @@ fn bags_are_followed() {
         send(&mut session, &json!({ "type": "new_piece", "piece": piece }));
         bags.push(session.state().unwrap().bag);
     }
-    // The fourth piece empties the bag; the second T shows that a new one had begun.
+    // The fourth piece empties the bag. The second T shows that a new bag had started.
     assert_eq!(bags[3], PieceSet::ALL);
     assert_eq!([bags[4], bags[5]], [PieceSet::ALL.without(Piece::T); 2]);
 }
 
 #[test]
-fn rules_that_nobody_knows_are_refused() {
+fn unknown_rules_are_rejected() {
     let answer = send(&mut session(), &json!({ "type": "rules", "randomizer": "general_bag" }));
     assert_eq!((&answer["type"], &answer["reason"]), (&json!("error"), &json!("unsupported_rules")));
     assert!(answer["message"].as_str().unwrap().contains("general_bag"));
@@ -109,7 +114,7 @@ fn rules_that_nobody_knows_are_refused() {
 }
 
 #[test]
-fn illegal_suggestions_do_not_leave_the_session() {
+fn illegal_suggestions_are_not_sent() {
     let state = State { queue: [Piece::T, Piece::O].into(), bag: PieceSet::ALL, ..State::default() };
     let start = FrontendMessage::Start(Start::new(&state));
     let move_of = |text| serde_json::from_str::<Placement>(text).unwrap();
@@ -126,7 +131,7 @@ fn illegal_suggestions_do_not_leave_the_session() {
 }
 
 #[test]
-fn as_many_placements_are_explained_as_were_asked_for() {
+fn the_requested_number_of_placements_is_explained() {
     let mut session = Session::new(Fool::default());
     send(&mut session, &start_message());
     let answer = send(&mut session, &json!({ "type": "suggest" }));
@@ -138,8 +143,8 @@ fn as_many_placements_are_explained_as_were_asked_for() {
     let explained = answer["move_info"]["explained"].as_array().unwrap();
     assert_eq!(explained.len(), 2);
     assert_eq!((&explained[0]["value"], &explained[1]["value"]), (&json!(1_500), &json!(1_000)));
-    for (told, moved) in explained.iter().zip(answer["moves"].as_array().unwrap()) {
-        assert_eq!((told["line"].as_array().unwrap().len(), &told["line"][0]["move"]), (1, moved));
+    for (row, moved) in explained.iter().zip(answer["moves"].as_array().unwrap()) {
+        assert_eq!((row["line"].as_array().unwrap().len(), &row["line"][0]["move"]), (1, moved));
     }
 }
 
@@ -162,7 +167,7 @@ fn an_illegal_play_changes_nothing() {
 }
 
 #[test]
-fn positions_that_cannot_be_are_refused_by_name() {
+fn invalid_positions_are_rejected_with_a_reason() {
     let refused = |change: &dyn Fn(&mut Value), said: &str| {
         let mut message = start_message();
         change(&mut message);
@@ -190,7 +195,7 @@ fn positions_that_cannot_be_are_refused_by_name() {
 }
 
 #[test]
-fn what_is_no_message_says_why() {
+fn an_invalid_message_gives_a_reason() {
     for (text, said) in [
         (r#"{"queue":[]}"#, "missing field `type`"),
         (
@@ -216,7 +221,7 @@ fn what_is_no_message_says_why() {
 }
 
 #[test]
-fn positions_survive_the_wire() {
+fn positions_survive_serialization() {
     let board = Board::from_drawing(&["#.........", "###.######"]).unwrap();
     let state = State {
         field: Field { board, combo: 3, back_to_back: true },
@@ -237,7 +242,7 @@ fn positions_survive_the_wire() {
     assert_eq!((unknown.dealt, unknown.bag), (RandomizerKind::Uniform, PieceSet::ALL));
 }
 
-/// What the real bot says of a board with a clear at hand, after so many clears in a row.
+/// Returns the suggestions of the real bot, and the state, after it has cleared a line with this combo.
 fn after_a_clear(combo: u32) -> (Vec<Placement>, Option<State>) {
     let mut message = start_message();
     (message["combo"], message["queue"]) = (json!(combo), json!(["I", "T", "O", "L"]));
@@ -257,17 +262,17 @@ fn after_a_clear(combo: u32) -> (Vec<Placement>, Option<State>) {
 }
 
 #[test]
-fn the_greatest_combo_is_played_like_any_long_one() {
+fn the_maximum_combo_is_handled_like_any_long_combo() {
     let (moves, state) = after_a_clear(u32::MAX);
     let (long_moves, long_state) = after_a_clear(2_000_000);
     assert!(!moves.is_empty());
     assert_eq!((moves, &state), (long_moves, &long_state));
-    assert!(state.unwrap().field.combo > 1_000, "the run goes on");
+    assert!(state.unwrap().field.combo > 1_000, "the combo continues");
     assert_eq!(after_a_clear(41).1.unwrap().field.combo, 42);
 }
 
 #[test]
-fn a_board_without_room_gives_up() {
+fn a_board_without_room_gives_no_suggestion() {
     let mut message = start_message();
     for y in 0..30 {
         message["board"][y] = json!([null, "G", "G", "G", "G", "G", "G", "G", "G", "G"]);
@@ -277,7 +282,7 @@ fn a_board_without_room_gives_up() {
     assert!(suggested(&mut session).is_empty());
 }
 
-/// A random message: mostly well-formed, often senseless, with hostile values mixed in.
+/// Returns a random message. It is mostly well-formed, often meaningless, and sometimes has hostile values.
 fn some_message(rng: &mut Rng, session: &mut Session<Fool>) -> Value {
     let pieces = ["I", "O", "T", "L", "J", "S", "Z", "Q", "", "II"];
     let mut piece = || json!(pieces[(rng.below(80) as usize).min(76) % 10]);
@@ -311,10 +316,11 @@ fn some_message(rng: &mut Rng, session: &mut Session<Fool>) -> Value {
     }
 }
 
-/// The message as text with some bytes changed, perhaps, read again; `None` when it is no message.
+/// Converts the message to text, changes some bytes in one of three cases, and parses it again. Returns
+/// `None` if the result is not a message.
 fn garbled(message: &Value, rng: &mut Rng) -> Option<FrontendMessage> {
     let mut text = message.to_string().into_bytes();
-    // Two of three arrive as they were sent.
+    // Two of three messages are not changed.
     for _ in 0..[0, 0, 2][rng.below(3) as usize] {
         let at = rng.below(text.len() as u32) as usize;
         text[at] = b"9-\"]}{,[e\xff"[rng.below(10) as usize];
@@ -323,7 +329,7 @@ fn garbled(message: &Value, rng: &mut Rng) -> Option<FrontendMessage> {
 }
 
 #[test]
-fn no_message_upsets_a_session() {
+fn no_message_breaks_a_session() {
     let mut rng = Rng::new(11, 0);
     let mut session = session();
     let mut heard = [0; 3];
@@ -346,7 +352,7 @@ fn no_message_upsets_a_session() {
     assert!(heard.iter().all(|&n| n > 500), "{heard:?}");
 }
 
-/// Whether the current piece, or the one that holding brings, can appear.
+/// Returns whether the current piece, or the piece after a hold, has room to spawn.
 fn has_room(state: &State) -> bool {
     let (current, other) = state.choices();
     let fits = |piece| stackmate::rules::spawn::spawn(&state.field.board, piece).is_some();
@@ -378,7 +384,7 @@ fn moves_without_a_question_between_them_keep_what_was_thought() {
 }
 
 #[test]
-fn the_referee_finds_nothing_wrong() {
+fn the_referee_finds_no_errors() {
     let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join("tools");
     if Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_err() {
         println!("skipped: there is no python3 to run the referee");

@@ -1,10 +1,11 @@
-//! A million messages to a session with the real search behind it: honest ones, senseless ones and hostile
-//! ones, some as objects and some as text that was damaged on the way.
+//! Sends a million messages to a session with the real search. Some are valid, some are meaningless and some
+//! are hostile. Some are sent as objects, and some as text with damage.
 //!
-//! *What holds.* Nothing panics; every `suggest` is answered, with moves exactly when there is room for a
-//! piece, all of them legal; nothing else is answered by a suggestion; what is refused changes nothing.
-//! *How.* Everything follows from a seed, and each shard is a thread with settings of its own. When one
-//! fails it prints its last messages, from the last `start` on, as lines for `stackmate tbp`.
+//! *What holds.* The session never panics. It answers every `suggest`, with moves if and only if a piece has
+//! room, and all these moves are legal. It answers no other message with a suggestion. A rejected message
+//! does not change the state. *How.* Everything is determined by a seed, and each shard is a thread with its
+//! own settings. When a shard fails, it prints its last messages, from the last `start` on, as lines for
+//! `stackmate tbp`.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::thread;
@@ -21,7 +22,7 @@ use stackmate::{Location, Orientation, Piece, PieceSet, Placement, Rng, Spin, St
 
 const MESSAGES: u64 = 1_000_000;
 
-/// How the bot of each shard searches: every law, little memory and a little more.
+/// The search settings of each shard: every selection rule, with different amounts of memory.
 const SHARDS: [(Selection, usize, usize); 4] = [
     (Selection::Layers, 1, 1 << 20),
     (Selection::Article, 2, 1 << 16),
@@ -30,14 +31,14 @@ const SHARDS: [(Selection, usize, usize); 4] = [
 ];
 
 #[test]
-fn a_million_messages_do_no_harm() {
+fn a_million_messages_break_no_law() {
     let counts = thread::scope(|scope| {
         let shards: Vec<_> = (0..SHARDS.len()).map(|shard| scope.spawn(move || run(shard))).collect();
         shards.into_iter().map(|shard| shard.join().unwrap()).fold(Counts::default(), Counts::plus)
     });
     let Counts { heard, garbage, refused, suggestions, moves, plays } = counts;
     assert_eq!(heard + garbage, MESSAGES);
-    // The mix is worth something only if all of it comes up.
+    // The test is useful only if every kind of message occurs often enough.
     let each = [garbage, refused, suggestions, plays, moves / 10];
     assert!(each.iter().all(|&count| count > MESSAGES / 50), "{counts:?}");
 }
@@ -59,16 +60,16 @@ fn run(shard: usize) -> Counts {
     fuzzer.counts
 }
 
-/// What happened, to see that enough of everything did.
+/// Counts of events, to check that each kind occurred often enough.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     /// Messages received.
     heard: u64,
-    /// Texts that were no message.
+    /// Texts that are not messages.
     garbage: u64,
     refused: u64,
     suggestions: u64,
-    /// Moves suggested.
+    /// The moves in all suggestions.
     moves: u64,
     plays: u64,
 }
@@ -86,7 +87,7 @@ impl Counts {
     }
 }
 
-/// The last messages, shown when something goes wrong.
+/// The last messages, which are printed when a test fails.
 #[derive(Debug, Default)]
 struct Recent(VecDeque<FrontendMessage>);
 
@@ -153,7 +154,11 @@ impl Fuzzer {
         let answer = self.session.receive(message);
         match (message, &answer) {
             (FrontendMessage::Suggest(_), Some(BotMessage::Suggestion(suggestion))) => {
-                assert_eq!(self.session.state(), before.as_ref(), "to ask changes nothing");
+                assert_eq!(
+                    self.session.state(),
+                    before.as_ref(),
+                    "a request for a suggestion does not change the state"
+                );
                 self.suggested.clone_from(&suggestion.moves);
                 self.check_suggested();
             }
@@ -173,17 +178,21 @@ impl Fuzzer {
         assert!(!complaint.message.is_empty() && complaint.reason != Reason::Unknown);
         match message {
             FrontendMessage::Start(_) => assert_eq!(self.session.state(), None),
-            _ => assert_eq!(self.session.state(), before, "what is refused changes nothing"),
+            _ => assert_eq!(self.session.state(), before, "a rejected message does not change the state"),
         }
     }
 
     fn check_suggested(&mut self) {
         self.counts.suggestions += 1;
         self.counts.moves += self.suggested.len() as u64;
-        // The plain search is slow; it needs to look only now and then.
+        // The naive search is slow, so it is used only occasionally.
         let plain = self.rng.below(64) == 0;
         let legal = self.session.state().map(|state| legal(state, plain)).unwrap_or_default();
-        assert_eq!(self.suggested.is_empty(), legal.is_empty(), "moves exactly when there is room");
+        assert_eq!(
+            self.suggested.is_empty(),
+            legal.is_empty(),
+            "there are moves if and only if a piece has room"
+        );
         for &placement in &self.suggested {
             assert!(legal.contains(&canonical(placement)), "{placement:?} is not legal");
         }
@@ -201,7 +210,7 @@ impl Fuzzer {
         FrontendMessage::NewPiece { piece: self.piece() }
     }
 
-    /// A suggested move, or any legal one; a wrong one when there is none.
+    /// Returns a suggested move or another legal move. Returns a wrong move if no move is legal.
     fn legal_play(&mut self) -> FrontendMessage {
         let choice = self.rng.next_u32() as usize;
         let pick = |all: &[Placement]| (!all.is_empty()).then(|| all[choice % all.len()]);
@@ -215,7 +224,8 @@ impl Fuzzer {
 
     fn wrong_play(&mut self) -> FrontendMessage {
         let orientation = self.one_of(Orientation::ALL);
-        // Near the floor, where some of these are legal by accident, or anywhere a message can say.
+        // The move is near the floor, where some of these moves are legal by accident, or anywhere that a
+        // message can express.
         let highest = self.one_of([4, 40]);
         let y = self.rng.below(highest) as i8;
         let location = Location { piece: self.piece(), orientation, x: self.rng.below(10) as i8, y };
@@ -231,7 +241,7 @@ impl Fuzzer {
         Suggest { incoming, incoming_packets, explain: self.one_of([0, 3, u32::MAX]) }
     }
 
-    /// A small number or one of the greatest.
+    /// Returns a small number or a very large one.
     fn number(&mut self) -> u32 {
         let small = self.rng.below(25);
         self.one_of([small, small, u32::MAX, u32::MAX - small, 1 << small])
@@ -243,7 +253,7 @@ impl Fuzzer {
         FrontendMessage::Rules(Rules { randomizer })
     }
 
-    /// A position that can be, from an empty board to one without room.
+    /// Returns a valid position, from an empty board to a board without room.
     fn start(&mut self) -> Start {
         let mut state = State { bag: PieceSet::ALL, ..State::default() };
         let rows = self.one_of([0, 0, 4, 10, 18, 22, 40]);
@@ -271,7 +281,8 @@ impl Fuzzer {
         start
     }
 
-    /// The position as it is, or after a move, with garbage or without: how front ends speak of garbage.
+    /// Returns the current position, or the one after a move, with or without garbage. Front ends report
+    /// garbage in this way.
     fn next_start(&mut self) -> Start {
         let Some(mut state) = self.session.state().filter(|state| !state.queue.is_empty()).cloned() else {
             return self.start();
@@ -290,7 +301,7 @@ impl Fuzzer {
         Start::new(&state)
     }
 
-    /// A position that mostly cannot be.
+    /// Returns a position that is usually invalid.
     fn hostile_start(&mut self) -> Start {
         let mut start = self.start();
         let y = self.rng.below(40) as usize;
@@ -313,7 +324,7 @@ impl Fuzzer {
         start
     }
 
-    /// Something that arrives as text; `None` when it is no message.
+    /// Returns a message that arrives as text, or `None` if the text is not a message.
     fn text(&mut self) -> Option<FrontendMessage> {
         let text = match self.rng.below(12) {
             0 => (0..self.rng.below(80)).map(|_| self.rng.next_u32() as u8).collect(),
@@ -325,7 +336,7 @@ impl Fuzzer {
         serde_json::from_slice(&text).ok()
     }
 
-    /// Correct JSON that nobody would send.
+    /// Returns correct JSON that no real front end would send.
     fn strange(&mut self) -> Vec<u8> {
         let number =
             ["1e999", "-1", "4294967296", "99999999999999999999999999", "0.5", "-0", "null", "[]", "\"7\""]
@@ -347,7 +358,7 @@ impl Fuzzer {
         texts[self.rng.below(texts.len() as u32) as usize].clone().into_bytes()
     }
 
-    /// A message with a few bytes changed, taken out, or put in; one of three arrives as it was sent.
+    /// Returns a message as text, in which up to two bytes or short ranges are changed, removed or inserted.
     fn damaged(&mut self) -> Vec<u8> {
         let message = match self.rng.below(6) {
             0 => FrontendMessage::Start(self.start()),
@@ -379,7 +390,7 @@ fn canonical(placement: Placement) -> Placement {
     Placement { location: placement.location.canonical(), ..placement }
 }
 
-/// Every legal placement, canonical.
+/// Returns all legal placements in canonical form.
 fn legal(state: &State, plain: bool) -> BTreeSet<Placement> {
     let (current, other) = state.choices();
     let mut all = BTreeSet::new();
@@ -396,7 +407,7 @@ fn legal(state: &State, plain: bool) -> BTreeSet<Placement> {
     all
 }
 
-/// The legal placements of one of the pieces on offer.
+/// Returns the legal placements of one of the available pieces.
 fn some_legal(state: &State, choice: usize) -> Vec<Placement> {
     let (current, other) = state.choices();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! `stackmate tune` from outside: jobs add up, runs go on, tests decide, and broken weights get better.
+//! Tests `stackmate tune` from outside: jobs add up, runs continue, tests decide, and broken weights improve.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use stackmate::eval::Weights;
 use stackmate_tests::stackmate_binary;
 
-/// Short, thoughtless games.
+/// Options for short games with little search.
 const QUICK: [&str; 4] = ["--nodes", "40", "--rules", r#"{"max_turns":40}"#];
 
 fn tune(arguments: &[&str], input: &str) -> Output {
@@ -28,7 +28,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
 }
 
-/// What a command that must succeed prints.
+/// Runs a command that must succeed and returns its output.
 #[track_caller]
 fn done(arguments: &[&str], input: &str) -> String {
     let output = tune(arguments, input);
@@ -43,7 +43,7 @@ fn refused(arguments: &[&str], said: &str) {
     assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
 }
 
-/// A folder of its own for a test, gone afterwards.
+/// A temporary folder for one test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -73,7 +73,7 @@ impl Drop for Folder {
     }
 }
 
-/// Weights that like holes and high stacks.
+/// Returns weights that prefer holes and high stacks.
 fn broken() -> Weights {
     Weights { cavities: 60, max_height: 20, ..Weights::default() }
 }
@@ -109,7 +109,7 @@ fn a_job_gives_the_same_result_anywhere_and_parts_add_up() {
     assert_ne!(done(&["job"], &other), whole);
 }
 
-/// A run of a few rounds; its log and weights.
+/// Plays a run of a few rounds and returns its log and weights.
 fn run(folder: &Folder, name: &str, rounds: &str, more: &[&str]) -> (String, String) {
     let start = folder.write("start", &broken().to_string());
     let (log, out) = (folder.path(&format!("{name}.jsonl")), folder.path(&format!("{name}.weights")));
@@ -126,11 +126,11 @@ const OPTIMIZERS: [&[&str]; 3] = [
 ];
 
 #[test]
-fn a_run_that_was_broken_off_goes_on_to_the_same_end() {
+fn an_interrupted_run_continues_to_the_same_result() {
     let folder = Folder::new("resume");
     for (number, optimizer) in OPTIMIZERS.iter().enumerate() {
         let (log, weights) = run(&folder, &format!("whole{number}"), "5", optimizer);
-        // Cut off in the middle of a round, and of a line.
+        // The log is cut off in the middle of a round and of a line.
         let lines = log.lines().count();
         let kept: String = log.split_inclusive('\n').take(lines - 2).collect();
         let part = format!("part{number}");
@@ -144,7 +144,7 @@ fn a_run_that_was_broken_off_goes_on_to_the_same_end() {
 }
 
 #[test]
-fn broken_weights_get_better() {
+fn broken_weights_improve() {
     let folder = Folder::new("better");
     let start = folder.write("start", &broken().to_string());
     let features = ["--features", "cavities,max_height", "--workers", "2", "--seed", "3"];
@@ -166,7 +166,7 @@ fn broken_weights_get_better() {
 }
 
 #[test]
-fn a_log_of_another_run_is_refused() {
+fn a_log_of_another_run_is_rejected() {
     let folder = Folder::new("other");
     run(&folder, "run", "1", OPTIMIZERS[0]);
     let (log, out) = (folder.path("run.jsonl"), folder.path("run.weights"));
@@ -174,14 +174,14 @@ fn a_log_of_another_run_is_refused() {
     let options = ["run", "--start", &start, "--log", &log, "--out", &out, "--rounds", "1"];
     let again = [&options, &QUICK[..], OPTIMIZERS[0]].concat();
     done(&again, "");
-    refused(&[&again[..], &["--seed", "9"]].concat(), "begun with another seed: 1 there, 9 now");
+    refused(&[&again[..], &["--seed", "9"]].concat(), "another seed: 1 in the log, 9 now");
     let changed = folder.read("run.jsonl").replace("\"number\":0", "\"number\":1");
     folder.write("run.jsonl", &changed);
-    refused(&again, "match 1 of round 0 is not of this run");
+    refused(&again, "match 1 of round 0 in the log does not belong to this run");
 }
 
 #[test]
-fn what_cannot_be_is_named() {
+fn invalid_values_are_named() {
     let folder = Folder::new("bad");
     let bad = folder.write("bad", "cavities many\n");
     let (log, out) = (folder.path("log"), folder.path("out"));
@@ -192,8 +192,8 @@ fn what_cannot_be_is_named() {
     refused_run(&["--rounds", "1", "--start", &bad], "line 1, \"cavities many\"");
     refused_run(&["--rounds", "1", "--rules", r#"{"cap":0}"#], "cap 0");
     refused_run(&["--rounds", "1", "--nodes", "0"], "nodes 0");
-    refused_run(&["--rounds", "1", "--against", "shipped"], "--against goes with");
-    refused_run(&["--rounds", "1", "--through", "'"], "quotes");
+    refused_run(&["--rounds", "1", "--against", "shipped"], "--against needs");
+    refused_run(&["--rounds", "1", "--through", "'"], "a quote that is not closed");
     refused(&["sprt", "--a", "/nowhere/at.all"], "/nowhere/at.all");
     refused(&["sprt", "--elo0", "5", "--elo1", "5"], "--elo0 5 --elo1 5");
     refused(&["sprt", "--alpha", "0.7"], "--alpha 0.7");
@@ -206,8 +206,8 @@ mod unix {
 
     use super::*;
 
-    /// A program that makes results up: of every `period` pairs A loses as many as are `lost`, and wins the
-    /// others. It keeps a list of the pairs it played.
+    /// A program that invents results. Of every `period` pairs, A loses the first `lost` and wins the others.
+    /// It records the pairs that it played.
     const SYNTHETIC: &str = r#"#!/bin/sh
 number() { printf '%s' "$line" | sed "s/.*\"$1\":\([0-9]*\).*/\1/"; }
 while read -r line; do
@@ -245,7 +245,7 @@ done
     }
 
     #[test]
-    fn a_test_accepts_rejects_and_goes_on() {
+    fn a_test_accepts_or_rejects_and_can_continue() {
         let folder = Folder::new("sprt");
         let better = synthetic(&folder, 1, 4);
         let undecided = sprt(&folder, &better, "4");
@@ -253,7 +253,7 @@ done
         let accepted = sprt(&folder, &better, "500");
         assert_eq!(accepted["decision"], "accepted");
         assert!(accepted["llr"].as_f64() >= accepted["bounds"][1].as_f64(), "{accepted}");
-        // What was in the log was not played again, and the log ends with the decision.
+        // The results in the log were not played again, and the log ends with the decision.
         let played = folder.read("played");
         assert_eq!(played.lines().filter(|&first| first == "0").count(), 1);
         let games = folder.read("sprt.jsonl").lines().count() as u64 - 1;
@@ -261,7 +261,7 @@ done
         assert_eq!(sprt(&folder, &better, "500"), accepted);
 
         std::fs::remove_file(folder.path("sprt.jsonl")).unwrap();
-        assert_eq!(sprt(&folder, &better, "500"), accepted, "broken off or not, it is the same test");
+        assert_eq!(sprt(&folder, &better, "500"), accepted, "an interrupted test gives the same result");
         std::fs::remove_file(folder.path("sprt.jsonl")).unwrap();
         let rejected = sprt(&folder, &synthetic(&folder, 3, 5), "500");
         assert_eq!(rejected["decision"], "rejected");
@@ -269,7 +269,7 @@ done
     }
 
     #[test]
-    fn a_real_test_is_the_same_with_any_number_of_workers() {
+    fn a_test_gives_the_same_result_with_any_number_of_workers() {
         let folder = Folder::new("workers");
         let weak = folder.write("weak", &broken().to_string());
         let options = ["sprt", "--b", &weak, "--elo1", "200", "--max-pairs", "30", "--json"];
@@ -285,7 +285,7 @@ done
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/cluster").join(name)
     }
 
-    /// Plays jobs by a command and compares with what they give here.
+    /// Plays jobs through a command and compares the results with those of this program.
     fn plays_the_same(command: &mut Command) {
         let jobs = split(&["--pairs", "5", "--chunk", "2"]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -296,11 +296,12 @@ done
     }
 
     #[test]
-    fn hyperqueue_plays_the_same() {
+    fn hyperqueue_gives_the_same_results() {
         let python = std::env::var("STACKMATE_PYTHON").unwrap_or("python3".to_owned());
         let found = Command::new(&python).args(["-c", "import hyperqueue"]).stderr(Stdio::null()).status();
         if !found.is_ok_and(|status| status.success()) {
-            // Past the test runner, which keeps what passing tests print to itself.
+            // This writes directly to standard error, because the test runner hides the output of passing
+            // tests.
             let _ = writeln!(std::io::stderr(), "skipped: {python} has no module hyperqueue");
             return;
         }
@@ -309,8 +310,8 @@ done
         plays_the_same(command.args(["--workers", "2"]).stderr(Stdio::null()));
     }
 
-    /// In the place of `hq`, which is no package: runs the tasks of an array, the last one first. Like the
-    /// real one it ends well when they do not.
+    /// A replacement for `hq`, which is not a package. It runs the tasks of an array in reverse order. Like
+    /// the real program, it succeeds even if a task fails.
     const HQ: &str = r#"#!/bin/sh
 set -eu
 [ "$1" = submit ]; shift
@@ -338,7 +339,7 @@ done
 "#;
 
     #[test]
-    fn a_task_array_plays_the_same() {
+    fn a_task_array_gives_the_same_results() {
         let folder = Folder::new("array");
         executable(&folder, "hq", HQ);
         let path = format!("{}:{}", folder.0.display(), std::env::var("PATH").unwrap());

@@ -1,4 +1,4 @@
-//! The clear that sends most, against one that tries every placement and every spin of the game.
+//! Compares the search for the clear that sends the most lines with a search over all placements and spins.
 
 use stackmate::movegen::naive;
 use stackmate::pc::{Best, DropKind, Goal, Worth};
@@ -9,7 +9,8 @@ use stackmate::{Board, Field, Piece, Rng};
 
 use super::naive::random_field;
 
-/// The most that can be sent on the way to an empty board, if there is one.
+/// Returns the maximum number of lines sent on the way to an empty board, or `None` if there is no perfect
+/// clear.
 fn most(
     field: &Field,
     rows: usize,
@@ -41,7 +42,7 @@ fn most(
 }
 
 #[test]
-fn no_other_clear_sends_more() {
+fn the_best_clear_sends_the_maximum() {
     let mut rng = Rng::new(5, 0);
     let (mut solved, mut spun) = (0, 0);
     for round in 0..900 {
@@ -52,7 +53,7 @@ fn no_other_clear_sends_more() {
         let goal = Goal::new(&board, lines).unwrap();
         board.clear_full_rows();
         let hold = round % 2 == 0;
-        // Many T's, or few games would have a spin.
+        // Half of the pieces are T, because otherwise few games would have a spin.
         let draw =
             |rng: &mut Rng| if rng.below(2) == 0 { Piece::T } else { Piece::ALL[rng.below(7) as usize] };
         let queue: Vec<Piece> = (0..goal.pieces() + 1).map(|_| draw(&mut rng)).collect();

@@ -1,4 +1,4 @@
-//! Known answers, from the test data of solution-finder (knewjade; `tests/data/pc.jsonl`).
+//! Compares answers with the test data of solution-finder (knewjade; `tests/data/pc.jsonl`).
 
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn as_many_queues_have_a_perfect_clear_as_solution_finder_says() {
+fn the_number_of_queues_with_a_perfect_clear_matches_solution_finder() {
     let mut asked = 0;
     for case in cases().iter().filter(|case| case.success.or(case.solvable.map(u64::from)).is_some()) {
         let chances = case.question().chances();
@@ -55,7 +55,7 @@ fn as_many_queues_have_a_perfect_clear_as_solution_finder_says() {
 }
 
 #[test]
-fn there_are_as_many_solutions_as_solution_finder_says_and_each_can_be_played() {
+fn the_number_of_solutions_matches_solution_finder_and_each_can_be_played() {
     let mut asked = 0;
     for case in cases() {
         let Some(unique) = case.unique_solutions else { continue };
@@ -70,7 +70,7 @@ fn there_are_as_many_solutions_as_solution_finder_says_and_each_can_be_played() 
     assert!(asked > 300, "{asked}");
 }
 
-/// Plays a solution by the rules of the game; at the end nothing is left.
+/// Plays a solution by the rules of the game and checks that the board is empty at the end.
 fn play(board: &Board, solution: &Solution, hold: bool) {
     let mut cleared = *board;
     cleared.clear_full_rows();

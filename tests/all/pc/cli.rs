@@ -1,4 +1,4 @@
-//! `stackmate pc` from outside.
+//! Tests `stackmate pc` from outside.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -24,11 +24,11 @@ fn text(arguments: &[&str]) -> String {
     String::from_utf8(pc(arguments, "").stdout).unwrap()
 }
 
-/// A column of four rows is open at the left, and a notch beside it.
+/// A field whose left column is open in all four rows, with a notch next to it.
 const FIELD: &str = "_XXXXXXXXX/_XXXXXXXXX/__XXXXXXXX/____XXXXXX";
 
 #[test]
-fn one_way_is_found_or_there_is_none() {
+fn one_solution_is_found_or_reported_as_impossible() {
     let answer = json_of(&["solve", "--field", FIELD, "--queue", "JI"]);
     assert_eq!(answer, json!({ "possible": false, "placements": [] }));
     let answer = json_of(&["solve", "--field", "XXXXXX____/XXXXXX____", "--lines", "2", "--queue", "OO"]);
@@ -40,7 +40,7 @@ fn one_way_is_found_or_there_is_none() {
 }
 
 #[test]
-fn all_ways_are_listed_and_drawn() {
+fn all_solutions_are_listed_and_drawn() {
     let asked = ["path", "--field", "XXXXXX____/XXXXXX____", "--lines", "2", "--pattern", "[OI]p2", "--hold"];
     assert_eq!(json_of(&asked), json!({ "unique_solutions": 0, "solutions": [] }));
     let asked = ["path", "--field", "XXXXXX____/XXXXXX____", "--lines", "2", "--queue", "LL", "--hold"];
@@ -52,12 +52,12 @@ fn all_ways_are_listed_and_drawn() {
 }
 
 #[test]
-fn the_queues_that_have_none_are_listed() {
+fn queues_without_a_perfect_clear_are_listed() {
     let asked = ["percent", "--field", "XXXXXX____/XXXXXX____", "--lines", "2", "--pattern", "[OI]p2"];
     assert_eq!(json_of(&asked), json!({ "success": 0, "total": 2 }));
     let failing = text(&[&asked[..], &["--failing"]].concat());
     assert_eq!(failing, "0 of 2 queues: 0.00 %\nOI\nIO\n");
-    // A piece in hold is one more to choose from.
+    // A piece in hold is an additional choice.
     let asked = ["percent", "--field", "XXXXXX____", "--lines", "1", "--queue", "O", "--hold=I"];
     assert_eq!(json_of(&asked), json!({ "success": 1, "total": 1 }));
 }
@@ -85,7 +85,7 @@ fn a_batch_has_an_answer_for_each_line_in_order() {
 }
 
 #[test]
-fn the_graph_is_counted_with_its_times() {
+fn tilings_are_counted_with_times() {
     let answer = json_of(&["count", "--height", "4"]);
     assert_eq!(answer["states"], json!(4_168));
     assert_eq!((&answer["transitions"], &answer["tilings"]), (&json!(7_837), &json!("522230555")));
@@ -93,7 +93,7 @@ fn the_graph_is_counted_with_its_times() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_named() {
+fn invalid_questions_are_named() {
     let cases: [(&[&str], &str); 9] = [
         (&["solve", "--queue", "IOQ"], "'Q' in the queue"),
         (&["solve", "--queue", "IO"], "the queue has 2 pieces where a perfect clear takes 10"),

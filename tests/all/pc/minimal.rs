@@ -1,4 +1,4 @@
-//! The fewest perfect clears that are enough for all queues.
+//! Tests the search for a smallest set of perfect clears that serves all queues.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn minimal(question: &Question) -> Vec<Solution> {
     chosen.into_iter().cloned().collect()
 }
 
-/// The solutions of each queue of a pattern that has any, as numbers.
+/// Returns the numbers of the solutions of each queue of a pattern. Queues without solutions are left out.
 fn for_each_queue(
     board: &Board,
     goal: Goal,
@@ -40,7 +40,7 @@ fn for_each_queue(
 }
 
 #[test]
-fn every_queue_keeps_one_and_no_smaller_choice_does() {
+fn the_set_serves_every_queue_and_no_smaller_set_does() {
     let mut rng = Rng::new(21, 0);
     let mut smaller = 0;
     for round in 0..150 {
@@ -66,10 +66,11 @@ fn every_queue_keeps_one_and_no_smaller_choice_does() {
     assert!(smaller > 5, "{smaller}");
 }
 
-/// Known from solution-finder's tests: 1 of 2, 8 of 9. Of the 298 for `*,*p4` on two columns of eight it lists
-/// 172 as minimal; 143 are enough.
+/// Compares the set with known sets. The first two cases are from solution-finder's tests: 1 of 2 and 8 of 9.
+/// For `*,*p4` on two columns of eight, solution-finder lists 172 of the 298 solutions as minimal, but 143 are
+/// enough.
 #[test]
-fn the_known_choices_are_as_small_or_smaller() {
+fn known_sets_are_as_small_or_smaller() {
     let cases = [
         ("_______XXX/________XX/______XXXX/_______XXX", 4, "L,I,T,O,Z,S,I", true, 2, 1),
         ("XXXXXX____/XXXXXXX___/XXXXXXXX__/XXXXXXX___", 4, "T,*p3", false, 9, 8),

@@ -1,4 +1,4 @@
-//! Perfect clears: tilings, and what of them can be built.
+//! Tests perfect clears: tilings, and the solutions that can be built from them.
 
 mod best;
 mod cases;
@@ -12,7 +12,7 @@ mod tilings;
 use stackmate::pc::{Chances, DropKind, Goal, Pattern, Progress, Queues, Search, Solution};
 use stackmate::{Board, Piece};
 
-/// What is asked about, with nothing in hold.
+/// A question for the solver, with no piece in hold.
 #[derive(Clone)]
 struct Question {
     board: Board,

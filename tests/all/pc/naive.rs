@@ -1,4 +1,4 @@
-//! The solver against a search that knows nothing of tilings: every placement of the game, tried in turn.
+//! Compares the solver with a search that does not use tilings but tries every placement of the game in turn.
 
 use std::collections::BTreeSet;
 
@@ -13,11 +13,11 @@ use super::Question;
 type Cells = [Cell; 4];
 type Solutions = BTreeSet<Vec<(Piece, Cells)>>;
 
-/// A game towards a perfect clear.
+/// A state of a game on the way to a perfect clear.
 #[derive(Clone)]
 struct Naive {
     board: Board,
-    /// The row of the goal that each row of the board is.
+    /// For each row of the board, the number of that row in the goal.
     rows: Vec<i8>,
     drop: DropKind,
     made: Vec<(Piece, Cells)>,
@@ -42,7 +42,7 @@ impl Naive {
         }
     }
 
-    /// The game after every way to place a piece within the rows that are left.
+    /// Returns the states after each placement of a piece within the remaining rows.
     fn places(&self, piece: Piece) -> Vec<Naive> {
         let Some(start) = spawn(&self.board, piece) else { return Vec::new() };
         let places = naive::placements::<Srs>(&self.board, start, false);
@@ -71,7 +71,7 @@ impl Naive {
     }
 }
 
-/// Some rows with so many cells left to fill, side by side in each row.
+/// Returns a random field of `lines` rows with `left` empty cells, which are contiguous in each row.
 pub(super) fn random_field(rng: &mut Rng, lines: usize, left: usize) -> String {
     let mut lengths = vec![0; lines];
     for _ in 0..left {
@@ -87,7 +87,7 @@ pub(super) fn random_field(rng: &mut Rng, lines: usize, left: usize) -> String {
 }
 
 #[test]
-fn nothing_is_missed_and_nothing_made_up_on_random_fields() {
+fn the_solver_finds_exactly_the_naive_solutions_on_random_fields() {
     let mut rng = Rng::new(11, 0);
     let mut solved = 0;
     for round in 0..600 {
@@ -96,7 +96,7 @@ fn nothing_is_missed_and_nothing_made_up_on_random_fields() {
         let (hold, drop) = (round % 2 == 0, if round % 7 == 0 { DropKind::Hard } else { DropKind::Soft });
         let queue: String = (0..5).map(|_| Piece::ALL[rng.below(7) as usize].letter()).collect();
         let question = Question::new(&field, lines, &queue, hold, drop);
-        // A row without an empty cell is no part of the goal.
+        // A full row is not part of the goal.
         let rows = (0..question.goal.rows() as i8).collect();
         let mut board = question.board;
         board.clear_full_rows();
@@ -114,7 +114,7 @@ fn nothing_is_missed_and_nothing_made_up_on_random_fields() {
 }
 
 #[test]
-fn a_solution_mirrored_is_a_solution_of_the_mirrored_field_where_no_kick_tells() {
+fn mirrored_fields_have_as_many_solutions_with_hard_drops() {
     let mut rng = Rng::new(3, 0);
     for _ in 0..200 {
         let field = random_field(&mut rng, 4, 16);
@@ -122,7 +122,7 @@ fn a_solution_mirrored_is_a_solution_of_the_mirrored_field_where_no_kick_tells()
         let letters = |queue: &[Piece]| queue.iter().map(|piece| piece.letter()).collect::<String>();
         let mirrored: Vec<Piece> = queue.iter().map(|piece| piece.mirror()).collect();
         let flipped: Vec<String> = field.split('/').map(|row| row.chars().rev().collect()).collect();
-        // Straight from above kicks do not matter.
+        // With hard drops, kicks do not matter.
         let here = Question::new(&field, 4, &letters(&queue), true, DropKind::Hard);
         let there = Question::new(&flipped.join("/"), 4, &letters(&mirrored), true, DropKind::Hard);
         assert_eq!(here.solutions().len(), there.solutions().len(), "{field} {queue:?}");
@@ -130,7 +130,7 @@ fn a_solution_mirrored_is_a_solution_of_the_mirrored_field_where_no_kick_tells()
 }
 
 #[test]
-fn a_field_that_is_clear_has_the_one_solution_of_doing_nothing() {
+fn a_cleared_field_has_one_solution_without_placements() {
     let question = Question::new("XXXXXXXXXX/XXXXXXXXXX", 2, "I", true, DropKind::Soft);
     let solutions = question.solutions();
     assert_eq!((solutions.len(), solutions[0].placements.len()), (1, 0));

@@ -1,11 +1,12 @@
-//! The chance that a placement leaves, against the chance asked for once it is made.
+//! Compares the chances after each next placement with the chances that are computed after making it.
 
 use stackmate::pc::{Chances, DropKind, Goal, NextChances, Pattern, Queues};
 use stackmate::{Board, Piece, Placement, Rng};
 
 use super::naive::random_field;
 
-/// Whether a queue clears a board after a placement of its first piece, or with hold of its second.
+/// Returns whether a queue has a perfect clear after a placement of its first piece, or of its second with
+/// hold.
 fn clears_after(board: &Board, lines: usize, queue: &[Piece], hold: bool, made: Placement) -> bool {
     let place = queue.iter().take(1 + usize::from(hold)).position(|&piece| piece == made.location.piece);
     let Some(place) = place else { return false };
@@ -22,9 +23,9 @@ fn clears_after(board: &Board, lines: usize, queue: &[Piece], hold: bool, made: 
 }
 
 #[test]
-fn it_is_what_is_left_when_the_placement_is_made() {
+fn the_chance_equals_the_chance_after_the_placement() {
     let mut rng = Rng::new(8, 0);
-    let mut told = 0;
+    let mut counted = 0;
     for round in 0..60 {
         let (lines, hold) = (2 + round % 3, round % 2 == 0);
         let field = random_field(&mut rng, lines, 12);
@@ -45,8 +46,8 @@ fn it_is_what_is_left_when_the_placement_is_made() {
         for (made, success) in next.success() {
             let clears = |queue: &&Vec<Piece>| clears_after(&board, lines - full, queue, hold, made);
             assert_eq!(success, all.iter().filter(clears).count() as u64, "{field} {made:?}");
-            told += u64::from(success > 0);
+            counted += u64::from(success > 0);
         }
     }
-    assert!(told > 100, "{told} placements leave a chance");
+    assert!(counted > 100, "{counted} placements leave a chance");
 }

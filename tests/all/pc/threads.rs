@@ -1,4 +1,4 @@
-//! Many threads and one find the same perfect clears.
+//! Tests that searches with one and with several threads find the same perfect clears.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn solutions(question: &Question, threads: usize, budget: u32) -> Vec<Solution> 
     })
 }
 
-/// What does not depend on the order of placements.
+/// The part of a solution that does not depend on the order of placements.
 type Cells<'a> = &'a [(Piece, [Cell; 4])];
 
 fn cells(solutions: &[Solution]) -> BTreeSet<Cells<'_>> {
@@ -34,7 +34,7 @@ fn cells(solutions: &[Solution]) -> BTreeSet<Cells<'_>> {
 }
 
 #[test]
-fn the_same_solutions_in_the_same_order_for_any_number_of_threads() {
+fn solutions_and_their_order_do_not_depend_on_the_number_of_threads() {
     let mut rng = Rng::new(31, 0);
     for round in 0..40 {
         let field = random_field(&mut rng, 4, [12, 16][round % 2]);
@@ -47,7 +47,7 @@ fn the_same_solutions_in_the_same_order_for_any_number_of_threads() {
 }
 
 #[test]
-fn an_empty_field_and_one_that_is_clear() {
+fn empty_and_cleared_fields_work_with_threads() {
     let empty = Question::new("", 4, "IOTLJSZIOTL", true, DropKind::Hard);
     let (alone, many) = (empty.solutions(), solutions(&empty, 2, 1 << 20));
     assert_eq!((alone.len(), cells(&alone)), (many.len(), cells(&many)));
@@ -56,7 +56,7 @@ fn an_empty_field_and_one_that_is_clear() {
 }
 
 #[test]
-fn the_same_queues_fail() {
+fn failing_queues_do_not_depend_on_the_number_of_threads() {
     let mut rng = Rng::new(32, 0);
     for _ in 0..30 {
         let field = random_field(&mut rng, 4, 16);

@@ -1,4 +1,4 @@
-//! Published counts of tilings, and a naive count of the same.
+//! Compares counts of tilings with published numbers and with a naive count.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn empty(height: usize) -> Graph {
     graph(height, &[0; WIDTH])
 }
 
-/// The figures of the article, and others counted by the same definition elsewhere.
+/// Checks the counts of the article, and others that were computed elsewhere with the same definition.
 #[test]
 fn empty_fields_have_the_published_tilings() {
     let counts = [0, 64, 0, 522_230_555, 0, 224_282_651_535_965_402];
@@ -32,7 +32,8 @@ fn empty_fields_have_the_published_tilings() {
     }
 }
 
-/// The states from which a tiling is found, and their transitions to such states.
+/// Returns the states from which a tiling can be completed, and the number of their transitions to such
+/// states.
 fn live(graph: &Graph) -> (BTreeSet<u32>, usize) {
     let mut live = BTreeSet::from([TRUE]);
     let mut transitions = 0;
@@ -48,7 +49,7 @@ fn live(graph: &Graph) -> (BTreeSet<u32>, usize) {
 }
 
 #[test]
-fn the_part_that_leads_to_tilings_is_as_large_as_published() {
+fn the_part_that_leads_to_tilings_has_the_published_size() {
     let four = empty(4);
     let (live, transitions) = live(&four);
     assert_eq!((live.len(), transitions), (2_885, 5_669));
@@ -56,7 +57,7 @@ fn the_part_that_leads_to_tilings_is_as_large_as_published() {
 }
 
 #[test]
-fn a_graph_is_built_anew_in_the_same_memory() {
+fn a_graph_can_be_rebuilt_in_the_same_memory() {
     let mut again = empty(6);
     again.build(4, &[0; WIDTH]).unwrap();
     let four = empty(4);
@@ -64,7 +65,7 @@ fn a_graph_is_built_anew_in_the_same_memory() {
     assert!((0..four.states() as u32).all(|state| again.from(state) == four.from(state)));
 }
 
-/// A field being filled, and the pieces that went in.
+/// A field that is being filled, and the pieces that were placed in it.
 #[derive(Clone)]
 struct Naive {
     height: usize,
@@ -73,7 +74,7 @@ struct Naive {
 }
 
 impl Naive {
-    /// Counts tilings cell by cell, row by row, with every choice of rows for every piece.
+    /// Counts tilings cell by cell and row by row, with every choice of rows for every piece.
     fn count(&mut self, allowed: &dyn Fn(Pieces) -> bool) -> u64 {
         let cells = (0..self.height).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
         let Some(first) = cells.into_iter().find(|&(x, y)| !self.filled[y][x]) else { return 1 };
@@ -104,7 +105,7 @@ impl Naive {
         cells.iter().for_each(|&(x, y)| self.filled[y][x] = filled);
     }
 
-    /// The free placements that cover a cell, as sorted cells.
+    /// Returns the free placements that cover a cell, each as a sorted list of cells.
     fn ways(
         &self,
         piece: Piece,
@@ -137,7 +138,7 @@ impl Naive {
     }
 }
 
-/// A field of some rows with so many cells left to fill, somewhere together.
+/// Returns a field of `height` rows with `left` empty cells in neighbouring columns.
 fn random_field(rng: &mut Rng, height: usize, left: usize) -> [u8; WIDTH] {
     let full = ((1u32 << height) - 1) as u8;
     let mut filled = [full; WIDTH];
@@ -187,7 +188,7 @@ fn a_naive_count_agrees_on_random_fields_with_and_without_limits() {
 }
 
 #[test]
-fn limits_that_allow_everything_change_nothing() {
+fn limits_that_allow_everything_do_not_change_the_count() {
     let mut two = empty(2);
     let all =
         Limits { most: Piece::ALL.into_iter().flat_map(|piece| [piece; 5]).collect(), free: 5, beyond: 0 };

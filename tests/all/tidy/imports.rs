@@ -1,15 +1,15 @@
-//! Who imports whom, as a graph, and whether it goes round.
+//! Builds the graph of imports between modules, and finds cycles in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rust::is_word;
 use super::tree::Source;
 
-/// The modules each module imports. Every module has an entry.
+/// The imports of each module. Every module has an entry.
 pub(super) type Graph = BTreeMap<String, BTreeSet<String>>;
 
-/// The top-level modules of the core crate; `core/src/x.rs` and all of `core/src/x/` are one, `x`.
-/// A name that the root exports stands for the module it comes from.
+/// Returns the graph of the top-level modules of the core crate. `core/src/x.rs` and all files of
+/// `core/src/x/` are one module, `x`. A name that the root exports stands for its module.
 pub(super) fn core_graph(shipped: &[Source]) -> Graph {
     let files = || shipped.iter().filter_map(|source| Some((module_path(&source.path)?, &source.text)));
     let root = shipped.iter().find(|source| source.path.ends_with("src/lib.rs"));
@@ -19,19 +19,20 @@ pub(super) fn core_graph(shipped: &[Source]) -> Graph {
         let names = names_from_root(code, path.len());
         let modules = names.into_iter().map(|name| exports.get(&name).cloned().unwrap_or(name));
         let modules: Vec<String> = modules.filter(|module| *module != path[0]).collect();
-        graph.get_mut(&path[0]).expect("it has just been entered").extend(modules);
+        graph.get_mut(&path[0]).expect("the entry was inserted above").extend(modules);
     }
     graph
 }
 
-/// `["game", "replay"]` for `core/src/game/replay/mod.rs`; `None` for the root.
+/// Returns the module path of a file: `["game", "replay"]` for `core/src/game/replay/mod.rs`, and `None` for
+/// the root.
 fn module_path(path: &str) -> Option<Vec<String>> {
     let inside = path.split_once("/src/")?.1.strip_suffix(".rs")?;
     let inside = inside.strip_suffix("/mod").unwrap_or(inside);
     (inside != "lib").then(|| inside.split('/').map(str::to_owned).collect())
 }
 
-/// The module behind each name that the root exports.
+/// Returns the module of each name that the root exports.
 fn exports(root: &str) -> BTreeMap<String, String> {
     let statements = root.split("pub use ").skip(1).filter_map(|rest| rest.split_once(';'));
     let parts = statements.filter_map(|(statement, _)| statement.split_once("::"));
@@ -42,14 +43,15 @@ fn exports(root: &str) -> BTreeMap<String, String> {
     pairs.collect()
 }
 
-/// The names that follow `crate::`, or as many `super::` as lead to the root from a module `depth` deep.
+/// Returns the names that follow `crate::`, or the `super::` prefix that leads to the root from a module at
+/// depth `depth`.
 fn names_from_root(code: &str, depth: usize) -> Vec<String> {
     let mut names = heads(code, "crate::");
     names.extend(heads(code, &"super::".repeat(depth)));
     names
 }
 
-/// The first name of every path that begins with `prefix`: several for a group in braces.
+/// Returns the first name of every path that begins with `prefix`. A group in braces gives several names.
 pub(super) fn heads(code: &str, prefix: &str) -> Vec<String> {
     let mut names = Vec::new();
     for (at, _) in code.match_indices(prefix) {
@@ -83,7 +85,7 @@ fn first_names(rest: &str) -> Vec<String> {
     names
 }
 
-/// The site's modules and what they import, at once or later.
+/// Returns the graph of the site's modules, with static and dynamic imports.
 pub(super) fn site_graph(modules: &[Source]) -> Graph {
     let entry = |source: &Source| {
         let path = source.path.trim_start_matches("web/");
@@ -94,7 +96,7 @@ pub(super) fn site_graph(modules: &[Source]) -> Graph {
     modules.iter().map(entry).collect()
 }
 
-/// The site's module that another one at `path` calls `from`; `None` when that is none of the site's.
+/// Resolves the import `from` in a module at `path`, or returns `None` if it is not a module of the site.
 fn resolve(path: &str, from: &str) -> Option<String> {
     if !(from.starts_with("./") || from.starts_with("../")) {
         return None;
@@ -111,24 +113,27 @@ fn resolve(path: &str, from: &str) -> Option<String> {
     Some(way.join("/"))
 }
 
-/// The module that knows where files are; a release puts another in its place, and nobody else would be right there.
+/// The module that returns the addresses of files. A release replaces it, so other modules must not compute
+/// addresses themselves.
 const KNOWS_ADDRESSES: &str = "web/base/assets.js";
 
-/// Modules that make addresses of files by themselves.
+/// Returns modules that compute addresses of files themselves.
 pub(super) fn addresses(modules: &[Source]) -> Vec<String> {
     let own = modules.iter().filter(|m| m.text.contains("import.meta.url") && m.path != KNOWS_ADDRESSES);
-    own.map(|m| format!("{} uses import.meta.url; it may ask {KNOWS_ADDRESSES}", m.path)).collect()
+    own.map(|m| format!("{} uses import.meta.url instead of {KNOWS_ADDRESSES}", m.path)).collect()
 }
 
-/// Static imports of what is not the site's own.
+/// Returns static imports of modules that do not belong to the site.
 pub(super) fn foreign(modules: &[Source]) -> Vec<String> {
     let all = modules.iter().flat_map(|m| imported(&m.text).into_iter().map(move |from| (&m.path, from)));
     let foreign = all.filter(|(path, from)| resolve(path.trim_start_matches("web/"), from).is_none());
-    foreign.map(|(path, from)| format!("{path} imports {from:?}, which is not the site's own")).collect()
+    foreign
+        .map(|(path, from)| format!("{path} imports {from:?}, which is not a module of the site"))
+        .collect()
 }
 
-/// What the static imports and re-exports of a JavaScript module name. They begin a line; what the types
-/// in comments import does not.
+/// Returns the modules in the static imports and re-exports of a JavaScript module. These statements begin a
+/// line, unlike imports of types in comments.
 fn imported(module: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for keyword in ["import", "export"] {
@@ -146,7 +151,8 @@ fn imported(module: &str) -> Vec<&str> {
     found
 }
 
-/// What a module imports while it runs: `import("./x.js")`, and not the types in comments, `import("./x.js").X`.
+/// Returns the dynamic imports of a module, `import("./x.js")`, but not the types in comments,
+/// `import("./x.js").X`.
 fn imported_later(module: &str) -> Vec<&str> {
     let parts = module.split("import(\"").skip(1).filter_map(|rest| rest.split_once("\")"));
     parts
@@ -155,7 +161,7 @@ fn imported_later(module: &str) -> Vec<&str> {
         .collect()
 }
 
-/// A way round, if there is one: each imports the next, and the last is the first.
+/// Returns a cycle, if there is one. Each module imports the next, and the last module is the first.
 pub(super) fn cycle(graph: &Graph) -> Option<Vec<String>> {
     let mut clear = BTreeSet::new();
     graph.keys().find_map(|start| walk(graph, start, &mut Vec::new(), &mut clear))
@@ -206,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cycle_in_the_site_is_found_and_types_make_none() {
+    fn a_cycle_in_the_site_is_found_but_types_are_ignored() {
         let types = "/** @param {import(\"./a.js\").A} a */\n * import \"./a.js\"\n";
         let modules = [
             source("web/a.js", "// x\nimport {\n  b,\n  c as d,\n} from \"./b.js\";\nimport \"./c.js\";"),
@@ -232,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_made_by_oneself_is_named() {
+    fn a_module_that_computes_addresses_is_named() {
         let text = "export const here = new URL(\"x.css\", import.meta.url);";
         assert_eq!(addresses(&[source("web/a.js", text)]).len(), 1);
         assert_eq!(addresses(&[source("web/base/assets.js", text)]).len(), 0);
@@ -241,7 +247,7 @@ mod tests {
     #[test]
     fn a_foreign_import_is_named() {
         let complaints = foreign(&[source("web/a.js", "import x from \"left-pad\";")]);
-        assert_eq!(complaints, ["web/a.js imports \"left-pad\", which is not the site's own"]);
+        assert_eq!(complaints, ["web/a.js imports \"left-pad\", which is not a module of the site"]);
         assert_eq!(foreign(&[source("web/a.js", "import x from \"../core/x.js\";")]).len(), 1);
         assert_eq!(foreign(&[source("web/part/a.js", "import x from \"../x.js\";")]).len(), 0);
     }

@@ -1,11 +1,11 @@
-//! What a layer must not know.
+//! Checks the dependencies that a layer must not have.
 
 use std::collections::BTreeSet;
 
 use super::imports::{Graph, heads};
 use super::tree::Source;
 
-/// Modules of core, and what they never import.
+/// Modules of core with the modules that they must not import.
 const NEVER: [(&str, &[&str]); 9] = [
     (
         "tool",
@@ -35,23 +35,25 @@ const NEVER: [(&str, &[&str]); 9] = [
     ("tbp", &["game"]),
 ];
 
-/// The side of the tetrominoes, which the chain game does not import and which does not import it.
+/// The modules of the tetromino game. They must not import the chain game, and the chain game must not import
+/// them.
 const TETROMINOES: [&str; 9] =
     ["piece", "board", "placement", "rules", "state", "movegen", "game", "pc", "fumen"];
 
-/// The files of each crate that know threads, and the name that tells.
+/// For each crate, the name of its thread library and the files that may mention it.
 const THREADS: [(&str, &str, &[&str]); 2] = [
     ("core/", "rayon", &["core/src/bot/parallel.rs", "core/src/pc/parallel.rs"]),
     ("wasm/", "wasm_bindgen_rayon", &["wasm/src/threads.rs"]),
 ];
 
-/// What the browser crate takes from core is whole games and sessions, not the rules they are made of.
+/// Modules of core that the browser crate must not import: it uses whole games and sessions, not the rules
+/// inside them.
 const RULES: [&str; 5] = ["rules", "movegen", "eval", "search", "state"];
 
-/// The exports for measuring may name the move generator: it is what they measure.
+/// The file with exports for measurements. It may import the move generator, because it measures it.
 const MEASURES: &str = "wasm/bench/src/lib.rs";
 
-/// Imports of core that its layers rule out.
+/// Returns imports within core that are not allowed.
 pub(super) fn trespasses(graph: &Graph) -> Vec<String> {
     let mut rules: Vec<(&str, Vec<&str>)> = NEVER.map(|(from, to)| (from, to.to_vec())).into();
     rules.push(("chain", TETROMINOES.to_vec()));
@@ -63,17 +65,17 @@ pub(super) fn trespasses(graph: &Graph) -> Vec<String> {
     found.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// Files that name threads and are not those that may.
+/// Returns files that mention a thread library but are not in the list.
 pub(super) fn threads(shipped: &[Source]) -> Vec<String> {
     let names = |source: &Source, (area, name, homes): (&str, &str, &[&str])| {
         let at_home = homes.contains(&source.path.as_str());
-        let tells = source.path.starts_with(area) && !at_home && source.text.contains(name);
-        tells.then(|| format!("{} mentions {name}: that is for {}", source.path, homes.join(" and ")))
+        let trespasses = source.path.starts_with(area) && !at_home && source.text.contains(name);
+        trespasses.then(|| format!("{} mentions {name}: only {} may", source.path, homes.join(" and ")))
     };
     shipped.iter().flat_map(|source| THREADS.into_iter().filter_map(|rule| names(source, rule))).collect()
 }
 
-/// Rules that got into the browser crate: by import, or as a table of its own.
+/// Returns rules in the browser crate: imports of rules, and tables.
 pub(super) fn rules_in_wasm(shipped: &[Source]) -> Vec<String> {
     let mut complaints = Vec::new();
     for Source { path, text } in shipped.iter().filter(|source| source.path != MEASURES) {
@@ -85,14 +87,14 @@ pub(super) fn rules_in_wasm(shipped: &[Source]) -> Vec<String> {
     complaints
 }
 
-/// A constant that is an array of arrays or of tuples.
+/// Returns whether a line declares a constant array of arrays or of tuples.
 fn is_table(line: &str) -> bool {
     let declared = line.contains("const ") || line.contains("static ");
     let kind = line.split_once(": ").map_or("", |(_, kind)| kind);
     declared && ["[[", "[("].iter().any(|begin| kind.trim_start_matches('&').starts_with(begin))
 }
 
-/// Promises that the root of core has to make.
+/// Returns attributes that the root of core must have but lacks.
 pub(super) fn missing_attributes(root: &Source) -> Vec<String> {
     let missing = ["#![no_std]", "#![forbid(unsafe_code)]"].into_iter();
     let missing = missing.filter(|promise| !root.text.lines().any(|line| line == *promise));
@@ -111,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trespass_is_named() {
+    fn a_forbidden_import_is_named() {
         let edges =
             [("eval", "movegen"), ("game", "bot"), ("bot", "game"), ("chain", "board"), ("state", "chain")];
         let wanted = edges.map(|(from, to)| format!("{from} imports {to}"));
@@ -134,8 +136,8 @@ mod tests {
         assert_eq!(
             threads(&sources),
             [
-                "core/src/bot/mod.rs mentions rayon: that is for core/src/bot/parallel.rs and core/src/pc/parallel.rs",
-                "wasm/src/lib.rs mentions wasm_bindgen_rayon: that is for wasm/src/threads.rs",
+                "core/src/bot/mod.rs mentions rayon: only core/src/bot/parallel.rs and core/src/pc/parallel.rs may",
+                "wasm/src/lib.rs mentions wasm_bindgen_rayon: only wasm/src/threads.rs may",
             ]
         );
     }
@@ -154,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_promise_is_named() {
+    fn a_missing_attribute_is_named() {
         let root = Source::new("core/src/lib.rs", "//! #![no_std]\n#![forbid(unsafe_code)]\n");
         assert_eq!(missing_attributes(&root), ["core/src/lib.rs lacks #![no_std]"]);
     }

@@ -1,10 +1,11 @@
-//! What the compiler cannot check: who imports whom, how long files and lines are, which words are used.
+//! Checks what the compiler cannot check: imports between modules, the length of files and lines, and the
+//! words used.
 //!
-//! *What.* The invariants of ARCHITECTURE.md that are about the text of the project, one test each. *How.*
-//! Every check is a function from text to complaints; the tests here run them on the real tree, and each
-//! module shows beside its check an example that is complained about. *Why by text.* A parser would be the
-//! heaviest dependency of the project, to learn what a list of names tells; comments, literals and tests
-//! are taken out first ([`rust`]), so what is left means what it says.
+//! *What.* These are the invariants of ARCHITECTURE.md that concern the text of the project. Each has one
+//! test. *How.* Every check is a function from text to complaints. The tests in this file run the checks on
+//! the real project, and each module tests its check with an example that must be rejected. *Why as text.* A
+//! parser would be the heaviest dependency of the project, but a list of names is enough. Comments, literals
+//! and tests are removed first ([`rust`]), so the remaining text is code.
 
 mod faults;
 mod folders;
@@ -21,21 +22,21 @@ mod workflow;
 
 use tree::{Source, crate_sources, project_files, site_modules};
 
-/// The crates for the browser: what the packages share, and each package.
+/// The crates for the browser: the shared one, and one for each package.
 const WASM: [&str; 4] = ["wasm", "wasm/page", "wasm/think", "wasm/bench"];
 
-/// Fails with all complaints at once.
+/// Fails if there are complaints, with all of them in one message.
 fn demand_none(complaints: Vec<String>) {
     assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
 }
 
-/// The shipped code of these crates: no comments, literals or tests.
+/// Returns the shipped code of these crates, without comments, literals and tests.
 fn code(crates: &[&str]) -> Vec<Source> {
     crates.iter().flat_map(|name| rust::shipped(&crate_sources(name))).collect()
 }
 
 #[test]
-fn core_imports_only_what_its_layer_may() {
+fn core_modules_import_only_lower_layers() {
     let graph = imports::core_graph(&code(&["core"]));
     demand_none(layers::trespasses(&graph));
 }
@@ -57,7 +58,7 @@ fn the_site_has_no_import_cycle_and_imports_only_itself() {
 }
 
 #[test]
-fn the_folders_of_the_site_have_an_order() {
+fn site_folders_import_only_in_order() {
     demand_none(folders::trespasses(&imports::site_graph(&site_modules())));
 }
 
@@ -67,12 +68,12 @@ fn modes_are_named_in_one_table() {
 }
 
 #[test]
-fn one_module_of_the_site_knows_addresses() {
+fn only_one_module_of_the_site_computes_addresses() {
     demand_none(imports::addresses(&site_modules()));
 }
 
 #[test]
-fn threads_are_known_to_one_file_each() {
+fn only_the_listed_files_mention_thread_libraries() {
     demand_none(layers::threads(&[code(&["core"]), code(&WASM)].concat()));
 }
 
@@ -82,7 +83,7 @@ fn the_browser_crate_has_no_rules() {
 }
 
 #[test]
-fn the_packages_for_the_browser_are_asked_for_and_used() {
+fn the_packages_for_the_browser_are_dependencies_and_used() {
     let mut manifests = project_files();
     manifests.retain(|file| file.path.starts_with("wasm/") && file.path.ends_with("Cargo.toml"));
     demand_none(manifests::unused(&manifests, &code(&WASM)));
@@ -95,12 +96,12 @@ fn each_error_has_a_code_and_the_page_has_words_for_it() {
 }
 
 #[test]
-fn few_mutants_survive_and_each_has_its_reason() {
+fn few_mutants_survive_and_each_has_a_reason() {
     demand_none(mutants::shortcomings(include_str!("../../data/mutants.txt")));
 }
 
 #[test]
-fn nothing_shipped_unwraps() {
+fn shipped_code_does_not_unwrap() {
     demand_none(words::unwraps(&[code(&["core", "cli", "xtask"]), code(&WASM)].concat()));
 }
 
@@ -130,7 +131,7 @@ fn lines_are_short() {
 }
 
 #[test]
-fn no_word_is_out_of_place() {
+fn no_file_has_forbidden_words() {
     let files = project_files();
     assert!(files.len() > 100, "only {} files were found", files.len());
     demand_none(files.iter().flat_map(words::misplaced).collect());

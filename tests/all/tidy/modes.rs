@@ -1,11 +1,12 @@
-//! Modes are named in their own folders and in one table: a new one touches no other file of the site.
+//! Checks that modes are named only in their own folders and in one table, so that a new mode changes no
+//! other file of the site.
 
 use super::tree::Source;
 
-/// The table, which imports the row of every mode.
+/// The table, which imports the `mode.js` of every mode.
 const TABLE: &str = "web/shell/modes.js";
 
-/// Modes without a row in the table, and code or style sheets outside `modes/` that name one.
+/// Returns modes that are not in the table, and code or style sheets outside `modes/` that name a mode.
 pub(super) fn complaints(files: &[Source]) -> Vec<String> {
     let ids = ids(files);
     let table = files.iter().find(|file| file.path == TABLE).map_or("", |file| &file.text);
@@ -17,7 +18,7 @@ pub(super) fn complaints(files: &[Source]) -> Vec<String> {
         .collect()
 }
 
-/// The names of all modes, as their rows give them.
+/// Returns the names of all modes, as in their `mode.js`.
 fn ids(files: &[Source]) -> Vec<String> {
     let rows =
         files.iter().filter(|file| file.path.starts_with("web/modes/") && file.path.ends_with("/mode.js"));
@@ -26,7 +27,7 @@ fn ids(files: &[Source]) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The folders of modes, such as `modes/sprint`.
+/// Returns the folders of modes, such as `modes/sprint`.
 fn folders(files: &[Source]) -> Vec<String> {
     let mut folders: Vec<_> = files
         .iter()
@@ -37,7 +38,8 @@ fn folders(files: &[Source]) -> Vec<String> {
     folders
 }
 
-/// Whether a file of the site belongs to no mode. Pages that show usages name the mode that they show.
+/// Returns whether a file of the site belongs to no mode. Pages in `variants/` show how to use a mode, so
+/// they may name it.
 fn is_common(path: &str) -> bool {
     let is_code = path.ends_with(".js") || path.ends_with(".css");
     is_code
@@ -45,7 +47,7 @@ fn is_common(path: &str) -> bool {
         && !["web/modes/", "web/variants/"].iter().any(|folder| path.starts_with(folder))
 }
 
-/// The lines that name a mode: in quotes, in an address, or as a key of its words.
+/// Returns the lines that name a mode: in quotes, in an address, or as a key of its texts.
 fn named(file: &Source, ids: &[String]) -> Vec<String> {
     let code = file.text.lines().enumerate().filter(|(_, line)| !is_comment(line));
     let all = code.flat_map(|(at, line)| ids.iter().map(move |id| (at, line, id)));

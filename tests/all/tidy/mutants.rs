@@ -1,11 +1,11 @@
-//! What `cargo xtask mutants` has written down.
+//! Checks the file that `cargo xtask mutants` writes.
 
-/// Caught mutants of a hundred viable ones, at least.
+/// The minimum percentage of viable mutants that must be caught.
 const BAR: usize = 95;
-/// Viable mutants, at least: a share of fewer says little.
+/// The minimum number of viable mutants. A percentage of fewer would mean little.
 const LEAST: usize = 200;
 
-/// Survivors without a reason, lines of no known kind, and a share of caught mutants below the bar.
+/// Returns survivors without a reason, invalid lines, and too low a percentage of caught mutants.
 pub(super) fn shortcomings(ledger: &str) -> Vec<String> {
     let (mut complaints, mut caught, mut missed) = (Vec::new(), 0, 0);
     for line in ledger.lines().filter(|line| !line.starts_with('#')) {
@@ -18,12 +18,12 @@ pub(super) fn shortcomings(ledger: &str) -> Vec<String> {
                     complaints.push(format!("no reason is given: {line}"));
                 }
             }
-            _ => complaints.push(format!("a line of no known kind: {line}")),
+            _ => complaints.push(format!("an invalid line: {line}")),
         }
     }
     let viable = caught + missed;
     if caught * 100 < viable * BAR || viable < LEAST {
-        complaints.push(format!("{caught} of {viable} viable mutants are caught: that is too few"));
+        complaints.push(format!("{caught} of {viable} viable mutants are caught, which is too few"));
     }
     complaints
 }
@@ -34,12 +34,12 @@ mod tests {
     #[test]
     fn survivors_need_reasons_and_must_be_few() {
         let caught = "caught   a.rs: delete ! in f #1\n".repeat(190);
-        let missed = "missed   a.rs: replace f with () #1 // nobody calls it\n".repeat(10);
+        let missed = "missed   a.rs: replace f with () #1 // it is never called\n".repeat(10);
         let explained = format!("# head\n{caught}{missed}");
         assert_eq!(shortcomings(&explained), Vec::<String>::new());
-        assert_eq!(shortcomings(&explained.replace(" // nobody calls it", "")).len(), 10);
+        assert_eq!(shortcomings(&explained.replace(" // it is never called", "")).len(), 10);
         assert_eq!(shortcomings(&format!("{explained}missed b.rs: x #1 // y\nlost c.rs\n")).len(), 2);
         assert_eq!(shortcomings(&explained.replacen("missed", "unviable", 1)).len(), 1, "199 are too few");
-        assert_eq!(shortcomings(""), ["0 of 0 viable mutants are caught: that is too few"]);
+        assert_eq!(shortcomings(""), ["0 of 0 viable mutants are caught, which is too few"]);
     }
 }

@@ -1,11 +1,11 @@
-//! Rust text without comments, literals and tests.
+//! Removes comments, literals and tests from Rust code.
 //!
-//! A comment or a literal becomes blanks, line by line, so that words in it are no code; an item under
-//! `#[cfg(test)]` goes altogether, and so does the file of a test module that has one.
+//! Comments and literals are replaced by spaces, and line breaks are kept, so words in them do not count as
+//! code. An item with `#[cfg(test)]` is removed completely, and so is the file of a test module.
 
 use super::tree::Source;
 
-/// What is compiled into the product: no comments, literals or tests.
+/// Returns the code that is compiled into the product, without comments, literals and tests.
 pub(super) fn shipped(sources: &[Source]) -> Vec<Source> {
     let mut kept = Vec::new();
     let mut test_files = Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn shipped(sources: &[Source]) -> Vec<Source> {
     kept
 }
 
-/// The text with comments and literals replaced by blanks.
+/// Replaces comments and literals by spaces.
 pub(super) fn blanked(text: &str) -> String {
     let mut code = String::with_capacity(text.len());
     let mut rest = text;
@@ -39,7 +39,7 @@ pub(super) fn blanked(text: &str) -> String {
     code
 }
 
-/// How long the comment or literal is that `rest` begins with, if it does.
+/// Returns the length of the comment or literal with which `rest` begins, if it begins with one.
 fn literal(rest: &str, before: Option<char>) -> Option<usize> {
     if rest.starts_with("//") {
         return Some(rest.find('\n').unwrap_or(rest.len()));
@@ -86,7 +86,7 @@ fn string(rest: &str) -> usize {
     end.map_or(rest.len(), |end| end + 2)
 }
 
-/// The length of `#"…"#`, with as many number signs as there are.
+/// Returns the length of `#"…"#` with any number of number signs.
 fn raw_string(rest: &str) -> Option<usize> {
     let signs = rest.bytes().take_while(|&byte| byte == b'#').count();
     let end = format!("\"{}", &rest[..signs]);
@@ -94,7 +94,7 @@ fn raw_string(rest: &str) -> Option<usize> {
     Some(body.find(&end).map_or(rest.len(), |at| signs + 1 + at + end.len()))
 }
 
-/// The length of a character; `None` for a lifetime.
+/// Returns the length of a character literal, or `None` for a lifetime.
 fn character(rest: &str) -> Option<usize> {
     if rest[1..].starts_with('\\') {
         return rest[3..].find('\'').map(|at| at + 4);
@@ -107,7 +107,7 @@ pub(super) fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// The code without items for tests, and those items.
+/// Separates the code from its test items, and returns both.
 fn without_tests(code: &str) -> (String, Vec<&str>) {
     let (mut kept, mut items, mut rest) = (String::new(), Vec::new(), code);
     while let Some(at) = ["#[cfg(test)]", "#[cfg(all(test"].iter().filter_map(|mark| rest.find(mark)).min() {
@@ -120,7 +120,7 @@ fn without_tests(code: &str) -> (String, Vec<&str>) {
     (kept, items)
 }
 
-/// An item ends with a semicolon, or with the brace that closes its first one.
+/// Returns the length of an item. It ends with a semicolon, or with the brace that closes its first brace.
 fn item_length(item: &str) -> usize {
     let mut depth = 0;
     for (at, c) in item.char_indices() {
@@ -136,7 +136,8 @@ fn item_length(item: &str) -> usize {
     item.len()
 }
 
-/// Where the module is that an item such as `#[cfg(test)] mod tests;` declares: a path without its end.
+/// Returns the path, without its extension, of the module that an item such as `#[cfg(test)] mod tests;`
+/// declares.
 fn file_of(path: &str, item: &str) -> Option<String> {
     let name = item.strip_suffix(';')?.split_whitespace().skip_while(|&word| word != "mod").nth(1)?;
     let (folder, file) = path.rsplit_once('/')?;
@@ -150,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_in_comments_and_literals_are_no_code() {
+    fn comments_and_literals_are_removed() {
         let text = r##"let a = "x.unwrap()"; // .unwrap()
 /* one /* two */ .unwrap() */ let b = r#"" .unwrap()"#; let c = ['"', '\'', '\\']; fn f<'a>() {} b.go(b"\"q")"##;
         let code = blanked(text);
@@ -161,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_are_left_out_and_what_follows_them_is_not() {
+    fn tests_are_removed_and_later_code_is_kept() {
         let text = "fn a() {}\n#[cfg(test)]\nmod tests { fn b() { x.c() } }\nfn d() {}\n";
         let sources = [
             Source::new("core/src/x.rs", text),

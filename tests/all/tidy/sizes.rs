@@ -1,22 +1,23 @@
-//! How long files may be, and how wide their lines.
+//! Checks the number of lines in files and the width of lines.
 
 use super::tree::Source;
 
-/// Lines a Rust file may have without its tests. What has more than two thirds of them deserves a look.
+/// The maximum number of lines in a Rust file without its tests. Files with more than two thirds of it should
+/// be reviewed.
 pub(super) const RUST: usize = 600;
-/// Lines a module of the site may have.
+/// The maximum number of lines in a module of the site.
 pub(super) const JAVASCRIPT: usize = 240;
-/// Characters a line may have.
+/// The maximum number of characters in a line.
 pub(super) const WIDTH: usize = 130;
 
-/// Files with more lines than `most`.
+/// Returns the files with more than `most` lines.
 pub(super) fn too_long(sources: &[Source], most: usize) -> Vec<String> {
     let lines = |source: &Source| source.text.lines().count();
     let long = sources.iter().filter(|source| lines(source) > most);
     long.map(|source| format!("{} has {} lines, more than {most}", source.path, lines(source))).collect()
 }
 
-/// Returns the lines with more characters than `most`, but for what is data or cannot be broken.
+/// Returns the lines with more than `most` characters, except data and lines that cannot be broken.
 pub(super) fn too_wide(files: &[Source], most: usize) -> Vec<String> {
     let mut complaints = Vec::new();
     for Source { path, text } in files.iter().filter(|file| !is_data(&file.path)) {
@@ -30,7 +31,7 @@ pub(super) fn too_wide(files: &[Source], most: usize) -> Vec<String> {
     complaints
 }
 
-/// Reports whether a file is data, a picture, or written by a program.
+/// Returns whether a file is data, a picture, or written by a program.
 fn is_data(path: &str) -> bool {
     let folders = ["tests/data/", "fuzz/corpus/"];
     let endings = [".json", ".lock", ".svg"];
@@ -38,7 +39,7 @@ fn is_data(path: &str) -> bool {
         || endings.iter().any(|ending| path.ends_with(ending))
 }
 
-/// Reports whether a line cannot be broken: a table's row or a link in Markdown, a policy or a replay in a page.
+/// Returns whether a line cannot be broken: a table row or link in Markdown, or a policy or replay in a page.
 fn is_whole(path: &str, line: &str) -> bool {
     if path.ends_with(".md") {
         return line.trim_start().starts_with('|') || line.contains("](");
@@ -65,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_data_or_cannot_be_broken_may_be_wide() {
+    fn data_and_unbreakable_lines_may_be_wide() {
         let is_fine = |path, text| too_wide(&[Source::new(path, text)], 3).is_empty();
         assert!(is_fine("tests/data/a.txt", "abcd") && is_fine("Cargo.lock", "abcd"));
         assert!(is_fine("web/language/ja/main.json", "abcd") && is_fine("web/icon.svg", "abcd"));

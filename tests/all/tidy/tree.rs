@@ -1,9 +1,9 @@
-//! The files of the project.
+//! Reads the files of the project.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A file: its path from the root with slashes, and its text.
+/// A file, with its path from the root (with slashes) and its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Source {
     pub(super) path: String,
@@ -16,18 +16,18 @@ impl Source {
     }
 }
 
-/// Folders that git ignores, or its own.
+/// Folders that git ignores, and git's own folder.
 const LEFT_OUT: [&str; 8] =
     [".git", "node_modules", "__pycache__", "pkg", "dist", "screenshots", "artifacts", "corpus"];
 
-/// Every text file that belongs to the project.
+/// Returns every text file of the project.
 pub(super) fn project_files() -> Vec<Source> {
     let mut files = Vec::new();
     collect(&root(), &mut files);
     files
 }
 
-/// The sources of one of the workspace's crates.
+/// Returns the sources of one crate of the workspace.
 pub(super) fn crate_sources(name: &str) -> Vec<Source> {
     let mut files = Vec::new();
     collect(&root().join(name).join("src"), &mut files);
@@ -36,7 +36,7 @@ pub(super) fn crate_sources(name: &str) -> Vec<Source> {
     files
 }
 
-/// The site's own modules.
+/// Returns the modules of the site.
 pub(super) fn site_modules() -> Vec<Source> {
     let mut files = Vec::new();
     collect(&root().join("web"), &mut files);
@@ -59,7 +59,7 @@ fn collect(folder: &Path, into: &mut Vec<Source>) {
                 collect(&path, into);
             }
         } else if let Ok(text) = fs::read_to_string(&path) {
-            let below = path.strip_prefix(root()).expect("it was found below the root");
+            let below = path.strip_prefix(root()).expect("the file is below the root");
             let names: Vec<_> = below.iter().map(|name| name.to_string_lossy()).collect();
             into.push(Source { path: names.join("/"), text });
         }

@@ -1,11 +1,11 @@
-//! Words that must not be there.
+//! Checks for words that must not appear in the project.
 //!
-//! The words are put together here from halves, so that this file does not contain them.
+//! The words are put together here from parts, so that this file does not contain them.
 
 use super::rust::is_word;
 use super::tree::Source;
 
-/// Names of hosts of package registries: an installation goes where its machine's configuration says.
+/// The hosts of package registries. The host must come from the configuration of the machine instead.
 const REGISTRIES: [&str; 12] = [
     concat!("npm", "js."),
     concat!("crates", ".io"),
@@ -20,10 +20,10 @@ const REGISTRIES: [&str; 12] = [
     concat!("esm", ".sh"),
     concat!("proxy.", "golang.org"),
 ];
-/// How Cargo.lock names its registry; no host.
+/// The name of the registry in Cargo.lock, which is not a host.
 const INDEX: &str = concat!("registry+https://github.com/rust-lang/crates", ".io-index");
 
-/// Marks of what is not finished.
+/// Marks for unfinished code.
 const UNFINISHED: [&str; 4] =
     [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("todo", "!("), concat!("unimplemented", "!(")];
 
@@ -32,15 +32,15 @@ const TRADEMARK: &str = concat!("tet", "ris");
 const NAMES: [&str; 4] = [" bot protocol", "-fumen", ".wiki", "concept"];
 const NAME_BEFORE: &str = "puyo puyo ";
 
-/// Modules of core whose numbers decide, and must be the same on every machine.
+/// Modules of core that make decisions. Their numbers must be the same on every machine.
 const DECIDES: [&str; 4] = ["core/src/game", "core/src/bot", "core/src/eval", "core/src/movegen"];
 
-/// Calls that end the program without saying why they cannot.
+/// Returns calls of `unwrap`, which end the program without an explanation.
 pub(super) fn unwraps(shipped: &[Source]) -> Vec<String> {
     lines_where(shipped, |line| line.contains(".unwrap()"))
 }
 
-/// Floating-point numbers where something is decided.
+/// Returns uses of floating-point numbers in code that makes decisions.
 pub(super) fn floats(shipped: &[Source]) -> Vec<String> {
     let decides =
         shipped.iter().filter(|source| DECIDES.iter().any(|module| source.path.starts_with(module)));
@@ -49,7 +49,7 @@ pub(super) fn floats(shipped: &[Source]) -> Vec<String> {
     lines_where(decides, float)
 }
 
-/// Everything in a file, comments too, that a reader should not meet.
+/// Returns the lines of a file, including comments, that contain a forbidden word.
 pub(super) fn misplaced(file: &Source) -> Vec<String> {
     lines_where([file], |line| {
         let text = line.replace(INDEX, "");
@@ -81,7 +81,7 @@ mod tests {
     use crate::tidy::rust::shipped;
 
     #[test]
-    fn an_unwrap_is_found_and_one_in_a_test_is_not() {
+    fn an_unwrap_is_found_except_in_tests() {
         let text =
             "fn a() { b.unwrap_or(1); }\n#[cfg(test)]\nmod tests { fn c() { d.unwrap(); } }\n// .unwrap()\n";
         let good = Source::new("cli/src/a.rs", text);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_float_is_found_where_it_decides() {
+    fn a_float_is_found_in_code_that_makes_decisions() {
         let text = "let x: f32 = 1.0;\nlet y = 2.0_f64;\nlet of32 = 1u32;\n";
         let found =
             floats(&[Source::new("core/src/bot/a.rs", text), Source::new("core/src/learn/a.rs", text)]);
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_found_and_names_are_not() {
+    fn forbidden_words_are_found_and_names_are_allowed() {
         let bad = |line: &str| misplaced(&Source::new("a.md", line)).len() == 1;
         for registry in REGISTRIES {
             assert!(bad(&format!("see https://www.{registry}/x")), "{registry}");

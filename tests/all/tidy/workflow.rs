@@ -1,13 +1,14 @@
-//! What the public workflow runs.
+//! Checks the public workflow.
 
 use super::tree::Source;
 
-/// What this project's own machines run.
+/// The script that this project's own machines run.
 const OWN: &str = ".ci/run";
-/// What the public host of the project runs on a push.
+/// The workflow that the public host of the project runs on a push.
 const PUBLIC: &str = ".github/workflows/test.yml";
 
-/// Complains where the public workflow runs another command, has no limit, or uses an action that can change.
+/// Complains if the public workflow runs another command, has no time limit, or uses an action that is not
+/// pinned.
 pub(super) fn complaints(files: &[Source]) -> Vec<String> {
     let text = |path: &str| files.iter().find(|file| file.path == path).map(|file| file.text.as_str());
     let (Some(own), Some(public)) = (text(OWN), text(PUBLIC)) else {
@@ -31,7 +32,7 @@ pub(super) fn complaints(files: &[Source]) -> Vec<String> {
     found
 }
 
-/// Whether an action is named by its commit, with the full version beside it.
+/// Returns whether an action is pinned to a commit, with the full version in a comment.
 fn is_pinned(action: &str) -> bool {
     let Some((commit, version)) = action.split_once('@').and_then(|(_, rest)| rest.split_once(" # v")) else {
         return false;
