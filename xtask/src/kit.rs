@@ -105,7 +105,7 @@ impl Kit {
     /// Returns an error if the step did not request npm.
     pub(crate) fn node(&self) -> Result<Command> {
         let mut node = self.npm()?.node();
-        node.env("STACKMATE_XTASK", std::env::current_exe().context("this program has a path")?);
+        node.env("STACKMATE_XTASK", std::env::current_exe().context("cannot find the path of this program")?);
         for (browser, program) in &self.browsers {
             node.env(browser.variable(), program);
         }

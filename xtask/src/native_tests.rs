@@ -66,13 +66,13 @@ fn build(project: &Project) -> Result<Vec<Program>> {
 
 /// Returns the test program that a message of cargo describes, if it describes one.
 fn program(message: &str) -> Result<Option<Program>> {
-    let message: Value = serde_json::from_str(message).context("cargo's messages are JSON")?;
+    let message: Value = serde_json::from_str(message).context("a message of cargo is not JSON")?;
     let Some(executable) = message["executable"].as_str().filter(|_| message["profile"]["test"] == true)
     else {
         return Ok(None);
     };
-    let manifest = message["manifest_path"].as_str().context("cargo names the manifest of a program")?;
-    let folder = Path::new(manifest).parent().context("a manifest lies in a folder")?.to_owned();
+    let manifest = message["manifest_path"].as_str().context("a message of cargo has no manifest path")?;
+    let folder = Path::new(manifest).parent().context("the manifest has no folder")?.to_owned();
     let name = message["target"]["name"].as_str().unwrap_or_default().to_owned();
     Ok(Some(Program { name, executable: executable.into(), folder }))
 }

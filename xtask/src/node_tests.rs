@@ -93,7 +93,7 @@ impl Ran {
 /// Runs the test files of a folder, or only some of them.
 fn run(kit: &Kit, folder: &str, at_once: usize, only: Option<BTreeSet<PathBuf>>) -> Result<Ran> {
     let times = kit.project.target().join("test-times");
-    fs::create_dir_all(&times).context("cannot keep times")?;
+    fs::create_dir_all(&times).context("cannot create the folder for test times")?;
     let kept = times.join(format!("{folder}.jsonl"));
     let report = if only.is_some() { times.join(format!("{folder}-again.jsonl")) } else { kept.clone() };
     let files = match only {

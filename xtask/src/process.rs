@@ -28,8 +28,8 @@ pub(crate) fn run(command: &mut Command) -> Result<Finished> {
     // The command still holds the writing ends. Reading ends only when all of them are closed.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes).with_context(|| format!("the output of `{name}` broke off"))?;
-    let status = child.wait().with_context(|| format!("`{name}` cannot be waited for"))?;
+    reader.read_to_end(&mut bytes).with_context(|| format!("cannot read the output of `{name}`"))?;
+    let status = child.wait().with_context(|| format!("cannot wait for `{name}`"))?;
     Ok(Finished { ok: status.success(), text: String::from_utf8_lossy(&bytes).into_owned() })
 }
 

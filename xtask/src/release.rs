@@ -82,7 +82,7 @@ pub(crate) fn build(project: &Project, address: Option<&Address>) -> Result<Rele
     wasm::build(project)?;
     let npm = Npm::ready(project)?;
     let folder = project.dist();
-    let program = fs::read(std::env::current_exe()?).context("this program can be read")?;
+    let program = fs::read(std::env::current_exe()?).context("cannot read this program")?;
     let stamp =
         Stamp::of(project.root(), &INPUTS, &[&names::hash(&program), address.map_or("", Address::as_str)])?;
     let kept = folder.join(STAMP);
@@ -124,7 +124,8 @@ impl<'a> Stage<'a> {
             fs::create_dir_all(old).with_context(|| format!("cannot create {}", old.display()))?;
         }
         for file in files(&project.site())? {
-            let path = file.strip_prefix(project.site()).context("the file is below the site's folder")?;
+            let path =
+                file.strip_prefix(project.site()).context("the file is not below the site's folder")?;
             if !path.starts_with("pkg") {
                 copy(&file, &source.join(path))?;
             }
@@ -201,7 +202,7 @@ impl<'a> Stage<'a> {
             let mut parts = Vec::new();
             for file in files(&folder)?.into_iter().filter(ours) {
                 let path =
-                    names::slashed(file.strip_prefix(&folder).context("the file is below the folder")?);
+                    names::slashed(file.strip_prefix(&folder).context("the file is not below the folder")?);
                 let is_wasm = path.ends_with(".wasm");
                 let bytes = if is_wasm {
                     fs::read(&file)?
@@ -295,7 +296,7 @@ fn asked_for(module: &str) -> Vec<String> {
 /// Copies a file and creates its folder if needed.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     let cannot = || format!("cannot copy {} to {}", from.display(), to.display());
-    fs::create_dir_all(to.parent().context("a file lies in a folder")?).with_context(cannot)?;
+    fs::create_dir_all(to.parent().context("the file has no folder")?).with_context(cannot)?;
     fs::copy(from, to).with_context(cannot)?;
     Ok(())
 }

@@ -97,7 +97,7 @@ impl Server {
             Some(port) => listen(port)?,
             None => listen(USUAL_PORT).or_else(|_| listen(0))?,
         };
-        let own_port = listener.local_addr().context("a bound port has an address")?.port();
+        let own_port = listener.local_addr().context("cannot read the address of the port")?.port();
         let site = site(root, mounts, manner).layer(from_fn_with_state(own_port, host::check));
         Ok(Self { listener, site })
     }
@@ -107,7 +107,7 @@ impl Server {
     /// # Errors
     /// Returns an error if the system does not report the port.
     pub(crate) fn address(&self) -> Result<String> {
-        let address = self.listener.local_addr().context("a bound port has an address")?;
+        let address = self.listener.local_addr().context("cannot read the address of the port")?;
         Ok(format!("http://{address}/"))
     }
 

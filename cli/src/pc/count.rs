@@ -13,10 +13,10 @@ use super::question::Effort;
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 
-/// Count the ways to fill a field with tetrominoes. A piece may span rows between which other rows are
-/// cleared.
+/// Count the ways to fill a field with tetrominoes.
 ///
-/// It does not check whether the pieces can be placed in that way: use `solve` or `path` for this.
+/// Rows may clear between placements, so a piece may fill cells of rows that are not adjacent. The command does
+/// not check whether the pieces can be placed in that way: use `solve` or `path` for this.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -137,7 +137,7 @@ fn fewest(work: Work, asked: Asked, effort: Effort, list: &mut List) -> Result<(
     work.finish(&mut search, run, |search| format!("{} solutions", search.found()))?;
     let (chosen, proven) = search.choose();
     if !proven {
-        note("there may be fewer: not all ways to choose were tried");
+        note("a smaller set may exist: not all combinations were tried");
     }
     chosen.into_iter().try_for_each(|solution| list.add(solution))
 }

@@ -202,7 +202,7 @@ impl Report {
     fn print(&self, file: &Path) -> std::io::Result<()> {
         let Report { ended, rounds, games, games_now, seconds_now, games_per_s, .. } = self;
         let mut out = std::io::stdout().lock();
-        writeln!(out, "{ended}: {rounds} rounds, {games} games; {} has the weights", file.display())?;
+        writeln!(out, "{ended}: {rounds} rounds, {games} games; the weights are in {}", file.display())?;
         writeln!(out, "now: {games_now} games in {seconds_now:.0} s, {games_per_s:.2} games/s")?;
         for (name, start) in &self.start {
             writeln!(out, "{name:<22} {start:>6} → {:>6}", self.best[name])?;

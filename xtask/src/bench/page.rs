@@ -54,7 +54,7 @@ fn measure(kit: &Kit, rounds: u32) -> Result<Vec<Value>> {
     let mut node = kit.node()?;
     let mut child =
         node.args(["bench/page.mjs", &rounds.to_string()]).stdout(Stdio::piped()).spawn().context("node")?;
-    let lines = BufReader::new(child.stdout.take().context("the output is piped")?).lines();
+    let lines = BufReader::new(child.stdout.take().context("the output is not piped")?).lines();
     let mut reports = Vec::new();
     let mut progress = Progress::start(format!("chromium 1/{rounds}"));
     for line in lines {

@@ -205,7 +205,7 @@ fn text<'a>(row: &'a Value, key: &str) -> Result<&'a str> {
 }
 
 fn figure(row: &Value, key: &str) -> Result<f64> {
-    row[key].as_f64().with_context(|| format!("the report has no figure \"{key}\" in {row}"))
+    row[key].as_f64().with_context(|| format!("the report has no number \"{key}\" in {row}"))
 }
 
 #[cfg(test)]

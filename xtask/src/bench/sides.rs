@@ -101,7 +101,7 @@ impl Chromium {
         node.arg("bench/chromium.mjs").arg(Variant::BenchSt.packages(&kit.project));
         let mut child = node.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("node")?;
         let tasks = child.stdin.take();
-        let reports = BufReader::new(child.stdout.take().context("the output is piped")?);
+        let reports = BufReader::new(child.stdout.take().context("the output is not piped")?);
         Ok(Self { child, tasks, reports })
     }
 }
@@ -112,7 +112,7 @@ impl Side for Chromium {
     }
 
     fn measure(&mut self, task: Task) -> Result<Value> {
-        let tasks = self.tasks.as_mut().context("the input is open until the value is dropped")?;
+        let tasks = self.tasks.as_mut().context("the input is closed")?;
         writeln!(tasks, "{}", message(task)).context("the process with Chromium has ended")?;
         let mut report = String::new();
         self.reports.read_line(&mut report).context("the process with Chromium ended without a report")?;

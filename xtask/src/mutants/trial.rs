@@ -287,7 +287,7 @@ fn write_changed(file: &Path, bytes: &[u8]) -> Result<()> {
     if fs::read(file).is_ok_and(|kept| kept == bytes) {
         return Ok(());
     }
-    let folder = file.parent().context("a file is in a folder")?;
+    let folder = file.parent().context("the file has no folder")?;
     fs::create_dir_all(folder)?;
     fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))
 }

@@ -61,7 +61,7 @@ impl Bundler<'_> {
         esbuild.arg(option("--outdir", &self.assets)).arg(option("--metafile", &meta));
         check(&mut esbuild)?;
         let text = std::fs::read_to_string(&meta).context("cannot read esbuild's list of bundles")?;
-        Graph::read(&serde_json::from_str(&text).context("esbuild's list of bundles")?)
+        Graph::read(&serde_json::from_str(&text).context("esbuild's list of bundles is not JSON")?)
     }
 
     fn esbuild(&self) -> Command {

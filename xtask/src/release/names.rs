@@ -55,7 +55,7 @@ impl Names {
     /// Returns an error if it cannot be written.
     pub(super) fn put(&mut self, path: &str, bytes: &[u8]) -> Result<()> {
         let flat = path.replace('/', "-");
-        let (stem, ending) = flat.rsplit_once('.').context("every file of the site has an extension")?;
+        let (stem, ending) = flat.rsplit_once('.').context("the file has no extension")?;
         let name = format!("{ASSETS}/{stem}-{}.{ending}", hash(bytes));
         write(&self.out.join(&name), bytes)?;
         self.note(path, &name);
@@ -99,7 +99,7 @@ impl Names {
         });
         let table: BTreeMap<_, _> =
             wanted.map(|(path, name)| (path, name.strip_prefix(folder).unwrap_or(name))).collect();
-        let table = serde_json::to_string(&table).context("names are text")?;
+        let table = serde_json::to_string(&table).context("cannot write the names as JSON")?;
         let module = format!(
             "export const where = {{ base: {place} }};\nexport const isRelease = true;\nconst NAMES = {table};\n\
              export const assetUrl = (path) => new URL(NAMES[path] ?? path, where.base).href;\n\
@@ -124,7 +124,7 @@ pub(super) fn slashed(path: &Path) -> String {
 /// Writes a file and creates its folder if needed.
 pub(super) fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     let cannot = || format!("cannot write {}", file.display());
-    fs::create_dir_all(file.parent().context("a file lies in a folder")?).with_context(cannot)?;
+    fs::create_dir_all(file.parent().context("the file has no folder")?).with_context(cannot)?;
     fs::write(file, bytes).with_context(cannot)
 }
 

@@ -83,7 +83,7 @@ fn list(out: &Path) -> Result<Value> {
     let mut stored = BTreeMap::from([("./".to_owned(), sha256(&fs::read(out.join(PAGE))?))]);
     let (mut packages, mut all) = (BTreeMap::new(), Vec::new());
     for file in files(out)? {
-        let path = slashed(file.strip_prefix(out).context("the file is below the folder")?);
+        let path = slashed(file.strip_prefix(out).context("the file is not below the folder")?);
         let content = fs::read(&file)?;
         let hash = sha256(&content);
         let package = ["st", "mt"].into_iter().find(|name| path.contains(&format!("/pkg-{name}-")));

@@ -23,7 +23,7 @@ const EMBED_RELEASED: &str = "<script async src=\"../embed.js\">";
 /// Returns an error if a page cannot be read or written.
 pub(super) fn write(source: &Path, out: &Path, names: &Names, graph: &Graph) -> Result<()> {
     for file in files(source)?.iter().filter(|file| file.extension().is_some_and(|ending| ending == "html")) {
-        let page = slashed(file.strip_prefix(source).context("the file is below the sources")?);
+        let page = slashed(file.strip_prefix(source).context("the file is not below the sources")?);
         let text = fs::read_to_string(file).with_context(|| format!("cannot read web/{page}"))?;
         let text = text.replace(EMBED_SOURCE, EMBED_RELEASED);
         let mut released = with_names(&page, &text, names);

@@ -33,9 +33,9 @@ pub(super) fn write(folder: &Path) -> Result<Vec<Sizes>> {
         let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         threads
             .into_iter()
-            .try_for_each(|thread| thread.join().unwrap_or_else(|_| anyhow::bail!("a thread died")))
+            .try_for_each(|thread| thread.join().unwrap_or_else(|_| anyhow::bail!("a thread panicked")))
     })?;
-    let mut sizes = done.into_inner().map_err(|_| anyhow::anyhow!("a thread died"))?;
+    let mut sizes = done.into_inner().map_err(|_| anyhow::anyhow!("a thread panicked"))?;
     sizes.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(sizes)
 }

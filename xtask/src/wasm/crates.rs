@@ -60,7 +60,7 @@ pub(super) fn without_reports(printed: &str) -> String {
 }
 
 fn read(manifest: &Path, id: &str, is_std: bool, toolchain: &Toolchain) -> Result<Crate> {
-    let folder = manifest.parent().context("a manifest lies in a folder")?;
+    let folder = manifest.parent().context("the manifest has no folder")?;
     let (name, version) = name_and_version(id);
     let version = if is_std { toolchain.release().to_owned() } else { version };
     let text = fs::read_to_string(manifest).with_context(|| format!("cannot read {}", manifest.display()))?;
