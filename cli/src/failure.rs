@@ -11,7 +11,7 @@ pub(crate) const FAILED: u8 = 1;
 /// The exit code for invalid arguments or input.
 pub(crate) const BAD_INPUT: u8 = 2;
 
-/// Why a command ends early.
+/// The reason why a command ends early.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The arguments or the input are invalid: exit code 2.

@@ -1,4 +1,4 @@
-//! The `stackmate` command: the core's abilities for shells, scripts and referees.
+//! The `stackmate` command, which makes the core available to shells, scripts and referees.
 //!
 //! Results go to standard output. Everything else goes to standard error. The exit code is 0 for success, 1
 //! for a failure (a replay that does not verify, an interrupt) and 2 for invalid arguments or input (an

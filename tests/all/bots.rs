@@ -49,7 +49,7 @@ pub(super) fn solo_with(
     locks
 }
 
-/// A table that makes long runs of clears worthwhile.
+/// An attack table that rewards long combos.
 static GENEROUS: AttackTable = AttackTable { name: "generous", combo: [9; 12], ..PPT };
 
 /// Tests levels of both kinds on a board with a T-slot. After a bot has searched the position under one

@@ -2,7 +2,7 @@
 //!
 //! *What.* `tests/data/signature.json` has some games. Each has a board, pieces, the number of nodes for each
 //! move, and every list of suggested moves as text. *How.* This test plays the games natively.
-//! `tests/web/unit/signature.test.mjs` sends the same messages to both wasm packages. All answers must be
+//! `tests/web/unit/signature.test.mjs` sends the same messages to both wasm packages with bots. All answers must be
 //! those of the file. *When it changes.* New weights or a better search give other suggestions. Then rewrite
 //! the answers:
 //!

@@ -1,7 +1,7 @@
 //! `cargo xtask`: all automation, in Rust.
 //!
 //! - `play` builds the game and serves it to a browser
-//! - `build` makes the two wasm packages
+//! - `build` makes the three wasm packages
 //! - `dist` makes a release
 //! - `soak` plays many bot games in a row
 //! - `serve` serves the sources of the site, or a release (the browser tests start this)
@@ -57,7 +57,7 @@ struct Cli {
 enum Task {
     /// Build what has changed, serve the game on this machine and open a browser
     Play(Play),
-    /// Build the two wasm packages into web/pkg
+    /// Build the three wasm packages into web/pkg
     Build,
     /// Make a release in dist/: minified, compressed, with hashes in the file names
     Dist(Dist),

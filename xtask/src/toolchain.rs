@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_folder_is_no_toolchain() {
+    fn an_empty_folder_is_not_a_toolchain() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(Toolchain::at(folder.path()), None);
     }

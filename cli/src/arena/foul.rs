@@ -1,4 +1,4 @@
-//! The fouls: ways in which a bot loses a game other than on the board.
+//! The fouls: ways to lose a game that do not happen on the board.
 
 use std::fmt;
 use std::time::Duration;

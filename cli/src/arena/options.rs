@@ -13,8 +13,8 @@ use super::{alone, battle, system};
 use crate::duel::Settings;
 use crate::failure::Failure;
 
-/// Play a match between two bots, or let one bot play alone. A bot is any program that speaks the Tetris Bot
-/// Protocol.
+/// Play a match between two bots, or let one bot play alone. Bots are programs that speak the
+/// Tetris Bot Protocol.
 ///
 /// The rules are turn-based. Both bots get the same pieces and place one piece each per turn. An attack first
 /// cancels the waiting garbage of its side; the rest is then queued at the opponent. Garbage enters when a

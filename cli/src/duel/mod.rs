@@ -1,4 +1,4 @@
-//! The turn-based battle: two boards, one piece each a turn, and garbage between them.
+//! The turn-based battle: two boards, one piece per side in each turn, and garbage between the sides.
 //!
 //! *What.* [`Duel`] follows the rules of the referee that judges bots. Both sides get the same pieces and
 //! play at the same time, so both place the same number of pieces. The attack of a turn first cancels the

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     /// The filled cells: rows from the top, separated by /, with X for filled and _ for empty; or a fumen
     #[arg(long, value_name = "FIELD", default_value = "", value_parser = read_field, hide_default_value = true)]
     field: Board,
-    /// Use no more than these pieces
+    /// Use at most these pieces
     #[arg(long, value_name = "PIECES", value_parser = queue, conflicts_with = "bags")]
     queue: Option<Limits>,
     /// Use at most this many bags and this many different pieces of the next bag, for example 1+3

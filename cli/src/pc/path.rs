@@ -97,7 +97,7 @@ impl List {
     }
 }
 
-/// Lists all that a search finds.
+/// Lists all solutions that a search finds.
 fn all<S>(
     work: Work,
     search: S,
@@ -142,7 +142,7 @@ fn fewest(work: Work, asked: Asked, effort: Effort, list: &mut List) -> Result<(
     chosen.into_iter().try_for_each(|solution| list.add(solution))
 }
 
-/// Memory for `--minimal`.
+/// The maximum memory for `--minimal`, in bytes.
 const MOST_BYTES: usize = 128 << 20;
 
 fn as_json(solution: &Solution) -> Value {

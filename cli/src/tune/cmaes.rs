@@ -24,7 +24,7 @@ pub(super) struct Settings {
     pub(super) pool: Vec<Point>,
 }
 
-/// The search.
+/// The state of the search.
 pub(super) struct Cmaes {
     strategy: Strategy,
     pool: Vec<Point>,

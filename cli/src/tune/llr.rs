@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_narrow_with_more_pairs_and_are_never_empty() {
+    fn intervals_narrow_with_more_pairs_and_are_never_have_zero_width() {
         let [mean, low, high] = interval([0, 1_000, 2_000, 1_000, 0]);
         assert_eq!(mean, 0.5);
         assert!(
