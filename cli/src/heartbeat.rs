@@ -35,7 +35,7 @@ struct State {
 struct Work {
     what: String,
     begun: Instant,
-    /// When the last line about it was written.
+    /// When the last line about this work was written.
     reported: Instant,
 }
 

@@ -3,9 +3,9 @@
 //!
 //! *What holds.* The session never panics. It answers every `suggest`, with moves if and only if a piece has
 //! room, and all these moves are legal. It answers no other message with a suggestion. A rejected message
-//! does not change the state. *How.* Everything is determined by a seed, and each shard is a thread with its
-//! own settings. When a shard fails, it prints its last messages, from the last `start` on, as lines for
-//! `stackmate tbp`.
+//! does not change the state, except that a rejected `start` ends the game. *How.* Everything is determined
+//! by a seed, and each shard is a thread with its own settings. When a shard fails, it prints its last
+//! messages, from the last `start` on, as lines for `stackmate tbp`.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::thread;

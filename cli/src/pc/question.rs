@@ -33,7 +33,7 @@ pub(super) struct Question {
 /// How many queues and how much memory may be used.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// Continue past 500,000 different queues of a pattern, and past 256 MB of memory
+    /// Allow more than 500,000 different queues of a pattern, and more than 128 MiB of memory
     #[arg(long)]
     force: bool,
 }

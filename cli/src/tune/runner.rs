@@ -28,7 +28,7 @@ pub(super) enum Runner {
 pub(super) type Each<'a> = dyn FnMut(Played) -> Result<ControlFlow<()>, Failure> + 'a;
 
 impl Runner {
-    /// Plays the jobs and passes each result to `each`, in order, until `each` breaks.
+    /// Plays the jobs and passes each result to `each`, in order, until `each` asks to stop.
     ///
     /// # Errors
     /// Returns an error if a job cannot be played, if the program fails, or if `each` does.
