@@ -1,7 +1,8 @@
-//! A fixed benchmark of thinking: for measuring speed, and for seeing that every target thinks alike.
+//! A fixed benchmark of searching. It measures speed, and it shows whether all compile targets compute the
+//! same.
 //!
-//! Eight games of a few moves from boards of all kinds, with so many nodes before each move. What a bot
-//! chooses all the way is boiled down to one number.
+//! The benchmark plays eight games of a few moves from different kinds of boards. The bot searches a fixed
+//! number of nodes before each move. All its suggestions are combined into one number, the signature.
 
 use super::Bot;
 use crate::board::Board;
@@ -11,17 +12,18 @@ use crate::state::{Field, State};
 /// The outcome of a benchmark run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
-    /// Nodes that the bot says it has looked at.
+    /// The number of nodes that the bot reports.
     pub nodes: u64,
-    /// Stands for everything it suggested, in order.
+    /// A hash of everything the bot suggested, in order.
     pub signature: u64,
 }
 
-/// Moves of each game, and pieces seen ahead.
+/// The number of moves in each game.
 const MOVES: usize = 4;
+/// The number of previews.
 const PREVIEWS: usize = 5;
 
-/// The boards: empty, ordinary, dug in, high.
+/// The boards: empty, ordinary, with garbage, high.
 const BOARDS: [&[&str]; 8] = [
     &[],
     &["##........", "###....###", "####..####"],
@@ -46,7 +48,7 @@ const BOARDS: [&[&str]; 8] = [
     ],
 ];
 
-/// Sends a bot through the benchmark, with `nodes` for each move.
+/// Runs the benchmark with a bot that searches `nodes` nodes for each move.
 pub fn run(bot: &mut impl Bot, nodes: u32) -> Run {
     let mut done = Run { nodes: 0, signature: 0xCBF2_9CE4_8422_2325 };
     for (seed, rows) in (1..).zip(BOARDS) {
@@ -71,7 +73,7 @@ pub fn run(bot: &mut impl Bot, nodes: u32) -> Run {
 }
 
 fn opening(rows: &[&str], pieces: &mut Randomizer) -> State {
-    let board = Board::from_drawing(rows).expect("the boards are ten wide");
+    let board = Board::from_drawing(rows).expect("every board has ten columns");
     let queue = (0..=PREVIEWS).map(|_| pieces.draw()).collect();
     State { field: Field { board, ..Field::default() }, queue, bag: pieces.candidates(), ..State::default() }
 }
@@ -92,7 +94,7 @@ mod tests {
     use crate::bot::freestyle::{FreestyleBot, Options};
 
     #[test]
-    fn the_same_run_ends_the_same_and_effort_tells() {
+    fn equal_runs_have_equal_results_and_more_nodes_change_them() {
         let run_with = |nodes| run(&mut FreestyleBot::new(Options::default()), nodes);
         assert_eq!(run_with(3_000), run_with(3_000));
         assert_ne!(run_with(3_000).signature, run_with(6_000).signature);

@@ -1,8 +1,9 @@
-//! The perfect clears that can be had from one position, looked for in slices.
+//! A search for the perfect clears that are possible from one position. It runs in slices.
 //!
-//! *How.* Every number of lines that the cells allow is an target. Where all pieces it takes are known the clear that
-//! sends most is searched for; where some are not, the placement that keeps most of the ways they can come.
-//! All targets advance by turns, so that the cheap ones are settled first.
+//! *How.* Every number of lines that the cells allow is a target. If all pieces for a target are known, the
+//! search looks for the perfect clear that sends the most lines. If some pieces are unknown, it looks for the
+//! placement that keeps a perfect clear possible for the most continuations of the queue. All targets advance
+//! in turns, so that the cheap ones finish first.
 
 use alloc::vec::Vec;
 
@@ -14,17 +15,17 @@ use crate::rules::attack::AttackTable;
 use crate::rules::randomizer::RandomizerKind;
 use crate::state::{Field, State};
 
-/// Placements tried for one target before it is another's turn.
+/// The number of placements that are tried for one target before the next target's turn.
 const TURN: u32 = 2_048;
 
-/// A plan to an empty board.
+/// A plan to empty the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Plan {
-    /// What it is worth more than going on without it, in thousandths of a line.
+    /// How much more the plan is worth than normal play, in thousandths of a line.
     pub(super) worth: i32,
     /// The placements to make, as far as they are known.
     pub(super) placements: Vec<Placement>,
-    /// Whether they lead to the end.
+    /// Whether these placements empty the board.
     pub(super) complete: bool,
 }
 
@@ -33,7 +34,7 @@ pub(super) struct Plan {
 pub(super) struct ClearSearch {
     field: Field,
     table: &'static AttackTable,
-    /// The pieces that mattered, a held one first.
+    /// The pieces that the search depends on, the held piece first.
     queue: Vec<Piece>,
     targets: Vec<Target>,
     next: usize,
@@ -53,13 +54,13 @@ enum Search {
 }
 
 impl ClearSearch {
-    /// Nothing looked at yet.
+    /// Creates a search that has not begun.
     pub(super) fn new(state: &State, options: &ClearOptions) -> ClearSearch {
         let dealt = Dealt::new(state);
         let board = &state.field.board;
         let lowest = (board.max_height() as usize).max(1);
         let mut targets = Vec::new();
-        // With less than two pieces it is not known what can be placed now.
+        // With fewer than two known pieces, it is unknown which pieces can be placed now.
         let lines = if state.hold.iter().len() + state.queue.len() < 2 { 0 } else { options.lines };
         for goal in (lowest..=lines).filter_map(|lines| Goal::new(board, lines).ok()) {
             if !(1..=options.pieces).contains(&goal.pieces()) {
@@ -77,7 +78,8 @@ impl ClearSearch {
         ClearSearch { field: state.field, table: state.table, queue, targets, next: 0 }
     }
 
-    /// Whether it asks what a new one from this position would.
+    /// Returns whether a new search from this position would have the same targets. Returns `false` if a
+    /// target depends on unknown pieces.
     pub(super) fn is_from(&self, state: &State, options: &ClearOptions) -> bool {
         let pieces = state.hold.iter().chain(&state.queue).take(options.pieces + 1);
         let is_certain = self.targets.iter().all(|target| matches!(target.search, Search::Known(_)));
@@ -85,7 +87,7 @@ impl ClearSearch {
         is_certain && is_same && pieces.eq(&self.queue)
     }
 
-    /// Goes on, trying so many placements. Returns those that were not needed.
+    /// Tries up to `budget` placements. Returns the unused part of the budget.
     pub(super) fn run(&mut self, mut budget: u32) -> u32 {
         while budget > 0 && self.targets.iter().any(|target| !target.done) {
             self.next = (self.next + 1) % self.targets.len();
@@ -103,16 +105,17 @@ impl ClearSearch {
         budget
     }
 
-    /// Whether all is known.
+    /// Returns whether all targets are finished.
     pub(super) fn is_done(&self) -> bool {
         self.targets.iter().all(|target| target.done)
     }
 
-    /// The plans found so far, the best one of each target; of placements that keep as much the first in `liked`.
+    /// Returns the plans found so far, the best one of each target. Among placements that keep equally many
+    /// perfect clears possible, it chooses the first one in `preferred`.
     pub(super) fn plans<'a>(
         &'a mut self,
         options: &'a ClearOptions,
-        liked: &'a [Placement],
+        preferred: &'a [Placement],
     ) -> impl Iterator<Item = Plan> + 'a {
         self.targets.iter_mut().filter_map(|target| {
             let cost = options.rate * target.pieces as i32;
@@ -126,7 +129,7 @@ impl ClearSearch {
                     })
                 }
                 Search::Chance(chances) => {
-                    let (made, share) = most_likely(chances, liked)?;
+                    let (made, share) = most_likely(chances, preferred)?;
                     Some(Plan {
                         worth: share * options.sends / 1_000 - cost,
                         placements: alloc::vec![made],
@@ -138,16 +141,17 @@ impl ClearSearch {
     }
 }
 
-/// The placement that keeps most perfect clears, and in how many of a thousand cases it does.
-fn most_likely(chances: &NextChances, liked: &[Placement]) -> Option<(Placement, i32)> {
+/// Returns the placement that keeps a perfect clear possible in the most cases, and the number of these cases
+/// in a thousand.
+fn most_likely(chances: &NextChances, preferred: &[Placement]) -> Option<(Placement, i32)> {
     let most = chances.success().map(|(_, success)| success).max().filter(|&most| most > 0)?;
-    let rank = |made: Placement| liked.iter().position(|&other| other == made).unwrap_or(liked.len());
+    let rank = |made: Placement| preferred.iter().position(|&other| other == made).unwrap_or(preferred.len());
     let alike = chances.success().filter(|&(_, success)| success == most);
     let (made, _) = alike.min_by_key(|&(made, _)| rank(made))?;
     Some((made, (most * 1_000 / chances.total()) as i32))
 }
 
-/// The pieces that are known, a held one first, and what can follow.
+/// The known pieces, the held piece first, and the pieces that can follow.
 struct Dealt {
     queue: Vec<Piece>,
     bag: PieceSet,
@@ -158,7 +162,7 @@ impl Dealt {
     fn new(state: &State) -> Dealt {
         let queue = state.hold.iter().chain(&state.queue).copied().collect();
         let mut dealt = Dealt { queue, bag: state.bag, kind: state.dealt };
-        // The last piece of a bag is no secret.
+        // The last piece of a bag is known.
         while dealt.bag.len() == 1
             && let Some(piece) = dealt.bag.iter().next()
         {
@@ -168,7 +172,8 @@ impl Dealt {
         dealt
     }
 
-    /// The chances of a goal for which not all pieces are known, unless there are too many queues.
+    /// Creates the computation of chances for a goal that needs unknown pieces. Returns `None` if all pieces
+    /// are known, if too many are unknown, or if there are too many queues.
     fn chances(&self, goal: Goal, options: &ClearOptions) -> Option<NextChances> {
         let missing = (goal.pieces() + 1).checked_sub(self.queue.len())?;
         if !(1..=options.unknown).contains(&missing) {
@@ -180,7 +185,7 @@ impl Dealt {
         NextChances::new(goal, queues, DropKind::Soft).ok()
     }
 
-    /// Adds all queues that so many more pieces can make of one.
+    /// Adds every queue that extends `queue` by `missing` pieces.
     fn deal(&self, bag: PieceSet, missing: usize, queue: &mut Vec<Piece>, queues: &mut Queues) -> Option<()> {
         if missing == 0 {
             return queues.add(queue.iter().copied()).ok();

@@ -1,4 +1,4 @@
-//! The versus opponent: a best-first search over the [evaluation](crate::eval).
+//! The versus opponent: a best-first search with the [evaluation](crate::eval).
 
 #[cfg(test)]
 mod tests;
@@ -17,21 +17,21 @@ use crate::search::SearchGame;
 use crate::search::mcts::{Graph, Job, Moves, Ranked, Settings};
 use crate::state::{Field, State};
 
-/// How a [`FreestyleBot`] plays.
+/// The settings of a [`FreestyleBot`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// What features are worth.
+    /// The weights of the evaluation.
     pub weights: Weights,
-    /// How effort and memory are spent.
+    /// The limits and methods of the search.
     pub search: Settings,
-    /// Threads that share the search, for [`searching`]. More than one are those of the pool that the
-    /// bot is called in, however many those are; without the feature `parallel` there is one.
+    /// The number of threads, for [`searching`]. With more than one, the bot uses all threads of the pool in
+    /// which it is called, however many there are. Without the feature `parallel`, it uses one thread.
     pub threads: u32,
-    /// What perfect clears are worth, for [`searching`]; `None` leaves them to the search.
+    /// The value of perfect clears, for [`searching`]. With `None`, there is no separate search for them.
     pub clears: Option<ClearOptions>,
 }
 
-/// A searching bot as the options say.
+/// Creates a searching bot with these options.
 #[must_use]
 pub fn searching(options: Options) -> Box<dyn Bot> {
     match options.clears {
@@ -69,7 +69,7 @@ pub struct FreestyleBot {
 }
 
 impl FreestyleBot {
-    /// A bot that has not seen a position yet.
+    /// Creates a bot that has not received a position yet.
     #[must_use]
     pub fn new(options: Options) -> FreestyleBot {
         let judge = Freestyle { weights: options.weights };
@@ -78,14 +78,14 @@ impl FreestyleBot {
         FreestyleBot { game, graph: Graph::new(options.search), moves: Moves::default(), nodes: 0 }
     }
 
-    /// Bytes of search memory in use.
+    /// Returns the number of bytes of search memory in use.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.graph.bytes()
     }
 
-    /// Goes to a position. What was found before is kept if a move, garbage and revealed pieces lead there;
-    /// else the search begins afresh.
+    /// Moves the search to a position. Keeps the earlier results if a move, garbage and revealed pieces lead
+    /// there. Otherwise it starts a new search.
     pub(super) fn follow(&mut self, state: &State) {
         let game = Guideline { table: state.table, dealt: state.dealt, ..self.game };
         let is_same_game = (game.table, game.dealt) == (self.game.table, self.game.dealt);
@@ -101,7 +101,7 @@ impl FreestyleBot {
         self.graph.start(Ply { field: state.field, reserve }, &known, state.bag);
     }
 
-    /// The moves at the root, best first, and how many of them can be compared by their values.
+    /// Returns the moves at the root, best first, and how many of them can be compared by their values.
     fn ranked(&mut self, incoming: u32) -> (Vec<Ranked<Placement>>, usize) {
         let mut ranked = self.graph.ranked();
         if ranked.is_empty() {
@@ -117,15 +117,15 @@ impl FreestyleBot {
         garbage::rank_under(&self.game, &root, next, incoming, ranked)
     }
 
-    /// Thinks about the position that the graph is at.
+    /// Searches `nodes` more nodes from the graph's root. Returns whether anything is left to search.
     fn search(&mut self, nodes: u32) -> bool {
         let (found, more) = self.graph.think(&self.game, nodes, &mut self.moves);
         self.nodes += u64::from(found);
         more
     }
 
-    /// Keeps what was found before, if at most one move that was looked at, garbage and revealed pieces lead
-    /// to the position. Returns false, with the graph in any state, if they do not.
+    /// Keeps the earlier results if at most one searched move, garbage and revealed pieces lead to the
+    /// position. Otherwise it returns `false`, and the graph can be in any state.
     fn resume(&mut self, state: &State) -> bool {
         if self.is_at(state) {
             return true;
@@ -145,7 +145,7 @@ impl FreestyleBot {
         self.graph.bag() == state.bag
     }
 
-    /// Reports whether the graph's root is this position, with the same pieces known.
+    /// Returns whether the graph's root is this position, with the same known pieces.
     fn is_at(&mut self, state: &State) -> bool {
         let Some((root, _)) = self.graph.root() else { return false };
         let mut pieces = state.hold.into_iter().chain(state.queue.iter().copied());
@@ -155,8 +155,8 @@ impl FreestyleBot {
             && self.graph.bag() == state.bag
     }
 
-    /// Returns the move and the garbage that lead from the graph's root to a position. A way without garbage
-    /// comes first: a row of garbage under an empty board and a piece that lies there look alike.
+    /// Returns the move and the garbage that lead from the graph's root to a position. An explanation without
+    /// garbage comes first, because a row of garbage under an empty board can look like a placed piece.
     fn since_root(
         &mut self,
         now: &Field,
@@ -187,23 +187,24 @@ impl FreestyleBot {
     }
 }
 
-/// Leaves to look at for each placement that is to be compared, at most.
+/// The most leaves that are searched for each placement to be compared.
 const LEVELLING: u32 = 20;
 
-/// How many at the beginning have lines that reach as far as the first one's: a value that rests on fewer
-/// moves is a guess of another kind, and the order does not follow it.
+/// Returns the number of moves at the beginning whose lines are as long as the first one's. The value of a
+/// shorter line is a different kind of estimate, and the order does not follow from such values.
 fn as_deep_as_first(ranked: &[Ranked<Placement>]) -> usize {
     ranked.partition_point(|one| one.reach == ranked[0].reach)
 }
 
-/// The reserve and the pieces dealt from now on.
+/// Returns the reserve (the held piece, or else the first piece of the queue) and the pieces that are dealt
+/// after it. Returns `None` when there are no pieces.
 fn pieces(state: &State) -> Option<(Piece, Vec<Piece>)> {
     let mut pieces = state.hold.into_iter().chain(state.queue.iter().copied());
     Some((pieces.next()?, pieces.collect()))
 }
 
-/// The three steps of thinking, for those that take them at other times.
-#[cfg_attr(not(feature = "parallel"), allow(dead_code, reason = "the parallel bot takes the steps"))]
+/// The steps of a search, for a caller that performs them separately.
+#[cfg_attr(not(feature = "parallel"), allow(dead_code, reason = "only the parallel bot performs the steps"))]
 impl FreestyleBot {
     pub(super) const fn game(&self) -> &Guideline {
         &self.game
@@ -213,7 +214,7 @@ impl FreestyleBot {
         self.graph.select(&self.game)
     }
 
-    /// Returns the nodes entered.
+    /// Adds the moves that were found for a leaf to the graph. Returns the number of nodes.
     pub(super) fn enter(&mut self, job: &Job<Ply>, moves: &Moves<Guideline>) -> u32 {
         self.graph.enter(&self.game, job, moves);
         let nodes = moves.seen() as u32 + 1;
@@ -240,7 +241,7 @@ impl Bot for FreestyleBot {
 
     fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
         self.follow(state);
-        // There are moves at the root before lines are made longer.
+        // This call makes sure that the root has moves before lines are extended.
         let count = count.min(self.ranked(incoming).0.len());
         let FreestyleBot { game, graph, moves, .. } = self;
         self.nodes += u64::from(graph.level_out(game, count, LEVELLING * count as u32, moves));

@@ -1,4 +1,4 @@
-//! Garbage, seen by the searching bot: rows that came, and lines that wait.
+//! Garbage in the searching bot: rows that have entered the board, and lines that are pending.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -12,22 +12,22 @@ use crate::search::mcts::{Ranked, Shift};
 use crate::state::Field;
 use crate::tool::sort;
 
-/// Under stacks up to here pieces turn and shift as they like before they come to them, wherever the stack
-/// ends; above, how high it is makes a difference to where they get.
+/// The greatest stack height at which pieces can turn and shift freely before they reach the stack. On a
+/// higher stack, the height changes where pieces can go.
 const FREE_ROWS: u32 = 15;
 
-/// Rows that came in from below.
+/// Rows of garbage that entered from below.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rows {
     game: Guideline,
     count: u32,
-    /// The rows themselves, as columns of bits.
+    /// The rows as columns of bits.
     columns: [u64; WIDTH],
 }
 
 impl Rows {
-    /// The rows that make `before` into `after`; none when they are equal, `None` when rows do not explain
-    /// the difference.
+    /// Returns the rows of garbage that change `before` into `after`. Returns no rows when the boards are
+    /// equal, and `None` when garbage does not explain the difference.
     pub(super) fn between(game: &Guideline, before: &Board, after: &Board) -> Option<Rows> {
         (0..=HEIGHT as u32).find_map(|count| {
             let columns = after.columns().map(|column| column & ((1 << count) - 1));
@@ -36,12 +36,12 @@ impl Rows {
         })
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no rows.
     pub(super) fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The board with the rows under it, unless it has no room.
+    /// Returns the board with these rows under it, or `None` when the board has no room for them.
     fn under(&self, board: &Board) -> Option<Board> {
         if board.max_height() + self.count > HEIGHT as u32 {
             return None;
@@ -50,7 +50,8 @@ impl Rows {
         Some(Board::from_columns(core::array::from_fn(|x| columns[x] << self.count | self.columns[x])))
     }
 
-    /// Whether a piece on the floor could find a hole under it now.
+    /// Returns whether a hole in the top row of the garbage is below an empty cell of the board. Then a piece
+    /// on the former floor could move into the hole.
     fn opens_floor(&self, board: &Board) -> bool {
         let top = 1u64 << (self.count - 1);
         board.columns().iter().zip(self.columns).any(|(above, rows)| above & 1 == 0 && rows & top == 0)
@@ -74,16 +75,16 @@ impl Shift<Guideline> for Rows {
     }
 }
 
-/// Lines that can enter at once.
+/// The most lines that can enter at once.
 const CAP: u32 = 10;
 
-/// What counts before the value of a root move when lines wait: whether one survives it, and whether it is
-/// well founded.
+/// The criteria that come before the value of a root move when lines are pending: whether the bot survives
+/// the move, and whether the move's line is long enough for a reliable value.
 type Prospect = (bool, bool);
 
-/// Sorts root moves, best first, when `incoming` lines wait, with the values that they have then, and counts
-/// those that differ from the first one in nothing but their value. Lines that a clear does not cancel keep
-/// waiting; without a clear up to [`CAP`] of them enter at once, through holes nobody knows.
+/// Sorts root moves, best first, for `incoming` pending lines. Returns them with the values that they have
+/// then, and the number of moves that differ from the first one only in value. Lines that a clear does not
+/// cancel stay pending. Without a clear, up to [`CAP`] of them enter at once, with holes in unknown columns.
 pub(super) fn rank_under(
     game: &Guideline,
     root: &Ply,
@@ -96,7 +97,7 @@ pub(super) fn rank_under(
         .into_iter()
         .map(|ranked| {
             let (survives, change) = prospect(game, root, next, incoming, ranked.made);
-            // Lines that end a move or two early are as good as those that do not: it is not their fault.
+            // A line that is one move shorter than the longest one is still long enough.
             let founded = ranked.reach + 2 > deepest;
             let value = ranked.value.saturating_add(change);
             ((survives, founded), Ranked { value, ..ranked })
@@ -107,7 +108,7 @@ pub(super) fn rank_under(
     (judged.into_iter().map(|(_, ranked)| ranked).collect(), comparable)
 }
 
-/// Whether the next piece can still appear, and how much less the move is worth.
+/// Returns whether the next piece can still spawn after the move, and the change of the move's value.
 fn prospect(
     game: &Guideline,
     root: &Ply,
@@ -124,14 +125,14 @@ fn prospect(
     let change = game.judge.value(&Field { board: raised, ..field }, 0) - game.judge.value(&field, 0);
     let fits = |board: &Board| next.is_none_or(|next| spawn(board, next).is_some());
     if lock.lines_cleared > 0 {
-        // They may still be cancelled.
+        // The pending lines may still be cancelled.
         return (fits(&field.board), change / 2);
     }
     (fits(&raised), change)
 }
 
-/// The board with `lines` of garbage under it, whose holes are where they hurt most: under the highest
-/// column.
+/// Returns the board with `lines` rows of garbage under it, or `None` when there is no room. The holes are
+/// where they hurt most: under the highest column.
 fn raised(board: &Board, lines: u32) -> Option<Board> {
     let hole = (0..WIDTH).max_by_key(|&x| board.height(x)).unwrap_or(0);
     let mut raised = *board;

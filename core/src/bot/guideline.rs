@@ -1,4 +1,4 @@
-//! The versus game, under SRS only, as the search sees it.
+//! The versus game as the search sees it. It supports only SRS.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::rules::spawn::spawn;
 use crate::search::{Child, Draw, SearchGame};
 use crate::state::{Field, is_lock_out};
 
-/// The rules and the judgement that a search goes by.
+/// The rules and the evaluation that a search uses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guideline {
     pub(super) judge: Freestyle,
@@ -20,23 +20,23 @@ pub(super) struct Guideline {
     pub(super) dealt: RandomizerKind,
 }
 
-/// Board, counters, and the piece that can be placed besides the one dealt: the held one, or with
-/// nothing in hold the one before it. What is placed decides what is left; which of the two was "current"
-/// makes no difference.
+/// The board, the counters, and the *reserve*: the piece that can be placed instead of the dealt piece. The
+/// reserve is the held piece or, when hold is empty, the piece dealt before. The placed piece determines
+/// which piece is left, so it makes no difference which of the two was the current piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ply {
     pub(super) field: Field,
     pub(super) reserve: Piece,
 }
 
-/// Memory for lists, and what was found last for the reserve. Where several pieces can be dealt, the
-/// reserve is placed in the same ways before each.
+/// Memory for lists, and the last results for the reserve. When several pieces can be dealt, the reserve has
+/// the same placements with each of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     places: Vec<Placement>,
-    /// The state and the T's in sight that `found` is for.
+    /// The state and the number of T pieces in sight for which `found` is valid.
     last: Option<(Ply, u32)>,
-    /// The children that place the reserve, with keys that lack what is left for it.
+    /// The children that place the reserve. Their keys do not include the piece that is left in reserve.
     found: Vec<Child<Placement>>,
 }
 
@@ -47,7 +47,7 @@ impl SearchGame for Guideline {
 
     fn expand(&self, ply: &Ply, deal: Draw<'_>, scratch: &mut Scratch, children: &mut Vec<Child<Placement>>) {
         let Draw { piece: dealt, coming } = deal;
-        // A piece that cannot appear ends the game, whatever could be had for it.
+        // A piece that cannot spawn ends the game, even if hold could exchange it.
         if spawn(&ply.field.board, dealt).is_none() {
             return;
         }
@@ -83,8 +83,8 @@ impl SearchGame for Guideline {
 }
 
 impl Guideline {
-    /// The children that place `piece`, when `coming_ts` T's are in sight afterwards. Their keys lack what
-    /// is left in reserve.
+    /// Adds the children that place `piece`, when `coming_ts` T pieces are in sight afterwards. Their keys do
+    /// not include the piece that is left in reserve.
     #[inline]
     fn place(
         &self,
@@ -113,7 +113,7 @@ fn keep_reserve(children: &mut [Child<Placement>], reserve: Piece) {
     }
 }
 
-/// 64 bits that stand for a state.
+/// Returns the 64-bit key of a state.
 #[inline]
 pub(super) fn key(ply: &Ply) -> u64 {
     field_key(&ply.field) ^ reserve_key(ply.reserve)
@@ -128,10 +128,10 @@ const fn reserve_key(reserve: Piece) -> u64 {
 
 #[inline]
 fn field_key(field: &Field) -> u64 {
-    // Above the forty rows of a column, so that nothing in a column makes up for a difference here.
+    // These bits are above the forty rows of a column, so no column can cancel a difference in them.
     let rest = (u64::from(field.combo) << 1 | u64::from(field.back_to_back)) << 40;
     let columns = field.board.columns();
-    // Two chains, so that one need not wait for the other.
+    // There are two chains, so that neither has to wait for the other.
     let chain = |columns: &[u64]| {
         columns.iter().fold(rest, |hash, column| (hash ^ column).wrapping_mul(ODD).rotate_left(29))
     };

@@ -1,10 +1,10 @@
-//! Keys of positions, by which a bot recognises the one that it has thought about.
+//! Keys of positions. A bot uses them to recognise the position that it has searched.
 
 use crate::piece::Piece;
 use crate::state::State;
 use crate::tool::hash::Fnv;
 
-/// Returns a key of all that a placement is chosen by.
+/// Returns a key of everything on which the choice of a placement depends.
 pub(super) fn of_position(state: &State) -> u64 {
     let mut hash = started(state);
     hash.number(state.queue.len() as u64);
@@ -15,7 +15,8 @@ pub(super) fn of_position(state: &State) -> u64 {
     hash.finish()
 }
 
-/// Returns a key of the turn. It is the same for all positions that differ only in the pieces known to come.
+/// Returns a key of the turn: board, combo, back-to-back, hold and current piece. Later pieces do not change
+/// it.
 pub(super) fn of_turn(state: &State) -> u64 {
     let mut hash = started(state);
     hash.number(number(state.queue.front().copied()));
@@ -46,7 +47,7 @@ mod tests {
     type Change = fn(&mut State);
 
     #[test]
-    fn everything_but_pieces_to_come_makes_another_turn() {
+    fn later_pieces_and_rules_change_the_position_but_not_the_turn() {
         let queue = [Piece::T, Piece::L, Piece::O].into();
         let state = State { queue, bag: PieceSet::ALL, ..State::default() };
         let changes: [(bool, Change); 9] = [

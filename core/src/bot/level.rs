@@ -1,17 +1,18 @@
-//! Named strengths, for people to choose from.
+//! Named strengths that people can choose.
 //!
-//! *What.* [`Level::ALL`] is a table: how fast a level plays, how much it may think about a piece, who
-//! does the thinking, and how often and how badly its hand slips. [`Levelled`] makes any [`Bot`] keep to
-//! a row of it. The pace is for whoever has a clock; everything else is kept here.
+//! *What.* [`Level::ALL`] is a table. It defines how fast a level plays, how much it may search for each
+//! piece, which bot does this, and how often and how badly it misdrops. [`Levelled`] makes any [`Bot`] play
+//! like a row of this table. Only the pace is left to the program that has a clock.
 //!
-//! *How.* Thinking stops when the position has had its nodes. A slip is drawn once for each piece, so that
-//! asking again changes nothing, and takes a placement from further down the ranking. It costs shape,
-//! never the game: what loses at once, or builds far higher than the best placement does, is not slipped
-//! to. A level that does not tuck lets every piece fall straight down, as newcomers do, until it is in need.
+//! *How.* A search stops when the position has had its number of nodes. Whether a piece is misdropped is
+//! decided at random once for each piece, so that a second request has the same answer. A misdrop takes a
+//! placement from further down the ranking. It harms the shape of the stack but does not lose the game: a
+//! placement that loses at once, or builds far higher than the best placement does, is never taken. A level
+//! without tucks lets every piece fall straight down, as beginners do, until the stack is high.
 //!
-//! *Why like this.* A bot made weak by little thought alone still plays with an expert's eye for shape and
-//! makes no mistake that a person would recognise. Slow, with plain drops and a misdrop now and then, is
-//! how people begin; they lose to garbage, not to themselves.
+//! *Why this way.* A bot that is weak only because it searches little still judges shapes like an expert, and
+//! it makes no mistake that a person would recognise. Beginners play slowly, drop pieces straight down and
+//! misdrop now and then. They lose because of garbage, not because of their own stacking.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -31,33 +32,34 @@ use crate::tool::fault::{Coded, Detail, Fault};
 use crate::tool::rng::Rng;
 use crate::tool::sort;
 
-/// Who does a level's thinking.
+/// The bot that plays a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Brain {
-    /// [`Novice`], two placements ahead.
+    /// [`Novice`], which looks two placements ahead.
     Novice,
-    /// The search.
+    /// The searching bot.
     Freestyle,
 }
 
 /// A named strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// What people call it.
+    /// The name.
     pub name: &'static str,
-    /// Pieces that it places in a hundred seconds, at most.
+    /// The most pieces that it places in a hundred seconds.
     pub pace: u32,
-    /// Positions that it thinks about for each piece; `None` for as many as time and memory allow.
+    /// The number of positions that it searches for each piece, or `None` for as many as time and memory
+    /// allow.
     pub nodes: Option<u32>,
-    /// Who thinks.
+    /// The bot that plays.
     pub brain: Brain,
-    /// Whether it slides pieces under others and spins them in.
+    /// Whether it slides pieces under others and spins them into place.
     pub tucks: bool,
-    /// Whether it searches for perfect clears, where its search does not find them by itself.
+    /// Whether it also has a separate search for perfect clears.
     pub loops: bool,
-    /// Placements in a thousand that slip.
+    /// The number of misdrops in a thousand placements.
     pub slips: u32,
-    /// How far down the ranking a slip goes, at most.
+    /// How far down the ranking a misdrop goes, at most.
     pub depth: u32,
 }
 
@@ -78,7 +80,8 @@ impl Level {
         level("unleashed", 450, None, Brain::Freestyle).seeking_clears(),
     ];
 
-    /// A strength of one's own: how much to think about each piece, and placements in a thousand that slip.
+    /// Creates a custom strength with a number of nodes for each piece and a number of misdrops in a thousand
+    /// placements.
     #[must_use]
     pub const fn custom(nodes: Option<u32>, slips: u32) -> Level {
         let plain = level("custom", 200, nodes, Brain::Freestyle).slipping(slips, 4);
@@ -101,8 +104,8 @@ impl Level {
         Level { tucks: false, ..self }
     }
 
-    /// Returns a bot of this strength. `options` are for [`Brain::Freestyle`]; of them [`Brain::Novice`] uses
-    /// only the search's seed, which is the seed of the slips for both.
+    /// Returns a bot of this strength. `options` are for [`Brain::Freestyle`]. [`Brain::Novice`] uses only
+    /// the search's seed from them. For both, this is also the seed of the misdrops.
     #[must_use]
     pub fn bot(self, options: Options) -> Levelled<Box<dyn Bot>> {
         let inner: Box<dyn Bot> = match self.brain {
@@ -113,8 +116,8 @@ impl Level {
         Levelled::new(self, inner, options.search.seed)
     }
 
-    /// What a novice of this level pays for. One that only lets pieces fall has no use for T-slots, an
-    /// overhang is a hole to it, and it is glad of every clear.
+    /// Returns the weights for a novice of this level. A level that only drops pieces straight down cannot
+    /// use T-slots. An overhang counts as a hole for it, and every clear has a positive reward.
     fn novice(self) -> Weights {
         let weights = Weights::novice();
         if self.tucks {
@@ -136,7 +139,7 @@ impl Level {
     }
 }
 
-/// By name, in which `-` and `_` may stand for spaces.
+/// Parses the name of a level, in which `-` and `_` may replace spaces.
 impl FromStr for Level {
     type Err = UnknownLevel;
 
@@ -147,7 +150,7 @@ impl FromStr for Level {
     }
 }
 
-/// A name that no level has.
+/// A name that does not belong to any level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLevel(String);
 
@@ -168,38 +171,40 @@ impl fmt::Display for UnknownLevel {
 
 impl core::error::Error for UnknownLevel {}
 
-/// Those who think less about a piece have no time to hunt for perfect clears.
+/// The fewest nodes for each piece at which a custom level also searches for perfect clears. With fewer nodes
+/// it has no time for this.
 const LOOPING_NODES: u32 = 40_000;
 
-/// Which of each player's numbers the slips are drawn from.
+/// The stream of random numbers for misdrops.
 const STREAM: u64 = 0x51_1b;
 
-/// Rows of stack from which on everybody slides and spins pieces in who can save the game so.
+/// The greatest height of the stack at which a level without tucks only drops pieces straight down. On a
+/// higher stack it also slides and spins pieces into place, because this can save the game.
 const EASY_HEIGHT: u32 = 12;
 
-/// Rows of stack, with the garbage that is to come, up to which a slip may build.
+/// The height up to which a misdrop may always build. The garbage that is about to enter is included.
 const CALM_HEIGHT: u32 = 8;
 
-/// A bot that keeps to a [`Level`].
+/// A bot that plays like a [`Level`].
 #[derive(Clone, Debug)]
 pub struct Levelled<B> {
     level: Level,
     inner: B,
     rng: Rng,
-    /// The turn that the slip was drawn for, by its key.
+    /// The key of the turn for which the misdrop was decided.
     turn: Option<u64>,
-    /// How far down the ranking the piece in play slips.
+    /// How far down the ranking the current piece is misdropped.
     slip: Option<u32>,
 }
 
 impl<B: Bot> Levelled<B> {
-    /// Makes `inner` keep to `level`. The same seed and the same calls slip the same way.
+    /// Makes `inner` play like `level`. The same seed and the same calls give the same misdrops.
     #[must_use]
     pub fn new(level: Level, inner: B, seed: u64) -> Levelled<B> {
         Levelled { level, inner, rng: Rng::new(seed, STREAM), turn: None, slip: None }
     }
 
-    /// Decides whether the piece in play is misdropped, once for each turn.
+    /// Decides whether the current piece is misdropped, once for each turn.
     fn follow(&mut self, state: &State) {
         let turn = key::of_turn(state);
         if self.turn.replace(turn) == Some(turn) {
@@ -209,13 +214,13 @@ impl<B: Bot> Levelled<B> {
         self.slip = slips.then(|| 1 + self.rng.below(self.level.depth));
     }
 
-    /// Whether it lets pieces fall straight down just now.
+    /// Returns whether the bot now only drops pieces straight down.
     fn drops_only(&self, state: &State) -> bool {
         !self.level.tucks && state.field.board.max_height() <= EASY_HEIGHT
     }
 }
 
-/// Puts the placement that the hand slips to first.
+/// Moves the misdropped placement to the front of `ranked`.
 fn take_slip(state: &State, ranked: &mut [Placement], slip: u32, incoming: u32) {
     let Some(&best) = ranked.first() else { return };
     let height = |made| after(state, made, incoming).map(|board| board.max_height());
@@ -253,7 +258,7 @@ impl<B: Bot> Bot for Levelled<B> {
         self.inner.line(state, first)
     }
 
-    /// What it thinks, wherever its hand slips to.
+    /// Returns the ratings of the inner bot, without misdrops.
     fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
         let mut rated = self.inner.rated(state, incoming, count);
         if self.drops_only(state) {
@@ -270,13 +275,13 @@ impl<B: Bot> Bot for Levelled<B> {
     }
 }
 
-/// Whether nothing is above any of its cells, and it needs no spin.
+/// Returns whether nothing is above any cell of the placement and it needs no spin.
 fn falls_straight(board: &Board, made: Placement) -> bool {
     let open = |&Cell { x, y }: &Cell| board.columns()[x as usize] >> y == 0;
     made.spin == Spin::None && made.location.cells().iter().all(open)
 }
 
-/// The board after a placement and the garbage that it lets in, or `None` when the game is lost then.
+/// Returns the board after a placement and the garbage that then enters, or `None` when the game is lost.
 fn after(state: &State, made: Placement, incoming: u32) -> Option<Board> {
     if is_lock_out(made.location) {
         return None;
@@ -298,7 +303,7 @@ mod tests {
     use crate::rules::randomizer::{Randomizer, RandomizerKind};
     use crate::rules::rotation::srs::Srs;
 
-    /// A level whose hand always slips.
+    /// A level that always misdrops.
     const CLUMSY: Level = level("clumsy", 100, None, Brain::Novice).slipping(1_000, 50);
 
     fn options(seed: u64) -> Options {
@@ -308,7 +313,7 @@ mod tests {
         options
     }
 
-    /// A game with five previews, and its dealer.
+    /// Creates a game with five previews, and its dealer.
     fn game(seed: u64) -> (State, Randomizer) {
         let mut pieces = Randomizer::new(RandomizerKind::SevenBag, seed);
         let mut state = State { bag: crate::PieceSet::ALL, ..State::default() };
@@ -316,16 +321,16 @@ mod tests {
         (state, pieces)
     }
 
-    /// Plays so many pieces, and calls `see` with every position and what was played.
+    /// Plays that many pieces. Calls `see` with every position, the placement and the bot.
     fn play(level: Level, seed: u64, pieces: u32, mut see: impl FnMut(&State, Placement, &dyn Bot)) {
         let (mut state, mut dealer) = game(seed);
         let mut bot = level.bot(options(seed));
         for _ in 0..pieces {
             bot.think(&state, level.nodes.unwrap_or(2_000).min(3_000));
             let made = bot.suggest(&state, 0)[0];
-            assert_eq!(bot.suggest(&state, 0)[0], made, "asking again changes nothing");
+            assert_eq!(bot.suggest(&state, 0)[0], made, "a second request has the same answer");
             see(&state, made, &bot);
-            state.try_play(made).expect("legal");
+            state.try_play(made).expect("the placement is legal");
             while state.queue.len() < 6 {
                 let piece = dealer.draw();
                 state.deal(piece);
@@ -344,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_rises() {
+    fn higher_levels_are_faster_and_misdrop_less() {
         for pair in Level::ALL.windows(2) {
             assert!(pair[0].pace < pair[1].pace, "{}", pair[1].name);
             assert!(pair[0].slips > pair[1].slips, "{}", pair[1].name);
@@ -354,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn every_level_lives_alone_and_stays_low() {
+    fn every_level_survives_alone_and_keeps_its_stack_low() {
         for level in Level::ALL {
             let (mut heights, mut pieces) = (0, 0);
             play(level, 3, 150, |state, _, _| {
@@ -366,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_slips_the_same_way() {
+    fn the_same_seed_gives_the_same_misdrops() {
         let moves = |seed| {
             let mut moves = Vec::new();
             // The pieces stay the same; only the bot's seed differs.
@@ -387,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn budgets_are_kept() {
+    fn a_level_searches_no_more_than_its_nodes() {
         for level in Level::ALL {
             let Some(budget) = level.nodes else { continue };
             let (state, _) = game(5);
@@ -396,14 +401,14 @@ mod tests {
             let nodes = bot.info(&state).nodes;
             // A step of the search can list the moves for each of seven pieces.
             let step = 1_000;
-            assert!(nodes <= u64::from(budget) + step, "{}: {nodes} for {budget}", level.name);
-            assert!(!bot.think(&state, u32::MAX), "{} has thought", level.name);
+            assert!(nodes <= u64::from(budget) + step, "{}: {nodes} nodes instead of {budget}", level.name);
+            assert!(!bot.think(&state, u32::MAX), "{} has used its nodes", level.name);
             assert_eq!(bot.info(&state).nodes, nodes, "{}", level.name);
         }
     }
 
     #[test]
-    fn without_tucks_everything_falls_straight() {
+    fn a_level_without_tucks_drops_pieces_straight_down() {
         let level = Level { tucks: false, nodes: Some(3_000), ..CLUMSY };
         play(level, 9, 25, |state, made, _| {
             let board = &state.field.board;
@@ -413,7 +418,7 @@ mod tests {
         });
     }
 
-    /// Rows to the top but for a shaft: most placements lose.
+    /// Creates a high stack with a shaft of four columns. Most placements lose.
     fn tall(height: usize, garbage: bool) -> State {
         let rows: Vec<&str> = (0..height).map(|_| "###....###").collect();
         let (mut state, _) = game(if garbage { 4 } else { 2 });
@@ -422,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_never_loses_at_once_where_another_placement_does_not() {
+    fn a_misdrop_does_not_lose_at_once_if_another_placement_survives() {
         for (height, incoming) in [(16, 0), (18, 0), (19, 0), (14, 4), (12, 7), (8, 10)] {
             for seed in 0..30 {
                 let state = tall(height, incoming > 0);
@@ -437,13 +442,16 @@ mod tests {
                     calm.suggest(&state, incoming)[0]
                 };
                 let slipped = moves[0] != best;
-                assert!(!(slipped && exists) || lives(moves[0]), "height {height}, {incoming} to come");
+                assert!(
+                    !(slipped && exists) || lives(moves[0]),
+                    "height {height}, {incoming} lines incoming"
+                );
             }
         }
     }
 
     #[test]
-    fn a_slip_is_drawn_once_for_each_turn() {
+    fn a_misdrop_is_decided_once_for_each_turn() {
         let (mut state, mut dealer) = game(8);
         let mut bot = CLUMSY.bot(options(8));
         let mut drawn = Vec::new();
@@ -461,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_is_no_better_than_the_best_and_keeps_the_rest_in_order() {
+    fn a_misdrop_is_not_the_best_placement_and_keeps_the_order_of_the_rest() {
         let (state, _) = game(6);
         let (mut clumsy, mut calm) = (CLUMSY.bot(options(1)), Level { slips: 0, ..CLUMSY }.bot(options(1)));
         for bot in [&mut clumsy, &mut calm] {

@@ -1,7 +1,7 @@
-//! Opponents: things that look at a [`State`] and choose placements.
+//! Opponents: bots that look at a [`State`] and choose placements.
 //!
-//! A bot knows no ticks, buttons or handling. It is given the position and nodes to think with,
-//! and names placements; how they are reached is the business of [`movegen::path`](crate::movegen::path).
+//! A bot does not know ticks, buttons or handling. It receives a position and a number of nodes to search,
+//! and it returns placements. [`movegen::path`](crate::movegen::path) finds the inputs that reach them.
 
 pub mod benchmark;
 mod clear_search;
@@ -21,30 +21,30 @@ use alloc::vec::Vec;
 use crate::placement::Placement;
 use crate::state::State;
 
-/// A thinking opponent.
+/// An opponent that chooses placements.
 ///
-/// The caller keeps the game and gives the position with every question. A bot keeps what helps it think, and
-/// compares that with the position to find what still holds. If more than one move, revealed pieces and
-/// garbage lie between two questions, it begins afresh.
+/// The caller owns the game and passes the position with every call. A bot keeps its earlier results and
+/// compares them with the position to find those that are still valid. Between two calls there may be one
+/// move, revealed pieces and garbage. After any other change, the bot starts a new search.
 pub trait Bot {
-    /// Thinks about up to `nodes` more positions. Returns whether more thinking can change anything.
+    /// Searches up to `nodes` more positions. Returns whether more searching can change the result.
     fn think(&mut self, state: &State, nodes: u32) -> bool;
 
-    /// Returns the placements it would play now, best first, when `incoming` lines of garbage wait for it.
-    /// The answer rests on the thinking done so far; a bot that has done none does the least that gives one.
-    /// Empty only when the position allows no placement at all.
+    /// Returns the placements that the bot would play now, best first, when `incoming` lines of garbage are
+    /// pending. The answer uses the search done so far. A bot that has not searched yet does the minimum that
+    /// gives an answer. The list is empty only when the position allows no placement.
     fn suggest(&mut self, state: &State, incoming: u32) -> Vec<Placement>;
 
-    /// Returns the placements it expects to make, those of the best line that begins with `first`, as far as
-    /// it has looked ahead. They are not checked.
+    /// Returns the placements that the bot expects to make: the best line that begins with `first`, as far as
+    /// it was searched. The placements are not checked.
     fn line(&mut self, state: &State, first: Placement) -> Vec<Placement>;
 
-    /// Returns the placements that can be compared with the best one when `incoming` lines of garbage wait,
-    /// best first: their values are in the same order. At least `count` are wanted; a bot may think a little
-    /// more for that, and may return fewer or more.
+    /// Returns the placements that can be compared with the best one when `incoming` lines of garbage are
+    /// pending. They are sorted by their values, best first. The caller wants at least `count` placements. A
+    /// bot may search a little more for this, and may return fewer or more.
     fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated>;
 
-    /// Returns how much thinking a position has had.
+    /// Returns how much a position has been searched.
     fn info(&mut self, state: &State) -> ThinkInfo;
 }
 
@@ -75,15 +75,15 @@ impl<B: Bot + ?Sized> Bot for Box<B> {
 pub struct Rated {
     /// The placement.
     pub placement: Placement,
-    /// A thousand is a line of attack. Only differences mean something.
+    /// The value. A thousand is one line of attack, and only differences have a meaning.
     pub value: i32,
 }
 
-/// How much thinking a position has had.
+/// How much a position has been searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ThinkInfo {
-    /// Positions evaluated since the position last changed.
+    /// The number of positions evaluated since the position last changed.
     pub nodes: u64,
-    /// Placements that the deepest line looks ahead.
+    /// The number of placements in the deepest line.
     pub depth: u32,
 }

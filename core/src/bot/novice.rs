@@ -1,10 +1,10 @@
-//! The first opponent: every placement of the current and the held piece, and for each the best answer
-//! with the piece that comes next.
+//! The first opponent. It tries every placement of the current and the held piece, and for each the best
+//! reply with the next piece.
 //!
-//! It looks two placements ahead and keeps nothing between turns. A root placement is one *step* of
-//! thinking, some tens of nodes; [`Bot::think`] does as many as its nodes allow, and may exceed them by
-//! less than one step. Those that look best at once come first, so that a search cut short has seen them;
-//! the whole search has some thousands of nodes.
+//! It looks two placements ahead and keeps nothing between turns. One *step* evaluates one root placement,
+//! which takes some tens of nodes. [`Bot::think`] performs steps until its nodes are used, and may exceed
+//! them by less than one step. The placements that look best without a reply are evaluated first, so that an
+//! interrupted search has seen them. The whole search takes some thousands of nodes.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -18,32 +18,33 @@ use crate::rules::spawn::spawn;
 use crate::state::{Field, State, is_lock_out};
 use crate::tool::sort;
 
-/// Worth of a placement after which the game is over.
+/// The value of a placement after which the game is over.
 const LOST: i32 = -1_000_000;
-/// Rows of stack and waiting garbage together that are still safe.
+/// The greatest sum of stack height and pending garbage, in rows, that is still safe.
 const SAFE_HEIGHT: i32 = 15;
-/// Worth of each row above [`SAFE_HEIGHT`], and of each waiting line that an attack cancels.
+/// The value of each row above [`SAFE_HEIGHT`].
 const DANGER: i32 = -150;
+/// The value of each pending line that an attack cancels.
 const CANCELLED: i32 = 60;
 
 /// A bot that looks two placements ahead.
 #[derive(Clone, Debug)]
 pub struct Novice {
     judge: Freestyle,
-    /// The position that the placements below are of, by its key.
+    /// The key of the position to which the placements below belong.
     at: Option<u64>,
-    /// Root placements, found but not yet judged; the most promising last.
+    /// The root placements that are not evaluated yet, the most promising last.
     todo: Vec<Placement>,
     judged: Vec<Judged>,
     nodes: u64,
     scratch: Vec<Placement>,
 }
 
-/// A root placement and what it comes to.
+/// A root placement and its evaluation.
 #[derive(Clone, Copy, Debug)]
 struct Judged {
     placement: Placement,
-    /// The best answer with the next piece.
+    /// The best reply with the next piece.
     reply: Option<Placement>,
     worth: i32,
     attack: i32,
@@ -52,13 +53,13 @@ struct Judged {
 }
 
 impl Novice {
-    /// A novice that judges with `judge`.
+    /// Creates a novice that evaluates boards with `judge`.
     #[must_use]
     pub fn new(judge: Freestyle) -> Novice {
         Novice { judge, at: None, todo: Vec::new(), judged: Vec::new(), nodes: 0, scratch: Vec::new() }
     }
 
-    /// Lists the root placements, unless they are those of this position.
+    /// Lists the root placements, unless the present list is for this position.
     fn follow(&mut self, state: &State) {
         let key = key::of_position(state);
         if self.at.replace(key) == Some(key) {
@@ -86,7 +87,7 @@ impl Novice {
         }
     }
 
-    /// Judges one root placement.
+    /// Evaluates one root placement.
     fn step(&mut self, state: &State, placement: Placement) {
         let mut after = state.clone();
         let lock = after.play(placement);
@@ -103,7 +104,8 @@ impl Novice {
         });
     }
 
-    /// The best placement in `state` and its worth, or that of the board itself where no piece is known.
+    /// Returns the value of the best placement in `state`, and this placement. When no piece is known,
+    /// returns the value of the board.
     fn best_reply(&mut self, state: &State) -> (i32, Option<Placement>) {
         let (current, other) = state.choices();
         let Some(current) = current else {
@@ -136,7 +138,8 @@ impl Novice {
     }
 }
 
-/// T's in sight once `placed` is gone: in the hold, in the queue, or certain to be next from the bag.
+/// Counts the T pieces that are in sight after `placed` is used: in hold, in the queue, or certain to come
+/// next from the bag.
 fn coming_ts(state: &State, placed: Piece) -> u32 {
     let known = state.hold.into_iter().chain(state.queue.iter().copied());
     let known = known.filter(|&piece| piece == Piece::T).count() as u32;
@@ -193,11 +196,11 @@ impl Bot for Novice {
     }
 }
 
-/// Lines beyond this make nothing worse, and all sums stay small.
+/// The most pending lines that count. This limit keeps all sums small.
 const MOST_INCOMING: u32 = 1_000;
 
 impl Judged {
-    /// The worth when `incoming` lines wait: they rise under a placement that clears nothing.
+    /// Returns the value when `incoming` lines are pending. They enter under a placement that clears nothing.
     fn under(&self, incoming: i32) -> i32 {
         let cancelled = self.attack.min(incoming);
         let rises = if self.lines == 0 { incoming } else { 0 };
@@ -212,14 +215,14 @@ mod tests {
     use crate::board::Board;
 
     #[test]
-    fn any_number_of_lines_may_wait() {
+    fn any_number_of_lines_may_be_pending() {
         let (state, mut novice) = (state(), Novice::default());
         novice.think(&state, 1_000);
         let many = novice.suggest(&state, MOST_INCOMING);
         assert_eq!([u32::MAX, 1 << 31].map(|lines| novice.suggest(&state, lines)), [many.clone(), many]);
     }
 
-    /// A stack with a hole for a T, with T in hold.
+    /// Creates a stack with a hole for a T, and a T in hold.
     fn state() -> State {
         let board = Board::from_drawing(&["##........", "#...######", "##.#######"]).unwrap();
         let field = Field { board, ..Field::default() };
@@ -228,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn thinking_stops_within_a_step_of_what_it_was_given() {
+    fn a_search_exceeds_its_nodes_by_less_than_a_step() {
         for nodes in [1, 100, 500, 1_000] {
             let (state, mut novice) = (state(), Novice::default());
             let listed = novice.info(&state).nodes;
@@ -237,17 +240,17 @@ mod tests {
             assert!(beyond < 100, "{beyond} more than {nodes}");
             let before = novice.info(&state);
             assert_eq!(novice.suggest(&state, 0).len(), novice.judged.len());
-            assert_eq!(novice.info(&state), before, "a suggestion needs no more thought");
+            assert_eq!(novice.info(&state), before, "a suggestion needs no more search");
         }
     }
 
     #[test]
-    fn without_thought_it_judges_one_placement() {
+    fn without_a_search_it_suggests_one_placement() {
         assert_eq!(Novice::default().suggest(&state(), 0).len(), 1);
     }
 
     #[test]
-    fn what_looks_best_is_judged_first() {
+    fn a_short_search_finds_the_best_placement_of_a_full_search() {
         let (state, mut hasty, mut thorough) = (state(), Novice::default(), Novice::default());
         hasty.think(&state, 200);
         assert!(!thorough.think(&state, u32::MAX));

@@ -1,16 +1,18 @@
-//! One tree, many threads: the only file that knows of threads.
+//! A search on many threads. No other file of the bots uses threads.
 //!
-//! *What.* [`ParallelBot`] plays like a [`FreestyleBot`] that thinks faster. *How.* With two batches of
-//! leaves: while all threads look at the leaves of one, the moves of the other are entered in the order of
-//! selection and it is filled with new leaves, whose marks keep them from being chosen again. Looking needs
-//! no graph and is most of the work, so nobody waits and nothing is locked.
+//! *What.* [`ParallelBot`] plays like a [`FreestyleBot`] that searches faster. *How.* It has two batches of
+//! leaves. While all threads expand the leaves of one batch, the moves of the other batch are entered into
+//! the graph in the order of selection. Then the other batch is filled with new leaves, which are marked so
+//! that they are not selected again. Expanding a leaf does not use the graph and is most of the work, so no
+//! thread waits and nothing is locked.
 //!
 //! *Why this way.* Threads that write to one graph need a lock or an atomic for every node they touch, and
-//! play differently each time. Here the result depends on the size of the batch and on nothing else: any
-//! number of threads plays the same game. The price is that a leaf is chosen without knowing the last batch,
-//! which costs less than a thousandth of the nodes of a move.
+//! they play differently each time. Here the result depends only on the size of the batch, so any number of
+//! threads plays the same game. The disadvantage is that a leaf is selected without the results of the last
+//! batch. This costs less than a thousandth of the nodes of a move.
 //!
-//! *Does it work?* Tests compare thread counts move by move; `stackmate bench --threads` has the speed.
+//! *Does it work?* Tests compare the moves of different numbers of threads. `stackmate bench --threads`
+//! measures the speed.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -24,29 +26,31 @@ use crate::placement::Placement;
 use crate::search::mcts::{Job, Moves};
 use crate::state::State;
 
-/// Leaves in a batch. Enough to keep eight threads busy, and a few hundred microseconds for one.
+/// The number of leaves in a batch. This is enough to keep eight threads busy, and takes one thread a few
+/// hundred microseconds.
 const BATCH: usize = 64;
-/// Leaves that a thread takes at once.
+/// The number of leaves that a thread takes at once.
 const SHARE: usize = 2;
 
-/// A leaf and what was found there; the memory of the latter is used again.
+/// A leaf and its moves. The memory of the moves is reused.
 #[derive(Debug, Default)]
 struct Task {
     job: Option<Job<Ply>>,
     moves: Moves<Guideline>,
 }
 
-/// A searching bot that uses all threads of the rayon pool it is called in.
+/// A searching bot that uses all threads of the rayon pool in which it is called.
 #[derive(Debug)]
 pub struct ParallelBot {
     bot: FreestyleBot,
-    /// What the threads look at next, and what they have looked at.
+    /// The batch that the threads expand next.
     current: Vec<Task>,
+    /// The batch that the threads have expanded.
     done: Vec<Task>,
 }
 
 impl ParallelBot {
-    /// A bot that has not seen a position yet.
+    /// Creates a bot that has not received a position yet.
     #[must_use]
     pub fn new(options: Options) -> ParallelBot {
         let tasks = || (0..BATCH).map(|_| Task::default()).collect();
@@ -57,16 +61,16 @@ impl ParallelBot {
         let (mut found, mut more) = (0, true);
         while more && found < nodes {
             found += self.work(true);
-            // Where all leaves are taken, those on their way bring new ones.
+            // When no leaf is left to select, the leaves in the batches can still bring new ones.
             more = self.current[0].job.is_some() || self.done[0].job.is_some();
         }
-        // Nothing stays on its way when this returns.
+        // Both batches are empty when this returns.
         self.work(false);
         self.work(false);
         more
     }
 
-    /// Looks at one batch while the other is entered and, if `more` are wanted, filled anew. Returns the
+    /// Expands one batch while the other is entered and, if `more` is set, refilled. Returns the number of
     /// nodes entered.
     fn work(&mut self, more: bool) -> u32 {
         let ParallelBot { bot, current, done } = self;
@@ -97,10 +101,11 @@ impl Task {
 }
 
 impl Bot for ParallelBot {
-    /// May exceed `nodes` by two batches.
+    /// Searches up to `nodes` more positions, and may exceed this by two batches.
     fn think(&mut self, state: &State, nodes: u32) -> bool {
         self.bot.follow(state);
-        // A thread from outside would pass every batch on to the pool and sleep: it goes in once.
+        // A thread outside the pool would pass every batch to the pool and sleep. Here it enters the pool
+        // once.
         rayon::scope(|_| self.think_in_pool(nodes))
     }
 
@@ -126,7 +131,7 @@ mod tests {
     use super::*;
     use crate::rules::randomizer::{Randomizer, RandomizerKind};
 
-    /// The first moves of a game, each after so many nodes.
+    /// Returns the first moves of a game, each after the same number of nodes.
     fn moves(threads: usize) -> Vec<Placement> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {

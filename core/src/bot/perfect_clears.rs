@@ -1,13 +1,14 @@
 //! Perfect clears, one after another, in the middle of another bot's game.
 //!
-//! *What.* A [`PerfectClearBot`] lets another bot think and play. It takes over when a perfect clear is possible and worth
-//! more than going on. *How.* A part of all thinking searches for perfect clears from the present position. One whose
-//! pieces are all known is kept as a plan until it is made or a better one is found. Of the others it makes the
-//! placement that keeps most of the ways the pieces can come, and searches again with each new piece.
+//! *What.* A [`PerfectClearBot`] lets another bot search and play. It takes over when a perfect clear is
+//! possible and worth more than normal play. *How.* A part of all nodes is spent on perfect clears from the
+//! current position. A perfect clear whose pieces are all known is kept as a plan until it is finished or a
+//! better one is found. For the others, the bot makes the placement that keeps a perfect clear possible in
+//! the most cases, and searches again with each new piece.
 //!
-//! *Why this way.* Ten lines are sent for an empty board, which a search that values boards reaches when it
-//! is in sight and not because it can be. What a perfect clear is worth is measured against the lines that
-//! the other bot sends with as many pieces: then the two need to know nothing of each other.
+//! *Why this way.* A perfect clear sends ten lines. A search that evaluates boards finds one when it is
+//! within reach, but does not aim for one. The value of a perfect clear is compared with the lines that the
+//! other bot sends with the same number of pieces. So neither bot needs to know anything about the other.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -18,29 +19,32 @@ use crate::placement::Placement;
 use crate::rules::attack::AttackTable;
 use crate::state::{Field, State};
 
-/// What perfect clears are worth, and how far they are looked for.
+/// The value of perfect clears, and the limits of the search for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClearOptions {
-    /// Thousandths of a line that each piece sends otherwise.
+    /// The lines that normal play sends for each piece, in thousandths.
     pub rate: i32,
-    /// Thousandths of a line that one sends with the clears on the way, where it is not known yet.
+    /// The lines that a perfect clear sends together with the clears before it, in thousandths. This estimate
+    /// is used while the real number is unknown.
     pub sends: i32,
-    /// Thousandths of a line that it has to be worth more than going on without it.
+    /// The least value above normal play at which a perfect clear is played, in thousandths of a line.
     pub least: i32,
-    /// The same where the pieces of a whole one are known: the next one follows too.
+    /// The same limit when the pieces of a whole perfect clear are known. Then the next one follows too.
     pub least_known: i32,
-    /// Thousandths of a line that the piece left in hold is worth, by [`Piece::index`](crate::Piece::index).
+    /// The value of the piece that is left in hold, in thousandths of a line, by
+    /// [`Piece::index`](crate::Piece::index).
     pub kept: [u32; 7],
-    /// The most rows.
+    /// The most rows of a perfect clear.
     pub lines: usize,
-    /// The most pieces.
+    /// The most pieces of a perfect clear.
     pub pieces: usize,
-    /// The most pieces of these that are not known yet.
+    /// The most unknown pieces of a perfect clear.
     pub unknown: usize,
 }
 
-/// The perfect clear that follows on an empty board sends so much more on average with this piece in hold than with
-/// an L, and O and I make some of five pieces: 120 queues of ten more pieces each.
+/// How much more the next perfect clear on an empty board sends with this piece in hold than with an L, on
+/// average, in thousandths of a line. With O or I in hold, some of these perfect clears take only five
+/// pieces. The numbers come from 120 queues of ten more pieces each.
 const KEPT: [u32; 7] = [330, 400, 850, 0, 70, 130, 130];
 
 impl Default for ClearOptions {
@@ -58,16 +62,16 @@ impl Default for ClearOptions {
     }
 }
 
-/// A bot that plays perfect clears where they pay, and otherwise what another one does.
+/// A bot that plays perfect clears when they pay, and otherwise plays like another bot.
 #[derive(Debug)]
 pub struct PerfectClearBot<B> {
     inner: B,
     options: ClearOptions,
-    /// The position that it was given last, by its key.
+    /// The key of the last position.
     at: Option<u64>,
-    /// `None` until the present position was looked at.
+    /// The search from the current position, or `None` when it has not begun.
     search: Option<ClearSearch>,
-    /// The search for what follows the plan.
+    /// The search for the perfect clear after the plan.
     ahead: Option<ClearSearch>,
     plan: Option<KeptPlan>,
     nodes: u64,
@@ -76,27 +80,30 @@ pub struct PerfectClearBot<B> {
 /// A perfect clear whose pieces are known.
 #[derive(Debug)]
 struct KeptPlan {
-    /// Where the first of these placements is made, and what clears send.
+    /// The field before the first of the remaining placements.
     from: Field,
     table: &'static AttackTable,
+    /// The remaining placements.
     rest: VecDeque<Placement>,
-    /// What these send and what they keep, in thousandths of a line.
+    /// The lines that the remaining placements send plus the value of the piece left in hold, in thousandths
+    /// of a line.
     worth: i32,
 }
 
-/// Placements that the search tries in the time of one node of a search.
+/// The number of placements that the search for perfect clears tries in the time of one node of the other
+/// search.
 const PLACEMENTS: u32 = 8;
-/// One node in so many is the search's, as long as there is no plan.
+/// The search for perfect clears gets one of every `SHARE` nodes while there is no plan.
 const SHARE: u32 = 2;
 
 impl<B: Bot> PerfectClearBot<B> {
-    /// Takes over from `inner`, which has not seen a position yet.
+    /// Creates a bot around `inner`, which has not received a position yet.
     #[must_use]
     pub fn new(inner: B, options: ClearOptions) -> PerfectClearBot<B> {
         PerfectClearBot { inner, options, at: None, search: None, ahead: None, plan: None, nodes: 0 }
     }
 
-    /// Goes to a position. A plan goes on if its next placement leads there, or nothing was placed.
+    /// Moves to a position. The plan continues if its next placement leads there, or if nothing was placed.
     fn follow(&mut self, state: &State) {
         let key = key::of_position(state);
         if self.at.replace(key) == Some(key) {
@@ -106,7 +113,7 @@ impl<B: Bot> PerfectClearBot<B> {
         self.plan = self.plan.take().and_then(|plan| plan.followed(state));
     }
 
-    /// Returns the nodes that it took.
+    /// Searches for perfect clears. Returns the number of nodes used.
     fn search(&mut self, state: &State, nodes: u32) -> u32 {
         let budget = nodes.saturating_mul(PLACEMENTS);
         let PerfectClearBot { options, search, ahead, .. } = self;
@@ -123,7 +130,7 @@ impl<B: Bot> PerfectClearBot<B> {
         taken
     }
 
-    /// Hunts for what follows the last placement of a plan. Returns what is left of the budget.
+    /// Searches for the perfect clear after the last placement of the plan. Returns the rest of the budget.
     fn search_ahead(&mut self, state: &State, budget: u32) -> u32 {
         let Some(KeptPlan { rest, .. }) = &self.plan else { return budget };
         let (Some(&last), 1) = (rest.front(), rest.len()) else { return budget };
@@ -135,33 +142,38 @@ impl<B: Bot> PerfectClearBot<B> {
         ahead.run(budget)
     }
 
-    /// The best plan there is, the plan included.
-    fn best(&mut self, state: &State, liked: &[Placement], incoming: u32) -> Option<Plan> {
+    /// Returns the best plan that pays and is safe, which can be the current plan.
+    fn best(&mut self, state: &State, preferred: &[Placement], incoming: u32) -> Option<Plan> {
         let least = self.least(state);
         let PerfectClearBot { options, plan, search, .. } = self;
-        // What the bag promised may not have come.
+        // The piece that was expected from the bag may not have come.
         plan.take_if(|plan| !has_pieces(state, plan));
         let planned = plan.iter().map(|plan| {
             let worth = plan.worth - options.rate * plan.rest.len() as i32;
             Plan { worth, placements: plan.rest.iter().copied().collect(), complete: true }
         });
-        let found = search.iter_mut().flat_map(|search| search.plans(options, liked));
-        // Of two that are worth as much the plan: it comes first.
+        let found = search.iter_mut().flat_map(|search| search.plans(options, preferred));
+        // The current plan comes first, so that it wins a tie.
         let safe = |plan: &Plan| is_safe(state, plan, incoming);
         let paying = planned.chain(found).filter(|plan| plan.worth >= least && safe(plan));
         paying.reduce(|best, plan| if plan.worth > best.worth { plan } else { best })
     }
 
-    /// What a plan has to be worth.
+    /// Returns the least value at which a plan is played.
     fn least(&self, state: &State) -> i32 {
         let known = state.hold.iter().len() + state.queue.len();
         if known > self.options.pieces { self.options.least_known } else { self.options.least }
     }
 
-    /// The placement that the best plan begins with, and how much more it is worth than it has to be. A plan
-    /// whose pieces are known becomes the plan.
-    fn take_over(&mut self, state: &State, liked: &[Placement], incoming: u32) -> Option<(Placement, i32)> {
-        let plan = self.best(state, liked, incoming)?;
+    /// Returns the first placement of the best plan, and how far the plan's value is above the least value. A
+    /// plan whose pieces are known becomes the current plan.
+    fn take_over(
+        &mut self,
+        state: &State,
+        preferred: &[Placement],
+        incoming: u32,
+    ) -> Option<(Placement, i32)> {
+        let plan = self.best(state, preferred, incoming)?;
         let (first, gain) = (plan.placements[0], plan.worth - self.least(state));
         if plan.complete {
             let worth = plan.worth + self.options.rate * plan.placements.len() as i32;
@@ -173,8 +185,8 @@ impl<B: Bot> PerfectClearBot<B> {
 }
 
 impl KeptPlan {
-    /// Returns what is left of the plan in a position. Returns `None` when something else was placed, when
-    /// garbage came in, and when another table counts.
+    /// Returns the rest of the plan in a position. Returns `None` when the plan is finished, another
+    /// placement was made, garbage entered, or the attack table changed.
     fn followed(mut self, state: &State) -> Option<KeptPlan> {
         if self.table != state.table {
             return None;
@@ -188,7 +200,7 @@ impl KeptPlan {
     }
 }
 
-/// Whether the pieces of a plan come as it needs them, as far as they are known.
+/// Returns whether the known pieces allow the plan.
 fn has_pieces(state: &State, plan: &KeptPlan) -> bool {
     let mut pieces = state.hold.iter().chain(&state.queue).copied();
     let mut reserve = pieces.next();
@@ -197,7 +209,7 @@ fn has_pieces(state: &State, plan: &KeptPlan) -> bool {
         match pieces.next() {
             dealt if dealt == piece => {}
             dealt if reserve == piece => reserve = dealt,
-            // Of the first it is known what it can be.
+            // An unknown piece may be the right one, except for the first placement, whose pieces are known.
             None => return number > 0,
             Some(_) => return false,
         }
@@ -205,7 +217,7 @@ fn has_pieces(state: &State, plan: &KeptPlan) -> bool {
     true
 }
 
-/// Whether no garbage that waits comes in before it is done.
+/// Returns whether no pending garbage enters before the plan is finished.
 fn is_safe(state: &State, plan: &Plan, incoming: u32) -> bool {
     let (mut field, mut waiting) = (state.field, incoming);
     plan.placements.iter().all(|&made| {
@@ -218,7 +230,7 @@ fn is_safe(state: &State, plan: &Plan, incoming: u32) -> bool {
 impl<B: Bot> Bot for PerfectClearBot<B> {
     fn think(&mut self, state: &State, nodes: u32) -> bool {
         self.follow(state);
-        // With a plan there is nothing better to think about.
+        // With a plan, the search for perfect clears may use all nodes.
         let taken = self.search(state, if self.plan.is_some() { nodes } else { nodes.div_ceil(SHARE) });
         let more = self.inner.think(state, nodes.saturating_sub(taken).max(1));
         more || self.search.as_ref().is_some_and(|search| !search.is_done())
@@ -239,13 +251,12 @@ impl<B: Bot> Bot for PerfectClearBot<B> {
         planned.map_or_else(|| self.inner.line(state, first), |plan| plan.rest.iter().copied().collect())
     }
 
-    /// A perfect clear is worth as much more than the best of the inner bot as it pays more than going on
-    /// without it.
+    /// Rates a perfect clear above the inner bot's best placement, by as much as it exceeds the least value.
     fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
         self.follow(state);
         let mut rated = self.inner.rated(state, incoming, count);
-        let liked = self.inner.suggest(state, incoming);
-        let Some((first, gain)) = self.take_over(state, &liked, incoming) else { return rated };
+        let preferred = self.inner.suggest(state, incoming);
+        let Some((first, gain)) = self.take_over(state, &preferred, incoming) else { return rated };
         let value = rated.first().map_or(0, |best| best.value).saturating_add(gain);
         rated.retain(|rated| rated.placement != first);
         rated.insert(0, Rated { placement: first, value });
@@ -272,7 +283,7 @@ mod tests {
         Placement { location: location.canonical(), spin: Spin::None }
     }
 
-    /// A well of two columns, whose plan puts an I into each.
+    /// Creates a well of two columns, and a plan that puts an I into each column.
     fn plan() -> (State, KeptPlan) {
         let board = Board::from_drawing(&["########.."; 4]).unwrap();
         let field = Field { board, ..Field::default() };
@@ -282,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_goes_on_after_its_next_placement_and_ends_with_its_last() {
+    fn a_plan_continues_after_its_next_placement_and_ends_with_its_last() {
         let (mut state, plan) = plan();
         let plan = plan.followed(&state).unwrap();
         assert_eq!(plan.rest.len(), 2, "nothing was placed");
@@ -294,17 +305,17 @@ mod tests {
     }
 
     #[test]
-    fn what_a_clear_has_sent_is_worth_no_more() {
+    fn lines_already_sent_do_not_count_again() {
         let (mut state, plan) = plan();
         let rest = [upright(9), upright(8)].into();
         state.play(upright(8));
         let plan = KeptPlan { from: state.field, rest, ..plan };
         state.play(upright(9));
-        assert_eq!(plan.followed(&state).unwrap().worth, 2_000, "the board was emptied for ten lines");
+        assert_eq!(plan.followed(&state).unwrap().worth, 2_000, "the perfect clear sent ten lines");
     }
 
     #[test]
-    fn a_plan_ends_with_another_placement_garbage_or_another_table() {
+    fn a_plan_ends_after_another_placement_garbage_or_a_new_table() {
         let changes: [fn(&mut State); 3] = [
             |state| _ = state.play(upright(9)),
             |state| assert!(state.field.board.push_garbage(1, 8)),

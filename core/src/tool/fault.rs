@@ -44,7 +44,8 @@ impl Fault {
         self.and(value.into())
     }
 
-    /// Stays out of line: errors are many and rare, so that their code should be small.
+    /// Adds a value. It is never inlined: there are many errors and they are rare, so their code should be
+    /// small.
     #[cold]
     #[inline(never)]
     fn and(mut self, value: Detail) -> Fault {

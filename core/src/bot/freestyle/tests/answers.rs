@@ -1,9 +1,9 @@
-//! What a bot says about a position does not depend on where it came from.
+//! A bot's answers about a position do not depend on earlier positions.
 //!
 //! *How.* Small trees are searched to the end, with every move, so that nothing depends on when a search
-//! stops. Then placements, values and their order equal those of a new bot. Leaves count the T pieces in
-//! sight when they are listed, so only other pieces are revealed; garbage changes a leaf's value by its
-//! parent's change, so garbage is tested where only clears count.
+//! stops. Then placements, values and their order are equal to those of a new bot. Leaves count the T pieces
+//! in sight when they are listed, so only other pieces are revealed. Garbage changes a leaf's value by the
+//! change of its parent's value, so garbage is tested with weights for which only clears count.
 
 use super::*;
 use crate::eval::Weights;
@@ -15,19 +15,19 @@ use crate::tool::rng::Rng;
 
 const ROWS: &[&str] = &["##........", "###....###", "####..####"];
 
-/// Searches that can come to an end: no piece is guessed and no move is left out.
+/// Creates a bot whose search can reach its end, because it guesses no piece and leaves out no move.
 fn thorough(weights: Weights) -> FreestyleBot {
     let search = Settings { speculation: 0, breadth: usize::MAX, ..Settings::default() };
     FreestyleBot::new(Options { weights, search, ..Options::default() })
 }
 
-/// Clears are worth their attack, and boards are worth nothing.
+/// Returns weights for which clears are worth their attack and boards are worth nothing.
 fn clears_only() -> Weights {
     let nothing = Weights::from_array([0; Weights::COUNT]);
     Weights { clear_1: 50, clear_2: 110, attack: 300, wasted_t: -40, ..nothing }
 }
 
-/// Thinks to the end, and returns all that is said.
+/// Searches to the end and returns all answers.
 fn verdict(bot: &mut FreestyleBot, state: &State) -> (Vec<Rated>, Vec<Placement>, ThinkInfo) {
     while bot.think(state, 10_000) {}
     let rated = bot.rated(state, 0, usize::MAX >> 8);
@@ -35,15 +35,15 @@ fn verdict(bot: &mut FreestyleBot, state: &State) -> (Vec<Rated>, Vec<Placement>
     (rated, bot.suggest(state, 0), ThinkInfo { nodes: 0, depth })
 }
 
-/// Gives both bots a position, one of which has followed the game so far and must have kept something.
+/// Checks that a bot that has followed the game keeps some nodes and answers like a new bot.
 fn demand_equality(bot: &mut FreestyleBot, weights: Weights, state: &State) {
     bot.follow(state);
-    assert!(nodes(bot) > 1, "something is kept");
+    assert!(nodes(bot) > 1, "some nodes are kept");
     let found = verdict(bot, state);
-    assert!(found == verdict(&mut thorough(weights), state), "a new bot says something else: {state:?}");
+    assert!(found == verdict(&mut thorough(weights), state), "a new bot answers differently: {state:?}");
 }
 
-/// A game of three known pieces in which all but garbage happens.
+/// Plays games with three known pieces, moves and revealed pieces, but without garbage.
 #[test]
 fn after_moves_and_pieces_the_answers_are_those_of_a_new_bot() {
     for seed in 0..8 {
@@ -73,10 +73,10 @@ fn after_garbage_the_answers_are_those_of_a_new_bot() {
         let (mut state, _) = position(ROWS, seed, 3);
         let mut bot = thorough(clears_only());
         verdict(&mut bot, &state);
-        // Garbage without a move.
+        // Garbage enters without a move.
         rise(&mut state, 1 + rng.below(3), 0);
         demand_equality(&mut bot, clears_only(), &state);
-        // A move, pieces and garbage at once; the hole stays below a filled cell.
+        // A move, pieces and garbage come at the same time. The hole is below a filled cell.
         let moves = bot.suggest(&state, 0);
         state.play(moves[rng.below(moves.len() as u32) as usize]);
         while state.queue.len() < 2 {
@@ -88,7 +88,7 @@ fn after_garbage_the_answers_are_those_of_a_new_bot() {
     }
 }
 
-/// Anything that makes another position of one.
+/// The name of a change, and the change of a position.
 type Change = (&'static str, fn(&mut State));
 
 const CHANGES: [Change; 12] = [
@@ -100,7 +100,7 @@ const CHANGES: [Change; 12] = [
     ("last preview", |state| *state.queue.back_mut().unwrap() = state.queue[0]),
     ("fewer previews", |state| state.queue.truncate(4)),
     ("hold used", |state| state.hold = state.queue.remove(1)),
-    ("one cell more", |state| {
+    ("one more cell", |state| {
         state.field.board = Board::from_drawing(&["..........", "##.....#..", ROWS[1], ROWS[2]]).unwrap()
     }),
     ("garbage with a hole below the floor", |state| rise(state, 2, 4)),
@@ -109,7 +109,7 @@ const CHANGES: [Change; 12] = [
 ];
 
 #[test]
-fn after_any_other_change_it_begins_afresh() {
+fn after_any_other_change_it_starts_a_new_search() {
     for (name, change) in CHANGES {
         let (mut state, _) = position(ROWS, 3, 6);
         let [mut bot, mut new] = [(); 2].map(|()| FreestyleBot::new(Options::default()));
@@ -125,10 +125,10 @@ fn after_any_other_change_it_begins_afresh() {
     }
 }
 
-/// Moves, pieces, garbage, changes and a few nodes of thought in any order and number: the bot thinks about
-/// the position that it is given.
+/// Checks that the bot searches the position that it received. Moves, pieces, garbage, other changes and
+/// short searches come in any order and number.
 #[test]
-fn it_thinks_about_no_other_position() {
+fn it_searches_only_the_given_position() {
     let mut rng = Rng::new(11, 0);
     let mut followed = 0;
     for seed in 0..300 {
@@ -148,7 +148,7 @@ fn it_thinks_about_no_other_position() {
                     let can_be = choices.contains(&Some(made.location.piece));
                     can_be && can_place::<Srs>(&state.field.board, *made)
                 };
-                // Where the second piece is unknown, moves for all that can come are listed.
+                // When the second piece is unknown, the moves of all possible pieces are listed.
                 let is_known = state.hold.iter().len() + state.queue.len() > 1;
                 assert!(!is_known || bot.suggest(&state, rng.below(4)).iter().all(legal), "{state:?}");
             }
@@ -165,7 +165,7 @@ fn demand_root(bot: &mut FreestyleBot, state: &State) {
     assert_eq!((bot.game.table, bot.game.dealt), (state.table, state.dealt));
 }
 
-/// Takes some step of a game, or of none.
+/// Changes the position at random, by a step of a game or by a change that no game has.
 fn disturb(state: &mut State, dealer: &mut Randomizer, bot: &mut FreestyleBot, rng: &mut Rng) {
     match rng.below(8) {
         0..=2 if state.queue.len() > 1 => {

@@ -1,16 +1,16 @@
-//! What it costs that every question comes with the position.
+//! The cost of passing the position with every call.
 
 extern crate std;
 
 use super::*;
 use std::time::{Duration, Instant};
 
-/// Nodes of a step: a single leaf is looked at, where the page's worker asks for ten or more.
+/// The number of nodes in a step. Such a step expands a single leaf. The page's worker requests ten or more.
 const STEP: u32 = 1;
 const STEPS: u32 = 2_000;
 const PAIRS: usize = 21;
 
-/// Returns how long a new bot's steps take.
+/// Returns the time that a new bot's steps take.
 fn time(state: &State, mut step: impl FnMut(&mut FreestyleBot)) -> Duration {
     let mut bot = FreestyleBot::new(Options::default());
     bot.follow(state);
@@ -19,7 +19,7 @@ fn time(state: &State, mut step: impl FnMut(&mut FreestyleBot)) -> Duration {
     begun.elapsed()
 }
 
-/// The median of interleaved pairs, so that both sides share what else the machine does.
+/// Compares the median of interleaved pairs, so that other load on the machine affects both sides equally.
 #[test]
 fn thinking_in_steps_is_as_fast_as_the_bare_search() {
     let (state, _) = position(&["##........", "###....###", "####..####"], 4, 6);

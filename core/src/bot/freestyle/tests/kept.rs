@@ -1,11 +1,11 @@
-//! What is left of a graph: all that lies below the move that was made and the piece that was revealed.
+//! What is left of a graph: everything below the move that was made and the piece that was revealed.
 //!
-//! The known answers are those of the bot before it was given positions, which was given every move, every
+//! The expected numbers come from an older bot that did not receive positions. It received every move, every
 //! piece and, after garbage, a new game (commit 8a12154).
 
 use super::*;
 
-/// A board, and a column where a hole in garbage lies below a filled cell.
+/// A board, and a column in which a hole in the garbage is below a filled cell.
 type Case = (&'static [&'static str], usize);
 
 const CASES: [Case; 4] = [
@@ -15,13 +15,14 @@ const CASES: [Case; 4] = [
     (&["...#......", "#.###...##", "#####.####", "#.########", "########.#", "########.#"], 0),
 ];
 
-/// Nodes after a move, after the pieces that follow it, after two rows of garbage, and after another move
-/// with pieces and one row at once. Before moves and garbage the bot has looked at 20,000 positions.
+/// The number of nodes after a move, after the pieces that follow it, after two rows of garbage, and after
+/// another move with pieces and one row at the same time. Before moves and garbage, the bot has searched
+/// 20,000 positions.
 const KEPT: [[usize; 4]; 4] =
     [[200, 200, 3_877, 1_071], [748, 748, 6_000, 1_738], [632, 632, 5_443, 1_553], [724, 724, 4_976, 2_696]];
 
 #[test]
-fn as_much_is_kept_as_when_bots_were_given_moves() {
+fn as_much_is_kept_as_when_bots_received_moves() {
     for ((rows, hole), (seed, kept)) in CASES.into_iter().zip((1..).zip(KEPT)) {
         assert_eq!(walk(rows, hole, seed), kept, "seed {seed}");
     }
@@ -41,12 +42,12 @@ fn walk(rows: &[&str], hole: usize, seed: u64) -> [usize; 4] {
     bot.think(&state, 20_000);
     state.play(bot.suggest(&state, 0)[0]);
     reveal(&mut state, &mut dealer, 6);
-    // The last garbage has its hole elsewhere: this one's lies below a filled cell again.
+    // This hole is in another column than the last one, so that it is below a filled cell again.
     rise(&mut state, 1, hole + 1);
     [moved, revealed, risen, kept(&mut bot, &state)]
 }
 
-/// Returns the nodes that are left when the bot goes to a position.
+/// Returns the number of nodes that are left when the bot moves to a position.
 fn kept(bot: &mut FreestyleBot, state: &State) -> usize {
     bot.follow(state);
     bot.graph.size().nodes
@@ -71,7 +72,7 @@ fn a_move_keeps_what_lies_below_it() {
 
 #[test]
 fn a_revealed_piece_keeps_what_lies_below_it() {
-    // A piece can be revealed where one is known, in hold or in the queue, and where many are.
+    // A piece can be revealed when one piece is known, in hold or in the queue, and when many are known.
     for (hold, known) in [(None, 1), (Some(Piece::L), 0), (Some(Piece::L), 1), (None, 5)] {
         let (mut state, _) = position(CASES[0].0, 7, known);
         state.hold = hold;

@@ -1,9 +1,10 @@
-//! A bot that is given one position after another: what it keeps, what it then answers, and what that costs.
+//! Tests of a bot that receives one position after another: what it keeps, what it answers, and what this
+//! costs.
 //!
-//! *What.* There are four ways to the next position: a move, a revealed piece, garbage from below, and any
-//! other change, after which the bot begins afresh. [`kept`] counts what is left of the graph after each of
-//! them. [`answers`] compares what the bot then says with a bot that never saw another position. [`cost`] has
-//! what it takes to notice that nothing has changed.
+//! *What.* The next position can come from a move, a revealed piece, garbage from below, or any other change,
+//! after which the bot starts a new search. [`kept`] counts the nodes that are left after each of them.
+//! [`answers`] compares the bot's answers with those of a bot that never received another position. [`cost`]
+//! measures the time to notice that nothing has changed.
 
 mod answers;
 mod cost;
@@ -13,7 +14,7 @@ use super::*;
 use crate::board::Board;
 use crate::rules::randomizer::{Randomizer, RandomizerKind};
 
-/// A position with so many pieces known, and its dealer.
+/// Creates a position with `known` known pieces, and its dealer.
 fn position(rows: &[&str], seed: u64, known: usize) -> (State, Randomizer) {
     let mut dealer = Randomizer::new(RandomizerKind::SevenBag, seed);
     let queue = (0..known).map(|_| dealer.draw()).collect();
@@ -21,19 +22,19 @@ fn position(rows: &[&str], seed: u64, known: usize) -> (State, Randomizer) {
     (State { field, queue, bag: dealer.candidates(), ..State::default() }, dealer)
 }
 
-/// Reveals pieces until so many are known.
+/// Reveals pieces until `known` pieces are in the queue.
 fn reveal(state: &mut State, dealer: &mut Randomizer, known: usize) {
     while state.queue.len() < known {
         state.deal(dealer.draw());
     }
 }
 
-/// Pushes garbage in from below.
+/// Adds garbage from below.
 fn rise(state: &mut State, rows: u32, hole: usize) {
     assert!(state.field.board.push_garbage(rows, hole), "there is room");
 }
 
-/// Returns the nodes of a bot's graph.
+/// Returns the number of nodes in a bot's graph.
 fn nodes(bot: &mut FreestyleBot) -> usize {
     bot.graph.size().nodes
 }
