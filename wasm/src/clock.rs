@@ -1,19 +1,19 @@
-//! The clock of the scope that a package runs in: a worker's, or the page's where there are no workers.
+//! The clock of the scope in which a package runs: a worker, or the page when there are no workers.
 //!
-//! Core reads no clock. A bot's speed is measured here and stands in its suggestions as the protocol's `nps`, as
-//! the program for terminals has it.
+//! Core reads no clock. A bot's speed is measured here and added to its suggestions as the protocol's `nps`,
+//! as in the terminal program.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Performance, Window, WorkerGlobalScope};
 
-/// Measures how long something takes, where there is a clock.
+/// A clock that measures durations, if the scope has one.
 #[derive(Clone, Debug)]
 pub struct Clock {
     performance: Option<Performance>,
 }
 
 impl Clock {
-    /// The clock of the scope. Some programs that run packages without a page have none.
+    /// Returns the clock of the scope. Some programs that run packages without a page have none.
     pub fn of_scope() -> Clock {
         let scope = js_sys::global();
         let performance = match scope.dyn_ref::<WorkerGlobalScope>() {
@@ -23,7 +23,7 @@ impl Clock {
         Clock { performance }
     }
 
-    /// Does something, and returns the milliseconds it took; 0 without a clock.
+    /// Runs `work`. Returns its result and the milliseconds it took, or 0 without a clock.
     pub fn time<T>(&self, work: impl FnOnce() -> T) -> (T, f64) {
         let now = || self.performance.as_ref().map_or(0.0, Performance::now);
         let begun = now();
@@ -32,7 +32,7 @@ impl Clock {
     }
 }
 
-/// Positions a second, when there was time to measure.
+/// Computes the positions per second, or `None` when no time was measured.
 pub fn speed(nodes: u64, ms: f64) -> Option<u64> {
     (ms > 0.0).then(|| (nodes as f64 * 1_000.0 / ms) as u64)
 }
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn speed_needs_time() {
+    fn speed_is_unknown_without_time() {
         assert_eq!(speed(500, 0.0), None);
         assert_eq!(speed(500, 250.0), Some(2_000));
     }

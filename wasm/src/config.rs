@@ -1,7 +1,7 @@
-//! Reads a match's settings from a plain object, and says which one is wrong.
+//! Reads a match's settings from a plain object, and reports which one is wrong.
 //!
-//! Every complaint names the field by its path (`handling[1].das`) and the value it found, and an unknown
-//! field is an error instead of a setting that silently does nothing. What is absent keeps its default.
+//! Every error names the field by its path (`handling[1].das`) and the value found. An unknown field is an
+//! error, because otherwise a setting could silently have no effect. Absent fields keep their defaults.
 
 use stackmate::fumen::read_field;
 use stackmate::game::{GarbageRules, Goal, Handling, RoundConfig, Rules, Start};
@@ -9,12 +9,13 @@ use stackmate::tool::fault::Fault;
 use stackmate::{AttackTable, Board, Piece, RandomizerKind, RulesetKind};
 
 use crate::seed;
-use crate::value::{Value, fields, integer, letters, none_of, truth, unknown_field, wrong};
+use crate::value::{Value, fields, integer, letters, not_one_of, truth, unknown_field, wrong};
 
-/// Reads the settings of a match, with defaults for what is absent; the seed apart, because it has none.
+/// Reads the settings of a match, with defaults for absent fields. The seed is returned separately, because
+/// it has no default.
 ///
 /// # Errors
-/// Names the field and its value.
+/// Returns a fault that names the field and its value.
 pub fn read(value: &Value) -> Result<(RoundConfig, Option<u64>), Fault> {
     let mut seed = None;
     let mut boards = 2;
@@ -87,7 +88,7 @@ fn read_start(value: &Value) -> Result<Start, Fault> {
     Ok(start)
 }
 
-/// One of `lines` and `dig`, each a number.
+/// Reads the goal: one of `lines` and `dig`, each a number.
 fn read_goal(value: &Value) -> Result<Goal, Fault> {
     let mut goal = Goal::Survive;
     for (name, value) in fields("goal", value)? {
@@ -104,7 +105,7 @@ fn read_goal(value: &Value) -> Result<Goal, Fault> {
     Ok(goal)
 }
 
-/// Rows or a fumen; full rows count as cleared.
+/// Reads a board from rows or a fumen. Full rows count as cleared.
 fn read_board(path: &str, value: &Value) -> Result<Board, Fault> {
     let mut board = read_field(letters(path, value)?)
         .map_err(|error| Fault::new("start", "{path}: {problem}").with(path).with(Fault::from(error)))?;
@@ -139,10 +140,10 @@ fn read_handlings(value: &Value) -> Result<Vec<Handling>, Fault> {
     }
 }
 
-/// Reads how one side's buttons behave, with defaults for what is absent.
+/// Reads the handling of one side, with defaults for absent fields.
 ///
 /// # Errors
-/// Names the field and its value.
+/// Returns a fault that names the field and its value.
 pub fn read_handling(side: usize, value: &Value) -> Result<Handling, Fault> {
     let mut handling = Handling::default();
     for (name, value) in fields("handling", value)? {
@@ -162,19 +163,19 @@ pub fn read_handling(side: usize, value: &Value) -> Result<Handling, Fault> {
 
 fn read_ruleset(value: &Value) -> Result<RulesetKind, Fault> {
     let found = if let Value::Text(name) = value { RulesetKind::by_name(name) } else { None };
-    found.ok_or_else(|| none_of("ruleset", value, &RulesetKind::ALL.map(RulesetKind::name)))
+    found.ok_or_else(|| not_one_of("ruleset", value, &RulesetKind::ALL.map(RulesetKind::name)))
 }
 
 fn read_table(value: &Value) -> Result<&'static AttackTable, Fault> {
     let found = if let Value::Text(name) = value { AttackTable::by_name(name) } else { None };
-    found.ok_or_else(|| none_of("table", value, &AttackTable::ALL.map(|table| table.name)))
+    found.ok_or_else(|| not_one_of("table", value, &AttackTable::ALL.map(|table| table.name)))
 }
 
 fn read_randomizer(value: &Value) -> Result<RandomizerKind, Fault> {
     match value {
         Value::Text(name) if name == "seven_bag" => Ok(RandomizerKind::SevenBag),
         Value::Text(name) if name == "uniform" => Ok(RandomizerKind::Uniform),
-        other => Err(none_of("randomizer", other, &["seven_bag", "uniform"])),
+        other => Err(not_one_of("randomizer", other, &["seven_bag", "uniform"])),
     }
 }
 
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_given_is_the_default() {
+    fn absent_settings_have_their_defaults() {
         let (config, seed) = read(&object(&[("seed", Value::Absent)])).unwrap();
         assert_eq!((config, seed), (RoundConfig::new(0, 2), None));
         assert_eq!(read(&Value::Absent).unwrap().1, None);
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn complaints_name_the_field_and_the_value() {
+    fn errors_name_the_field_and_the_value() {
         let bad_das = object(&[("das", Value::Fraction("1.5".to_owned()))]);
         assert_eq!(
             complaint(&[("handling", Value::List(vec![Value::Absent, bad_das]))]),

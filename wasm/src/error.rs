@@ -1,14 +1,14 @@
-//! Errors as the page gets them: an English message, and a key with values for other languages.
+//! Errors for the page: an English message, and a key with values for other languages.
 
 use js_sys::{Error, Object, Reflect};
 use stackmate::tool::fault::{Detail, Fault};
 use wasm_bindgen::JsValue;
 
-/// The largest number that JavaScript writes exactly.
+/// The largest of the whole numbers that JavaScript represents exactly.
 const LARGEST_EXACT: u64 = (1 << 53) - 1;
 
-/// Returns an `Error` whose `message` is English. Its `key` is the fault's code in the words of the page,
-/// `core.queue.short`, and its `values` are an object with a number, a text or another fault for each name.
+/// Returns an `Error` with an English `message`. Its `key` is `core.` and the fault's code
+/// (`core.queue.short`). Its `values` are an object with a number, a text or another fault for each name.
 #[must_use]
 pub fn error(fault: impl Into<Fault>) -> JsValue {
     let fault = fault.into();
@@ -17,7 +17,7 @@ pub fn error(fault: impl Into<Fault>) -> JsValue {
     error.into()
 }
 
-/// Sets one more field of an error.
+/// Sets another field of an error.
 pub fn set(error: &JsValue, name: &str, value: &str) {
     put(error, name, &value.into());
 }
@@ -45,6 +45,7 @@ fn shown(value: &Detail) -> JsValue {
 }
 
 fn put(object: &JsValue, name: &str, value: &JsValue) {
-    // Setting a field of an object that was just made fails only in a page that forbids it; the message is there.
+    // Setting a field of a new object fails only in a page that forbids it. The message does not depend on
+    // this.
     let _ = Reflect::set(object, &name.into(), value);
 }

@@ -1,9 +1,10 @@
-//! What Stackmate's packages for the browser share: it turns JavaScript values into the core's types and back.
+//! The code that Stackmate's packages for the browser share. It converts JavaScript values to the core's
+//! types and back.
 //!
-//! The packages are crates of their own inside this folder, so that a page loads each part once and only when it
-//! needs it: `page` (matches, replays and their pictures), `think` (bots and the solver, built as `st` and `mt`) and
-//! `bench` (what `cargo xtask bench` measures). None of them holds rules. `cargo xtask` builds each into a folder of
-//! `web/pkg`.
+//! The packages are separate crates inside this folder, so that a page loads each part once and only when it
+//! needs it: `page` (matches, replays and their views), `think` (bots and the solver, built as `st` and `mt`)
+//! and `bench` (functions that `cargo xtask bench` measures). None of them contains rules. `cargo xtask`
+//! builds each of them into a folder of `web/pkg`.
 
 pub mod clock;
 pub mod config;
@@ -17,8 +18,7 @@ pub mod view;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Runs once when a package is instantiated, in every thread of its pool too. From then on a panic is printed on the
-/// console with its message.
+/// Makes panics print their message on the console. It runs in every thread that instantiates the package.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

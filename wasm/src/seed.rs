@@ -1,23 +1,23 @@
-//! Seeds, from outside or drawn.
+//! Seeds, given by the page or drawn at random.
 
 use stackmate::tool::fault::{Detail, Fault};
 
 use crate::value::Value;
 
-/// Draws a seed from the browser's source of chance.
+/// Draws a seed from the browser's random number generator.
 ///
 /// # Errors
-/// When the browser has none.
+/// Returns a fault when the browser provides no random numbers.
 pub fn draw() -> Result<u64, Fault> {
     getrandom::u64().map_err(|error| {
         Fault::new("random", "the browser gives no random numbers: {problem}").with(Detail::shown(&error))
     })
 }
 
-/// Reads a seed: a number, or a text of decimal digits or, after `0x`, of hexadecimal ones.
+/// Reads a seed: a number, a text of decimal digits, or a text of `0x` and hexadecimal digits.
 ///
 /// # Errors
-/// Names a value that is not a number below 2^64.
+/// Returns a fault that names the value when it is not a number below 2^64.
 pub fn read(value: &Value) -> Result<u64, Fault> {
     let seed = match value {
         Value::Text(text) => match text.strip_prefix("0x") {

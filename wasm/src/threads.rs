@@ -1,25 +1,24 @@
-//! The pool of threads in the browser, the only file that knows how it is made.
+//! The pool of threads in the browser. No other file depends on how the pool is made.
 //!
-//! `wasm-bindgen-rayon` starts one worker per thread on the module's shared
-//! memory and hands them to rayon as its global pool; the core's parallel
-//! search then needs nothing but rayon. The pool has to be started from a
-//! worker: whoever waits for it blocks, which a page's main thread must not.
+//! `wasm-bindgen-rayon` starts one worker per thread on the module's shared memory and registers the workers
+//! as rayon's global pool. So the core's parallel search only depends on rayon. The pool must be started from
+//! a worker, because the thread that waits for it blocks, and a page's main thread must not block.
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use wasm_bindgen_rayon::init_thread_pool;
 
-/// How many threads the pool has.
+/// Returns the number of threads in the pool.
 #[wasm_bindgen(js_name = poolThreads)]
 #[must_use]
 pub fn pool_threads() -> u32 {
     u32::try_from(rayon::current_num_threads()).expect("a pool is far smaller than 2^32")
 }
 
-/// A probe of the pool: runs `jobs` small jobs on it and returns the sum of
-/// their numbers, `jobs * (jobs - 1) / 2`. A page asks for this before it
-/// trusts the threads, since a browser may grant shared memory and still fail.
+/// Tests the pool: runs `jobs` small jobs on it and returns the sum of their numbers, `jobs * (jobs - 1) /
+/// 2`. A page calls this before it uses the threads, because a browser may grant shared memory and still
+/// fail.
 #[wasm_bindgen(js_name = probePool)]
 #[must_use]
 pub fn probe_pool(jobs: u32) -> u64 {

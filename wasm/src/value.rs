@@ -1,7 +1,7 @@
-//! What comes from JavaScript and goes there: plain objects, as [`Value`]s.
+//! Conversion between JavaScript's plain objects and [`Value`]s.
 //!
-//! Reading in two steps, first whatever is there and then field by field, lets every complaint name the field
-//! and the value that it found. `null` and `undefined` count as absent.
+//! An object is read in two steps: first as a whole, then field by field. So every error can name the field
+//! and the value found. `null` and `undefined` count as absent.
 
 use js_sys::{Array, Number, Object};
 use stackmate::tbp::Wire;
@@ -13,7 +13,7 @@ pub use stackmate::tbp::Value;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Any value as text.
+    /// Converts any value to text.
     #[wasm_bindgen(js_name = String)]
     fn text(value: &JsValue) -> String;
 
@@ -22,21 +22,21 @@ extern "C" {
     fn set(this: &Plain, name: &str, value: JsValue);
 }
 
-/// Objects in objects; what refers to itself goes on for ever.
+/// The deepest nesting of objects. An object that contains itself would be nested without end.
 const DEEPEST: u32 = 32;
 
-/// Takes whatever is there.
+/// Converts a JavaScript value to a [`Value`].
 ///
 /// # Errors
-/// Names what is not a plain value.
+/// Returns a fault that names the part that is not a plain value.
 pub fn take(value: &JsValue) -> Result<Value, Fault> {
     take_to(value, DEEPEST)
 }
 
-/// Takes what must be a plain object.
+/// Converts a JavaScript value that must be a plain object.
 ///
 /// # Errors
-/// Names `what` and the part of it that is not a plain value.
+/// Returns a fault that names `what` and the part of it that is not a plain value.
 pub fn take_object(what: &'static str, value: &JsValue) -> Result<Value, Fault> {
     take(value).map_err(|problem| not_plain(what, problem))
 }
@@ -73,7 +73,8 @@ fn take_to(value: &JsValue, deeper: u32) -> Result<Value, Fault> {
     Ok(Value::Object(names.zip(items(&Object::values(value))?).collect()))
 }
 
-/// Only whole numbers are ever asked for; others are left to JavaScript to write, which takes a good deal of code.
+/// Converts a number. The packages need only whole numbers. JavaScript formats the others as text, because
+/// the code for this is large.
 fn number(value: &JsValue) -> Value {
     let whole = match value.as_f64() {
         Some(number) => Number::is_safe_integer(value).then_some(number as i64),
@@ -82,27 +83,27 @@ fn number(value: &JsValue) -> Value {
     whole.map_or_else(|| Value::Fraction(text(value)), Value::Integer)
 }
 
-/// Takes the plain object of something, for instance of a protocol's message.
+/// Reads a type from its plain object, for instance a protocol message.
 ///
 /// # Errors
-/// Names the field that is missing or wrong.
+/// Returns a fault that names the field that is missing or wrong.
 pub fn read<T: Wire>(value: &JsValue) -> Result<T, Fault> {
     Ok(T::from_value(&take(value)?)?)
 }
 
-/// Returns the plain object of something.
+/// Converts a value of such a type to its plain object.
 #[must_use]
 pub fn give(value: &impl Wire) -> JsValue {
     give_value(&value.to_value())
 }
 
-/// Returns a value as JavaScript has it.
+/// Converts a [`Value`] to a JavaScript value.
 #[must_use]
 pub fn give_value(value: &Value) -> JsValue {
     match value {
         Value::Absent => JsValue::NULL,
         Value::Bool(truth) => (*truth).into(),
-        // Exact: all numbers stay far below 2^53.
+        // This is exact, because all numbers are far below 2^53.
         Value::Integer(number) => (*number as f64).into(),
         Value::Fraction(number) => Number::parse_float(number).into(),
         Value::Text(text) => text.into(),
@@ -117,10 +118,10 @@ pub fn give_value(value: &Value) -> JsValue {
     }
 }
 
-/// Returns the names and values of the fields that are there.
+/// Returns the names and values of the fields that are present.
 ///
 /// # Errors
-/// When the value of `what` is not an object.
+/// Returns a fault when the value of `what` is not an object.
 pub fn fields<'a>(what: &str, value: &'a Value) -> Result<impl Iterator<Item = (&'a str, &'a Value)>, Fault> {
     let fields = match value {
         Value::Object(fields) => fields.as_slice(),
@@ -130,7 +131,7 @@ pub fn fields<'a>(what: &str, value: &'a Value) -> Result<impl Iterator<Item = (
     Ok(fields.iter().filter(|(_, value)| *value != Value::Absent).map(|(name, value)| (name.as_str(), value)))
 }
 
-/// Returns the fault for a value that is not what its place takes. `text` has the blanks `path` and `value`.
+/// Returns the fault for a value that is not allowed in its place. `text` has the blanks `path` and `value`.
 #[must_use]
 pub fn wrong(code: &'static str, text: &'static str, path: &str, value: &Value) -> Fault {
     Fault::new(code, text).with(path).with(Detail::shown(value))
@@ -142,9 +143,9 @@ pub fn unknown_field(path: &str, name: &str) -> Fault {
     Fault::new("unknown-field", "{path} has no field {name}").with(path).with(Detail::quoted(&name))
 }
 
-/// Returns the fault for a value that is none of a few.
+/// Returns the fault for a value that is not one of the allowed names.
 #[must_use]
-pub fn none_of(path: &str, value: &Value, names: &[&str]) -> Fault {
+pub fn not_one_of(path: &str, value: &Value, names: &[&str]) -> Fault {
     Fault::new("one-of", "{path} is {value}: it must be one of {names}")
         .with(path)
         .with(Detail::shown(value))
@@ -154,16 +155,16 @@ pub fn none_of(path: &str, value: &Value, names: &[&str]) -> Fault {
 /// Reads a whole number from 0.
 ///
 /// # Errors
-/// Names the path and its value.
+/// Returns a fault that names the path and its value.
 pub fn integer(path: &str, value: &Value) -> Result<u32, Fault> {
     let number = if let Value::Integer(number) = value { u32::try_from(*number).ok() } else { None };
     number.ok_or_else(|| wrong("number", "{path} is {value}: it must be a whole number from 0", path, value))
 }
 
-/// Reads a truth value.
+/// Reads a boolean.
 ///
 /// # Errors
-/// Names the path and its value.
+/// Returns a fault that names the path and its value.
 pub fn truth(path: &str, value: &Value) -> Result<bool, Fault> {
     if let Value::Bool(truth) = value {
         return Ok(*truth);
@@ -174,7 +175,7 @@ pub fn truth(path: &str, value: &Value) -> Result<bool, Fault> {
 /// Reads a text.
 ///
 /// # Errors
-/// Names the path and its value.
+/// Returns a fault that names the path and its value.
 pub fn letters<'a>(path: &str, value: &'a Value) -> Result<&'a str, Fault> {
     match value {
         Value::Text(text) => Ok(text),

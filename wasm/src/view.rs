@@ -1,14 +1,15 @@
 //! The flat view: everything that a page draws, as bytes in wasm memory.
 //!
-//! One block per side, all of the same length (`side_stride`). [`visit`] names every field once, in
-//! order; the layout that JavaScript asks for and the bytes that it reads both come from it, so they
-//! cannot disagree. Numbers are little endian; those of four bytes begin at multiples of four.
+//! Each side has one block, and all blocks have the same length (`side_stride`). [`visit`] names every field
+//! once, in order. The layout that JavaScript requests and the bytes that it reads both come from [`visit`],
+//! so they cannot disagree. Numbers are little endian. The offset of a number of four bytes is a multiple of
+//! four.
 //!
-//! `combo` and `max_combo` count the clears of a run; `last_combo` is the rules' combo number of the last
-//! feat, 0 for the first clear of a run. `last_…` tell of the last lock that cleared lines or was a
-//! T-spin; `last_seq` counts all locks. `lock_cells` is where the last piece of all locked and `lock_rows` the rows it
-//! cleared with their number before them, both in the rows there were before the clear.
-//! `pps`, `apm`, `app` and `vs` are in thousandths.
+//! `combo` and `max_combo` count the clears of a combo. `last_combo` is the rules' combo number of the last
+//! feat, which is 0 for the first clear of a combo. A feat is a lock that cleared lines or was a T-spin, and
+//! the fields `last_…` describe the last one. Only `last_seq` is different: it counts all locks. `lock_cells`
+//! are the cells of the last locked piece. `lock_rows` are the number of rows that it cleared, and then these
+//! rows. Both use the rows from before the clear. `pps`, `apm`, `app` and `vs` are in thousandths.
 
 use stackmate::game::{Game, Versus, piece_code};
 use stackmate::{Cell, HEIGHT, Location, Spin};
@@ -20,7 +21,7 @@ enum Field<'a> {
     Word(u32),
 }
 
-/// The bytes that the page reads. They stay where they are for as long as the view lives.
+/// The bytes that the page reads. Their address does not change while the view exists.
 #[derive(Debug)]
 pub struct View {
     bytes: Box<[u8]>,
@@ -28,7 +29,7 @@ pub struct View {
 }
 
 impl View {
-    /// The view of a match as it stands.
+    /// Creates the view of a match in its current state.
     pub fn new(versus: &Versus) -> View {
         let stride = versus.games().first().map_or(0, stride);
         let bytes = vec![0; stride * versus.games().len()].into_boxed_slice();
@@ -37,25 +38,25 @@ impl View {
         view
     }
 
-    /// Takes the match's present state over.
+    /// Updates the view to the match's current state.
     pub fn refresh(&mut self, versus: &Versus) {
         for (block, game) in self.bytes.chunks_exact_mut(self.stride).zip(versus.games()) {
             write(block, game);
         }
     }
 
-    /// Where the bytes are in memory.
+    /// Returns the address of the bytes in memory.
     pub fn address(&self) -> usize {
         self.bytes.as_ptr() as usize
     }
 
-    /// How many bytes there are.
+    /// Returns the number of bytes.
     pub fn len(&self) -> usize {
         self.bytes.len()
     }
 }
 
-/// The offset of every field in a side's block, and the block's length as `side_stride`.
+/// Returns the offset of every field in a side's block, and the block's length as `side_stride`.
 pub fn layout(game: &Game) -> Vec<(&'static str, u32)> {
     let mut offsets = Vec::new();
     walk(game, |name, offset, _| offsets.push((name, offset as u32)));
@@ -179,7 +180,7 @@ fn visit_lock(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
     field("lock_rows", Field::Bytes(&rows));
 }
 
-/// The cells as x, y, x, y, …; zeros for no piece.
+/// Returns the cells as x, y, x, y, …, or zeros when there is no piece.
 fn cell_bytes(at: Option<Location>) -> [u8; 8] {
     let mut bytes = [0; 8];
     let cells = at.into_iter().flat_map(|at| at.cells());
@@ -198,7 +199,7 @@ fn spin_code(spin: Spin) -> u8 {
     }
 }
 
-/// A count that a byte shows: more than 255 look like 255.
+/// Limits a count to 255, the most that a byte holds.
 fn small(count: u32) -> u8 {
     count.min(u8::MAX.into()) as u8
 }
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_of_the_contract_is_there_once_and_words_are_aligned() {
+    fn every_field_of_the_contract_exists_once_and_words_are_aligned() {
         let versus = Versus::new(&RoundConfig::new(1, 2)).unwrap();
         let layout = layout(&versus.games()[0]);
         let mut names: Vec<&str> = layout.iter().map(|field| field.0).collect();
@@ -258,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_lock_tells_its_cells_and_rows() {
+    fn the_view_has_the_cells_and_rows_of_the_last_lock() {
         let mut config = RoundConfig::new(1, 1);
         config.start.board =
             stackmate::Board::from_drawing(&["#########.", "#########.", "##########"]).unwrap();

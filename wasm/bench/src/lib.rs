@@ -1,8 +1,8 @@
-//! The move generator, the search and perfect clears, to be measured in a browser by `cargo xtask bench`.
+//! The exports for `cargo xtask bench`, which measures the move generator, the search and perfect clears in a
+//! browser.
 //!
-//! No player loads this package. Time is
-//! taken outside, one call per round over all boards or per run of the benchmark,
-//! so that the cost of the crossing does not count.
+//! No player loads this package. The time is measured in JavaScript. Each call covers all boards or a run of
+//! the benchmark, so that the cost of calls into wasm does not count.
 
 use std::collections::BTreeSet;
 use std::hint::black_box;
@@ -20,7 +20,7 @@ pub use stackmate_wasm::threads::{init_thread_pool, pool_threads, probe_pool};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The boards of a measurement, and memory kept from call to call.
+/// The boards of a measurement, and memory that is reused between calls.
 #[derive(Debug)]
 #[wasm_bindgen]
 pub struct MovegenBench {
@@ -30,10 +30,10 @@ pub struct MovegenBench {
 
 #[wasm_bindgen]
 impl MovegenBench {
-    /// Takes drawings of boards, top row first, rows apart by line breaks.
+    /// Reads drawings of boards, with the top row first and line breaks between rows.
     ///
     /// # Errors
-    /// Names the row of a drawing that is wrong.
+    /// Throws an `Error` that names the wrong row of a drawing.
     #[wasm_bindgen(constructor)]
     pub fn new(drawings: Vec<String>) -> Result<MovegenBench, JsValue> {
         let board = |drawing: &String| Board::from_drawing(&drawing.lines().collect::<Vec<_>>());
@@ -41,10 +41,10 @@ impl MovegenBench {
         Ok(MovegenBench { boards, list: Vec::new() })
     }
 
-    /// Lists the placements of a piece on every board; returns how many there are.
+    /// Lists the placements of a piece on every board. Returns their number.
     ///
     /// # Errors
-    /// Names a letter that is no piece.
+    /// Throws an `Error` that names a letter that is not a piece.
     pub fn lists(&mut self, piece: char) -> Result<u32, JsValue> {
         let start = spawn_location(Piece::from_letter(piece).map_err(error)?, SPAWN_ROW);
         let mut placements = 0;
@@ -55,8 +55,8 @@ impl MovegenBench {
         Ok(placements)
     }
 
-    /// On how many of so many random boards, up to the spawn rows, the move generator differs from the naive
-    /// one: it is made of other instructions here than where the tests run.
+    /// Counts the random boards, up to the spawn rows, on which the fast move generator differs from the
+    /// naive one. In wasm the fast one consists of other instructions than where the tests run.
     #[must_use]
     pub fn disagreements(boards: u32) -> u32 {
         let mut random = Rng::new(0, 0);
@@ -79,15 +79,15 @@ impl MovegenBench {
     /// Counts the leaves of a queue from the empty board, as `stackmate perft` does.
     ///
     /// # Errors
-    /// Names a letter that is no piece.
+    /// Throws an `Error` that names a letter that is not a piece.
     pub fn perft(queue: &str) -> Result<f64, JsValue> {
         let queue = queue.chars().map(Piece::from_letter).collect::<Result<Vec<_>, _>>().map_err(error)?;
-        // Exact: counts stay far below 2^53.
+        // This is exact, because counts are far below 2^53.
         Ok(movegen::perft(&queue, SPAWN_ROW) as f64)
     }
 }
 
-/// Up to 22 rows, of columns of about the same height or of loose cells.
+/// Creates a random board of up to 22 rows, from columns of similar height or from loose cells.
 fn random_board(random: &mut Rng) -> Board {
     let (rows, density) = (random.below(23), 2 + random.below(8));
     let overhangs = random.below(10);
@@ -99,20 +99,20 @@ fn random_board(random: &mut Rng) -> Board {
     }))
 }
 
-/// What came of the search benchmark.
+/// The result of the search benchmark.
 #[derive(Debug)]
 #[wasm_bindgen(getter_with_clone)]
 pub struct SearchBench {
-    /// Nodes looked at.
+    /// The number of nodes searched.
     pub nodes: f64,
-    /// Stands for everything suggested; written as `stackmate bench` writes it.
+    /// A hash of everything suggested, in the format of `stackmate bench`.
     pub signature: String,
 }
 
 #[wasm_bindgen]
 impl SearchBench {
-    /// Sends the searching bot through the benchmark of `stackmate bench`. More than one thread are those of
-    /// the pool, however many it has.
+    /// Runs the benchmark of `stackmate bench` with the searching bot. With more than one thread, it uses all
+    /// threads of the pool.
     #[must_use]
     pub fn run(nodes: u32, threads: u32) -> SearchBench {
         let done =
@@ -121,7 +121,7 @@ impl SearchBench {
     }
 }
 
-/// The benchmark of perfect clears, with memory kept from call to call.
+/// The benchmark of perfect clears, with memory that is reused between calls.
 #[derive(Debug, Default)]
 #[wasm_bindgen]
 pub struct ClearsBench {
@@ -130,44 +130,44 @@ pub struct ClearsBench {
 
 #[wasm_bindgen]
 impl ClearsBench {
-    /// Ready to start.
+    /// Creates the benchmark.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new() -> ClearsBench {
         ClearsBench::default()
     }
 
-    /// How many queues and openers there are: those whose first solution is asked for, those of which all
-    /// are, and the openers.
+    /// Returns three numbers: the queues whose first solution is searched for, the queues whose solutions are
+    /// all searched for, and the openers.
     #[must_use]
     pub fn sizes() -> Vec<u32> {
         vec![clears::QUEUES, clears::WHOLE_QUEUES, clears::OPENERS]
     }
 
-    /// Builds the graph of the empty 4×10 field; returns how many states it has.
+    /// Builds the graph of the empty 4×10 field. Returns its number of states.
     pub fn build(&mut self) -> usize {
         clears::build(&mut self.graph)
     }
 
-    /// Counts its tilings.
+    /// Counts the tilings of the graph.
     pub fn count(&mut self) -> f64 {
-        // Exact: far below 2^53.
+        // This is exact, because the number is far below 2^53.
         self.graph.count() as f64
     }
 
-    /// Whether a queue has a solution.
+    /// Returns 1 if a queue has a solution, else 0.
     #[must_use]
     pub fn first(queue: u32) -> u32 {
         clears::first(queue).into()
     }
 
-    /// How many solutions a queue has.
+    /// Returns the number of solutions of a queue.
     #[must_use]
     pub fn all(queue: u32) -> u32 {
         clears::all(queue)
     }
 
-    /// For how many orders of the pieces an opener has a solution.
+    /// Returns the number of orders of the pieces for which an opener has a solution.
     #[must_use]
     pub fn chance(opener: u32) -> u32 {
         clears::chance(opener)

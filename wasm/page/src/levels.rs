@@ -1,5 +1,6 @@
-//! What the page knows of bots without having one: which strengths there are, and whether a move of another's can be
-//! played. That is checked where the rules are, before the page lets anybody press a button for it.
+//! The functions about bots that do not need a bot: the list of levels, and a check of the moves that a
+//! foreign bot suggests. The page calls this check before any button is pressed for a move. The check is in
+//! this package, because the rules are here.
 
 use stackmate::bot::level::Level;
 use stackmate::tbp::{Start, Wire};
@@ -10,8 +11,8 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::round::not_a_move;
 
-/// The strengths to choose from, the weakest first: objects with `name`, `pace` (pieces a second) and
-/// `nodes` (thought about for each piece; `null` is no limit).
+/// Returns the levels, the weakest first: objects with `name`, `pace` (pieces per second) and `nodes`
+/// (searched for each piece; `null` means no limit).
 #[wasm_bindgen]
 #[must_use]
 pub fn levels() -> JsValue {
@@ -26,11 +27,11 @@ pub fn levels() -> JsValue {
     give_value(&Value::List(shown.into()))
 }
 
-/// Checks a move that a bot suggests in a position, the protocol's `start` message. Returns the move as
-/// it can be played: a wrong spin flag alone is mended.
+/// Checks a move that a bot suggests in a position (the protocol's `start` message). Returns the move as it
+/// can be played. If only the spin flag is wrong, it is corrected.
 ///
 /// # Errors
-/// Says why it cannot be played.
+/// Throws an `Error` that says why the move cannot be played.
 #[wasm_bindgen(js_name = checkMove)]
 pub fn check_move(position: JsValue, placement: JsValue) -> Result<JsValue, JsValue> {
     let position: Start = read(&position).map_err(|problem| error(not_a_position(problem)))?;

@@ -1,5 +1,5 @@
-//! The package of the page itself: matches, replays and their pictures, and what is checked before a bot or the solver
-//! is asked. It has no bots, so that a page is there before the workers have loaded theirs.
+//! The package of the page itself: matches, replays and their views, and the checks before a bot or the
+//! solver is called. It contains no bots, so that the page starts before the workers have loaded theirs.
 
 mod field;
 mod levels;

@@ -1,4 +1,4 @@
-//! Replays for the page: played from any moment, and told about.
+//! Replays for the page: playback from any moment, and a report.
 
 use stackmate::Spin;
 use stackmate::game::{self, Outcome, Replay, SideReport, Survey};
@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::round::{as_start, hex, packed, side_of};
 
-/// A replay being played.
+/// The playback of a replay.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Playback {
@@ -21,10 +21,10 @@ pub struct Playback {
 
 #[wasm_bindgen]
 impl Playback {
-    /// A playback at the beginning of a replay.
+    /// Creates a playback at the beginning of a replay.
     ///
     /// # Errors
-    /// Names what is wrong with the bytes.
+    /// Throws an `Error` that names what is wrong with the bytes.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8]) -> Result<Playback, JsValue> {
         let playback = Replay::decode(bytes).and_then(game::Playback::new).map_err(error)?;
@@ -32,20 +32,21 @@ impl Playback {
         Ok(Playback { survey: Survey::new(&playback), playback, view })
     }
 
-    /// Plays up to that many milliseconds, and no further than the end; returns what happened.
+    /// Plays up to that many milliseconds, but not past the end. Returns the events.
     pub fn advance(&mut self, ticks: u32) -> u32 {
         let events = self.playback.advance(ticks);
         self.view.refresh(self.playback.versus());
         packed(events)
     }
 
-    /// Goes to the moment at which so many milliseconds have been played, or to the end.
+    /// Moves to the moment after `tick` milliseconds of play, or to the end.
     pub fn seek(&mut self, tick: u32) {
         self.playback.seek(tick);
         self.view.refresh(self.playback.versus());
     }
 
-    /// Watches up to that many milliseconds for the report, and goes back to where it was; whether all has been seen.
+    /// Watches up to that many further milliseconds for the report. The moment of the playback stays the
+    /// same. Returns whether everything was watched.
     pub fn survey(&mut self, ticks: u32) -> bool {
         let now = self.playback.ticks();
         let done = self.survey.watch(&mut self.playback, ticks);
@@ -53,57 +54,57 @@ impl Playback {
         done
     }
 
-    /// What has been watched, as an object for each side.
+    /// Returns the report so far, as an object for each side.
     #[must_use]
     pub fn report(&self) -> JsValue {
         give_value(&Value::List(self.survey.sides().map(side_object).collect()))
     }
 
-    /// Where the view is in memory.
+    /// Returns the address of the view in memory.
     #[wasm_bindgen(js_name = viewPtr)]
     #[must_use]
     pub fn view_ptr(&self) -> usize {
         self.view.address()
     }
 
-    /// How many bytes the view has.
+    /// Returns the number of bytes in the view.
     #[wasm_bindgen(js_name = viewLen)]
     #[must_use]
     pub fn view_len(&self) -> usize {
         self.view.len()
     }
 
-    /// Ticks played.
+    /// Returns the number of ticks played.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.playback.ticks()
     }
 
-    /// Ticks there are.
+    /// Returns the number of ticks in the replay.
     #[must_use]
     pub fn length(&self) -> u32 {
         self.playback.replay().ticks()
     }
 
-    /// Ticks before the first piece.
+    /// Returns the number of ticks before the first piece.
     #[must_use]
     pub fn countdown(&self) -> u32 {
         self.playback.replay().config().rules.countdown_ms
     }
 
-    /// Boards that play.
+    /// Returns the number of boards.
     #[must_use]
     pub fn boards(&self) -> usize {
         self.playback.versus().games().len()
     }
 
-    /// What was said about it when it was recorded.
+    /// Returns the text that was recorded with the replay.
     #[must_use]
     pub fn about(&self) -> String {
         self.playback.replay().about().to_owned()
     }
 
-    /// How the match stands: `running`, `nobody`, or the side that has won.
+    /// Returns the state of the match: `running`, the side that has won, or `nobody` when no side has won.
     #[must_use]
     pub fn outcome(&self) -> String {
         match self.playback.versus().outcome() {
@@ -113,29 +114,29 @@ impl Playback {
         }
     }
 
-    /// A side's position as something another match can begin with.
+    /// Returns a side's position as `start` in a match's settings.
     ///
     /// # Errors
-    /// When there is no such side.
+    /// Throws an `Error` when there is no such side.
     #[wasm_bindgen(js_name = startOf)]
     pub fn start_of(&self, side: usize) -> Result<JsValue, JsValue> {
         side_of(self.playback.versus(), side).map(as_start)
     }
 
-    /// The state hash of the match as it stands: 16 hexadecimal digits.
+    /// Returns the state hash of the match at this moment: 16 hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
         hex(self.playback.versus().hash())
     }
 
-    /// Whether it ends as it was recorded; to be asked at the end.
+    /// Returns whether the match ended as it was recorded. Call it at the end.
     #[wasm_bindgen(js_name = endsAsRecorded)]
     #[must_use]
     pub fn ends_as_recorded(&self) -> bool {
         self.playback.check_end().is_ok()
     }
 
-    /// The hash that the replay says it ends in.
+    /// Returns the hash at the end that the replay contains.
     #[wasm_bindgen(js_name = finalHash)]
     #[must_use]
     pub fn final_hash(&self) -> String {
@@ -143,8 +144,9 @@ impl Playback {
     }
 }
 
-/// A side's report in the page's words; rates are in thousandths. `clears` are by rows from one, `minis` and
-/// `spins` by rows from none; the points of the `curve` are tick, attack so far, height.
+/// Returns a side's report as an object. Rates are in thousandths. `clears` are ordered by the number of rows
+/// from one, `minis` and `spins` by the number of rows from zero. A point of the `curve` is a tick, the
+/// attack so far, and the height.
 fn side_object(report: &SideReport) -> Value {
     let SideReport { stats, rates, finesse, locks, curve } = report;
     let numbers = [

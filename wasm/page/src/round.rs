@@ -1,7 +1,8 @@
-//! Matches for the page: thin handles around the core's [`game`](stackmate::game).
+//! Matches for the page: thin handles for the core's [`game`](stackmate::game).
 //!
-//! Sides are 0 (left) and 1 (right). Events come back as one number, side 0 in the low 16 bits. Objects
-//! from the page are checked field by field, and whatever is wrong becomes an `Error` that names it.
+//! Side 0 is on the left and side 1 is on the right. Events are returned as one number, with side 0 in the
+//! low 16 bits. Objects from the page are checked field by field, and an invalid field causes an `Error` that
+//! names it.
 
 use js_sys::{Object, Reflect};
 use stackmate::Piece;
@@ -25,10 +26,10 @@ pub struct Round {
 
 #[wasm_bindgen]
 impl Round {
-    /// A match before its first tick. All settings are optional.
+    /// Creates a match before its first tick. All settings are optional.
     ///
     /// # Errors
-    /// Names the setting that cannot be.
+    /// Throws an `Error` that names the invalid setting.
     #[wasm_bindgen(constructor)]
     pub fn new(config: JsValue) -> Result<Round, JsValue> {
         let live = begin(&config).map_err(error)?;
@@ -36,10 +37,10 @@ impl Round {
         Ok(Round { live, view })
     }
 
-    /// Advances by that many milliseconds with these buttons held, and returns what happened.
+    /// Advances by that many milliseconds with these buttons held. Returns the events.
     ///
     /// # Errors
-    /// When it is more than a day at once.
+    /// Throws an `Error` when this is more than a day at once.
     pub fn advance(&mut self, ticks: u32, a: u8, b: u8) -> Result<u32, JsValue> {
         check_ticks(ticks)?;
         let events = self.live.advance(ticks, [Buttons(a), Buttons(b)]);
@@ -47,89 +48,89 @@ impl Round {
         Ok(packed(events))
     }
 
-    /// Where the view is in memory.
+    /// Returns the address of the view in memory.
     #[wasm_bindgen(js_name = viewPtr)]
     #[must_use]
     pub fn view_ptr(&self) -> usize {
         self.view.address()
     }
 
-    /// How many bytes the view has.
+    /// Returns the number of bytes in the view.
     #[wasm_bindgen(js_name = viewLen)]
     #[must_use]
     pub fn view_len(&self) -> usize {
         self.view.len()
     }
 
-    /// The state hash of the whole match: 16 hexadecimal digits.
+    /// Returns the state hash of the whole match: 16 hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
         hex(self.live.versus().hash())
     }
 
-    /// The seed, in decimal.
+    /// Returns the seed in decimal.
     #[must_use]
     pub fn seed(&self) -> String {
         self.live.config().seed.to_string()
     }
 
-    /// The match so far, as the bytes of a replay, with what is said about it.
+    /// Returns the match so far as the bytes of a replay, with the text `about`.
     ///
     /// # Errors
-    /// When more is said than a replay has room for.
+    /// Throws an `Error` when the text is too long for a replay.
     pub fn replay(&self, about: Option<String>) -> Result<Vec<u8>, JsValue> {
         let replay = self.live.replay().with_about(about.as_deref().unwrap_or_default());
         Ok(replay.map_err(error)?.encode())
     }
 
-    /// A side's position as something another match can begin with.
+    /// Returns a side's position as `start` in a match's settings.
     ///
     /// # Errors
-    /// When there is no such side.
+    /// Throws an `Error` when there is no such side.
     #[wasm_bindgen(js_name = startOf)]
     pub fn start_of(&self, side: usize) -> Result<JsValue, JsValue> {
         side_of(self.live.versus(), side).map(as_start)
     }
 
-    /// Ticks played.
+    /// Returns the number of ticks played.
     #[must_use]
     pub fn tick(&self) -> u32 {
         self.live.versus().ticks()
     }
 
-    /// A side's position as the protocol's `start` message.
+    /// Returns a side's position as the protocol's `start` message.
     ///
     /// # Errors
-    /// When there is no such side.
+    /// Throws an `Error` when there is no such side.
     pub fn position(&self, side: usize) -> Result<JsValue, JsValue> {
         let game = side_of(self.live.versus(), side)?;
         Ok(give(&FrontendMessage::Start(start(game))))
     }
 
-    /// Garbage lines that wait for a side.
+    /// Returns the number of garbage lines that are pending for a side.
     ///
     /// # Errors
-    /// When there is no such side.
+    /// Throws an `Error` when there is no such side.
     pub fn incoming(&self, side: usize) -> Result<u32, JsValue> {
         side_of(self.live.versus(), side).map(Game::pending)
     }
 
-    /// Hands a seat to the built-in typist until the move is locked. `false`, and nothing has changed,
-    /// when it cannot be reached in time or the typist is at work.
+    /// Lets the built-in typist play a side until the placement is locked. Returns `false` and changes
+    /// nothing when the placement cannot be reached in time or the typist is busy.
     ///
     /// # Errors
-    /// When there is no such side, or `placement` is no move of the protocol.
+    /// Throws an `Error` when there is no such side or `placement` is not a move of the protocol.
     pub fn place(&mut self, side: usize, placement: JsValue, ticks_per_input: u32) -> Result<bool, JsValue> {
         side_of(self.live.versus(), side)?;
         let target = read(&placement).map_err(|problem| error(not_a_move(problem)))?;
         Ok(self.live.place(side, target, ticks_per_input))
     }
 
-    /// Lets a side's buttons feel otherwise from now on, because its seat changed hands. `false`, and nothing has
-    /// changed, in a match of one board.
+    /// Changes a side's handling from the next tick on, because another player takes this seat. Returns
+    /// `false` and changes nothing in a solo game.
     ///
     /// # Errors
-    /// Names the setting that cannot be.
+    /// Throws an `Error` that names the invalid setting.
     #[wasm_bindgen(js_name = setHandling)]
     pub fn set_handling(&mut self, side: usize, handling: JsValue) -> Result<bool, JsValue> {
         let value = take_object("handling", &handling).map_err(error)?;
@@ -137,35 +138,36 @@ impl Round {
         self.live.set_handling(side, handling).map_err(error)
     }
 
-    /// Takes the last piece back, in a match of one board. `false`, and nothing has changed, when there is none.
+    /// Undoes the last piece in a solo game. Returns `false` and changes nothing when there is no such piece.
     pub fn undo(&mut self) -> bool {
         let done = self.live.undo();
         self.view.refresh(self.live.versus());
         done
     }
 
-    /// Brings the piece again that was taken back last. `false`, and nothing has changed, when there is none.
+    /// Redoes the piece that was undone last. Returns `false` and changes nothing when there is no such
+    /// piece.
     pub fn redo(&mut self) -> bool {
         let done = self.live.redo();
         self.view.refresh(self.live.versus());
         done
     }
 
-    /// How many pieces can be taken back, and how many brought again.
+    /// Returns how many pieces can be undone, and how many can be redone.
     #[must_use]
     pub fn reach(&self) -> Vec<u32> {
         let (back, forth) = self.live.reach();
         vec![back as u32, forth as u32]
     }
 
-    /// Whether the typist of that side is at work.
+    /// Returns whether the typist of that side is busy.
     #[must_use]
     pub fn busy(&self, side: usize) -> bool {
         self.live.is_busy(side)
     }
 }
 
-/// Begins a match with the settings of a page, and with a seed of its own when they have none.
+/// Creates a match with the settings of a page, and draws a seed when the settings have none.
 fn begin(config: &JsValue) -> Result<game::Round, Fault> {
     let (mut config, given) = config::read(&take_object("config", config)?)?;
     if given.is_none() {
@@ -179,10 +181,10 @@ pub(crate) fn not_a_move(problem: Fault) -> Fault {
     Fault::new("not-a-move", "not a move: {problem}").with(problem)
 }
 
-/// The offset of every field of the view inside one side's block, and `side_stride`.
+/// Returns the offset of every field of the view inside one side's block, and `side_stride`.
 ///
 /// # Errors
-/// When the page has taken the ability to set fields of objects away.
+/// Throws an error when the page forbids setting fields of objects.
 #[wasm_bindgen]
 pub fn layout() -> Result<Object, JsValue> {
     let offsets = Object::new();
@@ -193,7 +195,7 @@ pub fn layout() -> Result<Object, JsValue> {
     Ok(offsets)
 }
 
-/// A position as `start` in a match's settings.
+/// Converts a position to `start` in a match's settings.
 pub(crate) fn as_start(game: &Game) -> JsValue {
     let start = game.as_start();
     let letters = |pieces: &[Piece]| Value::Text(pieces.iter().map(|piece| piece.letter()).collect());
@@ -205,7 +207,7 @@ pub(crate) fn as_start(game: &Game) -> JsValue {
     ]))
 }
 
-/// The protocol's message with the colours that a state does not know.
+/// Returns the protocol's `start` message with the colours of the cells, which a state does not contain.
 fn start(game: &Game) -> Start {
     let mut start = Start::new(&game.position());
     start.board = game.cells().iter().map(|row| row.iter().map(|&code| letter(code)).collect()).collect();

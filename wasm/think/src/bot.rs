@@ -1,7 +1,7 @@
-//! The bot for web workers: protocol messages as plain objects, in and out.
+//! The bot for web workers. Protocol messages go in and out as plain objects.
 //!
-//! The page's worker owns the loop. It hands over what is posted, posts what comes back, and in between
-//! lets the bot think in slices, so that no message waits for long.
+//! The page's worker owns the loop. It passes on the messages that it receives and posts the answers. Between
+//! them it lets the bot search in slices, so that no message waits for long.
 
 use std::fmt;
 
@@ -18,31 +18,32 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::options;
 
-/// A bot in conversation with the page.
+/// A bot that exchanges messages with the page.
 #[wasm_bindgen]
 pub struct BotSession {
     session: Session<Levelled<Box<dyn Bot>>>,
     greeted: bool,
     clock: Clock,
-    /// Milliseconds spent on the present position.
+    /// The milliseconds spent on the current position.
     thought: f64,
 }
 
 #[wasm_bindgen]
 impl BotSession {
-    /// A bot that has heard nothing yet. All options are optional: `level`, one of `levels` by name, or
-    /// `custom` with `nodes` and `slips`; `threads`; `memory` in MiB; `seed` of the slips of its hand.
+    /// Creates a bot that has not received a message yet. All options are optional: `level` (the name of a
+    /// level, or `custom` with `nodes` and `slips`), `threads`, `memory` in MiB, and the `seed` of its
+    /// misdrops.
     ///
     /// # Errors
-    /// Names the option that cannot be.
+    /// Throws an `Error` that names the invalid option.
     #[wasm_bindgen(constructor)]
     pub fn new(options: JsValue) -> Result<BotSession, JsValue> {
         let session = begin(&options).map_err(error)?;
         Ok(BotSession { session, greeted: false, clock: Clock::of_scope(), thought: 0.0 })
     }
 
-    /// Takes a message and returns the answers, an array of objects. The first answer ever is `info`; an
-    /// object that is no message is answered by `error`.
+    /// Processes a message and returns the answers, an array of objects. The very first answer is `info`. An
+    /// invalid message is answered with `error`.
     pub fn receive(&mut self, message: JsValue) -> Vec<JsValue> {
         let greeting = (!self.greeted).then(|| self.session.info());
         self.greeted = true;
@@ -53,7 +54,7 @@ impl BotSession {
         greeting.into_iter().chain(answer).map(|message| give(&message)).collect()
     }
 
-    /// Thinks about up to `nodes` more positions. Returns whether more thinking can change anything.
+    /// Searches up to `nodes` more positions. Returns whether more searching can change the result.
     pub fn think(&mut self, nodes: u32) -> bool {
         let (more, ms) = self.clock.time(|| self.session.think(nodes));
         self.thought += ms;
@@ -61,7 +62,7 @@ impl BotSession {
     }
 }
 
-/// Makes a bot as the options say, and draws the seed of its slips when they name none.
+/// Creates a bot with these options, and draws the seed of its misdrops when the options have none.
 fn begin(options: &JsValue) -> Result<Session<Levelled<Box<dyn Bot>>>, Fault> {
     let wanted = options::read(&take_object("options", options)?)?;
     let mut options = Options { threads: wanted.threads, ..Options::default() };
@@ -71,7 +72,7 @@ fn begin(options: &JsValue) -> Result<Session<Levelled<Box<dyn Bot>>>, Fault> {
 }
 
 impl BotSession {
-    /// The session's answer, with the speed of thinking in a suggestion.
+    /// Returns the session's answer. A suggestion also gets the speed of the search.
     fn answer(&mut self, message: &FrontendMessage) -> Option<BotMessage> {
         let (mut answer, ms) = self.clock.time(|| self.session.receive(message));
         match message {

@@ -1,7 +1,7 @@
 //! The package of the page's workers: bots and the solver.
 //!
-//! It is built twice: as `st`, which runs everywhere, and with the feature `threads` as `mt`, whose pool of threads
-//! needs shared memory.
+//! It is built twice: as `st`, which runs everywhere, and with the feature `threads` as `mt`, whose thread
+//! pool needs shared memory.
 
 mod bot;
 pub mod options;

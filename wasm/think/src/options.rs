@@ -1,34 +1,34 @@
-//! Reads a bot's options from a plain object, and says which one is wrong.
+//! Reads a bot's options from a plain object, and reports which one is wrong.
 
 use stackmate::bot::level::Level;
 use stackmate::tool::fault::Fault;
 use stackmate_wasm::seed;
 use stackmate_wasm::value::{Value, fields, integer, unknown_field, wrong};
 
-/// How a bot plays and what it may use.
+/// The options of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BotOptions {
-    /// How strong it is.
+    /// The strength.
     pub level: Level,
-    /// MiB that the search may take.
+    /// The memory that the search may use, in MiB.
     pub memory: usize,
-    /// Threads of the pool, if the package has one.
+    /// The number of threads, if the package has a pool of threads.
     pub threads: u32,
-    /// Where its chance begins; drawn when absent.
+    /// The seed of the misdrops. It is drawn at random when absent.
     pub seed: Option<u64>,
 }
 
 const MOST_THREADS: u32 = 64;
-/// In a thousand placements.
+/// The most misdrops in a thousand placements.
 const MOST_SLIPS: u32 = 1_000;
-/// All that a 32-bit address space has room for beside the rest.
+/// The most memory, in MiB, for which a 32-bit address space has room beside everything else.
 const MOST_MEMORY: u32 = 1024;
 
-/// The options of a bot, with defaults for what is absent: no limits but 96 MiB. The level `custom` takes `nodes`
-/// for each piece (absent is no limit) and `slips` in a thousand.
+/// Reads the options of a bot, with defaults for absent ones: no limits except 96 MiB. The level `custom`
+/// takes `nodes` for each piece (absent means no limit) and `slips` in a thousand placements.
 ///
 /// # Errors
-/// Names the field and its value.
+/// Returns a fault that names the field and its value.
 pub fn read(value: &Value) -> Result<BotOptions, Fault> {
     let strongest = Level::ALL[Level::ALL.len() - 1];
     let (mut nodes, mut slips) = (None, None);
@@ -59,7 +59,7 @@ pub fn read(value: &Value) -> Result<BotOptions, Fault> {
     Ok(options)
 }
 
-/// The name of a strength that is no row of the table.
+/// Returns whether the value names the custom level, which is not in the table.
 fn is_custom_level(value: &Value) -> bool {
     matches!(value, Value::Text(name) if name == "custom")
 }
@@ -109,7 +109,7 @@ mod tests {
             [("level", text("custom")), ("nodes", Value::Integer(500)), ("slips", Value::Integer(90))];
         let level = read(&custom).unwrap().level;
         assert_eq!((level.name, level.nodes, level.slips, level.loops), ("custom", Some(500), 90, false));
-        assert!(read(&custom[..1]).unwrap().level.loops, "no limit is strong");
+        assert!(read(&custom[..1]).unwrap().level.loops, "a level without a limit is strong");
         assert!(read(&custom[1..]).unwrap_err().to_string().starts_with("nodes and slips are for"));
         assert_eq!(
             read(&[custom[0].clone(), ("slips", Value::Integer(1_001))]).unwrap_err().to_string(),

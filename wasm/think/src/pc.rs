@@ -1,7 +1,7 @@
 //! Perfect clears for the page: solutions one after another, and the chance of a pattern.
 //!
-//! The page's worker owns the loop. It asks with a budget, which ends a call after some milliseconds, and hears
-//! in between whether anybody still wants to know.
+//! The page's worker owns the loop. Each call has a budget, so that it ends after some milliseconds. Between
+//! calls, the worker can receive messages and learn whether the result is still needed.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use crate::question::{self, Complaint, Question};
 use crate::solving::{Solving, Weighing};
 
-/// All perfect clears, one after another.
+/// A search for all perfect clears, one after another.
 #[wasm_bindgen]
 pub struct Solver {
     search: Solving,
@@ -27,18 +27,20 @@ pub struct Solver {
 
 #[wasm_bindgen]
 impl Solver {
-    /// A search that has not begun, for a question: `field`, `lines`, `queue` or `pattern`, `hold`, `drop`.
+    /// Creates a search for a question with the fields `field`, `lines`, `queue` or `pattern`, `hold`,
+    /// `drop`.
     ///
     /// # Errors
-    /// An `Error` that says what is wrong; its `field` names the field of the question.
+    /// Throws an `Error` that says what is wrong. Its `field` names the field of the question.
     #[wasm_bindgen(constructor)]
     pub fn new(question: JsValue) -> Result<Solver, JsValue> {
         let Question { field, goal, queues, drop, held } = ask(question)?;
         Ok(Solver { search: Solving::new(goal, queues, drop), field, held })
     }
 
-    /// Looks for the next solution. `budget` is how many placements may be tried. Returns an object with
-    /// `state`: `found` (and then the `solution`), `paused` when the budget is used up, `done` when that was all.
+    /// Searches for the next solution. Tries up to `budget` placements. Returns an object with `state`:
+    /// `found` (then also with the `solution`), `paused` when the budget is used up, or `done` when there are
+    /// no more solutions.
     pub fn next(&mut self, budget: u32) -> JsValue {
         let state = match self.search.next(&mut budget.max(1)) {
             Progress::Found => "found",
@@ -58,7 +60,7 @@ impl fmt::Debug for Solver {
     }
 }
 
-/// How many of a pattern's queues have a perfect clear.
+/// The number of a pattern's queues that have a perfect clear.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Chances {
@@ -67,32 +69,34 @@ pub struct Chances {
 
 #[wasm_bindgen]
 impl Chances {
-    /// Nothing looked at yet; the question is that of [`Solver::new`].
+    /// Creates a computation for a question with the fields of [`Solver::new`].
     ///
     /// # Errors
-    /// An `Error` that says what is wrong; its `field` names the field of the question.
+    /// Throws an `Error` that says what is wrong. Its `field` names the field of the question.
     #[wasm_bindgen(constructor)]
     pub fn new(question: JsValue) -> Result<Chances, JsValue> {
         let Question { goal, queues, drop, .. } = ask(question)?;
         Ok(Chances { chances: Weighing::new(goal, queues, drop) })
     }
 
-    /// Goes on. Returns `success` so far and `total`, in queues, and whether that is `done`.
+    /// Continues the computation with a budget. Returns `success` so far and `total`, in queues, and whether
+    /// the computation is `done`.
     pub fn run(&mut self, budget: u32) -> JsValue {
         let done = self.chances.run(&mut budget.max(1));
         let known = self.chances.known();
         object(&Chance { success: known.success() as f64, total: known.total() as f64, done })
     }
 
-    /// The first queues for which none was found so far, up to `most`.
+    /// Returns up to `most` queues for which no perfect clear was found so far.
     #[must_use]
     pub fn failing(&self, most: usize) -> Vec<String> {
         self.chances.known().failing().iter().take(most).map(|queue| letters(queue)).collect()
     }
 }
 
-/// A solution as the page gets it: the `queue` dealt that it was found for, one in hold first; the `placements`
-/// in order; the same as `cells` in one picture, on the rows of the goal; and the `steps`, what each of them does.
+/// Returns a solution as the page reads it. `queue` is the queue for which it was found, with the held piece
+/// first. `placements` are in order. `cells` are the same placements in one picture, on the rows of the goal.
+/// `steps` are the effects of the placements.
 fn shown(solution: &pc::Solution, field: &Board, held: Option<Piece>) -> Value {
     let dealt = &solution.queue[usize::from(held.is_some()).min(solution.queue.len())..];
     let steps = pc::steps(field, held, dealt, &solution.placements);
@@ -108,7 +112,7 @@ fn shown(solution: &pc::Solution, field: &Board, held: Option<Piece>) -> Value {
     ])
 }
 
-/// A step on the board as it stands: see [`Step`].
+/// Returns a step on the board at that time: see [`Step`].
 fn done(piece: Piece, step: &Step) -> Value {
     Value::object([
         ("piece", piece.to_value()),
@@ -127,12 +131,12 @@ fn text(text: &str) -> Value {
     Value::Text(text.to_owned())
 }
 
-/// How many of a pattern's queues have a perfect clear, as far as is known.
+/// The number of a pattern's queues that have a perfect clear, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 struct Chance {
-    /// Queues that have one.
+    /// The number of queues that have one.
     success: f64,
-    /// All queues. A pattern can stand for more than JavaScript's numbers count exactly.
+    /// The number of all queues. A pattern can have more queues than JavaScript's numbers can count exactly.
     total: f64,
     /// Whether all queues have been examined.
     done: bool,

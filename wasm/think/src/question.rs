@@ -1,19 +1,19 @@
-//! Reads a question about perfect clears from a plain object, and says which field of it is wrong.
+//! Reads a question about perfect clears from a plain object, and reports which field is wrong.
 
 use stackmate::fumen::read_field;
 use stackmate::pc::{DropKind, Goal, MOST_QUEUES, Pattern, Queues};
 use stackmate::tool::fault::Fault;
 use stackmate::{Board, Piece};
-use stackmate_wasm::value::{Value, fields, integer, letters, none_of, unknown_field, wrong};
+use stackmate_wasm::value::{Value, fields, integer, letters, not_one_of, unknown_field, wrong};
 
-/// A question that can be answered.
+/// A valid question.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The field to clear.
     pub field: Board,
     /// The cells to fill.
     pub goal: Goal,
-    /// The queues to look at.
+    /// The queues to search.
     pub queues: Queues,
     /// How pieces may move.
     pub drop: DropKind,
@@ -21,7 +21,7 @@ pub struct Question {
     pub held: Option<Piece>,
 }
 
-/// What is wrong, and in which field of the question.
+/// The error of a question: what is wrong, and in which field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
     /// The field's name, or `question` when no single field is wrong.
@@ -31,27 +31,28 @@ pub struct Complaint {
 }
 
 impl Complaint {
-    /// Makes a complaint about a field.
+    /// Creates a complaint about a field.
     pub fn new(field: &'static str, fault: impl Into<Fault>) -> Complaint {
         Complaint { field, fault: fault.into() }
     }
 }
 
-/// The fields as they were given.
+/// The fields of a question as the page gave them.
 struct Given {
     field: Board,
     lines: usize,
     queue: Option<(&'static str, Pattern)>,
-    /// `None` where pieces cannot be put aside, else what is there.
+    /// `None` when hold is not allowed, otherwise the held piece.
     hold: Option<Option<Piece>>,
     drop: DropKind,
 }
 
-/// Reads `field` (rows or a fumen; default empty), `lines` (default 4), either `queue` (letters) or `pattern`,
-/// `hold` (`false`, `true` for an empty hold, or a letter; default none) and `drop` (`soft` or `hard`).
+/// Reads `field` (rows or a fumen; empty by default), `lines` (4 by default), either `queue` (letters) or
+/// `pattern`, `hold` (`false` for no hold, which is the default, `true` for an empty hold, or a letter) and
+/// `drop` (`soft`, which is the default, or `hard`).
 ///
 /// # Errors
-/// [`Complaint`] names the field and its value.
+/// Returns a [`Complaint`] that names the field and its value.
 pub fn read(value: &Value) -> Result<Question, Complaint> {
     let given = read_fields(value)?;
     let goal = Goal::new(&given.field, given.lines).map_err(|error| Complaint::new("lines", error))?;
@@ -124,7 +125,7 @@ fn drop(value: &Value) -> Result<DropKind, Complaint> {
     match value {
         Value::Text(name) if name == "soft" => Ok(DropKind::Soft),
         Value::Text(name) if name == "hard" => Ok(DropKind::Hard),
-        other => Err(Complaint::new("drop", none_of("drop", other, &["soft", "hard"]))),
+        other => Err(Complaint::new("drop", not_one_of("drop", other, &["soft", "hard"]))),
     }
 }
 
@@ -168,7 +169,7 @@ mod tests {
         let long = read(&object(&[("queue", letters(&"IOTLJSZ".repeat(20_000)))])).unwrap();
         assert_eq!((long.goal.pieces(), long.queues.total()), (10, 1));
         let late = read(&object(&[("pattern", letters("IIIIIIIIIII*!*!*!"))])).unwrap();
-        assert_eq!(late.queues.total(), 5_040_u64.pow(3), "what comes late makes no further queue");
+        assert_eq!(late.queues.total(), 5_040_u64.pow(3), "pieces after the solution's pieces add no queues");
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! One search or many that share the work: the same questions and the same answers.
+//! A search on one thread, or several searches that share the work. Both give the same answers.
 
 use stackmate::pc::{Chances, DropKind, Goal, Progress, Queues, Search, Solution};
 
 #[cfg(feature = "threads")]
 use stackmate::pc::{ParallelChances, ParallelSearch};
 
-/// A search for solutions, on as many threads as there are.
+/// A search for solutions, on all available threads.
 pub(crate) enum Solving {
-    /// On this one.
+    /// The work is done on this thread.
     Alone(Box<Search>),
-    /// On those of the pool.
+    /// The work is done on the threads of the pool.
     #[cfg(feature = "threads")]
     Together(ParallelSearch),
 }
@@ -41,12 +41,12 @@ impl Solving {
     }
 }
 
-/// The chances of many queues, on as many threads as there are.
+/// The chances of many queues, computed on all available threads.
 #[derive(Debug)]
 pub(crate) enum Weighing {
-    /// On this one.
+    /// The work is done on this thread.
     Alone(Box<Chances>),
-    /// On those of the pool.
+    /// The work is done on the threads of the pool.
     #[cfg(feature = "threads")]
     Together(Box<ParallelChances>),
 }
