@@ -256,7 +256,7 @@ impl Coded for BadDrawing {
             .with(width)
             .with(WIDTH),
             BadDrawing::Letter { row, letter } => {
-                Fault::new("field.letter", "row {row} from the bottom has {letter}, which stands for no cell")
+                Fault::new("field.letter", "row {row} from the bottom has {letter}, which is not a cell")
                     .with(row)
                     .with(Detail::quoted(&letter))
             }

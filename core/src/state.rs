@@ -134,11 +134,10 @@ pub enum IllegalPlay {
 impl Coded for IllegalPlay {
     fn fault(&self) -> Fault {
         match self {
-            IllegalPlay::WrongPiece(piece) => Fault::new(
-                "move.piece",
-                "{piece} is neither the current piece nor the one that holding brings",
-            )
-            .with(Detail::shown(piece)),
+            IllegalPlay::WrongPiece(piece) => {
+                Fault::new("move.piece", "{piece} is neither the current piece nor available through hold")
+                    .with(Detail::shown(piece))
+            }
             IllegalPlay::Unreachable(Placement { location: at, spin }) => Fault::new(
                 "move.unreachable",
                 "{piece} pointing {orientation} at x {x}, y {y} with spin {spin} cannot be reached",

@@ -171,7 +171,7 @@ fn a_limit_can_be_exceeded_with_force() {
     refused(
         &many,
         "",
-        "stands for 1058400 queues: at most 500000 are looked at here; use --force to continue",
+        "stands for 1058400 queues: at most 500000 are searched here; use --force to continue",
     );
     assert_eq!(run(&[&many[..], &["--force"]].concat(), "").status.code(), Some(0));
 }

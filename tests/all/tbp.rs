@@ -155,7 +155,7 @@ fn an_illegal_play_changes_nothing() {
     let before = session.state().cloned();
     let place = |piece, y| json!({ "type": piece, "orientation": "north", "x": 4, "y": y });
     for (location, said) in [
-        (place("S", 0), "S is neither the current piece nor the one that holding brings"),
+        (place("S", 0), "S is neither the current piece nor available through hold"),
         (place("T", 5), "T pointing North at x 4, y 5 with spin None cannot be reached"),
         (place("T", 39), "T pointing North at x 4, y 39 with spin None cannot be reached"),
     ] {
@@ -188,7 +188,7 @@ fn invalid_positions_are_rejected_with_a_reason() {
     );
     refused(
         &|m| m["board"][0][9] = json!("#"),
-        "the board is invalid: row 0 from the bottom has '#', which stands for no cell",
+        "the board is invalid: row 0 from the bottom has '#', which is not a cell",
     );
     refused(&|m| m["queue"] = json!([]), "the queue is empty: there is no current piece");
     refused(&|m| m["queue"] = json!(vec!["I"; 1001]), "the queue has 1001 pieces: at most 1000 are allowed");

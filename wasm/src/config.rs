@@ -114,7 +114,8 @@ fn read_board(path: &str, value: &Value) -> Result<Board, Fault> {
 }
 
 fn read_pieces(path: &str, value: &Value) -> Result<Vec<Piece>, Fault> {
-    let fault = || wrong("letters", "{path} is {value}: it must be letters of I O T L J S Z", path, value);
+    let fault =
+        || wrong("letters", "{path} is {value}: it must consist of the letters I O T L J S Z", path, value);
     let Value::Text(text) = value else { return Err(fault()) };
     text.chars().map(|letter| Piece::from_letter(letter).map_err(|_| fault())).collect()
 }
@@ -123,7 +124,7 @@ fn read_hold(path: &str, value: &Value) -> Result<Option<Piece>, Fault> {
     match read_pieces(path, value)?.as_slice() {
         [] => Ok(None),
         &[piece] => Ok(Some(piece)),
-        _ => Err(wrong("held", "{path} is {value}: one piece can be held", path, value)),
+        _ => Err(wrong("held", "{path} is {value}: only one piece can be held", path, value)),
     }
 }
 
@@ -133,7 +134,7 @@ fn read_handlings(value: &Value) -> Result<Vec<Handling>, Fault> {
             sides.iter().enumerate().map(|(side, value)| read_handling(side, value)).collect()
         }
         Value::List(sides) => {
-            Err(Fault::new("handling", "handling has {count} entries: at most 2 boards play")
+            Err(Fault::new("handling", "handling has {count} entries: a match has at most 2 boards")
                 .with(sides.len()))
         }
         other => Err(wrong("list", "{path} is {value}: it must be a list", "handling", other)),
@@ -269,11 +270,11 @@ mod tests {
         assert!(complaint(&[("start", start("field", "XX"))]).starts_with("start.field: "));
         assert_eq!(
             complaint(&[("start", start("queue", "IQ"))]),
-            "start.queue is \"IQ\": it must be letters of I O T L J S Z"
+            "start.queue is \"IQ\": it must consist of the letters I O T L J S Z"
         );
         assert_eq!(
             complaint(&[("start", start("hold", "IT"))]),
-            "start.hold is \"IT\": one piece can be held"
+            "start.hold is \"IT\": only one piece can be held"
         );
         let goal = |fields: &[(&str, i64)]| {
             let fields: Vec<_> = fields.iter().map(|&(name, n)| (name, Value::Integer(n))).collect();

@@ -10,7 +10,7 @@ use crate::value::Value;
 /// Returns a fault when the browser provides no random numbers.
 pub fn draw() -> Result<u64, Fault> {
     getrandom::u64().map_err(|error| {
-        Fault::new("random", "the browser gives no random numbers: {problem}").with(Detail::shown(&error))
+        Fault::new("random", "the browser provides no random numbers: {problem}").with(Detail::shown(&error))
     })
 }
 

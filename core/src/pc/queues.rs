@@ -203,15 +203,14 @@ pub enum BadQueue {
 impl Coded for BadQueue {
     fn fault(&self) -> Fault {
         match *self {
-            BadQueue::TooShort { pieces, needed } => Fault::new(
-                "queue.short",
-                "the queue has {pieces} pieces where a perfect clear takes {needed}",
-            )
-            .with(pieces)
-            .with(needed),
+            BadQueue::TooShort { pieces, needed } => {
+                Fault::new("queue.short", "the queue has {pieces} pieces, but a perfect clear needs {needed}")
+                    .with(pieces)
+                    .with(needed)
+            }
             BadQueue::MoreThan { queues, most } => Fault::new(
                 "pattern.large",
-                "the pattern stands for {queues} queues: at most {most} are looked at here",
+                "the pattern stands for {queues} queues: at most {most} are searched here",
             )
             .with(queues)
             .with(most),
@@ -221,7 +220,7 @@ impl Coded for BadQueue {
             }
             BadQueue::TooMany { queues } => Fault::new(
                 "pattern.memory",
-                "the pattern stands for more queues than fit in memory: {queues} did",
+                "the pattern stands for more queues than fit in memory: only {queues} fit",
             )
             .with(queues),
         }

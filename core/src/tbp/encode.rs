@@ -54,7 +54,7 @@ objects! {
         "lines" lines get put,
         "ms" ms get_or_default put,
     }
-    Info, "what a bot says of itself: an object": {
+    Info, "the description of a bot: an object": {
         "name" name get put,
         "version" version get put,
         "author" author get put,
@@ -64,7 +64,7 @@ objects! {
         "moves" moves get put,
         "move_info" move_info get_or_default put_any,
     }
-    MoveInfo, "how moves were found: an object": {
+    MoveInfo, "the effort behind a suggestion: an object": {
         "nodes" nodes get_or_default put,
         "nps" nps get_or_default put_any,
         "depth" depth get_or_default put,
@@ -72,11 +72,11 @@ objects! {
         "explained" explained get_or_default put_any,
         "extra" extra get_or_default put_any,
     }
-    Explained, "what a move comes to: an object": {
+    Explained, "an explained move: an object": {
         "value" value get put,
         "line" line get put,
     }
-    Planned, "a move to come: an object": {
+    Planned, "a planned move: an object": {
         "move" placement get put,
         "cells" cells get put,
         "cleared" cleared get_or_default put,

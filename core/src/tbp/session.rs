@@ -118,7 +118,7 @@ impl<B: Bot> Session<B> {
     fn play(&mut self, placement: Placement) -> Result<(), Complaint> {
         let game = self.game.as_mut().ok_or_else(|| no_position("play"))?;
         if game.queue.is_empty() {
-            return Err(no_position("play, since the queue is empty"));
+            return Err(Complaint::new(Reason::NoPosition, &"the queue is empty: there is no piece to play"));
         }
         // A bot can follow one move from question to question.
         self.bot.info(game);

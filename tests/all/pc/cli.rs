@@ -96,7 +96,7 @@ fn tilings_are_counted_with_times() {
 fn invalid_questions_are_named() {
     let cases: [(&[&str], &str); 9] = [
         (&["solve", "--queue", "IOQ"], "'Q' in the queue"),
-        (&["solve", "--queue", "IO"], "the queue has 2 pieces where a perfect clear takes 10"),
+        (&["solve", "--queue", "IO"], "the queue has 2 pieces, but a perfect clear needs 10"),
         (&["solve", "--lines", "0", "--queue", "I"], "0 lines"),
         (&["solve", "--lines", "21", "--queue", "I"], "21 lines"),
         (&["solve", "--field", "XXXXX_____", "--lines", "1", "--queue", "II"], "5 cells are empty"),

@@ -147,7 +147,7 @@ test("an invalid question gives an error beside its field, and no input is lost"
   await page.locator('.solve [name="drop"][value="soft"]').check({ force: true });
   await complaint(page, "lines", /9/);
   await page.locator('.solve [name="lines"][value="4"]').check({ force: true });
-  await complaint(page, "queue", /4 pieces where a perfect clear takes 10/);
+  await complaint(page, "queue", /4 pieces, but a perfect clear needs 10/);
   assert.deepEqual(Object.keys(await problems(page)).sort(), ["field", "queue"]);
   await page.locator('.solve [name="queue"]').fill("*p7,*p7");
   await complaint(page, "queue", /25401600 queues/);

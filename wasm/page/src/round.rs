@@ -223,8 +223,13 @@ fn letter(code: u8) -> Option<char> {
 
 pub(crate) fn side_of(versus: &Versus, side: usize) -> Result<&Game, JsValue> {
     let boards = versus.games().len();
-    let missing =
-        || error(Fault::new("side", "there is no side {side}: {boards} boards play").with(side).with(boards));
+    let missing = || {
+        error(
+            Fault::new("side", "there is no side {side}: the match has {boards} boards")
+                .with(side)
+                .with(boards),
+        )
+    };
     versus.games().get(side).ok_or_else(missing)
 }
 

@@ -47,7 +47,7 @@ pub fn read(value: &Value) -> Result<BotOptions, Fault> {
         }
     }
     if !is_custom && (nodes.is_some() || slips.is_some()) {
-        return Err(Fault::new("custom-level", "nodes and slips are for the level \"custom\" alone"));
+        return Err(Fault::new("custom-level", "only the level \"custom\" has nodes and slips"));
     }
     let slips = slips.unwrap_or(0);
     if slips > MOST_SLIPS {
@@ -110,7 +110,7 @@ mod tests {
         let level = read(&custom).unwrap().level;
         assert_eq!((level.name, level.nodes, level.slips, level.loops), ("custom", Some(500), 90, false));
         assert!(read(&custom[..1]).unwrap().level.loops, "a level without a limit is strong");
-        assert!(read(&custom[1..]).unwrap_err().to_string().starts_with("nodes and slips are for"));
+        assert!(read(&custom[1..]).unwrap_err().to_string().starts_with("only the level \"custom\""));
         assert_eq!(
             read(&[custom[0].clone(), ("slips", Value::Integer(1_001))]).unwrap_err().to_string(),
             "slips is 1001: it must be from 0 to 1000"

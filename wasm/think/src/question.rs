@@ -56,8 +56,7 @@ struct Given {
 pub fn read(value: &Value) -> Result<Question, Complaint> {
     let given = read_fields(value)?;
     let goal = Goal::new(&given.field, given.lines).map_err(|error| Complaint::new("lines", error))?;
-    let missing =
-        || Complaint::new("queue", Fault::new("queue.empty", "the queue is empty: which pieces come?"));
+    let missing = || Complaint::new("queue", Fault::new("queue.empty", "the queue is empty: enter pieces"));
     let (name, pattern) = given.queue.ok_or_else(missing)?;
     let queues = Queues::of(&pattern, goal.pieces(), given.hold, MOST_QUEUES);
     let queues = queues.map_err(|error| Complaint::new(name, error))?;

@@ -149,13 +149,14 @@ impl Coded for ReplayError {
             ReplayError::Number { field, value } => {
                 Fault::new("replay.number", "{field} cannot be {value}").with(*field).with(*value)
             }
-            ReplayError::Game(game) => {
-                Fault::new("replay.game", "a replay of the game {game}, which this program does not play")
-                    .with(name(game))
-            }
+            ReplayError::Game(game) => Fault::new(
+                "replay.game",
+                "the replay is for the game {game}, which this program does not play",
+            )
+            .with(name(game)),
             ReplayError::Ruleset(ruleset) => Fault::new(
                 "replay.ruleset",
-                "a replay under the rule set {ruleset}, which this program does not play",
+                "the replay uses the rule set {ruleset}, which this program does not play",
             )
             .with(name(ruleset)),
             ReplayError::Table(table) => {
@@ -167,10 +168,11 @@ impl Coded for ReplayError {
                     .with(*ticks)
                     .with(MAX_TICKS)
             }
-            ReplayError::Stray(tick) => {
-                Fault::new("replay.stray", "a button changes in tick {tick} on a board that does not play")
-                    .with(*tick)
-            }
+            ReplayError::Stray(tick) => Fault::new(
+                "replay.stray",
+                "a button changes in tick {tick} on a board that is not in the match",
+            )
+            .with(*tick),
             ReplayError::AfterEnd { what: Recorded::Input, tick, end } => Fault::new(
                 "replay.input-late",
                 "an input in tick {tick} lies after the end: the replay has {end} ticks",
@@ -183,11 +185,12 @@ impl Coded for ReplayError {
             )
             .with(*tick)
             .with(*end),
-            ReplayError::Rules { recorded, ours } => {
-                Fault::new("replay.rules", "recorded under rules {recorded}: this program plays rules {ours}")
-                    .with(*recorded)
-                    .with(*ours)
-            }
+            ReplayError::Rules { recorded, ours } => Fault::new(
+                "replay.rules",
+                "the replay was recorded under rules {recorded}, but this program plays rules {ours}",
+            )
+            .with(*recorded)
+            .with(*ours),
             ReplayError::About => Fault::new("replay.about", "the comment of the replay is not UTF-8"),
             ReplayError::Hash { recorded, played } => Fault::new(
                 "replay.hash",

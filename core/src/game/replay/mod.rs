@@ -712,13 +712,19 @@ mod tests {
             body[at] = value;
             Replay::decode(&framed(6, &body)).unwrap_err().to_string()
         };
-        assert_eq!(message(1, b'S'), "a replay of the game \"Stacker\", which this program does not play");
+        assert_eq!(
+            message(1, b'S'),
+            "the replay is for the game \"Stacker\", which this program does not play"
+        );
         assert_eq!(
             message(9, b'G'),
-            "a replay under the rule set \"Guideline\", which this program does not play"
+            "the replay uses the rule set \"Guideline\", which this program does not play"
         );
         assert_eq!(message(8, 65), "length of the rule set's name cannot be 65");
-        assert_eq!(message(number, 2), "recorded under rules 2: this program plays rules 1");
+        assert_eq!(
+            message(number, 2),
+            "the replay was recorded under rules 2, but this program plays rules 1"
+        );
         assert_eq!(message(number + 2, 9), "kind of match cannot be 9");
         let mut body = bytes[9..bytes.len() - 8].to_vec();
         (body[number + 1], body[number + 2]) = (1, 0xff);
