@@ -5,7 +5,8 @@ extern crate std;
 use super::*;
 use std::time::{Duration, Instant};
 
-/// The number of nodes in a step. Such a step expands a single leaf. The page's worker requests ten or more.
+/// The number of nodes in a step. Such a step expands a single leaf. A step of the page's worker expands ten
+/// leaves or more.
 const STEP: u32 = 1;
 const STEPS: u32 = 2_000;
 const PAIRS: usize = 21;
