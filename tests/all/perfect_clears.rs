@@ -53,7 +53,11 @@ fn no_plan_starts_if_waiting_garbage_would_break_it() {
     let (mut bot, mut other) = (perfect_clear_bot(), FreestyleBot::new(Options::default()));
     bot.think(&game, 20_000);
     other.think(&game, 5_000);
-    assert_ne!(bot.suggest(&game, 0), bot.suggest(&game, 4), "the plan is dropped because garbage would break it");
+    assert_ne!(
+        bot.suggest(&game, 0),
+        bot.suggest(&game, 4),
+        "the plan is dropped because garbage would break it"
+    );
     // Every placement lets the garbage enter, so the search decides which is best.
     let first = bot.suggest(&game, 4)[0];
     let heights = |made: Placement| {

@@ -366,7 +366,7 @@ fn suggestion(session: &mut Session<impl Bot>) -> Suggestion {
     }
 }
 
-/// A bot follows one move from question to question, so the session shows it the position between two.
+/// Checks that the session shows a bot the position between two moves: a bot follows one move per question.
 #[test]
 fn moves_without_a_question_between_them_keep_what_was_thought() {
     let mut session = Session::new(FreestyleBot::new(Options::default())).with_least_nodes(1);

@@ -149,7 +149,7 @@ impl Variant {
         PROFILES.into_iter().chain(thinking.iter().copied())
     }
 
-    /// The crate of `wasm/` that it is built from.
+    /// Returns the folder in `wasm/` of the crate that the package is built from.
     fn source(self) -> &'static str {
         match self {
             Self::Page => "page",

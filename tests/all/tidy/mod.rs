@@ -14,6 +14,7 @@ mod layers;
 mod manifests;
 mod modes;
 mod mutants;
+mod prose;
 mod rust;
 mod sizes;
 mod tree;
@@ -135,6 +136,16 @@ fn no_file_has_forbidden_words() {
     let files = project_files();
     assert!(files.len() > 100, "only {} files were found", files.len());
     demand_none(files.iter().flat_map(words::misplaced).collect());
+}
+
+#[test]
+fn texts_are_plain_english() {
+    demand_none(prose::phrases(&project_files()));
+}
+
+#[test]
+fn the_docs_of_functions_begin_with_a_verb() {
+    demand_none(prose::docs(&project_files(), include_str!("../../data/doc-verbs.txt")));
 }
 
 #[test]

@@ -18,7 +18,10 @@ const match = (config) => () => new core.Round({ boards: 2, handling: [{}, {}], 
 const bot = (options) => () => new BotSession(options);
 const round = () => new core.Round({ boards: 2, handling: [{}, {}], seed: "7" });
 
-/** Makes a function that checks a bot's move in a position, with changes to both. @param {{ start?: object, move?: object }} changes */
+/**
+ * Makes a function that checks a bot's move in a position.
+ * @param {{ start?: object, move?: object }} changes to the position and the move
+ */
 const move = ({ start = {}, move = {} }) => () => {
   const position = { ...round().position(0), ...start };
   return core.checkMove(position, { location: S_AT_THE_BOTTOM, spin: "none", ...move });
