@@ -46,7 +46,7 @@ const PHRASES: [&str; 38] = [
     "bids",
 ];
 
-/// The result that `stackmate replay info` prints for a draw. Scripts read it.
+/// The result that `stackmate replay show` prints for a draw. Scripts read it.
 const OUTPUT: &str = "\"nobody won\"";
 
 /// Files in which the phrases stand as examples.

@@ -131,7 +131,7 @@ fn after_any_other_change_it_starts_a_new_search() {
 fn it_searches_only_the_given_position() {
     let mut rng = Rng::new(11, 0);
     let mut followed = 0;
-    for seed in 0..300 {
+    for seed in 0..100 {
         let (mut state, mut dealer) = position(ROWS, seed, 1 + rng.below(6) as usize);
         let mut bot = FreestyleBot::new(Options::default());
         for _ in 0..20 {
@@ -154,7 +154,7 @@ fn it_searches_only_the_given_position() {
             }
         }
     }
-    assert!(followed > 1_000, "{followed} positions were followed");
+    assert!(followed > 330, "{followed} positions were followed");
 }
 
 fn demand_root(bot: &mut FreestyleBot, state: &State) {
