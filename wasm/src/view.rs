@@ -1,7 +1,7 @@
 //! The flat view: everything that a page draws, as bytes in wasm memory.
 //!
-//! Each side has one block, and all blocks have the same length (`side_stride`). [`visit`] names every field
-//! once, in order. The layout that JavaScript requests and the bytes that it reads both come from [`visit`],
+//! Each side has one block, and all blocks have the same length (`side_stride`). `visit` names every field
+//! once, in order. The layout that JavaScript requests and the bytes that it reads both come from `visit`,
 //! so they cannot disagree. Numbers are little endian. The offset of a number of four bytes is a multiple of
 //! four.
 //!
@@ -51,7 +51,7 @@ impl View {
     }
 
     /// Returns the number of bytes.
-    pub fn len(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.bytes.len()
     }
 }
@@ -239,7 +239,7 @@ mod tests {
         let mut view = View::new(&versus);
         let layout = layout(&versus.games()[0]);
         let (address, stride) = (view.address(), offset(&layout, "side_stride"));
-        assert_eq!(view.len(), 2 * stride);
+        assert_eq!(view.size(), 2 * stride);
         versus.advance(5, [Buttons::NONE; 2]);
         versus.advance(1, [Buttons::NONE, Buttons::HARD_DROP]);
         view.refresh(&versus);

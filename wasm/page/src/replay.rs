@@ -71,7 +71,7 @@ impl Playback {
     #[wasm_bindgen(js_name = viewLen)]
     #[must_use]
     pub fn view_len(&self) -> usize {
-        self.view.len()
+        self.view.size()
     }
 
     /// Returns the number of ticks played.

@@ -59,7 +59,7 @@ impl Round {
     #[wasm_bindgen(js_name = viewLen)]
     #[must_use]
     pub fn view_len(&self) -> usize {
-        self.view.len()
+        self.view.size()
     }
 
     /// Returns the state hash of the whole match: 16 hexadecimal digits.
