@@ -2,6 +2,7 @@
 
 mod clears;
 mod search;
+mod timing;
 
 use std::hint::black_box;
 use std::io::Write;
@@ -16,6 +17,7 @@ use stackmate::{Board, Piece, Placement};
 
 use crate::console::note;
 use crate::failure::Failure;
+use timing::best;
 
 /// Measure the speed on this machine: of the search by default, or of the named part.
 #[derive(Args)]
@@ -195,21 +197,6 @@ fn naive(board: &Board, piece: Piece) -> u64 {
 
 fn start(piece: Piece) -> stackmate::Location {
     spawn_location(piece, SPAWN_ROW)
-}
-
-/// Calls `round` repeatedly for `time`, at least once after an initial call. Returns the nanoseconds of the
-/// fastest call and the result of the initial call. The fastest call is used because disturbances only ever
-/// slow a call down.
-fn best(time: Duration, mut round: impl FnMut() -> u64) -> (f64, u64) {
-    let result = round();
-    let begun = Instant::now();
-    let mut fastest = f64::INFINITY;
-    while begun.elapsed() < time || fastest.is_infinite() {
-        let round_begun = Instant::now();
-        black_box(round());
-        fastest = fastest.min(round_begun.elapsed().as_secs_f64() * 1e9);
-    }
-    (fastest, result)
 }
 
 impl Perft {

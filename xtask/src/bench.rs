@@ -10,12 +10,14 @@
 pub(crate) mod page;
 mod report;
 mod sides;
+mod task;
 
 use anyhow::{Result, bail};
 use serde_json::Value;
 
 use crate::bench::report::Report;
 use crate::bench::sides::{Chromium, Native, Side};
+use crate::bench::task::Task;
 use crate::browsers::Browser;
 use crate::kit::{Kit, Need};
 use crate::progress::Task as Progress;
@@ -23,30 +25,6 @@ use crate::project::Project;
 use crate::wasm::{Variant, make};
 
 const NEEDS: [Need; 3] = [Need::Toolchain, Need::Npm, Need::Browser(Browser::Chromium)];
-
-/// One kind of measurement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Task {
-    /// Placement lists and perft.
-    Movegen,
-    /// Perfect clears.
-    Pc,
-    /// The search benchmark with this number of threads.
-    Search(u32),
-}
-
-impl Task {
-    const ALL: [Self; 4] = [Self::Movegen, Self::Pc, Self::Search(1), Self::Search(2)];
-
-    fn label(self) -> String {
-        match self {
-            Self::Movegen => "movegen".to_owned(),
-            Self::Pc => "perfect clears".to_owned(),
-            Self::Search(1) => "search, 1 thread".to_owned(),
-            Self::Search(threads) => format!("search, {threads} threads"),
-        }
-    }
-}
 
 /// Measures, and prints the table or one JSON object on standard output. Returns whether both sides chose the
 /// same moves and found the same number of solutions.

@@ -13,6 +13,7 @@
 mod apt;
 mod bench;
 mod browsers;
+mod headers;
 mod kit;
 mod lock;
 mod mutants;

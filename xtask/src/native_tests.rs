@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::process::{cargo, check, line, run};
+use crate::process::{cargo, check, line, run, sum_after};
 use crate::project::Project;
 use crate::times::{TestTime, Times};
 
@@ -43,7 +43,7 @@ pub(crate) fn run_all(project: &Project, times: &Times) -> Result<u32> {
     let mut examples = cargo();
     examples.args(["test", "--quiet", "--workspace", "--no-fail-fast", "--doc"]);
     match check(examples.current_dir(project.root())) {
-        Ok(text) => passed += crate::steps::sum_after(&text, "test result: ok. "),
+        Ok(text) => passed += sum_after(&text, "test result: ok. "),
         Err(error) => failures.push(format!("{error:#}")),
     }
     if failures.is_empty() { Ok(passed) } else { bail!(failures.join("\n\n")) }

@@ -69,7 +69,7 @@ impl Ran {
     }
 
     fn passed(&self) -> u32 {
-        crate::steps::sum_after(&self.text, "ℹ pass ")
+        process::sum_after(&self.text, "ℹ pass ")
     }
 
     fn failed(&self) -> impl Iterator<Item = &TestRun> {

@@ -33,9 +33,8 @@ use crate::project::Project;
 pub(crate) use crate::release::address::Address;
 use crate::release::budget::Budget;
 use crate::release::bundle::Bundler;
-pub(crate) use crate::release::hosts::{ASK_AGAIN, FOR_EVER};
 pub(crate) use crate::release::names::ASSETS;
-use crate::release::names::{Base, GUEST, Names};
+use crate::release::names::{Base, EMBED, GUEST, Names, copy};
 use crate::sizes::Sizes;
 use crate::stamp::{Stamp, files};
 use crate::wasm::{self, Variant};
@@ -43,9 +42,7 @@ use crate::wasm::{self, Variant};
 /// The inputs of a release. The program that makes the release is part of the stamp too.
 const INPUTS: [&str; 4] = ["web", "tests/web/package-lock.json", "LICENSE-MIT", "LICENSE-APACHE"];
 const STAMP: &str = ".stamp";
-/// The script for other people's pages. Its name does not change.
-const EMBED: &str = "embed.js";
-/// The module from which that script is bundled.
+/// The module from which the script for other people's pages is bundled.
 const EMBED_MODULE: &str = "embed/register.js";
 /// The file with the sizes of all files, for people who inspect a release.
 const SIZES: &str = "sizes.txt";
@@ -291,14 +288,6 @@ fn without_blob(path: &str, text: &str, source: &Path) -> Result<PathBuf> {
 fn asked_for(module: &str) -> Vec<String> {
     let names = module.split("assetUrl(\"").skip(1).filter_map(|rest| rest.split('"').next());
     names.filter(|name| name.ends_with(".js")).map(str::to_owned).collect()
-}
-
-/// Copies a file and creates its folder if needed.
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    let cannot = || format!("cannot copy {} to {}", from.display(), to.display());
-    fs::create_dir_all(to.parent().context("the file has no folder")?).with_context(cannot)?;
-    fs::copy(from, to).with_context(cannot)?;
-    Ok(())
 }
 
 #[cfg(test)]

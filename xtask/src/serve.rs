@@ -22,6 +22,7 @@ use axum::response::{IntoResponse, Response};
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use crate::headers::{self, ISOLATION};
 use crate::policy;
 use crate::release::ASSETS;
 
@@ -29,20 +30,8 @@ use crate::release::ASSETS;
 /// the address of the game should stay the same.
 const USUAL_PORT: u16 = 4620;
 
-/// The headers that isolate a page and let isolated pages of other sites use our files.
-///
-/// The last header lets a frame without an origin load our modules.
-pub(crate) const ISOLATION: [(&str, &str); 6] = [
-    ("cross-origin-opener-policy", "same-origin"),
-    ("cross-origin-embedder-policy", "require-corp"),
-    ("cross-origin-resource-policy", "cross-origin"),
-    ("document-isolation-policy", "isolate-and-credentialless"),
-    ("x-content-type-options", "nosniff"),
-    ("access-control-allow-origin", "*"),
-];
-
-const FOR_EVER: HeaderValue = HeaderValue::from_static(crate::release::FOR_EVER);
-const ASK_AGAIN: HeaderValue = HeaderValue::from_static(crate::release::ASK_AGAIN);
+const FOR_EVER: HeaderValue = HeaderValue::from_static(headers::FOR_EVER);
+const ASK_AGAIN: HeaderValue = HeaderValue::from_static(headers::ASK_AGAIN);
 
 /// How files are served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

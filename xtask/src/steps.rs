@@ -182,25 +182,9 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(4)
 }
 
-/// Adds up the numbers that follow a phrase.
-pub(crate) fn sum_after(text: &str, phrase: &str) -> u32 {
-    text.split(phrase)
-        .skip(1)
-        .filter_map(|rest| rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse::<u32>().ok())
-        .sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn adds_up_the_counts_of_the_test_runners() {
-        let cargo = "test result: ok. 12 passed; 0 failed;\nx\ntest result: ok. 3 passed; 0 failed;";
-        assert_eq!(sum_after(cargo, "test result: ok. "), 15);
-        assert_eq!(sum_after("ℹ tests 4\nℹ pass 4\nℹ fail 0\n", "ℹ pass "), 4);
-        assert_eq!(sum_after("nothing", "ℹ pass "), 0);
-    }
 
     #[test]
     fn names_are_distinct() {

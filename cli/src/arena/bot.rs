@@ -17,11 +17,8 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use stackmate::tbp::{FrontendMessage, Rules};
 
-use super::foul::Foul;
+use super::foul::{Foul, UNASKED};
 use super::system::{self, Signal};
-
-/// The maximum number of lines and of bytes that a bot may write between two questions.
-pub(super) const UNASKED: (u64, u64) = (10_000, 1 << 20);
 
 /// How long a bot may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_millis(500);

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
+/// The maximum number of lines and of bytes that a bot may write between two questions.
+pub(super) const UNASKED: (u64, u64) = (10_000, 1 << 20);
+
 /// The reason why a bot forfeits a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Foul {
@@ -53,7 +56,7 @@ impl fmt::Display for Foul {
             Foul::Silent { wanted, waited } => write!(f, "no {wanted} within {} ms", waited.as_millis()),
             Foul::Died(how) => write!(f, "its process ended ({how})"),
             Foul::Flooded => {
-                let (lines, bytes) = super::bot::UNASKED;
+                let (lines, bytes) = UNASKED;
                 write!(f, "too much output: more than {lines} lines or {bytes} bytes between two questions")
             }
             Foul::NoMoves => write!(f, "its suggestion was empty"),

@@ -7,7 +7,7 @@ use serde::Serialize;
 use stackmate::pc::benchmark;
 use stackmate::pc::zdd::Graph;
 
-use super::best;
+use super::timing::best;
 use crate::failure::Failure;
 
 /// How long the construction of the graph is measured.

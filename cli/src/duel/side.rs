@@ -5,8 +5,33 @@ use stackmate::state::{IllegalPlay, is_lock_out};
 use stackmate::{HEIGHT, LockInfo, Piece, Placement, Randomizer, RandomizerKind, Rng, Spin, State};
 
 use super::garbage::Waiting;
+use super::settings::Settings;
 use super::stats::Stats;
-use super::{Death, Settings};
+
+/// The reason why a side lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Death {
+    /// The current piece had no room to spawn.
+    BlockOut,
+    /// A piece locked wholly above the visible rows.
+    LockOut,
+    /// Garbage pushed cells off the board.
+    GarbageOut,
+    /// The side gave up or was disqualified.
+    Forfeit,
+}
+
+impl Death {
+    /// Returns the name that reports use.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Death::BlockOut => "block_out",
+            Death::LockOut => "lock_out",
+            Death::GarbageOut => "garbage_out",
+            Death::Forfeit => "forfeit",
+        }
+    }
+}
 
 /// One player's half of a battle.
 #[derive(Clone, Debug)]

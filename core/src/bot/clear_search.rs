@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use super::perfect_clears::ClearOptions;
+use super::clear_options::ClearOptions;
 use crate::pc::{Best, DropKind, Goal, NextChances, Queues, Worth};
 use crate::piece::{Piece, PieceSet};
 use crate::placement::Placement;

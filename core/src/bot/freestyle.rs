@@ -3,12 +3,11 @@
 #[cfg(test)]
 mod tests;
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::clear_options::ClearOptions;
 use super::garbage::{self, Rows};
 use super::guideline::{Guideline, Ply};
-use super::perfect_clears::{ClearOptions, PerfectClearBot};
 use super::{Bot, Rated, ThinkInfo};
 use crate::eval::{Freestyle, Weights};
 use crate::piece::Piece;
@@ -16,6 +15,8 @@ use crate::placement::Placement;
 use crate::search::SearchGame;
 use crate::search::mcts::{Graph, Job, Moves, Ranked, Settings};
 use crate::state::{Field, State};
+
+pub use super::searching::searching;
 
 /// The settings of a [`FreestyleBot`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,23 +30,6 @@ pub struct Options {
     pub threads: u32,
     /// The value of perfect clears, for [`searching`]. With `None`, there is no separate search for them.
     pub clears: Option<ClearOptions>,
-}
-
-/// Creates a searching bot with these options.
-#[must_use]
-pub fn searching(options: Options) -> Box<dyn Bot> {
-    match options.clears {
-        Some(clears) => Box::new(PerfectClearBot::new(threaded(options), clears)),
-        None => threaded(options),
-    }
-}
-
-fn threaded(options: Options) -> Box<dyn Bot> {
-    #[cfg(feature = "parallel")]
-    if options.threads > 1 {
-        return Box::new(super::parallel::ParallelBot::new(options));
-    }
-    Box::new(FreestyleBot::new(options))
 }
 
 impl Default for Options {

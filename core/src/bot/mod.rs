@@ -4,6 +4,7 @@
 //! and it returns placements. [`movegen::path`](crate::movegen::path) finds the inputs that reach them.
 
 pub mod benchmark;
+mod clear_options;
 mod clear_search;
 pub mod freestyle;
 mod garbage;
@@ -14,6 +15,7 @@ pub mod novice;
 #[cfg(feature = "parallel")]
 pub mod parallel;
 pub mod perfect_clears;
+mod searching;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

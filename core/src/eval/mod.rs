@@ -6,10 +6,12 @@
 
 mod freestyle;
 mod shape;
+mod slot;
 mod t_slot;
 mod t_twist;
 mod weights;
 
 pub use freestyle::Freestyle;
-pub use t_slot::{TSlot, best_t_slot};
+pub use slot::TSlot;
+pub use t_slot::best_t_slot;
 pub use weights::{BadWeights, LARGEST_WEIGHT, Weights};

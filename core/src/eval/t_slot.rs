@@ -12,29 +12,11 @@
 //! The module `t_twist` finds the less obvious slots. All rows are tested at once: bit y of a word stands for
 //! the slot whose centre is in row y.
 
+use super::slot::{Lacking, TSlot};
 use super::t_twist::best_twist;
 use crate::board::{Board, WIDTH};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
-
-/// A T-slot and the number of rows that a T in it would clear.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TSlot {
-    /// The placement of the T in the slot. It is always a full T-spin.
-    pub placement: Placement,
-    /// The number of rows that the T clears, 0 to 3.
-    pub lines: u32,
-    /// Whether the T enters the slot by a kick or by a slide under an overhang.
-    pub twist: bool,
-}
-
-/// Sets of rows by the exact number of empty cells.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Lacking {
-    pub(super) one: u64,
-    pub(super) two: u64,
-    pub(super) three: u64,
-}
 
 /// Finds the slot that clears the most rows, and the highest of several. Returns `None` when there is no
 /// slot.
@@ -94,21 +76,6 @@ fn slots(board: &Board, x: usize) -> u64 {
     let way_in = |side: usize| 1u64 << board.height(side);
     let overhang = (left >> 1 & way_in(x + 1)) | (right >> 1 & way_in(x - 1));
     open & walled & falls_in & overhang
-}
-
-impl Lacking {
-    #[inline]
-    fn of(board: &Board) -> Lacking {
-        // The rows that lack 0, 1, 2 or 3 cells among the columns visited so far.
-        let (mut none, mut one, mut two, mut three) = (!0u64, 0, 0, 0);
-        for column in board.columns() {
-            three = three & column | two & !column;
-            two = two & column | one & !column;
-            one = one & column | none & !column;
-            none &= column;
-        }
-        Lacking { one, two, three }
-    }
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@
 //! itself: a location from which the T turns into the slot by any kick test. The T must reach that location
 //! by a drop or by a slide under an overhang.
 
-use super::t_slot::{Lacking, TSlot};
+use super::slot::{Lacking, TSlot};
 use crate::board::{Board, WIDTH};
 use crate::piece::{Orientation, Piece, Rotation};
 use crate::placement::{Cell, Location, Placement, Spin};

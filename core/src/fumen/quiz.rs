@@ -11,7 +11,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::Page;
+use super::page::Page;
 use crate::piece::Piece;
 
 /// The caption of a page.

@@ -4,10 +4,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::{
-    Block, CELLS, FIELD_HEIGHT, Field, Flags, Fumen, MAX_PAGES, ORIENTATIONS, PIECES, Page, centre_shift,
-    text,
+use super::page::{
+    Block, CELLS, FIELD_HEIGHT, Field, Flags, MAX_PAGES, ORIENTATIONS, PIECES, Page, centre_shift,
 };
+use super::text;
 use crate::board::WIDTH;
 use crate::placement::Location;
 use crate::tool::fault::{Coded, Detail, Fault};
@@ -114,7 +114,7 @@ impl Coded for Problem {
 
 impl core::error::Error for FumenError {}
 
-pub(super) fn read(source: &str) -> Result<Fumen, FumenError> {
+pub(super) fn read(source: &str) -> Result<Vec<Page>, FumenError> {
     let (data, offset) = find_data(source)?;
     check_digits(data, offset)?;
     let mut digits = Digits::new(data, offset);
@@ -133,7 +133,7 @@ pub(super) fn read(source: &str) -> Result<Fumen, FumenError> {
         }
         pages.push(digits.page(field)?);
     }
-    Ok(Fumen { pages })
+    Ok(pages)
 }
 
 /// Finds the digits of the first fumen in a text. Returns them and the number of characters before them. The

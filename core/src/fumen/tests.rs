@@ -3,7 +3,11 @@
 use alloc::string::String;
 use alloc::{format, vec};
 
+use super::page::{CELLS, ORIENTATIONS, PIECES};
 use super::*;
+use crate::board::Board;
+use crate::piece::{Orientation, Piece};
+use crate::placement::Location;
 use crate::tool::rng::Rng;
 
 fn some_cell(rng: &mut Rng) -> Block {

@@ -4,9 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::{
-    CELLS, FIELD_HEIGHT, Field, MAX_COMMENT, MAX_PAGES, ORIENTATIONS, Page, centre_shift, piece_number, text,
+use super::page::{
+    CELLS, FIELD_HEIGHT, Field, MAX_COMMENT, MAX_PAGES, ORIENTATIONS, Page, centre_shift, piece_number,
 };
+use super::text;
 use crate::board::WIDTH;
 use crate::placement::Location;
 use crate::tool::fault::{Coded, Detail, Fault};

@@ -3,14 +3,12 @@
 //! Every number is an integer, and every unit is in the name. [`RoundConfig::check`] rejects configurations
 //! that cannot be played and reports the field and its value. All later code may rely on the ranges.
 
-use core::fmt;
-
+use super::config_error::{ConfigError, within};
 use super::goal::Goal;
 use super::start::Start;
 use crate::rules::RulesetKind;
 use crate::rules::attack::{AttackTable, PPT};
 use crate::rules::randomizer::RandomizerKind;
-use crate::tool::fault::{Coded, Fault};
 
 /// The gravity from which a piece falls to the floor within one tick: 20 rows per millisecond.
 pub const GRAVITY_20G: u32 = 20_000_000;
@@ -164,43 +162,6 @@ impl Handling {
         within("handling.soft_drop_factor", self.soft_drop_factor.into(), 0, 10_000)
     }
 }
-
-/// Returns an error if a value is outside its range.
-pub(super) fn within(field: &'static str, value: u64, low: u64, high: u64) -> Result<(), ConfigError> {
-    if (low..=high).contains(&value) { Ok(()) } else { Err(ConfigError { field, value, low, high }) }
-}
-
-/// A setting outside its range.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ConfigError {
-    /// The name of the setting.
-    pub field: &'static str,
-    /// The value of the setting.
-    pub value: u64,
-    /// The lowest allowed value.
-    pub low: u64,
-    /// The highest allowed value.
-    pub high: u64,
-}
-
-impl Coded for ConfigError {
-    fn fault(&self) -> Fault {
-        let ConfigError { field, value, low, high } = *self;
-        Fault::new("range", "{field} is {value}: it must be from {low} to {high}")
-            .with(field)
-            .with(value)
-            .with(low)
-            .with(high)
-    }
-}
-
-impl fmt::Display for ConfigError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.fault().fmt(f)
-    }
-}
-
-impl core::error::Error for ConfigError {}
 
 #[cfg(test)]
 mod tests {

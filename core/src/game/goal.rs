@@ -5,7 +5,7 @@
 //! same for both sides, and are never in the same column twice in a row. At most [`DIG_SHOWN`] rows are on
 //! the board. The rest rises from below after a lock that clears nothing, like garbage in a match.
 
-use super::config::{ConfigError, within};
+use super::config_error::{ConfigError, within};
 use super::stats::Stats;
 use crate::board::WIDTH;
 use crate::tool::rng::Rng;

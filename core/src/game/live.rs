@@ -3,7 +3,8 @@
 //! The buttons may come from a person or from a [`Typist`]. In both cases the sides receive one word of
 //! buttons per tick, and the recorder stores these words. So a replay contains no typist.
 
-use super::config::{ConfigError, Handling, RoundConfig};
+use super::config::{Handling, RoundConfig};
+use super::config_error::ConfigError;
 use super::events::Events;
 use super::handling::Buttons;
 use super::history::History;

@@ -29,6 +29,7 @@
 mod active;
 mod cells;
 mod config;
+mod config_error;
 mod events;
 mod finesse;
 mod garbage;
@@ -50,7 +51,8 @@ mod typist;
 mod versus;
 
 pub use cells::{EMPTY_CELL, GARBAGE_CELL, piece_code};
-pub use config::{ConfigError, GRAVITY_20G, GarbageRules, Handling, MAX_PREVIEWS, RoundConfig, Rules};
+pub use config::{GRAVITY_20G, GarbageRules, Handling, MAX_PREVIEWS, RoundConfig, Rules};
+pub use config_error::ConfigError;
 pub use events::Events;
 pub use finesse::fewest;
 pub use garbage::{MARGIN_TICKS, with_margin};

@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use super::config::{ConfigError, within};
+use super::config_error::{ConfigError, within};
 use crate::board::{Board, VISIBLE_HEIGHT};
 use crate::piece::{Piece, PieceSet};
 use crate::rules::randomizer::RandomizerKind;

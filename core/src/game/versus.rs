@@ -10,7 +10,8 @@
 
 use alloc::vec::Vec;
 
-use super::config::{ConfigError, Handling, RoundConfig};
+use super::config::{Handling, RoundConfig};
+use super::config_error::ConfigError;
 use super::events::Events;
 use super::handling::Buttons;
 use super::play::Game;

@@ -11,6 +11,7 @@ mod cells;
 mod fill;
 pub mod flood;
 mod harvest;
+mod index;
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "avx2"),
     all(target_arch = "wasm32", target_feature = "simd128")
@@ -28,9 +29,8 @@ mod turn;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod window;
 
-use crate::board::{Board, HEIGHT, WIDTH};
-use crate::piece::Orientation;
-use crate::placement::{Location, Placement};
+use crate::board::Board;
+use crate::placement::Placement;
 use crate::rules::rotation::RotationSystem;
 
 pub use path::{Input, apply, path};
@@ -47,15 +47,4 @@ pub fn can_place<R: RotationSystem>(board: &Board, placement: Placement) -> bool
     let is_it = |at: &Placement| at.spin == placement.spin && at.location.canonical() == wanted;
     let start = R::spawn(board, wanted.piece);
     start.is_some_and(|start| naive::resting::<R>(board, start, false).iter().any(is_it))
-}
-
-/// The number of values that [`state_index`] can return.
-const STATES: usize = 3 * Orientation::ALL.len() * WIDTH * HEIGHT;
-
-/// Returns a number for the location of one piece and the spin of its last input. A true centre is always a
-/// cell of its piece, so it is on the board.
-fn state_index(at: Placement) -> usize {
-    let Location { orientation, x, y, .. } = at.location;
-    let turn = at.spin as usize * Orientation::ALL.len() + orientation as usize;
-    (turn * WIDTH + x as usize) * HEIGHT + y as usize
 }

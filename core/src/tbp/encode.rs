@@ -4,11 +4,11 @@ use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
 
 use super::message::{
-    BotMessage, Complaint, Dealing, Explained, FrontendMessage, Info, MoveInfo, Packet, Planned, Reason,
-    Rules, Suggest, Suggestion,
+    BotMessage, Complaint, Explained, FrontendMessage, Info, MoveInfo, Packet, Planned, Reason, Rules,
+    Suggest, Suggestion,
 };
 use super::names::by_name;
-use super::start::Start;
+use super::start::{Dealing, Start};
 use crate::tool::value::{BadValue, Fields, Value, Wire, put, put_any};
 
 const MESSAGE: &str = "a message: an object with a `type`";

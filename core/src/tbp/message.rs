@@ -43,20 +43,6 @@ pub struct Rules {
     pub randomizer: Option<String>,
 }
 
-/// How the pieces after the queue are dealt.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Dealing {
-    /// Pieces come from shuffled bags of all seven.
-    SevenBag {
-        /// The rest of the bag after the queue's last piece. An empty list means a fresh bag.
-        bag_state: Vec<Piece>,
-    },
-    /// Each piece is drawn from all seven.
-    Uniform,
-    /// The method is unknown: any piece may come.
-    Unknown,
-}
-
 /// A request for placements.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Suggest {

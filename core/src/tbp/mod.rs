@@ -30,8 +30,8 @@ mod start;
 pub use crate::tool::value::{BadValue, Value, Wire};
 pub use check::Unplayable;
 pub use message::{
-    BotMessage, Complaint, Dealing, Explained, FrontendMessage, Info, MoveInfo, Packet, Planned, Reason,
-    Rules, Suggest, Suggestion,
+    BotMessage, Complaint, Explained, FrontendMessage, Info, MoveInfo, Packet, Planned, Reason, Rules,
+    Suggest, Suggestion,
 };
 pub use session::Session;
-pub use start::{BadStart, MAX_QUEUE, Start};
+pub use start::{BadStart, Dealing, MAX_QUEUE, Start};

@@ -8,8 +8,8 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use super::message::{BotMessage, Dealing, FrontendMessage};
-use super::start::Start;
+use super::message::{BotMessage, FrontendMessage};
+use super::start::{Dealing, Start};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Location, Placement, Spin};
 use crate::tool::value::{Value, Wire};

@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::message::Dealing;
 use crate::board::{BadDrawing, Board, HEIGHT, WIDTH};
 use crate::piece::{Piece, PieceSet};
 use crate::rules::randomizer::RandomizerKind;
@@ -31,6 +30,20 @@ pub struct Start {
     pub board: Vec<Vec<Option<char>>>,
     /// How the pieces after the queue are dealt, if the front end sends it.
     pub randomizer: Option<Dealing>,
+}
+
+/// How the pieces after the queue are dealt.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Dealing {
+    /// Pieces come from shuffled bags of all seven.
+    SevenBag {
+        /// The rest of the bag after the queue's last piece. An empty list means a fresh bag.
+        bag_state: Vec<Piece>,
+    },
+    /// Each piece is drawn from all seven.
+    Uniform,
+    /// The method is unknown: any piece may come.
+    Unknown,
 }
 
 impl Start {

@@ -26,10 +26,10 @@ pub(super) fn core_graph(shipped: &[Source]) -> Graph {
 
 /// Returns the module path of a file: `["game", "replay"]` for `core/src/game/replay/mod.rs`, and `None` for
 /// the root.
-fn module_path(path: &str) -> Option<Vec<String>> {
+pub(super) fn module_path(path: &str) -> Option<Vec<String>> {
     let inside = path.split_once("/src/")?.1.strip_suffix(".rs")?;
     let inside = inside.strip_suffix("/mod").unwrap_or(inside);
-    (inside != "lib").then(|| inside.split('/').map(str::to_owned).collect())
+    (!["lib", "main"].contains(&inside)).then(|| inside.split('/').map(str::to_owned).collect())
 }
 
 /// Returns the module of each name that the root exports.

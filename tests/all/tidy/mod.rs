@@ -8,12 +8,14 @@
 //! and tests are removed first ([`rust`]), so the remaining text is code.
 
 mod faults;
+mod files;
 mod folders;
 mod imports;
 mod layers;
 mod manifests;
 mod modes;
 mod mutants;
+mod paths;
 mod prose;
 mod rust;
 mod sizes;
@@ -47,6 +49,12 @@ fn core_has_no_import_cycle() {
     let graph = imports::core_graph(&code(&["core"]));
     assert!(graph.len() > 10, "the modules of core were not found: {graph:?}");
     assert_eq!(imports::cycle(&graph), None);
+}
+
+#[test]
+fn files_of_a_crate_have_no_import_cycle() {
+    let crates = ["core", "cli", "xtask"].into_iter().chain(WASM);
+    demand_none(crates.flat_map(|name| files::cycles(&code(&[name]))).collect());
 }
 
 #[test]

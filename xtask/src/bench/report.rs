@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
-use super::Task;
+use super::task::Task;
 
 /// The unit of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
-use super::Task;
+use super::task::Task;
 use crate::kit::Kit;
 use crate::process::{cargo, check, line};
 use crate::wasm::Variant;

@@ -4,9 +4,8 @@ use std::fmt::Write;
 
 use anyhow::{Context, Result, bail};
 
-use super::EMBED;
 use super::bundle::Graph;
-use super::names::{ASSETS, Names};
+use super::names::{ASSETS, EMBED, Names};
 use crate::sizes::{Sizes, thousands};
 
 /// A file or group of files with its size and limit, both in bytes.

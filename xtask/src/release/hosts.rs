@@ -7,12 +7,8 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::names::{ASSETS, write as put};
+use crate::headers::{ASK_AGAIN, FOR_EVER, ISOLATION};
 use crate::policy;
-use crate::serve::ISOLATION;
-
-/// The `cache-control` values for files with a hash in their name, and for files whose name never changes.
-pub(crate) const FOR_EVER: &str = "public, max-age=31536000, immutable";
-pub(crate) const ASK_AGAIN: &str = "no-cache";
 
 /// Writes the examples.
 ///

@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+/// The script for other people's pages. Its name does not change.
+pub(super) const EMBED: &str = "embed.js";
+
 /// The folder of all files with a hash in their name.
 pub(crate) const ASSETS: &str = "assets";
 
@@ -126,6 +129,14 @@ pub(super) fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     let cannot = || format!("cannot write {}", file.display());
     fs::create_dir_all(file.parent().context("the file has no folder")?).with_context(cannot)?;
     fs::write(file, bytes).with_context(cannot)
+}
+
+/// Copies a file, with the folders it lies in.
+pub(super) fn copy(from: &Path, to: &Path) -> Result<()> {
+    let cannot = || format!("cannot copy {} to {}", from.display(), to.display());
+    fs::create_dir_all(to.parent().context("a file lies in a folder")?).with_context(cannot)?;
+    fs::copy(from, to).with_context(cannot)?;
+    Ok(())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use anyhow::Result;
 use serde_json::json;
 
 use super::bundle::Bundler;
-use super::names::{Base, Names, write as put};
+use super::names::{Base, Names, copy, write as put};
 use super::notices;
 use crate::stamp::files;
 
@@ -21,7 +21,7 @@ const README: &str = include_str!("npm/README.md");
 pub(super) fn write(bundler: &Bundler<'_>, names: &Names, out: &Path) -> Result<()> {
     let package = out.join("npm");
     for file in files(out)?.iter().filter(|file| !is_twin(file)) {
-        super::copy(file, &package.join("site").join(file.strip_prefix(out)?))?;
+        copy(file, &package.join("site").join(file.strip_prefix(out)?))?;
     }
     names.write_module(&bundler.source, Base::Package)?;
     put(&bundler.source.join("index.js"), INDEX.as_bytes())?;
@@ -29,7 +29,7 @@ pub(super) fn write(bundler: &Bundler<'_>, names: &Names, out: &Path) -> Result<
     put(&package.join("index.d.ts"), TYPES.as_bytes())?;
     put(&package.join("README.md"), README.as_bytes())?;
     for license in notices::FILES {
-        super::copy(&out.join(license), &package.join(license))?;
+        copy(&out.join(license), &package.join(license))?;
     }
     let files = [&["index.js", "index.d.ts", "site"][..], &notices::FILES].concat();
     let about = json!({

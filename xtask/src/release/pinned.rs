@@ -12,9 +12,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha384};
 
-use super::EMBED;
 use super::address::Address;
-use super::names::write as put;
+use super::names::{EMBED, write as put};
 
 /// The file with the line for a page that uses the pinned script.
 const LINE: &str = "embed.txt";

@@ -5,8 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::MAX_TICKS;
-use crate::game::config::ConfigError;
+use super::limits::MAX_TICKS;
+use crate::game::config_error::ConfigError;
 use crate::tool::fault::{Coded, Detail, Fault};
 
 /// The reason why bytes are not a replay, or why a replay does not match what was played.

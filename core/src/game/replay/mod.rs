@@ -16,33 +16,28 @@
 //!
 //! *Why changes of single buttons.* A word per change would need a byte of its own, and almost every change
 //! is one button. A seat that changes players in the middle of a match gets the new player's handling. These
-//! few [`Switch`]es are stored separately.
+//! few switches ([`change`]) are stored separately.
 
+mod change;
 mod codec;
 mod error;
+mod limits;
 mod playback;
 mod reader;
+mod recorder;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use self::reader::Reader;
-use super::config::{Handling, RoundConfig};
-use super::handling::Buttons;
+use self::change::Switch;
+use super::config::RoundConfig;
 use super::versus::Versus;
-use crate::tool::varint;
 
 pub use error::{Recorded, ReplayError};
+pub use limits::{MAX_ABOUT, MAX_TICKS, RULES};
 pub use playback::Playback;
-
-/// The longest match that a replay can store: one day. It limits the work of [`Replay::verify`].
-pub const MAX_TICKS: u32 = 86_400_000;
-/// The number of the rules. It increases with every change after which a recorded game may continue
-/// differently. Replays with another number are rejected, because they would show a match that never
-/// happened.
-pub const RULES: u64 = 1;
-/// The longest text about a replay, in bytes.
-pub const MAX_ABOUT: usize = 1_000;
+pub(super) use recorder::Mark;
+pub use recorder::Recorder;
 
 /// A recorded match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,19 +95,6 @@ impl Replay {
         self.hash
     }
 
-    /// Replays the match to the end and compares the length, the final state and the seal.
-    ///
-    /// The replay takes some tens of nanoseconds per tick and side.
-    ///
-    /// # Errors
-    /// Returns a [`ReplayError`] that names what differs from the recording.
-    pub fn verify(&self) -> Result<Versus, ReplayError> {
-        let mut player = Playback::new(self.clone())?;
-        player.advance(self.ticks);
-        self.compare(player.versus())?;
-        Ok(player.into_versus())
-    }
-
     /// Compares the end of the replayed match with the recording.
     fn compare(&self, end: &Versus) -> Result<(), ReplayError> {
         if end.ticks() != self.ticks {
@@ -130,134 +112,12 @@ impl Replay {
     }
 }
 
-/// Records a match while it is played.
-#[derive(Clone, Debug)]
-pub struct Recorder {
-    config: RoundConfig,
-    inputs: Vec<u8>,
-    switches: Vec<Switch>,
-    /// The tick of the last change.
-    last: u32,
-    held: [Buttons; 2],
-}
-
-impl Recorder {
-    /// Creates a recorder for a match that has not begun.
-    #[must_use]
-    pub const fn new(config: RoundConfig) -> Recorder {
-        let held = [Buttons::NONE; 2];
-        Recorder { config, inputs: Vec::new(), switches: Vec::new(), last: 0, held }
-    }
-
-    /// Records the buttons of a tick. Call it before each tick with the number of ticks played so far. The
-    /// word of a side that does not play is ignored.
-    pub fn record(&mut self, tick: u32, mut buttons: [Buttons; 2]) {
-        buttons[self.config.handling.len().min(2)..].fill(Buttons::NONE);
-        if buttons == self.held {
-            return;
-        }
-        for (side, (now, before)) in buttons.into_iter().zip(self.held).enumerate() {
-            for button in (0..8).filter(|button| (now.0 ^ before.0) >> button & 1 != 0) {
-                let change = Change { wait: tick - self.last, side, button };
-                change.encode(&mut self.inputs);
-                self.last = tick;
-            }
-        }
-        self.held = buttons;
-    }
-
-    /// Records that a side has another handling from the next tick on. `tick` is the number of ticks played
-    /// so far.
-    pub(in crate::game) fn switch(&mut self, tick: u32, side: usize, handling: Handling) {
-        self.switches.push(Switch { tick, side, handling });
-    }
-
-    /// Returns a mark of the current end of the recording.
-    pub(in crate::game) fn mark(&self) -> Mark {
-        Mark { written: self.inputs.len(), last: self.last, held: self.held }
-    }
-
-    /// Rewinds to an earlier mark, and returns the bytes that were recorded after it.
-    pub(in crate::game) fn rewind(&mut self, mark: Mark) -> Vec<u8> {
-        (self.last, self.held) = (mark.last, mark.held);
-        self.inputs.split_off(mark.written.min(self.inputs.len()))
-    }
-
-    /// Appends bytes that [`Recorder::rewind`] returned when it rewound to the current end.
-    pub(in crate::game) fn forward(&mut self, written: &[u8], mark: Mark) {
-        self.inputs.extend(written);
-        (self.last, self.held) = (mark.last, mark.held);
-    }
-
-    /// Returns the configuration of the match.
-    #[must_use]
-    pub const fn config(&self) -> &RoundConfig {
-        &self.config
-    }
-
-    /// Returns the match so far as a replay.
-    #[must_use]
-    pub fn replay(&self, versus: &Versus) -> Replay {
-        let ticks = versus.ticks();
-        let has_effect = |switch: &&Switch| switch.tick < ticks;
-        let replay = Replay {
-            version: codec::NAMED,
-            config: self.config.clone(),
-            ticks,
-            inputs: self.inputs.clone(),
-            switches: self.switches.iter().filter(has_effect).copied().collect(),
-            hash: versus.hash(),
-            seal: None,
-            about: String::new(),
-        };
-        Replay { seal: Some(replay.seal_with(versus)), ..replay }
-    }
-}
-
-/// A position in the bytes that a recorder writes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
-    written: usize,
-    last: u32,
-    held: [Buttons; 2],
-}
-
-/// A change of one side's handling.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Switch {
-    /// The number of ticks played before the change.
-    tick: u32,
-    side: usize,
-    handling: Handling,
-}
-
-/// A change of one button of one side, up or down.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Change {
-    /// The number of ticks since the change before.
-    wait: u32,
-    side: usize,
-    button: u8,
-}
-
-impl Change {
-    fn encode(self, to: &mut Vec<u8>) {
-        let number = u64::from(self.wait) << 4 | (self.side as u64) << 3 | u64::from(self.button);
-        varint::write(to, number);
-    }
-
-    fn decode(from: &mut Reader<'_>) -> Result<Change, ReplayError> {
-        let number = from.number()?;
-        let wait = u32::try_from(number >> 4).ok().filter(|&wait| wait <= MAX_TICKS);
-        let wait = wait.ok_or(ReplayError::TooLong(number >> 4))?;
-        Ok(Change { wait, side: (number >> 3 & 1) as usize, button: (number & 7) as u8 })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::test_play::{Stacker, Words};
-    use super::super::{Events, Goal, Outcome, Round, Rules, Start};
+    use super::super::{Buttons, Events, Goal, Handling, Outcome, Round, Rules, Start};
+    use super::change::Change;
+    use super::reader::Reader;
     use super::*;
     use crate::board::Board;
     use crate::rules::randomizer::RandomizerKind;

@@ -23,6 +23,7 @@ mod backprop;
 mod deepen;
 mod layer;
 mod select;
+mod settings;
 mod shift;
 mod table;
 #[cfg(test)]
@@ -37,33 +38,9 @@ use crate::piece::{Piece, PieceSet};
 use crate::tool::rng::Rng;
 use crate::tool::sort;
 use layer::{Deal, Edge, Layer, Stage};
-pub use select::Selection;
+pub use settings::{Selection, Settings};
 pub use shift::Shift;
 use value::Value;
-
-/// The limits and methods of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
-    /// The rule that selects the next leaf.
-    pub selection: Selection,
-    /// The number of layers after the last known piece that are searched as well.
-    pub speculation: usize,
-    /// The number of moves that a state keeps for each dealt piece. It keeps those with the highest sum of
-    /// reward and own value, and of equal ones those that the game lists first. The state from which a search
-    /// starts keeps all moves.
-    pub breadth: usize,
-    /// The number of bytes that the graph may use. No leaf is selected when more than three tenths are in
-    /// use. The rest is for vectors that grow by doubling, and for memory that is kept for reuse.
-    pub memory: usize,
-    /// The seed of the random numbers of [`Selection::Article`] and [`Selection::Geometric`].
-    pub seed: u64,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings { selection: Selection::Layers, speculation: 1, breadth: 12, memory: 96 << 20, seed: 0 }
-    }
-}
 
 /// The position of a node in the graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

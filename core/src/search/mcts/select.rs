@@ -1,24 +1,11 @@
 //! The selection of the next leaf to expand.
 
 use super::layer::{Edge, Layer, NONE, Node, Stage};
+use super::settings::Selection;
 use super::{Graph, Job, MOST_COMING, Slot};
 use crate::piece::{Piece, PieceSet};
 use crate::search::SearchGame;
 use crate::tool::rng::Rng;
-
-/// The rule that selects the next leaf.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Selection {
-    /// The layers take turns, and each selects its leaf with the highest sum of path rewards and own value.
-    /// The deepest line decides. This is a beam search that can be stopped at any time.
-    Layers,
-    /// Starts at the root and chooses the i-th best of a node's moves with a probability proportional to
-    /// ((E_i - min E)² + 10) / ((i - 1)² + 1), where E_i is the value of the move. This is the rule of the
-    /// article.
-    Article,
-    /// Starts at the root and chooses the best move with probability 1/2, the next with 1/4, and so on.
-    Geometric,
-}
 
 /// The most walks from the root that may end without a leaf before the search gives up.
 const WALKS: u32 = 200;
