@@ -28,7 +28,7 @@ enum Target {
 const LONGEST: usize = 16;
 
 /// The names that the first file uses of the second.
-type Edges = BTreeMap<(String, String), BTreeSet<String>>;
+pub(super) type Edges = BTreeMap<(String, String), BTreeSet<String>>;
 
 /// Reports the import cycles between the files of a crate, one for each group of files that need each other.
 pub(super) fn cycles(shipped: &[Source]) -> Vec<String> {
@@ -69,7 +69,7 @@ fn remove_group(graph: &mut Graph, member: &str) {
 }
 
 /// Returns the edges between the files of a crate.
-fn edges(shipped: &[Source]) -> Edges {
+pub(super) fn edges(shipped: &[Source]) -> Edges {
     let files = shipped.iter().map(|source| {
         let module = module_path(&source.path).unwrap_or_default();
         (module, (source.path.clone(), names(&source.text)))
