@@ -12,8 +12,7 @@ pub(super) type Graph = BTreeMap<String, BTreeSet<String>>;
 /// `core/src/x/` are one module, `x`. A name that the root exports stands for its module.
 pub(super) fn core_graph(shipped: &[Source]) -> Graph {
     let files = || shipped.iter().filter_map(|source| Some((module_path(&source.path)?, &source.text)));
-    let root = shipped.iter().find(|source| source.path.ends_with("src/lib.rs"));
-    let exports = root.map(|root| exports(&root.text)).unwrap_or_default();
+    let exports = exports(shipped);
     let mut graph: Graph = files().map(|(path, _)| (path[0].clone(), BTreeSet::new())).collect();
     for (path, code) in files() {
         let names = names_from_root(code, path.len());
@@ -32,8 +31,10 @@ pub(super) fn module_path(path: &str) -> Option<Vec<String>> {
     (!["lib", "main"].contains(&inside)).then(|| inside.split('/').map(str::to_owned).collect())
 }
 
-/// Returns the module of each name that the root exports.
-fn exports(root: &str) -> BTreeMap<String, String> {
+/// Returns the module of each name that the root of a crate exports.
+fn exports(shipped: &[Source]) -> BTreeMap<String, String> {
+    let root = shipped.iter().find(|source| source.path.ends_with("src/lib.rs"));
+    let root = root.map_or("", |root| root.text.as_str());
     let statements = root.split("pub use ").skip(1).filter_map(|rest| rest.split_once(';'));
     let parts = statements.filter_map(|(statement, _)| statement.split_once("::"));
     let pairs = parts.flat_map(|(module, names)| {

@@ -1,44 +1,42 @@
-//! Checks the dependencies that a layer must not have.
+//! What a layer may import.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::imports::{Graph, heads};
 use super::tree::Source;
 
-/// Modules of core with the modules that they must not import.
-const NEVER: [(&str, &[&str]); 9] = [
-    (
-        "tool",
-        &[
-            "piece",
-            "board",
-            "placement",
-            "rules",
-            "movegen",
-            "state",
-            "pc",
-            "game",
-            "bot",
-            "eval",
-            "search",
-            "tbp",
-            "fumen",
-        ],
-    ),
-    ("rules", &["movegen", "state", "pc", "game", "bot", "eval", "search", "tbp", "fumen"]),
-    ("pc", &["state", "game", "bot", "eval", "search", "tbp", "fumen"]),
-    ("eval", &["search", "movegen", "game", "bot", "tbp"]),
-    ("search", &["state", "chain", "rules", "movegen", "game", "bot", "tbp"]),
-    ("game", &["bot", "eval", "search", "tbp"]),
-    ("bot", &["game", "tbp"]),
-    ("fumen", &["game", "bot", "eval", "search", "tbp"]),
-    ("tbp", &["game"]),
+/// A module or a crate, and everything it may import.
+type Row = (&'static str, &'static [&'static str]);
+
+/// The modules of core in the order of the layers. A row names earlier rows only.
+const CORE: [Row; 14] = [
+    ("tool", &[]),
+    ("piece", &["tool"]),
+    ("board", &["tool"]),
+    ("placement", &["piece", "board"]),
+    ("rules", &["tool", "piece", "board", "placement"]),
+    ("movegen", &["tool", "piece", "board", "placement", "rules"]),
+    ("state", &["tool", "piece", "board", "placement", "rules", "movegen"]),
+    ("pc", &["tool", "piece", "board", "placement", "rules", "movegen"]),
+    ("game", &["tool", "piece", "board", "placement", "rules", "movegen", "state"]),
+    ("eval", &["piece", "board", "placement", "rules", "state"]),
+    ("search", &["tool", "piece"]),
+    ("bot", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "pc", "eval", "search"]),
+    ("fumen", &["tool", "piece", "board", "placement"]),
+    ("tbp", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "bot"]),
 ];
 
-/// The modules of the tetromino game. They must not import the chain game, and the chain game must not import
-/// them.
-const TETROMINOES: [&str; 9] =
-    ["piece", "board", "placement", "rules", "state", "movegen", "game", "pc", "fumen"];
+/// The crates over core. `wasm` is the crate that the packages share, and the other names are modules of core. What
+/// the root of core exports, such as `Piece` and `Board`, is for every crate. The packages that players load take
+/// whole games and bots, and not the rules they are made of. The package for measurements also names what it measures.
+const CRATES: [Row; 6] = [
+    ("cli", &["rules", "movegen", "state", "pc", "game", "eval", "search", "bot", "fumen", "tbp"]),
+    ("xtask", &[]),
+    ("wasm", &["tool", "game", "fumen", "tbp"]),
+    ("wasm/page", &["wasm", "tool", "pc", "game", "bot", "fumen", "tbp"]),
+    ("wasm/think", &["wasm", "tool", "pc", "bot", "fumen", "tbp"]),
+    ("wasm/bench", &["wasm", "rules", "movegen", "pc", "bot"]),
+];
 
 /// For each crate, the name of its thread library and the files that may mention it.
 const THREADS: [(&str, &str, &[&str]); 2] = [
@@ -46,23 +44,59 @@ const THREADS: [(&str, &str, &[&str]); 2] = [
     ("wasm/", "wasm_bindgen_rayon", &["wasm/src/threads.rs"]),
 ];
 
-/// Modules of core that the browser crate must not import: it uses whole games and sessions, not the rules
-/// inside them.
-const RULES: [&str; 5] = ["rules", "movegen", "eval", "search", "state"];
+/// Reports imports between the modules of core that the table does not name, and faults of the table.
+pub(super) fn core_trespasses(graph: &Graph) -> Vec<String> {
+    let mut complaints = trespasses(graph, &CORE);
+    complaints.extend(disorder(&CORE));
+    complaints
+}
 
-/// The file with exports for measurements. It may import the move generator, because it measures it.
-const MEASURES: &str = "wasm/bench/src/lib.rs";
+/// Reports imports of the other crates that the table does not name, and faults of the table.
+pub(super) fn crate_trespasses(crates: &[(&str, Vec<Source>)]) -> Vec<String> {
+    let graph = crates.iter().map(|(name, sources)| ((*name).to_owned(), from_below(sources)));
+    trespasses(&graph.collect(), &CRATES)
+}
 
-/// Returns imports within core that are not allowed.
-pub(super) fn trespasses(graph: &Graph) -> Vec<String> {
-    let mut rules: Vec<(&str, Vec<&str>)> = NEVER.map(|(from, to)| (from, to.to_vec())).into();
-    rules.push(("chain", TETROMINOES.to_vec()));
-    rules.extend(TETROMINOES.map(|module| (module, vec!["chain"])));
-    let found = rules.into_iter().flat_map(|(from, never)| {
-        let imports = graph.get(from).into_iter().flatten();
-        imports.filter(move |to| never.contains(&to.as_str())).map(move |to| format!("{from} imports {to}"))
-    });
-    found.collect::<BTreeSet<_>>().into_iter().collect()
+/// Returns the modules of core that a crate names, and `wasm` if it names the crate that the packages share.
+fn from_below(sources: &[Source]) -> BTreeSet<String> {
+    let of_core = sources.iter().flat_map(|source| heads(&source.text, "stackmate::"));
+    let is_module = |name: &String| name.starts_with(char::is_lowercase);
+    let mut names: BTreeSet<String> = of_core.filter(is_module).collect();
+    if sources.iter().any(|source| !heads(&source.text, "stackmate_wasm::").is_empty()) {
+        names.insert("wasm".to_owned());
+    }
+    names
+}
+
+/// Compares the imports with a table, in both directions.
+fn trespasses(graph: &Graph, table: &[Row]) -> Vec<String> {
+    let rows: BTreeMap<&str, &[&str]> = table.iter().copied().collect();
+    let mut complaints = Vec::new();
+    for (from, imports) in graph {
+        let Some(allowed) = rows.get(from.as_str()) else {
+            complaints.push(format!("{from} has no row in the table"));
+            continue;
+        };
+        let extra = imports.iter().filter(|to| !allowed.contains(&to.as_str()));
+        complaints.extend(extra.map(|to| format!("{from} imports {to}, which its row does not name")));
+        let unused = allowed.iter().filter(|to| !imports.contains(**to));
+        complaints.extend(unused.map(|to| format!("the row of {from} names {to}, which it does not import")));
+    }
+    let missing = table.iter().filter(|(from, _)| !graph.contains_key(*from));
+    complaints
+        .extend(missing.map(|(from, _)| format!("the table has a row for {from}, which does not exist")));
+    complaints
+}
+
+/// Reports rows that name a row which is not above them.
+fn disorder(table: &[Row]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    for (at, (from, allowed)) in table.iter().enumerate() {
+        let above = |to: &str| table[..at].iter().any(|(name, _)| *name == to);
+        let upward = allowed.iter().filter(|to| !above(to));
+        complaints.extend(upward.map(|to| format!("{to} does not come before {from} in the table")));
+    }
+    complaints
 }
 
 /// Returns files that mention a thread library but are not in the list.
@@ -75,12 +109,10 @@ pub(super) fn threads(shipped: &[Source]) -> Vec<String> {
     shipped.iter().flat_map(|source| THREADS.into_iter().filter_map(|rule| names(source, rule))).collect()
 }
 
-/// Returns rules in the browser crate: imports of rules, and tables.
-pub(super) fn rules_in_wasm(shipped: &[Source]) -> Vec<String> {
+/// Reports rules that the crates for the browser hold as tables of their own.
+pub(super) fn tables_in_wasm(shipped: &[Source]) -> Vec<String> {
     let mut complaints = Vec::new();
-    for Source { path, text } in shipped.iter().filter(|source| source.path != MEASURES) {
-        let imports = heads(text, "stackmate::").into_iter().filter(|name| RULES.contains(&name.as_str()));
-        complaints.extend(imports.map(|name| format!("{path} imports stackmate::{name}")));
+    for Source { path, text } in shipped {
         let tables = text.lines().filter(|line| is_table(line));
         complaints.extend(tables.map(|line| format!("{path} has a table: {}", line.trim())));
     }
@@ -112,17 +144,48 @@ mod tests {
         graph
     }
 
+    const ROWS: [Row; 3] = [("board", &[]), ("moves", &["board"]), ("bot", &["board", "moves"])];
+
     #[test]
-    fn a_forbidden_import_is_named() {
-        let edges =
-            [("eval", "movegen"), ("game", "bot"), ("bot", "game"), ("chain", "board"), ("state", "chain")];
-        let wanted = edges.map(|(from, to)| format!("{from} imports {to}"));
-        let mut found = trespasses(&graph(&edges));
-        found.sort_by_key(|complaint| wanted.iter().position(|other| other == complaint));
-        assert_eq!(found, wanted);
-        assert!(
-            trespasses(&graph(&[("bot", "movegen"), ("chain", "position"), ("eval", "chain")])).is_empty()
+    fn an_import_that_the_table_does_not_name_is_found() {
+        let fine = [("moves", "board"), ("bot", "board"), ("bot", "moves"), ("board", "")];
+        let mut graph = graph(&fine);
+        graph.insert("board".to_owned(), BTreeSet::new());
+        assert!(trespasses(&graph, &ROWS).is_empty());
+        graph.get_mut("board").unwrap().insert("bot".to_owned());
+        assert_eq!(trespasses(&graph, &ROWS), ["board imports bot, which its row does not name"]);
+    }
+
+    #[test]
+    fn a_module_without_a_row_and_a_row_without_a_use_are_found() {
+        let graph = graph(&[("moves", "board"), ("bot", "moves"), ("chain", "board")]);
+        assert_eq!(
+            trespasses(&graph, &ROWS),
+            [
+                "the row of bot names board, which it does not import",
+                "chain has no row in the table",
+                "the table has a row for board, which does not exist",
+            ]
         );
+    }
+
+    #[test]
+    fn a_table_out_of_order_is_found() {
+        assert!(disorder(&ROWS).is_empty());
+        let upward: [Row; 2] = [("board", &["moves"]), ("moves", &[])];
+        assert_eq!(disorder(&upward), ["moves does not come before board in the table"]);
+    }
+
+    #[test]
+    fn the_modules_that_a_crate_names_are_found() {
+        let sources = [
+            Source::new(
+                "cli/src/a.rs",
+                "use stackmate::{Piece, WIDTH, game::Round}; fn f(b: stackmate::bot::Bot) {}",
+            ),
+            Source::new("cli/src/b.rs", "use stackmate_wasm::view::View;"),
+        ];
+        assert_eq!(Vec::from_iter(from_below(&sources)), ["bot", "game", "wasm"]);
     }
 
     #[test]
@@ -143,15 +206,11 @@ mod tests {
     }
 
     #[test]
-    fn rules_in_the_browser_crate_are_named() {
-        let table = "use stackmate::{Piece, movegen::path};\nconst KICKS: [(i8, i8); 1] = [(0, 0)];\n";
-        let text = format!("use stackmate::game::Game;\nconst N: [u8; 2] = [0; 2];\n{table}");
+    fn tables_in_the_crates_for_the_browser_are_named() {
+        let text = "const N: [u8; 2] = [0; 2];\nconst KICKS: [(i8, i8); 1] = [(0, 0)];\n";
         assert_eq!(
-            rules_in_wasm(&[Source::new("wasm/src/view.rs", &text), Source::new(MEASURES, table)]),
-            [
-                "wasm/src/view.rs imports stackmate::movegen",
-                "wasm/src/view.rs has a table: const KICKS: [(i8, i8); 1] = [(0, 0)];",
-            ]
+            tables_in_wasm(&[Source::new("wasm/src/view.rs", text)]),
+            ["wasm/src/view.rs has a table: const KICKS: [(i8, i8); 1] = [(0, 0)];"]
         );
     }
 

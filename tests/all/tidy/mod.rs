@@ -41,7 +41,13 @@ fn code(crates: &[&str]) -> Vec<Source> {
 #[test]
 fn core_modules_import_only_lower_layers() {
     let graph = imports::core_graph(&code(&["core"]));
-    demand_none(layers::trespasses(&graph));
+    demand_none(layers::core_trespasses(&graph));
+}
+
+#[test]
+fn crates_import_of_core_only_what_their_rows_name() {
+    let crates = ["cli", "xtask"].into_iter().chain(WASM).map(|name| (name, code(&[name])));
+    demand_none(layers::crate_trespasses(&crates.collect::<Vec<_>>()));
 }
 
 #[test]
@@ -88,8 +94,8 @@ fn only_the_listed_files_mention_thread_libraries() {
 }
 
 #[test]
-fn the_browser_crate_has_no_rules() {
-    demand_none(layers::rules_in_wasm(&code(&WASM)));
+fn the_crates_for_the_browser_have_no_tables() {
+    demand_none(layers::tables_in_wasm(&code(&WASM)));
 }
 
 #[test]
