@@ -1,4 +1,5 @@
-//! Tests `stackmate tune` from outside: jobs add up, runs continue, tests decide, and broken weights improve.
+//! Tests the command `stackmate tune`: the results of jobs are summed, an interrupted run continues, a strength test
+//! accepts or rejects, and broken weights improve.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -15,7 +15,7 @@
 /** @typedef {(options: { script: import("../types").BotScript, onMessage: (message: TbpMessage) => void }) =>
  *   import("../types").EngineLink} OpenForeign */
 
-/** The real time in which an engine must load, and the minimum for an answer. The watchdog doubles it. */
+/** The time limit for loading an engine, and the shortest limit for an answer. The watchdog waits twice as long. */
 const OPENING_BUDGET_MS = 15_000;
 const ANSWER_BUDGET_MS = 1_000;
 /** The total for the handshake of a third-party bot. */

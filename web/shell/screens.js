@@ -125,7 +125,7 @@ export function lazily(load, onFailure) {
   let loading = null;
   /** @type {Screen | null} */
   let screen = null;
-  /** The last request. @type {((screen: Screen) => void) | null} */
+  /** The callback of the screen that was requested most recently. @type {((screen: Screen) => void) | null} */
   let wanted = null;
   let state = "loading";
   /** @param {(screen: Screen) => void} then */

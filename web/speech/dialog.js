@@ -11,7 +11,7 @@ import { rowsOf, summaryOf } from "./summary.js";
 /** @typedef {{ name: string, view: Fields }} Board */
 
 /**
- * Loads the texts of the descriptions.
+ * Loads the texts for the dialog that describes the boards in words.
  * @param {ShadowRoot} root
  * @param {() => Board[]} boards
  * @returns {Promise<(opener: HTMLElement) => void>} shows the boards as they are at that moment; `opener` gets the focus back

@@ -7,7 +7,7 @@ use stackmate::{LockInfo, Spin};
 pub(crate) struct Stats {
     /// Pieces placed.
     pub(crate) pieces: u64,
-    /// Lines of attack made, before the margin and before cancelling.
+    /// Lines of attack made, before the margin multiplies them and before they cancel waiting garbage.
     pub(crate) attack: u64,
     /// Lines of attack, after the margin, that cancelled waiting garbage.
     pub(crate) cancelled: u64,

@@ -123,7 +123,7 @@ impl Builder {
                 return false;
             }
         }
-        // Queues that end here have no further pieces to draw.
+        // Queues that end here have no further piece to take.
         (!ended && end == 0) || self.place(at, job)
     }
 

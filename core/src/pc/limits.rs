@@ -151,7 +151,8 @@ impl Graph {
         self.count_within_memory(limits, usize::MAX).unwrap_or_default()
     }
 
-    /// Counts the tilings within limits, or returns `None` if the lists of uses need more than `bytes` bytes.
+    /// Counts the tilings that use no piece more often than its limit allows. Returns `None` if counting would
+    /// need more than `bytes` bytes of memory.
     #[must_use]
     pub fn count_within_memory(&self, limits: &Limits, bytes: usize) -> Option<u64> {
         // Only half is available, because growing lists reserve as much again.

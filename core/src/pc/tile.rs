@@ -124,7 +124,8 @@ impl Bundle {
     }
 }
 
-/// All tiles of a goal, by the first empty cell that they cover.
+/// All tiles (pieces at a fixed position and orientation) that fit the empty cells of a goal, by the first
+/// cell that they cover.
 #[derive(Clone, Debug)]
 pub(super) struct Tiles {
     pub(super) all: Vec<Tile>,

@@ -31,7 +31,7 @@ struct Frame {
     filled: u64,
     left: Pieces,
     order: RowOrder,
-    /// The tiles of the current bundle that are still to be tried.
+    /// The tiles that are still to be tried, as bits of the current bundle of 64 tiles.
     tries: u64,
     bundle: u32,
     end: u32,

@@ -33,7 +33,7 @@ use crate::piece::Piece;
 pub const FALSE: u32 = 0;
 /// The index of the state in which every cell is filled.
 pub const TRUE: u32 = 1;
-/// The largest height of a field that fits in the labels of [`Transition`].
+/// The largest height of a field, in rows. The numbers in a [`Transition`] have no room for more.
 pub const MOST_ROWS: usize = 6;
 
 /// The number of columns that a placement can reach from the current one.

@@ -14,7 +14,7 @@ pub(crate) fn write(to: &mut Vec<u8>, mut number: u64) {
     to.push(number as u8);
 }
 
-/// The reason why bytes do not begin with a number, with the part that was read.
+/// The reason why bytes do not begin with a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BadNumber {
     /// The bytes end within the number.

@@ -27,7 +27,11 @@ async function edit(options) {
   return opened;
 }
 
-/** Returns the place of a cell. @param {Page} page @param {[number, number]} cell column and row, from the bottom left */
+/**
+ * Returns the centre of a cell in CSS pixels.
+ * @param {Page} page
+ * @param {[number, number]} cell column and row, from the bottom left
+ */
 async function at(page, [x, y]) {
   const box = await page.locator(".editing .editor").boundingBox();
   if (box === null) throw new Error("the editor is not there");

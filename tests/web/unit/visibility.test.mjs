@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-/** Makes a fake game with its visibility. @param {string} state */
+/** Makes a fake game and the `Visibility` that runs its frames. @param {string} state */
 function game(state, isWatched = true) {
   const log = [];
   const screens = {

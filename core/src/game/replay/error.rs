@@ -82,7 +82,7 @@ pub enum ReplayError {
         played: u64,
     },
     /// The replayed match ends in the recorded state, but it is not the match that was recorded: rules,
-    /// handling, inputs or the text are different.
+    /// handling, inputs or the attached text are different.
     Seal {
         /// The recorded seal.
         recorded: u64,
