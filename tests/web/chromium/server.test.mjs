@@ -80,7 +80,7 @@ test("the error for a busy port names the port", SLOW, async () => {
   second.stderr.on("data", (text) => (complaint += text));
   const [code] = await once(second, "close");
   assert.notEqual(code, 0);
-  assert.match(complaint, new RegExp(`port ${server.port} on 127\\.0\\.0\\.1 is busy`));
+  assert.match(complaint, new RegExp(`port ${server.port} on 127\\.0\\.0\\.1 is in use`));
 });
 
 test("the error for an invalid port number names it", SLOW, async () => {

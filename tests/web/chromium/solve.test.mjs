@@ -150,7 +150,7 @@ test("an invalid question gives an error beside its field, and no input is lost"
   await complaint(page, "queue", /4 pieces, but a perfect clear needs 10/);
   assert.deepEqual(Object.keys(await problems(page)).sort(), ["field", "queue"]);
   await page.locator('.solve [name="queue"]').fill("*p7,*p7");
-  await complaint(page, "queue", /25401600 queues/);
+  await complaint(page, "queue", /25,401,600 queues/);
   await drag(page, [0, 0], [0, 0]);
   await complaint(page, "lines", /39 cells/);
   assert.deepEqual(Object.keys(await problems(page)), ["lines"], "drawing replaces the text that could not be read");
