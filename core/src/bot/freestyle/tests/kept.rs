@@ -89,7 +89,7 @@ fn a_revealed_piece_keeps_what_lies_below_it() {
 }
 
 #[test]
-fn garbage_keeps_every_state_whose_moves_stay_the_same() {
+fn garbage_keeps_more_than_half_of_the_graph() {
     for (rows, hole) in CASES {
         let (mut state, _) = position(rows, 9, 6);
         let mut bot = FreestyleBot::new(Options::default());
