@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
-import { isIn } from "../helpers/game.mjs";
+import { isIn, showsMode } from "../helpers/game.mjs";
 import { plugInPad, pressPad } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 240_000 };
@@ -50,19 +50,6 @@ async function padPress(page, selector, button) {
   await pressPad(page, PAD.a);
 }
 
-/** Waits until a mode's screen is shown. @param {Page} page @param {string} mode */
-const shown = (page, mode) =>
-  page.waitForFunction(
-    (mode) => {
-      const app = /** @type {HTMLElement | null | undefined} */ (
-        document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app")
-      );
-      return app?.dataset.mode === mode && !["loading", "error", undefined].includes(app.dataset.state);
-    },
-    mode,
-    WAIT,
-  );
-
 /** Returns the state of the page. @param {Page} page @returns {Promise<string>} */
 const stateOf = (page) => page.locator(".app").evaluate((app) => app.dataset.state ?? "");
 
@@ -85,7 +72,7 @@ test("a gamepad changes from mode to mode and back", SLOW, async () => {
   for (const mode of [...modes, "versus"]) {
     await openMenu(page);
     await padPress(page, `dialog.menu [data-mode="${mode}"]`);
-    await shown(page, mode);
+    await page.waitForFunction(showsMode, mode, WAIT);
   }
   assert.deepEqual(errors, []);
   await close();
@@ -104,7 +91,7 @@ test("a gamepad chooses a card of the title and a level, and opens the dialog fo
   await pressPad(page, PAD.b);
   await page.locator("dialog.loader").waitFor({ state: "hidden" });
   await padPress(page, '.overlay [data-mode="sprint"]');
-  await shown(page, "sprint");
+  await page.waitForFunction(showsMode, "sprint", WAIT);
   assert.deepEqual(errors, []);
   await close();
 });
@@ -142,7 +129,7 @@ test("a gamepad pauses, opens the boards in words and every section of the setti
 test("a gamepad uses the advice in practice, draws in the editor, and plays from there", SLOW, async () => {
   const { page, errors, close } = await title("?seed=7&mode=versus");
   await padPress(page, '.overlay [data-mode="practice"]');
-  await shown(page, "practice");
+  await page.waitForFunction(showsMode, "practice", WAIT);
   await pressPad(page, 10);
   await page.locator(".practice .advice:not([hidden])").waitFor({ state: "attached", ...WAIT });
   await pressPad(page, PAD.right3);
@@ -189,7 +176,7 @@ test("a gamepad chooses a piece for the solver's queue and draws the field", SLO
   await pressPad(page, PAD.b);
   await openMenu(page);
   await padPress(page, 'dialog.menu [data-mode="practice"]');
-  await shown(page, "practice");
+  await page.waitForFunction(showsMode, "practice", WAIT);
   assert.deepEqual(errors, []);
   await close();
 });
@@ -216,7 +203,7 @@ test("a gamepad sets level, strength and rounds of a match, and the speed and pl
   await page.locator("dialog.match").waitFor({ state: "detached" });
   assert.equal(await page.locator(".bots .setup .rounds").textContent(), "First to 4…");
   await padPress(page, '.overlay [data-mode="watch"]');
-  await shown(page, "watch");
+  await page.waitForFunction(showsMode, "watch", WAIT);
   await padTo(page, ".rate input");
   await pressPad(page, PAD.left);
   assert.equal(await page.locator(".rate output").textContent(), "0.5×");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
-import { isIn } from "../helpers/game.mjs";
+import { isIn, showsMode } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
 import { DEVICES } from "../helpers/screens.mjs";
 
@@ -42,7 +42,7 @@ async function toEveryMode(options, go) {
   for (const mode of all) {
     const { page, errors, close } = await title(options);
     await go(page, `.overlay [data-mode="${mode}"]`);
-    await shown(page, mode);
+    await page.waitForFunction(showsMode, mode, WAIT);
     assert.deepEqual(errors, [], mode);
     await close();
   }
@@ -51,24 +51,6 @@ async function toEveryMode(options, go) {
 /** Lists the sections of the settings. @param {Page} page @returns {Promise<string[]>} */
 const tabs = (page) =>
   page.locator("dialog.settings [data-tab]").evaluateAll((all) => all.map((one) => one.getAttribute("data-tab") ?? ""));
-
-/**
- * Waits until a mode's screen is shown and in use.
- * @param {Page} page
- * @param {string} mode
- */
-async function shown(page, mode) {
-  await page.waitForFunction(
-    (mode) => {
-      const app = /** @type {HTMLElement | null | undefined} */ (
-        document.querySelector("stack-mate")?.shadowRoot?.querySelector(".app")
-      );
-      return app?.dataset.mode === mode && !["loading", "error", undefined].includes(app.dataset.state);
-    },
-    mode,
-    WAIT,
-  );
-}
 
 /**
  * Presses the Tab key until a control has the focus.
@@ -101,7 +83,7 @@ test("the keyboard alone changes from mode to mode through the menu", SLOW, asyn
     await page.keyboard.press("Enter");
     await tabTo(page, `dialog.menu [data-mode="${mode}"]`);
     await page.keyboard.press("Enter");
-    await shown(page, mode);
+    await page.waitForFunction(showsMode, mode, WAIT);
   }
   assert.deepEqual(errors, []);
   await close();
@@ -154,7 +136,7 @@ test("the page is not wider than a phone in any mode, so nothing is cut off", SL
     const { page, errors, close } = await title(device);
     for (const mode of await modes(page)) {
       await choose(page, mode);
-      await shown(page, mode);
+      await page.waitForFunction(showsMode, mode, WAIT);
       assert.equal(await page.evaluate(() => innerWidth), device.viewport?.width, mode);
     }
     assert.deepEqual(errors, []);
@@ -191,7 +173,7 @@ for (const locale of ["en", "ja", "zh-CN"]) {
     const { page, errors, close } = await title({ ...SMALLEST, locale });
     for (const mode of await modes(page)) {
       await choose(page, mode);
-      await shown(page, mode);
+      await page.waitForFunction(showsMode, mode, WAIT);
       await assertInside(page, mode);
       await page.locator('.bar [data-action="menu"]').tap();
       await assertInside(page, `the menu over ${mode}`);

@@ -43,3 +43,13 @@ export function havePlaced(least) {
   const counts = [...(root?.querySelectorAll('[data-stat="pieces"]') ?? [])].map((element) => Number(element.textContent));
   return counts.length === 2 && counts.every((count) => count >= least);
 }
+
+/**
+ * Returns whether the screen of a mode is shown and in use.
+ * @param {string} mode
+ */
+export function showsMode(mode) {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  const app = /** @type {HTMLElement | null | undefined} */ (root?.querySelector(".app"));
+  return app?.dataset.mode === mode && !["loading", "error", undefined].includes(app.dataset.state);
+}
