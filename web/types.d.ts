@@ -15,6 +15,8 @@ export interface RoundHandle {
   startOf(side: number): From;
   tick(): number;
   position(side: number): TbpStart;
+  /** Returns hold and queue after the side takes a piece to place it, or null if it cannot take that piece. */
+  afterTaking(side: number, piece: string): { hold: string | null, queue: string[] } | null;
   incoming(side: number): number;
   /** Gives the move to the built-in typist. Returns false if it is impossible; then nothing has changed. */
   place(side: number, move: TbpMove, ticksPerInput: number): boolean;
@@ -131,6 +133,8 @@ export interface StackmateModule extends Package {
   layout(): Layout;
   /** Reads rows or a fumen. Returns rows from the highest filled row down. */
   readField(text: string): string;
+  /** Returns the full rows of a field, counted from 0 at the bottom. */
+  fullRows(field: string): Uint8Array;
   fumenOf(field: string): string;
   /** Returns the numbers of lines that can be cleared. */
   goals(field: string): Goal[];

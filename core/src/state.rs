@@ -88,9 +88,8 @@ impl State {
     /// Returns [`IllegalPlay`] when the piece is not one of [`State::choices`] or the placement cannot be
     /// reached with that spin. Then the state is unchanged.
     pub fn try_play(&mut self, placement: Placement) -> Result<LockInfo, IllegalPlay> {
-        let (current, other) = self.choices();
         let piece = placement.location.piece;
-        if current != Some(piece) && other != Some(piece) {
+        if !self.can_take(piece) {
             return Err(IllegalPlay::WrongPiece(piece));
         }
         if !movegen::can_place::<Srs>(&self.field.board, placement) {
@@ -104,14 +103,37 @@ impl State {
     /// # Panics
     /// Panics when a cell of the placement is outside the board.
     pub fn play(&mut self, placement: Placement) -> LockInfo {
+        self.take(placement.location.piece);
+        self.field.lock(placement, self.table)
+    }
+
+    /// Takes the piece that is placed next out of the queue, with hold first when it is not the current piece.
+    ///
+    /// # Errors
+    /// Returns [`IllegalPlay::WrongPiece`] when the piece is not one of [`State::choices`]. Then the state is
+    /// unchanged.
+    pub fn try_take(&mut self, piece: Piece) -> Result<(), IllegalPlay> {
+        if !self.can_take(piece) {
+            return Err(IllegalPlay::WrongPiece(piece));
+        }
+        self.take(piece);
+        Ok(())
+    }
+
+    fn can_take(&self, piece: Piece) -> bool {
+        let (current, other) = self.choices();
+        current == Some(piece) || other == Some(piece)
+    }
+
+    #[inline]
+    fn take(&mut self, piece: Piece) {
         let current = self.queue.pop_front();
-        if current != Some(placement.location.piece) {
+        if current != Some(piece) {
             if self.hold.is_none() {
                 self.queue.pop_front();
             }
             self.hold = current;
         }
-        self.field.lock(placement, self.table)
     }
 }
 
@@ -161,9 +183,32 @@ impl core::error::Error for IllegalPlay {}
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec;
+    use alloc::vec::Vec;
+
     use super::*;
     use crate::piece::Orientation;
     use crate::placement::Spin;
+
+    #[test]
+    fn a_piece_is_taken_from_the_queue_or_through_hold() {
+        use Piece::{I, O, T};
+        let after = |hold: Option<Piece>, queue: &[Piece], taken: Piece| {
+            let mut state = State { hold, queue: queue.iter().copied().collect(), ..State::default() };
+            let before = state.clone();
+            let result = state.try_take(taken);
+            if result.is_err() {
+                assert_eq!(state, before, "a rejected piece changes nothing");
+            }
+            result.map(|()| (state.hold, Vec::from(state.queue)))
+        };
+        assert_eq!(after(None, &[T, I, O], T), Ok((None, vec![I, O])));
+        assert_eq!(after(None, &[T, I, O], I), Ok((Some(T), vec![O])));
+        assert_eq!(after(Some(O), &[T, I], O), Ok((Some(T), vec![I])));
+        assert_eq!(after(Some(T), &[T, I], T), Ok((Some(T), vec![I])));
+        assert_eq!(after(Some(O), &[T, I], I), Err(IllegalPlay::WrongPiece(I)));
+        assert_eq!(after(Some(O), &[], T), Err(IllegalPlay::WrongPiece(T)));
+    }
 
     #[test]
     fn a_clear_sends_the_lines_of_the_states_table() {

@@ -1,28 +1,9 @@
 // @ts-check
 /**
- * Remembers the hold and queue that a bot has received, so that only changes are sent.
- *
- * This file contains no rule of the game: a move names the piece that it places, and this determines which piece came from
- * hold.
+ * Sends a bot what changed since the position that it has. The core computes how a move changes hold and queue.
  */
 
 /** @typedef {{ hold: string | null, queue: string[] }} KnownPosition */
-
-/**
- * Returns hold and queue after a move, or null if the move does not fit them.
- * @param {KnownPosition} known
- * @param {import("../types").TbpMove} move
- * @returns {KnownPosition | null}
- */
-export function positionAfter({ hold, queue }, move) {
-  const piece = move.location.type;
-  const [current, next, ...rest] = queue;
-  if (current === undefined) return null;
-  if (piece === current) return { hold, queue: queue.slice(1) };
-  if (piece === hold) return { hold: current, queue: queue.slice(1) };
-  if (hold === null && piece === next) return { hold: current, queue: rest };
-  return null;
-}
 
 /**
  * Returns the pieces at the end of the position's queue that the bot has not received. Returns null if the bot has another

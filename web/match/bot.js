@@ -12,9 +12,9 @@ import { EngineClient } from "../engine/client.js";
 import { EVENT } from "../base/events.js";
 import { say } from "../language/language.js";
 import { pace } from "../engine/pace.js";
-import { positionAfter, sendPosition } from "../engine/position-sync.js";
+import { sendPosition } from "../engine/position-sync.js";
 
-/** @typedef {Pick<import("../types").RoundHandle, "position" | "incoming" | "place">} BotGame */
+/** @typedef {Pick<import("../types").RoundHandle, "position" | "afterTaking" | "incoming" | "place">} BotGame */
 /** @typedef {import("../types").TbpMove} TbpMove */
 /** @typedef {{ game: BotGame, side: 0 | 1, view: import("../types").Fields }} Seat */
 
@@ -176,7 +176,7 @@ export class BotSeat {
     if (move !== undefined) {
       this.#turn = "typing";
       this.#client.send({ type: "play", move });
-      this.#known = this.#known && positionAfter(this.#known, move);
+      this.#known = this.#known && seat.game.afterTaking(seat.side, move.location.type);
     } else if (moves.length === 0) {
       this.#turn = "resigned";
     } else {

@@ -20,6 +20,7 @@ mod prose;
 mod rust;
 mod sizes;
 mod tree;
+mod web_rules;
 mod words;
 mod workflow;
 
@@ -81,6 +82,11 @@ fn site_folders_import_only_in_order() {
 #[test]
 fn modes_are_named_in_one_table() {
     demand_none(modes::complaints(&project_files()));
+}
+
+#[test]
+fn the_site_has_no_rules() {
+    demand_none(web_rules::complaints(&site_modules()));
 }
 
 #[test]

@@ -22,6 +22,12 @@ function engines() {
   return { opened, open };
 }
 
+/** Returns hold and queue after a piece is taken from a queue that has it first, or second while nothing is held. */
+function taken({ hold, queue: [first, second, ...rest] }, piece) {
+  if (piece === first) return { hold, queue: [second, ...rest] };
+  return hold === null && piece === second ? { hold: first, queue: rest } : null;
+}
+
 /** Makes a match whose position the test sets. The typist accepts the moves that `reachable` allows. */
 function fakeMatch() {
   const game = {
@@ -31,6 +37,7 @@ function fakeMatch() {
     lines: 0,
     position: () => structuredClone(game.now),
     incoming: () => game.lines,
+    afterTaking: (_side, piece) => taken(game.now, piece),
     place: (side, candidate, ticksPerInput) => {
       if (!game.reachable(candidate)) return false;
       game.placed.push({ side, candidate, ticksPerInput });

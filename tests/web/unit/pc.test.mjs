@@ -60,7 +60,7 @@ test("a search that pauses when its budget is used finds the same solutions", as
 
 test("an error in a question names the field and the value", async () => {
   const { Solver, Chances } = await thinking("st");
-  const { readField, goals, fumenOf } = (await rules()).module;
+  const { readField, goals, fullRows, fumenOf } = (await rules()).module;
   const good = { field: "", lines: 4, queue: "IOTLJSZIOT", hold: true, drop: "soft" };
   new Solver(good).free();
   for (const [field, words, wrong] of [
@@ -78,6 +78,11 @@ test("an error in a question names the field and the value", async () => {
   const field = "X_________/XX______XX";
   assert.equal(readField(fumenOf(field)), field);
   assert.equal(readField(" XX______XX \n"), "XX______XX");
+  assert.throws(() => fullRows("v115@!!"), /./);
+  const full = "X_________/XXXXXXXXXX/XXXXXX____/XXXXXXXXXX";
+  assert.deepEqual([...fullRows(full)], [0, 2]);
+  assert.deepEqual([...fullRows("")], []);
+  assert.deepEqual(goals("XXXXXX____/XXXXXXXXXX/XXXXXX____").slice(0, 1), [{ lines: 3, pieces: 2 }]);
   assert.deepEqual(goals(""), [2, 4, 6].map((lines) => ({ lines, pieces: lines * 2.5 })));
   assert.deepEqual(goals("XX________/XX________"), [2, 4, 6].map((lines) => ({ lines, pieces: lines * 2.5 - 1 })));
 });

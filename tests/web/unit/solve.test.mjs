@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { USUAL, askedIn, queryOf, questionOf } from "../../../web/modes/solve/address.js";
-import { boardOf, boardsOf, piecesFor, placed, textOf, tilesAfter, withoutFull } from "../../../web/modes/solve/board.js";
+import { boardOf, boardsOf, placed, textOf, tilesAfter, withoutFull } from "../../../web/modes/solve/board.js";
 import { FieldModel, between } from "../../../web/modes/solve/field.js";
 import { dealtAt, playOn } from "../../../web/modes/solve/play-on.js";
 
@@ -79,18 +79,11 @@ const SOLUTION = {
   ],
 };
 
-test("the number of pieces needed follows from the empty cells, without full rows", () => {
-  assert.equal(piecesFor({ field: "", lines: "4" }), 10);
-  assert.equal(piecesFor({ field: "XXXXXX____/XXXXXX____", lines: "2" }), 2);
-  assert.equal(piecesFor({ field: "XXXXXX____/XXXXXXXXXX/XXXXXX____", lines: "2" }), 2);
-  assert.equal(piecesFor({ field: "X_________/X_________/XXXXXX____/XXXXXX____", lines: "2" }), 2);
-});
-
 test("each step fills its cells and clears its rows", () => {
   const boards = boardsOf(BOARD, SOLUTION).map(textOf);
   assert.deepEqual(boards, ["XXXXX__XXX/XXXXX____X", "XXXXX__XXX", "_____XX___"]);
   assert.deepEqual(placed([], SOLUTION.steps[0]), ["_____IIII_"]);
-  assert.deepEqual(withoutFull(["XXXXXXXXXX", "X_________"]), ["X_________"]);
+  assert.deepEqual(withoutFull("X_________/XXXXXXXXXX", () => [0]), ["X_________"]);
   assert.deepEqual(tilesAfter(SOLUTION, 1), [{ piece: "J", cells: [[5, 0], [6, 0], [5, 1], [6, 1]] }]);
   assert.equal(tilesAfter(SOLUTION, 0).length, 2);
 });

@@ -1,5 +1,6 @@
 //! Fields as text, and the perfect clears that are possible on a field.
 
+use stackmate::board::HEIGHT;
 use stackmate::fumen::{Field, Fumen, Page, draw, read_field};
 use stackmate::pc::Goal;
 use stackmate::tbp::Wire;
@@ -17,6 +18,16 @@ const MOST_LINES: usize = 8;
 #[wasm_bindgen(js_name = readField)]
 pub fn rows(text: &str) -> Result<String, JsValue> {
     read_field(text).map(|board| draw(&board)).map_err(error)
+}
+
+/// Returns the full rows of a field (rows or a fumen), counted from 0 at the bottom.
+///
+/// # Errors
+/// Throws an `Error` that names what cannot be read.
+#[wasm_bindgen(js_name = fullRows)]
+pub fn full_rows(text: &str) -> Result<Vec<u8>, JsValue> {
+    let full = read_field(text).map_err(error)?.full_rows();
+    Ok((0..HEIGHT as u8).filter(|row| full >> row & 1 == 1).collect())
 }
 
 /// Returns a field as a fumen.

@@ -6,7 +6,7 @@ mod levels;
 mod replay;
 mod round;
 
-pub use field::{fumen, goals, rows};
+pub use field::{full_rows, fumen, goals, rows};
 pub use levels::{check_move, levels};
 pub use replay::Playback;
 pub use round::{Round, layout};

@@ -107,6 +107,25 @@ impl Round {
         Ok(give(&FrontendMessage::Start(start(game))))
     }
 
+    /// Returns hold and queue of a side after it takes a piece (a letter) to place it. Returns `null` when
+    /// the piece is neither the current piece nor available through hold.
+    ///
+    /// # Errors
+    /// Throws an `Error` when there is no such side.
+    #[wasm_bindgen(js_name = afterTaking)]
+    pub fn after_taking(&self, side: usize, piece: &str) -> Result<JsValue, JsValue> {
+        let mut state = side_of(self.live.versus(), side)?.position();
+        let taken = Piece::ALL.into_iter().find(|known| piece.chars().eq([known.letter()]));
+        if taken.is_none_or(|piece| state.try_take(piece).is_err()) {
+            return Ok(JsValue::NULL);
+        }
+        let letter = |piece: Piece| Value::Text(piece.letter().into());
+        Ok(give_value(&Value::object([
+            ("hold", state.hold.map_or(Value::Absent, letter)),
+            ("queue", Value::List(state.queue.into_iter().map(letter).collect())),
+        ])))
+    }
+
     /// Returns the number of garbage lines that are pending for a side.
     ///
     /// # Errors

@@ -11,8 +11,6 @@
 /** @typedef {readonly string[]} Board */
 
 export const WIDTH = 10;
-/** The number of cells of a piece. */
-const CELLS = 4;
 const EMPTY_ROW = "_".repeat(WIDTH);
 
 /**
@@ -21,15 +19,6 @@ const EMPTY_ROW = "_".repeat(WIDTH);
  */
 export function boardOf(text) {
   return text.split("/").filter((row) => row !== "").reverse();
-}
-
-/**
- * @param {{ field: string, lines: string }} asked
- * @returns {number} the number of pieces that a perfect clear of those lines needs
- */
-export function piecesFor({ field, lines }) {
-  const full = [...withoutFull(boardOf(field)).slice(0, Number(lines)).join("")].filter((cell) => cell !== "_").length;
-  return (WIDTH * Number(lines) - full) / CELLS;
 }
 
 /**
@@ -89,8 +78,10 @@ export function tilesAfter({ cells, steps }, done) {
 
 /**
  * Returns the rows that are not full; full rows count as cleared.
- * @param {Board} board
+ * @param {string} field rows from the top, joined by `/`
+ * @param {import("../../types").StackmateModule["fullRows"]} fullRows
  */
-export function withoutFull(board) {
-  return board.filter((row) => row.includes("_"));
+export function withoutFull(field, fullRows) {
+  const full = fullRows(field);
+  return boardOf(field).filter((_, row) => !full.includes(row));
 }

@@ -9,7 +9,7 @@ import { styled } from "../../base/sheet.js";
 import { askedIn, queryOf, questionOf } from "./address.js";
 import { Answer } from "./answer.js";
 import { Asker, solverWith } from "./asker.js";
-import { boardOf, piecesFor, withoutFull } from "./board.js";
+import { withoutFull } from "./board.js";
 import { copy } from "./copy.js";
 import { Form } from "./form.js";
 import { once } from "./once.js";
@@ -88,11 +88,20 @@ export class SolveScreen {
     this.#root.addEventListener("click", ({ target }) => this.#clicked(target), { signal });
     const asked = askedIn((name) => parts.host.getAttribute(name));
     this.#form.asked = asked;
-    if (parts.host.hasAttribute("guest") && asked.queue === "" && piecesFor(this.#form.asked) <= SEVEN)
+    if (parts.host.hasAttribute("guest") && asked.queue === "" && this.#fitsSeven(this.#form.asked))
       this.#form.asked = { ...asked, queue: ANY };
     const looks = new MutationObserver(() => this.#redraw());
     looks.observe(parts.host, { attributeFilter: ["data-theme", "data-palette", "style"] });
     signal.addEventListener("abort", () => looks.disconnect());
+  }
+
+  /**
+   * Returns whether seven pieces are enough. For lines that cannot be cleared it returns true; the solver reports that fault.
+   * @param {{ field: string, lines: string }} asked
+   */
+  #fitsSeven({ field, lines }) {
+    const goal = this.#module.goals(field).find((goal) => String(goal.lines) === lines);
+    return goal === undefined || goal.pieces <= SEVEN;
   }
 
   async open() {
@@ -148,7 +157,7 @@ export class SolveScreen {
     const arrived = once(() => {
       this.#form.settle(this.#root);
       this.#question = question;
-      this.#answer.begin(withoutFull(boardOf(asked.field)));
+      this.#answer.begin(withoutFull(asked.field, this.#module.fullRows));
     });
     this.#answer.setState("looking");
     this.#asker.ask(question, MOST, {
@@ -188,7 +197,8 @@ export class SolveScreen {
 
   /** @param {import("./pc").Solution | null} solution */
   #choose(solution) {
-    if (this.#question !== null) this.#stepper.show(solution, this.#question, withoutFull(boardOf(this.#question.field)));
+    const question = this.#question;
+    if (question !== null) this.#stepper.show(solution, question, withoutFull(question.field, this.#module.fullRows));
   }
 
   /** @param {EventTarget | null} target */

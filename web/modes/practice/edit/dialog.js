@@ -16,7 +16,7 @@ import { editMarkup } from "./template.js";
 import { trustedMarkup } from "../../../base/trusted.js";
 
 /** @typedef {import("../position.js").Position} Position */
-/** @typedef {Pick<import("../../../types").StackmateModule, "readField" | "fumenOf">} Reader */
+/** @typedef {Pick<import("../../../types").StackmateModule, "readField" | "fullRows" | "fumenOf">} Reader */
 
 export class EditDialog {
   #dialog;
@@ -94,7 +94,7 @@ export class EditDialog {
 
   /** Returns whether the position can be played. If not, it reports the fault and focuses its field. */
   #isSound() {
-    const problem = problemOf(this.#position);
+    const problem = problemOf(this.#position, this.#reader.fullRows);
     if (problem !== null) this.#complain(problem.place, problem.message);
     const place = problem?.place ?? (this.#complaint("field").textContent === "" ? null : "field");
     if (place !== null) this.#input(place).focus();

@@ -20,13 +20,14 @@ export const lettersOf = (text) => text.toUpperCase().replace(/\s/g, "");
 
 /**
  * @param {Position} position
+ * @param {import("../../../types").StackmateModule["fullRows"]} fullRows
  * @returns {Problem | null} the first fault
  */
-export function problemOf({ field, queue, hold }) {
-  const rows = boardOf(field);
-  const full = rows.findIndex((row) => !row.includes("_"));
-  if (rows.length > HEIGHT) return { place: "field", message: t("edit.tooHigh", { height: rows.length, most: HEIGHT }) };
-  if (full >= 0) return { place: "field", message: t("edit.fullRow", { row: full + 1 }) };
+export function problemOf({ field, queue, hold }, fullRows) {
+  const height = boardOf(field).length;
+  const [full] = fullRows(field);
+  if (height > HEIGHT) return { place: "field", message: t("edit.tooHigh", { height, most: HEIGHT }) };
+  if (full !== undefined) return { place: "field", message: t("edit.fullRow", { row: full + 1 }) };
   const odd = NO_PIECE.exec(queue);
   if (odd) return { place: "queue", message: t("edit.noPiece", { text: odd[0] }) };
   if (queue.length > MOST_QUEUE) return { place: "queue", message: t("edit.tooLong", { count: queue.length, most: MOST_QUEUE }) };
