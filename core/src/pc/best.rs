@@ -24,10 +24,10 @@ use crate::piece::Piece;
 use crate::placement::Spin;
 use crate::rules::attack::{AttackTable, Streak};
 
-/// The value of a perfect clear.
+/// What a perfect clear is worth: the lines that it sends and the piece that it leaves in hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Worth {
-    /// The lines that clears send.
+    /// The attack table: the lines that each clear sends.
     pub table: &'static AttackTable,
     /// The combo and back-to-back before the first clear.
     pub streak: Streak,
@@ -36,7 +36,7 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// Returns a worth in which only the lines sent count.
+    /// Returns a `Worth` in which only the lines sent count.
     #[must_use]
     pub const fn sent(table: &'static AttackTable, streak: Streak) -> Worth {
         Worth { table, streak, kept: [0; 7] }
@@ -51,7 +51,8 @@ pub struct Best {
     tilings: LikelyFirst,
     partial: PartialTiling,
     queue: Vec<Piece>,
-    /// The pieces that have been dealt (including the hold choice) after each number of placements.
+    /// For each number of placements made, all pieces dealt by then. Those of them that are not placed are
+    /// the choices for the next placement.
     dealt: Vec<Pieces>,
     supply: Pieces,
     worth: Worth,
@@ -69,7 +70,7 @@ struct Found {
     order: Vec<u32>,
 }
 
-/// A partial solution: some tiles have been placed.
+/// A partial solution: some tiles (placements) of the tiling have been made.
 #[derive(Clone, Copy, Debug)]
 struct Stage {
     placed: TileSet,
@@ -77,7 +78,7 @@ struct Stage {
     filled: Cells,
     streak: Streak,
     sent: u32,
-    /// The index of the stage before; `number` is the tile that was placed there.
+    /// The index of the stage before the last tile was placed. `number` is this tile.
     before: u32,
     number: u8,
 }
@@ -115,8 +116,8 @@ impl Best {
         })
     }
 
-    /// Continues the search, with `budget` as for [`Search::next`](super::Search::next). Returns whether it
-    /// is complete.
+    /// Continues the search, with `budget` as for [`Search::next`](super::Search::next). Returns whether the
+    /// search is complete.
     pub fn run(&mut self, budget: &mut u32) -> bool {
         loop {
             match self.tilings.next(&self.tiles, &self.goal, budget) {
@@ -163,7 +164,7 @@ impl Best {
         }
         let used = self.tilings.chosen().iter().map(|&tile| self.tiles.tile(tile).piece).collect();
         let kept: u32 = self.supply.less(used).kinds().map(|piece| self.worth.kept[piece.index()]).sum();
-        // The lines that must be sent.
+        // The lines that this tiling must send to reach the wanted value.
         let wanted = self.wanted.saturating_sub(kept).div_ceil(1_000);
         let ts = of_piece[Piece::T.index()].count_ones() as usize;
         if self.bound.most(self.goal.rows(), ts, self.worth.streak) < wanted {
@@ -189,13 +190,14 @@ impl Best {
             self.keep_best(layer.end);
             layer = layer.end..self.stages.len();
         }
-        // All stages of the last layer agree in everything but their streaks.
+        // In the last layer all tiles are placed, so the stages differ only in their streaks and the lines
+        // sent.
         if let Some(best) = layer.max_by_key(|&at| self.stages[at].sent) {
             self.take(best, kept);
         }
     }
 
-    /// Adds the stages that result from one more tile.
+    /// Adds the partial solutions that result from placing one more tile after the stage `before`.
     fn place_next(&mut self, before: usize, dealt: Pieces, of_piece: &[TileSet; 7], wanted: u32) {
         let stage = self.stages[before];
         let (choices, cleared) = (dealt.less(stage.used), full_rows(stage.filled));
@@ -224,8 +226,8 @@ impl Best {
         }
     }
 
-    /// Keeps, of the stages from `from` on that agree in everything relevant, only the one that has sent the
-    /// most.
+    /// Keeps, of the stages from index `from` on that have the same placed tiles and the same streak, only
+    /// the one that has sent the most.
     fn keep_best(&mut self, from: usize) {
         let alike = |stage: &Stage| (stage.placed, stage.streak);
         let layer = &mut self.stages[from..];
@@ -243,7 +245,7 @@ impl Best {
         self.stages.truncate(kept);
     }
 
-    /// Stores the order that leads to a stage.
+    /// Stores the order of tiles that leads to a complete stage as the best solution.
     fn take(&mut self, at: usize, kept: u32) {
         let sent = self.stages[at].sent;
         let mut order = Vec::new();

@@ -5,15 +5,16 @@ use alloc::vec::Vec;
 use crate::placement::Spin;
 use crate::rules::attack::{AttackTable, Streak};
 
-/// The most lines that can be sent until the field is empty, by the lines left, the T's left and the streak
-/// so far.
+/// The most lines that can be sent until the field is empty, by the rows that remain to clear, the T's that
+/// remain to be placed, and the streak so far.
 #[derive(Clone, Debug)]
 pub(super) struct Bound {
     lines: usize,
     most: Vec<u32>,
 }
 
-/// The number of distinguished combos. Higher combos send the same.
+/// The number of combo values that the table distinguishes. Higher combos send as much as the highest of
+/// them.
 const COMBOS: usize = 12;
 
 impl Bound {
@@ -39,7 +40,7 @@ impl Bound {
     }
 
     fn index(&self, left: usize, ts: usize, streak: Streak) -> usize {
-        // Each T clears at least one line.
+        // A T counts only if it clears at least one line, so more T's than lines make no difference.
         let ts = ts.min(self.lines);
         let combo = (streak.combo as usize).min(COMBOS - 1);
         ((left * (self.lines + 1) + ts) * COMBOS + combo) * 2 + usize::from(streak.back_to_back)
@@ -67,12 +68,13 @@ mod tests {
     #[test]
     fn bounds_for_four_lines_follow_from_the_table() {
         let bound = Bound::new(&PPT, 4);
-        // The best are a triple and then a perfect clear by the last line. With a T, the triple is a T-spin.
-        // Back-to-back adds one line.
+        // A triple and then a perfect clear with the last line send the most. With a T, the triple is a
+        // T-spin. Back-to-back adds one line.
         assert_eq!(bound.most(4, 0, FRESH), 12);
         assert_eq!(bound.most(4, 1, FRESH), 16);
         assert_eq!(bound.most(4, 1, Streak { back_to_back: true, ..FRESH }), 17);
-        // The best are a T-spin double, a T-spin single with back-to-back, and a perfect clear by a line.
+        // A T-spin double, a T-spin single with back-to-back, and a perfect clear with one line send the
+        // most.
         assert_eq!(bound.most(4, 2, FRESH), 4 + 3 + 10);
         assert_eq!(bound.most(0, 2, FRESH), 0);
     }

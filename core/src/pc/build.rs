@@ -20,7 +20,7 @@ use super::tile::Tiles;
 pub(super) struct Builder {
     pub(super) partial: PartialTiling,
     seen: Seen,
-    /// The placed tiles, in order.
+    /// The numbers of the placed tiles, in the order of placement.
     order: Vec<u8>,
 }
 
@@ -34,13 +34,13 @@ pub(super) trait Visitor {
     fn visit(&mut self, queues: &Queues, node: u32, order: &[u8]) -> bool;
 }
 
-/// A tiling and its visitor.
+/// The tiling whose building orders are searched for, and the visitor that receives them.
 struct Job<'a, V> {
     /// The tiles that may be placed first.
     first: TileSet,
     tiles: &'a Tiles,
     chosen: &'a [u32],
-    /// The tiles of each piece.
+    /// For each kind of piece, the tiles of the tiling that use it.
     of_piece: [TileSet; 7],
     queues: &'a Queues,
     visitor: &'a mut V,
@@ -61,7 +61,7 @@ impl Builder {
         Builder { partial: PartialTiling::new(goal, drop), seen: Seen::default(), order: Vec::new() }
     }
 
-    /// Frees memory that many queues needed. The next search allocates what it needs.
+    /// Frees the table of visited states if it is large. The next search allocates what it needs.
     #[cfg(feature = "parallel")]
     pub(super) fn rest(&mut self) {
         if self.seen.slots.len() > MOST_AT_REST {
@@ -103,7 +103,8 @@ impl Builder {
         self.draw(start, drawn, &mut Job { first, tiles, chosen, of_piece, queues, visitor });
     }
 
-    /// Draws some pieces and continues. Returns `false` when the visitor wants no more.
+    /// Draws `drawn` pieces from the queues and continues the search. Returns `false` when the visitor wants
+    /// no more.
     fn draw<V: Visitor>(&mut self, at: At, drawn: usize, job: &mut Job<'_, V>) -> bool {
         if !job.visitor.wants(at.node) {
             return true;
@@ -123,7 +124,7 @@ impl Builder {
                 return false;
             }
         }
-        // Queues that end here have no further piece to take.
+        // Some queues end at this node: they have no further piece to draw, so a known piece is placed.
         (!ended && end == 0) || self.place(at, job)
     }
 
@@ -170,7 +171,7 @@ struct Seen {
 }
 
 const FEWEST: usize = 1 << 8;
-/// The number of slots that are kept while other searches work: 192 KB.
+/// The most slots of the hash table that a search keeps while it pauses: 192 KB.
 const MOST_AT_REST: usize = 1 << 14;
 
 impl Seen {

@@ -30,7 +30,7 @@ impl Chances {
         Chances { enumerator: Enumerator::new(goal, queues, drop), open }
     }
 
-    /// Divides a computation that has not begun into parts that share its tilings.
+    /// Divides a computation that has not begun into `of` parts, each with some of its tilings.
     #[cfg(feature = "parallel")]
     pub(super) fn divided(&self, of: u32) -> impl Iterator<Item = Chances> {
         let open = self.open.clone();
@@ -95,12 +95,12 @@ impl Chances {
 #[derive(Clone, Debug)]
 pub struct NextChances {
     enumerator: Enumerator,
-    /// For each tile that can be placed first, its index in `firsts`.
+    /// For each tile, its index in `firsts` if it can be placed first.
     places: Vec<Option<u16>>,
     firsts: Vec<(Placement, Open)>,
 }
 
-/// The most numbers that are stored: about 96 MB.
+/// The most counters (placements times nodes) that are stored: about 96 MB.
 const MOST_NUMBERS: usize = 24 << 20;
 
 impl NextChances {
@@ -180,7 +180,7 @@ impl Open {
         Open { left, success: 0 }
     }
 
-    /// Marks all queues from this node on as solved.
+    /// Marks all queues that begin with the pieces of this node as solved.
     fn close(&mut self, queues: &Queues, node: u32) {
         let nodes = queues.nodes();
         let solved = self.left[node as usize];
@@ -193,7 +193,7 @@ impl Open {
         while let Some(node) = below.pop() {
             let next = nodes[node as usize].next.into_iter().filter(|&next| next != NONE);
             let longer: u32 = next.clone().map(|next| self.left[next as usize]).sum();
-            // A queue that ends here is separate from those that continue.
+            // Unsolved queues that end at this node count in addition to the longer ones.
             if self.left[node as usize] > longer {
                 self.success += nodes[node as usize].end;
             }

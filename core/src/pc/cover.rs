@@ -33,7 +33,7 @@ pub(super) fn fewest(sets: &[Bits]) -> (Vec<usize>, bool) {
     (cover.taken, proven)
 }
 
-/// The remaining problem.
+/// The part of the set-cover problem that is still to be solved.
 struct Cover {
     /// For each element, the sets that contain it. The list is empty when the element is covered or dropped.
     holders: Vec<Vec<usize>>,
@@ -49,7 +49,7 @@ fn ones(bits: &Bits) -> impl Iterator<Item = usize> + '_ {
     bits.iter().enumerate().flat_map(of_word)
 }
 
-/// Returns whether all elements of a sorted list are in another.
+/// Returns whether all elements of the sorted list `part` are also in the sorted list `whole`.
 fn is_within(part: &[usize], whole: &[usize]) -> bool {
     part.len() <= whole.len() && part.iter().all(|thing| whole.binary_search(thing).is_ok())
 }
@@ -80,7 +80,7 @@ impl Cover {
         self.sets.iter().map(Vec::len).sum()
     }
 
-    /// Takes the sets that are the only ones with some element.
+    /// Takes every set that is the only one with some element into the cover.
     fn take_forced(&mut self) {
         for thing in 0..self.holders.len() {
             if let [set] = self.holders[thing][..] {
@@ -99,7 +99,7 @@ impl Cover {
         }
     }
 
-    /// Drops sets that are contained in another. Of equal sets the first is kept.
+    /// Drops sets that are contained in another set. Of equal sets the first is kept.
     fn drop_small_sets(&mut self) {
         for set in 0..self.sets.len() {
             let Some(&thing) = self.sets[set].iter().min_by_key(|&&thing| self.holders[thing].len()) else {
@@ -117,7 +117,7 @@ impl Cover {
         }
     }
 
-    /// Drops elements that are in every set of some other element.
+    /// Drops elements that are covered automatically, because they are in every set of some other element.
     fn drop_easy_things(&mut self) {
         for thing in 0..self.holders.len() {
             let many = &self.holders[thing];
@@ -125,7 +125,8 @@ impl Cover {
                 let few = &self.holders[other];
                 other != thing && is_within(few, many) && (few.len() < many.len() || other < thing)
             };
-            // An element that forces this one is only in sets that contain this one.
+            // Such another element is only in sets that contain `thing`, so only the elements of these sets
+            // are tested.
             if many.iter().any(|&set| self.sets[set].iter().any(forces)) {
                 self.drop_things(&[thing]);
             }
@@ -216,7 +217,7 @@ mod tests {
     use super::*;
     use crate::tool::rng::Rng;
 
-    /// Computes the minimum by trying all choices.
+    /// Computes the smallest number of sets that cover everything, by trying all choices.
     fn slow(sets: &[Bits]) -> usize {
         let all = sets.iter().fold(0, |all, set| all | set[0]);
         let holds = |choice: u32| {

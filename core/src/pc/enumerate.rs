@@ -11,7 +11,7 @@ use super::solution::Solution;
 use super::tile::{Tile, Tiles};
 use super::tilings::{Part, Step, Tilings};
 
-/// The cost of a tiling in the budget, in tiles tried.
+/// The part of the budget that one complete tiling takes: as much as this number of tried tiles.
 pub(super) const TILING: u32 = 16;
 
 /// Enumerates tilings and searches for orders in which they can be built.
@@ -31,7 +31,7 @@ impl Enumerator {
         Enumerator { goal, queues, tiles, tilings, builder: Builder::new(&goal, drop) }
     }
 
-    /// Divides an enumerator that has not begun into several that share its tilings.
+    /// Divides an enumerator that has not begun into `of` enumerators, each for some of its tilings.
     #[cfg(feature = "parallel")]
     pub(super) fn divided(self, of: u32) -> impl Iterator<Item = Enumerator> {
         (0..of).map(move |number| {

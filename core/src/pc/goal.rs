@@ -7,7 +7,7 @@ use crate::tool::fault::{Coded, Fault};
 
 /// The most rows that a goal can have.
 const MOST_LINES: usize = 20;
-/// The most rows that can remain after full rows are removed.
+/// The most rows of a goal that can remain after its full rows are removed.
 pub(super) const MOST_ROWS: usize = 8;
 /// The most empty cells that a search supports.
 const MOST_CELLS: u32 = u64::BITS;
@@ -15,7 +15,7 @@ const MOST_CELLS: u32 = u64::BITS;
 /// The cells of a goal, with eight bits per column: bit 8x + y.
 pub(super) type Cells = u128;
 
-/// The rows that are to be cleared, without full rows.
+/// The rows that are to be cleared, without those that are full already.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Goal {
     rows: usize,
@@ -77,7 +77,7 @@ impl Goal {
     }
 }
 
-/// Returns these rows in all ten columns.
+/// Returns the cells of the rows `rows` (one bit each) in all ten columns.
 #[inline]
 pub(super) const fn in_all_columns(rows: u8) -> Cells {
     const LOWEST: Cells = 0x0001_0101_0101_0101_0101_0101 & ((1 << (8 * WIDTH)) - 1);

@@ -1,26 +1,26 @@
 //! Counts the tilings that a supply of pieces allows.
 //!
 //! The state of the [`Graph`] is extended by the pieces used so far: seven numbers in one word. For each
-//! state, all possible uses up to there are kept with their counts. So the work grows with the allowed pieces
-//! and not with the number of tilings.
+//! state, all combinations of pieces that can be used before it are kept, each with its number of ways. So
+//! the work grows with the allowed pieces and not with the number of tilings.
 
 use alloc::vec::Vec;
 
 use super::zdd::{Graph, TRUE};
 use crate::piece::Piece;
 
-/// The number of each piece.
+/// The number of pieces of each kind, with eight bits per kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Pieces(u64);
 
-/// The bits for the number of one piece, enough for the cells of any board.
+/// The number of bits that count the pieces of one kind. They are enough for the cells of any board.
 const BITS: usize = 8;
 
 impl Pieces {
     /// No pieces.
     pub const NONE: Pieces = Pieces(0);
 
-    /// Returns the number of one piece.
+    /// Returns the number of pieces of one kind.
     #[must_use]
     #[inline]
     pub const fn of(self, piece: Piece) -> u32 {
@@ -47,7 +47,7 @@ impl Pieces {
         Pieces(self.0 - other.0)
     }
 
-    /// Returns the pieces whose number is 0, as bits.
+    /// Returns the kinds of pieces whose number is 0, as bits.
     #[inline]
     pub(super) const fn missing(self) -> u8 {
         const LOWEST: u64 = 0x01_0101_0101_0101;
@@ -58,7 +58,7 @@ impl Pieces {
         !(gathered as u8) & 0x7F
     }
 
-    /// Returns the pieces whose number is not 0.
+    /// Returns the kinds of pieces whose number is not 0.
     #[inline]
     pub(super) fn kinds(self) -> impl Iterator<Item = Piece> {
         let mut left = self.0;
@@ -82,7 +82,7 @@ impl Pieces {
         Piece::ALL.iter().map(|&piece| self.of(piece)).sum()
     }
 
-    /// Returns, for each piece, the larger number of the two.
+    /// Returns, for each kind of piece, the larger number of the two collections.
     #[must_use]
     pub fn or(self, other: Pieces) -> Pieces {
         Piece::ALL.iter().fold(Pieces::NONE, |all, &piece| {
@@ -141,11 +141,11 @@ impl Limits {
     }
 }
 
-/// The possible uses of pieces and how often each occurs, sorted.
+/// Combinations of used pieces, sorted, each with the number of ways in which it occurs.
 type Uses = Vec<(Pieces, u64)>;
 
 impl Graph {
-    /// Counts the tilings within limits.
+    /// Counts the tilings that use no more pieces than the limits allow.
     #[must_use]
     pub fn count_within(&self, limits: &Limits) -> u64 {
         self.count_within_memory(limits, usize::MAX).unwrap_or_default()
@@ -187,7 +187,7 @@ impl Graph {
     }
 }
 
-/// Merges equal uses and adds up their counts.
+/// Merges equal combinations of used pieces and adds up their counts.
 fn merge(uses: &mut Uses) {
     uses.sort_unstable_by_key(|&(used, _)| used);
     uses.dedup_by(|again, first| {

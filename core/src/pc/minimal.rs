@@ -15,7 +15,7 @@ use super::tilings::Step;
 /// The approximate size of a solution in bytes.
 const OF_A_SOLUTION: usize = 512;
 
-/// A search for all perfect clears that stores which queues each is for.
+/// A search for all perfect clears that stores which queues allow each of them.
 #[derive(Clone, Debug)]
 pub struct Minimal {
     enumerator: Enumerator,
@@ -78,7 +78,7 @@ impl Minimal {
 /// A numbering of queues in which those that continue from the same node are consecutive.
 #[derive(Clone, Debug)]
 struct Leaves {
-    /// For each node, the first number and the end.
+    /// For each node, the range of the numbers of its queues: the first number, and one more than the last.
     ranges: Vec<(u32, u32)>,
     count: u32,
 }
@@ -99,7 +99,7 @@ impl Leaves {
     }
 }
 
-/// A visitor that collects all queues that a tiling can be built from, and one order.
+/// A visitor that collects all queues that a tiling can be built from, and one building order.
 struct All<'a> {
     leaves: &'a Leaves,
     first: Option<u32>,

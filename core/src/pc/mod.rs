@@ -1,4 +1,5 @@
-//! Perfect clears, under SRS only: all tilings of a field, and those that can be built.
+//! Perfect clears, under SRS only: all tilings of a field (ways to fill its empty cells with pieces), and
+//! those that can be built.
 //!
 //! [`zdd`] is the graph of all tilings, an idea of knewjade. [`Search`] finds the perfect clears that some
 //! pieces allow. [`Chances`] computes how many of the possible queues have a perfect clear. [`benchmark`]

@@ -21,11 +21,11 @@ const TURN: u32 = 512;
 /// A group of searches for tilings that take turns.
 #[derive(Clone, Debug)]
 pub(super) struct LikelyFirst {
-    /// One search for each T that is likely to be spun in.
+    /// One search for each possible placement of a T that is likely to be a T-spin.
     likely: Vec<Tilings>,
     /// The index of the search whose turn it is. The index after the last likely search is that of `all`.
     turn: usize,
-    /// The rest of the current turn.
+    /// The number of placements that the current search may still try in its turn.
     left: u32,
     all: Tilings,
 }
@@ -74,8 +74,8 @@ impl LikelyFirst {
     }
 }
 
-/// The columns at each side in which a stem is unlikely. In the best perfect clears of a hundred queues, no
-/// stem was there.
+/// The number of columns at each edge of the field in which the stem of a T-spin is unlikely. In the best
+/// perfect clears of a hundred queues, no stem was there.
 const SIDE: u8 = 2;
 
 /// Returns whether the tile is a T with its stem down that can be under an overhang.

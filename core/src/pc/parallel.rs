@@ -93,7 +93,7 @@ pub struct ParallelChances {
 }
 
 impl ParallelChances {
-    /// Creates a parallel computation from one that has not begun.
+    /// Creates a parallel computation from a computation that has not begun.
     #[must_use]
     pub fn new(chances: Chances) -> ParallelChances {
         let parts = chances.divided(PARTS).collect();

@@ -9,7 +9,7 @@ use super::tile::Tile;
 /// A set of the tiles of a tiling.
 pub(super) type TileSet = u16;
 
-/// The known facts about the current tiling.
+/// The cached results of testing which tiles of the current tiling can be placed.
 #[derive(Clone, Debug)]
 pub(super) struct PartialTiling {
     /// The cells that are filled before any tile is placed.
@@ -27,7 +27,7 @@ impl PartialTiling {
         PartialTiling { filled: goal.filled(), placeable: Placeable::new(drop), known, tiling: 0 }
     }
 
-    /// Prepares for another tiling.
+    /// Forgets the results for the current tiling, so that another tiling can be tested.
     pub(super) fn clear(&mut self) {
         self.tiling = self.tiling.wrapping_add(1);
         if self.tiling == 0 {

@@ -21,8 +21,8 @@ pub struct Pattern {
     parts: Vec<Part>,
 }
 
-/// A number of pieces taken from some pieces, in any order. A long queue has many parts, so each part is kept
-/// small.
+/// A number of pieces taken from some pieces, in any order. A long queue has many parts, so each part takes
+/// little memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Part {
     /// The kinds of pieces in their order of appearance.
@@ -49,7 +49,7 @@ impl Part {
         part
     }
 
-    /// Returns the number of pieces to take from.
+    /// Returns the number of pieces from which the part takes some.
     fn pieces(&self) -> u64 {
         self.counts.iter().map(|&count| u64::from(count)).sum()
     }
@@ -184,7 +184,7 @@ impl Pattern {
         (Pattern { parts }, times)
     }
 
-    /// Calls `visit` with every queue, until it fails.
+    /// Calls `visit` with every queue, until `visit` returns an error.
     ///
     /// # Errors
     /// Returns the error of `visit`.
@@ -192,7 +192,8 @@ impl Pattern {
         self.different_queues(|queue, times| (0..times).try_for_each(|_| visit(queue)))
     }
 
-    /// Calls `visit` with every different queue and the number of its occurrences, until it fails.
+    /// Calls `visit` with every different queue and the number of its occurrences, until `visit` returns an
+    /// error.
     ///
     /// # Errors
     /// Returns the error of `visit`.
@@ -203,7 +204,8 @@ impl Pattern {
         if self.parts.is_empty() {
             return visit(&[], 1);
         }
-        // For each place: the pieces of its part, if it is the first place of that part.
+        // For each place of a queue: the pieces of its part if it is the first place of that part, else
+        // `None`.
         let begin = |part: &Part| {
             iter::once(Some(part.counts)).chain(iter::repeat_n(None, usize::from(part.taken) - 1))
         };
@@ -245,16 +247,16 @@ impl Pattern {
 
 /// The choice at one place of a queue, in the iteration over all queues.
 struct Choice {
-    /// The pieces of the part that are left.
+    /// The number of pieces of each kind that the part has left for this place.
     left: Counts,
     /// The index of the kind to try next.
     next: usize,
-    /// The number of occurrences of the queue so far.
+    /// The number of times that the pieces before this place occur.
     times: u64,
 }
 
 impl Choice {
-    /// Takes the next kind that is left, if there is one.
+    /// Takes the next kind of which a piece is left, if there is one.
     fn take(&mut self, kinds: &[Option<Piece>; 7]) -> Option<(usize, Piece)> {
         let kind = (self.next..7).find(|&kind| self.left[kind] > 0)?;
         self.next = kind + 1;

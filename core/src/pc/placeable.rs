@@ -152,7 +152,8 @@ const fn bit(at: Location) -> usize {
 /// Returns whether the floor or a filled cell that is not cleared is directly under a tile.
 #[inline]
 fn rests(tile: &Tile, filled: Cells, cleared: u8) -> bool {
-    // Under each of its cells, this is the highest row that is not cleared.
+    // In each column, `under` has the rows below the tile's lowest cell that are not cleared. The highest of
+    // them is directly under the tile.
     let mut columns = tile.cells;
     while columns != 0 {
         let lowest = columns.trailing_zeros();

@@ -27,15 +27,15 @@ pub struct Queues {
     total: u64,
 }
 
-/// A beginning of queues.
+/// A node of the tree: a beginning that queues can share.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub(super) next: [u32; 7],
     /// The pieces of this beginning.
     pub(super) pieces: Pieces,
-    /// The number of queues that end here after they are cut.
+    /// The number of queues that end at this node after the pieces that cannot matter are cut off.
     pub(super) end: u64,
-    /// The index of the previous node.
+    /// The index of the node of this beginning without its last piece.
     pub(super) parent: u32,
 }
 
@@ -151,7 +151,7 @@ impl Queues {
         self.hold
     }
 
-    /// Returns, for each piece, the largest number that any queue has.
+    /// Returns, for each kind of piece, the largest number of such pieces in any queue.
     pub(super) const fn most(&self) -> Pieces {
         self.most
     }
@@ -161,7 +161,7 @@ impl Queues {
         &self.nodes
     }
 
-    /// Returns the pieces that lead to a node.
+    /// Returns the pieces of the beginning that a node stands for, in order.
     pub(super) fn queue(&self, mut node: u32) -> Vec<Piece> {
         let mut queue = Vec::new();
         while let Some(parent) = self.nodes.get(self.nodes[node as usize].parent as usize) {

@@ -4,12 +4,12 @@
 //! rows are not cleared before that. If two such pieces each need the other's rows to be cleared, no order
 //! can build them, whatever the rest of the tiling is.
 
-/// The lowest bit of each byte.
+/// The value in which each byte has only its lowest bit set.
 const LOWEST: u64 = 0x0101_0101_0101_0101;
 /// The value in which byte n has bit n set.
 const DIAGONAL: u64 = 0x8040_2010_0804_0201;
 
-/// Returns the lowest bit of each byte that is not zero.
+/// Returns a value in which each byte is 0 if that byte of `bytes` is zero, and else 1.
 const fn some_bit(bytes: u64) -> u64 {
     let low = 0x7F * LOWEST;
     ((((bytes & low) + low) | bytes) >> 7) & LOWEST
@@ -25,7 +25,7 @@ impl RowOrder {
     /// the order.
     #[inline]
     pub(super) fn with(self, first: u8, then: u8) -> Option<RowOrder> {
-        // All rows that are before the rows `then` from now on.
+        // The rows `first` and all rows before them: from now on, they are cleared before the rows `then`.
         let (mut before, mut rows) = (first, first);
         while rows != 0 {
             before |= self.before(rows.trailing_zeros());

@@ -19,7 +19,7 @@ use super::tilings::Step;
 /// The result of one step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// There is one more solution.
+    /// The search has found another solution.
     Found,
     /// The budget is used up. More solutions may follow.
     Paused,
@@ -45,7 +45,7 @@ impl Search {
         Search { enumerator: Enumerator::new(goal, queues, drop), found: First::default(), is_clear }
     }
 
-    /// Divides a search that has not begun into several that share its solutions.
+    /// Divides a search that has not begun into `of` searches, each of which finds some of its solutions.
     #[cfg(feature = "parallel")]
     pub(super) fn divided(self, of: u32) -> impl Iterator<Item = Search> {
         let Search { enumerator, found, mut is_clear } = self;

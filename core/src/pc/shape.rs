@@ -50,8 +50,8 @@ impl Shape {
         }
     }
 
-    /// Returns every way to pull the piece apart over `rows` rows: the using rows as bits, and the columns in
-    /// this case.
+    /// Returns every way to pull the piece apart over `rows` rows: the rows that the piece then occupies, as
+    /// bits, and its cells in each column.
     pub(super) fn stretched(self, rows: usize) -> impl Iterator<Item = (u8, [u8; 4])> {
         let choices = 0..1u32 << rows;
         choices.filter(move |using| using.count_ones() as usize == self.height).map(move |using| {

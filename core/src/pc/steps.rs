@@ -41,7 +41,7 @@ pub fn steps(field: &Board, hold: Option<Piece>, queue: &[Piece], placements: &[
     placements.iter().map(|placement| table.place(placement)).collect()
 }
 
-/// The current board and the pieces that are left.
+/// The current board and the pieces that are not placed yet.
 struct Table {
     board: Board,
     /// For each row of the board, its original row in the goal.
@@ -65,7 +65,7 @@ impl Table {
         Step { cells, drawn, cleared, hold: self.hold, queue: self.queue.iter().copied().collect() }
     }
 
-    /// Takes a piece from the queue, or with the use of hold.
+    /// Takes a piece from the queue directly or, if it is not the next one, by using hold.
     fn take(&mut self, piece: Piece) {
         let next = self.queue.pop_front();
         if next == Some(piece) {

@@ -17,7 +17,7 @@ pub(super) struct Tile {
     /// The leftmost column, and the true centre relative to it and to the lowest row.
     pub(super) left: u8,
     centre: Offset,
-    /// The cells as indexes among the goal's empty cells, in their order, one bit each.
+    /// The covered cells as bits: bit i stands for the i-th empty cell of the goal.
     pub(super) covers: u64,
     /// The cells.
     pub(super) cells: Cells,
@@ -85,7 +85,7 @@ pub(super) struct Bundle {
     left: Vec<[u64; 16]>,
 }
 
-/// The number of tables for pieces.
+/// The number of tables of a bundle whose conditions are about pieces.
 const PIECES: usize = 2;
 
 impl Bundle {
@@ -93,7 +93,7 @@ impl Bundle {
         let cell = tiles[0].covers.trailing_zeros();
         let cells = tiles.iter().fold(0, |all, tile| all | tile.covers >> cell);
         let fours = (64 - cells.leading_zeros() as usize).div_ceil(4);
-        // The tiles that each condition excludes.
+        // For each condition, the tiles that it excludes.
         let mut ruled_out = alloc::vec![0; 4 * (fours + PIECES)];
         for (number, tile) in tiles.iter().enumerate() {
             let bit = 1 << number;
@@ -130,7 +130,8 @@ impl Bundle {
 pub(super) struct Tiles {
     pub(super) all: Vec<Tile>,
     pub(super) bundles: Vec<Bundle>,
-    /// For each empty cell, the index of its first bundle, with one more entry at the end.
+    /// For each empty cell, the index of the first bundle of tiles that begin there, with one more entry at
+    /// the end.
     first: Vec<u32>,
 }
 
@@ -167,7 +168,7 @@ impl Tiles {
         &self.all[number as usize]
     }
 
-    /// Returns the bundles whose tiles begin with an empty cell.
+    /// Returns the indexes of the bundles whose tiles have the empty cell number `cell` as their first cell.
     #[inline]
     pub(super) fn from(&self, cell: usize) -> core::ops::Range<u32> {
         self.first[cell]..self.first[cell + 1]

@@ -1,4 +1,4 @@
-//! The enumeration of all tilings of a goal that a supply of pieces allows.
+//! The enumeration of all tilings of a goal (ways to fill its empty cells) that a supply of pieces allows.
 //!
 //! *How.* The search is depth-first over the empty cells, column by column. The first uncovered cell is
 //! covered in every way that fits, whose piece is in the supply, and that leaves the rows an order in which
@@ -35,7 +35,7 @@ struct Frame {
     tries: u64,
     bundle: u32,
     end: u32,
-    /// Whether a tiling was found from here.
+    /// Whether a tiling that contains the tiles chosen so far was found.
     fruitful: bool,
     /// Whether the order of rows excluded a tile that another order may allow.
     held_back: bool,
@@ -56,10 +56,10 @@ impl Part {
 #[derive(Clone, Debug)]
 pub(super) struct Tilings {
     part: Part,
-    /// The bits of all empty cells.
+    /// The set of all empty cells, with one bit for each.
     all: u64,
     stack: Vec<Frame>,
-    /// The chosen tiles: one for each frame except the last.
+    /// The tiles chosen so far, in the order of choice.
     chosen: Vec<u32>,
     /// A cache of dead ends.
     dead: Memo<Rest, ()>,
@@ -87,7 +87,7 @@ impl Tilings {
         tilings
     }
 
-    /// Returns the tiles of the tiling found last, in the order of their first cells.
+    /// Returns the tiles of the tiling found last, in the order in which they were chosen.
     pub(super) fn chosen(&self) -> &[u32] {
         &self.chosen
     }
@@ -97,7 +97,7 @@ impl Tilings {
     pub(super) fn next(&mut self, tiles: &Tiles, budget: &mut u32) -> Step {
         while let Some(frame) = self.stack.last_mut() {
             if frame.filled == self.all {
-                // This tiling was returned by the previous call.
+                // The current tiling was returned by the previous call.
                 self.leave(true, false);
                 continue;
             }
@@ -156,7 +156,8 @@ impl Tilings {
         self.stack.push(Frame { filled, left, order, tries, bundle, end, fruitful: false, held_back: false });
     }
 
-    /// Removes the last tile and updates the frame in which it was chosen.
+    /// Removes the last frame and the tile that led to it, and updates the frame in which that tile was
+    /// chosen.
     #[inline]
     fn leave(&mut self, fruitful: bool, held_back: bool) {
         self.stack.pop();
@@ -175,7 +176,7 @@ impl Default for Frame {
     }
 }
 
-/// The filled cells and the rest of the supply.
+/// A key of the cache of dead ends: the filled cells and the pieces left in the supply.
 type Rest = (u64, Pieces);
 
 impl Question for Rest {

@@ -39,14 +39,15 @@ pub const MOST_ROWS: usize = 6;
 /// The number of columns that a placement can reach from the current one.
 const WINDOW: usize = 4;
 
-/// The filled cells from the current column on. Bit 0 is the lowest cell of that column.
+/// The filled cells of the current column and the three columns after it, as bits. Bit 0 is the lowest cell
+/// of the current column.
 type Window = u32;
 
 /// A transition from a state: a skipped cell, or a placement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Transition {
-    /// `u16::MAX` for a skipped cell, else (shape · 40 + orientation · 10 + leftmost column) << height |
-    /// using rows.
+    /// `u16::MAX` for a skipped cell, else (piece · 40 + orientation · 10 + leftmost column) << height | the
+    /// rows that the piece occupies, as bits.
     pub label: u16,
     /// The index of the target state.
     pub next: u32,
@@ -56,8 +57,8 @@ impl Transition {
     const SKIP: u16 = u16::MAX;
 }
 
-/// A placement that begins in some row, without its column: its cells, and its label without the column. A
-/// pattern without cells skips a filled cell.
+/// A placement that begins in some row, without its column: its cells, and its [`Transition::label`] without
+/// the column. A pattern without cells skips a filled cell.
 type Pattern = (Window, u16);
 
 /// Up to 64 patterns that begin in the same row.
@@ -136,7 +137,7 @@ impl Graph {
         let mut span = 0..0;
         for x in 0..WIDTH {
             let states = self.first.len();
-            // Compares the column that becomes visible after this one with the one that became visible
+            // Whether the column that becomes visible after this one equals the one that became visible
             // before.
             let alike = x > 0 && x + WINDOW < WIDTH && filled[x + WINDOW] == filled[x + WINDOW - 1];
             if alike && self.begins_like(&before, span.start) {
@@ -153,8 +154,9 @@ impl Graph {
         }
     }
 
-    /// Returns whether the next layer has the windows of `before`. If so, it is put in the same order. This
-    /// renumbers its states, so the transitions of the states from `column` on are updated.
+    /// Returns whether the next layer has the same windows as `before`, in any order. If so, the layer is put
+    /// in the order of `before`. This renumbers its states, so the transitions of the states from `column` on
+    /// are updated.
     fn begins_like(&mut self, before: &[Window], column: usize) -> bool {
         if before.is_empty() || before.len() != self.layer.len() || before == self.layer {
             return before == self.layer && !before.is_empty();
@@ -187,7 +189,8 @@ impl Graph {
         }
     }
 
-    /// Copies the states `span` of a column for the next column, whose windows are already there.
+    /// Copies the states with the indexes `span`, and their transitions, from one column to the next. The
+    /// layer stays as it is, because the windows after the next column are the same.
     fn repeat_column(&mut self, span: Range<usize>) {
         let transitions = self.first[span.start] as usize..self.transitions.len();
         let (states, shift) = (span.len() as u32, transitions.len() as u32);
@@ -240,7 +243,8 @@ impl Graph {
         self.first.len().saturating_sub(1)
     }
 
-    /// Returns the number of transitions, including one of each terminal.
+    /// Returns the number of transitions, including one for each of the two terminal states, which
+    /// [`Graph::from`] leaves out.
     #[must_use]
     pub fn transitions(&self) -> usize {
         self.transitions.len()
@@ -316,7 +320,7 @@ impl Patterns {
     }
 
     /// Appends the transitions of a state. Each `next` holds the filled cells after the placement instead of
-    /// a state.
+    /// the index of a state.
     #[inline]
     fn cover(&self, window: Window, height: usize, column: u16, into: &mut Vec<Transition>) {
         let filled = |x: usize| window as usize >> (x * height) & ((1 << height) - 1);
@@ -344,8 +348,9 @@ impl Table {
         self.slots.fill((0, 0));
     }
 
-    /// Replaces windows by states. `full` becomes `TRUE`. The others are numbered from `below` on in the
-    /// order in which they occur, and make up the layer.
+    /// Replaces the windows in `next` of the transitions by the indexes of states. The window `full` becomes
+    /// `TRUE`. The others are numbered from `below` on in the order in which they occur, and make up the
+    /// layer.
     fn find(&mut self, transitions: &mut [Transition], below: u32, full: Window, layer: &mut Vec<Window>) {
         let room = (4 * transitions.len()).next_power_of_two();
         if self.slots.len() < room {
