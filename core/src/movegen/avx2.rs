@@ -5,7 +5,7 @@ use safe_arch::{
     m256i, set_i64_m256i, shl_imm_u16_m256i, shr_imm_u16_m256i, shuffle_abi_i128z_all_m256i, testz_m256i,
 };
 
-/// Sixteen lanes. Lane 0 is the lowest.
+/// A vector of sixteen lanes, each with a number of sixteen bits. Lane 0 is the lowest.
 #[derive(Clone, Copy)]
 pub(super) struct Vector(m256i);
 

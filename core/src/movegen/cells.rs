@@ -1,22 +1,24 @@
-//! The trait of all windows on the board: sets of cells that are moved and combined at once.
+//! The trait of windows: sets of cells in the lowest rows of the board, stored so that all cells are moved
+//! and combined at once.
 
 use crate::board::Board;
 use crate::piece::Offset;
 
-/// A set of cells of a part of the board.
+/// A set of cells in the lowest rows of the board. These rows are called the window.
 pub(super) trait Cells: Copy {
-    /// The number of rows of the part, from the floor up.
+    /// The number of rows of the window, from the floor up.
     const ROWS: usize;
     /// Returns the empty set.
     fn empty() -> Self;
-    /// Returns the set of all cells.
+    /// Returns the set of all cells of the window.
     fn real() -> Self;
-    /// Returns the cells of the highest row.
+    /// Returns the cells of the window's highest row.
     fn top() -> Self;
 
     /// Returns the empty cells of the board. No filled cell may be above the window.
     fn free(board: &Board) -> Self;
-    /// Returns the board whose empty cells in this part are the cells of this set, with nothing filled above.
+    /// Returns the board whose empty cells in the window are the cells of this set, with nothing filled
+    /// above.
     fn board(self) -> Board;
     /// Returns the cell in column `x`, row `y`. Both must be in the window.
     fn cell(x: usize, y: usize) -> Self;
@@ -35,8 +37,8 @@ pub(super) trait Cells: Copy {
     /// Returns the rows without a cell, with bit i for the row that is i rows below the highest.
     fn empty_rows(self) -> u32;
     /// Returns the cells moved `dx` columns to the right and `dy` rows up. Cells that leave the board can
-    /// appear in guard bits and beyond the tenth column, so the result must be intersected with a set of real
-    /// cells.
+    /// appear in unused bits between columns and beyond the tenth column, so the result must be intersected
+    /// with a set of real cells.
     fn moved(self, dx: i8, dy: i8) -> Self;
     /// Returns the set of cells whose neighbour `dx` columns to the right and `dy` rows up is in this set.
     /// Cells outside the board count as solid, and cells above the window count as open.
@@ -69,7 +71,7 @@ pub(super) trait Cells: Copy {
 
     /// Removes the rows of `full`, numbered like [`Cells::empty_rows`]. Empty rows are added at the top.
     fn without_rows(mut self, mut full: u32) -> Self {
-        // This starts at the top, so that the rows that are still to be removed keep their numbers.
+        // The loop starts at the top row, so that the rows that are still to be removed keep their numbers.
         while full != 0 {
             let y = Self::ROWS - 1 - full.trailing_zeros() as usize;
             let upper = self.and(Self::from_row(y));

@@ -15,7 +15,7 @@ use crate::rules::rotation::{CORNERS, front_corners};
 pub(super) enum Start {
     /// Above the stack, where a piece rotates and shifts freely.
     Free,
-    /// At this location, which is lower than the given row. From that row on a piece moves freely.
+    /// At this location, which is lower than the given row. In that row and above, a piece moves freely.
     At(Location, usize),
 }
 
@@ -92,8 +92,8 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
     const TURN_INTO: [fn(&mut Self, u32, &mut u32) -> bool; 4] =
         [Self::turn_into::<0>, Self::turn_into::<1>, Self::turn_into::<2>, Self::turn_into::<3>];
 
-    /// Fills from `start` and returns where a piece with these `fits` can rest. For a T, spins are kept apart
-    /// if `spins` is set.
+    /// Performs the flood fill from `start` and returns where a piece with these `fits` can rest. For a T,
+    /// resting places with different spins are listed separately if `spins` is set.
     #[inline(always)]
     pub(super) fn resting(free: W, fits: [W; 4], start: Start, half_turns: bool, spins: bool) -> Resting<W> {
         let mut flood = Self { half_turns, free, fits, reached: [W::empty(); 4], start };
@@ -112,7 +112,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         Resting { plain: flood.resting_cells(), spun: None }
     }
 
-    /// Adds everything that can be reached by falling from the highest row.
+    /// Adds every location that can be reached by falling from the highest row.
     #[inline(always)]
     fn add_sky(&mut self) {
         for o in 0..4 {
@@ -141,7 +141,8 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         missing(0).or(missing(1)).or(missing(2).or(missing(3))).is_empty()
     }
 
-    /// Returns the reached locations. The cells that South and West cover are added to North and East.
+    /// Returns the reached locations. If opposite orientations cover the same cells, South and West are
+    /// merged into North and East.
     #[inline(always)]
     fn reached_cells(&self) -> [W; 4] {
         let [n, e, s, w] = self.reached;
@@ -153,7 +154,8 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         [n.or(moved(s, 2)), e.or(moved(w, 3)), W::empty(), W::empty()]
     }
 
-    /// Computes South and West, which are left out at first for a piece whose orientations come in pairs.
+    /// Computes `fits` and `reached` of South and West from those of North and East, for a piece whose
+    /// opposite orientations cover the same cells.
     #[inline(always)]
     fn add_twins(&mut self) {
         let canonical = const { Self::CANONICAL };
@@ -164,7 +166,8 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         }
     }
 
-    /// Spreads until nothing changes, or, unless `to_the_end`, until no resting place is missing.
+    /// Spreads the reached locations by moves and rotations: until nothing changes if `to_the_end` is set,
+    /// else only until every resting place is reached.
     #[inline(never)]
     fn spread(&mut self, to_the_end: bool) {
         self.slide_all();
@@ -184,8 +187,8 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         }
     }
 
-    /// Checks whether a piece that started low has reached the free rows. If so, adds everything above the
-    /// stack.
+    /// Checks whether a piece that started low has reached the rows in which it moves freely. If so, adds
+    /// everything above the stack.
     #[inline(always)]
     fn breaks_free(&mut self) -> bool {
         let Start::At(start, free_from) = self.start else { return false };
@@ -203,7 +206,7 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         self.slide(0);
         self.slide(1);
         if Self::TWINS && self.fits[2].is_empty() {
-            // Both orientations of a pair have been reached equally far.
+            // So far, both orientations of each pair (such as North and South) have reached the same cells.
             if !self.is_complete() {
                 self.add_twins();
             }
@@ -213,8 +216,8 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         }
     }
 
-    /// Adds what rotates into orientation `TO` from the orientations that have grown. Returns whether
-    /// anything was added.
+    /// Adds the locations that are reached by rotating into orientation `TO` from the orientations that have
+    /// grown. Returns whether anything was added.
     #[inline(never)]
     fn turn_into<const TO: usize>(&mut self, newly_grown: u32, grown: &mut u32) -> bool {
         let wanted = self.fits[TO].without(self.reached[TO]);
@@ -231,8 +234,8 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         true
     }
 
-    /// Returns where rotations into orientation `TO` arrive by the tests in `KEPT`, from the orientations
-    /// whose bit is set in `from`.
+    /// Returns where rotations into orientation `TO` arrive by the kick tests in `KEPT`, from the
+    /// orientations whose bit is set in `from`.
     #[inline(always)]
     fn arrivals<const TO: usize, const KEPT: usize>(&self, from: u32) -> W {
         let (left, right) = ((TO + 3) % 4, (TO + 1) % 4);

@@ -83,7 +83,7 @@ const fn lift(piece: Piece) -> usize {
     }
 }
 
-/// Chooses the smallest window that is large enough.
+/// Performs the flood fill in the smallest window that is large enough, or else the naive search.
 #[inline(always)]
 fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harvest: &mut H) {
     let rows = board.max_height() as usize + clearance(start.piece);
@@ -98,7 +98,7 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
         if needed <= MIDDLE_ROWS {
             flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
         } else if needed <= HIGH_ROWS && start.piece == Piece::I {
-            // Only the I, which needs the most room, is often in stacks of this height.
+            // Only the I, which needs the most room, often needs this larger window.
             harvest.take(
                 start.piece,
                 &flood::<High, 0, { Kind::I as usize }>(High::free(board), from, half_turns, false),
@@ -123,8 +123,8 @@ fn flood_piece<W: Cells, H: Harvest>(free: W, start: Start, piece: Piece, half_t
     harvest.take(piece, &resting);
 }
 
-/// Fills for one piece. This is compiled once for each piece, so that the cells of the piece are constants.
-/// The larger part of the code is shared by pieces of the same kind.
+/// Performs the flood fill for one piece. The function is compiled once for each piece, so that the cells of
+/// the piece are constants. The larger part of the code is shared by pieces of the same kind.
 #[inline(never)]
 fn flood<W: Cells, const PIECE: usize, const KIND: usize>(
     free: W,
@@ -135,7 +135,7 @@ fn flood<W: Cells, const PIECE: usize, const KIND: usize>(
     Fill::<W, KIND>::resting(free, fits::<W, PIECE>(free), start, half_turns, spins)
 }
 
-/// Fills like [`flood`], without the code for spins.
+/// Performs the flood fill like [`flood`], without the code for spins.
 #[inline(never)]
 fn flood_unspun<W: Cells, const PIECE: usize>(free: W, start: Start, half_turns: bool) -> Resting<W> {
     Fill::<W, { Kind::Other as usize }>::resting(free, fits::<W, PIECE>(free), start, half_turns, false)

@@ -34,7 +34,7 @@ pub(super) struct Resting<W> {
     pub(super) spun: Option<([W; 4], [W; 4])>,
 }
 
-/// The number of sets of cells.
+/// The number of different sets of cells where a piece can rest.
 pub(super) struct Count(pub(super) u64);
 
 impl Harvest for Count {

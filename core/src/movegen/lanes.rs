@@ -13,17 +13,17 @@ use super::cells::Cells;
 use super::simd128::Vector;
 use crate::board::{Board, WIDTH};
 
-/// The number of columns in a word.
+/// The number of columns in a word of 64 bits.
 const COLUMNS: usize = 4;
 /// The number of rows of this part of the board.
 const ROWS: usize = 16;
 
-/// The set, with one lane for each column: see above.
+/// The set of cells: one lane for each column, with the highest row in the lowest bit.
 #[derive(Clone, Copy)]
 pub(super) struct Lanes(Vector);
 
 impl Lanes {
-    /// Returns the same rows in every column.
+    /// Returns the set that has the rows `rows` (one bit each) in every column.
     #[inline(always)]
     fn rows(rows: u16) -> Self {
         let four = u64::from(rows) * 0x0001_0001_0001_0001;

@@ -22,8 +22,9 @@ pub(super) type Middle = super::tall::Tall;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(super) type High = super::tall::Tall;
 
-/// The most rows for which `Middle` is used. It is the same on all targets, because placements found beyond
-/// it have another order.
+/// The most rows for which `Middle` is used. All targets use the same number, because the code for more rows
+/// lists placements in another order.
 pub(super) const MIDDLE_ROWS: usize = 24;
-/// The most rows for which `High` is used. It is the same on all targets, for the same reason.
+/// The most rows for which `High` is used. All targets use the same number, because the code for more rows
+/// lists placements in another order.
 pub(super) const HIGH_ROWS: usize = 31;

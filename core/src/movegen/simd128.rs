@@ -5,7 +5,7 @@ use core::arch::wasm32::{
     v128_any_true, v128_or, v128_xor,
 };
 
-/// Sixteen lanes. Lane 0 is the lowest of the first vector.
+/// A vector of sixteen lanes, each with a number of sixteen bits. Lane 0 is the lowest of the first `v128`.
 #[derive(Clone, Copy)]
 pub(super) struct Vector(v128, v128);
 

@@ -43,7 +43,7 @@ impl Tall {
         columns
     }
 
-    /// Returns the same rows in every column.
+    /// Returns the set that has the rows `rows` (one bit each) in every column.
     #[inline(always)]
     fn rows(rows: u32) -> Self {
         Tall([u32x4_splat(rows), u32x4_splat(rows), u32x4(rows, rows, 0, 0)])

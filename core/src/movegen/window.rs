@@ -24,7 +24,7 @@
 use super::cells::Cells;
 use crate::board::{Board, WIDTH};
 
-/// The packed set: see above.
+/// The packed set: `K` words of `C` columns each, with `S` bits per column.
 #[derive(Clone, Copy)]
 pub(super) struct Window<const K: usize, const C: usize, const S: usize>([u128; K]);
 
@@ -57,8 +57,8 @@ impl<const K: usize, const C: usize, const S: usize> Window<K, C, S> {
         self
     }
 
-    /// Moves all cells up or down. One row needs no mask, because cells that leave their column move into a
-    /// guard.
+    /// Moves all cells `dy` rows up. A move by one row needs no mask: cells that leave their column move into
+    /// the unused bit (guard) between two columns.
     #[inline(always)]
     fn vertically(self, dy: i8) -> Self {
         match dy {
@@ -253,7 +253,7 @@ impl<const K: usize, const C: usize, const S: usize> Cells for Window<K, C, S> {
     }
 }
 
-/// Returns, in every column, the rows numbered `from..to`, counted from the highest.
+/// Returns a mask that has, in every column, the rows numbered `from..to`, counted from the highest.
 const fn rows<const C: usize, const S: usize>(from: usize, to: usize) -> u128 {
     let one = ((1u128 << to) - 1) & !((1 << from) - 1);
     let mut all = 0;

@@ -51,7 +51,7 @@ impl<G: SearchGame> Graph<G> {
         self.stale = true;
     }
 
-    /// Drops everything that can no longer happen.
+    /// Drops all nodes that are no longer possible.
     pub(super) fn refresh(&mut self) {
         if !core::mem::take(&mut self.stale) {
             return;
@@ -75,8 +75,8 @@ impl<G: SearchGame> Graph<G> {
             fresh.index();
             fresh.queue_leaves();
             let old = core::mem::replace(&mut self.layers[at], fresh);
-            // A copy can need much less memory than the layer that it is stored in, so only some memory is
-            // passed on.
+            // A reused layer can be much larger than the copy that is stored in it, so only a limited amount
+            // of memory is reused.
             if let Some(left) = reusable.checked_sub(old.reserved()) {
                 reusable = left;
                 self.recycle(old);
@@ -87,7 +87,7 @@ impl<G: SearchGame> Graph<G> {
         self.revalue();
     }
 
-    /// Recomputes all values.
+    /// Recomputes the values of all nodes.
     fn revalue(&mut self) {
         for at in (1..self.layers.len()).rev() {
             let (upper, lower) = self.layers.split_at_mut(at);
@@ -97,7 +97,7 @@ impl<G: SearchGame> Graph<G> {
 }
 
 impl<S: Copy, M: Copy + Ord> Layer<S, M> {
-    /// Sets the piece that is dealt here. Moves with other pieces are dropped.
+    /// Sets the piece that is dealt in this layer. Moves with other pieces are dropped.
     fn reveal(&mut self, piece: Piece) {
         self.dealt = Some(piece);
         for node in &mut self.nodes {
@@ -110,7 +110,8 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
             node.edges += before as u32;
             node.moves = moves as u16;
             if moves == 0 {
-                // This piece has no moves here, or was not among the speculated ones.
+                // The piece has no moves in this state, or its moves were not listed when the node was
+                // expanded.
                 node.stage = Stage::Leaf;
                 node.edges = 0;
                 node.value = Value::new(0, node.value.total());
@@ -118,8 +119,8 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         }
     }
 
-    /// Copies from `old` the moves and states of the nodes that are already here. Copies to `below` the nodes
-    /// of `old_below` to which these moves lead. `remap` holds their new indexes.
+    /// Copies from `old` the moves and states of the nodes that this layer already has. Copies to `below` the
+    /// nodes of `old_below` to which these moves lead. `remap` holds their new indexes.
     fn keep(&mut self, old: &Self, below: &mut Self, old_below: &Self, remap: &mut [u32]) {
         self.dealt = old.dealt;
         self.keep_states(old);
@@ -137,7 +138,7 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         }
     }
 
-    /// Copies from `old` the states of the nodes that are already here.
+    /// Copies from `old` the states of the nodes that this layer already has.
     fn keep_states(&mut self, old: &Self) {
         for node in self.nodes.iter_mut().filter(|node| node.state != NONE) {
             let state = old.states[node.state as usize];
@@ -146,7 +147,8 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         }
     }
 
-    /// Returns the index here of a node of `old`, which is copied if necessary, and adds a parent to it.
+    /// Returns the index in this layer of a node of `old`, which is copied if necessary, and adds a parent to
+    /// it.
     fn adopt(&mut self, old: &Self, node: u32, remap: &mut [u32], parent: u32, path_reward: i32) -> u32 {
         let place = &mut remap[node as usize];
         if *place == NONE {
@@ -171,7 +173,8 @@ impl<S: Copy, M: Copy + Ord> Layer<S, M> {
         self.waiting = waiting.into();
     }
 
-    /// Recomputes values from the layer below. The first unknown piece comes from `bag`.
+    /// Recomputes the values of the nodes from those in the layer below. The first unknown piece comes from
+    /// `bag`.
     fn revalue(&mut self, below: &Self, bag: PieceSet, counts_reach: bool) {
         for node in self.nodes.iter_mut().filter(|node| node.stage == Stage::Expanded) {
             let edges = &mut self.edges[node.moves()];

@@ -7,9 +7,9 @@ use super::{Graph, Moves, Slot};
 use crate::search::SearchGame;
 
 impl<G: SearchGame> Graph<G> {
-    /// Extends the lines of the best `count` moves at the root to the depth of the deepest one, with at most
-    /// `steps` expanded leaves. Returns the number of nodes entered. A line can stay shorter when the game
-    /// ends or the memory is full.
+    /// Extends the lines of the best `count` moves at the root to the length of the longest line, with at
+    /// most `steps` expanded leaves. Returns the number of nodes added to the graph. A line can stay shorter
+    /// when the game ends or the memory is full.
     pub fn level_out(&mut self, game: &G, count: usize, steps: u32, moves: &mut Moves<G>) -> u32 {
         let mut entered = 0;
         for _ in 0..steps {

@@ -53,16 +53,16 @@ pub(super) struct Node {
     /// The sum of rewards on the best path from the root. When a better path to an expanded node is found,
     /// the nodes below it are not updated before the graph is copied.
     pub(super) path_reward: i32,
-    /// The index of its first parent in [`Layer::links`].
+    /// The index of the node's first parent in [`Layer::links`].
     pub(super) parents: u32,
-    /// The index of its first move in [`Layer::edges`].
+    /// The index of the node's first move in [`Layer::edges`].
     pub(super) edges: u32,
-    /// The number of its moves.
+    /// The number of the node's moves.
     pub(super) moves: u16,
     pub(super) stage: Stage,
     /// The pieces that can be dealt after the unknown pieces so far. It is empty while all pieces are known.
     pub(super) bag: PieceSet,
-    /// The index of its state in [`Layer::states`], once the node is expanded.
+    /// The index of the node's state in [`Layer::states`], once the node is expanded.
     pub(super) state: u32,
 }
 
@@ -114,7 +114,7 @@ impl<M: Copy + Ord> Edge<M> {
     }
 }
 
-/// A parent of a node, and the index of the next link.
+/// An entry of a linked list of a node's parents: one parent, and the index of the next entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
     pub(super) parent: u32,
@@ -227,7 +227,7 @@ impl<S, M: Copy> Layer<S, M> {
         Reached { node: old, again, improved }
     }
 
-    /// Rebuilds the table with all nodes.
+    /// Rebuilds the hash table from all nodes.
     pub(super) fn index(&mut self) {
         self.table.fill(self.nodes.iter().map(|node| mixed(node.key, node.bag)));
     }
@@ -270,7 +270,7 @@ impl<S, M: Copy> Layer<S, M> {
 pub(super) struct Reached {
     /// The node that the move leads to.
     pub(super) node: u32,
-    /// Whether the last followed move came from the same parent to the same node.
+    /// Whether the previous move that led to this node came from the same parent.
     pub(super) again: bool,
     /// Whether the node is a leaf whose path reward has increased.
     pub(super) improved: bool,

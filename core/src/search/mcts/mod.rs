@@ -88,11 +88,11 @@ pub struct Job<S> {
 /// The most known pieces that are passed to the game. More pieces make no difference.
 const MOST_COMING: usize = 8;
 
-/// The moves of a leaf, grouped by the dealt piece.
+/// The moves that were found for a leaf, grouped by the dealt piece.
 #[derive(Clone, Debug)]
 pub struct Moves<G: SearchGame> {
     children: Vec<Child<G::Move>>,
-    /// For each piece, the end index of its children.
+    /// For each piece, the end index of its moves in `children`.
     ends: Vec<(Piece, usize)>,
     /// The number of moves found before the least promising ones were removed.
     seen: usize,
@@ -127,9 +127,10 @@ pub struct Ranked<M> {
     pub made: M,
     /// The move's own reward.
     pub reward: i32,
-    /// The sum of rewards on the best line plus the value of its last state.
+    /// The sum of the rewards on the best line that begins with the move, plus the value of the line's last
+    /// state.
     pub value: i32,
-    /// The number of moves in that line.
+    /// The number of moves in the best line that begins with the move.
     pub reach: u32,
 }
 

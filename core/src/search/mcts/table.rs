@@ -36,7 +36,7 @@ impl Table {
         self.slots.capacity() * size_of::<Slot>()
     }
 
-    /// Returns whether the table must be [filled](Table::fill) again before another entry.
+    /// Returns whether [`Table::fill`] must enlarge the table before another entry is added.
     pub(super) fn is_full(&self) -> bool {
         self.used * 8 >= self.slots.len() * 5
     }
@@ -96,7 +96,8 @@ mod tests {
         let mut table = smallest();
         assert_eq!(table.entry(key(7, 5), 0), None);
         assert_eq!(table.entry(key(7, 5), 1), Some(0));
-        // In a table of this size, the bits between the place and the upper half have no effect.
+        // In a table of this size, the key bits between those that choose the slot and the upper half have no
+        // effect.
         assert_eq!(table.entry(key(7, 5 + SMALLEST as u64), 1), Some(0));
         assert_eq!(table.entry(key(8, 5), 1), None);
         assert_eq!((table.entry(key(8, 5), 2), table.entry(key(7, 5), 2)), (Some(1), Some(0)));
@@ -109,12 +110,13 @@ mod tests {
         for (node, low) in (0..).zip([5, 4, last, 0]) {
             assert_eq!(table.entry(key(7, low), node), None);
         }
-        // After its own place, this key meets an equal upper half in the next place.
+        // A key whose slot has another upper half takes the next free slot. A key that begins there and has
+        // an equal upper half is treated as the same key.
         assert_eq!(table.entry(key(9, 2), 4), None);
         assert_eq!(table.entry(key(7, 2), 5), None, "place 3 must be free");
         assert_eq!(table.entry(key(9, 3), 6), None, "places 3 to 5 must belong to other keys");
         assert_eq!(table.entry(key(7, 3), 7), Some(5));
-        // The first place follows the last one.
+        // After the last slot, the search for a free slot continues with the first one.
         assert_eq!((table.entry(key(6, last), 8), table.slots[1]), (None, (6, 8)));
     }
 

@@ -6,8 +6,8 @@
 //! *total*, which is the sum of all rewards on the line plus the last state's own value. A search chooses
 //! whether the reach counts.
 
-/// Reach and total in one number: `reach << 32` plus the total. So a comparison compares the reach first, and
-/// adding a reward is one addition.
+/// The reach (number of moves) and the total (rewards plus evaluation) in one number: `reach << 32` plus the
+/// total. So a comparison compares the reach first, and adding a reward is one addition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Value(i64);
 
@@ -37,7 +37,8 @@ impl Value {
         self.total() < -(1 << 29)
     }
 
-    /// Returns the value as seen one move earlier, when that move has the reward `reward`.
+    /// Returns the value of a move that has the reward `reward` and leads to a node with this value. If
+    /// `counts_reach` is set, the reach is one higher.
     #[inline]
     pub(super) const fn before(self, reward: i32, counts_reach: bool) -> Value {
         Value(self.0 + reward as i64 + if counts_reach { REACH } else { 0 })

@@ -22,7 +22,7 @@ use super::{Step, Toy, ToyMove, ToyState};
 use crate::piece::{Piece, PieceSet};
 use crate::search::SearchGame;
 
-/// A reach and a total.
+/// The value of a state: the reach (number of moves on which it is based) and the total (sum of points).
 pub(in crate::search) type Outcome = (i64, i64);
 
 const LOST: Outcome = (0, -(1 << 30));

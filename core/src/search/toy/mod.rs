@@ -49,7 +49,7 @@ pub(in crate::search) struct Toy {
     pub(in crate::search) uniform: bool,
     /// The most moves of a state for one piece.
     pub(in crate::search) moves: u32,
-    /// The largest absolute value of rewards and of the values of ids.
+    /// The largest absolute value of rewards, and of the part of a state's value that depends only on its id.
     pub(in crate::search) scale: u32,
     /// The percentage of states without moves, and the percentage of pieces without moves in a state.
     pub(in crate::search) lost: u32,

@@ -55,7 +55,8 @@ fn long_runs_stay_within_the_memory_limit() {
             let settings = Settings { selection, memory: MEMORY, ..Settings::default() };
             let (game, mut graph) = started(settings, known, &mut rng);
             for turn in 0..50 {
-                // A large graph in every fourth turn leaves large layers to the small graphs.
+                // In every fourth turn the graph grows large, so that the small graphs of the next turns
+                // reuse large layers.
                 think(&mut graph, &game, if turn % 4 == 0 { u32::MAX } else { leaves });
                 assert_bounds(&graph);
                 play_best(&mut graph, &game, &mut rng);

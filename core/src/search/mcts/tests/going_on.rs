@@ -55,8 +55,8 @@ impl Walk {
         self.assert_facts(is_copied);
     }
 
-    /// Checks that leaves have a reach of 0. If the graph has just been copied, also checks that each node
-    /// has the path reward of the best path to it.
+    /// Checks that leaves have a reach of 0 (no moves behind their value). If the graph has just been copied,
+    /// also checks that each node has the path reward of the best path to it.
     fn assert_facts(&self, is_copied: bool) {
         let nodes = || self.graph.layers.iter().flat_map(|layer| &layer.nodes);
         assert!(nodes().filter(|node| node.stage == Stage::Leaf).all(|leaf| leaf.value.reach() == 0));

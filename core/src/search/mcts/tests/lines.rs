@@ -46,7 +46,7 @@ fn best_line(oracle: &mut Expectimax<'_>, first: Choice) -> Vec<ToyMove> {
     line
 }
 
-/// Returns the places whose moves were listed.
+/// Returns the places (depth, state and bag) of all expanded nodes.
 fn expanded(graph: &Graph<Toy>, game: &Toy) -> BTreeSet<Place> {
     let mut found = BTreeSet::new();
     for (at, (layer, states)) in graph.layers.iter().zip(states(graph, game)).enumerate() {

@@ -1,4 +1,4 @@
-//! How much a graph holds: for tests of what is kept when a search goes on.
+//! The size of a graph, for tests of what a graph keeps when a search continues.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::*;
 use crate::search::SearchGame;
 
-/// Nodes and moves.
+/// The number of nodes and the number of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Size {
     pub(crate) nodes: usize,
@@ -14,14 +14,14 @@ pub(crate) struct Size {
 }
 
 impl<G: SearchGame> Graph<G> {
-    /// Returns how much the graph holds.
+    /// Returns the number of nodes and moves in the graph.
     pub(crate) fn size(&mut self) -> Size {
         self.refresh();
         let count = |of: fn(&Layer<G::State, G::Move>) -> usize| self.layers.iter().map(of).sum();
         Size { nodes: count(|layer| layer.nodes.len()), moves: count(|layer| layer.edges.len()) }
     }
 
-    /// Returns how much lies below a move at the root, found by walking along the moves.
+    /// Returns the number of nodes and moves below a move at the root, counted by following the moves.
     pub(crate) fn size_below(&mut self, made: G::Move) -> Size {
         self.refresh();
         let layer = &self.layers[0];
@@ -29,13 +29,15 @@ impl<G: SearchGame> Graph<G> {
         self.size_from(Slot { layer: 1, node: edge.expect("the move is known").child }, None)
     }
 
-    /// Returns how much is left when the first unknown piece is this one, found by walking along the moves.
+    /// Returns the number of nodes and moves that remain possible if the first unknown piece is `piece`,
+    /// counted by following the moves.
     pub(crate) fn size_with(&mut self, piece: Piece) -> Size {
         self.refresh();
         self.size_from(Slot { layer: 0, node: 0 }, Some(piece))
     }
 
-    /// Walks from a node down. Where the first unknown piece is dealt, only moves with `revealed` count.
+    /// Counts the nodes and moves from a node down. Where the first unknown piece is dealt, only moves with
+    /// the piece `revealed` count.
     fn size_from(&self, from: Slot, revealed: Option<Piece>) -> Size {
         let mut size = Size { nodes: 0, moves: 0 };
         let first_unknown = self.known().count();
