@@ -3,23 +3,25 @@
 /// The value of perfect clears, and the limits of the search for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClearOptions {
-    /// The lines that normal play sends for each piece, in thousandths.
+    /// The lines that normal play sends for each piece, in thousandths of a line.
     pub rate: i32,
-    /// The lines that a perfect clear sends together with the clears before it, in thousandths. This estimate
-    /// is used while the real number is unknown.
+    /// The lines that a perfect clear sends together with the clears before it, in thousandths of a line.
+    /// This estimate is used while the real number is unknown.
     pub sends: i32,
-    /// The least value above normal play at which a perfect clear is played, in thousandths of a line.
+    /// The limit from which a perfect clear is played: how much more than normal play it must be worth, in
+    /// thousandths of a line.
     pub least: i32,
-    /// The same limit when the pieces of a whole perfect clear are known. Then the next one follows too.
+    /// The same limit when enough pieces for a whole perfect clear are known. It can be lower, because
+    /// another perfect clear can then follow.
     pub least_known: i32,
     /// The value of the piece that is left in hold, in thousandths of a line, by
     /// [`Piece::index`](crate::Piece::index).
     pub kept: [u32; 7],
-    /// The most rows of a perfect clear.
+    /// The most rows that a perfect clear may clear.
     pub lines: usize,
-    /// The most pieces of a perfect clear.
+    /// The most pieces that a perfect clear may place.
     pub pieces: usize,
-    /// The most unknown pieces of a perfect clear.
+    /// The most pieces that may still be unknown when a perfect clear is searched for.
     pub unknown: usize,
 }
 

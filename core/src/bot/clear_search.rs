@@ -1,4 +1,5 @@
-//! A search for the perfect clears that are possible from one position. It runs in slices.
+//! A search for the perfect clears that are possible from one position. It runs in small steps, so that the
+//! caller can pause it.
 //!
 //! *How.* Every number of lines that the cells allow is a target. If all pieces for a target are known, the
 //! search looks for the perfect clear that sends the most lines. If some pieces are unknown, it looks for the
@@ -141,8 +142,8 @@ impl ClearSearch {
     }
 }
 
-/// Returns the placement that keeps a perfect clear possible in the most cases, and the number of these cases
-/// in a thousand.
+/// Returns the placement that keeps a perfect clear possible for the most continuations of the queue, and how
+/// many in a thousand these are.
 fn most_likely(chances: &NextChances, preferred: &[Placement]) -> Option<(Placement, i32)> {
     let most = chances.success().map(|(_, success)| success).max().filter(|&most| most > 0)?;
     let rank = |made: Placement| preferred.iter().position(|&other| other == made).unwrap_or(preferred.len());
@@ -162,7 +163,7 @@ impl Dealt {
     fn new(state: &State) -> Dealt {
         let queue = state.hold.iter().chain(&state.queue).copied().collect();
         let mut dealt = Dealt { queue, bag: state.bag, kind: state.dealt };
-        // The last piece of a bag is known.
+        // When one piece is left in the bag, it comes next and counts as known.
         while dealt.bag.len() == 1
             && let Some(piece) = dealt.bag.iter().next()
         {

@@ -140,7 +140,7 @@ impl FreestyleBot {
     }
 
     /// Returns the move and the garbage that lead from the graph's root to a position. An explanation without
-    /// garbage comes first, because a row of garbage under an empty board can look like a placed piece.
+    /// garbage is preferred, because a row of garbage under an empty board can look like a placed piece.
     fn since_root(
         &mut self,
         now: &Field,
@@ -171,7 +171,7 @@ impl FreestyleBot {
     }
 }
 
-/// The most leaves that are searched for each placement to be compared.
+/// The most leaves that are expanded, for each placement to be compared, to make the lines equally long.
 const LEVELLING: u32 = 20;
 
 /// Returns the number of moves at the beginning whose lines are as long as the first one's. The value of a
@@ -225,7 +225,7 @@ impl Bot for FreestyleBot {
 
     fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
         self.follow(state);
-        // This call makes sure that the root has moves before lines are extended.
+        // Calling `ranked` first makes sure that the root has moves before lines are extended.
         let count = count.min(self.ranked(incoming).0.len());
         let FreestyleBot { game, graph, moves, .. } = self;
         self.nodes += u64::from(graph.level_out(game, count, LEVELLING * count as u32, moves));

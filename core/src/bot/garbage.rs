@@ -75,7 +75,7 @@ impl Shift<Guideline> for Rows {
     }
 }
 
-/// The most lines that can enter at once.
+/// The most garbage lines that can enter the board at once.
 const CAP: u32 = 10;
 
 /// The criteria that come before the value of a root move when lines are pending: whether the bot survives
@@ -125,7 +125,8 @@ fn prospect(
     let change = game.judge.value(&Field { board: raised, ..field }, 0) - game.judge.value(&field, 0);
     let fits = |board: &Board| next.is_none_or(|next| spawn(board, next).is_some());
     if lock.lines_cleared > 0 {
-        // The pending lines may still be cancelled.
+        // After a clear, the pending lines do not enter yet and may still be cancelled, so the change counts
+        // half.
         return (fits(&field.board), change / 2);
     }
     (fits(&raised), change)

@@ -29,8 +29,8 @@ pub(super) struct Ply {
     pub(super) reserve: Piece,
 }
 
-/// Memory for lists, and the last results for the reserve. When several pieces can be dealt, the reserve has
-/// the same placements with each of them.
+/// Memory for lists, and the last results for the reserve (the piece that can replace the dealt piece). When
+/// several pieces can be dealt, the reserve has the same placements with each of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     places: Vec<Placement>,
@@ -131,7 +131,7 @@ fn field_key(field: &Field) -> u64 {
     // These bits are above the forty rows of a column, so no column can cancel a difference in them.
     let rest = (u64::from(field.combo) << 1 | u64::from(field.back_to_back)) << 40;
     let columns = field.board.columns();
-    // There are two chains, so that neither has to wait for the other.
+    // The columns are hashed in two halves, so that the processor can compute both at the same time.
     let chain = |columns: &[u64]| {
         columns.iter().fold(rest, |hash, column| (hash ^ column).wrapping_mul(ODD).rotate_left(29))
     };

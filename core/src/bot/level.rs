@@ -46,20 +46,20 @@ pub enum Brain {
 pub struct Level {
     /// The name.
     pub name: &'static str,
-    /// The most pieces that it places in a hundred seconds.
+    /// The most pieces that the bot places in a hundred seconds.
     pub pace: u32,
-    /// The number of positions that it searches for each piece, or `None` for as many as time and memory
+    /// The number of positions that the bot searches for each piece, or `None` for as many as time and memory
     /// allow.
     pub nodes: Option<u32>,
     /// The bot that plays.
     pub brain: Brain,
-    /// Whether it slides pieces under others and spins them into place.
+    /// Whether the bot slides pieces under others and spins them into place.
     pub tucks: bool,
-    /// Whether it also has a separate search for perfect clears.
+    /// Whether the bot also has a separate search for perfect clears.
     pub loops: bool,
     /// The number of misdrops in a thousand placements.
     pub slips: u32,
-    /// How far down the ranking a misdrop goes, at most.
+    /// The most ranks by which a misdropped placement is below the best placement.
     pub depth: u32,
 }
 
@@ -193,7 +193,8 @@ pub struct Levelled<B> {
     rng: Rng,
     /// The key of the turn for which the misdrop was decided.
     turn: Option<u64>,
-    /// How far down the ranking the current piece is misdropped.
+    /// The number of ranks by which the current piece is placed below the best placement, or `None` without a
+    /// misdrop.
     slip: Option<u32>,
 }
 
@@ -313,7 +314,7 @@ mod tests {
         options
     }
 
-    /// Creates a game with five previews, and its dealer.
+    /// Creates a game with five previews, and the randomizer that deals its pieces.
     fn game(seed: u64) -> (State, Randomizer) {
         let mut pieces = Randomizer::new(RandomizerKind::SevenBag, seed);
         let mut state = State { bag: crate::PieceSet::ALL, ..State::default() };
@@ -399,7 +400,7 @@ mod tests {
             let mut bot = level.bot(options(0));
             while bot.think(&state, 256) {}
             let nodes = bot.info(&state).nodes;
-            // A step of the search can list the moves for each of seven pieces.
+            // The last step can exceed the limit: it can list the moves of a state for each of seven pieces.
             let step = 1_000;
             assert!(nodes <= u64::from(budget) + step, "{}: {nodes} nodes instead of {budget}", level.name);
             assert!(!bot.think(&state, u32::MAX), "{} has used its nodes", level.name);

@@ -31,7 +31,7 @@ const CANCELLED: i32 = 60;
 #[derive(Clone, Debug)]
 pub struct Novice {
     judge: Freestyle,
-    /// The key of the position to which the placements below belong.
+    /// The key of the position to which `todo` and `judged` belong.
     at: Option<u64>,
     /// The root placements that are not evaluated yet, the most promising last.
     todo: Vec<Placement>,
@@ -200,7 +200,8 @@ impl Bot for Novice {
 const MOST_INCOMING: u32 = 1_000;
 
 impl Judged {
-    /// Returns the value when `incoming` lines are pending. They enter under a placement that clears nothing.
+    /// Returns the value of the placement when `incoming` lines are pending. They enter if the placement
+    /// clears nothing.
     fn under(&self, incoming: i32) -> i32 {
         let cancelled = self.attack.min(incoming);
         let rises = if self.lines == 0 { incoming } else { 0 };

@@ -70,8 +70,8 @@ impl ParallelBot {
         more
     }
 
-    /// Expands one batch while the other is entered and, if `more` is set, refilled. Returns the number of
-    /// nodes entered.
+    /// Expands one batch. Meanwhile, the moves of the other batch are entered into the graph, and it is
+    /// refilled if `more` is set. Returns the number of nodes entered.
     fn work(&mut self, more: bool) -> u32 {
         let ParallelBot { bot, current, done } = self;
         let game = *bot.game();

@@ -30,7 +30,7 @@ pub struct PerfectClearBot<B> {
     at: Option<u64>,
     /// The search from the current position, or `None` when it has not begun.
     search: Option<ClearSearch>,
-    /// The search for the perfect clear after the plan.
+    /// The search for the next perfect clear, from the position after the plan.
     ahead: Option<ClearSearch>,
     plan: Option<KeptPlan>,
     nodes: u64,
@@ -101,11 +101,11 @@ impl<B: Bot> PerfectClearBot<B> {
         ahead.run(budget)
     }
 
-    /// Returns the best plan that pays and is safe, which can be the current plan.
+    /// Returns the best plan that is safe and is worth enough to be played. It can be the current plan.
     fn best(&mut self, state: &State, preferred: &[Placement], incoming: u32) -> Option<Plan> {
         let least = self.least(state);
         let PerfectClearBot { options, plan, search, .. } = self;
-        // The piece that was expected from the bag may not have come.
+        // The next piece may be another one than the plan assumed.
         plan.take_if(|plan| !has_pieces(state, plan));
         let planned = plan.iter().map(|plan| {
             let worth = plan.worth - options.rate * plan.rest.len() as i32;
@@ -118,14 +118,14 @@ impl<B: Bot> PerfectClearBot<B> {
         paying.reduce(|best, plan| if plan.worth > best.worth { plan } else { best })
     }
 
-    /// Returns the least value at which a plan is played.
+    /// Returns the lowest value at which a plan is played.
     fn least(&self, state: &State) -> i32 {
         let known = state.hold.iter().len() + state.queue.len();
         if known > self.options.pieces { self.options.least_known } else { self.options.least }
     }
 
-    /// Returns the first placement of the best plan, and how far the plan's value is above the least value. A
-    /// plan whose pieces are known becomes the current plan.
+    /// Returns the first placement of the best plan, and how far the plan's value is above the lowest value
+    /// at which a plan is played. A plan whose pieces are known becomes the current plan.
     fn take_over(
         &mut self,
         state: &State,
@@ -168,7 +168,8 @@ fn has_pieces(state: &State, plan: &KeptPlan) -> bool {
         match pieces.next() {
             dealt if dealt == piece => {}
             dealt if reserve == piece => reserve = dealt,
-            // An unknown piece may be the right one, except for the first placement, whose pieces are known.
+            // The dealt piece is unknown and may be the right one. Only the first placement needs a known
+            // piece.
             None => return number > 0,
             Some(_) => return false,
         }
@@ -189,7 +190,7 @@ fn is_safe(state: &State, plan: &Plan, incoming: u32) -> bool {
 impl<B: Bot> Bot for PerfectClearBot<B> {
     fn think(&mut self, state: &State, nodes: u32) -> bool {
         self.follow(state);
-        // With a plan, the search for perfect clears may use all nodes.
+        // While there is a plan, the search for perfect clears may use all nodes.
         let taken = self.search(state, if self.plan.is_some() { nodes } else { nodes.div_ceil(SHARE) });
         let more = self.inner.think(state, nodes.saturating_sub(taken).max(1));
         more || self.search.as_ref().is_some_and(|search| !search.is_done())
@@ -210,7 +211,8 @@ impl<B: Bot> Bot for PerfectClearBot<B> {
         planned.map_or_else(|| self.inner.line(state, first), |plan| plan.rest.iter().copied().collect())
     }
 
-    /// Rates a perfect clear above the inner bot's best placement, by as much as it exceeds the least value.
+    /// Rates a perfect clear above the inner bot's best placement, by as much as its value exceeds the lowest
+    /// value at which a plan is played.
     fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
         self.follow(state);
         let mut rated = self.inner.rated(state, incoming, count);

@@ -19,9 +19,10 @@ pub(super) struct Shape {
     pub(super) well: usize,
     pub(super) bumps: i32,
     pub(super) bumps_squared: i32,
-    /// The number of empty cells under filled ones that neither side column leaves open.
+    /// The number of empty cells under filled ones into which nothing can slide: both neighbouring columns
+    /// reach at least up to the cell's row.
     pub(super) cavities: i32,
-    /// The number of empty cells under filled ones that at least one side column leaves open.
+    /// The number of empty cells under filled ones where a neighbouring column ends below the cell's row.
     pub(super) overhangs: i32,
     pub(super) hole_rows: i32,
     pub(super) covered: i32,
@@ -51,7 +52,8 @@ impl Shape {
         shape
     }
 
-    /// Counts the steps between neighbouring columns as if the well did not exist.
+    /// Sums the height differences between neighbouring columns, and their squares, as if the well did not
+    /// exist.
     #[inline]
     fn count_bumps(&mut self) {
         let h = |x: usize| self.heights[x] as i32;
@@ -134,7 +136,8 @@ impl Shape {
         changes.sum::<u32>() as i32
     }
 
-    /// Sums, over all columns but the well, the depth of the column below both neighbours beyond two rows.
+    /// Sums, over all columns except the well, by how many rows more than two a column is lower than its
+    /// lower neighbour.
     #[inline]
     pub(super) fn shafts(&self) -> i32 {
         let h = &self.heights;

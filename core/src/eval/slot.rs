@@ -14,7 +14,7 @@ pub struct TSlot {
     pub twist: bool,
 }
 
-/// Sets of rows by the exact number of empty cells.
+/// Sets of rows (one bit per row) by the exact number of empty cells in the row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lacking {
     pub(super) one: u64,

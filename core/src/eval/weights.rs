@@ -47,7 +47,7 @@ weights! {
     mean_height
     /// Value, for each step of one row between neighbouring columns, without the well.
     bumpiness
-    /// Value, for each of the same steps, squared.
+    /// Value, for the square of each height difference between neighbouring columns, without the well.
     bumpiness_squared
     /// Value, for each change between filled and empty along a row.
     row_transitions
@@ -61,7 +61,8 @@ weights! {
     hole_rows
     /// Value, for each filled cell above the highest hole of its column, at most six per column.
     covered
-    /// Value, for the square of that number, computed for each column.
+    /// Value, for each column: the square of the number of filled cells above its highest hole, at most six
+    /// cells.
     covered_squared
     /// Value, for each row that a column lies more than two rows below both its neighbours, without the well.
     /// Only an I fills such a column.
@@ -82,7 +83,7 @@ weights! {
     back_to_back
     /// Value, for each clear of the current combo, up to twelve.
     combo
-    /// Value of a place that has the shape for a T-spin in rows that are not ready.
+    /// Value of a T-slot that would not clear a row yet, because its rows have too many empty cells.
     slot_forming
     /// Value of a T-slot that clears one row.
     slot_single
@@ -100,11 +101,11 @@ weights! {
     clear_3
     /// Reward for a quad.
     clear_4
-    /// Reward for a mini that clears nothing.
+    /// Reward for a T-spin mini that clears nothing.
     mini_0
-    /// Reward for a mini that clears one row.
+    /// Reward for a T-spin mini that clears one row.
     mini_1
-    /// Reward for a mini that clears two rows.
+    /// Reward for a T-spin mini that clears two rows.
     mini_2
     /// Reward for a full T-spin that clears nothing.
     spin_0

@@ -88,7 +88,7 @@ fn after_garbage_the_answers_are_those_of_a_new_bot() {
     }
 }
 
-/// The name of a change, and the change of a position.
+/// The name of a change of a position, and the function that makes the change.
 type Change = (&'static str, fn(&mut State));
 
 const CHANGES: [Change; 12] = [
@@ -165,7 +165,7 @@ fn demand_root(bot: &mut FreestyleBot, state: &State) {
     assert_eq!((bot.game.table, bot.game.dealt), (state.table, state.dealt));
 }
 
-/// Changes the position at random, by a step of a game or by a change that no game has.
+/// Changes the position at random, by a step of a game or by a change that cannot happen in a game.
 fn disturb(state: &mut State, dealer: &mut Randomizer, bot: &mut FreestyleBot, rng: &mut Rng) {
     match rng.below(8) {
         0..=2 if state.queue.len() > 1 => {

@@ -1,4 +1,5 @@
-//! What is left of a graph: everything below the move that was made and the piece that was revealed.
+//! Tests how much of a graph is kept: everything below the move that was made and the piece that was
+//! revealed.
 //!
 //! The expected numbers come from an older bot that did not receive positions. It received every move, every
 //! piece and, after garbage, a new game (commit 8a12154).

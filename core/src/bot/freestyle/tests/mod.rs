@@ -14,7 +14,7 @@ use super::*;
 use crate::board::Board;
 use crate::rules::randomizer::{Randomizer, RandomizerKind};
 
-/// Creates a position with `known` known pieces, and its dealer.
+/// Creates a position with `known` known pieces, and the randomizer that deals them.
 fn position(rows: &[&str], seed: u64, known: usize) -> (State, Randomizer) {
     let mut dealer = Randomizer::new(RandomizerKind::SevenBag, seed);
     let queue = (0..known).map(|_| dealer.draw()).collect();
