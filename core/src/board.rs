@@ -154,7 +154,7 @@ impl Board {
 
     /// Removes the rows of `rows` (bit y for row y), whatever they contain.
     pub fn remove_rows(&mut self, mut rows: u64) {
-        // This starts at the top, so that the rows that are still to be removed keep their numbers.
+        // The loop starts at the top row, so that the rows that are still to be removed keep their numbers.
         while rows != 0 {
             let y = 63 - rows.leading_zeros();
             let below = (1u64 << y) - 1;
@@ -238,7 +238,7 @@ pub enum BadDrawing {
         /// The character.
         letter: char,
     },
-    /// A row has no empty cell. The rules allow no full row in this place.
+    /// A row is full. A position that is sent to a bot must not have full rows.
     FullRow(usize),
 }
 

@@ -33,7 +33,7 @@ impl Location {
         self.piece.offsets(self.orientation).map(|(dx, dy)| Cell { x: self.x + dx, y: self.y + dy })
     }
 
-    /// Returns whether all cells are on the board and empty (`viable`).
+    /// Returns whether all four cells are on the board and empty.
     #[must_use]
     #[inline]
     pub fn fits(&self, board: &Board) -> bool {

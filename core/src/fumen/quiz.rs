@@ -122,12 +122,12 @@ fn verified(text: &str) -> Option<String> {
     Quiz::parse(&dense).is_some().then_some(dense)
 }
 
-/// Returns the text after a quiz that is over, or else the text itself.
+/// Returns the text after a quiz that has no pieces left, or else the text itself.
 fn opened(text: &str) -> &str {
     text.strip_prefix("#Q=[]();").unwrap_or(text)
 }
 
-/// Returns whether there is a piece to play.
+/// Returns whether the text is a quiz that still has a piece to play.
 fn is_open(text: &str) -> bool {
     let text = opened(text);
     text.starts_with(MARK) && text != OVER

@@ -30,7 +30,7 @@ pub enum Problem {
     NoVersion,
     /// The version is not supported.
     Version(String),
-    /// A character is not a digit.
+    /// A character is not a base-64 digit.
     Digit(char),
     /// The text ends in the middle of a page.
     Truncated,
@@ -38,7 +38,7 @@ pub enum Problem {
     FieldOverrun,
     /// A cell's colour would be this number, which is not from 0 to 8.
     Colour(i32),
-    /// The number is too large for piece, place and flags.
+    /// The number that encodes piece, place and flags is too large.
     Action(u32),
     /// A piece is partly outside the field.
     PieceOutside {
@@ -158,7 +158,7 @@ fn find_data(source: &str) -> Result<(&str, usize), FumenError> {
     Err(FumenError { position: 0, page: 0, problem: Problem::NoVersion })
 }
 
-/// Returns whether a letter between digits has no meaning.
+/// Returns whether a character between digits is ignored: `?` or white space.
 fn is_blank(letter: char) -> bool {
     letter == '?' || letter.is_whitespace()
 }

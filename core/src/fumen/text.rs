@@ -15,8 +15,8 @@ pub(super) fn value(digit: char) -> Option<u32> {
     DIGITS.iter().zip(0..).find(|&(&d, _)| char::from(d) == digit).map(|(_, value)| value)
 }
 
-/// Escapes a text like JavaScript's `escape`. Other than plain characters become `%XX`, or `%uXXXX` per
-/// UTF-16 unit.
+/// Escapes a text like JavaScript's `escape`. Every character except ASCII letters, ASCII digits and
+/// `@*_+-./` becomes `%XX`, or `%uXXXX` per UTF-16 unit.
 pub(super) fn escape(text: &str) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     for unit in text.encode_utf16() {

@@ -86,7 +86,7 @@ pub(super) fn write(pages: &[Page]) -> Result<String, UnwritableFumen> {
 #[derive(Default)]
 struct Writer {
     digits: Vec<u32>,
-    /// The index of the digit that counts pages without a field, while it can still grow.
+    /// The index of the digit that counts pages with an unchanged field, if the last page is such a page.
     repeat: Option<usize>,
 }
 

@@ -45,7 +45,7 @@ pub fn fewest(board: &Board, target: Placement, half_turns: bool) -> Option<u32>
     on(board, place, half_turns).map(|around| around.max(open))
 }
 
-/// Returns the location straight above, in the spawn row.
+/// Returns the location straight above `place`, in the spawn row.
 fn over(place: Location) -> Option<Location> {
     let top = Location { y: SPAWN_ROW, ..place };
     top.fits(&Board::EMPTY).then_some(top)

@@ -109,7 +109,7 @@ impl GarbageQueue {
         for &Packet { lines, arrival, hole } in packets {
             [lines, arrival, hole].into_iter().for_each(|n| feed(n.into()));
         }
-        // The next draws of a copy represent the generator's state.
+        // The next numbers drawn from a copy stand for the state of the generator.
         let mut rng = *rng;
         feed(u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32()));
     }

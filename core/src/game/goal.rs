@@ -10,7 +10,7 @@ use super::stats::Stats;
 use crate::board::WIDTH;
 use crate::tool::rng::Rng;
 
-/// The most garbage rows of a dig that are on the board at the same time.
+/// The most garbage rows of a dig (a race to clear garbage) that are on the board at the same time.
 pub const DIG_SHOWN: u32 = 10;
 /// The largest goal of a race, in lines or rows.
 const LONGEST: u32 = 1_000;
@@ -55,7 +55,7 @@ impl Goal {
     }
 }
 
-/// The garbage of a dig that has not risen yet.
+/// The garbage rows of a dig (a race to clear garbage) that have not risen yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
     below: u32,
@@ -64,7 +64,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// Creates all of a goal's garbage.
+    /// Creates the garbage of a goal, with all rows still below the board.
     pub(super) fn new(goal: Goal, seed: u64) -> Ground {
         let below = if let Goal::Dig(rows) = goal { rows } else { 0 };
         let mut rng = Rng::new(seed, STREAM);
@@ -86,7 +86,7 @@ impl Ground {
         let Ground { below, hole, mut rng } = *self;
         feed(below.into());
         feed(hole.into());
-        // The next draw of a copy represents the generator's state.
+        // The next number drawn from a copy stands for the state of the generator.
         feed(rng.next_u32().into());
     }
 }

@@ -143,7 +143,8 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// Returns the ticks at which shifts happen, with their kinds, for a script of `(tick, word)` changes.
+    /// Returns the ticks at which shifts happen, with their kinds, for a script of changes: each has a tick
+    /// and the buttons held from then on.
     fn shifts(handling: &Handling, script: &[(u32, Buttons)], until: u32) -> Vec<(u32, Shift)> {
         let (mut auto, mut before, mut held) = (Autoshift::default(), Buttons::NONE, Buttons::NONE);
         let mut seen = Vec::new();

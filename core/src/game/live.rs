@@ -52,8 +52,9 @@ impl Round {
         Ok(Round { versus, typists: [Typist::default(); 2], recorder: Recorder::new(config), history })
     }
 
-    /// Advances by many ticks with these buttons held, and returns the events of all ticks together. A side
-    /// whose typist is busy ignores its word. A match that is over does not change.
+    /// Advances by many ticks with these buttons held, and returns the events of all ticks together. While
+    /// the typist of a side is busy, the buttons given for this side are ignored. A match that is over does
+    /// not change.
     pub fn advance(&mut self, ticks: u32, buttons: [Buttons; 2]) -> [Events; 2] {
         let mut all = [Events::NONE; 2];
         for _ in 0..ticks {

@@ -89,7 +89,7 @@ impl Queue {
         self.bag
     }
 
-    /// Returns how pieces are dealt.
+    /// Returns the method by which pieces are dealt.
     pub(super) fn dealt(&self) -> RandomizerKind {
         self.randomizer.kind()
     }

@@ -86,7 +86,7 @@ pub struct Rates {
     pub app: u32,
     /// VS score.
     pub vs: u32,
-    /// Keys per piece.
+    /// Button presses per piece.
     pub kpp: u32,
 }
 

@@ -9,8 +9,8 @@ use crate::placement::Placement;
 use crate::rules::rotation::srs::Srs;
 use crate::tool::rng::Rng;
 
-/// An endless seeded stream of button words. Each word is held for a while, and often contains several
-/// buttons.
+/// An endless seeded stream of words, which are sets of held buttons. Each word is held for a while, and
+/// often contains several buttons.
 pub(super) struct Words {
     rng: Rng,
     word: Buttons,
@@ -22,7 +22,7 @@ impl Words {
         Words { rng: Rng::new(seed, 1_000 + stream), word: Buttons::NONE, left: 0 }
     }
 
-    /// Returns the word of the next tick.
+    /// Returns the buttons that are held in the next tick.
     pub(super) fn next_word(&mut self) -> Buttons {
         if self.left == 0 {
             let bits = self.rng.next_u32() as u8 & self.rng.next_u32() as u8 & self.rng.next_u32() as u8;
@@ -42,7 +42,7 @@ pub(super) struct Stacker {
 }
 
 impl Stacker {
-    /// Returns the word of the next tick.
+    /// Returns the buttons that are held in the next tick.
     pub(super) fn next_word(&mut self, game: &Game, pace: u32) -> Buttons {
         if let Some(at) = game.active().filter(|_| !self.typist.is_busy(game)) {
             let mut all: alloc::vec::Vec<Placement> =

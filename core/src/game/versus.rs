@@ -56,8 +56,8 @@ impl Versus {
         Ok(Versus { games, ticks: 0, is_race: config.goal.is_race(), outcome: Outcome::Running })
     }
 
-    /// Advances by one millisecond with one word of buttons for each side. The word of a side that does not
-    /// play is ignored, and a match that is over does not change.
+    /// Advances by one millisecond with the held buttons of each side. The buttons of a side that does not
+    /// play are ignored, and a match that is over does not change.
     pub fn tick(&mut self, buttons: [Buttons; 2]) -> [Events; 2] {
         let mut events = [Events::NONE; 2];
         if self.outcome != Outcome::Running {

@@ -195,7 +195,8 @@ mod tests {
     #[test]
     fn every_entry_of_every_table_follows_its_rules() {
         let combos = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5];
-        // The third row of minis cannot occur on a board. The tables continue their pattern there.
+        // A mini cannot clear three rows on a board. The tables contain values for it that continue their
+        // pattern.
         let wanted: [(&str, [&[u32]; 4]); 3] = [
             ("ppt", [&[0, 1, 2, 4], &[0, 1, 2], &[2, 4, 6], &[1, 10]]),
             ("guideline", [&[0, 1, 2, 4], &[1, 1, 2], &[2, 4, 6], &[1, 10]]),

@@ -5,7 +5,7 @@ pub mod randomizer;
 pub mod rotation;
 pub mod spawn;
 
-/// A rule set of rounds. Settings and replays contain its name, and no hot path uses it.
+/// A rule set of rounds. Settings and replays contain its name, and no speed-critical code uses it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum RulesetKind {
     /// Versus play by the guideline: SRS, hold, garbage.

@@ -48,7 +48,7 @@ pub struct Rules {
 pub struct Suggest {
     /// The number of garbage lines in the bot's queue.
     pub incoming: Option<u32>,
-    /// The packets of these lines.
+    /// The packets in which the incoming garbage lines arrive.
     pub incoming_packets: Vec<Packet>,
     /// The number of placements that should be explained, see [`MoveInfo::explained`].
     pub explain: u32,
@@ -134,7 +134,7 @@ pub struct MoveInfo {
     /// The placements that the bot expects to make, beginning with the first of `moves`, as far as it has
     /// searched. They are legal one after another.
     pub line: Vec<Planned>,
-    /// The best comparable placements, the best first, as many as requested.
+    /// The best placements whose values can be compared, the best first, at most as many as requested.
     pub explained: Vec<Explained>,
     /// Any other text for people to read.
     pub extra: Option<String>,
@@ -193,6 +193,6 @@ pub enum Reason {
     QueueFull,
     /// There is no position for a `suggest`, `play` or `new_piece`.
     NoPosition,
-    /// A kind of a newer version.
+    /// A kind of error that a newer version of the protocol defines.
     Unknown,
 }

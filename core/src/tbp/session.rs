@@ -105,7 +105,7 @@ impl<B: Bot> Session<B> {
             return nothing_to_suggest();
         };
         think_at_least(&mut self.bot, game, self.least_nodes);
-        // This comes first, because a bot may search a little more for it.
+        // The explanations are computed first, because a bot may search a little more for them.
         let explained = explain(&mut self.bot, game, request);
         let moves = only_legal(game, self.bot.suggest(game, request.lines()));
         let line = moves.first().map_or_else(Vec::new, |&first| line_of(&mut self.bot, game, first));
@@ -120,7 +120,8 @@ impl<B: Bot> Session<B> {
         if game.queue.is_empty() {
             return Err(Complaint::new(Reason::NoPosition, &"the queue is empty: there is no piece to play"));
         }
-        // A bot can follow one move from question to question.
+        // This call shows the bot the position before the move, because a bot can follow only one move
+        // between two calls.
         self.bot.info(game);
         let played = game.try_play(placement);
         played.map_err(|error| Complaint::new(Reason::IllegalPlay, &error))?;

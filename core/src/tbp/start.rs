@@ -12,7 +12,7 @@ use crate::tool::fault::{Coded, Fault};
 /// The longest supported queue.
 pub const MAX_QUEUE: usize = 1000;
 
-/// The highest stored combo. It is far beyond any table and far from an overflow.
+/// The highest stored combo. It is far beyond the end of any attack table and far from an overflow.
 const MAX_COMBO: u32 = 1_000_000;
 
 /// A position in the form of the protocol.
@@ -83,7 +83,7 @@ impl Start {
             queue: self.queue.iter().copied().collect(),
             bag: self.bag(),
             dealt: self.dealt(),
-            // The protocol has no attack table.
+            // The protocol does not transmit an attack table, so the default table is used.
             table: Default::default(),
         })
     }

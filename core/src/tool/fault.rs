@@ -24,7 +24,7 @@ pub struct Fault(Box<Parts>);
 struct Parts {
     code: &'static str,
     text: &'static str,
-    /// In the order of the blanks.
+    /// The values in the order of the blanks (placeholders) of the text.
     values: Vec<Detail>,
 }
 
@@ -38,7 +38,7 @@ impl Fault {
         Fault(Box::new(Parts { code, text, values: Vec::new() }))
     }
 
-    /// Adds the value for the next blank of the text.
+    /// Adds the value for the next blank (placeholder) of the text.
     #[must_use]
     pub fn with(self, value: impl Into<Detail>) -> Fault {
         self.and(value.into())
@@ -59,7 +59,7 @@ impl Fault {
         self.0.code
     }
 
-    /// Returns the values by the names of their blanks.
+    /// Returns the values with the names of their blanks (placeholders).
     pub fn named(&self) -> impl Iterator<Item = (&'static str, &Detail)> {
         let names = self.0.text.split('{').skip(1).map(|part| part.split('}').next().unwrap_or(part));
         names.zip(&self.0.values)

@@ -20,8 +20,8 @@ pub enum Value {
     Bool(bool),
     /// An integer.
     Integer(i64),
-    /// Any other number, in decimal. No message that is read here contains one, so it is only named in errors
-    /// or passed on.
+    /// Any other number, in decimal notation. No message that is read here contains such a number, so it is
+    /// only named in errors or passed on.
     Fraction(String),
     /// A string.
     Text(String),

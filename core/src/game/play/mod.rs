@@ -297,7 +297,7 @@ impl Game {
         if fits { entered } else { entered | self.die(Death::GarbageOut) }
     }
 
-    /// Spawns the next piece of the queue, as the first piece or after a lock (`true`).
+    /// Spawns the next piece of the queue. `after_lock` is `false` only for the first piece of a game.
     fn next_piece(&mut self, after_lock: bool) -> Events {
         self.hold_used = false;
         let piece = self.queue.next();
@@ -453,8 +453,8 @@ mod tests {
             game.tick(if n % 2 == 0 { Buttons::LEFT } else { Buttons::RIGHT });
             game.tick(NONE);
         }
-        // The piece moves two columns to the right and off the ledge. The first move uses up the count; the
-        // second is not possible.
+        // The piece needs two moves to the right to leave the ledge, but the first one uses the last reset
+        // and locks it.
         assert!(game.tick(Buttons::RIGHT).any(Events::LOCK));
         let mut game = landed(self::game(Piece::O, &["#####.....", "#####....."]));
         for n in 0..MAX_RESETS - 1 {

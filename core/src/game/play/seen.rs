@@ -176,7 +176,7 @@ impl Game {
             garbage,
             ground,
             active,
-            // These fields are known from the configuration or from a replay's switches.
+            // These fields are known from the configuration or from the changes of handling in a replay.
             rules: _,
             handling: _,
             goal: _,
@@ -246,7 +246,7 @@ mod tests {
 
     const QUEUE: [Piece; 9] = [T, I, O, L, S, Z, T, T, O];
 
-    /// The name of a change, and the change.
+    /// The name of a change of a game, and the function that makes the change.
     type Change = (&'static str, fn(&mut Game));
 
     const CHANGES: [Change; 24] = [

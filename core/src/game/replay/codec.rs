@@ -49,25 +49,25 @@ use crate::tool::hash::Fnv;
 use crate::tool::varint;
 
 const MAGIC: [u8; 4] = *b"SMRP";
-/// The kind of replays without start, goal and switches.
+/// The kind of replays without start, goal and switches (changes of handling).
 const PLAIN: u8 = 1;
 /// The kind with a start.
 const WITH_START: u8 = 2;
 /// The kind with a start and a goal.
 const WITH_GOAL: u8 = 3;
-/// The kind with a start, a goal and switches.
+/// The kind with a start, a goal and switches (changes of handling).
 const WITH_SWITCHES: u8 = 4;
 /// The first version with the number of the rules, a text and a kind.
 const NUMBERED: u8 = 4;
-/// The first version with a seal.
+/// The first version with a seal (a hash that protects all fields).
 const SEALED: u8 = 5;
 /// The first version that names the game and the rule set. New replays have this version.
 pub(super) const NAMED: u8 = 6;
 /// The name of the game that is recorded.
 const GAME: &str = "stacker";
-/// The number of the rules of replays that do not contain it.
+/// The number of the rules for replays that do not contain this number.
 const FIRST_RULES: u64 = 1;
-/// The length of magic, version and length.
+/// The number of bytes before the body: magic, version and the length of the body.
 const HEAD: usize = 9;
 const CHECKSUM: usize = 8;
 
@@ -199,8 +199,8 @@ fn read_names(from: &mut Reader<'_>) -> Result<RulesetKind, ReplayError> {
     known.ok_or_else(|| ReplayError::Ruleset(ruleset.to_vec()))
 }
 
-/// Reads what precedes the rest: the number of the rules, the text and the kind. Rejects other rules than
-/// ours before it reads anything else.
+/// Reads the number of the rules, the text and the kind, which precede the rest of the body. Rejects a replay
+/// with other rules than ours before it reads anything else.
 fn read_numbered(from: &mut Reader<'_>) -> Result<(String, u8), ReplayError> {
     check_rules(from.number()?)?;
     let length = from.small("length of the comment", MAX_ABOUT as u64)?;
@@ -217,7 +217,8 @@ fn check_rules(recorded: u64) -> Result<(), ReplayError> {
     if recorded == RULES { Ok(()) } else { Err(ReplayError::Rules { recorded, ours: RULES }) }
 }
 
-/// Checks the frame and returns the version and the body.
+/// Checks the bytes around the body (magic, version, length and checksum), and returns the version and the
+/// body.
 fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
     let shared = bytes.len().min(MAGIC.len());
     if bytes[..shared] != MAGIC[..shared] {
@@ -248,7 +249,7 @@ fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
     Ok((version, &kept[HEAD..]))
 }
 
-/// Checks all changes, so that players of the replay can rely on them.
+/// Checks all changes of buttons, so that the code that plays the replay can rely on them.
 fn check_inputs(inputs: &[u8], ticks: u32, boards: usize) -> Result<(), ReplayError> {
     let mut reader = Reader::at(inputs, 0);
     let mut now = 0;
@@ -274,7 +275,7 @@ fn check_switches(
     switches.iter().try_for_each(place)
 }
 
-/// Checks that something happens before the end and on a board that plays.
+/// Checks that a record is before the end of the match and belongs to a board that plays.
 fn check_place(what: Recorded, tick: u64, end: u32, is_late: bool, plays: bool) -> Result<(), ReplayError> {
     match (is_late, plays) {
         (true, _) => Err(ReplayError::AfterEnd { what, tick, end }),
@@ -378,8 +379,8 @@ fn write_goal(to: &mut Vec<u8>, goal: Goal) {
     varint::write(to, number.into());
 }
 
-/// Reads the goal. A replay without a goal stores it only when other fields follow, and then as 0 with the
-/// number 0.
+/// Reads the goal. A replay without a goal has this field only if other fields follow it. Then its kind and
+/// its number are 0.
 fn read_goal(from: &mut Reader<'_>, kind_of_match: u8) -> Result<Goal, ReplayError> {
     let kind = from.number()?;
     let number = from.word("goal's number")?;

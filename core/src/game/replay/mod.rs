@@ -48,7 +48,7 @@ pub struct Replay {
     ticks: u32,
     /// The encoded changes. Each is known to be complete and to happen before the end.
     inputs: Vec<u8>,
-    /// The switches in the order of their ticks. None is after the end.
+    /// The switches (changes of handling) in the order of their ticks. None is after the end.
     switches: Vec<Switch>,
     hash: u64,
     /// The seal, which binds all fields above to the final state. Replays of version 4 and before have no
@@ -124,7 +124,7 @@ mod tests {
     use crate::tool::rng::Rng;
     use alloc::string::ToString;
 
-    /// Plays a match with these words, and returns it with its recording.
+    /// Plays a match with the buttons that `words` returns, and returns it with its recording.
     fn play(
         config: RoundConfig,
         ticks: u32,

@@ -15,9 +15,9 @@ use crate::game::events::Events;
 use crate::game::handling::Buttons;
 use crate::game::versus::{Outcome, Versus};
 
-/// The most frames that are kept.
+/// The most frames (stored copies of the match) that are kept.
 const MOST_FRAMES: usize = 1_000;
-/// The number of ticks between frames, at first.
+/// The number of ticks from one frame (stored copy of the match) to the next, at first.
 const EVERY: u32 = 1_000;
 
 /// Plays a replay at the speed that the caller chooses.
@@ -25,12 +25,12 @@ const EVERY: u32 = 1_000;
 pub struct Playback {
     replay: Replay,
     head: Head,
-    /// The frames. Frame n was stored before tick n · `every`.
+    /// The frames: copies of the match for going back. Frame n was stored before tick n · `every`.
     frames: Vec<Head>,
     every: u32,
 }
 
-/// A moment of a replay.
+/// The state of a playback at one moment.
 #[derive(Clone, Debug)]
 struct Head {
     versus: Versus,
@@ -38,7 +38,7 @@ struct Head {
     position: usize,
     /// The next change and its tick.
     next: Option<(u32, Change)>,
-    /// The number of switches applied so far.
+    /// The number of switches (changes of handling) applied so far.
     switched: usize,
     held: [Buttons; 2],
 }

@@ -29,7 +29,7 @@ impl Recorder {
     }
 
     /// Records the buttons of a tick. Call it before each tick with the number of ticks played so far. The
-    /// word of a side that does not play is ignored.
+    /// buttons of a side that does not play are ignored.
     pub fn record(&mut self, tick: u32, mut buttons: [Buttons; 2]) {
         buttons[self.config.handling.len().min(2)..].fill(Buttons::NONE);
         if buttons == self.held {

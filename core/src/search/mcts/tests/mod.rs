@@ -74,7 +74,8 @@ impl Position {
     }
 }
 
-/// Expands up to `leaves` leaves that the graph selects. Returns whether there were that many.
+/// Expands up to `leaves` leaves that the graph selects. Returns whether the graph had that many leaves to
+/// expand.
 fn think(graph: &mut Graph<Toy>, game: &Toy, leaves: u32) -> bool {
     let mut moves = Moves::default();
     (0..leaves).all(|_| {
