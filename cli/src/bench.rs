@@ -19,7 +19,7 @@ use crate::console::note;
 use crate::failure::Failure;
 use timing::best;
 
-/// Measure the speed on this machine: of the search by default, or of the named part.
+/// Measure how fast the search, or the part named by a subcommand, runs on this machine.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, after_help = "Example:\n  stackmate bench --json")]
 pub(crate) struct Arguments {
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Measure placement lists on the test boards, for each piece, and perft
+    /// Measure the time to list the placements of each piece on the test boards, and the speed of perft
     #[command(after_help = "Example:\n  stackmate bench movegen --json")]
     Movegen {
         /// Print one JSON object
@@ -41,7 +41,7 @@ enum Command {
         #[arg(long, value_name = "MS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(..=3_600_000))]
         ms: u64,
     },
-    /// Measure perfect clears: the graph of tilings, solutions and chances
+    /// Measure the time to build the graph of tilings, to find perfect clears and to compute their chances
     #[command(after_help = "Example:\n  stackmate bench pc --json")]
     Pc {
         /// Print one JSON object
@@ -103,11 +103,11 @@ struct Report {
 #[derive(Serialize)]
 struct Row {
     piece: String,
-    /// Nanoseconds for each list.
+    /// Nanoseconds to list the placements once.
     ns_per_call: f64,
     placements_per_call: f64,
     placements_per_s: f64,
-    /// Nanoseconds for each list with the naive search.
+    /// Nanoseconds to list the placements once with the naive search.
     naive_ns_per_call: f64,
     /// How many times faster the flood fill is than the naive search.
     ratio: f64,

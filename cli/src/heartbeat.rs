@@ -11,14 +11,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::console::note;
 
-/// The interval at which the thread checks the state.
+/// The interval at which the thread checks whether a progress line is due.
 const LOOK: Duration = Duration::from_millis(200);
-/// The time between two lines, less the time until the thread checks again.
+/// The minimum time between two progress lines. The thread then writes the next line at its next check.
 const QUIET: Duration = Duration::from_millis(1_800);
-/// Work that takes less time than this reports nothing.
+/// Work that takes less time than this reports no progress.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Reports the progress of work until it is dropped.
+/// Reports the progress of work until this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Heartbeat(Arc<Mutex<State>>);
 
@@ -80,7 +80,7 @@ impl Heartbeat {
         }
     }
 
-    /// Ends the current work. More work may begin later.
+    /// Stops the reports of the current work. Later work can be reported with `begin`.
     pub(crate) fn end(&self) {
         let mut state = lock(&self.0);
         state.work = None;
@@ -100,7 +100,8 @@ impl Drop for Heartbeat {
     }
 }
 
-/// Locks the state. A poisoned lock is no problem here: a thread that panicked has left the state consistent.
+/// Locks the state. A poisoned lock (one that a panicking thread held) is used as well, because the state is
+/// consistent even then.
 fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -126,8 +127,7 @@ impl State {
 
 fn spinner() -> ProgressBar {
     let bar = ProgressBar::new_spinner();
-    // Only an error in the template on the next line makes it fail to parse. The default spinner then
-    // replaces it.
+    // Parsing fails only if the template in the next line is invalid. The default spinner then replaces it.
     let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}; press Ctrl-C to stop");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
     bar

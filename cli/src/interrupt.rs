@@ -16,7 +16,7 @@ const GRACE: Duration = Duration::from_secs(1);
 pub(crate) fn listen() -> Result<(), Failure> {
     set(|| {
         if ASKED.swap(true, Ordering::Relaxed) {
-            // The bots of an arena then see the end of their input.
+            // The end of this process closes the input of an arena's bots, so they end too.
             std::process::exit(FAILED.into());
         }
         note("stopping; press Ctrl-C again to stop at once");

@@ -63,7 +63,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &Command) -> Result<(), Failure> {
-    // The commands named here handle Ctrl-C themselves, or keep the default: Ctrl-C kills the process.
+    // Ctrl-C is handled inside these commands, or kills the process, which is the default.
     let is_tool =
         !matches!(command, Command::Arena(_) | Command::Ladder(_) | Command::Tune(_) | Command::Bench(_));
     if is_tool {

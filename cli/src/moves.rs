@@ -75,7 +75,8 @@ fn answer(line: &[u8]) -> Result<Answer, String> {
     };
     let cells = found.iter().map(numbered).collect();
     let mut spins = [0; 3];
-    // The flood fill merges orientations that cover the same cells; here they must be counted separately.
+    // The flood fill returns only one of the orientations that cover the same cells, but here all of them are
+    // counted.
     for placement in movegen::naive::placements::<Srs>(&board, start, false) {
         spins[placement.spin as usize] += 1;
     }

@@ -48,10 +48,10 @@ pub(crate) struct Arguments {
     /// thinks, and how often it misdrops
     #[arg(long, value_name = "NAME", conflicts_with = "bot")]
     level: Option<Level>,
-    /// How the search selects the next leaf
+    /// How the search selects the next leaf of its tree to expand
     #[arg(long, value_enum, default_value_t = Law::Layers)]
     selection: Law,
-    /// How many placements with unknown pieces the search looks ahead
+    /// Number of placements with unknown pieces that the search looks ahead
     #[arg(long, value_name = "N", default_value_t = Settings::default().speculation as u8,
         value_parser = clap::value_parser!(u8).range(..=16))]
     speculation: u8,
@@ -74,19 +74,19 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Brain {
-    /// The tree search
+    /// Use the tree search
     Freestyle,
-    /// A bot that looks two placements ahead
+    /// Use a bot that looks two placements ahead
     Novice,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Law {
-    /// The best leaf of each layer in turn
+    /// Select the best leaf of each layer in turn
     Layers,
-    /// The selection rule of the article on Cold Clear
+    /// Select leaves by the rule of the article on Cold Clear
     Article,
-    /// Each move is chosen half as often as the next better one
+    /// Select each move half as often as the next better move
     Geometric,
 }
 
@@ -98,7 +98,7 @@ impl Arguments {
             Law::Geometric => Selection::Geometric,
         };
         let (speculation, seed) = (self.speculation.into(), self.seed);
-        // Where addresses are 32 bits wide, a larger amount of memory cannot be used.
+        // With 32-bit addresses, a program cannot use a larger amount of memory.
         let memory = usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX);
         let search = Settings { selection, speculation, memory, seed, ..Settings::default() };
         let weights = self.weights.as_deref().map_or(Ok(Weights::default()), read_weights)?;
@@ -120,10 +120,11 @@ impl Arguments {
 /// The number of positions to search before checking for a message again. This takes well under a
 /// millisecond.
 const SLICE: u32 = 256;
-/// The same for several threads, which start and finish a slice together. This takes one or two milliseconds.
+/// The number of positions in a slice of several threads, which start and finish it together. This takes one
+/// or two milliseconds.
 const SHARED_SLICE: u32 = 8_000;
 
-/// The number of messages that are read before they are answered. A sender of more has to wait.
+/// The number of messages that are read before they are answered. A front end that sends more has to wait.
 const MOST_WAITING: usize = 4;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -167,7 +168,7 @@ fn read_messages(to: &SyncSender<Heard>) {
             Line::Whole(line) => understand(line),
             Line::TooLong => Err(malformed(too_long())),
         };
-        // A failed send means that the game is over.
+        // Sending fails only when the thread that answers messages has ended.
         if to.send(heard).is_err() {
             return;
         }

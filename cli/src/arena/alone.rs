@@ -14,7 +14,7 @@ pub(super) struct Plan {
     pub(super) seed: u64,
     /// The number of pieces in a game.
     pub(super) pieces: u64,
-    /// The hundredths of a garbage line that are added with each piece.
+    /// The garbage that is added with each piece, in hundredths of a line.
     pub(super) drip: u32,
 }
 

@@ -1,4 +1,5 @@
-//! A match: games between two bots, in pairs of games between which the bots swap sides.
+//! A match between two bots. Games come in pairs: both games have the same pieces, and in the second game the
+//! bots swap sides.
 
 use std::thread;
 
@@ -68,7 +69,8 @@ impl Plan {
         if plays == [true; 2] && !self.serial {
             return decide_at_once(seats, duel);
         }
-        // The side that thinks first alternates, in case that makes a difference on this machine.
+        // The bot that thinks first changes from turn to turn, so that neither bot has an advantage from the
+        // order.
         let mut decided = [const { Ok(None) }; 2];
         for side in if turn.is_multiple_of(2) { [0, 1] } else { [1, 0] } {
             let seat = &mut seats[side];
@@ -80,7 +82,7 @@ impl Plan {
     }
 }
 
-/// A side's decision in a turn: its placement, or `None` if it skips this turn.
+/// A side's decision in a turn: the placement to play, or `None` if it skips this turn.
 type Pick = Result<Option<Placement>, Foul>;
 
 /// Returns whether a side that places `pace` pieces in a hundred turns places one in this turn.
@@ -100,7 +102,7 @@ fn decide_at_once(seats: &mut [Seat; 2], duel: &Duel) -> [Pick; 2] {
     thread::scope(|scope| {
         let b_decides = scope.spawn(|| b_begun.and_then(|()| decide(b, 1, duel)));
         let a_decided = a_begun.and_then(|()| decide(a, 0, duel));
-        // A panic of the other thread is passed on.
+        // If the thread of bot B has panicked, this thread panics too.
         let b_decided = b_decides.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         [a_decided, b_decided]
     })

@@ -28,9 +28,9 @@ const FAREWELL: Duration = Duration::from_millis(500);
 pub(super) struct Start {
     /// The program and its arguments.
     pub(super) words: Vec<String>,
-    /// How long it may take until it is ready.
+    /// The maximum time from the start of the bot until it is ready to play.
     pub(super) patience: Duration,
-    /// Whether its standard error is shown.
+    /// Whether the bot's standard error is shown to the user.
     pub(super) show_stderr: bool,
 }
 
@@ -97,7 +97,7 @@ pub(super) struct Bot {
 pub(super) struct Info {
     pub(super) name: String,
     pub(super) version: String,
-    /// Whether it supports the number of waiting garbage lines.
+    /// Whether the bot can use the number of garbage lines that wait for it.
     pub(super) takes_incoming: bool,
 }
 
@@ -131,7 +131,8 @@ impl Bot {
         let (incoming, inbox) = channel();
         let unasked = Arc::new(Unasked::default());
         let counter = Arc::clone(&unasked);
-        // The threads are not joined: both end with the pipes, which end with the process.
+        // Both threads end when the pipes close, and the pipes close when the process ends. So the threads
+        // are not joined.
         thread::spawn(move || write(stdin, &outgoing));
         thread::spawn(move || read(stdout, &incoming, &counter));
         Ok(Bot { child, outbox, inbox, unasked, paused: false, info: Info::default() })
@@ -147,7 +148,8 @@ impl Bot {
         }
     }
 
-    /// Sends a message. If the bot does not read it, that is noticed when an answer is awaited.
+    /// Sends a message to the bot. If the bot does not read it, the arena notices this only when it waits for
+    /// an answer.
     pub(super) fn send(&self, message: &FrontendMessage) {
         if let Ok(mut line) = serde_json::to_vec(message) {
             line.push(b'\n');
@@ -155,7 +157,7 @@ impl Bot {
         }
     }
 
-    /// Sends a question and returns the answer: the first message that has one of the types.
+    /// Sends a question and returns the answer: the first message of the bot that has one of the types.
     pub(super) fn ask(
         &mut self,
         question: &FrontendMessage,
@@ -167,7 +169,7 @@ impl Bot {
         self.receive(types, patience)
     }
 
-    /// Discards the messages that the bot sent before the question.
+    /// Discards the messages that the bot has sent without a question.
     fn forget_unasked(&mut self) -> Result<(), Foul> {
         loop {
             match self.inbox.try_recv() {
@@ -200,7 +202,8 @@ impl Bot {
         }
     }
 
-    /// Returns how the process ended. Called when its output has ended.
+    /// Returns the foul that says how the bot's process ended. The caller has seen the end of the process's
+    /// output.
     fn dead(&mut self) -> Foul {
         match self.wait_until(Instant::now() + FAREWELL) {
             Some(status) => Foul::Died(status.to_string()),
@@ -262,7 +265,7 @@ impl Unasked {
         self.bytes.store(0, Ordering::Relaxed);
     }
 
-    /// Counts a line and returns whether more are allowed.
+    /// Counts a line of `bytes` bytes. Returns whether the bot has stayed within the limits of [`UNASKED`].
     fn count(&self, bytes: u64) -> bool {
         let lines = self.lines.fetch_add(1, Ordering::Relaxed) + 1;
         let bytes = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
@@ -278,13 +281,13 @@ fn write(mut to: ChildStdin, lines: &Receiver<Vec<u8>>) {
     }
 }
 
-/// Passes on the lines that are JSON values, and counts all lines.
+/// Passes on the lines of a bot's output that are JSON values, and counts all lines.
 fn read(from: ChildStdout, to: &Sender<Heard>, unasked: &Unasked) {
     let mut input = BufReader::new(from);
     let mut line = Vec::new();
     loop {
         line.clear();
-        // A line that is longer than this is read in parts, and the parts are counted.
+        // A line that is longer than the limit of `take` is read in parts, and the parts are counted.
         let heard = match input.by_ref().take(UNASKED.1 + 1).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => Heard::End,
             Ok(length) if !unasked.count(length as u64) => Heard::Flood,

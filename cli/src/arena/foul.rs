@@ -9,29 +9,29 @@ pub(super) const UNASKED: (u64, u64) = (10_000, 1 << 20);
 /// The reason why a bot forfeits a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Foul {
-    /// It did not send the message that was awaited.
+    /// The bot did not send the message for which the arena waited.
     Silent {
         /// The type of the awaited message.
         wanted: &'static str,
         /// How long the arena waited.
         waited: Duration,
     },
-    /// Its process ended.
+    /// The bot's process ended.
     Died(String),
-    /// It wrote far more than was asked of it.
+    /// The bot wrote more lines or bytes than [`UNASKED`] allows between two questions.
     Flooded,
-    /// Its suggestion was empty, which means that it resigns.
+    /// The bot suggested no move, which means that it resigns.
     NoMoves,
-    /// No suggested move is legal. Contains the reason for the first one.
+    /// None of the suggested moves is legal. Contains the reason why the first one is not.
     Illegal(String),
-    /// It does not report its number of nodes, although the nodes limit its thinking.
+    /// The bot does not report its number of nodes, although a number of nodes limits its thinking.
     NoNodes,
-    /// It refused the rules.
+    /// The bot rejected the rules of the match.
     Refused(String),
 }
 
 impl Foul {
-    /// Returns a word for the foul, for counting.
+    /// Returns a word for the kind of foul. Reports count the fouls by this word.
     pub(super) const fn name(&self) -> &'static str {
         match self {
             Foul::Silent { .. } => "silent",
@@ -44,7 +44,8 @@ impl Foul {
         }
     }
 
-    /// Returns whether the process can play another game, because it runs and answers questions.
+    /// Returns whether the bot can play another game after this foul, because its process still runs and
+    /// answers.
     pub(super) const fn is_about_the_move(&self) -> bool {
         matches!(self, Foul::NoMoves | Foul::Illegal(_))
     }

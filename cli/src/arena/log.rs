@@ -9,7 +9,7 @@ use stackmate::{LockInfo, Placement, State};
 
 use crate::failure::Failure;
 
-/// The file to which placements are written, or `None`.
+/// The file to which placements are written, or `None` if no log is written.
 #[derive(Debug)]
 pub(super) struct Log(Option<BufWriter<File>>);
 

@@ -2,9 +2,10 @@
 //!
 //! *What.* It starts both bots, deals them the same pieces, lets them think, checks their suggestions, plays
 //! the moves in a [`Duel`](crate::duel::Duel), and reports at the end which bot is stronger and how certain
-//! that is. *How.* `bot` is a process with a conversation, `seat` is a bot with a clock, `battle` and `alone`
-//! are the games, and `report` and `side_report` are the statistics. A bot that does not answer, dies, floods
-//! or suggests only illegal moves forfeits the game. It can never crash the arena.
+//! that is. *How.* `bot` starts a bot's process and exchanges messages with it, `seat` gives a bot its time
+//! to think, `battle` and `alone` play the games, and `report` and `side_report` compute the statistics. A
+//! bot that does not answer, dies, floods or suggests only illegal moves forfeits the game. It can never
+//! crash the arena.
 
 mod alone;
 mod battle;

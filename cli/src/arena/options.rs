@@ -23,10 +23,10 @@ use crate::failure::Failure;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The command of the first bot, quoted as for a shell
+    /// The command that starts the first bot, quoted as for a shell
     #[arg(long, value_name = "CMD")]
     a: String,
-    /// The command of the second bot
+    /// The command that starts the second bot, quoted as for a shell
     #[arg(long, value_name = "CMD", required_unless_present = "solo", conflicts_with = "solo")]
     b: Option<String>,
     /// Let the first bot play alone; reports its attack per piece and why it loses
@@ -75,22 +75,22 @@ struct Alone {
 #[derive(Args)]
 #[command(next_help_heading = "Thinking")]
 struct Thinking {
-    /// How the thinking of a bot is limited
+    /// What limits the thinking of a bot before each move
     #[arg(long, value_enum, default_value_t = BudgetKind::Wall)]
     budget: BudgetKind,
-    /// Thinking time for each move
+    /// Thinking time for each move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 100, value_parser = milliseconds())]
     think_ms: u64,
-    /// Nodes for each move, as the bot reports them; with `--budget nodes`
+    /// Number of nodes to search for each move, as the bot reports it; for `--budget nodes`
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// Whether both bots think at the same time
     #[arg(long, value_enum, default_value_t = Schedule::Parallel)]
     schedule: Schedule,
-    /// Maximum time to answer `suggest`
+    /// Maximum time to wait for the answer to `suggest`, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 5_000, value_parser = milliseconds())]
     timeout_ms: u64,
-    /// Maximum time until a bot is ready after its start
+    /// Maximum time until a bot is ready after its start, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 30_000, value_parser = milliseconds())]
     launch_ms: u64,
     /// Send the number of waiting garbage lines to bots with the feature `incoming`
@@ -113,7 +113,7 @@ struct Rules {
     /// Maximum number of garbage lines that enter after one placement
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=40))]
     garbage_cap: u32,
-    /// Chance that a garbage line draws a new hole column
+    /// Chance, from 0 to 1, that the hole of a garbage line moves to a random column
     #[arg(long, value_name = "CHANCE", default_value = "0.3", value_parser = permille)]
     messiness: u32,
     /// Let garbage enter after every placement, even if it clears lines
@@ -122,7 +122,7 @@ struct Rules {
     /// Pieces that the first bot places per turn; with 0.5 it skips every other turn
     #[arg(long, value_name = "PIECES", default_value = "1", value_parser = pace)]
     pace_a: u32,
-    /// Pieces that the second bot places per turn
+    /// Pieces that the second bot places per turn; with 0.5 it skips every other turn
     #[arg(long, value_name = "PIECES", default_value = "1", value_parser = pace)]
     pace_b: u32,
     /// Turn after which attacks grow by 1 % per turn
@@ -135,19 +135,19 @@ struct Rules {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum BudgetKind {
-    /// By the CPU time of the bot's process, which is fair on a busy machine (Linux)
+    /// Limit the CPU time of the bot's process, which is fair on a busy machine (Linux)
     Cpu,
-    /// By elapsed time
+    /// Limit the elapsed time
     Wall,
-    /// By the number of nodes that the bot reports
+    /// Limit the number of nodes that the bot reports
     Nodes,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Schedule {
-    /// Both think at the same time
+    /// Both bots think at the same time
     Parallel,
-    /// One after the other, while the other is paused; needs only one core (Unix)
+    /// The bots think in turns, and the waiting bot is paused; needs only one core (Unix)
     Serial,
 }
 
@@ -184,12 +184,12 @@ impl Arguments {
         }
     }
 
-    /// Returns how to start the first bot.
+    /// Returns the information needed to start the first bot.
     pub(super) fn start_a(&self) -> Result<Start, Failure> {
         self.start(&self.a)
     }
 
-    /// Returns how to start the second bot, or `None` if the first plays alone.
+    /// Returns the information needed to start the second bot, or `None` if the first bot plays alone.
     pub(super) fn start_b(&self) -> Result<Option<Start>, Failure> {
         self.b.as_ref().map(|command| self.start(command)).transpose()
     }
@@ -199,7 +199,7 @@ impl Arguments {
         Start::new(command, patience, self.verbose).map_err(Failure::bad)
     }
 
-    /// Returns the names that the arguments give the bots.
+    /// Returns the bots' names from the arguments, with `None` for a name that is not given.
     pub(super) fn names(&self) -> [Option<&str>; 2] {
         [self.name_a.as_deref(), self.name_b.as_deref()]
     }

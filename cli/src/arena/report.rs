@@ -71,7 +71,7 @@ pub(super) struct BattleReport {
     /// The first side's share of the points, and its 95 % interval.
     score_a: f64,
     score_a_95: [f64; 2],
-    /// The same as Elo differences, or `None` for an infinite one.
+    /// The share and its interval as Elo differences; `None` stands for an infinite difference.
     elo_a: Option<f64>,
     elo_a_95: [Option<f64>; 2],
     turns_mean: f64,
@@ -130,7 +130,7 @@ pub(super) struct SoloReport {
     a: SideReport,
 }
 
-/// A result of either kind.
+/// The result of a match, or of games that one bot played alone.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub(super) enum Report {

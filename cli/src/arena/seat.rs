@@ -22,14 +22,14 @@ use stackmate::{Piece, Placement, Spin, State};
 use super::bot::{self, BadStart, Bot, Info};
 use super::foul::Foul;
 
-/// The limit of a bot's thinking before it is asked.
+/// The limit of a bot's thinking before the arena requests a suggestion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Budget {
-    /// This much elapsed time.
+    /// The bot may think for this elapsed time.
     Wall(Duration),
-    /// This much CPU time of its process.
+    /// The bot may use this CPU time of its process.
     Cpu(Duration),
-    /// This many nodes, as the bot reports them.
+    /// The bot may search this number of nodes, as it reports them.
     Nodes(u64),
 }
 
@@ -47,7 +47,8 @@ pub(super) struct Terms {
     pub(super) strict: bool,
 }
 
-/// How long an empty suggestion is taken as a sign that the search has not started yet.
+/// The time after the first question during which an empty suggestion means that the bot's search has not
+/// started yet.
 const EMPTY_GRACE: Duration = Duration::from_millis(300);
 /// The time without new nodes after which a bot is taken to have finished thinking.
 const NODES_PATIENCE: Duration = Duration::from_millis(300);
@@ -77,7 +78,7 @@ pub(super) struct Measured {
     pub(super) latencies: Vec<Duration>,
     /// The time from the beginning of a turn to the answer.
     pub(super) wall: Vec<Duration>,
-    /// The CPU time used in the same period.
+    /// The CPU time used from the beginning of a turn to the answer.
     pub(super) cpu: Vec<Duration>,
     /// The number of nodes that the bot reports.
     pub(super) nodes: Vec<u64>,
@@ -165,7 +166,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Asks until there is a usable answer, and returns its moves.
+    /// Asks the bot for a suggestion until the answer is usable, and returns the suggested moves.
     fn ask(&mut self, packets: &[u32]) -> Result<Vec<Value>, Foul> {
         let bot = self.bot.as_mut().ok_or_else(not_there)?;
         let with_incoming = self.terms.send_incoming && bot.info.takes_incoming;
@@ -264,7 +265,7 @@ impl Progress {
         Progress { begun: now, nodes: 0, grown: now, has_stalled: false }
     }
 
-    /// Returns whether to wait for more nodes.
+    /// Returns whether the bot has reported fewer nodes than `wanted` and may still search more.
     fn is_short_of(&mut self, wanted: u64, nodes: u64) -> bool {
         if nodes > self.nodes {
             (self.nodes, self.grown) = (nodes, Instant::now());

@@ -54,7 +54,7 @@ pub(super) struct SideReport {
     pieces: u64,
     attack: u64,
     attack_per_piece: f64,
-    /// The standard deviation between games.
+    /// The standard deviation of the attack per piece between games.
     attack_per_piece_sd: f64,
     attack_per_line: f64,
     lines: u64,

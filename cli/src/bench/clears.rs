@@ -16,18 +16,18 @@ const GRAPH_TIME: Duration = Duration::from_millis(100);
 /// How often each question is repeated.
 const TIMES: u32 = 3;
 
-/// One measured kind of question.
+/// The measured time of one kind of question or operation.
 #[derive(Serialize)]
 struct Row {
     name: &'static str,
-    /// The median of all questions, in milliseconds.
+    /// The median time of the questions, or the fastest time of the operation, in milliseconds.
     ms: f64,
 }
 
 #[derive(Serialize)]
 struct Report {
     rows: Vec<Row>,
-    /// The number of results found in each row. It is the same on every machine.
+    /// For each row, the number of results that were found. These numbers are the same on every machine.
     signature: String,
 }
 

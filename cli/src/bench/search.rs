@@ -29,7 +29,7 @@ pub(super) struct Arguments {
 
 #[derive(Serialize)]
 struct Report {
-    /// The nodes of one run.
+    /// The number of nodes searched in one run.
     nodes: u64,
     /// Placements found and evaluated per second, the median of the runs.
     children_per_s: u64,

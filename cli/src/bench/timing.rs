@@ -1,4 +1,4 @@
-//! The time of short work.
+//! Measures the time of short operations.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -29,7 +29,8 @@ impl Waiting {
         }
     }
 
-    /// Cancels up to `attack` lines, oldest first, and returns what is left of the attack.
+    /// Cancels up to `attack` waiting lines, the oldest first. Returns the lines of the attack that cancelled
+    /// nothing.
     pub(super) fn cancel(&mut self, mut attack: u32) -> u32 {
         while let Some(oldest) = self.attacks.front_mut() {
             let cancelled = attack.min(*oldest);

@@ -65,7 +65,8 @@ pub(crate) struct Duel {
     settings: Settings,
     sides: [Side; 2],
     turns: u32,
-    /// The fraction left over from each side's attacks after the margin was applied, in hundredths of a line.
+    /// For each side, the fraction of a line by which its attacks were rounded down after multiplication with
+    /// the margin (a factor that grows with the turns), in hundredths.
     carry: [u64; 2],
 }
 
@@ -88,7 +89,7 @@ impl Duel {
         &self.sides[side].state
     }
 
-    /// Returns the number of garbage lines that wait for a side.
+    /// Returns the total number of garbage lines that wait for a side.
     pub(crate) fn incoming(&self, side: usize) -> u32 {
         self.sides[side].waiting.lines()
     }
@@ -180,9 +181,9 @@ impl Duel {
 pub(crate) struct Solo {
     settings: Settings,
     side: Side,
-    /// Hundredths of a garbage line that are added with each piece.
+    /// The garbage that is added with each piece, in hundredths of a line.
     drip: u32,
-    /// Hundredths of the next garbage line that have accumulated so far.
+    /// The part of the next garbage line that has accumulated so far, in hundredths of a line.
     carry: u32,
 }
 

@@ -18,12 +18,12 @@ pub(crate) struct Settings {
     pub(crate) blocking: bool,
     /// The turn after which attacks grow.
     pub(crate) margin_start: u32,
-    /// How much attacks grow in each turn, in hundredths.
+    /// The growth of attacks in each turn, in percent of the original attack.
     pub(crate) margin_percent: u32,
     /// The number of turns after which the game is a draw.
     pub(crate) max_turns: u32,
-    /// Whether the sides have changed places. Then each side uses the other's random numbers for its garbage
-    /// holes.
+    /// Whether the sides have changed places. Then each side uses the other side's random numbers for its
+    /// garbage holes.
     pub(crate) swapped: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Tests battles on drawn boards, and rules that hold in whole games.
+//! Tests battles on boards that are drawn as text, and rules that hold in whole games.
 
 use stackmate::bot::Bot;
 use stackmate::bot::novice::Novice;
@@ -63,7 +63,8 @@ fn an_attack_cancels_first_and_a_clear_blocks_garbage() {
     duel.sides[1].waiting.push(5);
     let picks = [0, 1].map(|side| drop(&duel, side, Orientation::East, 9));
     let turn = duel.play(picks);
-    // The quad cancels 1, 2 and a part of 6. The single sends no attack, but it still blocks garbage.
+    // The quad's attack of 4 cancels the attacks of 1 and 2 lines and one line of the attack of 6. The single
+    // sends no attack, but it still blocks garbage.
     assert_eq!((turn.sent, turn.garbage), ([0, 0], [0, 0]));
     assert_eq!(duel.packets(0).collect::<Vec<_>>(), [5]);
     assert_eq!(duel.incoming(1), 5);
@@ -74,8 +75,8 @@ fn an_attack_cancels_first_and_a_clear_blocks_garbage() {
 fn attacks_grow_after_the_margin_and_fractions_are_kept() {
     let mut duel = duel([&WELL[..2], &[]], Piece::I);
     duel.turns = 225;
-    // The I clears two lines: one line of attack, times 1.25 in the first turn and times 1.27 two turns
-    // later.
+    // The I piece clears two lines, an attack of one line. It is multiplied by 1.25 in the first turn, and by
+    // 1.27 two turns later.
     let mut sent = Vec::new();
     for turn in 0..4 {
         duel.sides[0].state.field = Default::default();
@@ -86,7 +87,7 @@ fn attacks_grow_after_the_margin_and_fractions_are_kept() {
             [drop(&duel, 0, Orientation::East, 9), drop(&duel, 1, Orientation::North, 1 + 4 * (turn % 2))];
         sent.push(duel.play(picks).sent[0]);
     }
-    // The total attack is 1.25, 2.51, 3.78, 5.06.
+    // The sum of the attacks is 1.25 after the first turn, then 2.51, 3.78 and 5.06.
     assert_eq!((sent, duel.carry[0]), (vec![1, 1, 1, 2], 6));
 }
 
@@ -181,7 +182,7 @@ fn novices(seed: u64, settings: Settings) -> (Duel, Vec<[Placement; 2]>) {
     while duel.outcome().is_none() {
         let picks = [0, 1].map(|side| {
             let mut bot = Novice::default();
-            // One of them searches less, so that it loses.
+            // One of the bots searches fewer nodes, so that it loses.
             bot.think(duel.state(side), [1_000, 60][side ^ usize::from(settings.swapped)]);
             bot.suggest(duel.state(side), duel.incoming(side))[0]
         });

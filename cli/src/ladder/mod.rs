@@ -63,13 +63,13 @@ struct Side {
 #[derive(Serialize)]
 struct Rung {
     level: &'static str,
-    /// The maximum number of pieces per second.
+    /// The maximum number of pieces that the level places per second.
     pace: f64,
     attack_per_piece: f64,
     attack_per_minute: f64,
     /// The Elo difference to the weakest level, with each level at its own pace.
     rating: i32,
-    /// Wins, draws and losses against the next level.
+    /// Wins, draws and losses against the next stronger level.
     against_next: Option<[u32; 3]>,
 }
 

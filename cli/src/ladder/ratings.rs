@@ -49,7 +49,8 @@ mod tests {
     #[test]
     fn ratings_explain_the_results() {
         let score = |first, second, results| Score { first, second, results };
-        // With the prior, 10 points to 1 are 400 Elo, and 3 to 1 are another 191.
+        // With the prior, the first score is 10 points to 1, a difference of 400 Elo. The second is 3 to 1,
+        // another 191 Elo.
         let chain = [score(0, 1, [0, 1, 9]), score(1, 2, [2, 1, 8])];
         assert_eq!(ratings(3, &chain).iter().map(|r| r.round()).collect::<Vec<_>>(), [0.0, 400.0, 591.0]);
     }

@@ -11,7 +11,7 @@ const SLICE: u32 = 1 << 18;
 /// The interval at which the description of the progress is updated.
 const OFTEN: Duration = Duration::from_millis(500);
 
-/// Work that may take long and reports what it has found so far.
+/// Work that may take long and reports the results found so far.
 pub(super) struct Work {
     heartbeat: Heartbeat,
     /// When the progress was last described; `None` before the search.
@@ -26,7 +26,7 @@ impl Work {
         work
     }
 
-    /// Starts without a question.
+    /// Creates the work without a question. [`Work::begin_one`] begins the first one.
     pub(super) fn idle() -> Work {
         Work { heartbeat: Heartbeat::idle(), looked: None }
     }
@@ -36,12 +36,13 @@ impl Work {
         self.heartbeat.begin("preparing the search");
     }
 
-    /// Ends the work on a question. More questions may follow.
+    /// Stops the progress reports of the current question. More questions may follow.
     pub(super) fn end_one(&self) {
         self.heartbeat.end();
     }
 
-    /// Returns the budget of the next slice. `found` describes the results so far.
+    /// Returns the budget of the next slice: the number of placements to try. `found` describes the results
+    /// so far.
     ///
     /// # Errors
     /// Returns an error if the user has pressed Ctrl-C.

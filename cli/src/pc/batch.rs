@@ -25,7 +25,7 @@ use crate::input::{Line as Read, Lines, too_long};
 Example:
   echo '{"field":["XXXXXX____"],"lines":1,"queue":"I","hold":false}' | stackmate pc batch --want percent"#)]
 pub(super) struct Arguments {
-    /// What to compute
+    /// What to compute for each question
     #[arg(long, value_enum)]
     want: Want,
     #[command(flatten)]
@@ -34,9 +34,9 @@ pub(super) struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Want {
-    /// How many of the queues have a perfect clear
+    /// Count the queues that have a perfect clear
     Percent,
-    /// How many different solutions there are
+    /// Count the different solutions
     Path,
 }
 

@@ -28,10 +28,11 @@ pub(crate) struct Arguments {
     /// Rows to fill, from 1 to 6
     #[arg(long, value_name = "ROWS")]
     height: usize,
-    /// The filled cells: rows from the top, separated by /, with X for filled and _ for empty; or a fumen
+    /// The field with its filled cells: rows from the top, separated by /, with X for filled and _ for empty;
+    /// or a fumen
     #[arg(long, value_name = "FIELD", default_value = "", value_parser = read_field, hide_default_value = true)]
     field: Board,
-    /// Use at most these pieces
+    /// Use at most these pieces, in any order
     #[arg(long, value_name = "PIECES", value_parser = queue, conflicts_with = "bags")]
     queue: Option<Limits>,
     /// Use at most this many bags and this many different pieces of the next bag, for example 1+3
@@ -58,7 +59,7 @@ fn bags(text: &str) -> Result<Limits, String> {
     }
 }
 
-/// The maximum memory for counting with limits, in bytes.
+/// The maximum memory for counting tilings with a limited supply of pieces, in bytes.
 const MOST_BYTES: usize = 128 << 20;
 
 fn too_many() -> Failure {
@@ -67,7 +68,8 @@ fn too_many() -> Failure {
     Failure::BadInput(message)
 }
 
-/// The maximum number of builds for the median, and the time after which no more builds are started.
+/// The maximum number of times that the graph is built to find the median time, and the time after which no
+/// more builds are started.
 const BUILDS: usize = 101;
 const ENOUGH: Duration = Duration::from_secs(1);
 

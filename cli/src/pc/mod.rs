@@ -1,4 +1,4 @@
-//! `stackmate pc`: perfect clears.
+//! `stackmate pc`: finds, lists and counts perfect clears.
 
 mod answer;
 mod batch;

@@ -1,4 +1,4 @@
-//! `stackmate pc next`: which placement leaves the most queues with a perfect clear?
+//! `stackmate pc next`: counts, for each possible next placement, the queues that still have a perfect clear.
 
 use std::cmp::Reverse;
 use std::io::Write;

@@ -26,7 +26,7 @@ pub(super) struct Arguments {
     /// Number of threads, except with --minimal; each uses up to 64 MB of memory
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
-    /// List a smallest set of solutions that has one for every queue with a perfect clear
+    /// List a smallest set of solutions that contains a solution for every queue with a perfect clear
     #[arg(long)]
     minimal: bool,
     /// Print {\"unique_solutions\":…,\"solutions\":[[{\"piece\":…,\"cells\":[[x,y]…]}…]…]}
@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     list.end()
 }
 
-/// Prints solutions one by one, because there may be more than fit in memory.
+/// Prints solutions one by one, because all of them together may not fit in memory.
 struct List {
     json: bool,
     rows: usize,

@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut chances = ParallelChances::new(Chances::new(asked.goal, asked.queues, asked.drop));
     let progress = |chances: &ParallelChances| share(chances.known());
     let chances = on_threads(arguments.threads, || {
-        // Each of the parallel parts gets this budget.
+        // The search has parallel parts, and each part gets this sixteenth of the budget.
         work.finish(&mut chances, |chances, budget| Ok(chances.run(&mut (*budget / 16))), progress)?;
         Ok(chances.known())
     })?;

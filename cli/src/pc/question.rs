@@ -30,7 +30,7 @@ pub(super) struct Question {
     effort: Effort,
 }
 
-/// How many queues and how much memory may be used.
+/// The limits on the number of queues and on memory.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Effort {
     /// Allow more than 500,000 different queues of a pattern, and more than 128 MiB of memory
@@ -39,7 +39,7 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// Returns whether time and memory are not limited.
+    /// Returns whether the number of queues and the memory are not limited.
     pub(super) const fn is_unlimited(self) -> bool {
         self.force
     }

@@ -25,13 +25,13 @@ pub(super) struct Arguments {
     /// Find the perfect clear that sends the most lines; only for one queue
     #[arg(long)]
     best: bool,
-    /// The attack table, with --best
+    /// Attack table, which gives the lines sent by each clear, with --best
     #[arg(long, value_name = "TABLE", default_value = "ppt", value_parser = table)]
     table: &'static AttackTable,
-    /// Number of consecutive clears before the first placement, with --best
+    /// Number of consecutive placements that cleared lines before the first placement, with --best
     #[arg(long, value_name = "N", default_value_t = 0)]
     combo: u32,
-    /// The previous clear was a quad or a T-spin, with --best
+    /// Assume that the last clear before the first placement was a quad or a T-spin, with --best
     #[arg(long)]
     back_to_back: bool,
     /// Print {\"possible\":…,\"placements\":[…]}, with --best also \"attack\"

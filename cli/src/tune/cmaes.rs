@@ -61,7 +61,7 @@ impl Optimizer for Cmaes {
 
     fn update(&mut self, shares: &[f64]) {
         let opponents = self.pool.len().max(1);
-        // The strategy minimizes.
+        // The strategy looks for low costs, so the cost of a candidate is its negative score.
         let costs: Vec<f64> =
             shares.chunks(opponents).map(|shares| -shares.iter().sum::<f64>() / opponents as f64).collect();
         self.stop = self.strategy.tell(&costs);
@@ -77,8 +77,8 @@ impl Optimizer for Cmaes {
     }
 }
 
-/// Computes the new mean with the formula of the strategy, which does not expose it. It averages the better
-/// half of the candidates; the i-th of n has the weight ln(n + ½) − ln(i).
+/// Computes the new mean with the same formula as the strategy, which does not make its own mean public. The
+/// formula averages the better half of the candidates; the i-th of n has the weight ln(n + ½) − ln(i).
 fn weighted_mean(candidates: &[Point], costs: &[f64]) -> Point {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by(|&a, &b| costs[a].total_cmp(&costs[b]));

@@ -35,7 +35,7 @@ pub(super) struct Genetic {
     settings: Settings,
     /// The members. Those that were kept from the last round come first.
     members: Vec<Point>,
-    /// The members that play each other.
+    /// The pairs of members that play each other in this round.
     asked: Vec<[usize; 2]>,
     rng: Rng,
 }
@@ -91,7 +91,7 @@ impl Optimizer for Genetic {
             points[b] += 1.0 - share;
         }
         let mut order: Vec<usize> = (0..points.len()).collect();
-        // Among equal members, those that have been kept before come first.
+        // Among members with equal points, those that were kept from earlier rounds come first.
         order.sort_by(|&a, &b| points[b].total_cmp(&points[a]));
         let ranked: Vec<Point> = order.iter().map(|&at| self.members[at].clone()).collect();
         self.members = ranked[..self.kept()].to_vec();

@@ -21,21 +21,21 @@ use crate::duel::{Duel, Settings, pair_seed};
 /// Weights by name, as in JSON.
 pub(super) type Named = BTreeMap<String, i32>;
 
-/// Games to be played. In JSON, a job is one line.
+/// Games to be played between two sets of weights. In JSON, a job is one line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Job {
     /// The number of the job, which its result repeats.
     #[serde(default)]
     pub(super) id: u64,
-    /// The side whose points are counted.
+    /// The weights of side A, whose points are counted.
     #[serde(with = "by_name")]
     pub(super) a: Weights,
     #[serde(with = "by_name")]
     pub(super) b: Weights,
-    /// The seed of the match.
+    /// The seed of the match, which determines pieces and garbage holes.
     pub(super) seed: u64,
-    /// The number of the first pair, and the number of pairs.
+    /// The number of the first pair of games, and the number of pairs.
     pub(super) first: u64,
     pub(super) pairs: u64,
     /// The number of children that the search evaluates before each move.
@@ -48,7 +48,7 @@ pub(super) struct Job {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Played {
     pub(super) id: u64,
-    /// The number of the first pair.
+    /// The number of the first pair of games.
     pub(super) first: u64,
     #[serde(flatten)]
     pub(super) tally: Tally,
@@ -110,7 +110,7 @@ impl Job {
 }
 
 impl Played {
-    /// Returns whether this can be the result of `job`.
+    /// Returns whether these values can be the result of `job`.
     pub(super) fn answers(&self, job: &Job) -> bool {
         let Played { id, first, tally } = *self;
         let pairs: u64 = tally.pairs.iter().sum();
@@ -147,7 +147,8 @@ impl Game {
         (self.duel, self.illegal)
     }
 
-    /// Returns a bot's placement, or `None` if every placement would lose at once.
+    /// Returns a bot's placement, or `None` if it has no legal suggestion because every placement would lose
+    /// at once.
     fn decide(&mut self, side: usize, nodes: u32) -> Option<Placement> {
         let bot = &mut self.bots[side];
         let state = self.duel.state(side);

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 
-/// The file to which results are written, or `None`.
+/// The file to which results are written, or `None` if there is no log.
 #[derive(Debug)]
 pub(super) struct Journal(Option<File>);
 
@@ -32,7 +32,7 @@ impl Journal {
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path);
         let mut file = file.map_err(|error| bad(error.to_string()))?;
-        // A file that is not regular may have no end.
+        // A file that is not a regular file, such as a pipe, may have no end.
         if !file.metadata().is_ok_and(|about| about.is_file()) {
             return Err(bad("not a regular file".to_owned()));
         }
@@ -52,7 +52,7 @@ impl Journal {
         Ok((Journal(Some(file)), entries))
     }
 
-    /// Writes a result at once.
+    /// Writes a result to the log at once.
     pub(super) fn write(&mut self, entry: &impl Serialize) -> Result<(), Failure> {
         let Some(file) = &mut self.0 else { return Ok(()) };
         // The line is written in one call, so that a killed process leaves complete lines and at most one
@@ -76,7 +76,7 @@ fn whole_lines(file: &mut File) -> std::io::Result<String> {
     Ok(text)
 }
 
-/// Describes the difference between two first lines.
+/// Describes how the first line of a log differs from the first line that this run would write.
 fn difference(found: &str, wanted: &str) -> String {
     let parsed = [found, wanted].map(|line| serde_json::from_str::<Value>(line).unwrap_or(Value::Null));
     let [Value::Object(found), Value::Object(wanted)] = &parsed else {

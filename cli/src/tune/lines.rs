@@ -41,7 +41,7 @@ pub(super) fn job(arguments: &JobArguments) -> Result<(), Failure> {
     })
 }
 
-/// Write a match as jobs, one per line.
+/// Split a match into jobs and print them, one JSON job per line.
 #[derive(Args)]
 pub(crate) struct SplitArguments {
     #[command(flatten)]
@@ -49,10 +49,10 @@ pub(crate) struct SplitArguments {
     /// Number of the first pair of games
     #[arg(long, value_name = "N", default_value_t = 0)]
     first: u64,
-    /// Number of pairs
+    /// Number of pairs of games in the match
     #[arg(long, value_name = "N", default_value_t = 100)]
     pairs: u64,
-    /// Maximum number of pairs in a job
+    /// Maximum number of pairs of games in a job
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     chunk: u64,
     #[command(flatten)]
@@ -65,7 +65,7 @@ pub(super) struct Sides {
     /// Weights of the side whose points are counted: a file, or the word "shipped" for the default weights
     #[arg(long, value_name = "FILE", default_value = super::options::SHIPPED)]
     a: String,
-    /// Weights of the other side: a file, or the word "shipped"
+    /// Weights of the other side: a file, or the word "shipped" for the default weights
     #[arg(long, value_name = "FILE", default_value = super::options::SHIPPED)]
     b: String,
 }
@@ -97,7 +97,7 @@ pub(super) struct Sum {
     /// A's share of the points.
     share: f64,
     share_95: [f64; 2],
-    /// The same as Elo differences, or `None` for an infinite one.
+    /// The share and its interval as Elo differences; `None` stands for an infinite difference.
     elo: Option<f64>,
     elo_95: [Option<f64>; 2],
 }

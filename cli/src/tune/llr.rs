@@ -15,7 +15,7 @@
 //! both games. If games are counted in pairs, this correlation is part of each observation, and the test is
 //! correct whether it helps or hurts. If they were counted one by one, the test would not be correct.
 
-/// The points of a pair, as shares.
+/// The possible scores of a pair of games, as shares of its two points.
 const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// The count used for an outcome that was never observed, because the likelihood needs a chance above zero
@@ -34,9 +34,9 @@ pub(super) struct Sprt {
 /// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Decision {
-    /// A is at least about `elo1` stronger.
+    /// A is stronger than B by at least about `elo1`.
     Accepted,
-    /// A is at most about `elo0` stronger.
+    /// A is stronger than B by at most about `elo0`.
     Rejected,
 }
 
@@ -90,7 +90,7 @@ pub(super) fn interval(pairs: [u64; 5]) -> [f64; 3] {
     [share, (mean - 1.959_964 * error).max(0.0), (mean + 1.959_964 * error).min(1.0)]
 }
 
-/// Computes the mean share and its standard error.
+/// Computes the mean of A's share of the points, and the standard error of this mean.
 fn moments(pairs: [u64; 5]) -> (f64, f64) {
     let all = pairs.iter().sum::<u64>() as f64;
     let sum = |of: &dyn Fn(f64) -> f64| (0..5).map(|i| pairs[i] as f64 * of(SHARES[i])).sum::<f64>();
@@ -101,7 +101,8 @@ fn moments(pairs: [u64; 5]) -> (f64, f64) {
 /// Computes the frequencies with the mean `wanted` that make `chances` most likely.
 fn likeliest(chances: &[f64; 5], wanted: f64) -> [f64; 5] {
     let tilted = |x: f64, i: usize| chances[i] / (1.0 + x * (SHARES[i] - wanted));
-    // The excess falls as x grows. Its zero lies where no denominator is negative.
+    // The excess is a weighted sum of the differences from `wanted`. It falls as x grows, and it is zero at
+    // an x for which no denominator is negative.
     let excess = |x: f64| (0..5).map(|i| (SHARES[i] - wanted) * tilted(x, i)).sum::<f64>();
     let (mut low, mut high) = (-1.0 / (1.0 - wanted), 1.0 / wanted);
     for _ in 0..200 {
@@ -136,7 +137,7 @@ mod tests {
 
     #[test]
     fn ratios_match_those_of_another_program() {
-        // The values were computed with the same formulas in Python.
+        // The expected values were computed with the same formulas in Python.
         let llr = |pairs, elo0, elo1| Sprt { elo0, elo1, ..TEST }.llr(pairs);
         assert!((llr([10, 40, 110, 60, 15], 0.0, 10.0) - 1.567_154_909).abs() < 1e-6);
         assert!((llr([0, 3, 0, 0, 9], -5.0, 20.0) - 0.844_373_315).abs() < 1e-6);
@@ -161,8 +162,8 @@ mod tests {
         assert_eq!(interval([0; 5]), [0.5, 0.0, 1.0]);
     }
 
-    /// Plays pairs of independent games, won with this chance, until the test ends. Returns the decision and
-    /// the number of pairs.
+    /// Simulates pairs of independent games, each won with this chance, until the test ends. Returns the
+    /// decision and the number of pairs.
     fn test(seed: u64, chance_permille: u32) -> (Decision, u64) {
         let mut rng = Rng::new(seed, 0);
         let mut pairs = [0; 5];

@@ -30,7 +30,7 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Find better weights by letting them play against each other.
+/// Find better weights by games between bots with different weights.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]

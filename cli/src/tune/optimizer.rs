@@ -10,7 +10,7 @@ use super::space::Point;
 /// A match that an optimizer requests.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Pairing {
-    /// The side whose score is requested.
+    /// The weights of the side whose score is requested.
     pub(super) a: Point,
     /// The opponent.
     pub(super) b: Point,
@@ -21,10 +21,11 @@ pub(super) trait Optimizer {
     /// Returns the matches of the next round.
     fn ask(&mut self) -> Vec<Pairing>;
 
-    /// Receives A's shares of the points in the matches of the last request, in the same order.
+    /// Receives, for each match of the last request and in the same order, the share of the points that side
+    /// `a` scored.
     fn update(&mut self, shares: &[f64]);
 
-    /// Returns the best known point.
+    /// Returns the best known weights, as a point.
     fn best(&self) -> Point;
 
     /// Returns the reason why the search has ended, or `None` if it can continue.
@@ -41,7 +42,7 @@ pub(super) fn gaussian(rng: &mut Rng) -> f64 {
 
 #[cfg(test)]
 pub(super) mod synthetic {
-    //! Simulated matches without games: the strength is a known function, and scores are random.
+    //! Simulated matches: no game is played, the strength is a known function, and scores are random.
 
     use super::*;
     use crate::tune::llr::share;

@@ -45,7 +45,8 @@ pub(super) struct Machines {
     /// Number of threads that play at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     workers: u16,
-    /// Pass jobs to a program instead: it reads JSON lines from its input and prints results to its output
+    /// Let another program play the jobs: it reads them as JSON lines from its input and prints the results
+    /// to its output
     #[arg(long, value_name = "CMD", conflicts_with = "workers")]
     through: Option<String>,
 }
@@ -63,7 +64,7 @@ impl Machines {
         words.map(Runner::Program).ok_or_else(unreadable)
     }
 
-    /// Returns the number of jobs to create at a time.
+    /// Returns the number of jobs to create before they are passed to the runner together.
     pub(super) fn batch(&self) -> u64 {
         if self.through.is_some() { 256 } else { 8 * u64::from(self.workers) }
     }

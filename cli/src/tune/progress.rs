@@ -25,7 +25,7 @@ impl Progress {
         let bar = steps.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
         let end = if steps.is_some() { "{wide_bar} {pos}/{len}" } else { "{spinner} {pos}" };
         let template = format!("{{elapsed_precise}} {end} {step} {{msg}}");
-        // Only an error in the template above makes it fail to parse. The default bar then replaces it.
+        // Parsing fails only if the template above is invalid. The default bar then replaces it.
         bar.set_style(
             ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
@@ -55,7 +55,7 @@ impl Progress {
         self.games
     }
 
-    /// Returns the speed of this process.
+    /// Returns the number of games that this process plays per second.
     pub(super) fn games_per_s(&self) -> f64 {
         self.games as f64 / self.begun.elapsed().as_secs_f64().max(1e-9)
     }

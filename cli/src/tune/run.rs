@@ -25,7 +25,7 @@ use super::run_options::Plan;
 use super::tally::Tally;
 use crate::failure::Failure;
 
-/// A line of the log: a match and its result. It contains only the tuned weights.
+/// A line of the log: a match and its result. Of each side's weights, it contains only the tuned ones.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Entry {
     round: u64,
@@ -43,11 +43,12 @@ struct Report {
     rounds: u64,
     games: u64,
     turns: u64,
-    /// The games of this process, without those in the log.
+    /// The number of games that this process played. The games of earlier processes, which are in the log,
+    /// are not counted.
     games_now: u64,
     seconds_now: f64,
     games_per_s: f64,
-    /// The tuned weights, before and after.
+    /// The tuned weights, before and after the run.
     start: Named,
     best: Named,
 }
@@ -136,7 +137,7 @@ impl Run<'_> {
         Ok(tallies)
     }
 
-    /// Plays the matches that have no result yet.
+    /// Plays the matches of a round that have no result yet, and adds their results to `tallies`.
     fn play_matches(&mut self, sides: &[[Weights; 2]], tallies: &mut Vec<Tally>) -> Result<(), Failure> {
         let jobs = self.jobs(&sides[tallies.len()..])?;
         let plan = self.plan;
@@ -172,7 +173,7 @@ impl Run<'_> {
         Entry { round: self.round, number, a, b, tally }
     }
 
-    /// Writes the weights. At any time either the old file or the new one is complete.
+    /// Writes the weights to their file. At any time either the old file or the new one is complete.
     fn save(&self, weights: &Weights) -> Result<(), Failure> {
         let out = &self.plan.out;
         let failed = |error: std::io::Error| Failure::Failed(format!("{}: {error}", out.display()));

@@ -28,13 +28,13 @@ Examples:
   stackmate tune run --optimizer cmaes --features 'clear_*,spin_*' --log cma.jsonl --out new.weights --rounds 20
   stackmate tune sprt --a new.weights --seed 2")]
 pub(crate) struct Arguments {
-    /// The search method
+    /// The method of searching for better weights
     #[arg(long, value_enum)]
     optimizer: Kind,
     /// File for the results, one line of JSON each; if it exists, the run continues from it
     #[arg(long, value_name = "FILE")]
     log: PathBuf,
-    /// File for the weights found
+    /// File to which the best weights are written
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Stop after this many rounds, including those in the log
@@ -46,10 +46,10 @@ pub(crate) struct Arguments {
     /// Initial weights: a file, or the word "shipped" for the default weights
     #[arg(long, value_name = "FILE", default_value = SHIPPED)]
     start: String,
-    /// Features to tune; clear_* means all that begin with clear_ [default: all]
+    /// Features whose weights are tuned; clear_* means all that begin with clear_ [default: all]
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     features: Vec<String>,
-    /// Size that is assumed for a weight near 0
+    /// Size that the search assumes for a weight whose initial value is near 0
     #[arg(long, value_name = "SIZE", default_value_t = 30.0, value_parser = positive)]
     floor: f64,
     /// Pairs of games in a match [default: 1 for spsa, 8 for cmaes, 2 for genetic]
@@ -72,36 +72,36 @@ pub(crate) struct Arguments {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Kind {
-    /// Covariance matrix adaptation: candidates play against their mean
+    /// Use covariance matrix adaptation: candidates play against their mean
     Cmaes,
-    /// Simultaneous perturbation: two opposite changes play against each other
+    /// Use simultaneous perturbation: two candidates with opposite changes play against each other
     Spsa,
-    /// A population whose members play each other, cross and mutate
+    /// Use a genetic search: the members of a population play each other, cross and mutate
     Genetic,
 }
 
-/// Distances are in units of a weight's initial size.
+/// The arguments of the search methods. Distances are in units of a weight's initial size.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 struct Search {
-    /// Candidates of cmaes, members of genetic, or directions of spsa in a round [default: by the number of
-    /// features, 16, 1]
+    /// Number of candidates (cmaes), members (genetic) or pairs of candidates (spsa) in a round [default:
+    /// cmaes chooses by the number of features, 16 for genetic, 1 for spsa]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     population: Option<u16>,
-    /// Size of the spread of candidates, of mutations, or of spsa's changes [default: 0.2 for cmaes, 0.3 for
-    /// others]
+    /// Standard deviation of candidates (cmaes) or of mutations (genetic), or size of the first changes
+    /// (spsa) [default: 0.2 for cmaes, 0.3 for others]
     #[arg(long, value_name = "SIZE", value_parser = positive)]
     sigma: Option<f64>,
-    /// Size of spsa's first step for a match won
+    /// Distance that spsa's first step moves each weight if one candidate wins all games of the match
     #[arg(long, value_name = "SIZE", default_value_t = 0.008, value_parser = positive)]
     step: f64,
     /// Number of rounds until spsa's steps have shrunk to two thirds
     #[arg(long, value_name = "ROUNDS", default_value_t = 1_000.0, value_parser = positive)]
     patience: f64,
-    /// Number of members that each member of genetic challenges in a round
+    /// Number of other members that each member of a genetic population challenges in a round
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
     opponents: u16,
-    /// Weights that cmaes's candidates play against, instead of their mean; may be repeated
+    /// File of weights that cmaes's candidates play against, instead of their mean; may be repeated
     #[arg(long, value_name = "FILE")]
     against: Vec<String>,
 }
@@ -249,7 +249,8 @@ impl Plan {
         }
     }
 
-    /// Checks that the weights can be written. It is better to know this before hours of games than after.
+    /// Checks that the file of weights can be written, because an error after hours of games would lose the
+    /// result.
     pub(super) fn check_out(&self) -> Result<(), Failure> {
         let failed = |error: std::io::Error| Failure::BadInput(format!("{}: {error}", self.out.display()));
         if self.out.is_dir() {
@@ -266,7 +267,7 @@ impl Plan {
         new.into()
     }
 
-    /// Describes the run in words, for the file of weights.
+    /// Describes the run in words. The file of weights contains this description.
     pub(super) fn words(&self, rounds: u64, games: u64) -> String {
         let Header { optimizer, nodes, seed, pairs, .. } = &self.header;
         let features = self.space.dimensions();

@@ -17,21 +17,22 @@ use crate::failure::Failure;
 /// The way to play the jobs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Runner {
-    /// This number of threads of this program.
+    /// The jobs are played by this number of threads of this program.
     Threads(usize),
-    /// A program and its arguments. Jobs go to its standard input, and results come from its standard output,
-    /// one line each, in any order. The program is started once for each batch.
+    /// The jobs are played by a program, given with its arguments. Jobs go to its standard input, and results
+    /// come from its standard output, one line each, in any order. The program is started once for each
+    /// batch.
     Program(Vec<String>),
 }
 
-/// Receives a result and returns whether to continue.
+/// A function that receives a result and returns whether to continue.
 pub(super) type Each<'a> = dyn FnMut(Played) -> Result<ControlFlow<()>, Failure> + 'a;
 
 impl Runner {
     /// Plays the jobs and passes each result to `each`, in order, until `each` asks to stop.
     ///
     /// # Errors
-    /// Returns an error if a job cannot be played, if the program fails, or if `each` does.
+    /// Returns an error if a job cannot be played, if the program fails, or if `each` fails.
     pub(super) fn run(&self, jobs: &[Job], each: &mut Each) -> Result<(), Failure> {
         let order = InOrder { jobs, early: BTreeMap::new(), next: 0, each };
         match self {
@@ -62,7 +63,7 @@ impl InOrder<'_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Takes a line of a program's output as a result.
+    /// Reads a line of a program's output as the result of a job.
     fn take_line(&mut self, line: &str) -> Result<ControlFlow<()>, Failure> {
         let foreign = |why: String| Failure::Failed(format!("not a result of these jobs ({why}): {line}"));
         let played: Played = serde_json::from_str(line).map_err(|error| foreign(error.to_string()))?;
@@ -89,7 +90,7 @@ fn on_threads(count: usize, jobs: &[Job], mut order: InOrder) -> Result<(), Fail
                 break;
             }
         }
-        // The receiver has been dropped, so each thread ends after its current job.
+        // The receiver of the results no longer exists, so each thread ends after its current job.
         Ok(())
     })
 }

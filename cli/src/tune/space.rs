@@ -15,7 +15,7 @@ pub(super) type Point = Vec<f64>;
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Space {
     start: Weights,
-    /// The indices in [`Weights::NAMES`].
+    /// The indices of the tuned weights in [`Weights::NAMES`].
     tuned: Vec<usize>,
     /// The size of one unit of each tuned weight.
     units: Vec<f64>,

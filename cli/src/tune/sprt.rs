@@ -30,16 +30,16 @@ Examples:
 pub(crate) struct Arguments {
     #[command(flatten)]
     sides: Sides,
-    /// Elo difference of the hypothesis to reject
+    /// Elo difference between A and B that stands for no improvement
     #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true)]
     elo0: f64,
-    /// Elo difference of the hypothesis to accept
+    /// Elo difference between A and B that stands for an improvement
     #[arg(long, value_name = "ELO", default_value_t = 10.0, allow_negative_numbers = true)]
     elo1: f64,
-    /// Chance of accepting although --elo0 is true
+    /// Chance, from 0 to 1, that the test accepts although --elo0 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05)]
     alpha: f64,
-    /// Chance of rejecting although --elo1 is true
+    /// Chance, from 0 to 1, that the test rejects although --elo1 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05)]
     beta: f64,
     /// Stop without a decision after this many pairs of games
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     /// Number of the first pair of games; two tests with the same seed but different pairs share no games
     #[arg(long, value_name = "N", default_value_t = 0)]
     first: u64,
-    /// Number of pairs between two checks of the decision; each has one line in the log
+    /// Number of pairs of games between two checks of the decision; each check adds one line to the log
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     chunk: u64,
     /// File for the results, one line of JSON each; if it exists, the test continues from it

@@ -19,13 +19,13 @@ use super::space::Point;
 /// The parameters of the search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Settings {
-    /// The size of the first changes.
+    /// The size of the changes in the first round.
     pub(super) change: f64,
-    /// How far the first step moves every coordinate when all games are won.
+    /// The distance by which the first step moves every coordinate when one candidate wins all games.
     pub(super) step: f64,
     /// The number of rounds until steps have shrunk to two thirds.
     pub(super) patience: f64,
-    /// The number of changes tried from the same point.
+    /// The number of random changes that are tried from the same point in a round.
     pub(super) directions: usize,
     pub(super) seed: u64,
 }

@@ -1,5 +1,5 @@
-//! The sum of the results of games, from the side of A. Tallies can be added, so the games can be divided in
-//! any way.
+//! The sum of the results of games, as side A sees them. Tallies can be added, so the games of a match can be
+//! divided between jobs in any way.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,8 @@ pub(super) struct Tally {
     pub(super) wins: u64,
     pub(super) draws: u64,
     pub(super) losses: u64,
-    /// The number of pairs by the half points that A scored in both games together: 0 to 4.
+    /// The number of pairs of games by their score: `pairs[i]` counts those in which A scored `i` half
+    /// points, 0 to 4.
     pub(super) pairs: [u64; 5],
     pub(super) turns: u64,
     /// From here on, each field has the value of A and the value of B.
@@ -25,9 +26,10 @@ pub(super) struct Tally {
     pub(super) garbage_in: [u64; 2],
     pub(super) back_to_backs: [u64; 2],
     pub(super) perfect_clears: [u64; 2],
-    /// Games forfeited because every placement would have locked out.
+    /// The number of games that a side forfeited because every placement would have locked out.
     pub(super) forfeits: [u64; 2],
-    /// Moves for which the first suggestion was not legal and another was played. A correct bot has none.
+    /// The number of moves for which the bot's first suggestion was not legal, so that another one was
+    /// played. A correct bot has none.
     pub(super) illegal: [u64; 2],
 }
 
