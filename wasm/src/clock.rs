@@ -6,7 +6,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Performance, Window, WorkerGlobalScope};
 
-/// A clock that measures durations, if the scope has one.
+/// A clock that measures durations, if the scope (the worker or the page) has one.
 #[derive(Clone, Debug)]
 pub struct Clock {
     performance: Option<Performance>,

@@ -88,7 +88,7 @@ fn read_start(value: &Value) -> Result<Start, Fault> {
     Ok(start)
 }
 
-/// Reads the goal: one of `lines` and `dig`, each a number.
+/// Reads the goal: either `lines` or `dig`, with a number.
 fn read_goal(value: &Value) -> Result<Goal, Fault> {
     let mut goal = Goal::Survive;
     for (name, value) in fields("goal", value)? {

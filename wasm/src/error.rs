@@ -17,7 +17,7 @@ pub fn error(fault: impl Into<Fault>) -> JsValue {
     error.into()
 }
 
-/// Sets another field of an error.
+/// Adds a text field to an error object.
 pub fn set(error: &JsValue, name: &str, value: &str) {
     put(error, name, &value.into());
 }

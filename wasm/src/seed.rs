@@ -1,4 +1,4 @@
-//! Seeds, given by the page or drawn at random.
+//! Reads seeds that the page gives, and draws seeds at random.
 
 use stackmate::tool::fault::{Detail, Fault};
 
@@ -17,7 +17,7 @@ pub fn draw() -> Result<u64, Fault> {
 /// Reads a seed: a number, a text of decimal digits, or a text of `0x` and hexadecimal digits.
 ///
 /// # Errors
-/// Returns a fault that names the value when it is not a number below 2^64.
+/// Returns a fault that names the value when the value is not a whole number below 2^64.
 pub fn read(value: &Value) -> Result<u64, Fault> {
     let seed = match value {
         Value::Text(text) => match text.strip_prefix("0x") {

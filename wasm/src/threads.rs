@@ -17,8 +17,8 @@ pub fn pool_threads() -> u32 {
 }
 
 /// Tests the pool: runs `jobs` small jobs on it and returns the sum of their numbers, `jobs * (jobs - 1) /
-/// 2`. A page calls this before it uses the threads, because a browser may grant shared memory and still
-/// fail.
+/// 2`. A page calls this before it uses the threads, because threads may fail in a browser although it grants
+/// shared memory.
 #[wasm_bindgen(js_name = probePool)]
 #[must_use]
 pub fn probe_pool(jobs: u32) -> u64 {

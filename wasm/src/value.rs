@@ -73,8 +73,8 @@ fn take_to(value: &JsValue, deeper: u32) -> Result<Value, Fault> {
     Ok(Value::Object(names.zip(items(&Object::values(value))?).collect()))
 }
 
-/// Converts a number. The packages need only whole numbers. JavaScript formats the others as text, because
-/// the code for this is large.
+/// Converts a number. The packages need only whole numbers. JavaScript formats all other numbers as text,
+/// because Rust's own code for this would make the package large.
 fn number(value: &JsValue) -> Value {
     let whole = match value.as_f64() {
         Some(number) => Number::is_safe_integer(value).then_some(number as i64),
@@ -91,7 +91,7 @@ pub fn read<T: Wire>(value: &JsValue) -> Result<T, Fault> {
     Ok(T::from_value(&take(value)?)?)
 }
 
-/// Converts a value of such a type to its plain object.
+/// Converts a value of a [`Wire`] type, for instance a protocol message, to its plain object.
 #[must_use]
 pub fn give(value: &impl Wire) -> JsValue {
     give_value(&value.to_value())
@@ -137,7 +137,7 @@ pub fn wrong(code: &'static str, text: &'static str, path: &str, value: &Value) 
     Fault::new(code, text).with(path).with(Detail::shown(value))
 }
 
-/// Returns the fault for a field that an object does not have.
+/// Returns the fault for an unknown field: one that the object at `path` must not have.
 #[must_use]
 pub fn unknown_field(path: &str, name: &str) -> Fault {
     Fault::new("unknown-field", "{path} has no field {name}").with(path).with(Detail::quoted(&name))
@@ -152,7 +152,7 @@ pub fn not_one_of(path: &str, value: &Value, names: &[&str]) -> Fault {
         .with(names.join(", "))
 }
 
-/// Reads a whole number from 0.
+/// Reads a whole number that is at least 0.
 ///
 /// # Errors
 /// Returns a fault that names the path and its value.

@@ -14,14 +14,15 @@
 use stackmate::game::{Game, Versus, piece_code};
 use stackmate::{Cell, HEIGHT, Location, Spin};
 
-/// The value of a field.
+/// The value of a field of the view.
 enum Field<'a> {
     Byte(u8),
     Bytes(&'a [u8]),
     Word(u32),
 }
 
-/// The bytes that the page reads. Their address does not change while the view exists.
+/// The bytes of the view, which the page reads. Their address in memory does not change while the view
+/// exists.
 #[derive(Debug)]
 pub struct View {
     bytes: Box<[u8]>,
@@ -86,7 +87,7 @@ fn length(field: &Field<'_>) -> usize {
     }
 }
 
-/// Visits the fields with their offsets.
+/// Calls `each` with every field: its name, its offset in a side's block, and its value.
 fn walk(game: &Game, mut each: impl FnMut(&'static str, usize, &Field<'_>)) {
     let mut offset = 0usize;
     visit(game, |name, field| {
@@ -180,7 +181,7 @@ fn visit_lock(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
     field("lock_rows", Field::Bytes(&rows));
 }
 
-/// Returns the cells as x, y, x, y, …, or zeros when there is no piece.
+/// Returns the four cells of a piece as x, y, x, y, …, or zeros when there is no piece.
 fn cell_bytes(at: Option<Location>) -> [u8; 8] {
     let mut bytes = [0; 8];
     let cells = at.into_iter().flat_map(|at| at.cells());

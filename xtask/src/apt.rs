@@ -1,4 +1,4 @@
-//! Installs Debian packages, on a fresh machine where this process is root.
+//! Installs Debian packages with apt. This works only on a machine where this process is root.
 
 use std::process::Command;
 use std::sync::OnceLock;

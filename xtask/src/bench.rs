@@ -26,8 +26,8 @@ use crate::wasm::{Variant, make};
 
 const NEEDS: [Need; 3] = [Need::Toolchain, Need::Npm, Need::Browser(Browser::Chromium)];
 
-/// Measures, and prints the table or one JSON object on standard output. Returns whether both sides chose the
-/// same moves and found the same number of solutions.
+/// Measures both sides, and prints the table or one JSON object on standard output. Returns whether both
+/// sides chose the same moves and found the same number of solutions.
 ///
 /// # Errors
 /// Returns an error if something is missing, does not build, does not run or does not report numbers.

@@ -12,7 +12,7 @@ use crate::process::on_path;
 pub(crate) enum Browser {
     /// Chromium, controlled by Playwright.
     Chromium,
-    /// Chromium's engine without windows (headless shell). It opens a page in half the processor time.
+    /// Chromium's engine without windows (headless shell). It needs half the processor time to open a page.
     Shell,
     /// Firefox, controlled by Puppeteer over WebDriver BiDi.
     Firefox,

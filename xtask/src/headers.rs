@@ -1,4 +1,5 @@
-//! The headers that every server of the site sends: our own server, and the hosts that we write examples for.
+//! The headers that every server of the site sends: our own server, and the hosts for which a release
+//! contains example configurations.
 
 /// The headers that isolate a page and let isolated pages of other sites use our files.
 ///

@@ -26,11 +26,11 @@ pub(crate) enum Need {
     Npm,
     /// A browser.
     Browser(Browser),
-    /// `cargo mutants`, which lists the faults that can be inserted.
+    /// The command `cargo mutants`, which lists the small faults that can be inserted into the code.
     Mutants,
 }
 
-/// The tools that were found.
+/// The tools that were found, and the needs that could not be met.
 #[derive(Debug)]
 pub(crate) struct Kit {
     /// The repository under test.

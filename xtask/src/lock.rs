@@ -1,5 +1,5 @@
-//! A lock on a file, for work that only one process may do at a time. It is released when it is dropped or
-//! when the process ends.
+//! A lock on a file, for work that only one process may do at a time. The lock is released when the value is
+//! dropped or when the process ends.
 
 use std::fs::File;
 use std::path::Path;

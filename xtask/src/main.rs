@@ -62,17 +62,19 @@ enum Task {
     Build,
     /// Make a release in dist/: minified, compressed, with hashes in the file names
     Dist(Dist),
-    /// Play bot games in a row in Chromium, and check that memory stays below a bound
+    /// Play many bot games one after another in Chromium, and check that memory stays below a bound
     Soak(Soak),
-    /// Serve the sources in web/, or a release
+    /// Serve the sources in web/, or a release, on this machine
     Serve(Serve),
     /// Run all checks: format, lints, tests, documentation, wasm, browsers
     Test(Test),
-    /// Measure the move generator and the search, natively and in Chromium; or how responsive the page is
+    /// Measure how fast the move generator, the solver and the search are, natively and in Chromium; or how
+    /// responsive the page is
     Bench(Bench),
     /// Take screenshots of every screen in every theme, on a desktop and a phone
     Shots(Shots),
-    /// Insert small faults into the rules of the game and check that a test fails; continues where it stopped
+    /// Insert small faults into the rules of the game and check that a test fails; a later run continues
+    /// where this one stopped
     Mutants(Mutants),
 }
 
@@ -96,7 +98,7 @@ struct Dist {
 
 #[derive(Debug, Args)]
 struct Soak {
-    /// Number of games
+    /// Number of games to play
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(4..))]
     games: u32,
 }
@@ -106,13 +108,13 @@ struct Serve {
     /// The port on 127.0.0.1; 0 chooses a free port [default: 4620, or a free port if 4620 is in use]
     #[arg(long)]
     port: Option<u16>,
-    /// Serve another folder under /NAME/
+    /// Serve another folder in addition, under the address /NAME/
     #[arg(long, value_name = "NAME=FOLDER")]
     mount: Vec<Mount>,
-    /// Serve a release: dist/, which `cargo xtask dist` makes, or another folder
+    /// Serve a release instead of the sources: dist/, which `cargo xtask dist` makes, or another folder
     #[arg(long, value_name = "FOLDER", num_args = 0..=1)]
     dist: Option<Option<PathBuf>>,
-    /// Send no headers that isolate the page, like a simple file host
+    /// Do not send the headers that isolate the page; a simple file host sends none either
     #[arg(long)]
     plain: bool,
     /// Stop when standard input is closed
@@ -122,16 +124,16 @@ struct Serve {
 
 #[derive(Debug, Args)]
 struct Test {
-    /// The steps to run [default: all]
+    /// Names of the steps to run [default: all]
     steps: Vec<String>,
-    /// Skip the browsers, for a quick everyday check
+    /// Skip the tests in browsers, for a quick everyday check
     #[arg(long)]
     quick: bool,
 }
 
 #[derive(Debug, Args)]
 struct Bench {
-    /// What to measure
+    /// The part of the game to measure
     #[arg(value_enum, default_value_t)]
     subject: Subject,
     /// Number of rounds in which each side is measured; the medians are reported
@@ -144,32 +146,33 @@ struct Bench {
 
 #[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
 enum Subject {
-    /// The move generator, the solver and the search, natively and in Chromium
+    /// Measure the time of the move generator, the solver and the search, natively and in Chromium
     #[default]
     Core,
-    /// The page while the bot thinks: frames, keys, long tasks, time until it can be played
+    /// Measure the page while the bot thinks: ms until the game can be played, ms between frames, ms from a
+    /// key press to the next picture, and the number of tasks over 50 ms
     Web,
 }
 
 #[derive(Debug, Args)]
 struct Shots {
-    /// The folder for the screenshots
+    /// The folder in which the screenshots are saved
     #[arg(default_value = "target/shots")]
     folder: PathBuf,
     /// Take only screens whose name contains this text
     #[arg(long, default_value = "")]
     only: String,
-    /// Take fast animations frame by frame instead of the screens
+    /// Take screenshots of fast animations, one every few frames, instead of the screens
     #[arg(long)]
     bursts: bool,
 }
 
 #[derive(Debug, Args)]
 struct Mutants {
-    /// Seed for the sample of mutants
+    /// Seed that selects the sample of mutants (small faults)
     #[arg(long, default_value_t = 14)]
     seed: u64,
-    /// Number of mutants in the sample
+    /// Number of mutants (small faults) in the sample
     #[arg(long, default_value_t = 240)]
     count: usize,
 }

@@ -54,8 +54,8 @@ pub(crate) fn run(project: Project, seed: u64, count: usize) -> Result<bool> {
     Ok(report(&ledger, &sample))
 }
 
-/// Tries the mutants stage by stage. The quick first stage decides most outcomes before the slow stages
-/// begin.
+/// Tries the mutants in one stage of tests after another. The quick first stage decides most outcomes before
+/// the slow stages begin.
 fn try_out(laboratory: &Laboratory, mut open: Vec<&Mutant>, ledger: &mut Ledger) -> Result<()> {
     for (number, stage) in STAGES.iter().enumerate() {
         if open.is_empty() {

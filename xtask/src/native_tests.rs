@@ -14,7 +14,7 @@ use crate::times::{TestTime, Times};
 /// A test program.
 #[derive(Debug, PartialEq, Eq)]
 struct Program {
-    /// The name of its target, such as `stackmate` or `all`.
+    /// The name of the program's cargo target, such as `stackmate` or `all`.
     name: String,
     executable: PathBuf,
     /// The folder in which cargo would run it.
@@ -51,7 +51,8 @@ pub(crate) fn run_all(project: &Project, times: &Times) -> Result<u32> {
 
 /// Builds the tests and returns their programs.
 fn build(project: &Project) -> Result<Vec<Program>> {
-    // The tests use this program. If it were not built now, they would have to wait for it.
+    // The tests run the program `stackmate`. If it were not built now, the tests would have to wait until it
+    // is built.
     check(cargo().args(["build", "--quiet", "--package", "stackmate-cli"]).current_dir(project.root()))?;
     let mut command = cargo();
     command.args(["test", "--workspace", "--no-run", "--message-format=json-render-diagnostics"]);

@@ -30,8 +30,8 @@ pub(crate) fn run_all(kit: &Kit, folder: &str, at_once: usize) -> Result<u32> {
     Ok(first.passed())
 }
 
-/// Does the same for tests in a browser, and runs each failed file once more, alone. Returns a note for the
-/// step's line.
+/// Runs tests in a browser like [`run_all`], and runs each file with a failed test once more, alone. Returns
+/// a note for the step's line.
 ///
 /// On a loaded machine a browser sometimes starts no worker or draws no frame for a minute. A test that fails
 /// for that reason passes when it runs alone. A test that finds a fault fails again. The first failures are
@@ -84,7 +84,7 @@ impl Ran {
         self.failed().map(|test| &*test.name).collect()
     }
 
-    /// Returns the end of the output, where the runner repeats the failures.
+    /// Returns the end of the output, where node's test runner repeats the failures.
     fn complaints(&self) -> &str {
         self.text.find("✖ failing tests:").map_or(&*self.text, |start| &self.text[start..])
     }

@@ -25,7 +25,8 @@ pub(crate) fn run(command: &mut Command) -> Result<Finished> {
     let twin = writer.try_clone().context("cannot duplicate the end of a pipe")?;
     command.stdin(Stdio::null()).stdout(writer).stderr(twin);
     let mut child = command.spawn().with_context(|| format!("`{name}` does not start"))?;
-    // The command still holds the writing ends. Reading ends only when all of them are closed.
+    // The command still holds the writing ends of the pipe. Reading ends only when all of them are closed, so
+    // they are closed here.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes).with_context(|| format!("cannot read the output of `{name}`"))?;
@@ -74,13 +75,14 @@ fn is_program(file: &Path) -> bool {
     file.is_file()
 }
 
-/// Returns a command for the cargo that runs this program. It is used for all native builds.
+/// Returns a command for the installation of cargo that started this program. This cargo is used for all
+/// native builds.
 pub(crate) fn cargo() -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     Command::new(program)
 }
 
-/// Adds up the numbers that follow a phrase.
+/// Adds up the numbers that follow each occurrence of `phrase` in a text.
 pub(crate) fn sum_after(text: &str, phrase: &str) -> u32 {
     text.split(phrase)
         .skip(1)

@@ -26,7 +26,7 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// Starts the clock and, on a terminal, the line.
+    /// Starts the task's clock and, on a terminal, shows its progress line.
     pub(crate) fn start(label: impl Into<String>) -> Self {
         let (label, started) = (label.into(), Instant::now());
         let ticker = stderr().is_terminal().then(|| {
@@ -52,7 +52,7 @@ impl Task {
     fn stop(&mut self) {
         if let Some((bell, thread)) = self.ticker.take() {
             drop(bell);
-            // A ticker does not panic. If it did, only its line would be lost.
+            // The thread that updates the line does not panic. If it did, only its line would be lost.
             let _ = thread.join();
             running().retain(|(label, started)| (label, started) != (&self.label, &self.started));
         }

@@ -39,14 +39,15 @@ use crate::sizes::Sizes;
 use crate::stamp::{Stamp, files};
 use crate::wasm::{self, Variant};
 
-/// The inputs of a release. The program that makes the release is part of the stamp too.
+/// The inputs of a release. The code of the program that makes the release is part of the stamp too (a hash
+/// of all inputs).
 const INPUTS: [&str; 4] = ["web", "tests/web/package-lock.json", "LICENSE-MIT", "LICENSE-APACHE"];
 const STAMP: &str = ".stamp";
-/// The module from which the script for other people's pages is bundled.
+/// The module from which the script is bundled that other people's pages load.
 const EMBED_MODULE: &str = "embed/register.js";
 /// The file with the sizes of all files, for people who inspect a release.
 const SIZES: &str = "sizes.txt";
-/// Files next to the sources that are not part of the site.
+/// Files in the folder of the site's sources that a release does not serve.
 const NOT_SERVED: [&str; 4] = ["package.json", "tsconfig.json", "oembed.json", names::ADDRESSES];
 
 /// A finished release.
@@ -142,7 +143,7 @@ impl<'a> Stage<'a> {
         pages::write(&self.source, &self.out, &self.names, &graph)?;
         self.embed()?;
         offline::write(&self.source, &self.out, &self.names, &self.bundler)?;
-        // The service worker does not store the following files.
+        // The files written below are not stored by the service worker.
         pinned::write(&self.out, address)?;
         notices::write(self.project, &self.out)?;
         hosts::write(&self.out)?;
@@ -189,8 +190,8 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Adds the wasm packages. The files of a package refer to each other, so the folder's name contains the
-    /// hash.
+    /// Adds the wasm packages. The files of a package refer to each other, so the name of their folder
+    /// contains the hash, not the names of the files.
     fn packages(&mut self) -> Result<()> {
         for variant in Variant::SITE {
             let folder = variant.package(self.project);
@@ -214,7 +215,7 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Bundles the scripts of workers: those whose full name is passed to `assetUrl`.
+    /// Bundles the scripts of workers: the scripts whose full name some module passes to `assetUrl`.
     fn workers(&mut self) -> Result<()> {
         let mut scripts = Vec::new();
         for path in self.sources(".js")? {
@@ -231,7 +232,7 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Bundles the modules that pages load, split where they import a module later.
+    /// Bundles the modules that pages load, and splits the bundles where a module loads another module later.
     fn modules(&mut self) -> Result<bundle::Graph> {
         let mut entries = vec![GUEST.to_owned()];
         for page in self.sources(".html")? {
@@ -251,22 +252,22 @@ impl<'a> Stage<'a> {
         Ok(graph)
     }
 
-    /// Bundles the element as one classic script.
+    /// Bundles the embedded element as one classic script.
     fn embed(&self) -> Result<()> {
         self.names.write_module(&self.source, Base::Script)?;
         names::write(&self.out.join(EMBED), self.bundler.bundle_one(EMBED_MODULE, "iife")?.as_bytes())
     }
 }
 
-/// Replacements in the script of the thread pool. It starts its workers from a blob, but a policy that allows
-/// only the site's own workers does not allow blobs. The replaced script starts them from an address.
+/// Replacements in the script of the thread pool. The original script starts its workers from a blob, which a
+/// policy that allows only the site's own workers forbids. The changed script starts them from an address.
 const BY_BLOB: [(&str, &str); 3] = [
     ("let scriptBlob = await fetch(import.meta.url).then(r => r.blob());", ""),
     ("let url = URL.createObjectURL(scriptBlob);", "let url = import.meta.url;"),
     ("URL.revokeObjectURL(url);", ""),
 ];
 
-/// Writes a package's script for the release to a file. Its workers are started from an address instead of a
+/// Writes a script of a package to a file, changed so that it starts its workers from an address instead of a
 /// blob.
 fn without_blob(path: &str, text: &str, source: &Path) -> Result<PathBuf> {
     let mut text = text.to_owned();
@@ -284,7 +285,7 @@ fn without_blob(path: &str, text: &str, source: &Path) -> Result<PathBuf> {
     Ok(script)
 }
 
-/// Returns the scripts whose addresses a module requests.
+/// Returns the scripts whose addresses a module requests with `assetUrl`.
 fn asked_for(module: &str) -> Vec<String> {
     let names = module.split("assetUrl(\"").skip(1).filter_map(|rest| rest.split('"').next());
     names.filter(|name| name.ends_with(".js")).map(str::to_owned).collect()

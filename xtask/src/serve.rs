@@ -33,7 +33,7 @@ const USUAL_PORT: u16 = 4620;
 const FOR_EVER: HeaderValue = HeaderValue::from_static(headers::FOR_EVER);
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static(headers::ASK_AGAIN);
 
-/// How files are served.
+/// The way in which the files are served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Manner {
     /// Whether to send the headers that isolate a page. A simple file host sends none.
@@ -44,11 +44,11 @@ pub(crate) struct Manner {
 }
 
 impl Manner {
-    /// The sources, with the headers that isolate a page.
+    /// The way in which sources are served: with the headers that isolate a page, and without caching.
     pub(crate) const SOURCE: Self = Self { isolates: true, released: false };
 }
 
-/// A server that is bound to its port but does not answer yet.
+/// A server that is bound to its port but does not answer requests yet.
 #[derive(Debug)]
 pub(crate) struct Server {
     listener: TcpListener,

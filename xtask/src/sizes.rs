@@ -1,4 +1,4 @@
-//! The size of what a visitor downloads: uncompressed, with gzip, and with brotli.
+//! The sizes of files that a visitor downloads: uncompressed, with gzip, and with brotli.
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +10,7 @@ use flate2::{Compression, write::GzEncoder};
 /// The sizes of one file, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sizes {
-    /// The name in the table.
+    /// The name of the file in the table.
     pub(crate) name: String,
     raw: u64,
     /// The size after `gzip -9`.

@@ -1,8 +1,9 @@
 //! Stamps, which avoid unnecessary builds. A stamp is a hash of all inputs of a product, and is stored next
 //! to it.
 //!
-//! The hash covers contents, not times. So a fresh clone, switching branches and back, or a touched file do
-//! not cause a new build. The sources are a few hundred kilobytes, so this takes milliseconds.
+//! The hash covers contents, not times. So a fresh clone, switching branches and back, or a file with only a
+//! new modification time do not cause a new build. The sources are a few hundred kilobytes, so this takes
+//! milliseconds.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};

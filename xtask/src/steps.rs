@@ -15,7 +15,8 @@ use crate::kit::{Kit, Need};
 use crate::process::{cargo, check};
 use crate::{native_tests, node_tests, release, wasm};
 
-/// A target that has no `std`. Every compiler that can build our wasm can build for it too.
+/// A compilation target that has no `std`. Every compiler that can build our wasm packages can build for this
+/// target too.
 const NO_STD_TARGET: &str = "wasm32v1-none";
 
 /// The phase in which a step runs.
@@ -23,7 +24,7 @@ const NO_STD_TARGET: &str = "wasm32v1-none";
 pub(crate) enum Phase {
     /// All steps without browsers, which are those of `--quick`.
     Build,
-    /// Steps with browsers that share the machine.
+    /// Steps with browsers, which run at the same time as others.
     Browsers,
     /// Steps that must run alone on the machine.
     Alone,
@@ -40,9 +41,9 @@ impl Phase {
 pub(crate) struct Step {
     /// The name in `cargo xtask test <name>`.
     pub(crate) name: &'static str,
-    /// The phase in which it runs.
+    /// The phase in which the step runs.
     pub(crate) phase: Phase,
-    /// The lane. Steps of one lane run one after another.
+    /// The number of the step's lane. Steps of one lane run one after another.
     pub(crate) lane: u8,
     /// The tools that must be found or installed first.
     pub(crate) needs: &'static [Need],
@@ -121,7 +122,7 @@ fn no_std(kit: &Kit) -> Result<String> {
         let mut cargo = kit.toolchain()?.cargo();
         cargo.current_dir(kit.project.root()).args(["build", "--quiet", "--package", "stackmate-core"]);
         cargo.args(["--features", features, "--target", NO_STD_TARGET, "-Z", "build-std=core,alloc"]);
-        // The step only checks that it compiles, so the speed of the result does not matter.
+        // The step only checks that core compiles, so the speed of the result does not matter.
         cargo.args(["--config", "profile.dev.opt-level=0", "--config", "profile.dev.debug=false"]);
         cargo.arg("--target-dir").arg(kit.project.target().join("no-std"));
         check(cargo.env("CARGO_ENCODED_RUSTFLAGS", ""))?;
@@ -160,8 +161,8 @@ fn make_release(kit: &Kit) -> Result<String> {
 
 fn chromium(kit: &Kit) -> Result<String> {
     released(kit)?;
-    // Pages wait for clocks half of their time. Chromium with windows needs twice the processor time for a
-    // page.
+    // Pages wait for clocks half of the time, so more files than processors can run. The complete Chromium,
+    // with windows, needs twice the processor time.
     let at_once = if kit.has(Browser::Shell) { cores() + 1 } else { cores().div_ceil(2) };
     node_tests::run_in_browser(kit, "chromium", at_once)
 }

@@ -11,7 +11,7 @@ const SHOWN: usize = 12;
 /// The minimum duration of a test in the table.
 const LEAST: Duration = Duration::from_secs(1);
 
-/// The duration of one test.
+/// The duration of one test, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TestTime {
     /// The file or the program that contains the test.

@@ -64,7 +64,8 @@ impl Toolchain {
         bail!("{}", nothing_works(&tried));
     }
 
-    /// Returns the name for people: `rustc 1.96.0 in /usr`, `rustc 1.95.0 of rustup`.
+    /// Returns a name of the toolchain for people, such as `rustc 1.96.0 in /usr` or `rustc 1.95.0 of
+    /// rustup`.
     pub(crate) fn name(&self) -> String {
         let place = if is_rustups(&self.sysroot) {
             "of rustup".to_owned()
@@ -95,7 +96,7 @@ impl Toolchain {
         format!("{} {}", self.release, self.sysroot.display())
     }
 
-    /// Returns a command for its cargo, without the variables that the current cargo has set.
+    /// Returns a command for the toolchain's cargo, without the variables that the current cargo has set.
     pub(crate) fn cargo(&self) -> Command {
         let mut cargo = Command::new(program(&self.sysroot, "cargo"));
         for name in
@@ -108,7 +109,8 @@ impl Toolchain {
         cargo
     }
 
-    /// Checks one installation. Returns `None` if something is missing or too old.
+    /// Checks the installation in `sysroot`. Returns its toolchain, or `None` if something is missing or too
+    /// old.
     fn at(sysroot: &Path) -> Option<Self> {
         let sources = sysroot.join(LIBRARY).join("Cargo.toml");
         if !sources.is_file() || !program(sysroot, "cargo").is_file() {

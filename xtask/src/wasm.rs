@@ -34,7 +34,7 @@ use crate::wasm::crates::Crate;
 const INPUTS: [&str; 4] = ["core", "wasm", "Cargo.toml", "Cargo.lock"];
 const RECIPE: &str = concat!(include_str!("wasm.rs"), include_str!("wasm/crates.rs"));
 const STAMP: &str = ".stamp";
-/// What the files of every package are called.
+/// The name, without extension, of the files of every package.
 const MODULE: &str = "stackmate_wasm";
 const TRIPLE: &str = "wasm32-unknown-unknown";
 
@@ -68,15 +68,15 @@ const SIZE: [&str; 4] = [
 /// Settings that optimize everything for size.
 const PROFILES: [&str; 2] =
     ["profile.release.opt-level=\"z\"", "profile.release.package.\"*\".opt-level=\"z\""];
-/// Settings that optimize for speed instead: the core, and the builtins that the compiler inserts into it.
-/// They apply to packages that think.
+/// Settings that optimize two crates for speed instead: the core, and the built-in functions that the
+/// compiler inserts into it. They apply to packages with bots or the solver.
 const THINKING: [&str; 2] = [
     "profile.release.package.stackmate-core.opt-level=3",
     "profile.release.package.compiler_builtins.opt-level=3",
 ];
 
-/// Functions with one caller are not inlined: they resemble each other and so compress better. No pointer of
-/// Rust points into the lowest kilobyte of memory.
+/// Options of wasm-opt. Functions with one caller are not inlined: several of them resemble each other and so
+/// compress better. No pointer of Rust points into the lowest kilobyte of memory.
 const OPTIMISE: [&str; 14] = [
     "-O3",
     "--converge",
@@ -94,7 +94,7 @@ const OPTIMISE: [&str; 14] = [
     "--strip-producers",
 ];
 
-/// One of the packages.
+/// One of the wasm packages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Variant {
     /// Matches and replays, without bots; single-threaded.
@@ -103,16 +103,16 @@ pub(crate) enum Variant {
     St,
     /// Bots and the solver, with a pool of threads on shared memory.
     Mt,
-    /// Single-threaded, with exports to measure; not part of the site.
+    /// Functions to measure, single-threaded; not part of the site.
     BenchSt,
-    /// With a pool of threads and exports to measure; not part of the site.
+    /// Functions to measure, with a pool of threads; not part of the site.
     BenchMt,
 }
 
 impl Variant {
     /// The packages that the site loads.
     pub(crate) const SITE: [Self; 3] = [Self::Page, Self::St, Self::Mt];
-    /// The packages that are measured.
+    /// The packages that `cargo xtask bench` measures.
     pub(crate) const BENCH: [Self; 2] = [Self::BenchSt, Self::BenchMt];
 
     /// Returns the name of the package's folder.
@@ -163,12 +163,13 @@ impl Variant {
         project.target().join(if self.has_threads() { "wasm-mt" } else { "wasm-st" })
     }
 
-    /// Returns the folder of packages that this one belongs to.
+    /// Returns the folder that contains this package's own folder.
     pub(crate) fn packages(self, project: &Project) -> PathBuf {
         if Self::SITE.contains(&self) { project.site().join("pkg") } else { project.target().join("pkg") }
     }
 
-    /// Returns the path of the list of functions. `wasm-function[12]` on a console is its line `12:`.
+    /// Returns the path of the file that lists the package's functions. An entry `wasm-function[12]` of a
+    /// stack trace means the line `12:` of this file.
     fn functions(self, project: &Project) -> PathBuf {
         project.target().join("pkg").join(format!("{}.functions", self.name()))
     }

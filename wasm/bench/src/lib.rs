@@ -56,7 +56,8 @@ impl MovegenBench {
     }
 
     /// Counts the random boards, up to the spawn rows, on which the fast move generator differs from the
-    /// naive one. In wasm the fast one consists of other instructions than where the tests run.
+    /// naive one. This check is needed, because in wasm the fast generator uses other vector instructions
+    /// than in the native tests.
     #[must_use]
     pub fn disagreements(boards: u32) -> u32 {
         let mut random = Rng::new(0, 0);
@@ -76,7 +77,7 @@ impl MovegenBench {
         (0..boards).filter(|board| differs(board)).count() as u32
     }
 
-    /// Counts the leaves of a queue from the empty board, as `stackmate perft` does.
+    /// Counts the ways to place the pieces of a queue on the empty board, as `stackmate perft` does.
     ///
     /// # Errors
     /// Throws an `Error` that names a letter that is not a piece.
@@ -105,7 +106,7 @@ fn random_board(random: &mut Rng) -> Board {
 pub struct SearchBench {
     /// The number of nodes searched.
     pub nodes: f64,
-    /// A hash of everything suggested, in the format of `stackmate bench`.
+    /// A hash of all suggestions, in the format of `stackmate bench`.
     pub signature: String,
 }
 
@@ -137,8 +138,8 @@ impl ClearsBench {
         ClearsBench::default()
     }
 
-    /// Returns three numbers: the queues whose first solution is searched for, the queues whose solutions are
-    /// all searched for, and the openers.
+    /// Returns the number of questions of each kind: queues for [`ClearsBench::first`], queues for
+    /// [`ClearsBench::all`], and openers for [`ClearsBench::chance`].
     #[must_use]
     pub fn sizes() -> Vec<u32> {
         vec![clears::QUEUES, clears::WHOLE_QUEUES, clears::OPENERS]
@@ -167,7 +168,8 @@ impl ClearsBench {
         clears::all(queue)
     }
 
-    /// Returns the number of orders of the pieces for which an opener has a solution.
+    /// Returns the number of orders of the pieces for which an opener (a field at the beginning of a game)
+    /// has a perfect clear.
     #[must_use]
     pub fn chance(opener: u32) -> u32 {
         clears::chance(opener)

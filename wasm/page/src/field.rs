@@ -1,4 +1,4 @@
-//! Fields as text, and the perfect clears that are possible on a field.
+//! Reads and writes fields as text, and lists the goals of the perfect clears that are possible on a field.
 
 use stackmate::board::HEIGHT;
 use stackmate::fumen::{Field, Fumen, Page, draw, read_field};
@@ -8,7 +8,7 @@ use stackmate_wasm::error::error;
 use stackmate_wasm::value::{Value, give_value};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// The most lines of a perfect clear.
+/// The maximum number of lines of a perfect clear.
 const MOST_LINES: usize = 8;
 
 /// Reads a field (rows or a fumen). Returns its rows from the highest cell down, joined by `/`.
@@ -40,8 +40,8 @@ pub fn fumen(text: &str) -> Result<String, JsValue> {
     Fumen { pages: vec![Page { field, ..Page::default() }] }.write().map_err(error)
 }
 
-/// Returns the numbers of `lines` that a perfect clear can have, up to eight, each with its number of
-/// `pieces`.
+/// Returns the goals of the perfect clears that are possible on a field: objects with `lines` (up to eight)
+/// and the number of `pieces` to place.
 ///
 /// # Errors
 /// Throws an `Error` that names what cannot be read.

@@ -1,6 +1,6 @@
-//! The functions about bots that do not need a bot: the list of levels, and a check of the moves that a
-//! foreign bot suggests. The page calls this check before any button is pressed for a move. The check is in
-//! this package, because the rules are here.
+//! The functions of the page that concern bots, but do not run a bot: the list of levels, and a check of the
+//! moves that a foreign bot suggests. The page calls this check before any button is pressed for a move. The
+//! check is in this package, because the rules are here.
 
 use stackmate::bot::level::Level;
 use stackmate::tbp::{Start, Wire};

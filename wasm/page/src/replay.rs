@@ -32,7 +32,8 @@ impl Playback {
         Ok(Playback { survey: Survey::new(&playback), playback, view })
     }
 
-    /// Plays up to that many milliseconds, but not past the end. Returns the events.
+    /// Plays `ticks` milliseconds of the replay, or less if the replay ends before. Returns the events of
+    /// this time.
     pub fn advance(&mut self, ticks: u32) -> u32 {
         let events = self.playback.advance(ticks);
         self.view.refresh(self.playback.versus());
@@ -45,8 +46,8 @@ impl Playback {
         self.view.refresh(self.playback.versus());
     }
 
-    /// Watches up to that many further milliseconds for the report. The moment of the playback stays the
-    /// same. Returns whether everything was watched.
+    /// Plays up to `ticks` further milliseconds of the replay only to collect the report. The shown moment of
+    /// the playback stays the same. Returns whether the report covers the whole replay.
     pub fn survey(&mut self, ticks: u32) -> bool {
         let now = self.playback.ticks();
         let done = self.survey.watch(&mut self.playback, ticks);
@@ -54,7 +55,7 @@ impl Playback {
         done
     }
 
-    /// Returns the report so far, as an object for each side.
+    /// Returns the report on the part of the replay that was surveyed so far, as an object for each side.
     #[must_use]
     pub fn report(&self) -> JsValue {
         give_value(&Value::List(self.survey.sides().map(side_object).collect()))
@@ -104,7 +105,8 @@ impl Playback {
         self.playback.replay().about().to_owned()
     }
 
-    /// Returns the state of the match: `running`, the side that has won, or `nobody` when no side has won.
+    /// Returns the state of the match: `running`, the number of the side that has won, or `nobody` when no
+    /// side has won.
     #[must_use]
     pub fn outcome(&self) -> String {
         match self.playback.versus().outcome() {

@@ -1,4 +1,4 @@
-//! Matches for the page: thin handles for the core's [`game`](stackmate::game).
+//! Matches for the page: each is a thin wrapper around a match of the core's [`game`](stackmate::game).
 //!
 //! Side 0 is on the left and side 1 is on the right. Events are returned as one number, with side 0 in the
 //! low 16 bits. Objects from the page are checked field by field, and an invalid field causes an `Error` that
@@ -37,10 +37,11 @@ impl Round {
         Ok(Round { live, view })
     }
 
-    /// Advances by that many milliseconds with these buttons held. Returns the events.
+    /// Advances the match by `ticks` milliseconds, during which the sides hold the buttons `a` and `b`.
+    /// Returns the events.
     ///
     /// # Errors
-    /// Throws an `Error` when this is more than a day at once.
+    /// Throws an `Error` when `ticks` is more than a day.
     pub fn advance(&mut self, ticks: u32, a: u8, b: u8) -> Result<u32, JsValue> {
         check_ticks(ticks)?;
         let events = self.live.advance(ticks, [Buttons(a), Buttons(b)]);
@@ -68,7 +69,7 @@ impl Round {
         hex(self.live.versus().hash())
     }
 
-    /// Returns the seed in decimal.
+    /// Returns the seed of the match in decimal digits.
     #[must_use]
     pub fn seed(&self) -> String {
         self.live.config().seed.to_string()
@@ -107,8 +108,8 @@ impl Round {
         Ok(give(&FrontendMessage::Start(start(game))))
     }
 
-    /// Returns hold and queue of a side after it takes a piece (a letter) to place it. Returns `null` when
-    /// the piece is neither the current piece nor available through hold.
+    /// Returns the hold and the queue that a side has after it takes a piece (given as a letter) to place it.
+    /// Returns `null` when the piece is neither the current piece nor available through hold.
     ///
     /// # Errors
     /// Throws an `Error` when there is no such side.
@@ -157,15 +158,15 @@ impl Round {
         self.live.set_handling(side, handling).map_err(error)
     }
 
-    /// Undoes the last piece in a solo game. Returns `false` and changes nothing when there is no such piece.
+    /// Undoes the last piece in a solo game. Returns `false` and changes nothing when no piece can be undone.
     pub fn undo(&mut self) -> bool {
         let done = self.live.undo();
         self.view.refresh(self.live.versus());
         done
     }
 
-    /// Redoes the piece that was undone last. Returns `false` and changes nothing when there is no such
-    /// piece.
+    /// Redoes the piece that was undone last. Returns `false` and changes nothing when no piece can be
+    /// redone.
     pub fn redo(&mut self) -> bool {
         let done = self.live.redo();
         self.view.refresh(self.live.versus());
@@ -179,7 +180,7 @@ impl Round {
         vec![back as u32, forth as u32]
     }
 
-    /// Returns whether the typist of that side is busy.
+    /// Returns whether the typist, which presses buttons for a bot, is placing a piece on that side.
     #[must_use]
     pub fn busy(&self, side: usize) -> bool {
         self.live.is_busy(side)

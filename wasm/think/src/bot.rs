@@ -1,7 +1,7 @@
 //! The bot for web workers. Protocol messages go in and out as plain objects.
 //!
 //! The page's worker owns the loop. It passes on the messages that it receives and posts the answers. Between
-//! them it lets the bot search in slices, so that no message waits for long.
+//! the messages it lets the bot search in short slices of time, so that no message waits for long.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ pub struct BotSession {
     session: Session<Levelled<Box<dyn Bot>>>,
     greeted: bool,
     clock: Clock,
-    /// The milliseconds spent on the current position.
+    /// The milliseconds that the bot has spent on the current position.
     thought: f64,
 }
 
@@ -54,7 +54,8 @@ impl BotSession {
         greeting.into_iter().chain(answer).map(|message| give(&message)).collect()
     }
 
-    /// Searches up to `nodes` more positions. Returns whether more searching can change the result.
+    /// Searches up to `nodes` more positions. Returns whether a longer search could still change the
+    /// suggestions.
     pub fn think(&mut self, nodes: u32) -> bool {
         let (more, ms) = self.clock.time(|| self.session.think(nodes));
         self.thought += ms;

@@ -19,13 +19,15 @@ pub struct BotOptions {
 }
 
 const MOST_THREADS: u32 = 64;
-/// The most misdrops in a thousand placements.
+/// The maximum number of misdrops in a thousand placements.
 const MOST_SLIPS: u32 = 1_000;
-/// The most memory, in MiB, for which a 32-bit address space has room beside everything else.
+/// The maximum memory of the search, in MiB. In a 32-bit address space, this leaves enough room for all other
+/// data.
 const MOST_MEMORY: u32 = 1024;
 
-/// Reads the options of a bot, with defaults for absent ones: no limits except 96 MiB. The level `custom`
-/// takes `nodes` for each piece (absent means no limit) and `slips` in a thousand placements.
+/// Reads the options of a bot. By default the bot has the strongest level, one thread and 96 MiB of memory.
+/// The level `custom` takes `nodes` for each piece (absent means no limit) and `slips` in a thousand
+/// placements.
 ///
 /// # Errors
 /// Returns a fault that names the field and its value.

@@ -1,4 +1,5 @@
-//! Perfect clears for the page: solutions one after another, and the chance of a pattern.
+//! Perfect clears for the page: finds solutions one after another, and counts the queues of a pattern that
+//! have one.
 //!
 //! The page's worker owns the loop. Each call has a budget, so that it ends after some milliseconds. Between
 //! calls, the worker can receive messages and learn whether the result is still needed.
@@ -38,9 +39,9 @@ impl Solver {
         Ok(Solver { search: Solving::new(goal, queues, drop), field, held })
     }
 
-    /// Searches for the next solution. Tries up to `budget` placements. Returns an object with `state`:
-    /// `found` (then also with the `solution`), `paused` when the budget is used up, or `done` when there are
-    /// no more solutions.
+    /// Searches for the next solution. The search tries up to `budget` placements in this call. Returns an
+    /// object with `state`: `found` (then also with the `solution`), `paused` when the budget is used up, or
+    /// `done` when there are no more solutions.
     pub fn next(&mut self, budget: u32) -> JsValue {
         let state = match self.search.next(&mut budget.max(1)) {
             Progress::Found => "found",
@@ -79,8 +80,8 @@ impl Chances {
         Ok(Chances { chances: Weighing::new(goal, queues, drop) })
     }
 
-    /// Continues the computation with a budget. Returns `success` so far and `total`, in queues, and whether
-    /// the computation is `done`.
+    /// Continues the computation and tries up to `budget` placements. Returns `success` (the queues known to
+    /// have a perfect clear), `total` (all queues), and whether the computation is `done`.
     pub fn run(&mut self, budget: u32) -> JsValue {
         let done = self.chances.run(&mut budget.max(1));
         let known = self.chances.known();
@@ -112,7 +113,7 @@ fn shown(solution: &pc::Solution, field: &Board, held: Option<Piece>) -> Value {
     ])
 }
 
-/// Returns a step on the board at that time: see [`Step`].
+/// Returns one placement of a solution, and the board at that time: see [`Step`].
 fn done(piece: Piece, step: &Step) -> Value {
     Value::object([
         ("piece", piece.to_value()),
@@ -134,7 +135,7 @@ fn text(text: &str) -> Value {
 /// The number of a pattern's queues that have a perfect clear, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 struct Chance {
-    /// The number of queues that have one.
+    /// The number of queues for which a perfect clear was found so far.
     success: f64,
     /// The number of all queues. A pattern can have more queues than JavaScript's numbers can count exactly.
     total: f64,

@@ -11,11 +11,11 @@ use stackmate_wasm::value::{Value, fields, integer, letters, not_one_of, unknown
 pub struct Question {
     /// The field to clear.
     pub field: Board,
-    /// The cells to fill.
+    /// The cells that the perfect clear has to fill.
     pub goal: Goal,
-    /// The queues to search.
+    /// The queues of pieces for which a perfect clear is searched.
     pub queues: Queues,
-    /// How pieces may move.
+    /// How pieces may move to their places: by soft drops or only by hard drops.
     pub drop: DropKind,
     /// The piece in hold before the first placement.
     pub held: Option<Piece>,
@@ -26,7 +26,7 @@ pub struct Question {
 pub struct Complaint {
     /// The field's name, or `question` when no single field is wrong.
     pub field: &'static str,
-    /// What is wrong with it.
+    /// The reason why this field, or the whole question, is invalid.
     pub fault: Fault,
 }
 

@@ -1,4 +1,5 @@
-//! A search on one thread, or several searches that share the work. Both give the same answers.
+//! Runs a search on one thread, or on several threads that share the work. Both ways find the same solutions
+//! and chances.
 
 use stackmate::pc::{Chances, DropKind, Goal, Progress, Queues, Search, Solution};
 
@@ -7,9 +8,9 @@ use stackmate::pc::{ParallelChances, ParallelSearch};
 
 /// A search for solutions, on all available threads.
 pub(crate) enum Solving {
-    /// The work is done on this thread.
+    /// The search runs on the calling thread.
     Alone(Box<Search>),
-    /// The work is done on the threads of the pool.
+    /// The search runs on all threads of the pool.
     #[cfg(feature = "threads")]
     Together(ParallelSearch),
 }
@@ -44,9 +45,9 @@ impl Solving {
 /// The chances of many queues, computed on all available threads.
 #[derive(Debug)]
 pub(crate) enum Weighing {
-    /// The work is done on this thread.
+    /// The chances are computed on the calling thread.
     Alone(Box<Chances>),
-    /// The work is done on the threads of the pool.
+    /// The chances are computed on all threads of the pool.
     #[cfg(feature = "threads")]
     Together(Box<ParallelChances>),
 }

@@ -15,7 +15,8 @@ use crate::progress::Task as Progress;
 use crate::project::Project;
 use crate::release;
 
-/// A value of the report: its key, its label, and the upper bound for it, if any.
+/// The measured values: for each, its key in the report, its label, and the maximum that it must not exceed,
+/// if there is one.
 const FIGURES: [(&str, &str, Option<f64>); 7] = [
     ("playable_ms", "playable after, ms", Some(1000.0)),
     ("gap_p50_ms", "frame gap, median, ms", None),
@@ -26,7 +27,7 @@ const FIGURES: [(&str, &str, Option<f64>); 7] = [
     ("longest_task_ms", "longest task, ms", None),
 ];
 
-/// Measures, and prints the table or one JSON object on standard output.
+/// Measures the page, and prints the table or one JSON object on standard output.
 ///
 /// # Errors
 /// Returns an error if something is missing, does not build, does not run or does not report numbers.

@@ -1,4 +1,4 @@
-//! Combines the reports of both sides: medians, ratios and signatures.
+//! Combines the reports of both sides (the native program and Chromium): medians, ratios and signatures.
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
@@ -20,7 +20,8 @@ struct Row {
     sides: [Vec<f64>; 2],
 }
 
-/// The hashes of the results. Each side lists every different hash that it has reported.
+/// The signatures (hashes) of the results of one task. Each side has a list of the different signatures that
+/// it has reported.
 #[derive(Debug)]
 struct Signature {
     name: String,

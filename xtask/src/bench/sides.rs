@@ -18,7 +18,8 @@ use crate::wasm::Variant;
 const MOVEGEN_MS: u32 = 100;
 /// How long the graph of tilings is measured, in milliseconds. This is the default of the native side.
 const GRAPH_MS: u32 = 100;
-/// The number of runs of the benchmark in a round, of which the median is used, and the nodes for each move.
+/// The number of runs of the search benchmark in a round (their median is used), and the number of nodes for
+/// each move.
 const SEARCH_RUNS: u32 = 5;
 const SEARCH_NODES: u32 = 50_000;
 
@@ -34,7 +35,7 @@ pub(super) trait Side {
     fn measure(&mut self, task: Task) -> Result<Value>;
 }
 
-/// The program `stackmate` in a release build.
+/// The native side: the program `stackmate` in a release build.
 #[derive(Debug)]
 pub(super) struct Native {
     program: PathBuf,
@@ -82,8 +83,8 @@ impl Side for Native {
     }
 }
 
-/// `tests/web/bench/chromium.mjs`, which reads one task per line. It reports its own errors on standard
-/// error, and ends when its input ends.
+/// The browser side: the script `tests/web/bench/chromium.mjs`, which reads one task per line. The script
+/// reports its own errors on standard error, and ends when its input ends.
 #[derive(Debug)]
 pub(super) struct Chromium {
     child: Child,

@@ -1,4 +1,4 @@
-//! The outcomes, one line for each mutant, in a file that people also read and edit.
+//! The outcomes of the mutants, one line for each mutant, in a file that people also read and edit.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,17 +11,17 @@ const HEAD: &str = "\
 # and goes on where it stops. A line that is taken out is tried again, and so is a missed mutant without a reason,
 # which follows the name after two slashes.
 ";
-/// The separator between a name and the reason.
+/// The separator between the name of a mutant and the reason.
 const BEFORE_REASON: &str = " // ";
 
 /// The outcome of a mutant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// A test failed or did not end.
+    /// The mutant is caught: a test failed or did not end.
     Caught,
-    /// All tests passed.
+    /// The mutant survived: all tests passed.
     Missed,
-    /// It does not compile.
+    /// The mutant does not compile.
     Unviable,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// Reads the file. A file that does not exist is treated as empty.
+    /// Reads the file with the outcomes. A file that does not exist is treated as empty.
     ///
     /// # Errors
     /// Returns an error with the line if a line is not valid.
@@ -77,7 +77,7 @@ impl Ledger {
         self.entries.get(name)
     }
 
-    /// Keeps only the mutants whose names are `wanted`, and returns the number of removed ones.
+    /// Keeps only the mutants whose names are `wanted`, and returns the number of removed mutants.
     pub(super) fn keep(&mut self, wanted: impl Fn(&str) -> bool) -> usize {
         let before = self.entries.len();
         self.entries.retain(|name, _| wanted(name));

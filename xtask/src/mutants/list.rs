@@ -13,16 +13,17 @@ use crate::project::Project;
 const SOURCES: [&str; 4] =
     ["core/src/game/**", "core/src/rules/attack.rs", "core/src/rules/rotation/**", "core/src/tool/hash.rs"];
 
-/// One small fault.
+/// One small fault that can be inserted into the code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mutant {
-    /// The file, the change, and its number among equal changes. The name stays the same when lines move.
+    /// The name of the mutant: the file, the change, and its number among equal changes in this file. The
+    /// name stays the same when lines move.
     pub(super) name: String,
     /// The file, relative to the root of the project.
     pub(super) file: PathBuf,
     /// The replaced range: its start and its end, each a line and a column, counted from 1.
     pub(super) span: [(usize, usize); 2],
-    /// The text that replaces it.
+    /// The text that replaces this range.
     pub(super) replacement: String,
 }
 

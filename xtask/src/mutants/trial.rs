@@ -41,12 +41,13 @@ const INPUTS: [&str; 13] = [
     "xtask",
 ];
 
-/// The layers that neither the game nor the modules below it use. The tests of the layers ensure this.
+/// The modules of core that neither the game nor the modules below the game use. The tests of the layers
+/// ensure this.
 const UPPER: [&str; 6] = ["bot", "eval", "fumen", "pc", "search", "tbp"];
 const ROOT: &str = "core/src/lib.rs";
 
-/// With these settings the tests are faster than without optimization, by more than the compilation is
-/// slower.
+/// Settings of cargo with light optimization. It saves more time in the tests than it costs in the
+/// compilation.
 const PROFILE: [(&str, &str); 3] =
     [("CARGO_PROFILE_DEV_OPT_LEVEL", "1"), ("CARGO_PROFILE_DEV_DEBUG", "false"), ("RUST_BACKTRACE", "0")];
 
@@ -65,15 +66,15 @@ pub(super) struct Stage {
     folder: &'static str,
     /// Parts of the names of the tests to run; an empty list stands for all tests.
     filters: &'static [&'static str],
-    /// Tests that another stage runs.
+    /// The names of tests that are skipped, because another stage runs them.
     skipped: &'static [&'static str],
     /// The limit on CPU time, in seconds. A run without a fault needs far less.
     seconds: u32,
-    /// Whether the upper layers are removed.
+    /// Whether the modules in [`UPPER`] are removed from core.
     cut: bool,
 }
 
-/// The tests of the game that take nearly all of the time of its tests.
+/// The slow tests of the game, which take nearly all of the time of the game's tests.
 const SLOW: &[&str] = &[
     "game::goal::tests::the_first_to_clear_all_garbage_wins_and_nothing_is_sent",
     "game::gravity::tests::one_row_per_second_is_exact",
@@ -199,7 +200,7 @@ impl Laboratory {
     /// Checks that the tests of a stage pass without a mutant.
     ///
     /// # Errors
-    /// Returns an error if they do not.
+    /// Returns an error if a test fails.
     pub(super) fn demand_sound(&self, stage: &Stage) -> Result<()> {
         let task = Task::start("without a mutant");
         let package = stage.binary[1];

@@ -1,4 +1,4 @@
-//! The maximum sizes of what a visitor downloads.
+//! The maximum sizes of the files that a visitor downloads.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use super::bundle::Graph;
 use super::names::{ASSETS, EMBED, Names};
 use crate::sizes::{Sizes, thousands};
 
-/// A file or group of files with its size and limit, both in bytes.
+/// A file or group of files with its size and its maximum size, both in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Budget {
     name: String,
@@ -16,7 +16,7 @@ pub(crate) struct Budget {
     limit: u64,
 }
 
-/// What the first picture needs besides modules: the page, and the files that `mount.js` requests.
+/// The files that the first picture needs besides modules: the page, and the files that `mount.js` requests.
 const PAGE: &str = "index.html";
 const PAINTER: &str = "main.js";
 const PAINTED_WITH: [&str; 2] = ["style.css", "looks.css"];
@@ -77,7 +77,7 @@ pub(super) fn table(budgets: &[Budget]) -> String {
     let mut text = format!("  {:<28} {:>10} {:>10}\n", "budgets", "bytes", "at most");
     for Budget { name, size, limit } in budgets {
         let mark = if size > limit { "  too much" } else { "" };
-        // Writing to a string cannot fail.
+        // The result is ignored, because writing to a string cannot fail.
         let _ = writeln!(text, "  {name:<28} {:>10} {:>10}{mark}", thousands(*size), thousands(*limit));
     }
     text

@@ -13,13 +13,13 @@ use crate::process::check;
 /// The version of JavaScript that the site uses: private fields, top-level await, `??=`.
 const TARGET: &str = "--target=es2022";
 
-/// esbuild and its folders.
+/// The program esbuild, with its input and output folders.
 #[derive(Debug)]
 pub(super) struct Bundler<'a> {
     pub(super) npm: &'a Npm,
     /// The folder of the sources. Paths are relative to it.
     pub(super) source: PathBuf,
-    /// The folder for the bundles.
+    /// The folder to which the bundles are written.
     pub(super) assets: PathBuf,
 }
 
@@ -49,7 +49,8 @@ impl Bundler<'_> {
         check(self.esbuild().arg(module).args(["--bundle", "--minify", &format, TARGET]))
     }
 
-    /// Bundles modules. Code that several modules or a later import need becomes a separate file.
+    /// Bundles modules. Code that several bundles need, or that a module imports later, becomes a separate
+    /// file.
     ///
     /// # Errors
     /// Returns an error if esbuild finds a mistake in a module.
@@ -93,7 +94,7 @@ impl Graph {
         Ok(graph)
     }
 
-    /// Removes the bundles.
+    /// Removes the files of the bundles.
     ///
     /// # Errors
     /// Returns an error if a bundle cannot be removed.

@@ -65,8 +65,8 @@ fn apache(headers: &[(&str, &str)]) -> String {
     )
 }
 
-/// Sets the types of compressed copies. Apache derives the type from the last extension, but these files are
-/// not archives.
+/// Formats the rules that set the content types of compressed copies. Without them Apache would derive the
+/// type from the last extension (`.gz`), as for an archive.
 fn twins() -> String {
     let types = [
         ("js", "text/javascript"),

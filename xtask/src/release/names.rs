@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// The script for other people's pages. Its name does not change.
+/// The script for other people's pages. Its name is the same in every release.
 pub(super) const EMBED: &str = "embed.js";
 
 /// The folder of all files with a hash in their name.
@@ -16,20 +16,21 @@ pub(crate) const ASSETS: &str = "assets";
 /// The location of a bundle, to which the addresses of files are relative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Base {
-    /// A module or a worker, which lies in the folder of the assets.
+    /// The bundle is a module or a worker, in the folder of the assets.
     Assets,
-    /// The script for other people's pages, which lies above that folder.
+    /// The bundle is the script for other people's pages, above the folder of the assets.
     Script,
-    /// The npm package, whose user may set the address of the site.
+    /// The bundle is the npm package, whose user may set the address of the site.
     Package,
 }
 
-/// The module that runs the game in another page. The scripts above request no other module.
+/// The module that runs the game in another page. The script for other people's pages and the npm package
+/// request no other module.
 pub(super) const GUEST: &str = "embed/guest.js";
 /// The module that returns the addresses of files.
 pub(super) const ADDRESSES: &str = "base/assets.js";
 
-/// The path of each source in the release. Both are paths from the root.
+/// The table of names: for each source file, its path in the release. Both paths begin at the root.
 #[derive(Debug)]
 pub(super) struct Names {
     out: PathBuf,
@@ -42,12 +43,12 @@ impl Names {
         Self { out: out.to_path_buf(), names: BTreeMap::new() }
     }
 
-    /// Returns the path of a source in the release.
+    /// Returns the path in the release of the source file at `path`.
     pub(super) fn get(&self, path: &str) -> Option<&str> {
         self.names.get(path).map(String::as_str)
     }
 
-    /// Returns the sources whose path has this ending.
+    /// Returns the source files whose path has this ending.
     pub(super) fn ending(&self, ending: &str) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str).filter(move |path| path.ends_with(ending))
     }
@@ -79,7 +80,7 @@ impl Names {
         Ok(())
     }
 
-    /// Records the path of a file that was written by other code.
+    /// Records the path in the release of a file that other code has written.
     pub(super) fn note(&mut self, path: &str, name: &str) {
         self.names.insert(path.to_owned(), name.to_owned());
     }
@@ -94,7 +95,7 @@ impl Names {
             Base::Script => ("/** @type {HTMLScriptElement} */ (document.currentScript).src", "", "./"),
             Base::Package => ("new URL(\"./site/\", import.meta.url).href", "", "./"),
         };
-        // Only a package itself imports the files of its folder `snippets`, so their addresses are not
+        // Only a wasm package itself imports the files of its folder `snippets`, so their addresses are not
         // needed.
         let wanted = self.names.iter().filter(|(path, _)| match base {
             Base::Assets => !path.contains("/snippets/"),

@@ -19,12 +19,13 @@ const LICENSES: [&str; 2] = ["LICENSE-MIT", APACHE];
 const APACHE: &str = "LICENSE-APACHE";
 /// The licences of third-party code.
 const NOTICES: &str = "THIRD-PARTY-NOTICES.txt";
-/// All licence files, in the order in which people read them.
+/// All licence files, in the order in which people should read them.
 pub(super) const FILES: [&str; 3] = [LICENSES[0], LICENSES[1], NOTICES];
 
 /// The standard library's sources contain no licence files. This text replaces them.
 const STANDARD_LIBRARY: &str = include_str!("notices/std.txt");
-/// The licence to which that text refers. Its text is among the files of another crate.
+/// The name of the licence to which `STANDARD_LIBRARY` refers. The text of this licence is among the files of
+/// another crate.
 const UNICODE: &str = "UNICODE LICENSE V3";
 /// The only npm package that may put code into a release: small helper functions in bundles. The site itself
 /// imports no npm packages.
@@ -51,7 +52,7 @@ fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
-/// Describes the npm package in the same form as a crate.
+/// Describes the npm package esbuild in the same form as a crate.
 fn bundler(folder: &Path) -> Result<Crate> {
     let about: Value = serde_json::from_str(&read(&folder.join("package.json"))?)?;
     let field = |name: &str| about[name].as_str().unwrap_or_default().to_owned();

@@ -23,7 +23,7 @@ const OEMBED: &str = "oembed.json";
 const PAGE: &str = "index.html";
 const DISCOVERY: &str = "application/json+oembed";
 const WORKER: &str = "sw.js";
-/// The line of the worker's source that is replaced by the list.
+/// The line of the worker's source that is replaced by the list of files.
 const PLACE: &str = "const RELEASE = { version: \"source\", files: {}, packages: {} };";
 
 /// Writes the manifest and the worker. Call this when all other files to store have been written.
@@ -104,7 +104,8 @@ fn sha256(bytes: &[u8]) -> String {
     STANDARD.encode(Sha256::digest(bytes))
 }
 
-/// Returns whether the service worker stores a file. Files for embedding are read only with a network.
+/// Returns whether the service worker stores a file. Files for embedding on other sites are not stored,
+/// because they are needed only with a network.
 fn is_stored(path: &str) -> bool {
     path != "embed.js" && path != OEMBED && !path.starts_with("variants/") && !path.starts_with('_')
 }
@@ -121,7 +122,8 @@ mod tests {
         write("embed.js", "not stored");
         write("assets/pkg-mt-1/a.wasm", "threads");
         let first = list(folder.path()).unwrap();
-        // Computed with `printf page | openssl dgst -sha256 -binary | base64`, and likewise for `threads`.
+        // The expected hash of "page" is the output of `printf page | openssl dgst -sha256 -binary | base64`.
+        // The one of "threads" was computed likewise.
         let page = "NmAxWprz3yVdjxmrB35Hl4IrQUiKDioEvGr3EhPCMnQ=";
         assert_eq!(first["files"], json!({ "./": page, "index.html": page }));
         let threads = "TMUA22Lt5zf496jIPAK1/Fy86/Jr/8SPtJtFQP/GcwY=";

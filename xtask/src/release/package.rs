@@ -14,7 +14,7 @@ const INDEX: &str = include_str!("npm/index.js");
 const TYPES: &str = include_str!("npm/index.d.ts");
 const README: &str = include_str!("npm/README.md");
 
-/// Writes the package next to the files of the site, and copies these files into it.
+/// Writes the npm package into the folder of the release, and copies the files of the site into the package.
 ///
 /// # Errors
 /// Returns an error if a file cannot be written or if the element cannot be bundled.

@@ -1,5 +1,5 @@
-//! Writes the pages with the addresses of the release. A page also preloads everything that its modules
-//! import, so that no file has to wait until another has been loaded.
+//! Writes the HTML pages of a release, with the addresses that files have in it. A page also preloads
+//! everything that its modules import, so that no file has to wait until another has been loaded.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Writes the script for other people's pages under a name with its version, and the line that loads exactly
-//! this version.
+//! Writes the script for other people's pages under a name with its version, and the line of HTML that loads
+//! exactly this version.
 //!
 //! `embed.js` changes with every release. If a page loads the file with the version and its `integrity`, the
 //! browser runs exactly these bytes or nothing.
@@ -15,12 +15,12 @@ use sha2::{Digest, Sha384};
 use super::address::Address;
 use super::names::{EMBED, write as put};
 
-/// The file with the line for a page that uses the pinned script.
+/// The file with the line of HTML for a page that uses the pinned script.
 const LINE: &str = "embed.txt";
-/// The placeholder for the address, if it is not known.
+/// The placeholder for the address of the release, if the address is not known.
 const ANY_HOST: &str = "https://YOUR-HOST/";
 
-/// Writes the pinned script and its line next to the normal script.
+/// Writes the pinned script and its line of HTML next to the normal script.
 ///
 /// # Errors
 /// Returns an error if the release has no script for other pages, or if a file cannot be written.

@@ -13,8 +13,8 @@ use crate::stamp::files;
 /// The extensions of files that are already compressed.
 const DENSE: [&str; 2] = ["png", "ico"];
 
-/// Writes `.br` and `.gz` next to every file that they make smaller. Returns the sizes of all files, sorted
-/// by path.
+/// Writes `.br` and `.gz` next to every file that the compression makes smaller. Returns the sizes of all
+/// files, sorted by path.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read or written.

@@ -13,9 +13,9 @@ use axum::response::{IntoResponse, Response};
 
 /// The names that this machine has for itself.
 const LOOPBACK: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
-/// The port that browsers omit.
+/// The default port of HTTP, which browsers omit in `Host`.
 const HTTP_PORT: u16 = 80;
-/// The maximum length of a wrong host in the answer, in characters.
+/// The maximum length of a wrong host name that the answer repeats, in characters.
 const LONGEST_ECHO: usize = 80;
 
 /// Passes on requests for this machine and the server's own port, and rejects all others.
@@ -27,8 +27,8 @@ pub(super) async fn check(State(port): State<u16>, request: Request, next: Next)
     }
 }
 
-/// Returns the host of a request: the host in its header, which must be the same as in its target if that is
-/// an absolute address.
+/// Returns the host of a request: the host in its `Host` header. If the request's target is an absolute
+/// address, both must have the same host.
 fn host(request: &Request) -> Result<String, &'static str> {
     let mut hosts = request.headers().get_all(HOST).iter();
     let host = hosts.next().ok_or("a request without a host")?;

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::toolchain::Toolchain;
 
-/// The file with the list in a package's folder. It is hidden, so it is not served.
+/// The file with the list of crates in a package's folder. It is hidden, so it is not served.
 const LIST: &str = ".crates.json";
 /// The beginnings of the names of files that contain a licence or a notice.
 const LICENSE_FILES: [&str; 6] = ["LICENSE", "LICENCE", "UNLICENSE", "COPYING", "COPYRIGHT", "NOTICE"];
@@ -24,7 +24,7 @@ pub(crate) struct Crate {
     pub(crate) name: String,
     /// The version. For a crate of the standard library, this is the release of the compiler.
     pub(crate) version: String,
-    /// The licence as in its manifest, such as `MIT OR Apache-2.0`.
+    /// The licence as the crate's manifest states it, such as `MIT OR Apache-2.0`.
     pub(crate) license: String,
     pub(crate) is_std: bool,
     /// The licence files, each with its name and text.
@@ -102,7 +102,7 @@ fn texts(folder: &Path) -> Result<Vec<(String, String)>> {
 /// The entry of one crate in the list: the fields of [`Crate`], in order.
 type Entry = (String, String, String, bool, Vec<(String, String)>);
 
-/// Writes the list into a package's folder.
+/// Writes the list of crates into a package's folder.
 ///
 /// # Errors
 /// Returns an error if it cannot be written.
@@ -113,7 +113,7 @@ pub(super) fn keep(crates: &[Crate], package: &Path) -> Result<()> {
     fs::write(&file, list.to_string()).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Reads the list that the build of a package has stored.
+/// Reads the list of crates that the build of a package has stored.
 ///
 /// # Errors
 /// Returns an error with the name of the file if the package has no list.
