@@ -21,7 +21,8 @@ pub fn stackmate_binary() -> &'static Path {
         let target = profile.parent().expect("a profile's folder is in the target folder");
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["build", "--quiet", "--package", "stackmate-cli", "--target-dir"]).arg(target);
-        // The runner sets this variable for the tests alone. Build scripts read it and would run again.
+        // `cargo xtask test` sets this variable only for the tests. If cargo got it too, build scripts, which
+        // read it, would run again.
         cargo.env_remove("RUSTC_BOOTSTRAP");
         if profile.ends_with("release") {
             cargo.arg("--release");

@@ -5,9 +5,9 @@ use stackmate::bot::level::Level;
 use stackmate::tbp::{BotMessage, Explained, FrontendMessage, Session, Start, Suggest};
 use stackmate::{Placement, Randomizer, RandomizerKind, Rng, State};
 
-/// The current piece and five previews.
+/// The number of known pieces: the current piece and five previews.
 const KNOWN: usize = 6;
-/// The number of rows of the list that the page shows.
+/// The number of placements in the list of advice that the page shows.
 const ROWS: u32 = 5;
 const GAMES: u64 = 12;
 const PIECES: usize = 20;
@@ -49,7 +49,7 @@ fn advice(state: &State, nodes: u32, incoming: u32) -> (Placement, Vec<Explained
     )
 }
 
-/// Returns positions of many games. Not all of these games are played well.
+/// Returns the positions of many games, in which random placements from the list of advice are played.
 fn positions() -> Vec<State> {
     let mut all = Vec::new();
     for seed in 0..GAMES {

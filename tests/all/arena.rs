@@ -1,4 +1,4 @@
-//! Tests `stackmate arena` from outside: fair games between good bots, and fouls of bad ones.
+//! Tests `stackmate arena` by running the program: fair games between good bots, and fouls of bad bots.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -36,7 +36,7 @@ fn scratch(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("stackmate-arena-{}-{name}", std::process::id()))
 }
 
-/// Plays a short match between two of our bots. Returns the report and the log of placements.
+/// Plays a short match between two of our bots. Returns the report and the log of placements as text.
 fn own_match(seed: &str, log: &Path) -> (Value, String) {
     let (strong, weak) = (own_bot(400), own_bot(40));
     let output = arena(
@@ -80,11 +80,11 @@ fn a_match_is_a_function_of_its_seed_when_bots_count_nodes() {
     assert_eq!(placements.lines().count() as u64, report["a"]["pieces"].as_u64().unwrap() * 2);
 }
 
-/// Returns the queue before each side's first placement.
+/// Returns the beginning of the queue after each side's first placement.
 fn first_queues(placements: &str) -> Vec<Value> {
     let entries = placements.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let first = entries.filter(|entry| entry["turn"] == 0);
-    // Only pieces of the queue that are present with and without a hold are compared.
+    // Only four pieces are compared, because the queue has at least these with and without a hold.
     first.map(|entry| json!(entry["queue"].as_array().unwrap()[..4])).collect()
 }
 
@@ -157,7 +157,7 @@ fn the_ladder_rates_each_level_at_its_own_pace() {
     assert_eq!((output.status.code(), rungs.len()), (Some(0), 8), "{}", text(&output.stderr));
     assert_eq!((&rungs[0]["level"], &rungs[7]["level"]), (&json!("first game"), &json!("unleashed")));
     assert!(rungs.windows(2).all(|pair| pair[0]["pace"].as_f64() < pair[1]["pace"].as_f64()));
-    // No side loses within six turns, so all games are draws and all ratings are equal.
+    // No side loses within six turns, so all games are draws and all levels get the same rating.
     assert!(rungs.iter().all(|rung| rung["rating"] == 0), "{rungs:#?}");
     assert_eq!(rungs[0]["against_next"], json!([0, 1, 0]));
 }
@@ -199,7 +199,8 @@ mod scripts {
 
     const INFO: &str = r#"{"type":"info","name":"script","version":"1","author":"me","features":[]}"#;
 
-    /// Returns a command for a bot that greets correctly and then runs `rest`.
+    /// Returns a command for a bot that sends a correct `info` message and then runs the shell commands
+    /// `rest`.
     fn script(rest: &str) -> String {
         let greeting = format!("echo '{INFO}'; read rules; echo '{{\"type\":\"ready\"}}'");
         let quoted = format!("{greeting}; {rest}").replace('\'', r"'\''");

@@ -13,7 +13,8 @@ use stackmate::rules::rotation::{RotationSystem, rotate};
 use stackmate::{Board, Cell, Location, Piece, Placement, Rotation, Spin};
 use stackmate_tests::data;
 
-/// The boxes of section 2. Each orientation is the one before it, rotated counter-clockwise.
+/// The boxes in which the pieces are drawn, from section 2 of the rules of master 20G. Each orientation is
+/// the one before it, rotated counter-clockwise.
 const BOXES: [(Piece, &[&str]); 7] = [
     (Piece::I, &["/####//", "..#./..#./..#./..#."]),
     (Piece::O, &["//.##./.##."]),
@@ -30,8 +31,8 @@ fn boxes(piece: Piece) -> &'static [&'static str] {
     BOXES.iter().find(|(of, _)| *of == piece).unwrap().1
 }
 
-/// Returns the cells of a state. A state is the column and row of its box, with rows counted from the top,
-/// and the index of the orientation.
+/// Returns the cells of a piece in a state. A state is the column and row of the piece's box, with rows
+/// counted from the top, and the index of the orientation.
 fn cells_of(piece: Piece, (x, y, index): (i8, i8, usize)) -> Cells {
     let rows = boxes(piece)[index].split('/').zip(y..);
     let filled = |(row, y): (&'static str, i8)| {
@@ -87,8 +88,8 @@ struct Grounded {
     leans: Option<i8>,
 }
 
-/// Returns every location that whole inputs can reach, with at most `limit` consecutive inputs without a
-/// fall.
+/// Returns every location that a piece can reach by whole inputs (a rotation and a shift together), with at
+/// most `limit` consecutive inputs without a fall.
 fn placements_20g<R: RotationSystem>(board: &Board, piece: Piece, limit: u32) -> BTreeSet<Location> {
     let mut found: BTreeSet<Grounded> = BTreeSet::new();
     let mut todo = VecDeque::new();

@@ -12,7 +12,7 @@ use stackmate::{
     AttackTable, Board, Field, LockInfo, Piece, PieceSet, Randomizer, RandomizerKind, Spin, State,
 };
 
-/// The current piece and five previews.
+/// The number of known pieces: the current piece and five previews.
 const KNOWN: usize = 6;
 
 /// Plays alone until the game is over or `pieces` pieces are placed, and returns the effects of each lock.

@@ -1,4 +1,4 @@
-//! Tests the program `stackmate` from outside: known answers, exit codes, and error messages that name the
+//! Tests the program `stackmate` by running it: known answers, exit codes, and error messages that name the
 //! bad input.
 
 use std::io::Write;

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use stackmate::fumen::{Block, FIELD_HEIGHT, Field, Flags, Fumen, Page};
 use stackmate::{Location, Orientation, Piece, Rng};
 
-/// The pages that the npm package reads from a text.
+/// A text, and the pages that the npm package reads from it.
 #[derive(Deserialize)]
 struct Case {
     text: String,
@@ -39,8 +39,8 @@ fn npm_cases() -> Vec<Case> {
     cases.cases
 }
 
-/// Converts a field of the npm package. It has the rows from the top, with the garbage row last, and leaves
-/// out the empty rows above the highest block.
+/// Converts a field of the npm package. That package lists the rows from the top, with the garbage row last,
+/// and leaves out the empty rows above the highest block.
 fn npm_field(rows: &[String]) -> Field {
     let mut field = Field::default();
     for (row, y) in rows.iter().rev().zip(-1..) {
@@ -90,7 +90,8 @@ fn agrees_with_the_npm_package() {
     }
 }
 
-/// Converts a page of the crate. The crate stores the colour flag only for the whole fumen.
+/// Converts a page of the crate. The crate stores the colour flag only for the whole fumen, so the caller
+/// passes it.
 fn from_crate(page: &fumen::Page, colour: bool) -> Page {
     let row = |row: &[fumen::CellColor; 10]| row.map(|cell| Block::from_letter(crate_letter(cell)).unwrap());
     let mut field = Field { garbage: row(&page.garbage_row), ..Field::default() };
@@ -116,8 +117,8 @@ fn crate_letter(cell: fumen::CellColor) -> char {
     b".ILOZTJSG"[cell as usize].into()
 }
 
-/// Adds a page to a fumen of the crate, based on the field after the last page. It avoids garbage that rises
-/// without a lock, which the crate handles wrongly.
+/// Adds a page to a fumen of the crate, based on the field after the last page. This function avoids garbage
+/// that rises without a lock, which the crate handles wrongly.
 fn grow(book: &mut fumen::Fumen, rng: &mut Rng) {
     use fumen::{CellColor as C, PieceType as P, RotationState as R};
     let colours = [C::Empty, C::I, C::L, C::O, C::Z, C::T, C::J, C::S, C::Grey];

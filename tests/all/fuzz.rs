@@ -8,15 +8,16 @@ use stackmate_tests::fuzz::{TARGETS, Target};
 
 /// The number of inputs that are generated from seeds for each target.
 const INPUTS: u64 = 20_000;
-/// The minimum percentage of accepted inputs and of rejected inputs. Otherwise the generator does not test
-/// both cases well.
+/// The minimum percentage of accepted inputs, and also of rejected inputs. With fewer, one of the two cases
+/// would not be tested well.
 const SHARE: u64 = 5;
 
 fn target(name: &str) -> &'static Target {
     TARGETS.iter().find(|target| target.name == name).unwrap()
 }
 
-/// Prints the input when it breaks a law, in a form that can be stored in the target's folder.
+/// Prints the input of a target when the input breaks a law. The printed form can be stored in the target's
+/// folder of inputs.
 struct Shown<'a>(&'a str, &'a [u8]);
 
 impl Drop for Shown<'_> {

@@ -117,7 +117,7 @@ fn a_forged_replay_does_not_verify() {
         "{said}"
     );
     assert_eq!(verified(&with_ticks(ticks - 1)).0, Some(1));
-    // The replay gets another button press, a minute later.
+    // The replay gets another button press, a minute after its last input.
     let mut longer = bytes.clone();
     let end = longer.len() - 8;
     longer.splice(end..end, leb128(60_000 << 4)).for_each(drop);
@@ -328,7 +328,7 @@ fn a_closed_output_is_not_a_failure() {
     ] {
         let mut child = program(arguments).spawn().unwrap();
         drop((child.stdout.take(), child.stderr.take()));
-        // The program may end before it has read everything.
+        // The program may end before it has read all of its input.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         let code = crate::program::end_of(child).status.code();
         assert!(matches!(code, Some(0..=2)), "{arguments:?}: {code:?}");
@@ -390,7 +390,8 @@ mod on_linux {
 
     #[test]
     fn fumens_and_replays_take_little_memory() {
-        // Threads reserve some hundred MiB of address space that they never use.
+        // The limit is this high because threads reserve some hundred MiB of address space that they never
+        // use.
         const ADDRESSES: u64 = 900 << 10;
         let page = "vhAAAA".repeat(9_000);
         for (arguments, input, code) in [

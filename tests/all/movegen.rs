@@ -51,7 +51,7 @@ fn noise(rng: &mut Rng, most: u32) -> Board {
     Board::from_columns(columns)
 }
 
-/// Returns a board after random placements of pieces, with some garbage below.
+/// Returns a board after random placements of pieces, with some garbage rows at the bottom.
 fn playout(rng: &mut Rng, pieces: u32) -> Board {
     let mut board = Board::EMPTY;
     for _ in 0..pieces {
@@ -63,7 +63,8 @@ fn playout(rng: &mut Rng, pieces: u32) -> Board {
         if places.is_empty() {
             break;
         }
-        // The lower of two random placements is chosen, so that stacks get wide and not only high.
+        // The lower of two random placements is chosen, so that the pieces spread over the board instead of
+        // forming a tower.
         let pick = |rng: &mut Rng| places[rng.below(places.len() as u32) as usize].location;
         let (a, b) = (pick(rng), pick(rng));
         if a.y < b.y { a } else { b }.place_on(&mut board);
@@ -122,7 +123,7 @@ fn mirrored_boards_have_mirrored_placements() {
                 flood::cells(board, spawn_location(piece, 19), &mut all);
                 all
             };
-            // The kicks of I are not symmetric.
+            // The kicks of the I piece are not mirror images of each other, so I is skipped.
             if piece == Piece::I {
                 continue;
             }

@@ -58,7 +58,8 @@ fn no_plan_starts_if_waiting_garbage_would_break_it() {
         bot.suggest(&game, 4),
         "the plan is dropped because garbage would break it"
     );
-    // Every placement lets the garbage enter, so the search decides which is best.
+    // No placement clears a line, so the garbage enters after each of them. So the search decides which
+    // placement is best.
     let first = bot.suggest(&game, 4)[0];
     let heights = |made: Placement| {
         let mut after = game.clone();
@@ -85,7 +86,7 @@ fn suggestions_are_always_legal() {
         let mut bot = perfect_clear_bot();
         for _ in 0..6 {
             if game.hold.iter().len() + game.queue.len() < 2 {
-                // With fewer pieces, the search suggests a placement for each piece that may come next.
+                // With fewer known pieces, the search suggests a placement for each piece that may come next.
                 break;
             }
             bot.think(&game, 2_000);

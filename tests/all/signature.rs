@@ -31,7 +31,7 @@ const COMMAND: &str = "STACKMATE_WRITE=1 cargo test --package stackmate-tests si
 struct Case {
     about: String,
     level: String,
-    /// The number of calls of `think` before each suggestion, and the nodes of each call.
+    /// The number of calls of `think` before each suggestion, and the number of nodes for each call.
     thinks: u32,
     nodes: u32,
     games: Vec<Game>,
@@ -39,7 +39,7 @@ struct Case {
 
 #[derive(Serialize, Deserialize)]
 struct Game {
-    /// The rows, with the top row first.
+    /// The rows of the board, with the top row first.
     rows: Vec<String>,
     hold: Option<Piece>,
     combo: u32,
@@ -50,7 +50,7 @@ struct Game {
     queue: String,
     bag: String,
     deals: String,
-    /// The suggestions before each deal: the nodes searched and the moves.
+    /// The suggestion before each deal, as text: the number of nodes searched and the moves.
     answers: Vec<String>,
 }
 
@@ -124,11 +124,11 @@ fn signature() {
     }
 }
 
-/// What `stackmate bench --json --nodes 3000` prints.
+/// The signature that `stackmate bench --json --nodes 3000` prints.
 const BENCH: u64 = 0x0cc2_2fd3_18ac_cfbe;
 
-/// Signatures of the levels with as many nodes, when no hand slips. The last two search for perfect clears;
-/// no limit of theirs is reached.
+/// The signatures of the levels in the same benchmark, with the same number of nodes and without misdrops.
+/// The last two levels search for perfect clears, within their limits.
 const LEVELS: [u64; 8] = [
     0x1263_5f35_3b86_19b3,
     0x7140_984e_eb9d_a510,

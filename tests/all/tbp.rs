@@ -11,8 +11,8 @@ use stackmate::tbp::{BotMessage, Dealing, FrontendMessage, Reason, Session, Star
 use stackmate::{Board, Field, Piece, PieceSet, Placement, RandomizerKind, Rng, State};
 use stackmate_tests::stackmate_binary;
 
-/// A bot that suggests given moves without checking them, so that the tests show the work of the session
-/// itself.
+/// A bot that suggests given moves without checking them, so that the tests show what the session itself
+/// checks.
 #[derive(Debug, Default)]
 struct Fool {
     answers: Vec<Placement>,
@@ -100,7 +100,7 @@ fn the_session_keeps_track_of_bags() {
         send(&mut session, &json!({ "type": "new_piece", "piece": piece }));
         bags.push(session.state().unwrap().bag);
     }
-    // The fourth piece empties the bag. The second T shows that a new bag had started.
+    // The fourth piece empties the bag. The last two pieces are both T, so a new bag begins between them.
     assert_eq!(bags[3], PieceSet::ALL);
     assert_eq!([bags[4], bags[5]], [PieceSet::ALL.without(Piece::T); 2]);
 }
@@ -242,7 +242,8 @@ fn positions_survive_serialization() {
     assert_eq!((unknown.dealt, unknown.bag), (RandomizerKind::Uniform, PieceSet::ALL));
 }
 
-/// Returns the suggestions of the real bot, and the state, after it has cleared a line with this combo.
+/// Returns the suggestions of the real bot, and the session's state, after it has played a move that clears a
+/// line. `combo` is the combo before this move.
 fn after_a_clear(combo: u32) -> (Vec<Placement>, Option<State>) {
     let mut message = start_message();
     (message["combo"], message["queue"]) = (json!(combo), json!(["I", "T", "O", "L"]));
@@ -366,7 +367,8 @@ fn suggestion(session: &mut Session<impl Bot>) -> Suggestion {
     }
 }
 
-/// Checks that the session shows a bot the position between two moves: a bot follows one move per question.
+/// Tests that the bot keeps its search over two moves without a question between them. The session must show
+/// the bot the position after each move, because a bot can follow only one move at a time.
 #[test]
 fn moves_without_a_question_between_them_keep_what_was_thought() {
     let mut session = Session::new(FreestyleBot::new(Options::default())).with_least_nodes(1);

@@ -65,11 +65,11 @@ fn run(shard: usize) -> Counts {
 struct Counts {
     /// Messages received.
     heard: u64,
-    /// Texts that are not messages.
+    /// The number of texts that are not messages.
     garbage: u64,
     refused: u64,
     suggestions: u64,
-    /// The moves in all suggestions.
+    /// The number of moves in all suggestions together.
     moves: u64,
     plays: u64,
 }
@@ -210,7 +210,7 @@ impl Fuzzer {
         FrontendMessage::NewPiece { piece: self.piece() }
     }
 
-    /// Returns a suggested move or another legal move. Returns a wrong move if no move is legal.
+    /// Returns a suggested move or another legal move. If no move is legal, returns a random move.
     fn legal_play(&mut self) -> FrontendMessage {
         let choice = self.rng.next_u32() as usize;
         let pick = |all: &[Placement]| (!all.is_empty()).then(|| all[choice % all.len()]);
@@ -224,8 +224,8 @@ impl Fuzzer {
 
     fn wrong_play(&mut self) -> FrontendMessage {
         let orientation = self.one_of(Orientation::ALL);
-        // The move is near the floor, where some of these moves are legal by accident, or anywhere that a
-        // message can express.
+        // The move is near the floor, where some of these moves are legal by accident, or at any height up to
+        // 40 rows.
         let highest = self.one_of([4, 40]);
         let y = self.rng.below(highest) as i8;
         let location = Location { piece: self.piece(), orientation, x: self.rng.below(10) as i8, y };
@@ -281,8 +281,8 @@ impl Fuzzer {
         start
     }
 
-    /// Returns the current position, or the one after a move, with or without garbage. Front ends report
-    /// garbage in this way.
+    /// Returns the current position or the position after a move, with or without new garbage rows. A front
+    /// end reports garbage by sending such a position.
     fn next_start(&mut self) -> Start {
         let Some(mut state) = self.session.state().filter(|state| !state.queue.is_empty()).cloned() else {
             return self.start();

@@ -131,7 +131,7 @@ fn an_interrupted_run_continues_to_the_same_result() {
     let folder = Folder::new("resume");
     for (number, optimizer) in OPTIMIZERS.iter().enumerate() {
         let (log, weights) = run(&folder, &format!("whole{number}"), "5", optimizer);
-        // The log is cut off in the middle of a round and of a line.
+        // The log is shortened so that it ends in the middle of a round and in the middle of a line.
         let lines = log.lines().count();
         let kept: String = log.split_inclusive('\n').take(lines - 2).collect();
         let part = format!("part{number}");
@@ -207,8 +207,8 @@ mod unix {
 
     use super::*;
 
-    /// A program that invents results. Of every `period` pairs, A loses the first `lost` and wins the others.
-    /// It records the pairs that it played.
+    /// A program that prints results of jobs without playing games. Of every `period` pairs, A loses the
+    /// first `lost` and wins the others. It records the pairs that it played.
     const SYNTHETIC: &str = r#"#!/bin/sh
 number() { printf '%s' "$line" | sed "s/.*\"$1\":\([0-9]*\).*/\1/"; }
 while read -r line; do
@@ -286,7 +286,7 @@ done
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/cluster").join(name)
     }
 
-    /// Plays jobs through a command and compares the results with those of this program.
+    /// Plays jobs through a command and checks that the results are the same as those of this program.
     fn plays_the_same(command: &mut Command) {
         let jobs = split(&["--pairs", "5", "--chunk", "2"]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -311,8 +311,8 @@ done
         plays_the_same(command.args(["--workers", "2"]).stderr(Stdio::null()));
     }
 
-    /// A replacement for `hq`, which is not a package. It runs the tasks of an array in reverse order. Like
-    /// the real program, it succeeds even if a task fails.
+    /// A replacement for the program `hq`, which cannot be installed as a package. It runs the tasks of an
+    /// array in reverse order. Like the real program, it succeeds even if a task fails.
     const HQ: &str = r#"#!/bin/sh
 set -eu
 [ "$1" = submit ]; shift

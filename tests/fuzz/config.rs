@@ -40,10 +40,10 @@ fn plays(value: &Value) -> bool {
     true
 }
 
-/// Checks that an error has a message, and returns whether there was no error.
+/// Checks that an error has a message, and returns whether the settings were read without an error.
 fn named<T>(read: Result<T, Fault>) -> bool {
     if let Err(fault) = &read {
-        // A fault without a value for each blank panics here in a test.
+        // In a test, `to_string` panics if the fault has a blank in its text without a value for it.
         assert!(!fault.to_string().is_empty());
     }
     read.is_ok()

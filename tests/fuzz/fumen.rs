@@ -78,7 +78,7 @@ fn page(rng: &mut Rng) -> Page {
 fn comment(rng: &mut Rng) -> String {
     match rng.below(4) {
         0 => format!("#Q=[{}]({})TIO", one_of(rng, &["", "T"]), one_of(rng, &["", "L"])),
-        // Each of these characters takes six characters of the escaped text.
+        // In the escaped text of the fumen, each of these characters becomes six characters.
         1 => "積".repeat(rng.below(1 + MAX_COMMENT as u32 / 6) as usize),
         _ => {
             (0..rng.below(30)).map(|_| one_of(rng, &['a', '%', ' ', '\u{0}', '\n', 'é', '🧱', '~'])).collect()

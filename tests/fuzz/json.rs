@@ -40,7 +40,7 @@ pub(super) fn anything(rng: &mut Rng, deeper: u32) -> Value {
     }
 }
 
-/// A function that makes the value of a field.
+/// A function that makes a random value for a field of an object.
 pub(super) type Make = fn(&mut Rng) -> Value;
 
 /// Makes an object with some of these fields. Sometimes a field has a wrong value or name.

@@ -12,8 +12,8 @@ const MOST: u64 = 2_000;
 /// The greatest number of pieces, of all queues together, for which the queues are checked one by one.
 const MOST_PIECES: u64 = 200_000;
 
-/// Reads a pattern on the first line and, on the second, the number of pieces of a solution and the hold. The
-/// input is accepted if the pattern has queues that are long enough.
+/// Reads a pattern from the first line, and from the second line the number of pieces of a solution and the
+/// piece in hold. The input is accepted if the pattern has queues that are long enough.
 pub(super) fn run(input: &[u8]) -> bool {
     let text = String::from_utf8_lossy(input);
     let mut lines = text.lines();
@@ -44,7 +44,8 @@ pub(super) fn run(input: &[u8]) -> bool {
     }
 }
 
-/// Parses the number of pieces and the hold: nothing if hold is not used, `+` for an empty hold, or a letter.
+/// Parses the number of pieces and the hold. The hold is absent if hold is not used, `+` if it is empty, or
+/// the letter of its piece.
 fn setting(line: &str) -> (usize, Option<Option<Piece>>) {
     let mut words = line.split_whitespace();
     let pieces = words.next().and_then(|word| word.parse().ok()).map_or(10, |pieces: usize| pieces % 21);
@@ -68,11 +69,12 @@ fn check_queues(pattern: &Pattern) {
     });
     assert_eq!(all, Ok(()), "a queue came twice");
     assert_eq!(seen.len() as u64, different);
-    // A count saturates at the greatest number.
+    // The pattern's count is `None` if it is too large for the type, and then the sum is not compared.
     assert!(pattern.count().is_none() || count == pattern.count());
 }
 
-/// Checks that the result is the same as when queues are added one by one, if they are few.
+/// Checks that the queues are the same as when the queues of the pattern are added one by one. Patterns with
+/// many queues are not checked.
 fn check_against_single_queues(
     queues: &Queues,
     pattern: &Pattern,

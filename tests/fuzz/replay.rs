@@ -9,11 +9,11 @@ use super::one_of;
 
 /// The greatest number of ticks that are replayed, because a target must be fast.
 const MOST_TICKS: u32 = 2_000;
-/// The length of the header: magic, version and length of the body.
+/// The length of the header: file signature (magic), version and length of the body.
 const HEAD: usize = 9;
 /// The length of the checksum after the body.
 const CHECKSUM: usize = 8;
-/// From this version on there is only one valid encoding of a replay.
+/// The first version in which every replay has only one valid encoding.
 const ONE_SPELLING: u8 = 4;
 
 /// Decodes the bytes unchanged, and once more with a correct length and checksum, which random bytes would
@@ -23,7 +23,8 @@ pub(super) fn run(input: &[u8]) -> bool {
     framed(input).is_some_and(|input| read(&input)) || whole
 }
 
-/// Checks that a decoded replay has the same encoding and plays to the end that it states.
+/// Checks that a decoded replay is encoded to the same bytes, and that playing it ends with the recorded tick
+/// and hash.
 fn read(bytes: &[u8]) -> bool {
     let replay = match Replay::decode(bytes) {
         Ok(replay) => replay,
@@ -59,7 +60,7 @@ fn play(replay: &Replay) -> stackmate::game::ReplayError {
     stackmate::game::ReplayError::Trailing(0)
 }
 
-/// Returns the input with a correct magic, length and checksum, or `None` if it is too short.
+/// Returns the input with a correct file signature, length and checksum, or `None` if it is too short.
 fn framed(input: &[u8]) -> Option<Vec<u8>> {
     let length = input.len().checked_sub(HEAD + CHECKSUM)?;
     let mut bytes = input[..HEAD + length].to_vec();

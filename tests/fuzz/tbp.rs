@@ -14,7 +14,8 @@ use super::{damage, one_of};
 /// The greatest number of lines of an input that the session receives.
 const MOST_LINES: usize = 64;
 
-/// Sends the lines to a session. The input is accepted if the session has a position after one of them.
+/// Sends the lines of the input to a session. The input is accepted if the session has a position after at
+/// least one line.
 pub(super) fn run(input: &[u8]) -> bool {
     let search = Settings { memory: 1 << 16, ..Settings::default() };
     let bot = FreestyleBot::new(Options { search, ..Options::default() });
@@ -50,7 +51,7 @@ fn hear(session: &mut Session<FreestyleBot>, message: &FrontendMessage) {
     }
 }
 
-/// Serializes a message and reads it again.
+/// Serializes a message, parses the text and returns the result.
 fn again<T: serde::Serialize + serde::de::DeserializeOwned>(message: &T) -> T {
     let text = serde_json::to_string(message).expect("a message can be serialized");
     assert!(!text.contains('\n'), "a message is one line");

@@ -53,7 +53,7 @@ fn the_best_clear_sends_the_maximum() {
         let goal = Goal::new(&board, lines).unwrap();
         board.clear_full_rows();
         let hold = round % 2 == 0;
-        // Half of the pieces are T, because otherwise few games would have a spin.
+        // Half of the pieces are T, because otherwise few solutions would contain a T-spin.
         let draw =
             |rng: &mut Rng| if rng.below(2) == 0 { Piece::T } else { Piece::ALL[rng.below(7) as usize] };
         let queue: Vec<Piece> = (0..goal.pieces() + 1).map(|_| draw(&mut rng)).collect();

@@ -1,4 +1,4 @@
-//! Tests `stackmate pc` from outside.
+//! Tests `stackmate pc` by running the program.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -57,7 +57,7 @@ fn queues_without_a_perfect_clear_are_listed() {
     assert_eq!(json_of(&asked), json!({ "success": 0, "total": 2 }));
     let failing = text(&[&asked[..], &["--failing"]].concat());
     assert_eq!(failing, "0 of 2 queues: 0.00 %\nOI\nIO\n");
-    // A piece in hold is an additional choice.
+    // A piece in hold can be placed instead of the O, so the queue has a perfect clear.
     let asked = ["percent", "--field", "XXXXXX____", "--lines", "1", "--queue", "O", "--hold=I"];
     assert_eq!(json_of(&asked), json!({ "success": 1, "total": 1 }));
 }

@@ -1,4 +1,4 @@
-//! Tests the search for a smallest set of perfect clears that serves all queues.
+//! Tests the search for a smallest set of perfect clears that contains one for every queue.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,8 @@ fn minimal(question: &Question) -> Vec<Solution> {
     chosen.into_iter().cloned().collect()
 }
 
-/// Returns the numbers of the solutions of each queue of a pattern. Queues without solutions are left out.
+/// Returns, for each queue of a pattern, the indices in `all` of the queue's solutions. Queues without
+/// solutions are left out.
 fn for_each_queue(
     board: &Board,
     goal: Goal,

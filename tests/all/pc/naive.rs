@@ -17,7 +17,8 @@ type Solutions = BTreeSet<Vec<(Piece, Cells)>>;
 #[derive(Clone)]
 struct Naive {
     board: Board,
-    /// For each row of the board, the number of that row in the goal.
+    /// For each remaining row of the board, its row number in the goal, which does not change when other rows
+    /// clear.
     rows: Vec<i8>,
     drop: DropKind,
     made: Vec<(Piece, Cells)>,
@@ -96,7 +97,7 @@ fn the_solver_finds_exactly_the_naive_solutions_on_random_fields() {
         let (hold, drop) = (round % 2 == 0, if round % 7 == 0 { DropKind::Hard } else { DropKind::Soft });
         let queue: String = (0..5).map(|_| Piece::ALL[rng.below(7) as usize].letter()).collect();
         let question = Question::new(&field, lines, &queue, hold, drop);
-        // A full row is not part of the goal.
+        // The goal has only the rows that are not full, so full rows are cleared here.
         let rows = (0..question.goal.rows() as i8).collect();
         let mut board = question.board;
         board.clear_full_rows();
@@ -122,7 +123,8 @@ fn mirrored_fields_have_as_many_solutions_with_hard_drops() {
         let letters = |queue: &[Piece]| queue.iter().map(|piece| piece.letter()).collect::<String>();
         let mirrored: Vec<Piece> = queue.iter().map(|piece| piece.mirror()).collect();
         let flipped: Vec<String> = field.split('/').map(|row| row.chars().rev().collect()).collect();
-        // With hard drops, kicks do not matter.
+        // With hard drops, placements need no kicks. Kicks are not symmetric, so they would make the numbers
+        // differ.
         let here = Question::new(&field, 4, &letters(&queue), true, DropKind::Hard);
         let there = Question::new(&flipped.join("/"), 4, &letters(&mirrored), true, DropKind::Hard);
         assert_eq!(here.solutions().len(), there.solutions().len(), "{field} {queue:?}");

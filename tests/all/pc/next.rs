@@ -5,8 +5,8 @@ use stackmate::{Board, Piece, Placement, Rng};
 
 use super::naive::random_field;
 
-/// Returns whether a queue has a perfect clear after a placement of its first piece, or of its second with
-/// hold.
+/// Returns whether a queue has a perfect clear that begins with the placement `made`. Its piece must be the
+/// first piece of the queue or, with hold, one of the first two.
 fn clears_after(board: &Board, lines: usize, queue: &[Piece], hold: bool, made: Placement) -> bool {
     let place = queue.iter().take(1 + usize::from(hold)).position(|&piece| piece == made.location.piece);
     let Some(place) = place else { return false };

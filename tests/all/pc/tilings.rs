@@ -65,7 +65,7 @@ fn a_graph_can_be_rebuilt_in_the_same_memory() {
     assert!((0..four.states() as u32).all(|state| again.from(state) == four.from(state)));
 }
 
-/// A field that is being filled, and the pieces that were placed in it.
+/// A field that is filled piece by piece, and the pieces that were placed in it.
 #[derive(Clone)]
 struct Naive {
     height: usize,
@@ -105,7 +105,8 @@ impl Naive {
         cells.iter().for_each(|&(x, y)| self.filled[y][x] = filled);
     }
 
-    /// Returns the free placements that cover a cell, each as a sorted list of cells.
+    /// Returns the placements of a piece that cover the cell `cover` and only empty cells, each as a sorted
+    /// list of cells.
     fn ways(
         &self,
         piece: Piece,

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::tree::Source;
 
-/// What makes a fault from a code and an English text.
+/// The calls in the code that make a fault from a code and an English text.
 const MAKERS: [&str; 2] = ["Fault::new(", "wrong("];
 
-/// Returns what differs between the faults in the sources and the English table of the page, and codes that are used
-/// for two texts. The other languages are held to the English table by a unit test.
+/// Returns the differences between the faults in the sources and the English table of the page, and the codes that are
+/// used for two texts. A unit test compares the other languages with the English table.
 pub(super) fn complaints(sources: &[Source], table: &str) -> Vec<String> {
     let mut complaints = Vec::new();
     let mut made: BTreeMap<String, String> = BTreeMap::new();
@@ -40,7 +40,7 @@ fn fault(arguments: &str) -> Option<(String, String)> {
     Some((code, text))
 }
 
-/// Returns the value of the literal that a text begins with, and what follows it.
+/// Returns the value of the literal that a text begins with, and the text after the literal.
 fn literal(text: &str) -> Option<(String, &str)> {
     let inside = text.trim_start().strip_prefix('"')?;
     let mut value = String::new();
@@ -49,7 +49,7 @@ fn literal(text: &str) -> Option<(String, &str)> {
         match letter {
             '"' => return Some((value, &inside[at + 1..])),
             '\\' => match letters.next()?.1 {
-                // The literal goes on after the spaces of the next line.
+                // A backslash at the end of a line: the literal continues after the spaces of the next line.
                 '\n' => {
                     let spaces = inside[at + 2..].len() - inside[at + 2..].trim_start().len();
                     letters = inside.char_indices();

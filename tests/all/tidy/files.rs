@@ -1,9 +1,9 @@
-//! Which Rust file uses which, and whether that goes round.
+//! Finds out which Rust file uses which other file, and finds cycles among the files.
 //!
 //! *What.* The nodes are the files of one crate. A file has an edge to each file that *defines* a name it uses: a name
 //! that passes through re-exports leads to its origin. *How.* [`Crate::resolve`] follows a path through modules and the
-//! names that `use` binds. `mod x;` and `pub use` are no edges, because a reader of a file that only lists its parts
-//! needs none of them. *Why.* Files in a cycle can be understood only together.
+//! names that `use` binds. `mod x;` and `pub use` are no edges, because a file that only lists its parts can be read
+//! without these parts. *Why.* Files in a cycle can be understood only together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use super::tree::Source;
 
 /// The files of one crate.
 struct Crate {
-    /// The path and the names of the file of each module.
+    /// For each module, the path of its file and the names in that file.
     modules: BTreeMap<Path, (String, Names)>,
 }
 
@@ -24,10 +24,10 @@ enum Target {
     Item(Path, String),
 }
 
-/// No chain of re-exports is longer.
+/// The maximum length of a chain of re-exports. A longer chain is not followed.
 const LONGEST: usize = 16;
 
-/// The names that the first file uses of the second.
+/// For each pair of files, the names from the second file that the first file uses.
 pub(super) type Edges = BTreeMap<(String, String), BTreeSet<String>>;
 
 /// Reports the import cycles between the files of a crate, one for each group of files that need each other.
@@ -49,7 +49,8 @@ pub(super) fn cycles(shipped: &[Source]) -> Vec<String> {
     found
 }
 
-/// Removes the edges among the files that lead to `member` and can be reached from it.
+/// Removes the edges between the files of a cycle group: the files that lead to `member` and can be reached
+/// from `member`.
 fn remove_group(graph: &mut Graph, member: &str) {
     let reached = |graph: &Graph, from: &str| {
         let (mut seen, mut waiting) = (BTreeSet::new(), vec![from.to_owned()]);
@@ -77,7 +78,8 @@ pub(super) fn edges(shipped: &[Source]) -> Edges {
     let all = Crate { modules: files.collect() };
     let mut edges = Edges::new();
     for (module, (file, names)) in &all.modules {
-        // An import of a name that a module and an item share is of the module: the item shows where it is used.
+        // If a module and an item have the same name, an import of this name counts as an import of the module. A use
+        // of the item is found where the code uses it.
         let imported = names.imported.iter().map(|path| all.resolve(module, path, true, LONGEST));
         let used = names.used.iter().map(|path| all.resolve(module, path, false, LONGEST));
         for target in imported.chain(used) {
@@ -92,7 +94,8 @@ pub(super) fn edges(shipped: &[Source]) -> Edges {
 }
 
 impl Crate {
-    /// Follows a path that a module mentions, after which `more` may follow. Returns `None` when it leads out of the crate.
+    /// Follows a path that the code of a module contains. `more` says whether more names may follow the path. Returns
+    /// `None` when the path leads out of the crate.
     fn resolve(&self, module: &[String], path: &[String], more: bool, left: usize) -> Option<Target> {
         let mut at = module.to_vec();
         let mut rest = path;
@@ -110,7 +113,7 @@ impl Crate {
             match self.step(&at, name, more || !after.is_empty(), left) {
                 Some(Target::Module(next)) => (at, rest) = (next, after),
                 Some(item) => return Some(item),
-                // An item that the reader does not see, made by a macro.
+                // The item is not in the text of a file, because a macro makes it.
                 None if is_inside || at != module => return Some(Target::Item(at, name.clone())),
                 None => return None,
             }
@@ -118,7 +121,8 @@ impl Crate {
         Some(Target::Module(at))
     }
 
-    /// Finds what a name means in a module. A module and an item may share a name: the item is meant where a path ends.
+    /// Finds what a name means in a module. A module and an item may share a name: the name means the item if it ends
+    /// the path, and otherwise the module.
     fn step(&self, module: &[String], name: &str, more: bool, left: usize) -> Option<Target> {
         let names = &self.modules.get(module)?.1;
         let child: Path = module.iter().cloned().chain([name.to_owned()]).collect();

@@ -3,8 +3,8 @@
 
 use super::imports::Graph;
 
-/// The folders of `web/` in order. Each may import from those before it. Entries, which are modules at the
-/// top level and next to pages, come last.
+/// The folders of `web/` in order. Each folder may import from the folders before it. Entries, the modules
+/// that pages load directly, come after all folders.
 const ORDER: [&str; 16] = [
     "base", "language", "engine", "input", "page", "board", "round", "settings", "foreign", "menu", "match",
     "effects", "modes", "speech", "shell", "embed",
@@ -16,7 +16,8 @@ const ENTRIES: [&str; 2] = ["demo", "variants"];
 /// Pairs of modes of which the first may use the second. No other mode may import from another mode.
 const FRIENDS: [(&str, &str); 2] = [("practice", "solve"), ("race", "sprint")];
 
-/// Returns imports against the order, imports between modes, and folders that are not in the list.
+/// Returns imports that break the order of the folders, imports between modes, and folders that are not in
+/// the list.
 pub(super) fn trespasses(graph: &Graph) -> Vec<String> {
     let all = graph.iter().flat_map(|(from, to)| to.iter().map(move |to| (from, to)));
     all.filter_map(|(from, to)| complaint(from, to)).collect()

@@ -9,7 +9,8 @@ use super::tree::Source;
 pub(super) type Graph = BTreeMap<String, BTreeSet<String>>;
 
 /// Returns the graph of the top-level modules of the core crate. `core/src/x.rs` and all files of
-/// `core/src/x/` are one module, `x`. A name that the root exports stands for its module.
+/// `core/src/x/` are one module, `x`. If a module imports a name that the root exports, this counts as an
+/// import of the module that defines the name.
 pub(super) fn core_graph(shipped: &[Source]) -> Graph {
     let files = || shipped.iter().filter_map(|source| Some((module_path(&source.path)?, &source.text)));
     let exports = exports(shipped);
@@ -31,7 +32,7 @@ pub(super) fn module_path(path: &str) -> Option<Vec<String>> {
     (!["lib", "main"].contains(&inside)).then(|| inside.split('/').map(str::to_owned).collect())
 }
 
-/// Returns the module of each name that the root of a crate exports.
+/// Returns, for each name that the root of a crate exports, the module that defines the name.
 fn exports(shipped: &[Source]) -> BTreeMap<String, String> {
     let root = shipped.iter().find(|source| source.path.ends_with("src/lib.rs"));
     let root = root.map_or("", |root| root.text.as_str());
@@ -124,7 +125,7 @@ pub(super) fn addresses(modules: &[Source]) -> Vec<String> {
     own.map(|m| format!("{} uses import.meta.url instead of {KNOWS_ADDRESSES}", m.path)).collect()
 }
 
-/// Returns static imports of modules that do not belong to the site.
+/// Returns static imports of modules that are not files of the site.
 pub(super) fn foreign(modules: &[Source]) -> Vec<String> {
     let all = modules.iter().flat_map(|m| imported(&m.text).into_iter().map(move |from| (&m.path, from)));
     let foreign = all.filter(|(path, from)| resolve(path.trim_start_matches("web/"), from).is_none());

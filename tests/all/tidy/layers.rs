@@ -1,4 +1,4 @@
-//! What a layer may import.
+//! Checks which modules and crates each layer may import.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::tree::Source;
 /// A module or a crate, and everything it may import.
 type Row = (&'static str, &'static [&'static str]);
 
-/// The modules of core in the order of the layers. A row names earlier rows only.
+/// The modules of core in the order of the layers. A row lists only modules of the rows above it.
 const CORE: [Row; 14] = [
     ("tool", &[]),
     ("piece", &["tool"]),
@@ -26,9 +26,10 @@ const CORE: [Row; 14] = [
     ("tbp", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "bot"]),
 ];
 
-/// The crates over core. `wasm` is the crate that the packages share, and the other names are modules of core. What
-/// the root of core exports, such as `Piece` and `Board`, is for every crate. The packages that players load take
-/// whole games and bots, and not the rules they are made of. The package for measurements also names what it measures.
+/// The crates over core. `wasm` is the crate that the packages share, and the other names are modules of core. Every
+/// crate may use the names that the root of core exports, such as `Piece` and `Board`. The packages that players load
+/// use whole games and bots, and not the rules inside them. The package for measurements also uses the modules that it
+/// measures.
 const CRATES: [Row; 6] = [
     ("cli", &["rules", "movegen", "state", "pc", "game", "eval", "search", "bot", "fumen", "tbp"]),
     ("xtask", &[]),
@@ -44,14 +45,14 @@ const THREADS: [(&str, &str, &[&str]); 2] = [
     ("wasm/", "wasm_bindgen_rayon", &["wasm/src/threads.rs"]),
 ];
 
-/// Reports imports between the modules of core that the table does not name, and faults of the table.
+/// Reports imports between the modules of core that the table does not name, and errors in the table.
 pub(super) fn core_trespasses(graph: &Graph) -> Vec<String> {
     let mut complaints = trespasses(graph, &CORE);
     complaints.extend(disorder(&CORE));
     complaints
 }
 
-/// Reports imports of the other crates that the table does not name, and faults of the table.
+/// Reports imports of the other crates that the table does not name, and errors in the table.
 pub(super) fn crate_trespasses(crates: &[(&str, Vec<Source>)]) -> Vec<String> {
     let graph = crates.iter().map(|(name, sources)| ((*name).to_owned(), from_below(sources)));
     trespasses(&graph.collect(), &CRATES)
@@ -68,7 +69,8 @@ fn from_below(sources: &[Source]) -> BTreeSet<String> {
     names
 }
 
-/// Compares the imports with a table, in both directions.
+/// Compares the imports with a table, and reports imports that the table does not allow and table entries
+/// that are not used.
 fn trespasses(graph: &Graph, table: &[Row]) -> Vec<String> {
     let rows: BTreeMap<&str, &[&str]> = table.iter().copied().collect();
     let mut complaints = Vec::new();
@@ -109,7 +111,8 @@ pub(super) fn threads(shipped: &[Source]) -> Vec<String> {
     shipped.iter().flat_map(|source| THREADS.into_iter().filter_map(|rule| names(source, rule))).collect()
 }
 
-/// Reports rules that the crates for the browser hold as tables of their own.
+/// Reports tables in the crates for the browser, because a table there could be a rule of the game, which
+/// belongs in core.
 pub(super) fn tables_in_wasm(shipped: &[Source]) -> Vec<String> {
     let mut complaints = Vec::new();
     for Source { path, text } in shipped {
@@ -126,7 +129,7 @@ fn is_table(line: &str) -> bool {
     declared && ["[[", "[("].iter().any(|begin| kind.trim_start_matches('&').starts_with(begin))
 }
 
-/// Returns attributes that the root of core must have but lacks.
+/// Returns the attributes that the root file of core must have but does not have.
 pub(super) fn missing_attributes(root: &Source) -> Vec<String> {
     let missing = ["#![no_std]", "#![forbid(unsafe_code)]"].into_iter();
     let missing = missing.filter(|promise| !root.text.lines().any(|line| line == *promise));

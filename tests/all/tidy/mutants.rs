@@ -2,10 +2,11 @@
 
 /// The minimum percentage of viable mutants that must be caught.
 const BAR: usize = 95;
-/// The minimum number of viable mutants. A percentage of fewer would mean little.
+/// The minimum number of viable mutants. With fewer mutants, the percentage would be too inaccurate.
 const LEAST: usize = 200;
 
-/// Returns survivors without a reason, invalid lines, and too low a percentage of caught mutants.
+/// Returns the missed mutants without a reason, the invalid lines, and a complaint if too few mutants are
+/// caught.
 pub(super) fn shortcomings(ledger: &str) -> Vec<String> {
     let (mut complaints, mut caught, mut missed) = (Vec::new(), 0, 0);
     for line in ledger.lines().filter(|line| !line.starts_with('#')) {

@@ -13,24 +13,24 @@ pub(super) type Path = Vec<String>;
 /// The names in one file.
 #[derive(Default, Debug)]
 pub(super) struct Names {
-    /// Items at the top of the file or of an inline module.
+    /// The names of items that are defined at the top level of the file or of an inline module.
     pub(super) defined: BTreeSet<String>,
-    /// Names that a `use` binds, with the path of each. Submodules can name these too.
+    /// Names that a `use` binds, with the path of each. Submodules can use these names too.
     pub(super) bound: BTreeMap<String, Path>,
     /// The paths of private `use` declarations.
     pub(super) imported: BTreeSet<Path>,
-    /// The paths in other code.
+    /// The paths in the other code of the file.
     pub(super) used: BTreeSet<Path>,
 }
 
-/// Words before the name of a new item.
+/// The keywords that stand before the name of a new item.
 const ITEMS: [&str; 8] = ["struct", "enum", "union", "trait", "type", "fn", "const", "static"];
 
 /// Reads the names of a file.
 pub(super) fn names(code: &str) -> Names {
     let tokens = tokens(code);
     let (mut names, mut at) = (Names::default(), 0);
-    // One entry for each open brace: it is true for an inline module.
+    // The open braces. An entry is true if the brace belongs to an inline module.
     let mut braces: Vec<bool> = Vec::new();
     while at < tokens.len() {
         let inline = braces.iter().filter(|is_module| **is_module).count();
@@ -95,7 +95,8 @@ fn path_at(tokens: &[&str], at: usize) -> Path {
     path
 }
 
-/// Returns the path as the file itself would write it: each inline module around it costs one `super`.
+/// Returns the path as it would be written at the top level of the file: one leading `super` is removed for
+/// each inline module around the path.
 fn outside(path: Path, inline: usize) -> Path {
     let supers = path.iter().take(inline).take_while(|name| *name == "super").count();
     let mut path = path[supers..].to_vec();
@@ -121,7 +122,7 @@ fn declaration(tokens: &[&str], at: usize, inline: usize, names: &mut Names) -> 
     at + length
 }
 
-/// Collects the names that a tree of `use` binds, each with its path.
+/// Collects the names that the tree of a `use` declaration binds, each with its path.
 fn tree(tokens: &[&str], before: &[String], leaves: &mut Vec<(String, Path)>) {
     let mut path = before.to_vec();
     let mut rest = tokens;
@@ -146,7 +147,7 @@ fn leaf(path: Path, alias: &[&str], leaves: &mut Vec<(String, Path)>) {
     leaves.push((name, path));
 }
 
-/// Splits a group at its own commas.
+/// Splits the content of a group in braces at the commas that are not inside a nested group.
 fn branches<'a>(group: &'a [&'a str]) -> Vec<&'a [&'a str]> {
     let mut depth = 0;
     let parts = group.split(|token| {

@@ -1,4 +1,4 @@
-//! Plain English: phrases that are left out, and the first word of a function's doc.
+//! Checks for plain English: phrases that must not be used, and the first word of a function's doc.
 
 use std::collections::BTreeSet;
 
@@ -49,7 +49,7 @@ const PHRASES: [&str; 38] = [
 /// The result that `stackmate replay show` prints for a draw. Scripts read it.
 const OUTPUT: &str = "\"nobody won\"";
 
-/// Files in which the phrases stand as examples.
+/// Files in which the phrases are allowed, because they are examples there.
 const EXAMPLES: [&str; 2] = ["tests/all/tidy/prose.rs", "ARCHITECTURE.md"];
 
 /// Returns the places of phrases that are not plain English. A word in quotes or backticks is a name.
@@ -65,7 +65,8 @@ pub(super) fn phrases(files: &[Source]) -> Vec<String> {
     complaints
 }
 
-/// Reports whether a phrase stands at the beginning of some words, within one sentence.
+/// Reports whether a phrase is at the beginning of a list of words, without a punctuation mark between its
+/// words.
 fn is_phrase(words: &[Word], phrase: &str) -> bool {
     let length = phrase.split(' ').count();
     let Some(words) = words.get(..length) else { return false };
@@ -85,13 +86,13 @@ fn is_prose(path: &str) -> bool {
 struct Word {
     lower: String,
     line: usize,
-    /// A word in quotes or backticks, or a method that is called.
+    /// Whether the word is a name: it is in quotes or backticks, or it is a method that is called.
     is_name: bool,
-    /// A sign such as a full stop follows.
+    /// Whether a punctuation mark, such as a full stop, follows the word.
     ends_clause: bool,
 }
 
-/// Returns the words of a text. The marks of a comment that goes on in the next line are left out.
+/// Returns the words of a text. Comment marks at the beginning of a line are not words.
 fn words(text: &str) -> Vec<Word> {
     let mut words = Vec::new();
     for (i, line) in text.lines().enumerate() {
@@ -132,7 +133,7 @@ pub(super) fn docs(files: &[Source], verbs: &str) -> Vec<String> {
     complaints
 }
 
-/// Returns the docs of a Rust file's functions: the line and the text of the first line of each.
+/// Returns the docs of a Rust file's functions: for each, the number and the text of the doc's first line.
 fn rust_docs(text: &str) -> Vec<(usize, String)> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let is_doc = |line: &str| line.starts_with("///") && !line.starts_with("////");
@@ -166,7 +167,7 @@ fn is_function(line: &str) -> bool {
     }) == Some("fn")
 }
 
-/// Returns the docs of a script's functions and methods: the line and the beginning of the text of each.
+/// Returns the docs of a script's functions and methods: for each, the number of its first line and its text.
 fn script_docs(text: &str) -> Vec<(usize, String)> {
     let mut docs = Vec::new();
     let mut at = 0;

@@ -107,7 +107,7 @@ pub(super) fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Separates the code from its test items, and returns both.
+/// Separates the code from its test items. Returns the code without them, and the items.
 fn without_tests(code: &str) -> (String, Vec<&str>) {
     let (mut kept, mut items, mut rest) = (String::new(), Vec::new(), code);
     while let Some(at) = ["#[cfg(test)]", "#[cfg(all(test"].iter().filter_map(|mark| rest.find(mark)).min() {

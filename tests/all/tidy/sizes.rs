@@ -2,8 +2,8 @@
 
 use super::tree::Source;
 
-/// The maximum number of lines in a Rust file without its tests. Files with more than two thirds of it should
-/// be reviewed.
+/// The maximum number of lines in a Rust file without its tests. Files with more than two thirds of this
+/// number should be reviewed.
 pub(super) const RUST: usize = 600;
 /// The maximum number of lines in a module of the site.
 pub(super) const JAVASCRIPT: usize = 240;

@@ -16,7 +16,7 @@ impl Source {
     }
 }
 
-/// Folders that git ignores, and git's own folder.
+/// The names of folders that are not searched: those that git ignores, and git's own folder.
 const LEFT_OUT: [&str; 8] =
     [".git", "node_modules", "__pycache__", "pkg", "dist", "screenshots", "artifacts", "corpus"];
 

@@ -6,7 +6,7 @@
 
 use super::tree::Source;
 
-/// The forms of rules, each with the way to ask the core.
+/// Pieces of code that are typical of a rule of the game, each with the way to get the result from the core.
 const FORMS: [(&str, &str); 10] = [
     (".includes(\"_\")", "a full row: call `fullRows` of the page package"),
     ("=== WIDTH", "a full row: call `fullRows` of the page package"),
@@ -20,7 +20,8 @@ const FORMS: [(&str, &str); 10] = [
     ("bag.", "the randomizer: read the previews in the view"),
 ];
 
-/// Lines that have one of the forms for another reason.
+/// Lines that are allowed although they contain such a piece of code: the file, the piece of code and the
+/// reason.
 const ALLOWED: [(&str, &str, &str); 5] = [
     ("web/foreign/move-check.js", "hold === null", "recognises the first position of a game"),
     ("web/modes/solve/play-on.js", "hold ??", "an absent hold is an empty text in an address"),

@@ -5,7 +5,8 @@
 use super::rust::is_word;
 use super::tree::Source;
 
-/// The hosts of package registries. The host must come from the configuration of the machine instead.
+/// The hosts of package registries. The host of a registry must come from the configuration of the machine
+/// instead.
 const REGISTRIES: [&str; 12] = [
     concat!("npm", "js."),
     concat!("crates", ".io"),
@@ -23,7 +24,7 @@ const REGISTRIES: [&str; 12] = [
 /// The name of the registry in Cargo.lock, which is not a host.
 const INDEX: &str = concat!("registry+https://github.com/rust-lang/crates", ".io-index");
 
-/// Marks for unfinished code.
+/// Words that mark unfinished code.
 const UNFINISHED: [&str; 4] =
     [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("todo", "!("), concat!("unimplemented", "!(")];
 

@@ -1,4 +1,4 @@
-//! Checks the public workflow.
+//! Checks the workflow file that the project's public host runs.
 
 use super::tree::Source;
 
@@ -7,8 +7,8 @@ const OWN: &str = ".ci/run";
 /// The workflow that the public host of the project runs on a push.
 const PUBLIC: &str = ".github/workflows/test.yml";
 
-/// Complains if the public workflow runs another command, has no time limit, or uses an action that is not
-/// pinned.
+/// Complains if the public workflow runs another command than the project's own script, has no time limit, or
+/// uses an action that is not pinned.
 pub(super) fn complaints(files: &[Source]) -> Vec<String> {
     let text = |path: &str| files.iter().find(|file| file.path == path).map(|file| file.text.as_str());
     let (Some(own), Some(public)) = (text(OWN), text(PUBLIC)) else {
