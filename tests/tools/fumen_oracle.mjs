@@ -70,7 +70,10 @@ function randomFumen() {
   return encoder.encode(pages.map((p) => ({ ...p })));
 }
 
-/** Returns what the package decodes, shortened: rows from the top, without the empty ones above. */
+/**
+ * Returns the pages that the package decodes from a fumen. The rows are listed from the top, without the empty rows above the
+ * highest block.
+ */
 function read(text) {
   return decoder.decode(text).map((page) => ({
     field: page.field.str({ reduced: true, garbage: true }).split("\n"),

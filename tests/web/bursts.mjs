@@ -18,9 +18,9 @@ await mkdir(folder, { recursive: true });
 
 /** The number of frames between two pictures. Frames are 16 ms apart. */
 const STEP_FRAMES = 3;
-/** The number of pictures of each event. */
+/** The number of pictures that are taken of each event. */
 const PICTURES = 10;
-/** The longest wait for an event, in frames. */
+/** The longest wait for an event, in animation frames. */
 const MOST_FRAMES = 60_000;
 
 /** Runs in the page before all other scripts: replaces its clock by one that a test can stop and step. */
@@ -50,7 +50,7 @@ function ownClock() {
 }
 
 /**
- * Runs in the page: steps frame by frame until an element with the given text exists, and returns whether it does.
+ * Runs in the page: steps the clock frame by frame until an element with the given text exists, and returns whether it does.
  * @param {{ selector: string, text: string, most: number }} wanted
  */
 async function until({ selector, text, most }) {

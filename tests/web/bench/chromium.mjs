@@ -18,7 +18,7 @@ const HERE = fileURLToPath(new URL(".", import.meta.url));
 const DATA = fileURLToPath(new URL("../../data", import.meta.url));
 
 /**
- * Runs inside the page: sends a task to the worker of its package, which the first task starts.
+ * Runs inside the page: sends a task to the worker of its package, which is started for the package's first task.
  * @param {{ name: string, package: string, threads: number }} task
  */
 function measure(task) {

@@ -21,7 +21,7 @@ const HELD_MS = 40;
 const EVERY_MS = 100;
 const SHORTEST_REPORTED_MS = 16;
 
-/** Runs in the page before all other scripts: records frames, long tasks and slow events. */
+/** Runs in the page before all other scripts: records the times between animation frames, long tasks and slow events. */
 function watch() {
   const seen = {
     playable: 0, gaps: /** @type {number[]} */ ([]), long: /** @type {number[]} */ ([]),
@@ -58,7 +58,7 @@ function percentile(values, part) {
 }
 
 /**
- * Presses keys for some time.
+ * Presses the person's keys for some time.
  * @param {import("playwright-core").Page} page
  * @param {number} seconds
  */

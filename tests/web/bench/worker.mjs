@@ -7,7 +7,7 @@
 const PIECES = "IOTLJSZ";
 const QUEUE = "IOLJSZ";
 
-/** Random boards on which the fast move generator must agree with the naive one before it is measured. */
+/** The number of random boards on which the fast move generator must agree with the naive one before it is measured. */
 const BOARDS = 300;
 
 /** The least duration of a batch: far longer than the clock's steps (5 µs on an isolated page), but short enough that some
@@ -74,7 +74,9 @@ function search(wasm, { threads, runs, nodes }) {
   return { children_per_s: speeds[runs >> 1], signature };
 }
 
-/** How often each question about perfect clears is asked, because the browser optimises the code during the first times. */
+/**
+ * The number of times that each question about perfect clears is asked. The browser optimises the code during the first times.
+ */
 const TIMES = 3;
 
 /**

@@ -54,11 +54,11 @@ const ATTEMPTS = {
     }
     return Promise.reject();
   },
-  // The test's listener on the page records this message.
+  // If this message arrives, the test's listener on the page records it.
   "a channel": () => new BroadcastChannel("stackmate").postMessage("reached") ?? Promise.reject(),
 };
 
-/** Returns whether an attempt succeeds in time. @param {() => unknown} attempt */
+/** Returns whether an attempt succeeds within the time limit. @param {() => unknown} attempt */
 async function reaches(attempt) {
   const late = new Promise((_, reject) => setTimeout(reject, LIMIT_MS));
   try {

@@ -42,7 +42,7 @@ function drops(type) {
   return found;
 }
 
-/** Computes the cost of a placement: low cells are good, and so is covering no empty cell. */
+/** Computes the cost of a placement. High cells and covered empty cells make it more expensive. */
 function cost(location) {
   const cells = cellsOf(location);
   const covered = cells.filter(([x, y]) => y > 0 && !board[y - 1]?.[x] && !cells.some(([a, b]) => a === x && b === y - 1));

@@ -12,7 +12,7 @@ const SLOW = { timeout: 300_000 };
 const { server, browser } = await fixture(launch);
 
 for (const [device, options] of Object.entries(DEVICES)) {
-  // The settings have their own tests, which check more.
+  // The settings are left out here, because another file tests all their sections.
   for (const { name, query, reach } of PLACES.filter(({ name }) => !name.startsWith("settings"))) {
     test(`axe finds nothing serious: ${name} on a ${device}`, SLOW, async () => {
       const { page, errors, close } = await open(browser, `${server.origin}/${query}`, { ...options, ...FOR_AXE });

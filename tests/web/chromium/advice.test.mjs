@@ -45,7 +45,7 @@ test("in any position, no row of the advice claims to be better than the row abo
       figures.every((figure, i) => figure >= (figures[i - 1] ?? 0)),
       JSON.stringify(rows.map(({ text }) => text)),
     );
-    // Other rows than the best are chosen too, so that positions of all kinds occur.
+    // Rows below the best one are clicked too, so that positions of all kinds occur.
     await choices.nth(piece % 5).click();
     await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${piece}$`) }).waitFor(WAIT);
   }

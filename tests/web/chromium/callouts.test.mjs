@@ -13,7 +13,7 @@ const SLOW = { timeout: 180_000 };
 const WAIT = { timeout: 60_000 };
 /** A start with sixteen rows. Four I pieces clear them if each is rotated and dropped; each clear shows a call-out. */
 const START = `start: { field: "${Array(16).fill("XXXXX_XXXX").join("/")}", queue: "IIIIIIIIIIIIII" }`;
-/** How many parts of call-outs must be seen; a part counts once in every frame that shows it. */
+/** The least number of parts of call-outs that the test must see. A part counts once in every animation frame that shows it. */
 const ENOUGH = 30;
 const { server, browser } = await fixture(launch);
 const site = await blog({ "/": `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
@@ -31,8 +31,8 @@ const prepare = (page) => page.route(/\/(settings|race\/config)\.js$/, async (ro
 });
 
 /**
- * Runs in the page: inspects the call-outs in every frame from now on. It records in `window.shown` how many were shown on
- * each side, and which parts they covered.
+ * Runs in the page: inspects the call-outs in every animation frame from now on. It records in `window.shown` how many were shown
+ * on each side, and which parts they covered.
  */
 function look() {
   const shown = { counts: [0, 0], wrong: /** @type {string[]} */ ([]) };
@@ -43,7 +43,10 @@ function look() {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return { name, left, top, right, bottom };
   };
-  /** Returns the area where pieces may be: the board and the drawn part of two rows above it. @param {Element} seat */
+  /**
+   * Returns the area where pieces may be: the board and the part of the two rows above it that is drawn.
+   * @param {Element} seat
+   */
   const reachOf = (seat) => {
     const canvas = boxOf("canvas", /** @type {Element} */ (seat.querySelector("canvas")));
     const { style } = /** @type {HTMLElement} */ (seat);
@@ -79,7 +82,11 @@ function look() {
 // @ts-ignore: defined by `look`
 const isSeen = (least) => least.every((count, side) => window.shown.counts[side] >= count);
 
-/** Returns what call-outs covered. @param {Page | Frame} page @returns {Promise<string[]>} */
+/**
+ * Returns the parts of the page that call-outs covered although they must not.
+ * @param {Page | Frame} page
+ * @returns {Promise<string[]>}
+ */
 // @ts-ignore: defined by `look`
 const wrong = (page) => page.evaluate(() => [...new Set(window.shown.wrong)]);
 

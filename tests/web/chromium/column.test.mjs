@@ -23,7 +23,10 @@ const pageWith = (mode, lang, [width, height]) => `<!doctype html><meta charset=
   <stack-mate mode="${mode}" lang="${lang}" seed="7"
     style="display: block; width: ${width}px; height: ${height}px"></stack-mate>`;
 
-/** Runs in the page or frame of the game: returns the sizes of the game and its boards, and the parts beyond its edges. */
+/**
+ * Runs in the page or frame of the game: returns the sizes of the game and its boards, and the parts that extend beyond the
+ * game's edges.
+ */
 function layout() {
   const element = document.querySelector("stack-mate")?.shadowRoot;
   const root = element?.querySelector(".game")?.shadowRoot ?? element;

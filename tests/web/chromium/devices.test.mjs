@@ -1,5 +1,8 @@
 // @ts-check
-/** Tests gamepad and touch: a gamepad uses menus, plays and is bound; a finger plays by buttons or by gestures without them. */
+/**
+ * Tests gamepad and touch: a gamepad uses menus, plays, and its controls can be bound; a finger plays with buttons, or with
+ * gestures and no buttons.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -35,10 +38,10 @@ test("a gamepad starts, plays, pauses and resumes", SLOW, async () => {
     await pressPad(page, button);
     await pressed(page, bit, 1);
   }
-  // @ts-ignore: defined by the helper
+  // @ts-ignore: `window.pad` is defined by `plugInPad`
   await page.evaluate(() => (window.pad.axes = [-1, 0, 0, 0]));
   await pressed(page, BIT.left, 2);
-  // @ts-ignore: defined by the helper
+  // @ts-ignore: `window.pad` is defined by `plugInPad`
   await page.evaluate(() => (window.pad.axes = [0, 0, 0, 0]));
   await pressPad(page, 9);
   await page.waitForFunction(isIn, "paused", WAIT);
@@ -57,14 +60,14 @@ test("unplugging a gamepad releases its buttons, and a gamepad navigates the set
   const { page, errors, close } = await title([plugInPad]);
   await pressPad(page, 0);
   await page.waitForFunction(isIn, "playing", WAIT);
-  // @ts-ignore: defined by the helper
+  // @ts-ignore: `window.pad` is defined by `plugInPad`
   await page.evaluate(() => (window.pad.down = [15]));
   await pressed(page, BIT.right, 1);
-  // @ts-ignore: defined by the helper
+  // @ts-ignore: `window.pad` is defined by `plugInPad`
   await page.evaluate(() => Object.assign(window.pad, { there: false, down: [] }));
-  // @ts-ignore: defined by the helper
+  // @ts-ignore: `window.crossed` is defined by `watch`
   await page.waitForFunction(() => window.crossed.words.at(-1) === 0);
-  // @ts-ignore: defined by the helper
+  // @ts-ignore: `window.pad` is defined by `plugInPad`
   await page.evaluate(() => (window.pad.there = true));
   await openSettings(page, "sound");
   await pressPad(page, 13);

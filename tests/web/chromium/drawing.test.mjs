@@ -36,7 +36,7 @@ async function drop(page, pieces) {
 const CALM = { effects: "off" };
 
 /**
- * Returns the pieces in a column beside the board, from top to bottom.
+ * Returns the pieces in a column beside the board (hold or previews), from top to bottom.
  * @param {Page} page
  * @param {"hold" | "next"} column
  */
@@ -116,7 +116,7 @@ test("the ghost lies where the piece would fall, with the opacity from the setti
     );
   }
   await change(page, { looks: { ...CALM, ghost: 100 } });
-  // The piece moves to the wall.
+  // The key moves the piece to the wall, and the ghost must follow.
   await page.keyboard.down("ArrowRight");
   const isThere = async () => (await look(atWall, [0.5, 0.5])).every((colour) => distance(colour, mixed(well, t, 0.2)) <= 2);
   for (let tries = 0; !(await isThere()); tries += 1) assert.ok(tries < 200, "the ghost did not follow the piece");
@@ -152,7 +152,7 @@ test("each piece has its own mark, a shape or a letter, unless marks are off; ga
     /** @type {string[][]} */
     const signs = [];
     for (const [i, piece] of [..."tioszlj"].entries()) {
-      // Every piece spawns over this cell.
+      // Every piece covers this cell when it spawns.
       signs.push(await markIn(page, [4, 19]));
       const ink = signs[i].filter((point) => point === "#").length;
       assert.ok(marks === "none" ? ink === 0 : ink > GRID ** 2 / 20, `${marks}: ${piece} has ${ink} dark points`);
@@ -169,7 +169,7 @@ test("each piece has its own mark, a shape or a letter, unless marks are off; ga
   await close();
 });
 
-/** The colours of Okabe and Ito, in the order I O T L J S Z. */
+/** The colour-blind palette of Okabe and Ito, in the order I O T L J S Z. */
 const SAFE = ["#56b4e9", "#f0e442", "#cc79a7", "#e69f00", "#0072b2", "#009e73", "#d55e00"];
 
 test("the colour-blind palette is drawn, and the pieces' colours differ in every theme", SLOW, async () => {
@@ -205,7 +205,7 @@ test("the colour-blind palette is drawn, and the pieces' colours differ in every
 const STACKERS = new URL("../../data/replays/stackers.smrp", import.meta.url);
 
 /**
- * Finds moments of a replay: one for each side and each kind of meter.
+ * Finds moments of a replay that show each kind of garbage meter on each side.
  * @param {Uint8Array} bytes
  * @returns {Promise<{ tick: number, side: number, pending: number, ready: number }[]>}
  */

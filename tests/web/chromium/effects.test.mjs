@@ -1,5 +1,5 @@
 // @ts-check
-/** Tests the effects over the boards: full, calm and off; clicks go through them. */
+/** Tests the effects over the boards: the settings full, calm and off; effects do not block clicks. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -13,8 +13,8 @@ const WAIT = { timeout: 60_000 };
 const { server, browser } = await fixture(launch);
 
 /**
- * Runs in the page: waits until `pieces` more pieces are placed. Returns in how many frames something was drawn over the
- * boards, and in how many a board moved.
+ * Runs in the page: waits until `pieces` more pieces are placed. Returns the number of animation frames in which something was
+ * drawn over the boards, and the number in which a board moved.
  * @param {number} pieces
  */
 async function observe(pieces) {
@@ -28,7 +28,7 @@ async function observe(pieces) {
   const lying = () =>
     [...(root?.querySelectorAll('[data-stat="pieces"]') ?? [])].reduce((sum, { textContent }) => sum + Number(textContent), 0);
   const seen = { drawn: 0, moved: 0 };
-  // A new round begins with no pieces, so the count may fall.
+  // A new round begins with no pieces, so the number of placed pieces on the page may fall.
   for (let fallen = 0, before = lying(); fallen < pieces; before = lying()) {
     await new Promise((done) => requestAnimationFrame(done));
     fallen += Math.max(0, lying() - before);

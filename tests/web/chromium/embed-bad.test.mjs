@@ -13,7 +13,8 @@ const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 
 /**
- * The invalid attributes by name, each with a text that the report must contain and the selector of what is shown instead.
+ * The invalid attributes by name, each with a text that the report must contain and the selector of the part that the page shows
+ * nevertheless.
  * @type {Record<string, [attributes: string, word: string, instead: string]>}
  */
 const BAD = {

@@ -44,7 +44,7 @@ test("a frame accepts messages only from the page around it, and only with the o
   </script>` })));
   await page.waitForFunction(heard, ["error"], WAIT);
   assert.equal(await frame.evaluate(isIn, "playing"), true);
-  // The page around sends a message, but the frame's address names another origin for it.
+  // The page around the frame sends a message. But the frame's address says that the page around has another origin.
   const address = new URL(frame.url());
   address.searchParams.set("host", "https://example.org");
   await frame.goto(address.href);
@@ -158,7 +158,7 @@ test("an element accepts messages from its own frame only", SLOW, async () => {
     const messages = /** @type {[string, object][]} */ ([["gameover", { winner: 0 }], ["resize", { width: 1 }]]);
     for (const [type, detail] of messages) parent.postMessage({ stackmate: 1, type, detail }, "*");
   });
-  // @ts-ignore: defined above
+  // @ts-ignore: `window.heard` is defined above
   assert.deepEqual(await (await page.waitForFunction(() => window.heard, undefined, WAIT)).jsonValue(), ["b"]);
   await close();
 });

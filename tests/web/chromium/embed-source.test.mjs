@@ -1,5 +1,7 @@
 // @ts-check
-/** Tests the README's line with `cargo xtask play`, which serves the sources: it shows the same as with a release. */
+/**
+ * Tests the line of HTML from the README with `cargo xtask play`, which serves the sources. The page must look as with a release.
+ */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";

@@ -72,7 +72,7 @@ test("a poster loads one script and shifts no layout, and a click plays in a fra
     "lazy", "Stackmate",
   ]);
   for (const wanted of [["ready"], ["state", "playing"], ["stats"], ["resize"]]) await page.waitForFunction(heard, wanted, WAIT);
-  // @ts-ignore: defined by the page
+  // @ts-ignore: `window.shifts` is defined by the page
   assert.deepEqual(await page.evaluate(() => window.shifts), []);
   assert.deepEqual(errors, []);
   await close();
@@ -88,7 +88,7 @@ test("the documented line shifts no layout even if its script is late, and fills
   await page.goto(`${site.origin}/line`);
   await page.locator("stack-mate .poster").waitFor();
   await page.waitForTimeout(200);
-  // @ts-ignore: defined by the page
+  // @ts-ignore: `window.shifts` is defined by the page
   assert.deepEqual(await page.evaluate(() => window.shifts), []);
   for (const width of [1000, 375]) {
     await page.setViewportSize({ width, height: 700 });
@@ -151,12 +151,12 @@ async function withAutoplay(path) {
     await page.evaluate(async (share) => {
       const { top, height } = /** @type {Element} */ (document.querySelector("[autoplay]")).getBoundingClientRect();
       scrollBy({ top: top - innerHeight + share * height, behavior: "instant" });
-      // Intersection observers report with the next frames.
+      // Intersection observers report in one of the next animation frames.
       for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }, share);
   };
-  // @ts-ignore: defined above
+  // @ts-ignore: `window.idle` is defined above
   const idle = () => page.evaluate(() => window.idle.splice(0).map((then) => then()).length);
   return { ...opened, scroll, idle };
 }
@@ -186,7 +186,7 @@ test("with autoplay the game loads only when the page is idle and a quarter of t
 
 test("with autoplay only the latest report of the observer decides whether the game is in sight", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank");
-  // The observer reports all its entries at once, as on a page that was busy.
+  // The observer reports all its entries in one call, as on a page that was busy.
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver;
     window.IntersectionObserver = class extends Observer {
@@ -229,7 +229,7 @@ test("with autoplay a game does not interrupt a person who plays in another", SL
   await scroll(0.3);
   await idle();
   assert.equal(await page.locator("[autoplay] iframe").count(), 0);
-  // Once the other game is out of sight it is paused, so there is nothing to interrupt.
+  // The person's game is paused once it is out of sight. Then autoplay interrupts nothing.
   await scroll(1);
   await idle();
   await page.locator("[autoplay] iframe").waitFor(WAIT);
@@ -332,7 +332,7 @@ for (const inside of [false, true]) {
     await shows('.app[data-mode="versus"][data-state="paused"]');
     await where.locator(".overlay").waitFor();
     await where.locator('[data-theme="light"][seed="9"]').waitFor();
-    // There is one event for the first game, and one for the game that replaced it.
+    // There is one "ready" event for the first game, and one for the game that `load` starts in its place.
     assert.equal((await states()).filter((it) => it === "ready").length, 2);
     await page.locator("stack-mate").evaluate((/** @type {any} */ it) => it.play());
     await shows('.app[data-mode="versus"][data-state="playing"]');
@@ -386,7 +386,7 @@ test("a game that fails to load does not stop the others, and a click tries agai
       it.addEventListener("error", (event) => Object.assign(window, { message: /** @type {any} */ (event).detail.message })),
     );
   await page.locator("#b .poster").click();
-  // @ts-ignore: defined above
+  // @ts-ignore: `window.message` is defined above
   assert.equal(await (await page.waitForFunction(() => window.message, undefined, WAIT)).jsonValue(), "not today");
   await page.locator('#a .app[data-state="playing"]').waitFor(WAIT);
   await page.waitForTimeout(500);
@@ -463,7 +463,7 @@ test("of two games the one used last plays and the other is paused; out of sight
   await page.setViewportSize({ width: 800, height: 300 });
   await page.evaluate(() => scrollTo(0, 0));
   await page.locator("#a").evaluate((it) => (it.style.marginTop = "3000px"));
-  // A frame out of sight draws nothing, so a timer polls it.
+  // An iframe that is out of sight draws nothing, so a timer checks its state instead of an animation frame.
   await a.waitForFunction(isIn, "paused", { ...WAIT, polling: 200 });
   await close();
 });
@@ -479,11 +479,11 @@ test("on a page of its own origin the game plays in the page, and takes keys onl
   await page.waitForFunction(placed, undefined, WAIT);
   await page.evaluate(() => {
     Object.assign(window, { kept: [] });
-    // @ts-ignore: defined above
+    // @ts-ignore: `window.kept` is defined above
     addEventListener("keydown", (event) => setTimeout(() => window.kept.push(event.defaultPrevented)));
   });
   const kept = (/** @type {number} */ count) =>
-    // @ts-ignore: defined above
+    // @ts-ignore: `window.kept` is defined above
     page.waitForFunction((count) => window.kept.length === count && window.kept, count, WAIT);
   await page.keyboard.press("Space");
   await kept(1);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Tests the way from the key to the recorded replay, in the real page at 60, 144 and 240 Hz: DAS, ARR and DCD are exact to the
- * tick, and none of 1,000 random inputs is lost. The expected game is played in Node, tick by tick; the recorded replay must
+ * Tests that key presses reach the recorded replay exactly, in the real page at 60, 144 and 240 Hz: DAS, ARR and DCD are exact to
+ * the tick, and none of 1,000 random inputs is lost. The expected game is played in Node, tick by tick; the recorded replay must
  * have the same bytes.
  */
 import assert from "node:assert/strict";
@@ -61,8 +61,8 @@ async function recorded(page, count) {
 }
 
 /**
- * Computes the bit set of held buttons in every tick. Each press or release has its own tick: if several happen in one
- * millisecond, the later ones move to the next ticks, in order.
+ * Computes the bit set of held buttons in every tick. Each press or release has its own tick. If several happen in one
+ * millisecond, the later ones get the following ticks, in order.
  * @param {Key[]} timeline
  * @param {number} ticks
  */
@@ -173,7 +173,7 @@ const STROKES = 50;
 const UNTIL = 2000;
 
 /**
- * Makes random key presses and releases. Many are within a tick of each other. Few are hard drops, and the last one is.
+ * Makes random key presses and releases. Many are within a tick of each other. Few are hard drops, but the last press is one.
  * @param {number} seed
  */
 function random(seed) {
@@ -221,7 +221,7 @@ test("each of 1,000 random inputs in a one-player game is recorded once, in its 
   await close();
 });
 
-/** Counts the one bits. @param {number} word */
+/** Counts the bits of a number that are 1. @param {number} word */
 const ones = (word) => word.toString(2).replaceAll("0", "").length;
 
 /** @type {[number, string, string][]} */
@@ -249,9 +249,9 @@ test("each of 1,000 random inputs reaches a match against the bot once, in its t
 });
 
 /** Runs in the page: returns what was passed to wasm. @returns {{ words: number[], ticks: number[] }} */
-// @ts-ignore: defined by the helper
+// @ts-ignore: `window.crossed` is defined by `watch`
 const crossed = () => window.crossed;
 
 /** Runs in the page: deletes the record of what was passed to wasm. */
-// @ts-ignore: defined by the helper
+// @ts-ignore: `window.crossed` is defined by `watch`
 const forget = () => void Object.assign(window.crossed, { words: [], ticks: [] });

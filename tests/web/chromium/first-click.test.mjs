@@ -1,5 +1,8 @@
 // @ts-check
-/** Tests that the first press on a button of a result acts, even a slow one: nothing moves while the button is down. */
+/**
+ * Tests that the first press on a button of a result has its effect, even if the press is slow: no button may move while the
+ * mouse or finger is down.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -19,7 +22,7 @@ const { server, browser } = await fixture(launch);
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{ x: number, y: number }} Point */
 
-/** Functions that wait for the effect of a button, by button. @type {Record<string, (page: Page) => Promise<unknown>>} */
+/** For each button, a function that waits for the button's effect. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const ACTS = {
   link: (page) => page.locator(".report .status", { hasText: /\S/ }).waitFor({ timeout: 5_000 }),
   file: (page) => page.waitForEvent("download", { timeout: 5_000 }),

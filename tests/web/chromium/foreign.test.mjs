@@ -129,7 +129,8 @@ test("cancelling the dialog changes nothing", SLOW, async () => {
 for (const [name, why] of /** @type {[string, RegExp][]} */ ([
   ["silent", /silent forfeits: it did not answer within 2 seconds/],
   ["illegal", /illegal forfeits: it suggested no legal move: . pointing North at x 4, y 12 with spin None cannot be reached/],
-  // On a busy machine its messages are checked more slowly than that, and it forfeits because it gave no answer.
+  // On a busy machine fewer than 10,000 of its messages are checked in a second. Then the bot forfeits because it gave no answer
+  // in time.
   ["flooding", /flooding forfeits: it (sent more than 10,000 messages in a second|did not answer within 2 seconds)/],
   ["huge", /huge forfeits: it sent a message that is too large/],
   ["crashing", /crashing forfeits: it failed: .*I did not expect that/],

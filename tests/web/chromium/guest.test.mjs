@@ -34,7 +34,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** Where the game is, each with the page's address. @type {[string, () => string][]} */
+/** The places where the game can run, each with a function that returns the page's address. @type {[string, () => string][]} */
 const PLACES = [["in a frame", () => `${site.origin}/`], ["in the page", () => `${server.origin}${PAGE}`]];
 
 /**
@@ -75,14 +75,15 @@ for (const [name, address] of PLACES) {
   test(`the game takes only bound keys, and only with the focus; Tab leaves it, ${name}`, SLOW, async () => {
     const { page, close } = await open(browser, address());
     const where = await play(page);
-    // A game that has just begun must not pause.
+    // The game must not pause in the half second after it has begun.
     await page.waitForTimeout(500);
     assert.equal(await where.evaluate(stands, "playing"), true);
     await where.evaluate(noteKeys);
     const taken = ["ArrowLeft", "ArrowDown", "Space", "KeyX", "KeyC"];
     const free = ["KeyQ", "F2", "Home", "PageDown", "Slash", "Control+KeyC"];
     for (const key of [...taken, ...free]) await page.keyboard.press(key);
-    // PageDown moves the frame out of sight, where it draws no frames, so a timer polls it.
+    // The key PageDown scrolls the game's iframe out of sight. It draws no animation frames there, so a timer checks the
+    // condition.
     const noted = await (
       // @ts-ignore: defined by `noteKeys`
       await where.waitForFunction((last) => last in window.keys && window.keys, free.at(-1), { ...WAIT, polling: 100 })
@@ -131,7 +132,7 @@ for (const [name, address] of PLACES) {
         sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
         root: [...document.documentElement.attributes, ...document.body.attributes].map(({ name, value }) => `${name}=${value}`),
         places: [...document.querySelectorAll("body *")].map((it) => JSON.stringify(it.getBoundingClientRect())),
-        // Any effect of a style sheet on the page would show on one of these elements.
+        // Any effect of a style sheet of the game on the page would change the style of one of these elements.
         styles: ["html", "body", "p"].map((it) => {
           const style = getComputedStyle(/** @type {Element} */ (document.querySelector(it)));
           return [...style]
@@ -164,10 +165,10 @@ test("the script adds no property to the window", SLOW, async () => {
   await page.goto(`${site.origin}/`);
   await page.locator("stack-mate .poster").waitFor();
   const added = await page.evaluate(() =>
-    // @ts-ignore: defined above
+    // @ts-ignore: `window.names` is defined above
     Object.getOwnPropertyNames(window).filter((name) => !window.names.includes(name) && name !== "names"),
   );
-  // In every browser an element with an id is a property of the window.
+  // Browsers make every element with an id a property of the window, so `after` is expected.
   assert.deepEqual(added.filter((name) => name !== "after"), []);
   await close();
 });
@@ -218,7 +219,8 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
         await page
           .waitForFunction(() => scrollY > 100, undefined, WAIT)
           .catch(() => assert.fail(`the page does not scroll by ${by} over ${where}`));
-        // A page may still scroll after a swipe, and a new swipe would only stop that. So this waits until the page rests.
+        // The page may still scroll after the last swipe, and a new swipe would only stop this movement. So the test waits until
+        // the page stops.
         for (let still = 0; still < 3; still++) {
           await page.evaluate(() => scrollTo(0, 0));
           await page.waitForTimeout(100);

@@ -1,5 +1,8 @@
 // @ts-check
-/** Tests the languages: every screen uses the browser's language, a change applies at once, and a missing table is no failure. */
+/**
+ * Tests the languages: every screen uses the browser's language, a change applies at once, and the page works without a language
+ * table that fails to load.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

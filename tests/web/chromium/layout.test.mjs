@@ -16,7 +16,7 @@ const { server, browser } = await fixture(launch);
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Opens the page without starting the game. Every language is as wide as with its own fonts.
+ * Opens the page without starting the game. Texts in every language are as wide as with the fonts of that language.
  * @param {string} query
  * @param {import("playwright-core").BrowserContextOptions} options
  */
@@ -33,7 +33,7 @@ function hasRivalPlaced(least) {
   return Number(count?.textContent) >= least;
 }
 
-/** Runs in the page: returns the parts that are too large for their place. @returns {string[]} */
+/** Runs in the page: returns the parts that do not fit into their place. @returns {string[]} */
 function tooLarge() {
   const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
   const wrong = [];
@@ -93,7 +93,8 @@ for (const [name, options] of Object.entries(SIZES)) {
 }
 
 /**
- * Runs in the page: counts over several frames the points where the small board's drawing covers that of the large board.
+ * Runs in the page: counts, over several animation frames, the points where the small board's drawing covers that of the large
+ * board.
  * @param {number} frames
  */
 async function overlaps(frames) {

@@ -108,7 +108,7 @@ test("on a phone a bot gets half the memory", SLOW, async () => {
     });
     await opened.page.goto(`${server.origin}/?level=steady`);
     await opened.page.waitForFunction(() => "init" in window, null, WAIT);
-    // @ts-ignore: defined above
+    // @ts-ignore: `window.init` is defined above
     const init = await opened.page.evaluate(() => window.init);
     assert.deepEqual([init.level, init.memory], ["steady", memory]);
     await opened.close();

@@ -13,7 +13,7 @@ import { configs, watch } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 180_000 };
 const WAIT = { timeout: 60_000 };
-/** A time in which a next round would have begun, in ms. */
+/** A waiting time after which another round would have begun if rounds continued, in ms. */
 const LATER = 3_000;
 const { server, browser } = await fixture(launch);
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Tests every mode when the browser lacks something: the mode plays with less and says so, or says why it cannot play, in the
- * chosen language.
+ * Tests every mode when the browser lacks something: the mode plays without the missing feature and says so, or says why it
+ * cannot play, in the chosen language.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -34,7 +34,10 @@ const LANGUAGES = Object.keys(TONGUES);
 /** Returns whether an address is of a wasm file. @param {URL} url */
 const isWasm = (url) => url.pathname.endsWith(".wasm");
 
-/** The causes that prevent the game in every mode. @type {Record<string, (page: Page) => Promise<unknown>>} */
+/**
+ * The faults that prevent the game in every mode, each with a function that causes it on a page.
+ * @type {Record<string, (page: Page) => Promise<unknown>>}
+ */
 const STOPS = {
   "no WebAssembly": (page) => page.addInitScript(() => void Reflect.deleteProperty(window, "WebAssembly")),
   "wasm that is not found": (page) => page.route(isWasm, (route) => route.fulfill({ status: 404, body: "not found" })),
@@ -59,7 +62,7 @@ async function spoiled(spoil) {
 }
 
 /**
- * Opens a mode in every language in turn: the address names the first, and the element's attribute the others.
+ * Opens a mode in every language in turn: the address sets the first language, and the element's attribute sets the others.
  * @param {Page} page
  * @param {string} mode
  * @param {(language: string) => Promise<unknown>} check
@@ -89,7 +92,7 @@ async function says(page, part, language, words = /./) {
   await page.waitForFunction(([part, tongue, words]) => {
     const it = document.querySelector("stack-mate")?.shadowRoot?.querySelector(part);
     if (!it?.checkVisibility({ visibilityProperty: true })) return false;
-    // The point in the middle belongs to the part only if nothing covers it.
+    // The element at the middle of the part belongs to the part only if nothing covers the part.
     const { left, top, width, height } = it.getBoundingClientRect();
     const seen = document.querySelector("stack-mate")?.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2);
     const text = it.textContent ?? "";
@@ -114,9 +117,12 @@ for (const [what, stop] of Object.entries(STOPS)) {
   });
 }
 
-/** The states of modes that do not start with "playing". @type {Record<string, string>} */
+/** The first state of each mode whose first state is not "playing". @type {Record<string, string>} */
 const STATES = { solve: "ready", replays: "ready" };
-/** The parts that say that a mode has no worker. Modes that need no worker have none. @type {Record<string, string>} */
+/**
+ * For each mode that needs a worker, the selector of the part of the page that says that there is no worker.
+ * @type {Record<string, string>}
+ */
 const LINES = {
   versus: ".engine .what", watch: ".engine .what", race: ".engine .what", dig: ".engine .what",
   practice: ".practice .hint", solve: ".runs",

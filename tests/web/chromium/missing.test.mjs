@@ -1,5 +1,5 @@
 // @ts-check
-/** Tests that a framed game plays with less, or says in every language what it lacks, if something is missing or forbidden. */
+/** Tests that a framed game still plays if a feature is missing or forbidden, or says in every language what it lacks. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 

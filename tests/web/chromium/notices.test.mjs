@@ -43,7 +43,7 @@ async function dependencies() {
 }
 
 /**
- * Splits the notices into texts, each with the titles of the crates that it is for.
+ * Splits the notices into texts, each with the names of the crates to which it belongs.
  * @param {string} notices
  * @returns {{ titles: string[], text: string }[]}
  */

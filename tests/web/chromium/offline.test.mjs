@@ -82,7 +82,8 @@ test("a page with threads stores only the threaded package, and the other one on
   await page.evaluate(storesPackage, "mt");
   assert.equal(await page.evaluate(hasPackage, "st"), false);
   await page.reload();
-  // This fetch is like the one when a thread pool cannot be made. The page has not announced this package before.
+  // If a thread pool cannot be made, the page fetches the package for one thread like this. The service worker has not stored it
+  // yet.
   const name = (await readdir(new URL("../../../dist/assets", import.meta.url))).find((name) => name.startsWith("pkg-st-"));
   await page.evaluate((name) => fetch(`assets/${name}/stackmate_wasm.js`), name);
   await page.evaluate(storesPackage, "st");
@@ -108,7 +109,7 @@ test("the demo page is isolated after one reload, and plays with threads after t
 });
 
 /**
- * What a person or the page has done that a reload would undo.
+ * Actions of a person or of the page whose effect a reload would undo, so the page must not reload after them.
  * @type {Record<string, (page: import("playwright-core").Page) => Promise<unknown>>}
  */
 const BEGUN = {

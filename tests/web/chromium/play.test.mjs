@@ -31,7 +31,7 @@ async function start(query, prepare) {
 
 test("a person who only drops pieces loses to the bot", SLOW, async () => {
   const { page, errors, close } = await start("?seed=7&first-to=1&pace=3&next=off");
-  // The bot may take longer to load than the person takes to lose.
+  // The test waits for the bot's pieces first, because the bot may take longer to load than the person takes to lose.
   await page.waitForFunction(
     () =>
       Number(
@@ -125,7 +125,7 @@ test("an element that is removed from the page while it loads gives no error", S
   });
   await page.goto(`${server.origin}/?mode=watch&seed=3`);
   await page.waitForFunction(isIn, "loading", WAIT);
-  // The game behind the first picture fills this menu.
+  // The menu gets its contents from the game, which starts behind the first picture. So the test waits for these contents.
   await page.waitForFunction(
     () => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".bots .setup"),
     undefined,

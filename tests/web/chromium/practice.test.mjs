@@ -58,7 +58,7 @@ test("undo and redo work for every piece, even for the last one after the game i
   for (let i = 0, isOver = false; i < 20 && !isOver; i += 1) {
     await page.keyboard.down("Space");
     await drawn(page);
-    // The last key is released once the game is over.
+    // The game may end while the key is down. The key is released afterwards too.
     isOver = await page.evaluate(isIn, "over");
     await page.keyboard.up("Space");
   }

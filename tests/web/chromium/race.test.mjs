@@ -31,7 +31,7 @@ const stun = (page) => page.addInitScript(() => (Worker.prototype.postMessage = 
 /** Returns the text of the overlay. @param {Page} page */
 const overlay = async (page) => (await page.evaluate(seen))?.overlay ?? "";
 
-/** Waits until the countdown is over. @param {Page} page */
+/** Waits until the countdown before a race is over. @param {Page} page */
 async function begun(page) {
   await page.waitForFunction(isIn, "playing", WAIT);
   await page.waitForFunction(
@@ -74,7 +74,8 @@ test("the bot wins a dig on the same garbage, the result says so, and the replay
 test("by keyboard alone from the title a person wins a race, the time is stored, and another race begins", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   await shorten(page);
-  // The bot needs little more than a second for its one piece. In a busy browser the person may need longer.
+  // The bot needs only about a second for its piece, and in a busy browser the person may need longer. So the bots are prevented
+  // from starting.
   await stun(page);
   await page.goto(`${server.origin}/?seed=7&level=first-game&pace=0.25`);
   await page.waitForFunction(isIn, "title", WAIT);

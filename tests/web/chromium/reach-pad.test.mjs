@@ -27,7 +27,7 @@ async function title(query = "?seed=7") {
 }
 
 /**
- * Moves the focus until a control has it.
+ * Moves the focus with the gamepad until the wanted control has it.
  * @param {Page} page
  * @param {string} selector
  * @param {number} [button] the gamepad's button that moves the focus
@@ -189,7 +189,7 @@ test("a gamepad sets level, strength and rounds of a match, and the speed and pl
   await padTo(page, 'dialog.match [value="casual"]');
   await pressPad(page, PAD.right);
   assert.equal(await page.locator('dialog.match [value="steady"]').isChecked(), true);
-  // The strength can be changed only at the level Custom.
+  // The strength can be changed only if the level is Custom.
   const isCustom = () => page.locator('dialog.match [value="custom"]').isChecked();
   for (let step = 0; step < 9 && !(await isCustom()); step += 1) await pressPad(page, PAD.right);
   const strength = page.locator('dialog.match input[max="100"]').first();

@@ -25,7 +25,11 @@ async function title(options) {
   return opened;
 }
 
-/** Lists the modes except the one that the title begins. @param {Page} page @returns {Promise<string[]>} */
+/**
+ * Lists the modes except the one that the main button of the title screen starts.
+ * @param {Page} page
+ * @returns {Promise<string[]>}
+ */
 const modes = (page) =>
   page.locator(".overlay [data-mode]").evaluateAll((all) => all.map((one) => one.getAttribute("data-mode") ?? ""));
 
@@ -159,7 +163,7 @@ function beyondTheEdges() {
 }
 
 /**
- * Asserts that nothing stays beyond the edges. The boards get their new size a frame after the mode has changed.
+ * Asserts that no part of the page stays beyond its edges. The boards get their new size a frame after the mode has changed.
  * @param {Page} page
  * @param {string} where
  */

@@ -29,7 +29,8 @@ function askedBeforePicture() {
 for (const query of ["", "?mode=watch"]) {
   test(`the first picture needs few bytes: ${query || "play"}`, SLOW, async () => {
     const { page, errors, close } = await open(browser, "about:blank");
-    // The game must wait for its first picture on a busy machine too.
+    // Normally the game starts to load after a second, even before the first picture. Here it waits a minute for the picture,
+    // because the machine may be busy.
     await page.addInitScript(() => {
       const real = /** @type {(then: TimerHandler, ms?: number) => number} */ (window.setTimeout);
       Object.assign(window, {

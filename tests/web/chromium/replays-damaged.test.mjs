@@ -79,7 +79,7 @@ test("a bad record is named, can be deleted, and hides no other", SLOW, async ()
       WAIT,
     );
   }
-  // The valid game still plays, also after a reload.
+  // The undamaged game can still be played, also after a reload.
   await page.goto(LIST);
   await page.locator(".library tbody tr").first().waitFor(WAIT);
   assert.equal(await page.locator(".library tbody tr").count(), 1);
@@ -150,7 +150,7 @@ test("a database of another program is not changed, and a message says so", SLOW
 });
 
 /**
- * The ways in which a browser may fail to open a database, each with the page's message.
+ * The ways in which a browser may fail to open a database, each with the message that the page must show.
  * @type {Record<string, [words: RegExp, open: () => void]>}
  */
 const REFUSALS = {

@@ -203,7 +203,7 @@ test("a page that is opened with a broken link shows the error above the list", 
   await close();
 });
 
-/** Returns a replay with a changed body and a correct checksum. */
+/** Returns the bytes of a replay whose body `change` has changed, with a correct checksum. */
 function forged(change) {
   const bytes = Buffer.from(STACKERS);
   change(bytes);
@@ -322,7 +322,7 @@ test("the result of a slow check of one replay is not shown for the next replay"
   const words = await link.textContent();
   await page.evaluate(() => new Promise((done) => {
     const { btoa } = window;
-    // `btoa` is the last step of the check; the page handles its result before the timer runs.
+    // The page's check of the replay calls `btoa` last. The page handles the result of the check before this timer runs.
     window.btoa = (text) => {
       setTimeout(done);
       return btoa(text);
@@ -340,7 +340,7 @@ test("seeking shows the same as playing, and each key of the player works", SLOW
   await page.locator(".library .empty").waitFor(WAIT);
   await read(page, { name: "a.smrp", buffer: STACKERS });
   await watching(page);
-  // The texts under the boards leave less room for them.
+  // When the texts under the boards appear, the boards become smaller, so the test waits for the texts.
   await page.locator('.transport [data-do="link"]').waitFor(WAIT);
   await drawn(page);
   const picture = () =>

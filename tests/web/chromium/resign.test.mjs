@@ -11,7 +11,7 @@ import { configs, plugInPad, pressPad, watch } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-/** A time in which a resigned round would have ended, in ms. */
+/** A waiting time after which a resigned round would be over, in ms. */
 const LATER = 900;
 /** The gamepad's button that restarts. */
 const SELECT = 8;
@@ -94,7 +94,7 @@ async function touch(page, type, touchPoints) {
   await (await session).send("Input.dispatchTouchEvent", { type, touchPoints });
 }
 
-/** The ways to resign. @type {Record<string, Way>} */
+/** The ways to resign, each with functions that press and release. @type {Record<string, Way>} */
 const WAYS = {
   "the key": { down: (page) => page.keyboard.down("r"), up: (page) => page.keyboard.up("r") },
   "the button, by mouse": {
@@ -121,9 +121,9 @@ const WAYS = {
     pad: true,
     // A tap must last until the page has read the gamepad.
     tap: (page) => pressPad(page, SELECT),
-    // @ts-ignore: defined by the helper
+    // @ts-ignore: `window.pad` is defined by `plugInPad`
     down: (page) => page.evaluate((button) => void (window.pad.down = [button]), SELECT),
-    // @ts-ignore: defined by the helper
+    // @ts-ignore: `window.pad` is defined by `plugInPad`
     up: (page) => page.evaluate(() => void (window.pad.down = [])),
   },
 };

@@ -65,7 +65,7 @@ test("requests with a host name of this machine are answered, others are rejecte
   for (const host of [`127.0.0.1:${server.port}`, `localhost:${server.port}`, `[::1]:${server.port}`]) {
     assert.equal((await get("/index.html", { headers: { host } })).statusCode, 200, host);
   }
-  // A page of another site whose name resolves to this machine (DNS rebinding) sends its own host name.
+  // A page of another site, whose host name resolves to this machine (DNS rebinding), sends that host name in its requests.
   for (const host of [`evil.example:${server.port}`, "evil.example", "localhost", `localhost:${server.port + 1}`]) {
     const { statusCode, headers } = await get("/index.html", { headers: { host } });
     assert.equal(statusCode, 421, host);

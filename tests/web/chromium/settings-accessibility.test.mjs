@@ -20,7 +20,7 @@ for (const [device, options] of /** @type {const} */ ([
   for (const theme of ["dark", "light", "contrast"]) {
     test(`axe finds nothing serious in the settings: ${theme} on ${device}`, SLOW, async () => {
       const { page, errors, close } = await open(browser, "about:blank", { ...options, ...FOR_AXE });
-      // One key has two actions, so that a conflict is shown. Gestures are on, so that their list is shown.
+      // One key has two actions, so that the page shows a conflict. Gestures are on, so that the page shows the list of gestures.
       await keep(page, { looks: { theme }, keys: { hold: ["KeyC", "KeyZ"] }, touch: { mode: "gestures" } });
       await page.goto(`${server.origin}/`);
       await page.waitForFunction(isIn, "title", { timeout: 60_000 });

@@ -86,7 +86,7 @@ test("the settings also open from the pause", SLOW, async () => {
 test("a key is bound and used, a conflict is shown, and the defaults are restored", SLOW, async () => {
   const { page, errors, close } = await title(watch);
   await openSettings(page, "keys");
-  // The rows are made again once the names of the keys are known.
+  // The page makes the rows of keys again when the browser has reported the keys' names, so the test waits for the names.
   // @ts-ignore: not every browser has `navigator.keyboard`
   await page.evaluate(() => navigator.keyboard?.getLayoutMap?.().then(() => undefined));
   const drop = page.locator('#pane-keys [data-binding="hard_drop"]');
@@ -198,13 +198,13 @@ test("there is no sound before the first gesture, and muted stays muted", SLOW, 
     window.AudioContext = class extends Real {
       constructor() {
         super();
-        // @ts-ignore: defined above
+        // @ts-ignore: `window.contexts` is defined above
         window.contexts += 1;
       }
     };
   }));
   /** @returns {Promise<number>} */
-  // @ts-ignore: defined above
+  // @ts-ignore: `window.contexts` is defined above
   const contexts = () => page.evaluate(() => window.contexts);
   assert.equal(await contexts(), 0);
   await page.locator('.tools [data-action="sound"]').click();

@@ -114,7 +114,7 @@ test("the custom strength can be changed only at the level Custom, by keyboard a
   await drag();
   const byMouse = Number(await strength.inputValue());
   assert.ok(byMouse > 80, `${byMouse}`);
-  // This part uses the keyboard: it goes from the last level to the one before, and back.
+  // This part uses the keyboard: it chooses the level before Custom, and then Custom again.
   await page.locator('dialog.match [value="custom"]').focus();
   await page.keyboard.press("ArrowLeft");
   assert.equal(await page.locator('dialog.match [value="unleashed"]').isChecked(), true);

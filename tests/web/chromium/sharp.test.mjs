@@ -76,7 +76,7 @@ async function isCrisp(page) {
   const wanted = await named(page, "well", "grid", "line");
   /** @type {Record<string, unknown>} */
   let seen = {};
-  // The board may be resized while its colours are read. Then they are read again.
+  // If the board is resized while its colours are read, the colours are read again.
   for (
     let before, at = await placeOf(page);
     before?.width !== at.width || before?.height !== at.height;
@@ -90,7 +90,7 @@ async function isCrisp(page) {
 
 /** Asserts that every canvas is sharp. @param {Page} page */
 async function assertSharp(page) {
-  // A canvas adapts to a new size with one of the next frames.
+  // A canvas adapts to a new size in one of the next animation frames.
   for (let tries = 0; tries < 20 && (await page.evaluate(blurred)).wrong.length > 0; tries += 1) await drawn(page);
   const { count, wrong } = await page.evaluate(blurred);
   assert.deepEqual(wrong, []);

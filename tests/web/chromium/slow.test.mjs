@@ -18,7 +18,7 @@ const { server, browser } = await fixture(launch);
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * Delays every request for a file until the test releases it.
+ * Delays every request for a file until the test calls `release`.
  * @param {Page} page
  * @param {string} path
  */
@@ -57,7 +57,7 @@ const until = (page, state) => page.waitForFunction(isIn, state, WAIT);
 const pieces = (page, count) =>
   page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: new RegExp(`^${count}$`) }).waitFor(WAIT);
 
-/** Waits until nothing is loading. @param {Page} page */
+/** Waits until no dialog is loading. @param {Page} page */
 const settled = (page) => page.locator(".app:not(.opening)").waitFor(WAIT);
 
 test("a dialog that loads late pauses a resumed game, and does not open in another mode", SLOW, async () => {

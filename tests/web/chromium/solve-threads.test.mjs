@@ -1,5 +1,8 @@
 // @ts-check
-/** Tests that the solver's worker finds the same on one thread, on several threads and with the native command. */
+/**
+ * Tests that the solver's worker finds the same solutions and chances on one thread, on several threads and with the native
+ * command.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -19,7 +22,8 @@ const { server, browser } = await fixture(launch);
  */
 function answer(page, threads, question) {
   return page.evaluate(([threads, question]) => new Promise((resolve, reject) => {
-    // The page's content security policy forbids plain addresses, and allows one more trusted-types policy than its own.
+    // The page's content security policy forbids workers from plain text addresses. It allows one more trusted-types policy
+    // besides the page's own.
     const { trustedTypes } = /** @type {any} */ (window);
     const createScriptURL = (/** @type {string} */ address) => address;
     if (!trustedTypes.defaultPolicy) trustedTypes.createPolicy("default", { createScriptURL });
@@ -46,7 +50,7 @@ function answer(page, threads, question) {
   }), /** @type {[number, any]} */ ([threads, question]));
 }
 
-// The counts come from `stackmate pc path` and `stackmate pc percent`.
+// The expected counts come from `stackmate pc path` and `stackmate pc percent`.
 const ASKED = [
   {
     question: { field: "XXX____XXX/XXX____XXX/XXX____XXX/XXX____XXX", lines: 4, pattern: "*p5", hold: true, drop: "soft" },

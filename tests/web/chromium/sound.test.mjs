@@ -113,7 +113,7 @@ test("a tap starts sound, and resumes it after an interruption such as a phone c
   await close();
 });
 
-/** Runs in the page before all other scripts: keeps the audio contexts that are made in `window.contexts`. */
+/** Runs in the page before all other scripts: stores every new audio context in `window.contexts`. */
 function keepContexts() {
   const contexts = /** @type {AudioContext[]} */ ([]);
   Object.assign(window, { contexts });
@@ -133,7 +133,7 @@ test("a tap while two bots play starts sound without a warning", SLOW, async () 
   await page.addInitScript(keepContexts);
   await page.goto(`${server.origin}/?mode=watch&seed=7`);
   const session = await page.context().newCDPSession(page);
-  // Playwright's own `evaluate` counts as a person's gesture; this one does not.
+  // Playwright's own `evaluate` counts as a person's gesture, but this function does not.
   const evaluate = async (/** @type {string} */ expression) => {
     const answer = await session.send("Runtime.evaluate", { expression, returnByValue: true, userGesture: false });
     return answer.result.value;
@@ -166,7 +166,7 @@ const GAP = "mode=practice&field=X_________/XXXX__XXXX/XXXX__XXXX&queue=OOO";
 async function dropped(sound) {
   const { page, errors, close } = await listening(GAP, sound);
   await page.waitForFunction(isIn, "playing", WAIT);
-  // Sound starts some frames after the first gesture, so the first gesture is a key without a function.
+  // Sound starts some frames after the first gesture, so the test first presses a key that does nothing in the game.
   await page.keyboard.press("F8");
   const drops = [];
   for (const pieces of ["1", "2"]) {

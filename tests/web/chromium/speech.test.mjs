@@ -77,7 +77,7 @@ test("the settings choose which announcements are made", SLOW, async () => {
   const { page, errors, close } = await beforeTheClear({ words: { announcements: "off" } });
   await openSettings(page, "words");
   await page.locator("#pane-words").getByRole("radio", { name: "Clears and garbage" }).check();
-  // The announcer is loaded only now, so the test waits for it.
+  // The announcer is loaded when the setting is changed, so the test waits until its files are loaded.
   await page.evaluate(async () => {
     const [{ need }] = await Promise.all(
       ["language/language.js", "speech/announcer.js"].map((path) => import(new URL(path, location.href).href)),
@@ -150,7 +150,7 @@ async function staysInside(page, key) {
   const stops = new Set();
   for (let i = 0; i < AROUND; i += 1) {
     await page.keyboard.press(key);
-    // A hidden element loses the focus with the next frame.
+    // A hidden element loses the focus in the next animation frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     assert.equal(await page.evaluate(focusIn, ".overlay"), true, `${key} left the overlay`);
     stops.add(

@@ -13,9 +13,9 @@ import { DEVICES } from "../helpers/screens.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-/** Handling in which a tap moves the piece to the wall, and a soft drop moves it to the floor. */
+/** Handling settings with which a tap moves the piece to the wall, and a soft drop moves it to the floor. */
 const QUICK = { das: 1, arr: 0, soft_drop_factor: 0 };
-/** Handling with a longer DAS than any key press of this test. */
+/** Handling settings with a DAS that is longer than any key press of this test. */
 const SLOWEST = { das: 400, arr: 150 };
 const { server, browser } = await fixture(launch);
 
@@ -134,7 +134,7 @@ test("a key that is held when the board is given back is released there, and the
   await close();
 });
 
-/** Finds the visible offer of the board. @param {import("playwright-core").Page} page */
+/** Finds the visible text that offers the board to a person. @param {import("playwright-core").Page} page */
 const offer = (page) => page.locator('.seat[data-side="0"]').getByText(/take over this board/).locator("visible=true");
 
 test("Enter offers the board, the bot plays on until the first key, and Esc or eight seconds withdraw the offer",
@@ -157,7 +157,7 @@ test("Enter offers the board, the bot plays on until the first key, and Esc or e
   await offer(page).waitFor(WAIT);
   await page.keyboard.press("ArrowLeft", { delay: 30 });
   await offer(page).waitFor({ state: "detached", ...WAIT });
-  // The piece that the bot was placing may still lock.
+  // The piece that the bot was placing may lock during this time.
   await page.waitForTimeout(500);
   const own = await page.evaluate(pieces);
   await page.waitForTimeout(1000);

@@ -1,5 +1,8 @@
 // @ts-check
-/** Tests releases one after another and side by side, on common hosts: no page ever uses files of two releases. */
+/**
+ * Tests releases that replace each other on a host, and releases side by side on one host: no page ever uses files of two
+ * releases.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -53,7 +56,7 @@ test("a new release replaces the old one completely once the old page is closed,
   const context = page.context();
   await page.close();
   const next = await context.newPage();
-  // A page that opens before the closed page has ended still belongs to the old release.
+  // A new page still belongs to the old release if it opens before the closed page has ended, so the page is opened again.
   do {
     await next.goto("about:blank");
     await next.goto(`${server.origin}/${GAME}`);

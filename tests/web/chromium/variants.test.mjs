@@ -94,7 +94,7 @@ for (const [name, wanted] of Object.entries(USES)) {
 }
 
 /**
- * Waits until the time does not change any more. It stops some frames after the request to stop.
+ * Waits until the game's time does not change any more. The time stops some animation frames after the request to stop.
  * @template T
  * @param {() => Promise<T>} time
  * @returns {Promise<T>} the time at which it stopped

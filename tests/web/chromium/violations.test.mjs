@@ -4,7 +4,7 @@ import { launch, open } from "../helpers/chromium.mjs";
 import { PLACES } from "../helpers/screens.mjs";
 import { testViolations } from "../helpers/violations.mjs";
 
-/** All screens, but only one tab of the settings, because all tabs are made in the same way. */
+/** All screens, but only one section of the settings, because the code makes all sections in the same way. */
 const screens = PLACES.filter(({ name }) => !name.startsWith("settings-") || name === "settings-keys");
 testViolations({
   launch,

@@ -12,9 +12,9 @@ const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
 /** Parameters with which the right bot soon loses: it has the weakest level and plays at the greatest pace. */
 const SHORT = "seed=7&first-to=2&level=master,first-game&pace=8";
-/** Seconds until the next round. On a slow machine the line with the countdown comes late, but it can still be stopped. */
+/** Seconds until the next round. On a slow machine the countdown appears late, but this leaves enough time to stop it. */
 const NEXT = 5;
-/** A time in which the next round would have begun, in ms. */
+/** A waiting time after which the next round would have begun without an interruption, in ms. */
 const LATER = 1000 * NEXT + 500;
 const { server, browser } = await fixture(launch);
 
@@ -100,7 +100,7 @@ test("the countdown waits behind a dialog, stops when the window loses the focus
     await page.waitForTimeout(LATER);
     assert.equal(await page.evaluate(isIn, "over"), true);
   };
-  // The countdown waits while the dialog loads, and while it is open.
+  // The countdown to the next round stops while the dialog loads and while the dialog is open.
   await waits();
   load();
   await page.locator("dialog.settings[open]").waitFor(WAIT);
@@ -130,7 +130,7 @@ const rate = async (/** @type {Page} */ page, /** @type {number} */ ms) => {
 };
 
 /**
- * Sets the speed.
+ * Sets the speed of the game with its slider.
  * @param {Page} page
  * @param {number} place the position of the speed's slider
  */

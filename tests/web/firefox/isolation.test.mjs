@@ -1,5 +1,5 @@
 // @ts-check
-/** Tests on which pages threads run, in Firefox. */
+/** Tests on which pages the bots run on threads, in Firefox. */
 import { launch, open } from "../helpers/firefox.mjs";
 import { havePlaced } from "../helpers/game.mjs";
 import { testMatrix } from "../helpers/matrix.mjs";

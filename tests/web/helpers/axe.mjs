@@ -13,7 +13,7 @@ export const FOR_AXE = { bypassCSP: true };
 export const addAxe = (page) => page.addScriptTag({ path: PATH });
 
 /**
- * Returns the serious and critical violations that axe finds in a part of the game, each with the element it concerns.
+ * Returns the serious and critical violations that axe finds in a part of the game, each with the element in which axe finds it.
  * @param {Page} page
  * @param {string} [part] a selector in the element's tree
  * @returns {Promise<string[]>}

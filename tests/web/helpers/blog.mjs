@@ -17,7 +17,7 @@ export async function blog(pages) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  // For browsers, `localhost` is another site than 127.0.0.1.
+  // For browsers, `localhost` is a different site from 127.0.0.1.
   return { origin: `http://localhost:${port}`, stop: () => void server.close() };
 }
 

@@ -27,7 +27,7 @@ export async function openLoader(page, side = 1) {
 }
 
 /**
- * Gives the dialog a script as a file, once the dialog is open. Opening the dialog removes any earlier file.
+ * Waits until the dialog that loads a bot is open, and gives it a script as a file. Opening the dialog removes any earlier file.
  * @param {Page} page
  * @param {string} name
  * @param {string} text
@@ -38,7 +38,7 @@ export async function give(page, name, text) {
 }
 
 /**
- * Gives the dialog a script, submits it, and waits for the warning.
+ * Gives a script to the dialog that loads a bot, submits the dialog, and waits for the warning.
  * @param {Page} page
  * @param {string} name
  * @param {string} text
@@ -50,7 +50,7 @@ export async function offer(page, name, text) {
 }
 
 /**
- * Accepts the warning.
+ * Accepts the warning about a third-party bot, so that the bot runs.
  * @param {Page} page
  */
 export async function run(page) {

@@ -20,8 +20,8 @@ const FLAGS = [
 const start = (executablePath) => chromium.launch({ executablePath, headless: true, args: FLAGS });
 
 /**
- * Starts the complete Chromium. Tests need it for features of its windows (installing a site, sound, hidden tabs). One test
- * file of the other features uses it too, so that the program which people use is tested.
+ * Starts the complete Chromium. Tests need it for features of its windows (installing a site, sound, hidden tabs). One test file
+ * of other features uses the complete Chromium too, because this is the program that people use.
  */
 export const launchWhole = () => start(process.env.STACKMATE_CHROMIUM ?? "/usr/bin/chromium");
 

@@ -1,10 +1,13 @@
 // @ts-check
 /**
- * Functions by which a test controls the page's clock. The test decides when frames are called, at the rate of any display,
- * and which time stamps key events have. All functions run in the page.
+ * Functions by which a test controls the page's clock. The test decides when the callbacks of animation frames are called, at the
+ * rate of any display, and which time stamps key events have. All functions run in the page.
  */
 
-/** Runs before all other scripts: frames run normally until `window.clock.take()`, and then only when `call` is called. */
+/**
+ * Runs before all other scripts: animation frames run normally until the test calls `window.clock.take()`. After that, they run
+ * only when the test calls `call`.
+ */
 export function holdClock() {
   const now = performance.now.bind(performance);
   const request = window.requestAnimationFrame.bind(window);
@@ -33,7 +36,7 @@ export function holdClock() {
   };
   request(pass);
   const clock = {
-    // Real time stamps are not whole numbers. The fraction here is always the same.
+    // Real time stamps are not whole numbers, so this one has a fraction too. It is the same in every run.
     take: () => void (held ??= Math.ceil(now()) + 0.567),
     get now() {
       return held ?? now();
@@ -48,10 +51,10 @@ export function holdClock() {
 }
 
 /**
- * Plays a timeline of keys after a key that begins the game. The events arrive as on a page that is busy until its next
+ * Plays a timeline of keys after a key that begins the game. The events arrive as on a page that is busy until its next animation
  * frame: late, with their own time stamps, and with repeated events while a key is held.
- * @param {{ hertz: number, timeline: readonly (readonly [number, string, string])[], until: number, begin?: string }} what
- *   Times are in ms since the game's first tick. `begin` is the code of the first key; the default restarts a one-player game.
+ * @param {{ hertz: number, timeline: readonly (readonly [number, string, string])[], until: number, begin?: string }} what Times
+ * are in ms since the game's first tick. `begin` is the code of the first key; the default restarts a one-player game.
  */
 export async function playKeys({ hertz, timeline, until, begin = "KeyR" }) {
   // @ts-ignore: defined by `holdClock`
@@ -77,7 +80,7 @@ export async function playKeys({ hertz, timeline, until, begin = "KeyR" }) {
       if (type === "keydown") dispatch(type, code, start + time, true);
     }
     clock.call(now);
-    // Other tasks of the page run every 100 frames.
+    // After every 100 frames, other tasks of the page, such as timers, can run.
     if (frame % 100 === 0) await new Promise((done) => setTimeout(done));
   }
 }

@@ -3,8 +3,8 @@
 import { drawn } from "./picture.mjs";
 
 /**
- * Waits until the countdown of a game that has begun is over. The countdown is shown from the game's first frame on. The text
- * is empty before that frame too, so this function first waits for a frame.
+ * Waits until the countdown of a game that has begun is over. The countdown is shown from the game's first animation frame on.
+ * Before that frame its text is also empty, so this function first waits for a frame.
  * @param {import("playwright-core").Page} page
  */
 export async function countedDown(page) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts Firefox through Puppeteer over WebDriver BiDi. This can drive the unmodified Firefox package, which Playwright
- * cannot. Puppeteer creates a new profile for every launch.
+ * Starts Firefox through Puppeteer over WebDriver BiDi. Puppeteer can control an unmodified Firefox, which Playwright cannot.
+ * Puppeteer creates a new profile for every launch.
  */
 import puppeteer from "puppeteer-core";
 

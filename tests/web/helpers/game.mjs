@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Functions that run inside the game page. Each is sent to the browser as text, so it may not use names from outside its own
- * body. They read from the page what a person sees: its state, its texts and its numbers.
+ * body. The functions read from the page what a person sees: its state, its texts and its numbers.
  */
 
 /**

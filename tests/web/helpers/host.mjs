@@ -1,5 +1,5 @@
 // @ts-check
-/** Servers like a third-party host of static files. They serve releases, one after another or side by side. */
+/** Starts servers that behave like a third-party host of static files. They serve releases, one after another or side by side. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
@@ -62,7 +62,7 @@ export async function host(folders, headers, change = (body) => body) {
 }
 
 /**
- * Copies the release in `dist/` as another release: it plays the same, but all of its assets have other names.
+ * Copies the release in `dist/` as another release: it plays in the same way, but all of its assets have other names.
  * @param {string} version
  * @returns {Promise<{ folder: string, remove: () => Promise<void> }>}
  */

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A function that runs inside the page. It is sent to the browser as text, so it may not use names from outside its own body.
+ * Contains a function that runs inside the page. The function is sent to the browser as text, so it may not use names from
+ * outside its own body.
  */
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** Helpers for a person's match against a weak bot: they lose or resign a round, and read the report after it. */
+/** Helpers for a person's match against a weak bot: the helpers lose or resign a round, and read the report after the match. */
 import assert from "node:assert/strict";
 
 import { isIn } from "./game.mjs";

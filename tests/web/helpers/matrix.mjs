@@ -16,7 +16,8 @@ const FULL = "allow-scripts allow-same-origin allow-popups";
 const GAME = "index.html?mode=watch&start=&threads=2&pace=5&seed=3";
 
 /**
- * Starts another site, whose pages frame the game in every way that matters for threads and count how often the frame loads.
+ * Starts another site, whose pages show the game in an iframe in every way that matters for threads, and count how often the
+ * iframe loads.
  * @param {string} game the game's origin
  * @param {string} plain the origin of a game that is served without headers
  */
@@ -114,7 +115,7 @@ export function testMatrix({ launch, open, played, framed, worker }) {
       const [, frame] = page.frames();
       await playsIn(played, frame);
       assert.match(await frame.evaluate(engineLine), worker.runs);
-      // Once the package is stored, the frame has decided whether to reload.
+      // When the service worker has stored the package, the frame has already decided whether to reload.
       await frame.evaluate(storesPackage, worker.stores);
       assert.equal(await page.evaluate(loadsOfFrame), loads);
       await close();
@@ -128,7 +129,7 @@ export function testMatrix({ launch, open, played, framed, worker }) {
     let loads = 0;
     const reloaded = new Promise((resolve) => page.on("load", () => (loads += 1) === 2 && resolve(undefined)));
     await page.goto(`${plain.origin}/${GAME}`);
-    // A function that waits inside the page is lost when the page reloads, so this waits outside of it.
+    // A function that waits inside the page is lost when the page reloads, so the test waits outside the page.
     await reloaded;
     await playsIn(played, page);
     assert.equal(await page.evaluate(() => crossOriginIsolated), true);

@@ -4,16 +4,16 @@ import { geometry } from "../../../web/board/geometry.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /**
- * @typedef {{ count: number, left: number, top: number, right: number, bottom: number }} Patch the number of pixels of a
- *   colour, and the bounding box of all of them
+ * @typedef {{ count: number, left: number, top: number, right: number, bottom: number }} Patch the number of pixels that have a
+ * colour, and the bounding box of these pixels
  */
 
 /** The pieces' letters in the order of the view's codes. */
 export const PIECES = ["i", "o", "t", "l", "j", "s", "z"];
 
 /**
- * Waits until the latest change is drawn: for two frames at least, and for one whose time is after the call. A late frame has
- * an older time stamp.
+ * Waits until the latest change is drawn: for at least two animation frames, the last with a time stamp after the call. A frame
+ * that comes late has an older time stamp.
  * @param {Page} page
  */
 export const drawn = (page) =>
@@ -24,7 +24,7 @@ export const drawn = (page) =>
   });
 
 /**
- * Returns the size of a side's canvas and the places of things on it.
+ * Returns the size of a side's canvas and the positions of the board and its other parts on it.
  * @param {Page} page
  * @param {number} [side]
  */
@@ -37,7 +37,7 @@ export async function placeOf(page, side = 0) {
 }
 
 /**
- * Returns the colours in a part of the picture, each with its pixels.
+ * Returns the colours in a part of the picture, each with the number and the bounding box of its pixels.
  * @param {Page} page
  * @param {{ x: number, y: number, w: number, h: number }} part
  * @param {number} [side]
@@ -110,7 +110,11 @@ export const named = (page, ...names) =>
 /** @param {string} colour @returns {number[]} */
 const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
-/** Returns the difference of two colours in the channel that differs most. @param {string} a @param {string} b */
+/**
+ * Returns the difference between two colours in the channel (red, green or blue) in which they differ most.
+ * @param {string} a
+ * @param {string} b
+ */
 export const distance = (a, b) => Math.max(...channels(a).map((value, i) => Math.abs(value - channels(b)[i])));
 
 /** Blends a colour over another one. @param {string} below @param {string} above @param {number} alpha */

@@ -10,7 +10,7 @@ import { storesPackage } from "./stored.mjs";
 const SLOW = { timeout: 120_000 };
 const GAME = "?threads=1&lang=en";
 
-/** Runs in the page: overwrites every stored page and script with other content. */
+/** Runs in the page: replaces the content of every page and script that the service worker has stored. */
 async function poison() {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
@@ -23,16 +23,16 @@ async function poison() {
   }
 }
 
-/** Runs in the page: returns whether the stored copy of the page is one that `poison` wrote. */
+/** Runs in the page: returns whether the stored copy of the page is the one that `poison` wrote. */
 async function isPoisoned() {
   const stored = await caches.match(location.href, { ignoreSearch: true });
   return (await stored?.text())?.includes("taken");
 }
 
-/** Runs in the page: returns its title and its text outside the game. */
+/** Runs in the page: returns the page's title and the page's text outside the game. */
 const pageText = () => `${document.title}: ${document.body.textContent}`;
 
-/** Changes a page as some hosts do. @param {Buffer} body @param {string} type */
+/** Adds a comment to a page, as some hosts do. Other files stay unchanged. @param {Buffer} body @param {string} type */
 const rewritten = (body, type) => (type === "text/html" ? `${body}<!-- served with love -->` : body);
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Starts Chromium through Puppeteer and measures how much work its pages do: frames drawn, messages of workers, processor
- * time. Under Puppeteer a tab behind another is really hidden; Playwright makes every tab report that it is visible.
+ * Starts Chromium through Puppeteer and measures how much work its pages do: frames drawn, messages of workers, processor time.
+ * Under Puppeteer a tab in the background is really hidden, but Playwright makes every tab report that it is visible.
  */
 import puppeteer from "puppeteer-core";
 
@@ -17,14 +17,14 @@ export function launch() {
 
 /** @typedef {import("puppeteer-core").Page | import("puppeteer-core").Frame} Place */
 
-/** The time limit for the first answer of a frame. */
+/** The time limit for the first answer of an iframe. */
 const FIRST_ANSWER_MS = 20_000;
 const ATTEMPTS = 3;
 
 /**
- * Opens a page, again if needed, until all its frames answer. Puppeteer sometimes misses the start of a frame in another
- * process, and then waits for that frame until a timeout. This is not an error of the page or the game, and a second page has
- * new frames.
+ * Opens a page, again if needed, until all its iframes answer. Puppeteer sometimes misses the start of an iframe in another
+ * process, and then waits for it until a timeout. This is not an error of the page or the game, and a second page has new
+ * iframes.
  * @template {{ page: import("puppeteer-core").Page, frames: Place[] }} Opened
  * @param {() => Promise<Opened>} open
  * @returns {Promise<Opened>}
@@ -40,7 +40,9 @@ export async function openAnswering(open) {
   }
 }
 
-/** Runs in every page and frame before its scripts: counts frames, and the messages between the page and its workers. */
+/**
+ * Runs in every page and iframe before its scripts: counts animation frames, and the messages between the page and its workers.
+ */
 export function countWork() {
   const work = { frames: 0, messages: 0, errors: /** @type {string[]} */ ([]) };
   Object.assign(window, { work });
@@ -78,7 +80,7 @@ async function processorTime(browser) {
 }
 
 /**
- * Counts the frames that are drawn and the messages that are sent within `ms` milliseconds.
+ * Counts the animation frames that are drawn and the messages that are sent within `ms` milliseconds.
  * @param {Place} where
  * @param {number} ms
  */
@@ -92,7 +94,7 @@ export async function countIn(where, ms) {
 }
 
 /**
- * Measures the work done within `ms` milliseconds: frames, messages, and seconds of processor time.
+ * Measures the work done within `ms` milliseconds: animation frames, messages, and seconds of processor time.
  * @param {import("puppeteer-core").Browser} browser
  * @param {Place} where the page or frame whose frames and messages are counted
  * @param {number} ms

@@ -56,7 +56,7 @@ export function mutated(random, from) {
   return it;
 }
 
-/** Numbers at the limits of what a field may hold. */
+/** Numbers at the limits of the values that a field may have. */
 const NUMBERS = [0, -0, 1, -1, 0.5, 2, 7, 8, 99, 100, 400, 401, 1e9, 2 ** 31, 2 ** 53, -1e300, 1e300];
 /** Names that every object inherits. */
 export const INHERITED = ["__proto__", "constructor", "toString", "valueOf", "hasOwnProperty"];
@@ -85,7 +85,7 @@ export function json(random, names, depth = 3) {
 }
 
 /**
- * Creates an object with own fields of any name. A plain assignment to `__proto__` would not create a field.
+ * Creates an object with these fields, whatever their names are. A plain assignment to `__proto__` would not create a field.
  * @param {[string, unknown][]} entries
  */
 export const fields = (entries) => Object.fromEntries(entries);

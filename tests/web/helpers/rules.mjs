@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-// The loader of the threaded package listens on `self` for the messages to a worker of the pool. Node has no `self`. No pool
-// is started here: one thread thinks, on shared memory.
+// The loader of the threaded package listens on `self` for messages to a worker of the pool, but Node has no `self`. The tests
+// start no pool: one thread thinks, on shared memory.
 globalThis.self ??= /** @type {any} */ (new EventTarget());
 
 /** Loads the page's package. @returns {Promise<any>} its exports as `module`, its `memory`, and the `layout` of its view */

@@ -12,9 +12,12 @@ import { DIST, host } from "./host.mjs";
 import { serve } from "./server.mjs";
 
 const SLOW = { timeout: 120_000 };
-/** The time limit for something to be shown. */
+/** The maximum time to wait until the page shows something expected. */
 const LIMIT_MS = 60_000;
-/** How often the hostile bot is tried: under load, Firefox blocks a worker that starts a worker in 1 of 20 runs, forever. */
+/**
+ * The maximum number of attempts with the hostile bot. On a busy machine, in 1 of 20 runs, Firefox blocks a worker that starts
+ * another worker, and never continues it.
+ */
 const BLOCKED_TRIES = 4;
 
 /** The attempts that must succeed in a plain worker of the site. Otherwise their failure in the sandbox proves nothing. */
@@ -31,12 +34,15 @@ const WASM = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 7, 1, 96, 2, 127, 127, 1, 127, 3, 2, 1, 0, 7, 7, 1, 3, 97, 100, 100, 0, 0, 10, 9, 1, 7, 0, 32,
   0, 32, 1, 106, 11,
 ];
-/** The script expression for the bytes of that module. */
+/** The script expression for the bytes of the module `WASM`. */
 const BYTES = `new Uint8Array([${WASM}])`;
 /** A script that throws if wasm does not work. */
 const ADDS = 'if (wasm.exports.add(2, 3) !== 5) throw new Error("wasm cannot add");';
 
-/** Honest bots, each made from the script of one that plays. @type {Record<string, (bot: string) => string>} */
+/**
+ * Honest bots, each as a function that makes its script from the script of a bot that plays.
+ * @type {Record<string, (bot: string) => string>}
+ */
 const HONEST = {
   "a classic script": (bot) => bot,
   "a module": (bot) => `${bot}\nexport {};`,
@@ -75,7 +81,7 @@ async function openServer(files) {
 }
 
 /**
- * Runs in the page: loads a bot through the dialog, for the right side.
+ * Runs in the page: loads a bot through the dialog for third-party bots, for the right side.
  * @param {string} address
  */
 export async function load(address) {
@@ -121,7 +127,7 @@ function inPlainWorker(code) {
 }
 
 /**
- * Waits until the page shows what `good` accepts, and returns what it shows.
+ * Waits until `good` accepts the state and the texts that the page shows, and returns them.
  * @param {any} page
  * @param {(shown: NonNullable<ReturnType<typeof seen>>) => boolean} good
  * @returns {Promise<NonNullable<ReturnType<typeof seen>>>}
@@ -197,7 +203,7 @@ export function testSandbox({ launch, open, largeModule }) {
   test("if a policy forbids the frame's script, third-party bots are refused", SLOW, async () => {
     const strict = await host({ "/": DIST }, { "content-security-policy": STRICT });
     const { page, close } = await open(browser, `${strict.origin}/sizes.txt`);
-    // The page must not reload to become isolated: a reload would forget the bot.
+    // The page must not reload to become isolated: after a reload the page would have lost the bot.
     await page.evaluate(() => sessionStorage.setItem("stackmate.reloaded", "yes"));
     await page.goto(`${strict.origin}/?seed=3`);
     await shows(page, ({ state }) => state === "title");

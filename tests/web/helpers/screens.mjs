@@ -35,7 +35,7 @@ async function start(page) {
 const placed = (page, pieces) => page.waitForFunction(havePlaced, pieces, WAIT);
 
 /**
- * Drops pieces, each to the other side, until `pieces` pieces are placed or the game is over.
+ * Drops pieces, alternately at the right and the left wall, until `pieces` pieces are placed or the game is over.
  * @param {Page} page
  * @param {number} pieces
  */

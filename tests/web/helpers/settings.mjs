@@ -15,7 +15,7 @@ function watchBorder() {
     ticks: /** @type {number[]} */ ([]), presses: /** @type {Record<number, number>} */ ({}),
   };
   Object.assign(window, { crossed });
-  // Only wasm reads a configuration through `Object.values`.
+  // Of the page's code, only the wasm package reads a configuration through `Object.values`.
   const { values } = Object;
   Object.values = /** @param {any} value */ (value) => {
     if (value?.handling && value.boards === 2) crossed.configs.push(JSON.parse(JSON.stringify(value)));
@@ -59,7 +59,7 @@ export const watch = (page) => page.addInitScript(watchBorder);
 export const configs = (page) => page.evaluate(() => window.crossed.configs);
 
 /**
- * Waits until the person has pressed a button at least `times` times, and returns how often it was pressed.
+ * Waits until a game button was pressed at least `times` times, and returns the number of its presses.
  * @param {Page} page
  * @param {number} bit
  * @param {number} times

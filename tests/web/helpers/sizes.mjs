@@ -18,8 +18,8 @@ export const SIZES = {
 };
 
 /**
- * Replaces each Japanese and Chinese letter by a dash that is as wide as it is high, and after which a line may break. So
- * texts are as wide as with Japanese and Chinese fonts, which a machine that runs the tests may lack.
+ * Replaces each Japanese and Chinese letter by a dash that is as wide as it is high, and after which a line may break. So texts
+ * are as wide as with Japanese and Chinese fonts, even on a machine without such fonts.
  * @param {Page} page
  */
 export const widen = (page) => page.route(/\/language\/(ja|zh)\/\w+\.json$/, async (route) => {

@@ -15,8 +15,8 @@ export function speedUp(factor) {
 }
 
 /**
- * Keeps the two latest workers in `window.workers` and counts all in `window.made`. A worker that gets the message `trap`
- * traps in its wasm. `window.wasmBytes()` adds up the wasm memories of the page and the workers.
+ * Keeps the two latest workers in `window.workers` and counts all workers in `window.made`. In a worker that gets the message
+ * `trap`, the wasm code fails with a trap. `window.wasmBytes()` adds up the wasm memories of the page and the workers.
  */
 export function holdWorkers() {
   const Real = window.Worker;
@@ -43,7 +43,8 @@ export function holdWorkers() {
     return sum;
   };
   Object.assign(window, { workers, made, wasmBytes });
-  // Runs in the worker before its own script: the first step of thinking after the message `trap` executes `unreachable`.
+  // Runs in the worker before its own script: the first step of thinking after the message `trap` executes the wasm instruction
+  // `unreachable`.
   const setUp = `
     let armed = false;
     addEventListener("message", (event) => {
@@ -71,14 +72,14 @@ export function holdWorkers() {
   window.Worker = /** @type {any} */ (class extends Real {
     /** @param {string | URL} address @param {WorkerOptions} [options] */
     constructor(address, options) {
-      // Messages that arrive before the worker's own script listens are held, and dispatched once it does.
+      // Messages that arrive before the worker's own script listens are kept, and dispatched when it listens.
       const script = `${setUp}
         await import(${JSON.stringify(String(address))});
         removeEventListener("message", hold);
         for (const data of held) dispatchEvent(new MessageEvent("message", { data }));`;
       super(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), options);
       workers.push(this);
-      // A worker that is kept also keeps its listeners in memory, so only two are kept.
+      // A worker in this list stays in memory with its listeners, so the list keeps only two.
       if (workers.length > 2) workers.shift();
       made.count += 1;
     }

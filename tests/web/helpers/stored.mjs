@@ -19,7 +19,7 @@ export async function hasPackage(name) {
 }
 
 /**
- * Waits until there is a service worker that has stored a package for this page.
+ * Waits until this page has a service worker, and the service worker has stored a package.
  * @param {string} name
  */
 export async function storesPackage(name) {
@@ -31,7 +31,7 @@ export async function storesPackage(name) {
   while (!(await found())) await new Promise((next) => setTimeout(next, 50));
 }
 
-/** Searches for a new release, and waits until it is stored beside the running one. */
+/** Makes the browser look for a new release, and waits until the new release is stored in addition to the running one. */
 export async function finds() {
   const registration = await navigator.serviceWorker.ready;
   await registration.update();

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A reporter for `node --test`. It prints one line of JSON for each test that ran, `{ name, file, ms, passed }`. From these,
- * `cargo xtask test` makes its table of the slowest tests and finds the files of failed browser tests to run again.
+ * A reporter for `node --test`. It prints one line of JSON for each test that ran, `{ name, file, ms, passed }`. `cargo xtask
+ * test` reads these lines for its table of the slowest tests, and to find the files of failed browser tests that it runs again.
  */
 
 /**

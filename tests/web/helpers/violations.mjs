@@ -14,7 +14,10 @@ import { load, shows } from "./sandbox.mjs";
 
 const SLOW = { timeout: 180_000 };
 
-/** The addresses that are opened, each with a selector that matches once the page works. @type {Record<string, string>} */
+/**
+ * The addresses that are opened, each with a selector of an element that exists only when the page works.
+ * @type {Record<string, string>}
+ */
 export const PAGES = {
   "?seed=7": '.app[data-state="title"]',
   "?mode=watch&pace=8&threads=2": '.app[data-state="playing"]',
@@ -60,7 +63,8 @@ async function openReporting() {
 }
 
 /**
- * Runs in a frame: clicks the poster if there is one, and returns whether the selector matches in the game or around it.
+ * Runs in a page or an iframe: clicks the poster if there is one, and returns whether the selector matches an element inside or
+ * outside the game.
  * @param {string} selector
  */
 function has(selector) {
@@ -90,7 +94,7 @@ export function testViolations({ launch, open, more = {} }) {
     site?.stop();
   });
 
-  /** Waits for late reports. @param {any} page */
+  /** Waits half a second for reports of violations that arrive late. @param {any} page */
   const settled = (page) => page.evaluate(() => new Promise((next) => setTimeout(next, 500)));
 
   /** Returns whether a selector matches in the page or one of its frames. @param {any} page @param {string} selector */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Helpers for the element on another site's page: they record its events, and find the game in its frame. */
+/** Helpers for the game's element on another site's page: they record the element's events, and find the game in its iframe. */
 import assert from "node:assert/strict";
 
 import { open } from "./chromium.mjs";

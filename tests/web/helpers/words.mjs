@@ -1,5 +1,8 @@
 // @ts-check
-/** Loads the texts of the page for unit tests. After an import of this module the page's language is English, all sections. */
+/**
+ * Loads the texts of the page for unit tests. After an import of this module, all English texts are loaded and the page's
+ * language is English.
+ */
 import { readFile, readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** Tests that a game out of sight costs nothing: no frame, no message, no processor time; in a frame and in the page. */
+/**
+ * Tests that a game out of sight does no work: it draws no animation frame, sends no message and uses no processor time. Tests
+ * this in an iframe and in the page.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
@@ -10,9 +13,12 @@ import { serve } from "../helpers/server.mjs";
 const SLOW = { timeout: 120_000 };
 /** The timeout for the page's answers; it is long because bots that think slow the browser down. */
 const LONG_MS = 90_000;
-/** How long work is measured. */
+/** The duration of one measurement of the page's work. */
 const WHILE_MS = 2_000;
-/** The part of a busy game's processor time that a quiet one may take. The browser itself and ending work need some. */
+/**
+ * The maximum processor time of a quiet game, as a part of a busy game's. The browser itself and work that is just ending need
+ * some time.
+ */
 const SHARE = 1 / 20;
 const TALL = { width: 800, height: 1800 };
 let server, browser, site;
@@ -99,7 +105,7 @@ async function framed(page) {
 }
 
 /**
- * Waits until no frame is drawn and no message is sent for a second, at most 20 s.
+ * Waits until no animation frame is drawn and no message is sent for a second. Waits at most 20 s.
  * @param {import("puppeteer-core").Page | import("puppeteer-core").Frame} where
  */
 async function settled(where) {
@@ -144,7 +150,7 @@ for (const [name, address] of /** @type {[string, () => string][]} */ ([
 }
 
 /**
- * Returns for each frame whether it does any work, after a second in which earlier work may end.
+ * Waits a second, in which earlier work may end, and then returns for each iframe whether it does any work.
  * @param {import("puppeteer-core").Frame[]} frames
  */
 async function busy(frames) {
@@ -164,7 +170,7 @@ async function openTall(path) {
 }
 
 /**
- * Returns the frames of a page, by selector, once they have loaded the game's address.
+ * Waits until the iframes of a page have loaded the game's address, and returns them in the order of `selectors`.
  * @param {import("puppeteer-core").Page} page
  * @param {string[]} selectors
  */
@@ -191,7 +197,8 @@ test("of three elements in sight only the one used last thinks", SLOW, async () 
   await waitFor(b, "playing");
   assert.deepEqual(await busy(frames), [false, true, false]);
   assert.notEqual(await a.evaluate(appState), "playing");
-  // The page starts the third game while the second keeps the focus. A click on the second still counts as use.
+  // The page starts the third game while the second keeps the focus. So a click on the second game does not change the focus, but
+  // it must continue that game.
   await page.$eval("#c", (it) => /** @type {import("../../../web/embed/stack-mate.js").StackMate} */ (it).play());
   await waitFor(c, "playing");
   await page.click("#b");
@@ -205,7 +212,7 @@ test("of three bare frames in sight only the one used last thinks", SLOW, async 
     return { page, frames: await framesOf(page, ["#a", "#b", "#c"]) };
   });
   const [a, b] = frames;
-  // A frame notices a click only once its game is shown.
+  // An iframe reacts to a click only when its game is shown.
   for (const frame of frames)
     while ((await frame.evaluate(appState)) === "") await new Promise((resolve) => setTimeout(resolve, 50));
   await page.click("#b");

@@ -19,11 +19,11 @@ const FASTER = 8;
 const WARM_UP = 5;
 /** The number of games from one measurement to the next. */
 const EVERY = 50;
-/** How often breaking a worker is tried, because the game may end before another worker takes over. */
+/** The maximum number of attempts to break a worker. An attempt fails if the game ends before another worker takes over. */
 const ATTEMPTS = 8;
 /** A game that takes longer than this counts as hanging. */
 const LONGEST_GAME_MS = 120_000;
-/** The greatest growth that is allowed over the whole run; memory is in bytes. */
+/** The greatest growth that is allowed over the whole run: memory in bytes, and the numbers of nodes and listeners. */
 const MOST = { heap: 3_000_000, wasm: 32_000_000, resident: 150_000_000, nodes: 300, listeners: 100 };
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** Tests that a round computes hold and queue after a piece is taken. */
+/** Tests that a round computes the hold and the queue that remain after the player takes a piece. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -11,7 +11,7 @@ import { checkMoves, acceptMoves, varyOpening } from "../../../web/foreign/move-
 const SPAWNED = EVENT.lock | EVENT.spawn;
 const move = (type, x = 4) => ({ location: { type, orientation: "north", x, y: 0 }, spin: "none" });
 
-/** Makes a function that opens fake engines; each records the messages that it is sent. */
+/** Makes a function that opens fake engines; each engine records the messages that it receives. */
 function engines() {
   const opened = [];
   const open = (careful, onMessage) => {
@@ -22,7 +22,10 @@ function engines() {
   return { opened, open };
 }
 
-/** Returns hold and queue after a piece is taken from a queue that has it first, or second while nothing is held. */
+/**
+ * Returns the hold and the queue after a piece is taken: the first piece of the queue or, while the hold is empty, the second.
+ * Returns null for any other piece.
+ */
 function taken({ hold, queue: [first, second, ...rest] }, piece) {
   if (piece === first) return { hold, queue: [second, ...rest] };
   return hold === null && piece === second ? { hold: first, queue: rest } : null;
@@ -273,7 +276,7 @@ test("a third-party bot is not sent the non-standard garbage field", () => {
   assert.deepEqual(opened[0].sent.at(-1), { type: "suggest" });
 });
 
-/** Rejects moves in column 9 and sets the spin of all others; the rules of these tests. */
+/** Checks a move in these tests: rejects moves in column 9, and sets the spin of all other moves. */
 const noNine = (_, candidate) => {
   if (candidate.location.x === 9) throw new Error("column 9 is forbidden");
   return { ...candidate, spin: "full" };

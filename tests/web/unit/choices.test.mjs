@@ -1,4 +1,5 @@
-// Tests the choices of an address or of the page around: each is one that the game can use, or it is named and ignored.
+// Tests the choices that an address or the embedding page makes. The game uses a valid choice, and ignores an invalid one with a
+// message that names it.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";

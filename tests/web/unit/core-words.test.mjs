@@ -39,7 +39,10 @@ const EMPTY_ROW = Array(10).fill(null);
 const S_AT_THE_BOTTOM = { type: "S", orientation: "north", x: 4, y: 0 };
 const FULL_BOARD = [Array(10).fill("G"), ...Array(39).fill(EMPTY_ROW)];
 
-/** For each error, a function that makes the core throw it. The part after a slash is the key of its `problem`. */
+/**
+ * For each error, a function that makes the core throw it. In a name, the part before a slash is the error's key, and the part
+ * after it is the key of the error's `problem`.
+ */
 const PROVOKED = {
   "core.pattern.empty": pattern(","),
   "core.letters": match({ start: { queue: "IX" } }),
@@ -130,10 +133,10 @@ for (const [keys, provoke] of Object.entries(PROVOKED)) {
     for (const name of Object.keys(LANGUAGES)) {
       await speak(name);
       shown[name] = say(error);
-      // Words that were posted by a worker are the same.
+      // An error that a worker posts to the page is shown with the same words.
       assert.equal(say(structuredClone(wordsOf(error))), shown[name]);
     }
-    // The page groups the digits of a large number.
+    // The page puts commas into large numbers, but the core's message does not.
     assert.equal(shown.en.replace(/(?<=\d),(?=\d{3})/g, ""), error.message);
     for (const name of ["ja", "zh"]) {
       const translated = shown[name].replace(/first game.*unleashed|none, mini or full/, "");
@@ -143,8 +146,8 @@ for (const [keys, provoke] of Object.entries(PROVOKED)) {
 }
 
 test("every error of the table is one that the core was made to report", async () => {
-  // These take more memory or rows than a test should, an object with a field twice, a fumen that cannot be written, a browser
-  // without chance, or a replay that was made wrong with care.
+  // The test does not cause these errors: they need much memory or many rows, an object with the same field twice, a fumen that
+  // cannot be written, a browser without random numbers, or a specially forged replay.
   const unseen = [
     "pattern.memory", "lines.rows", "value.twice", "random",
     ...["piece", "comment", "pages"].map((name) => `fumen.unwritable-${name}`),

@@ -1,4 +1,4 @@
-// Tests the effects: what they read from a board, how many are alive at once, how often they flash, and the settings.
+// Tests the effects: what they read from a board, how many are active at once, how often they flash, and the settings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -23,7 +23,7 @@ const wall = (rows) => Array.from({ length: rows * 10 }, (_, i) => (i % 10 === 9
 const I_UPRIGHT = [9, 0, 9, 1, 9, 2, 9, 3];
 const QUAD = EVENT.lock | EVENT.clear | EVENT.hardDrop;
 
-/** Makes a moment in which an upright I clears four rows. */
+/** Makes the moment (what effects read from a board) in which an upright I piece clears four rows. */
 function quad() {
   const moment = new Moment();
   moment.look(view({ ticks: 10, board: wall(4), active_piece: 1, active_cells: [9, 17, 9, 18, 9, 19, 9, 20] }), 0);
@@ -72,7 +72,7 @@ const toolsFor = (moves) => ({
 });
 const PLACE = { seen: true, left: 100, top: 40, cell: 20, meterLeft: 80, meter: 9 };
 
-/** Counts the living effects of each kind. @param {Pool} pool @param {number} now */
+/** Counts the effects of each kind that are active at a time. @param {Pool} pool @param {number} now */
 function census(pool, now) {
   /** @type {Record<string, number>} */
   const counts = {};

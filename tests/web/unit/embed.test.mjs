@@ -6,7 +6,10 @@ import { test } from "node:test";
 import { asked, read } from "../../../web/embed/choices.js";
 import { leave, settle, use } from "../../../web/embed/turns.js";
 
-/** Reads attributes, and returns the valid ones and the complaints. @param {Record<string, string>} attributes */
+/**
+ * Reads attributes as the element does. Returns the valid attributes and the complaints about the others.
+ * @param {Record<string, string>} attributes
+ */
 function reading(attributes) {
   /** @type {string[]} */
   const complaints = [];

@@ -1,11 +1,14 @@
 // @ts-check
-/** Tests how games in bare frames decide among themselves which of them may run. */
+/** Tests how games in iframes without the element around them decide among themselves which of them may run. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { joinFrameTurns } from "../../../web/embed/frame-turns.js";
 
-/** All open channels, like those of one browser: a message on one reaches the others at once. @type {Set<any>} */
+/**
+ * All open broadcast channels, like those of one browser: a message on one channel reaches all other channels at once.
+ * @type {Set<any>}
+ */
 const open = new Set();
 globalThis.BroadcastChannel = /** @type {any} */ (class {
   constructor() {

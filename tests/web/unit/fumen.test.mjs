@@ -1,4 +1,4 @@
-// Tests our fumen code against the npm package: random fields convert both ways and stay the same.
+// Tests our fumen code against the npm package: random fields stay the same when they are converted in either direction.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";

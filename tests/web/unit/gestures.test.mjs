@@ -6,7 +6,9 @@ import { Buttons } from "../../../web/input/input.js";
 
 const SCALE = { cell: 20, travel: 20, middle: 200 };
 
-/** Plays a path of `[x, y, time]`; returns the buttons' edges, `+left` and `-left`. */
+/**
+ * Moves a finger along a path of `[x, y, time]`. Returns the presses and releases of the buttons, such as `+left` and `-left`.
+ */
 function draw(path, scale = SCALE) {
   const edges = [];
   const buttons = new Buttons((button, down, time) => edges.push([`${down ? "+" : "-"}${button}`, time]));

@@ -1,4 +1,5 @@
-// Tests the way from the key to the tick: in the real game DAS, ARR and DCD are exact at any frame rate, and no input is lost.
+// Tests that keys take effect in the right ticks: in the real game DAS, ARR and DCD are exact at any frame rate, and no input is
+// lost.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
@@ -40,7 +41,7 @@ class Ticks {
   }
 }
 
-/** Yields the time stamps of frames at a rate; a rate of 0 means an irregular rate. */
+/** Yields the time stamps of animation frames at `rate` frames per second; a rate of 0 gives irregular times. */
 function* frames(rate, until) {
   let state = 7;
   for (let time = 0, i = 0; time < until; i++) {
@@ -51,7 +52,7 @@ function* frames(rate, until) {
 }
 
 /**
- * Plays a timeline of keys as a browser would deliver them: every event before the frame that follows it.
+ * Plays a timeline of keys as a browser would deliver them: every event before the next animation frame.
  * @param {[number, "keydown" | "keyup", string][]} timeline times are in ms
  */
 function play({ handling, timeline, rate, until = 2000, seed = "1", gravity = 0 }) {

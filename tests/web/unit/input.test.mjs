@@ -12,7 +12,7 @@ function key(type, code, extra = {}) {
   });
 }
 
-/** Makes a function that returns the actions of a key, one or several in order. */
+/** Makes a function that returns the list of actions of a key. */
 const actionsOf = (keys) => (code) => [keys[code] ?? []].flat();
 
 function open({ keys = DEFAULT_KEYS, accepts = () => true, onCommand } = {}) {

@@ -1,4 +1,5 @@
-// Tests where a bot runs (threads, one thread, the page itself), the line that says so, and how it thinks in slices.
+// Tests where a bot runs (threads, one thread, the page itself), the line on the page that says this, and how the bot thinks in
+// time slices.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +8,7 @@ import { chooseMemory, chooseRung, chooseThreads, defaultThreads } from "../../.
 import { say } from "../../../web/language/language.js";
 import { byMessageChannel, createThinker } from "../../../web/engine/thinker.js";
 
-/** Chooses where one bot runs, and translates the reason. */
+/** Chooses where one bot runs, and returns the choice with its reason in words. */
 async function rung(threads, scope) {
   const { why, ...rest } = await chooseRung(threads, 1, scope);
   return { ...rest, why: say(why) };
@@ -91,7 +92,7 @@ test("on phones the search gets half the memory", () => {
   assert.equal(chooseMemory({ navigator: {} }), 96);
 });
 
-/** Makes a session that thinks for `left` steps. */
+/** Makes a fake session of a bot whose thinking ends after `left` steps. */
 function session(left) {
   const heard = [];
   return {
@@ -113,7 +114,7 @@ test("messages are handled between slices, and thinking ends when the session is
   const tasks = [];
   const posted = [];
   let time = 0;
-  // Each reading of the clock is 2 ms later than the one before, so a slice of 5 ms has three steps.
+  // Each reading of the clock is 2 ms later than the one before, so a time slice of 5 ms has three steps.
   const now = () => (time += 2);
   const thinker = createThinker({
     session: fake, post: (message) => posted.push(message), sliceMs: 5, threads: 1,

@@ -36,7 +36,7 @@ const FORM = /\.(zero|one|two|few|many|other)$/;
 const plain = (keys) => new Set(keys.map((key) => key.replace(FORM, "")));
 const section = `(?:${SECTIONS.join("|")})`;
 const used = new Set([...code.matchAll(new RegExp(`["']((${section})\\.[\\w.-]*\\w)["']`, "g"))].map(([, key]) => key));
-/** The beginnings of keys that the code puts together. */
+/** The beginnings of keys of which the code computes the rest. */
 const stems = new Set([...code.matchAll(new RegExp(`["\`](${section}\\.[\\w.-]*)\\$\\{`, "g"))].map(([, stem]) => stem));
 
 test("every key that the page names exists in every language", () => {
@@ -50,7 +50,7 @@ test("every key that the page names exists in every language", () => {
 
 test("the page names every text", () => {
   for (const name of NAMES) {
-    // Messages of the core are found by their English sentences, not by keys.
+    // The keys of the core's messages are not in the page's code, because errors of the core contain them.
     const keys = [...plain(Object.keys(tables[name]))].filter((key) => !key.startsWith("core."));
     const idle = keys.filter((key) => !used.has(key) && ![...stems].some((stem) => key.startsWith(stem)));
     assert.deepEqual(idle, [], name);
@@ -167,7 +167,10 @@ test("a table that fails to load does not change the language, and of two change
   assert.deepEqual([language(), t("hats.red")], ["zh", "红帽子"]);
 });
 
-/** Loads English sections, and delays those of another language. @returns {Promise<() => void>} ends the delay */
+/**
+ * Loads the English texts of some sections, and delays the loading of another language's texts.
+ * @returns {Promise<() => void>} ends the delay
+ */
 async function slowly(language, ...sections) {
   let arrive = () => {};
   const late = new Promise((resolve) => (arrive = resolve));

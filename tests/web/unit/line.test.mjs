@@ -1,4 +1,4 @@
-// Tests what remains of a bot's line after its first placement.
+// Tests which part of a bot's planned line remains after the line's first placement was played.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { afterFirst } from "../../../web/match/bots/line.js";

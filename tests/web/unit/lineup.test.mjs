@@ -1,4 +1,4 @@
-// Tests the players of a match, with a fake panel, chooser and engines that record what they get.
+// Tests the players of a match, with a fake panel, a fake chooser and fake engines that record their calls.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { after, test } from "node:test";

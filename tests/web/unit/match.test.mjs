@@ -1,4 +1,5 @@
-// Tests the game clock: ticks are fixed, button edges take effect at their own time, and it never passes the frame or goes back.
+// Tests the game clock: ticks are fixed, button edges take effect at their own time, and the clock never runs ahead of the
+// animation frame's time or goes back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GameClock } from "../../../web/round/clock.js";

@@ -7,7 +7,10 @@ import { LIMITS, filterMessages, isHuge } from "../../../web/foreign/message-fil
 
 const INFO = { type: "info", name: "fake" };
 
-/** Starts a guarded bot with fake workers; `refuse` lists the kinds of workers that the browser refuses to start. */
+/**
+ * Starts a bot behind the message filter, with fake workers; `refuse` lists the kinds of workers that the browser refuses to
+ * start.
+ */
 function start({ refuse = [] } = {}) {
   const workers = [];
   const posted = [];

@@ -1,4 +1,5 @@
-// Tests that a mode is one folder and one row: a toy mode from a template works everywhere without other changes to the site.
+// Tests that a mode is one folder and one row: a toy mode that is made from a template works on every screen, without other
+// changes to the site.
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,11 +1,12 @@
-// Tests how fast a match of two bots runs: in real time, or faster, when time waits for the bots but a frame never waits.
+// Tests how fast a match of two bots runs: in real time, or faster. In a faster match the game's time waits for the bots, but an
+// animation frame never waits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
 import { GameClock } from "../../../web/round/clock.js";
 import { Pacer } from "../../../web/round/pacer.js";
 
-/** Makes a match whose ticks take `cost` ms each, with bots that owe a move at every tick of `owed`. */
+/** Makes a match whose ticks take `cost` ms each, with bots whose moves are due at the ticks in `owed`. */
 function open({ cost = 0, owed = [], mine = false } = {}) {
   const seen = { time: 1000, tick: 0, updates: [], patient: null, events: 0 };
   const game = { advance: (ticks) => ((seen.tick += ticks), (seen.time += ticks * cost), seen.events) };

@@ -99,7 +99,7 @@ function all(solver) {
   return solutions;
 }
 
-/** Returns the rows that are left after a solution's steps, and asserts that no step covers a filled cell. */
+/** Plays the steps of a solution. Returns the rows that are left on the board, and asserts that no step covers a filled cell. */
 function played({ field }, { steps }) {
   let rows = field.split("/").filter((row) => row && row.includes("_")).reverse().map((row) => [...row]);
   for (const { cells, cleared } of steps) {

@@ -1,4 +1,5 @@
-// Tests what determines a picture and the texts beside it: geometry, the picture's signature, call-outs, settings.
+// Tests the values from which a picture of a board and the texts beside it are made: geometry, the picture's signature,
+// call-outs, settings.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -50,7 +51,8 @@ test("call-outs name the clears and spins", () => {
 test("rates are dashes until the third piece, and then numbers per second and minute", () => {
   const none = { pps: "–", apm: "–", app: "–", vs: "–" };
   assert.deepEqual(liveStats(fields({})), { ...none, pieces: "0" });
-  // A bot with 0.8 pieces per second drops its first piece after 0.3 s, so the first rates are too high.
+  // A bot with 0.8 pieces per second drops its first piece after 0.3 s, so the rates after the first pieces are too high to be
+  // shown.
   assert.deepEqual(liveStats(fields({ pieces: 1, pps: 3_400 })), { ...none, pieces: "1" });
   assert.deepEqual(liveStats(fields({ pieces: 2, pps: 1_300, apm: 5_000 })), { ...none, pieces: "2" });
   assert.equal(liveStats(fields({ pieces: 3, pps: 1_070 })).pps, "1.07");

@@ -6,7 +6,7 @@ import { practiceConfig } from "../../../web/modes/practice/config.js";
 import { Hint, followed } from "../../../web/modes/practice/hint.js";
 import { positionOf } from "../../../web/modes/practice/position.js";
 
-/** Makes a hint whose questions the test answers. */
+/** Makes a hint whose questions to the solver are answered by the test. */
 function made(goals) {
   const asked = [];
   const shown = [];

@@ -13,7 +13,7 @@ import { rules } from "../helpers/rules.mjs";
 
 const { module } = await rules();
 const REPLAY = new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)));
-/** Holds the bytes of a short game: random changes then hit each byte often. */
+/** Holds the bytes of the replay of a short game, so that random changes hit each byte often. */
 const SHORT = (() => {
   const match = new module.Round({ boards: 1, seed: "7" });
   for (let i = 0; i < 40; i += 1) match.advance(20, i % 2 === 0 ? 8 : 0, 0);
@@ -39,7 +39,12 @@ function link(random, good) {
   return pick(random, ["", "d", "r", "x"]) + text(random, 40);
 }
 
-/** Reads a link. @param {string} it @param {string} name @returns {Promise<boolean>} whether it was accepted */
+/**
+ * Reads a link, and asserts that a rejected link has a proper message.
+ * @param {string} it
+ * @param {string} name
+ * @returns {Promise<boolean>} whether it was accepted
+ */
 async function isRead(it, name) {
   try {
     const bytes = await readLink(module, it);

@@ -15,7 +15,7 @@ import { rules } from "../helpers/rules.mjs";
 const STACKERS = new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)));
 const stackmate = await rules();
 
-/** Returns everything that is drawn. */
+/** Returns the fields of the view from which a moment of a playback is drawn. */
 const seen = (playback) =>
   playback.sides.map((side) =>
     [

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Score } from "../../../web/match/score.js";
 
-/** Makes a score after some rounds. @param {number} firstTo @param {(0 | 1 | "draw")[]} rounds */
+/** Makes the score of a match after some rounds. @param {number} firstTo @param {(0 | 1 | "draw")[]} rounds */
 function after(firstTo, rounds) {
   const score = new Score(firstTo, { setScore: () => undefined });
   for (const won of rounds) score.add(won);

@@ -1,4 +1,4 @@
-// Tests that one screen is shown at a time, and what commands do on it.
+// Tests that one screen is shown at a time, and which effect commands have on the shown screen.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";

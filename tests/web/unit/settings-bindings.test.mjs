@@ -1,4 +1,5 @@
-// Tests bindings: the actions of a key, conflicts, and the names of keys and gamepad controls.
+// Tests the bindings of keys and gamepad controls to actions: the actions of a key, conflicts, and the names of keys and gamepad
+// controls.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";

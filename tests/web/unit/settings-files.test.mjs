@@ -1,4 +1,4 @@
-// Tests settings files from any source: each is accepted completely or rejected with a message, and then changes nothing.
+// Tests settings files from any source: each is accepted completely, or is rejected with a message and changes no setting.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -19,7 +19,10 @@ const keeper = (text = null) => ({
   },
 });
 
-/** Makes the text of a file: one of ours, one of ours with changes, or anything else. @param {() => number} random */
+/**
+ * Makes the text of a file: a file that the page could have saved, such a file with random changes, or any other text.
+ * @param {() => number} random
+ */
 function file(random) {
   const whole = { kind: "stackmate settings", version: pick(random, [1, 2, 2, 2, 3, 99, -1, "2"]), ...DEFAULTS };
   const kind = below(random, 4);

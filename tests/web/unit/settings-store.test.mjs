@@ -7,7 +7,7 @@ import { ACTIONS, DEFAULTS, SCHEMA, SECTIONS, read } from "../../../web/settings
 import { migrate } from "../../../web/settings/migrate.js";
 import { STORAGE_KEY, Store } from "../../../web/settings/store.js";
 
-/** Makes a storage like a browser's, with a text in it or none. */
+/** Makes a fake of the browser's storage, which is empty or contains a text. */
 function keeper(text = null) {
   return {
     text,

@@ -67,7 +67,9 @@ test("a fast stroke of the pen has no gaps", () => {
   assert.deepEqual(between([1, 3], [1, 1]), [[1, 2], [1, 1]]);
 });
 
-/** Two rows. The I fills the lower row, which clears; the O alone fills no row; the clear splits the cells of the J. */
+/**
+ * A field of two rows. The I fills the lower row, which clears. The O alone fills no row. The clear separates the cells of the J.
+ */
 const BOARD = boardOf("XXXXX__XXX/XXXXX____X");
 const SOLUTION = {
   queue: "IJO",

@@ -1,11 +1,14 @@
-// Tests the solver's slices in the worker, and the page's side: streaming, pauses, and new questions that end old ones.
+// Tests the solver's slices in the worker, and the page's side: solutions that arrive one by one, pauses, and new questions that
+// end old ones.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Asker } from "../../../web/modes/solve/asker.js";
 import { createSolver } from "../../../web/modes/solve/solver.js";
 
-/** A fake search that finds the numbers below `count`, one in every second step. Its chances are known after `count` steps. */
+/**
+ * A fake search that finds the numbers below `count`, one number in every second step. Its chances are known after `count` steps.
+ */
 class Numbers {
   constructor({ count, broken }) {
     if (broken) throw Object.assign(new Error("the queue is broken"), { field: "queue" });
@@ -111,7 +114,7 @@ test("the error for an invalid question has its field, and that for a broken sea
   assert.deepEqual(posted.at(-1), { type: "error", id: 2, field: null, message: "unreachable" });
 });
 
-/** Makes an asker that records its links to the solver. */
+/** Makes an asker (the page's side of the solver) that records its connections to the solver's worker. */
 function asker() {
   const links = [];
   const it = new Asker((onMessage) => {

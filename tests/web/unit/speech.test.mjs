@@ -6,7 +6,7 @@ import { EVENT } from "../../../web/base/events.js";
 import { Announcer } from "../../../web/speech/announcer.js";
 import { gapsOf, rowsOf, shapeOf, summaryOf } from "../../../web/speech/summary.js";
 
-/** Makes a fake view of a board, drawn from the top, with the fields beside it. */
+/** Makes a fake view of a board from its rows, listed from the top, and from the values of its other fields. */
 function fields(rows, values = {}) {
   const cells = new Uint8Array(400);
   [...rows].reverse().forEach((row, y) => [...row].forEach((cell, x) => (cells[x + 10 * y] = cell === "X" ? 8 : 0)));

@@ -1,5 +1,5 @@
 // @ts-check
-/** Tests the total of a match's rounds. */
+/** Tests the sum of the statistics of all rounds of a match. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Tests the byte view: fields by name, two sides, and memory that grows.
+// Tests how JavaScript reads the byte view of a match: fields by name, two sides, and wasm memory that grows.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EVENT, sideEvents } from "../../../web/base/events.js";

@@ -1,9 +1,9 @@
-// Tests when no frames are requested, and which actions wait until the game is visible again.
+// Tests when the page requests no animation frames, and which actions wait until the game is visible again.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { Visibility } from "../../../web/shell/visibility.js";
 
-/** The fake browser: a document that may be hidden, and the requested frames. */
+/** The fake browser: a document that may be hidden, and the animation frames that were requested. */
 let tab, frames;
 
 beforeEach(() => {
