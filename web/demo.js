@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The page for a wall: bots play bots, one match after another, and a table counts the wins. The address sets its options:
- * `?levels=casual,master&rest=4000&seed=7&pace=3&threads=2` and all choices of the game itself. Invalid options cause a warning
- * and are ignored.
+ * The demo page, made for a large screen on a wall: bots play against bots, one match after another, and a table counts the wins.
+ * The address sets its options: `?levels=casual,master&rest=4000&seed=7&pace=3&threads=2` and all choices of the game itself.
+ * Invalid options cause a warning and are ignored.
  */
 import { openGuest } from "./embed/guest.js";
 import { known } from "./embed/known.js";
@@ -13,7 +13,7 @@ import { loadGame } from "./engine/requirements.js";
 import { Table, pairings } from "./demo/table.js";
 
 const LEVELS = ["beginner", "casual", "steady", "skilled", "expert", "master"];
-/** The default time for which a result is shown. */
+/** The default time for which the result of a match is shown. */
 const REST_MS = 4000;
 const LONGEST_REST_MS = 600_000;
 
@@ -38,7 +38,7 @@ function read(name, usual, parse) {
   return value ?? usual;
 }
 
-// If the game cannot be loaded, it shows the reason itself.
+// If the game cannot be loaded, the game itself shows the reason, and the names in `LEVELS` are used.
 const names = await loadGame().then(({ module }) => module.levels().map(({ name }) => name), () => LEVELS);
 const levels = read("levels", LEVELS, (text) => {
   const asked = text.split(",").map((name) => name.trim().replace(/[-_]/g, " "));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The bits of the event word that `Round.advance` returns, one 16-bit half per side.
+ * The bit of each event. `Round.advance` returns a word of events, in which each side has one half of 16 bits.
  */
 
 export const EVENT = Object.freeze({

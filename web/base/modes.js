@@ -40,12 +40,12 @@ export class ModeTable {
     this.rows = rows;
   }
 
-  /** Returns the mode of a page that names none. */
+  /** Returns the mode that the site's own page shows if its address names no mode. */
   get first() {
     return this.rows[0];
   }
 
-  /** Returns the mode of a widget that names none. */
+  /** Returns the mode of a widget (a game on another site's page) that names no mode. */
   get forGuests() {
     return this.rows.find(({ isForGuests }) => isForGuests) ?? this.first;
   }

@@ -22,7 +22,7 @@ function tried(root, path) {
   const known = /** @type {HTMLLinkElement | null} */ (root.querySelector(`link[href="${href}"]`));
   if (known?.sheet) return Promise.resolve(true);
   const link = known ?? Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  // It goes after the page's own sheets: where rules conflict, the screen's rule wins.
+  // The screen's sheet goes after the page's own sheets, so that the screen's rules win where rules conflict.
   if (known === null) [...root.querySelectorAll("link")].at(-1)?.after(link);
   return new Promise((resolve) => {
     link.addEventListener("load", () => resolve(true));

@@ -2,9 +2,9 @@
 /**
  * The only place where text becomes markup, or the address of a script.
  *
- * If a page's policy has `require-trusted-types-for 'script'`, the browser rejects plain text for both. The policy `stackmate`
- * accepts our own markup, the addresses of the site's own scripts, and blobs made here. Without that requirement the texts stay
- * plain text, but the addresses are still checked.
+ * If a page's policy has `require-trusted-types-for 'script'`, the browser rejects plain text as markup and as the address of a
+ * script. The policy `stackmate` accepts our own markup, the addresses of the site's own scripts, and blobs made here. On a page
+ * without that requirement, markup and addresses stay plain text, but the addresses are still checked.
  */
 import { assetUrl, pageUrl } from "./assets.js";
 
@@ -14,7 +14,7 @@ import { assetUrl, pageUrl } from "./assets.js";
  */
 /** @typedef {{ createPolicy(name: string, rules: object): Policy }} Factory */
 
-/** Prefixes of the addresses of our own scripts. A blob of this origin was made by one of them. */
+/** Prefixes of the addresses of our own scripts. One of these scripts made every blob of this origin. */
 const OURS = [assetUrl("."), pageUrl("sw.js"), `blob:${globalThis.origin}/`];
 
 const RULES = {
@@ -32,7 +32,8 @@ function policy(name) {
   try {
     return /** @type {{ trustedTypes?: Factory }} */ (globalThis).trustedTypes?.createPolicy(name, RULES) ?? RULES;
   } catch {
-    // The page's own policy does not allow ours. If the page also requires trusted types, the browser reports what it blocks.
+    // The page's content security policy does not allow our policy for trusted types. If the page also requires trusted types,
+    // the browser reports what it blocks.
     return RULES;
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A sharp canvas: it follows its size and the pixel ratio, and draws only when the picture would change.
+ * A sharp canvas for one board: it adapts to its size on the page and to the pixel ratio, and draws only when the picture has
+ * changed.
  */
 import { geometry } from "./geometry.js";
 import { t } from "../language/language.js";
@@ -70,7 +71,7 @@ export class BoardCanvas {
   }
 
   /**
-   * Shows a side from now on.
+   * Shows the board of a side from now on.
    * @param {Fields | null} view null shows an empty board
    */
   show(view) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Draws the columns beside a board (hold on the left, previews on the right), and the single block.
+ * Draws the columns beside a board (hold on the left, previews on the right), and the block that fills a single cell.
  */
 import { COLUMNS, METER_ROOM } from "./geometry.js";
 import { drawMark } from "./marks.js";
@@ -9,14 +9,17 @@ import { drawMark } from "./marks.js";
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./geometry.js").Theme} Theme */
 
-/** The maximum that the queue can show. */
+/** The maximum number of pieces that the queue can show. */
 const MOST_PREVIEWS = 7;
-/** The height of a preview's slot, in cells of its icon. */
+/** The height of the space for one preview, in cells of its small picture. */
 const SLOT = 2.7;
-/** The height of letters, in cells of the board. */
+/** The height of the letters of a column's label, in cells of the board. */
 const LABEL = 0.5;
 
-/** The shapes of pieces in hold and previews (x, y up), I O T L J S Z. @type {readonly (readonly number[])[]} */
+/**
+ * The cells of the pieces I O T L J S Z in hold and previews: x and y of each cell in turn, where y counts upwards.
+ * @type {readonly (readonly number[])[]}
+ */
 export const ICONS = [
   [0, 0, 1, 0, 2, 0, 3, 0],
   [0, 0, 1, 0, 0, 1, 1, 1],

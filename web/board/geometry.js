@@ -2,9 +2,9 @@
 /**
  * The layout of a side's canvas.
  *
- * All lengths are whole device pixels, so that edges stay sharp at every pixel ratio. There are three shapes for different
- * room: *wide* (desktop), *narrow* (the person's own board on a phone) and *bare* (the opponent on a phone: only board and
- * meter).
+ * All lengths are whole device pixels, so that edges stay sharp at every pixel ratio. There are three shapes of the layout, for
+ * different amounts of space: *wide* (desktop), *narrow* (the person's own board on a phone) and *bare* (the opponent on a phone:
+ * only board and meter).
  */
 
 /**
@@ -19,14 +19,18 @@
 
 export const COLUMNS = 10;
 export const ROWS = 20;
-/** The meter with its gap, and the space under the board, in cells. */
+/**
+ * The width of the garbage meter with its gap, the width of the meter alone, and the height of the space under the board, in
+ * cells.
+ */
 export const METER_ROOM = 0.6;
 const METER = 0.45;
 const FOOT = 0.15;
 
 /**
- * The shapes, in cells: hold and preview columns, the gap beside them, the space over the board, the block size of previews;
- * and the minimum width of the canvas for the shape, as a fraction of its height.
+ * The shapes of the layout. In cells of the board: the width of the hold and preview columns (`side`), the gap beside them, the
+ * height of the space over the board (`head`), and the size of a preview's cell (`icon`). `least` is the minimum width of the
+ * canvas for the shape, as a fraction of the height of the canvas.
  */
 const SHAPES = [
   { name: "wide", least: 0.86, side: 4.4, gap: 0.5, head: 1.6, icon: 0.82 },

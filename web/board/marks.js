@@ -7,12 +7,12 @@ const LETTERS = ["", "I", "O", "T", "L", "J", "S", "Z"];
 /** In monospaced fonts, I has serifs and J has a hook; in other fonts the two may look the same. */
 const FONT = 'ui-monospace, Consolas, "DejaVu Sans Mono", monospace';
 const INK = "rgb(0 0 0 / 0.62)";
-/** Smaller cells have no space for a symbol. */
+/** The smallest cell with a symbol, in device pixels: smaller cells have no space for one. */
 const LEAST_CELL = 7;
 
 /**
- * Lines from point to point, in fractions of a cell (x right, y down), I O T L J S Z. They differ as much as possible at small
- * sizes.
+ * The symbols of I O T L J S Z: each is a list of lines from point to point, in fractions of a cell (x to the right, y down). The
+ * symbols differ as much as possible at small sizes.
  * @type {readonly (readonly (readonly (readonly [number, number])[])[])[]}
  */
 const SHAPES = [

@@ -39,7 +39,10 @@ export class PlanCanvas {
     this.#draw();
   }
 
-  /** Follows the pixel ratio, once per frame: another display may have another ratio at the same size of the canvas. */
+  /**
+   * Draws again if the pixel ratio has changed; called in every animation frame. On another display, the pixel ratio may differ
+   * although the canvas keeps its size.
+   */
   follow() {
     if (this.#ratio !== devicePixelRatio) this.#draw();
   }

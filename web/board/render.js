@@ -9,13 +9,16 @@ import { COLUMNS, ROWS } from "./geometry.js";
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./geometry.js").Theme} Theme */
 
-/** Two more rows than the board shows, where pieces appear. */
+/** The number of drawn rows: the rows of the board, and the two rows above them, where pieces appear. */
 const ROWS_DRAWN = ROWS + 2;
 
-/** The opacity of a ghost inside its edges. */
+/** The opacity of the area inside the outline of a ghost, which shows where the piece will land. */
 const GHOST_FILL = 0.2;
 
-/** The fields that a picture depends on, with their lengths. @type {readonly (readonly [string, number])[]} */
+/**
+ * The fields of the view that a picture depends on, with their lengths in bytes.
+ * @type {readonly (readonly [string, number])[]}
+ */
 const DRAWN = [
   ["board", 400], ["active_piece", 1], ["active_cells", 8], ["ghost_cells", 8], ["hold", 1], ["hold_used", 1],
   ["queue", 7], ["alive", 1], ["pending", 4], ["ready", 4],

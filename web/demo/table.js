@@ -30,14 +30,15 @@ export class Table {
     });
   }
 
-  /** Returns the rows, the best first. */
+  /** Returns the rows of the table; the bot with the most wins comes first. */
   rows() {
     return [...this.#rows.values()].sort((a, b) => b.won - a.won || a.played - b.played);
   }
 }
 
 /**
- * Generates endless pairings: each bot plays every other, neighbours first, and the sides change in each cycle.
+ * Generates endless pairings: each bot plays every other bot, first its neighbours in the list, and the two bots of a pair swap
+ * sides in each cycle.
  * @param {string[]} names
  * @returns {Generator<[string, string], never>}
  */

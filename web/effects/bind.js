@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Loads the effects after the game, and passes on the shown game, the looks and the chosen extent.
+ * Loads the visual effects after the game, and passes them the shown game, the colours and the chosen extent (full, calm or off).
  */
 import { styled } from "../base/sheet.js";
 
@@ -9,7 +9,7 @@ import { styled } from "../base/sheet.js";
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
 /**
- * Returns the extent to show, depending on the system's preference.
+ * Returns the extent of the effects: full effects become calm if the system asks for reduced motion.
  * @param {Extent} chosen
  * @param {boolean} reduced whether the system asks for reduced motion
  * @returns {Extent}
@@ -34,7 +34,7 @@ export function bindEffects({ host, root, display }) {
     effects = new Effects(host, root, display);
     restyle();
   };
-  // The game works without them.
+  // The game works without the effects.
   load().catch(() => undefined);
   display.onFrame.add((sides, events, isPlayed, now) => effects?.hear(sides, events, isPlayed, now));
   const looks = new MutationObserver(restyle);

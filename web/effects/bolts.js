@@ -6,7 +6,7 @@
 
 const AT_MOST = 4;
 const LASTS_MS = 320;
-/** The length of its tail, as a multiple of its height. */
+/** The length of a flying attack with its tail, as a multiple of its height. */
 const TAIL = 5;
 
 /** @typedef {{ x: number, y: number }} Point on the stage, in CSS pixels */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The effects of a game: cleared rows, drops, spins, attacks, incoming garbage, a lost board, the count.
+ * The effects of a game: cleared rows, drops, spins, attacks, incoming garbage, a lost board, the countdown.
  *
  * Effects and game never wait for each other. The boards show the current state, and this module draws the effects of events
  * above them, from the events and the time. The number of effects is limited (`pool.js`), and no objects are created while a
@@ -24,11 +24,14 @@ import { drawCount, drawReady } from "./waiting.js";
 /** @typedef {"full" | "calm" | "off"} Extent */
 /** @typedef {import("../types").Fields} Fields */
 
-/** For each board: enough for two quads with all their shards, and more. */
+/**
+ * The maximum number of simultaneous effects on each board: enough for two quads (clears of four rows) with all their shards, and
+ * more.
+ */
 const MOST = 128;
 /**
- * While a person plays, effects are drawn at least this long after the last drawing, in ms: a picture in progress delays the
- * next one, which may show the effect of a key.
+ * While a person plays, this is the minimum time from one drawing of effects to the next, in ms: drawing effects delays the next
+ * picture of the board, which may be the answer to a key.
  */
 const GIVES_WAY_MS = 20;
 export class Effects {
@@ -48,7 +51,7 @@ export class Effects {
   #drawnAt = -Infinity;
   /** @type {import("../board/geometry.js").Theme} */
   #theme;
-  /** One for each board. @type {import("./spawn.js").Tools[]} */
+  /** The parts that create effects, one object for each board. @type {import("./spawn.js").Tools[]} */
   #tools;
   #painters;
 
@@ -180,7 +183,7 @@ export class Effects {
   }
 
   /**
-   * Draws the effects that depend only on the state.
+   * Draws the effects that depend only on the current state of the board, not on its events.
    * @param {Fields} view
    * @param {number} side
    * @param {number} left the rest of the countdown in ms

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Names the kind of the last call-out for the style sheet, so that a spin, a quad and a perfect clear stand out.
+ * Marks the last call-out (a text beside the board) with its kind, so that the style sheet can highlight a spin, a quad and a
+ * perfect clear.
  */
 
 /**

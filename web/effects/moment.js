@@ -2,14 +2,14 @@
 /**
  * The visible events on a board since the last frame, computed from the events and the former state.
  *
- * No objects are created: each board has one moment object, which is filled again in every frame.
+ * No objects are created: each board has one moment object, which gets new values in every frame.
  */
 import { EVENT } from "../base/events.js";
 import { COLUMNS, ROWS } from "../board/geometry.js";
 
 /** @typedef {import("../types").Fields} Fields */
 
-/** The visible rows, with the two above them. */
+/** The number of visible rows, plus the two rows above them. */
 export const ROWS_SEEN = ROWS + 2;
 const MOST_ROWS = 4;
 
@@ -22,21 +22,21 @@ export class Moment {
    */
   cells = new Uint8Array(8);
   rows = new Uint8Array(MOST_ROWS + 1);
-  /** The contents of the cleared rows, the lowest first. */
+  /** The piece codes of all cells in the cleared rows, the lowest row first. */
   tiles = new Uint8Array(MOST_ROWS * COLUMNS);
   locked = false;
-  /** The piece that locked. */
+  /** The code of the piece that locked. */
   piece = 0;
-  /** The highest row from which it was dropped; -1 if it was not dropped. */
+  /** The highest row of the piece before its hard drop; -1 if it was not hard dropped. */
   from = -1;
   lines = 0;
-  /** 0 for none, 1 for mini, 2 for full. */
+  /** The spin of the piece that locked: 0 for no spin, 1 for a mini spin, 2 for a full spin. */
   spin = 0;
   perfect = false;
   chained = false;
   /** Rows of garbage that entered. */
   entered = 0;
-  /** Pending garbage, before and now. */
+  /** The rows of pending garbage, before this frame and now. */
   waited = 0;
   waits = 0;
   toppedOut = false;
@@ -81,7 +81,7 @@ export class Moment {
   }
 
   /**
-   * Returns the row in which the piece was last seen. A piece that appeared and fell within one frame came from the top.
+   * Returns the highest row in which the piece was last seen. A piece that appeared and fell within one frame came from the top.
    * @param {number} events
    */
   #top(events) {
@@ -112,7 +112,7 @@ export class Moment {
 }
 
 /**
- * Returns the current row of a row before the clear.
+ * Converts the number of a row before the clear to the number that the row has now.
  * @param {Moment} moment
  * @param {number} y
  * @returns {number} -1 if it was cleared

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Animations of whole elements: a board moved by a drop or by garbage, a lost board, and the count before a round. The browser
- * runs these animations, independent of the game.
+ * Animations of whole elements: a board moved by a drop or by garbage, a lost board, and the countdown before a round. The
+ * browser runs these animations, independent of the game.
  */
 
 const NUDGE_MS = 160;
@@ -53,13 +53,13 @@ export class Motion {
     );
   }
 
-  /** Resets the board to its position. */
+  /** Cancels the fall of a lost board, so that the board is in its normal position again. */
   stand() {
     this.#fall?.cancel();
     this.#fall = null;
   }
 
-  /** Animates the count when it has changed. */
+  /** Animates the number of the countdown when it has changed. */
   count() {
     const digit = this.#count.textContent ?? "";
     if (digit === this.#digit) return;

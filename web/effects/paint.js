@@ -11,9 +11,9 @@ export const KIND = Object.freeze({ bar: 1, shard: 2, trail: 3, cell: 4, ring: 5
 
 /** The number of steps in which a trail fades upwards. */
 const TRAIL_STEPS = 10;
-/** The growth of a ring, as a fraction of a cell. */
+/** The growth of a ring (the outline of a cell) during its animation, as a fraction of a cell. */
 const RING_GROWTH = 0.9;
-/** The acceleration of falling shards. */
+/** The distance that a shard falls during its animation, as a multiple of its width. */
 const FALL = 1.6;
 
 /** Eases out: starts fast and ends slowly. @param {number} t */
@@ -68,7 +68,7 @@ function cell(layer, { x, y, w, h, force }, t) {
 }
 
 /**
- * Draws the edge of a cell of a spin, growing away from the middle of the piece.
+ * Draws the outline of a cell of a piece that has spun; the outline grows away from the middle of the piece.
  * @param {Layer} layer
  * @param {Effect} effect
  * @param {number} t
@@ -86,7 +86,12 @@ function ring(layer, { x, y, w, dx, dy, force }, t) {
   layer.fill(left + size - line, top + line, line, size - 2 * line);
 }
 
-/** Draws rows of a meter that are added or removed. @param {Layer} layer @param {Effect} effect @param {number} t */
+/**
+ * Draws the rows that are added to a garbage meter or removed from it.
+ * @param {Layer} layer
+ * @param {Effect} effect
+ * @param {number} t
+ */
 function rows(layer, { x, y, w, h, dx, force }, t) {
   const wider = dx * (1 - easeOut(t));
   layer.context.globalAlpha = force * (1 - t);
@@ -102,5 +107,8 @@ function sweep(layer, { x, y, w, h, dy, force }, t) {
   }
 }
 
-/** By kind. @type {readonly ((layer: Layer, effect: Effect, t: number) => void)[]} */
+/**
+ * The function that draws each kind of effect, indexed by the kind.
+ * @type {readonly ((layer: Layer, effect: Effect, t: number) => void)[]}
+ */
 const PAINTERS = [() => undefined, bar, shard, trail, cell, ring, rows, sweep];

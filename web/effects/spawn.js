@@ -17,12 +17,15 @@ const CELL_MS = 200;
 const RING_MS = 480;
 const ROWS_MS = 420;
 const SWEEP_MS = 900;
-/** Brightness: `BRIGHT` counts as a flash; the other is below a tenth of the way to white, so it never counts as one. */
+/**
+ * The brightness of effects. An effect with `BRIGHT` counts as a flash. `FAINT` is below a tenth of the way to white, so an
+ * effect with `FAINT` never counts as a flash.
+ */
 const BRIGHT = 0.9;
 const FAINT = 0.16;
-/** More than four rows of a sweep are one band. In cells. */
+/** The height of the band of light that runs up the board after a perfect clear, in cells. */
 const BAND = 4;
-/** The width of a bolt in cells: minimum, per line of attack, and maximum. */
+/** The width of a bolt (a flying attack) in cells: the minimum, the addition for each line of attack, and the maximum. */
 const BOLT = { least: 0.35, each: 0.07, most: 1 };
 
 /**
@@ -39,7 +42,7 @@ const BOLT = { least: 0.35, each: 0.07, most: 1 };
  */
 
 /**
- * Adds the effects of the board itself.
+ * Adds the effects of the events on one board.
  * @param {Tools} tools
  * @param {Moment} moment
  * @param {Place} place
@@ -57,7 +60,8 @@ export function onBoard(tools, moment, place, now) {
 }
 
 /**
- * Computes the way of an attack from one board to the meter of another, on their layers. Returns null if there is no way.
+ * Computes where the flight of an attack begins (on the sender's layer) and where it ends (at the meter on the receiver's layer).
+ * Returns null if the receiver has no new lines of pending garbage.
  * @param {Moment} sender
  * @param {Place} from
  * @param {Moment} receiver
@@ -131,7 +135,7 @@ function addRows({ pool, flashes, inks, moves }, moment, { left, top, cell }, no
   const force = flashes.allow(now, great) ? BRIGHT : FAINT;
   for (let i = 0; i < moment.lines; i++) {
     const y = top + (ROWS - 1 - moment.rows[i + 1]) * cell;
-    // These are behind the bar, so that they appear as it becomes thinner.
+    // The shards are behind the bright bar, so that they appear as the bar becomes thinner.
     for (let x = 0; moves && x < COLUMNS; x++)
       addShard(pool, inks, moment.tiles[i * COLUMNS + x], x, i, left + x * cell, y, cell, now, great);
     const bar = pool.take(KIND.bar, now, great ? 1.4 * BAR_MS : BAR_MS, inks.flash, moves ? force : Math.min(force, 0.4));
@@ -178,7 +182,7 @@ function addSweep({ pool, flashes, inks }, { left, top, cell }, now) {
 }
 
 /**
- * Adds the effect of the rows that were added to the meter, or removed from it by the player's own attack.
+ * Adds the effect of the rows that were added to the garbage meter, or removed from it by the player's own attack.
  * @param {Tools} tools
  * @param {Moment} moment
  * @param {Place} place

@@ -1,15 +1,19 @@
 // @ts-check
 /**
- * Effects of waiting: the rest of the count before a round, and garbage that is about to enter.
+ * Effects while the player waits: a ring for the rest of the countdown before a round, and a glow for garbage that is about to
+ * enter.
  */
 import { COLUMNS, ROWS } from "../board/geometry.js";
 
 /** @typedef {import("./layer.js").Layer} Layer */
 
-/** Garbage that is about to enter glows slowly: the period in ms, and the strength. */
+/** Garbage that is about to enter glows slowly: the period of the glow in ms, and its maximum opacity. */
 const PULSE_MS = 1000;
 const PULSE = 0.32;
-/** A ring around the count, in cells: its radius, its line width, and the row of its centre. */
+/**
+ * The ring around the number of the countdown, in cells: its radius, its line width, and the distance of its centre from the top
+ * of the board.
+ */
 const RING = { radius: 2.5, line: 0.14, row: 7.4 };
 
 /** @param {Layer} layer @param {string} colour @param {number} part the remaining part of the count */

@@ -1,13 +1,17 @@
 // @ts-check
 /**
- * Coordinates games in bare frames, which have no element around them. Each frame sends to the frames of the same site when it
- * was used and whether it is in sight. Of those in sight, only the one used last thinks.
+ * Coordinates games in bare frames: iframes that a page contains without a `<stack-mate>` element. Each frame sends the time of
+ * its last use, and whether it is in sight, to the other frames of the same site. Of the frames in sight, only the one that was
+ * used last runs its bots.
  */
 
 const CHANNEL = "stackmate frames";
-/** The maximum of remembered frames; all pages of a site together have fewer. */
+/** The maximum number of other iframes that this iframe remembers: messages of further iframes are ignored. */
 const MOST = 1000;
-/** A frame cannot have been used later than now, except for the time that the turns of loaded frames add. In ms. */
+/**
+ * How far in the future a received time of use may be, in ms. When a new frame loads, the frame in use takes a time 1 ms after
+ * that of the new frame, so its time may be slightly in the future.
+ */
 const SLACK_MS = 60_000;
 
 /** @typedef {{ id: number, used: number, seen: boolean }} Standing `used` is the time of its last use, in ms since 1970 */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The game's end of the conversation, in a frame on another page.
+ * The game in a frame on another page: it receives the messages of the page around the frame, and sends messages to that page.
  */
 import { openGuest } from "./guest.js";
 import { cut, messageIn, oncePerKind, versionIn } from "./message.js";
@@ -29,7 +29,7 @@ function originOf(address) {
 export function openFrame(host, said) {
   const origin = said === "null" ? said : originOf(said);
   if (origin !== said) warn(`host="${said}" is no origin, such as https://example.org`);
-  // A page without its own origin (a file, a sandbox) can only be reached with `*`.
+  // Messages reach a page without its own origin (a file, a sandbox) only with the target `*`.
   const target = origin === "null" ? "*" : origin;
   /** @param {string} type @param {object} [detail] */
   const post = (type, detail) => target !== null && parent.postMessage({ stackmate: VERSION, type, detail }, target);
@@ -40,7 +40,7 @@ export function openFrame(host, said) {
     host.dispatchEvent(new CustomEvent("error", { detail: { message } }));
   });
   const choices = Object.fromEntries([...host.attributes].map(({ name, value }) => [name, value]));
-  // A bare frame is like the site's own page.
+  // A bare frame (without a `<stack-mate>` element around it) has the same default mode as the site's own page.
   if (said === null) choices.mode ??= MODES.first.id;
   const guest = openGuest(host, choices, (message) => complain(origin, message));
   if (said === null) takeTurns(host, guest);
@@ -66,7 +66,7 @@ function onUse(used) {
 }
 
 /**
- * Lets bare frames agree on the one that thinks, because no element around the frame decides that.
+ * Lets bare frames agree on the frame that runs its bots, because no `<stack-mate>` element around the frames decides that.
  * @param {HTMLElement} host
  * @param {Pick<ReturnType<typeof openGuest>, "hear">} guest
  */

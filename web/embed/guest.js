@@ -28,7 +28,11 @@ export function openGuest(
   let hears = false;
   /** Commands that wait until the game accepts them. @type {[word: string, detail: Detail][]} */
   let waiting = [];
-  /** Whether the game or another one on the page has the turn. It survives a reload of the game. @type {"freeze" | "thaw"} */
+  /**
+   * Whether this game may run (`thaw`), or stands still because another game on the page is in use (`freeze`). The value survives
+   * a reload of the game.
+   * @type {"freeze" | "thaw"}
+   */
   let turn = "thaw";
   /** @param {Detail} choices */
   const load = (choices) => {
@@ -39,7 +43,7 @@ export function openGuest(
     hears = false;
     game = mount(host);
     game.command(turn);
-    // Invisible until its styles are loaded.
+    // The game is invisible until its style sheet is loaded.
     host.style.opacity = "0";
     void styled(/** @type {ShadowRoot} */ (host.shadowRoot), "embed/guest.css").then(() => (host.style.opacity = ""));
   };
@@ -77,7 +81,7 @@ export function openGuest(
   const onError = (event) => {
     const { mends } = /** @type {CustomEvent<Detail>} */ (event).detail;
     if (mends) game.command("defaults");
-    // Only an overlay offers a way out of an error.
+    // After an error with `mends` the game is still usable, so it accepts commands.
     if (mends !== undefined) onReady();
   };
   host.addEventListener("ready", onReady);
@@ -97,7 +101,8 @@ export function openGuest(
         return true;
       }
       if (!Object.hasOwn(words, type)) return false;
-      // Of two equal commands in a row, only the second is kept: many games to load become two.
+      // Of waiting commands of the same type in a row, only the last is kept, so that many `load` commands do not load many
+      // games.
       if (waiting.at(-1)?.[0] === type) waiting.pop();
       waiting.push([type, detail]);
       setTimeout(obey);

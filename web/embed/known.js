@@ -5,7 +5,7 @@
  */
 import { MODES } from "../shell/modes.js";
 
-/** The choices of every mode. */
+/** The choices that exist in every mode. */
 const COMMON = [
   "mode", "level", "threads", "seed", "pace", "pps", "first-to", "lang", "next", "start", "theme", "controls",
   "muted",

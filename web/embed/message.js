@@ -9,11 +9,11 @@ import { CHOICES } from "./known.js";
 
 /** The maximum size of a message, in bytes. */
 export const LARGEST = 64_000;
-/** The cost of a value or of a field, in addition to its characters. */
+/** The size that is counted for each value and each field, in bytes, in addition to the characters. */
 const COST = 4;
 /** The maximum of characters of an invalid value in a complaint. */
 const MOST_NAMED = 80;
-/** The maximum of complaints: more would not be read. */
+/** The maximum number of complaints: a person would not read more. */
 const MOST_COMPLAINTS = 100;
 /** Choices that are checked before they become attributes. The game itself checks the others. */
 const JUDGED = ["theme", "lang", "controls"];
@@ -30,7 +30,7 @@ function isRecord(value) {
 }
 
 /**
- * Returns the number that marks a message as one of this protocol.
+ * Returns the protocol version in a message, which marks it as a message of this protocol.
  * @param {unknown} data from any window
  * @returns {number | null} null without such a number: the message is not for this game
  */
@@ -44,7 +44,7 @@ export function versionIn(data) {
 }
 
 /**
- * Reads a message with the right window and version.
+ * Reads a message that comes from the right window and has the right version.
  * @param {unknown} data
  * @returns {{ type: string, detail: Detail } | { fault: string }}
  */
@@ -90,7 +90,7 @@ const encoder = new TextEncoder();
  * @returns {number} infinite for types that no message needs
  */
 function costOf(value) {
-  // Most characters take one byte, and none takes less.
+  // Every character takes at least one byte, so the size of a very long text is known without encoding it.
   if (typeof value === "string") return COST + (value.length > LARGEST ? value.length : encoder.encode(value).length);
   if (Array.isArray(value)) return COST * (1 + value.length);
   return typeof value !== "object" || value === null || isRecord(value) ? COST : Infinity;

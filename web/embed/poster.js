@@ -23,14 +23,17 @@ button,iframe,svg,.game{position:absolute;inset:0;width:100%;height:100%;border:
 span{position:absolute;inset:auto 4% 5%}
 .poster:focus-visible{outline:3px solid;outline-offset:-6px}`;
 
-/** The cells of a board from the bottom, ten in a row, each the number of its colour: a stack with a well. */
+/**
+ * The cells of a board from the bottom, ten per row. Each digit is the number of a cell's colour. The picture is a stack with one
+ * empty column.
+ */
 const STACK = "000712233704447112255746666137";
-/** By number, without `#`: J, L, S, O, T, Z, I, and an empty cell. @type {Record<string, any>} */
+/** The colours by number, in hexadecimal without `#`: J, L, S, O, T, Z, I, and an empty cell. @type {Record<string, any>} */
 const COLOURS = ["58e", "e94", "6b7", "ec5", "a7d", "e66", "4bd", "0000"];
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Draws two boards and a play symbol. It uses no markup, because some pages' policies reject that. */
+/** Draws two boards and a play symbol. It uses no markup text, because some pages' policies reject markup from scripts. */
 function picture() {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 160 100");

@@ -4,13 +4,13 @@
  * `postMessage`. Each side accepts messages only from the other's window and origin.
  */
 
-/** Increases when an old version would misunderstand a new one. */
+/** The version of the protocol. It increases when old code would misunderstand new messages. */
 export const VERSION = 1;
 
-/** The events of the game; the element passes each on as an event of that name. */
+/** The events of the game; the element passes each on as a DOM event of the same name. */
 export const EVENTS = /** @type {const} */ (["ready", "state", "stats", "gameover", "resize", "error"]);
 
-/** A further message: the game got the focus, which the page around a frame cannot see. */
+/** A further message of the game: the person has used it. The page around a frame cannot see that. */
 export const USED = "used";
 
 /** @typedef {Record<string, any>} Detail */

@@ -13,7 +13,7 @@ import { EVENTS, USED, VERSION } from "./protocol.js";
 
 const ALLOW = "cross-origin-isolated; gamepad; fullscreen; autoplay";
 const SANDBOX = "allow-scripts allow-same-origin allow-popups";
-/** The fraction that must be in sight before the game loads automatically. */
+/** The fraction of the element that must be in sight before the game loads automatically. */
 const ENOUGH = 0.25;
 
 export class StackMate extends HTMLElement {
@@ -114,19 +114,22 @@ export class StackMate extends HTMLElement {
     const address = new URL(assetUrl("index.html"));
     const { replay, ...rest } = choices;
     address.search = String(new URLSearchParams({ ...rest, host: self.origin }));
-    // A replay may be longer than servers accept, so it goes after the `#`.
+    // A replay may be longer than the addresses that servers accept, so it goes after the `#`, which is not sent.
     if (replay) address.hash = `replay=${replay}`;
     frame.allow = ALLOW;
     frame.title = "Stackmate";
     frame.loading = "lazy";
     frame.sandbox.value = SANDBOX;
     frame.src = address.href;
-    // A frame that had the focus before it was loaded gets no key events.
+    // An iframe that had the focus before its page was loaded receives no key events, so it gets the focus again.
     frame.onload = () => this.#root.activeElement === frame && frame.contentWindow?.focus();
     const ready = new Promise((resolve) => this.addEventListener("ready", resolve, { once: true }));
     this.#send = (type, detail) =>
       ready.then(() => frame.contentWindow?.postMessage({ stackmate: VERSION, type, detail }, address.origin));
-    /** Origins that caused a complaint, each with its kinds. @type {Record<string, boolean>} */
+    /**
+     * The origins whose messages already caused a complaint: there is one complaint for each origin.
+     * @type {Record<string, boolean>}
+     */
     const complained = {};
     addEventListener("message", ({ source, origin, data }) => {
       const { stackmate, type, detail } = data ?? {};
@@ -163,7 +166,7 @@ export class StackMate extends HTMLElement {
     this.#send = (type, detail) => guest.then((it) => it?.hear(type, detail));
   }
 
-  /** Ends the game; another game on the page may get the turn. */
+  /** Ends the game. Another game on the page may run then. */
   #close() {
     this.#send = null;
     leave(this.#member);

@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * Decides which of several games on one page thinks: of those in sight, the one used last. The others are frozen.
+ * Decides which of several games on one page runs: of the games in sight, the game that was used last. The others are frozen.
  */
 
 /** @typedef {{ announce(type: "freeze" | "thaw"): void, readonly seen: number }} Member `seen` is the fraction of it in sight */
 
-/** In the order of use; the last one was used last. @type {Set<Member>} */
+/** The games on the page, in the order of their last use. @type {Set<Member>} */
 const members = new Set();
-/** The member that has the turn. @type {Member | undefined} */
+/** The game that runs now. @type {Member | undefined} */
 export let awake;
 
-/** Wakes the member that has the turn, and freezes the others. */
+/** Wakes the game in sight that was used last, and freezes the game that ran before. */
 export function settle() {
   const next = [...members].reverse().find(({ seen }) => seen);
   if (next === awake) return;

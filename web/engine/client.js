@@ -18,7 +18,7 @@
 /** The time limit for loading an engine, and the shortest limit for an answer. The watchdog waits twice as long. */
 const OPENING_BUDGET_MS = 15_000;
 const ANSWER_BUDGET_MS = 1_000;
-/** The total for the handshake of a third-party bot. */
+/** The total time limit for the handshake of a third-party bot. */
 const FOREIGN_OPENING_MS = 10_000;
 /** An engine with threads that hangs this often is opened again with one thread. */
 const HANGS_BEFORE_ONE_THREAD = 2;
@@ -44,7 +44,7 @@ export class EngineClient {
   #link = null;
   #ready = false;
   #greeted = false;
-  /** Whether it understands messages about pending garbage. */
+  /** Whether the bot understands the number of pending garbage lines in a request. */
   #minds = false;
   #hangs = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -171,7 +171,7 @@ export class EngineClient {
     this.#options.onError(why);
   }
 
-  /** Sends the rules once, after the first greeting: the worker's or the bot's own. */
+  /** Sends the rules once, after the first greeting: from our worker, or from the bot itself. */
   #greet() {
     if (this.#greeted) return;
     this.#greeted = true;
@@ -192,8 +192,8 @@ export class EngineClient {
 }
 
 /**
- * Returns the text of an error message. Our messages may be keys without a language; from a third-party message only its text
- * is used.
+ * Returns the reason in an error message. Our own messages may have the key of a text, which is translated later. From the
+ * message of a third-party bot, only the text is used.
  * @param {TbpMessage} message
  * @returns {Why}
  */

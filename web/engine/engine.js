@@ -7,7 +7,7 @@ import { openLink } from "./link.js";
 import { createThinker } from "./thinker.js";
 import { loadThinking } from "./wasm.js";
 
-/** On the main thread, a slice must leave time for a frame. */
+/** The length of a slice of thinking on the main thread: it must leave time to draw the next frame. */
 const SLICE_MS = 3;
 
 /**

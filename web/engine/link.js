@@ -35,7 +35,8 @@ export function openLink(options) {
 }
 
 /**
- * Opens a worker. If the worker fails before its first answer, the main thread replaces it and receives the same messages.
+ * Opens a worker. If the worker fails before its first answer, its work is done on the main thread instead, with the same
+ * messages.
  * @param {LinkOptions} options
  * @returns {EngineLink}
  */

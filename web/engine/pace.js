@@ -3,7 +3,7 @@
  * Converts a bot's pace to ticks of the game.
  */
 
-/** A placement takes about this many inputs. Pressing them may use this share of the time for a piece. */
+/** The approximate number of inputs for a placement, and the share of a piece's time that pressing them may take. */
 const INPUTS_PER_PIECE = 8;
 const TYPING_SHARE = 0.5;
 

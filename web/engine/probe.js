@@ -4,12 +4,12 @@
  * limit.
  *
  * A successful `new WebAssembly.Memory({ shared: true })` is not enough: some pages can create shared memory and cannot send it
- * to a worker. So the probe sends some.
+ * to a worker. So this module sends some as a test.
  */
 
 /** @typedef {import("../language/language.js").Words} Words */
 
-/** The search gains nothing from more threads. More than `AUTO_THREADS` are used only on request. */
+/** The maximum number of threads: more do not improve the search. More than `AUTO_THREADS` are used only on request. */
 const MAX_THREADS = 8;
 const AUTO_THREADS = 4;
 const PROBE_TIMEOUT_MS = 1000;

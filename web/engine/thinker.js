@@ -6,13 +6,13 @@
  * event loop runs, so that no message waits longer than a slice. Some browsers update their clocks rarely, for privacy, so a
  * slice also has a limit in nodes.
  *
- * A request may set a minimum of thinking (`patience`, in nodes): where the game's time waits for the bot, the bot plays at
- * full strength at every speed of that time.
+ * A request may set a minimum of thinking (`patience`, in nodes): a bot for which the game's time waits then plays at full
+ * strength, however fast the game runs.
  */
 
 /**
- * The nodes of a step, about a quarter of a millisecond. Several threads together need more nodes between two readings of the
- * clock.
+ * The number of nodes that one step searches, which takes about a quarter of a millisecond. Several threads together need more
+ * nodes between two readings of the clock.
  */
 const STEP_NODES = 512;
 const SHARED_STEP_NODES = 8192;
@@ -28,7 +28,7 @@ export function createThinker({ session, post, sliceMs, threads, later, now = ()
   const step = threads > 1 ? SHARED_STEP_NODES : STEP_NODES;
   let queued = false;
   let stopped = false;
-  /** A request that is answered after a number of nodes. @type {{ question: object, left: number } | null} */
+  /** The request that is answered after `left` more nodes, or null. @type {{ question: object, left: number } | null} */
   let waiting = null;
 
   /** @param {object} message */
@@ -62,7 +62,7 @@ export function createThinker({ session, post, sliceMs, threads, later, now = ()
   return {
     receive(message) {
       if (stopped) return;
-      // Each request gets one answer, in order.
+      // An earlier request that still waits is answered first: each request gets one answer, in order.
       settle();
       const { patience = 0, ...plain } = /** @type {{ patience?: number }} */ (message);
       if (patience > 0) waiting = { question: plain, left: patience };

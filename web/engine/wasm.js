@@ -8,7 +8,7 @@ import { admitPlainAddresses } from "../base/trusted.js";
 /** @typedef {import("../types").ThinkingModule} ThinkingModule */
 /** @typedef {{ variant: "mt" | "st", threads: number, why: import("../language/language.js").Words }} Rung */
 
-/** After this time the pool is given up: threads that cannot start report no error. */
+/** The time limit for creating the pool of threads: threads that cannot start report no error. */
 const POOL_LIMIT_MS = 10_000;
 
 /**
@@ -23,7 +23,7 @@ export async function loadStackmate() {
 }
 
 /**
- * Loads a package for thinking, with one thread or with the ability to create its pool.
+ * Loads a package with the bots and the solver: `st` uses one thread, `mt` can create a pool of threads.
  * @param {"st" | "mt"} variant
  * @returns {Promise<ThinkingModule>}
  */
@@ -67,7 +67,7 @@ async function makePool(module, threads) {
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`> ${POOL_LIMIT_MS / 1000} s`)), POOL_LIMIT_MS);
   });
-  // The pool's helper, a third-party script, starts its workers by plain address.
+  // The pool's helper, a third-party script, starts its workers by a plain address, which a page may reject.
   admitPlainAddresses();
   try {
     await Promise.race([module.initThreadPool?.(threads), late]);

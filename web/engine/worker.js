@@ -37,7 +37,7 @@ function report(error) {
   scope.postMessage({ type: "stackmate_error", message: wordsOf(error) });
 }
 
-/** Serves the engine of the first message until `quit`. */
+/** Runs the bot that the first message describes, until the message `quit`. */
 function serve() {
   /** @type {Promise<ReturnType<typeof createThinker>> | null} */
   let thinker = null;

@@ -13,7 +13,7 @@
  */
 import { trustedMarkup } from "../base/trusted.js";
 
-/** The bot can load scripts only from its own code, and has no connection at all. */
+/** The frame's content security policy: the bot can load scripts only from its own code, and has no access to the network. */
 const POLICY = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob: data:; "
   + "connect-src 'none'";
 const META = `<!doctype html><meta http-equiv="content-security-policy" content="${POLICY}">`;

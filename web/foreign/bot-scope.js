@@ -12,7 +12,9 @@ export const BOT_NAME = "another bot";
 /** The maximum of messages stored until the port arrives. A bot sends far fewer before its first request. */
 const EARLY = 1000;
 
-/** On one line, so that the line numbers in a bot's error messages stay correct. */
+/**
+ * The code that runs before the bot's code. It is on one line, so that the line numbers in the bot's error messages stay correct.
+ */
 const PRELUDE = `(() => {
 if (self.name !== "${BOT_NAME}") return;
 const early = [];

@@ -33,7 +33,7 @@ export function openForeign(place, { script, onMessage }) {
  */
 function openGuarded(place, script, onMessage) {
   const sandbox = new Worker(trustedScript(assetUrl("foreign/sandbox.js")), { type: "module", name: "sandbox of another bot" });
-  /** The bot's frame; there is only one at a time. */
+  /** Removes the bot's current frame; there is only one frame at a time. */
   let removeFrame = () => {};
   sandbox.onmessage = ({ data }) => {
     if (data.type === "stackmate_frame") {

@@ -70,10 +70,7 @@ export class Loader {
     }
   }
 
-  /**
-   * Loads the texts of the dialog and of such bots, with the first question. If they cannot be loaded, the form works without
-   * them.
-   */
+  /** Loads the texts of the dialog and of third-party bots. If they cannot be loaded, the dialog works without them. */
   ready() {
     return need("foreign").catch(() => undefined);
   }

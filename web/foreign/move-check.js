@@ -16,7 +16,7 @@ import { wordsOf } from "../language/failure.js";
  *   is the reason why the bot forfeits
  */
 
-/** A longer list gives no advantage. */
+/** The maximum number of suggested moves that are checked: a longer list gives a bot no advantage. */
 const MOST_MOVES = 100;
 
 /** @type {MoveCheck} the typist rejects impossible moves */
@@ -48,7 +48,7 @@ export function checkMoves(check) {
 }
 
 /**
- * Returns a check that puts the second choice first on an empty board with nothing held. Otherwise two equal bots would play
+ * Returns a check that puts a bot's second choice first on an empty board with nothing held. Otherwise two equal bots would play
  * the same moves, which is dull to watch.
  * @param {MoveCheck} moveCheck
  * @returns {MoveCheck}

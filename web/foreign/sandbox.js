@@ -2,7 +2,7 @@
 /**
  * A worker between the page and a third-party bot, which runs in a sandboxed frame (`foreign/bot-frame.js`).
  *
- * The page opens that frame on request. It handles only messages that this worker has found valid. Messages come straight from
+ * The page opens that frame on request, and handles only messages that this worker has found valid. Messages come straight from
  * the bot's worker, so that not even a flood delays a frame of the page.
  */
 import { BOT_NAME, runnable } from "./bot-scope.js";
@@ -16,7 +16,10 @@ import { filterMessages } from "./message-filter.js";
 
 const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
-/** In such a frame, Chromium does not start larger modules, and reports no reason. Bytes of source. */
+/**
+ * The maximum size of a module in bytes of source: in a frame without an origin, Chromium does not start larger modules, and
+ * reports no reason.
+ */
 const MOST_MODULE_BYTES = 1_500_000;
 
 /**
@@ -26,7 +29,7 @@ const MOST_MODULE_BYTES = 1_500_000;
 const current = { id: 0, hooks: null };
 
 /**
- * Requests a frame with the bot from the page.
+ * Asks the page to open a frame and to start the bot in it.
  * @param {Blob} code
  * @param {"classic" | "module"} kind
  * @param {Hooks} hooks
@@ -59,7 +62,7 @@ function hear({ id, kind, size, report }) {
   current.hooks?.onError(isTooLarge ? large : report.why || { key: "foreign.missing" });
 }
 
-/** Runs and filters the code of the first message. All later messages go to the bot. */
+/** Runs the bot's code from the first message, and filters the bot's messages. All later messages go to the bot. */
 function serve() {
   /** @type {ReturnType<typeof filterMessages> | null} */
   let guarded = null;

@@ -7,7 +7,7 @@ import { Complaint, say } from "../language/language.js";
 
 /** @typedef {import("../types").BotScript} BotScript */
 
-/** Bots contain their weights and their wasm, but none needs more than this. Bytes. */
+/** The maximum size of a bot's script in bytes. Scripts contain their weights and their wasm, but no bot needs more than this. */
 const MOST_BYTES = 64 << 20;
 const MIB = 1 << 20;
 
@@ -27,7 +27,7 @@ export function fromFile(file) {
  */
 export async function fromAddress(text, base, get) {
   const address = readAddress(text, base);
-  // The request sends no data about the person, and the answer must be allowed for other sites.
+  // The request sends no data about the person, and the server must allow other sites to read the answer (CORS).
   const answer = await get(address, { mode: "cors", credentials: "omit", referrerPolicy: "no-referrer" }).catch((error) => {
     throw new Complaint("foreign.script.unreachable", { address: address.href, host: address.host, why: say(error) });
   });
