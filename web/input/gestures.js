@@ -15,7 +15,10 @@
  *   `middle` is the line between left and right taps
  */
 
-/** In cells: the distance that ends a tap, the distance where a soft drop begins, and the distance of a hold. */
+/**
+ * Distances that a finger moves, in cells: the maximum for a tap, the minimum downwards for a soft drop, and the minimum upwards
+ * for a hold.
+ */
 const SLOP = 0.5;
 const DROP_FROM = 0.8;
 const HOLD_FROM = 1.5;
@@ -23,8 +26,8 @@ const HOLD_FROM = 1.5;
 const FLICK_FROM = 1;
 const FLICK_SPEED = 0.025;
 /**
- * In ms: the last part of a flick, in which its speed is measured; the time for detecting a fast finger, which does not soft
- * drop; the longest tap.
+ * Times in ms: the last part of a flick, in which its speed is measured; the last part of a movement that is still going on,
+ * which causes no soft drop if it is fast; the longest tap.
  */
 const FLICK_MS = 70;
 const HURRY_MS = 30;
@@ -36,7 +39,7 @@ export class Gesture {
   #source;
   #scale;
   #start;
-  /** The column to which the piece has followed the finger. */
+  /** The x position to which the piece has followed the finger, in pixels. */
   #column;
   #row;
   /** @type {"open" | "moving" | "dropping" | "done"} */

@@ -4,7 +4,10 @@
  */
 import { EVENT } from "../base/events.js";
 
-/** The strongest vibration first: one frame gives at most one. @type {readonly (readonly [number, number])[]} event bits, ms */
+/**
+ * The vibrations, the strongest first: the events of one animation frame cause at most one vibration.
+ * @type {readonly (readonly [number, number])[]} event bits, ms
+ */
 const BUZZES = [
   [EVENT.topOut, 120],
   [EVENT.perfectClear | EVENT.spin, 40],

@@ -6,7 +6,7 @@
  * repeat is ignored. When the window loses the focus, all buttons are released.
  */
 
-/** The bits of the buttons word. */
+/** The bit of each button in the word of held buttons. */
 export const BUTTON = Object.freeze({
   left: 1 << 0,
   right: 1 << 1,
@@ -118,7 +118,8 @@ export class Buttons {
 /** @typedef {(code: string) => readonly (Button | Command)[]} Actions */
 
 /**
- * Modifier keys usually belong to the browser, not to the game. Each comes with the property of an event that reports it.
+ * Modifier keys usually belong to the browser, not to the game. Each entry has the property of a keyboard event that reports the
+ * modifier, and the codes of its keys.
  * @type {readonly (readonly ["ctrlKey" | "altKey" | "metaKey", readonly string[]])[]}
  */
 const MODIFIERS = [["ctrlKey", ["ControlLeft", "ControlRight"]], ["altKey", ["AltLeft", "AltRight"]], ["metaKey", []]];
@@ -145,7 +146,8 @@ export function bindKeyboard(target, { actions, buttons, accepts, onCommand }) {
     const event = /** @type {KeyboardEvent} */ (raw);
     if (isShortcut(event, actions)) return;
     const wanted = actions(event.code).filter((action) => accepts(event, action));
-    // Where a key is bound to a command and a button, the command comes first: it may have no effect now.
+    // If a key is bound to a command and to a button, the command is tried first. The button is pressed only if the command has
+    // no effect now.
     if (!event.repeat && wanted.some((action) => !isButton(action) && onCommand(action, event.code, event.timeStamp)))
       return event.preventDefault();
     const button = wanted.find(isButton);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Chooses the language: the `lang` attribute of the element, else the language chosen in the settings, else the browser's. A
- * choice in the settings overrides `lang`.
+ * Chooses the language: the `lang` attribute of the element, else the language chosen in the settings, else the browser's. When
+ * the person changes the language in the settings, the new choice overrides `lang`.
  */
 import { LANGUAGES, speak } from "./language.js";
 

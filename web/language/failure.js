@@ -1,10 +1,12 @@
 // @ts-check
-/** Errors as words, which can be posted to another thread and shown in any language. */
+/**
+ * Converts errors to `Words` (the key of a text, with values), which can be posted to another thread and shown in any language.
+ */
 
 /** @typedef {import("./language.js").Words} Words */
 
 /**
- * Returns an error's key, values and English message, as the core's errors and complaints have them, or else its text.
+ * Returns the key, the values and the English message of an error of the core or of a complaint, and the text of any other error.
  * @param {unknown} error
  * @returns {Words | string}
  */

@@ -15,7 +15,7 @@ import { learn, tableOf } from "./tables.js";
  *   `message` is its English text, for the time before the texts of its section are loaded
  */
 
-/** The supported languages, each with its own name for itself. */
+/** The supported languages, each with its name in that language. */
 export const LANGUAGES = /** @type {const} */ ({ en: "English", ja: "日本語", zh: "简体中文" });
 
 /**
@@ -28,7 +28,7 @@ const spoken = {
   listeners: new Set(),
 };
 
-/** An error whose message follows the language. */
+/** An error whose message is translated to the current language. */
 export class Complaint extends Error {
   /**
    * @param {string} key
@@ -71,7 +71,7 @@ export async function need(section) {
   const isNew = tableOf(wanted, section) === undefined;
   await learn(wanted, section);
   spoken.sections.add(section);
-  // Another language is being loaded: wait for the texts in that one.
+  // Another language is being loaded: wait for the texts in that language.
   if (spoken.wanted !== wanted || wanted !== spoken.language) return speak(spoken.wanted);
   if (isNew) begin(wanted);
 }
@@ -103,7 +103,7 @@ export function onLanguage(listener) {
 export const t = (key, values = {}) => filledIn(textOf(key, values) ?? key, values);
 
 /**
- * Returns the text of a key with its blanks.
+ * Returns the text of a key, in which the placeholders are not replaced yet.
  * @param {string} key
  * @param {Values} values
  */
@@ -114,7 +114,7 @@ function textOf(key, { count }) {
 }
 
 /**
- * Returns a text with the values in its blanks.
+ * Replaces the placeholders of a text by the values.
  * @param {string} text
  * @param {Values} values
  */

@@ -2,10 +2,10 @@
 /**
  * A bot's seat: it plays one side of a match through a protocol client.
  *
- * When a piece spawns, the engine receives the change. Usually `play` was sent with the last move, and `new_piece` follows.
- * After garbage, or if anything else differs from the engine's position, `stop` and `start` are sent. At the bot's pace the
- * seat requests a `suggestion`. The game's typist types the first move that can still be reached, with real buttons. Meanwhile
- * the engine thinks on. The pace is in game ticks, so a pause also stops the bot. A bot that forfeits or cannot start is out
+ * When a piece spawns, the engine receives the change. Usually `play` was sent with the last move, and `new_piece` follows. After
+ * garbage, or if anything else differs from the engine's position, `stop` and `start` are sent. At the bot's pace the seat
+ * requests a `suggestion`. The game's typist types the first move that can still be reached, with real buttons. Meanwhile the
+ * engine continues to think. The pace is in game ticks, so a pause also stops the bot. A bot that forfeits or cannot start is out
  * until the next match.
  */
 import { EngineClient } from "../engine/client.js";
@@ -70,10 +70,13 @@ export class BotSeat {
     });
   }
 
-  /** Whether time waits for the bot. Then it answers only after it has searched as much as it can. */
+  /**
+   * Whether the game's time waits for the bot. In that case the bot answers only after it has searched as many positions as it
+   * may.
+   */
   isPatient = false;
 
-  /** Returns whether it owes a move or is not ready yet. */
+  /** Returns whether the bot owes a move, or its engine is not ready yet. */
   get isDue() {
     return this.#seat !== null && !this.#out && (this.#turn === "asked" || (this.#turn === "wait" && !this.#client.ready));
   }
@@ -95,7 +98,7 @@ export class BotSeat {
     this.#due = 0;
   }
 
-  /** Leaves the match; the engine stays open for the next one. */
+  /** Leaves the match; the engine stays open for the next match. */
   detach() {
     this.#seat = null;
     if (this.#started) this.#client.send({ type: "stop" });

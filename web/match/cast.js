@@ -14,7 +14,7 @@ import { PACE, START_LEVEL } from "../page/numbers.js";
 /** @typedef {Bot & { script?: import("../types").BotScript }} Choice */
 /** @typedef {"rival" | "bot_a" | "bot_b"} Section */
 
-/** The settings' section for each seat's bot. @type {Readonly<Record<Seating, readonly [Section, Section]>>} */
+/** The section of the settings for the bot in each seat. @type {Readonly<Record<Seating, readonly [Section, Section]>>} */
 const SECTIONS = { person: ["rival", "rival"], bots: ["bot_a", "bot_b"] };
 /** The default pace of a bot with custom strength. */
 const CUSTOM_PACE = 2;
@@ -22,7 +22,7 @@ const CUSTOM_PACE = 2;
 export class Cast {
   /** @type {Record<Seating, [Choice, Choice]>} */
   #seats;
-  /** The last values in the settings. @type {Record<Section, string>} */
+  /** The settings of each bot when they were last read, as JSON. @type {Record<Section, string>} */
   #heard = { rival: "", bot_a: "", bot_b: "" };
   /** @type {Level[]} */
   #levels = [];
@@ -78,7 +78,7 @@ export class Cast {
   }
 
   /**
-   * Changes the player of a seat, or only the pace. Another bot brings its own pace.
+   * Changes the player of a seat, or only the pace. A newly chosen bot plays at its default pace.
    * @param {Seating} seating
    * @param {0 | 1} side
    * @param {Partial<Choice> | null} change null selects the script that was loaded last
@@ -91,7 +91,7 @@ export class Cast {
     else if ("level" in change) seats[side] = { ...withoutScript(seats[side]), pace: 0, ...change };
     else seats[side] = { ...seats[side], ...change };
     const { level, pace, strength, script } = seats[side];
-    // A nonexistent level from the address is not saved either.
+    // A level from the address that does not exist is not saved, and neither is a script.
     return this.#exists(seats[side]) && script === undefined ? { [SECTIONS[seating][side]]: { level, pace, strength } } : {};
   }
 

@@ -9,7 +9,7 @@ import { PACE } from "../page/numbers.js";
 /** @typedef {import("../types").Level} Level */
 /** @typedef {import("../types").Opponent} Opponent */
 
-/** Values of a list that are not levels. */
+/** The values of those entries in the list of levels that are not levels. */
 const SCRIPT = "\u0000script";
 const LOAD = "\u0000load";
 

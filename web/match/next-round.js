@@ -1,24 +1,24 @@
 // @ts-check
 /**
- * The automatic next round: a visible countdown follows the result, and then the round begins. A button, Esc, or any
- * interaction with the result cancels it. The countdown counts frames, so no round begins in a hidden page.
+ * The automatic next round: a visible countdown follows the result, and then the round begins. A button, Esc, or any interaction
+ * with the result cancels the countdown. Only animation frames advance the countdown, so no round begins in a hidden page.
  *
- * The line keeps its space after the countdown stops: a press stops it, and the pressed element must not move before the
- * release.
+ * The line with the countdown keeps its space after the countdown stops. Pressing an element of the result stops the countdown,
+ * and that element must not move before it is released.
  */
 import { hasOpenDialog } from "../page/open-dialog.js";
 import { element, find } from "../base/elements.js";
 import { t, write } from "../language/language.js";
 
-/** How long a result is shown, in s. */
+/** How long a result is shown before the next round begins, in s: after a person's round, and after a round of two bots. */
 const USUAL = { person: 6, bots: 4 };
-/** The maximum that a late frame counts, in ms. */
+/** The maximum time by which one animation frame advances the countdown, in ms. */
 const LONGEST_FRAME = 250;
 
 export class NextRound {
   #root;
   #begin;
-  /** The time until it begins, in ms; null when no round begins automatically. @type {number | null} */
+  /** The time until the next round begins, in ms; null when no round begins automatically. @type {number | null} */
   #left = null;
   /** @type {number | null} */
   #last = null;
@@ -36,7 +36,7 @@ export class NextRound {
     const box = find(root, ".overlay");
     /** @param {Event} event */
     const touched = (event) => !(event instanceof KeyboardEvent && !isMove(event)) && this.stop();
-    // This runs before the overlay moves the focus, so that the focus does not go to the button that is hidden now.
+    // This listener runs before the overlay moves the focus, so that the focus does not go to the button that the listener hides.
     for (const type of ["pointerdown", "wheel", "keydown"]) box.addEventListener(type, touched, { passive: true, capture: true });
   }
 
@@ -69,7 +69,7 @@ export class NextRound {
     this.#left = null;
     const hadFocus = this.#line?.querySelector(":focus") != null;
     if (this.#line !== null) this.#line.dataset.counts = "false";
-    // A hidden element loses the focus; the result gets it.
+    // The button is hidden now. A hidden element loses the focus, so the result gets the focus.
     if (hadFocus) find(this.#root, ".overlay").focus({ preventScroll: true });
     return true;
   }
@@ -78,7 +78,7 @@ export class NextRound {
   frame(now) {
     const passed = this.#last === null ? 0 : Math.max(0, Math.min(LONGEST_FRAME, now - this.#last));
     this.#last = now;
-    // A dialog over the result stops the countdown meanwhile.
+    // While a dialog is open over the result, the countdown waits.
     if (this.#left === null || hasOpenDialog(this.#root)) return;
     this.#left -= passed;
     if (this.#left > 0) return this.#showSeconds(Math.ceil(this.#left / 1000));

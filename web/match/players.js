@@ -177,7 +177,7 @@ export class Bots {
     for (const [side, seat] of this.#seats) seat.setPace(paces[side]);
   }
 
-  /** Returns whether time waits for a bot. */
+  /** Returns whether any bot owes a move or is not ready yet, so that time may wait for it. */
   get isDue() {
     return [...this.#seats.values()].some((seat) => seat.isDue);
   }

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Forfeiting a round. In a match, the control that restarts other games must be held, and then the opponent gets the point. A
- * short press shows a hint. Releasing early changes nothing.
+ * Lets a person forfeit a round. In a match, the person must hold the control that restarts other games, and then the opponent
+ * gets the point. A short press only shows a hint. Releasing early changes nothing.
  *
  * A key, a gamepad's control and the button at the top work alike; each is identified by the name of its source.
  */
 import { element, find } from "../base/elements.js";
 import { onLanguage, t, write } from "../language/language.js";
 
-/** How long it must be held, and how long the hint stays after a short press. */
+/** How long the control must be held, and how long the hint is shown after a short press. */
 const HOLD_MS = 600;
 const HINT_MS = 3000;
 /** Matches the sources that are not keys: a gamepad's control, a mouse or a finger. */

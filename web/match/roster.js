@@ -71,7 +71,7 @@ export class Roster {
    * @param {Partial<import("./cast.js").Choice> | null} change null selects the script that was loaded last
    */
   choose(side, change) {
-    // A script is opened again even if it is the same one.
+    // A newly chosen script is opened again even if the same script is already seated.
     if (change === null || "script" in change) this.#seated = [];
     this.#parts.keep(this.#cast.put(this.seating, side, change));
     this.show();

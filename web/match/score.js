@@ -37,19 +37,19 @@ export class Score {
     return Math.max(...this.#points) >= this.#firstTo;
   }
 
-  /** Returns the rounds to win this match. */
+  /** Returns the number of rounds that a side must win to win this match. */
   get firstTo() {
     return this.#firstTo;
   }
 
-  /** Returns the rounds to win that were chosen last. */
+  /** Returns the number of rounds to win that was chosen last; it may apply only to the next match. */
   get chosen() {
     return this.#chosen;
   }
 
   /**
-   * Sets the rounds to win. A match is won on the board: if a new value would end the current match, it counts from the next
-   * one on. A match that is won stays won.
+   * Sets the number of rounds to win. Only winning a round may end a match: if the new number would end the current match at
+   * once, it applies from the next match on. A match that is won stays won.
    * @param {number} rounds to win a match
    */
   choose(rounds) {

@@ -5,7 +5,7 @@
  */
 
 const WORD = 64;
-/** The constants of splitmix64: the step from state to state, and the two multipliers that mix one. */
+/** The constants of splitmix64: the step from state to state, and the two multipliers that mix a state. */
 const STEP = 0x9e3779b97f4a7c15n;
 const [FIRST, SECOND] = [0xbf58476d1ce4e5b9n, 0x94d049bb133111ebn];
 

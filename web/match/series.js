@@ -30,7 +30,10 @@ export class Series {
   #ending;
   /** Whether the levels of bots were read; a level that does not exist is reported once. */
   #hasLevels = false;
-  /** Called with every shown frame, and with the command to show plans; `plan` returns whether that had an effect. */
+  /**
+   * `frame` is called with every shown frame, and `plan` with the command to show plans; `plan` returns whether the command had
+   * an effect.
+   */
   watcher = { frame: () => {}, plan: () => false };
 
   /**
@@ -118,7 +121,7 @@ export class Series {
     return this.state === "playing" && this.lineup.command(command);
   }
 
-  /** Drops a rejected seed or level. */
+  /** Replaces a rejected seed or level by the default. */
   useDefaults() {
     this.#options.seed = undefined;
     this.lineup.useDefaults();

@@ -10,7 +10,7 @@ import { trustedMarkup } from "../base/trusted.js";
 
 /** @typedef {import("../shell/screens.js").Screens} Screens */
 
-/** The action of the current mode's card, by state: it continues the game. */
+/** The action of the current mode's card, by the state of the game: resume a paused game, or start a game. */
 const GO_ON = new Map([["paused", "resume"], ["over", "start"], ["title", "start"]]);
 
 export class Menu {
@@ -39,7 +39,7 @@ export class Menu {
     this.#dialog = document.createElement("dialog");
     this.#dialog.className = "menu";
     write(this.#dialog, () => t("main.modes"), "aria-label");
-    // A click beside the cards has the dialog itself as its target.
+    // A click beside the cards has the dialog itself as its target, and closes the menu.
     this.#dialog.addEventListener("click", ({ target }) => {
       if (target === this.#dialog || (target instanceof Element && target.closest(".card"))) this.#dialog.close();
     });

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The title: a sentence about the game, and a card for every mode.
+ * The title screen: a sentence about the game, and a card for every mode.
  */
 import { element } from "../base/elements.js";
 import { t, write } from "../language/language.js";

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The dialog for a match: the players, their pace and strength, and the rounds to win. The choices apply when it is closed.
+ * The dialog for a match: the players, their pace and strength, and the rounds to win. The choices apply when the dialog is
+ * closed.
  */
 import { fixed, number, t } from "../../language/language.js";
 import { PACE } from "../../page/numbers.js";

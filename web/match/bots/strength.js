@@ -5,7 +5,10 @@
 
 /** Misdrops in a thousand placements at strength 0. */
 const MOST_SLIPS = 300;
-/** Positions searched for each piece, as powers of ten: at strength 0, and just below 100. At 100 there is no limit. */
+/**
+ * The number of positions searched for each piece, as exponents of ten: at strength 0, and just below strength 100. At strength
+ * 100 there is no limit.
+ */
 const [LEAST, MOST] = [2, 5];
 
 /**

@@ -8,7 +8,7 @@ import { AdviceClient } from "./advice-client.js";
 
 /** The level of the bot that gives advice. */
 const LEVEL = "unleashed";
-/** The typing speed for a placement chosen from the list. */
+/** The time from input to input, in ticks of 1 ms, when a placement from the list is played. */
 const TICKS_PER_INPUT = 25;
 
 /** @typedef {import("../../round/round.js").Round} Round */

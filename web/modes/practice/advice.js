@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The advice under the practice board: the best placements in order, each with its value and a picture of the board after it.
- * Each is a button. Hover or focus shows its planned placements, and pressing plays it.
+ * Each placement is a button. Hover or focus shows the placements that the bot plans, beginning with this one, and pressing the
+ * button plays it.
  */
 import { element, find } from "../../base/elements.js";
 import { t, write } from "../../language/language.js";
@@ -76,7 +77,7 @@ export class AdviceList {
   }
 
   /**
-   * Formats how much worse it is than the best one.
+   * Formats how much worse a placement is than the best placement.
    * @param {number} rank
    * @param {"" | "-attack"} unit selects the short or the long unit
    */

@@ -9,7 +9,8 @@ const GRAVITY_MILLI_ROWS_PER_S = 1000 / SLOWER;
 const LOCK_DELAY_MS = 3000;
 
 /**
- * Returns the configuration. Soft drop is as fast as in a match, although it is a multiple of gravity, which is slower here.
+ * Returns the configuration of a practice game. Soft drop is as fast as in a match, although it is a multiple of gravity, which
+ * is slower here.
  * @param {{ handling: { soft_drop_factor: number }, rules: object }} chosen
  * @param {string | undefined} seed
  * @param {import("../../types").From | null} from

@@ -12,7 +12,7 @@ import { boardOf, boardsOf, textOf, tilesAfter } from "../solve/board.js";
 /** @typedef {{ solution: Solution, fields: string[], done: number }} Plan `fields` are the boards before each step */
 /** @typedef {{ pieces: number, tiles: import("../solve/pc").Tile[] }} Shown */
 
-/** Larger heights are tried only when few pieces remain. */
+/** The usual limit of lines to clear. Up to `MOST_LINES` are tried only if `FEW_PIECES` or fewer pieces can clear them. */
 const USUAL_LINES = 4;
 const MOST_LINES = 6;
 const FEW_PIECES = 7;
@@ -93,7 +93,7 @@ export class Hint {
 }
 
 /**
- * Returns the plan one step further, if the position follows it.
+ * Returns the plan with one more finished step, if the position is the result of the plan's next step.
  * @param {Plan | null} plan
  * @param {Position} position
  * @returns {Plan | null}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The row of this mode: one board with advice and undo. */
+/** The definition of this mode (a row in the table of modes): one board with advice and undo. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const PRACTICE = {

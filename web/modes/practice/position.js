@@ -6,7 +6,7 @@ import { WIDTH, textOf } from "../solve/board.js";
 
 /** @typedef {{ field: string, hold: string, queue: string }} Position `queue` begins with the current piece */
 
-/** Letters, indexed by the codes of the view. */
+/** The letters of the pieces, indexed by the piece codes of the view. */
 const LETTERS = "_IOTLJSZX";
 const ROWS = 40;
 const MOST_QUEUE = 7;

@@ -134,7 +134,7 @@ class Practice {
     if (round === null || (state !== "playing" && state !== "over")) return false;
     if (!round.game[command]()) return true;
     if (state === "over") {
-      // Releases of keys since the end of the game were not recorded.
+      // Keys that were released after the end of the game still count as held, so all keys are released now.
       round.loop.letGo(0);
       this.#screen.standing.play(t("practice.undone"));
     } else this.#parts.panel.say(t(command === "undo" ? "practice.undone" : "practice.redone"));
@@ -148,7 +148,10 @@ class Practice {
     const position = round === null ? null : positionOf(round.side(0));
     if (module === null || position === null) return;
     this.#screen.pause();
-    /** Returns whether the person has not resumed, left the screen or opened another dialog during loading. */
+    /**
+     * Returns whether the game still waits for the editor: the person has not resumed the game, left the screen or opened another
+     * dialog.
+     */
     const waits = () =>
       this.#screen.round === round && this.#screen.state === "paused" && this.#root.querySelector("dialog[open]") === null;
     try {

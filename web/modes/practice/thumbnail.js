@@ -8,7 +8,7 @@ import { placed } from "../solve/board.js";
 /** @typedef {import("../solve/pc").Tile} Tile */
 /** @typedef {{ board: Board, lit: Tile }} Thumbnail `lit` is the piece, or the rest of it after a clear */
 
-/** The number of rows in the picture, and the number of them below the piece if there are enough. */
+/** The number of rows in the picture, and the number of rows below the piece if the board has enough rows there. */
 export const ROWS = 8;
 const BELOW = 4;
 

@@ -1,5 +1,7 @@
 // @ts-check
-/** The rows of the two races against a bot: forty lines, and a dig through garbage. */
+/**
+ * The definitions of two modes (rows in the table of modes): races against a bot over forty lines, and through rows of garbage.
+ */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const RACE = {

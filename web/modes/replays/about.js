@@ -15,10 +15,10 @@ import { t } from "../../language/language.js";
 const LONGEST_NAME = 40;
 const MODE = /^[a-z]{1,16}$/;
 const SEAT = /^(person|level:[a-z -]{1,32}|script:[^\p{C}]{1,40})$/u;
-/** JavaScript dates end here. */
+/** The latest time that a JavaScript date can have, in ms since 1970. */
 export const LAST_DATE = 8.64e15;
 
-/** The seat of a person. */
+/** The text for a seat that a person plays. */
 export const PERSON = "person";
 
 /**
@@ -38,7 +38,7 @@ export function seatOf(opponent) {
 export const seatsIn = ({ seats }, bots) => seats.map((seat, side) => (seat === "bot" ? bots[side] : PERSON));
 
 /**
- * Returns the name of a game of its mode. A file may name a mode that does not exist here.
+ * Returns what the list of replays calls a game of this mode. A file may name a mode that does not exist here.
  * @param {Pick<About, "mode">} about
  */
 export function modeOf({ mode }) {

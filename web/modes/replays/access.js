@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Gives the screen access to the library: opens it for the first operation, and again after an error.
+ * Gives the screen access to the library (the replays saved on this device): opens it for the first operation, and again after an
+ * error.
  */
 import { Library } from "./library.js";
 

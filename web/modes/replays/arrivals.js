@@ -52,7 +52,7 @@ export function bindArrivals({ host, root, screens, load, signal }) {
     const files = [...(event.dataTransfer?.files ?? [])];
     void arrive(async (module) => {
       const read = await (await import("./files.js")).readFiles(module, files);
-      // If some are valid, the list shows the errors of the others.
+      // If some files are valid replays, the list of replays shows the errors of the other files.
       return read.found.length > 0 ? { wanted: { files: read }, complaints: [] } : { wanted: null, complaints: read.complaints };
     });
   }, { signal });

@@ -2,8 +2,8 @@
 /**
  * Saves every game: one that ends, one that is left, and one whose page is closed during play.
  *
- * A page that is being closed has no time for a database. It writes its game to the browser's plain storage at once, and the
- * next page moves it to the library. The library is loaded when there is a game to save.
+ * A page that is being closed has no time for a database. It writes its game to the browser's plain storage (`localStorage`) at
+ * once, and the next page moves it to the library. The library is loaded when there is a game to save.
  */
 import { Complaint } from "../../language/language.js";
 import { textOf } from "./about.js";
@@ -44,7 +44,7 @@ export class Autosave {
   constructor(parts) {
     this.#parts = parts;
     window.addEventListener("pagehide", () => this.#leaveDraft(), this.#stop);
-    // When the browser restores the page, its game continues.
+    // If the browser restores this page from its memory, the game continues, so the drafts of the page are removed.
     window.addEventListener("pageshow", ({ persisted }) => persisted && this.#drafts.splice(0).forEach(take), this.#stop);
     this.settled = this.#adopt();
   }
@@ -121,7 +121,7 @@ export class Autosave {
     const drafts = names().filter((name) => name.startsWith(DRAFT));
     for (const name of drafts) {
       try {
-        // They stay in the plain storage until they can be saved.
+        // A draft stays in the plain storage until the code that saves it is loaded.
         await this.#means();
         const text = take(name);
         if (text !== null) await this.#keep(fromText(text));

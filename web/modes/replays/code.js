@@ -7,9 +7,9 @@
  */
 import { Complaint } from "../../language/language.js";
 
-/** The maximum length of a link's part for the replay, in characters. */
+/** The maximum length of a replay inside a link, in characters. */
 export const LONGEST_LINK = 8_000;
-/** The maximum size of a replay that can be opened, packed or unpacked. */
+/** The maximum size of a replay that can be opened, in bytes. It applies to the packed and to the unpacked replay. */
 export const LARGEST = 16_000_000;
 
 const SIGNS = /^[A-Za-z0-9_-]*$/;
@@ -46,7 +46,7 @@ export async function unpacked(text) {
  */
 async function through(bytes, { readable, writable }) {
   const writer = writable.getWriter();
-  // Reading reports the errors of writing.
+  // Errors of writing are ignored here, because reading the result reports them too.
   writer.write(bytes).catch(() => undefined);
   writer.close().catch(() => undefined);
   /** @type {Uint8Array[]} */

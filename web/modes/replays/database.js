@@ -8,7 +8,7 @@ const NAME = "stackmate.replays";
 const VERSION = 1;
 export const ENTRIES = "entries";
 export const BYTES = "bytes";
-/** A database that has not answered by then may never answer, and browsers report no error. */
+/** The time limit for an answer of the database: after that it may never answer, and browsers report no error. */
 const PATIENCE_MS = 4000;
 
 /**
@@ -27,7 +27,8 @@ async function opened(patience) {
     return await answered(made(indexedDB.open(NAME, VERSION)), patience);
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== "VersionError") throw error;
-    // Its version is higher. Without any store it was still not created by a newer page.
+    // The database has a higher version. If it has no stores, a newer version of this page did not create it, so it can be
+    // repaired.
     const db = await answered(indexedDB.open(NAME), patience);
     if (db.objectStoreNames.length === 0) return db;
     db.close();
@@ -99,7 +100,7 @@ function answered(request, patience) {
     request.onsuccess = () => {
       clearTimeout(timer);
       const db = request.result;
-      // A deletion has no result.
+      // The request may also be a deletion, which has no database as its result.
       if (isLate) return db?.close();
       // A newer page wants to change the database: this page must not block it.
       if (db) db.onversionchange = () => db.close();

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Replays as files.
+ * Reads replays from files, and saves them to files.
  */
 import { download } from "../../base/download.js";
 import { wordsOf } from "../../language/failure.js";

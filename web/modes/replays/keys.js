@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The keys of the player. They do not depend on the game's bindings: they are the usual keys of media players.
+ * The keys that control the replay player. They do not depend on the game's bindings: they are the usual keys of media players.
  */
 
 /** @type {Readonly<Record<string, string>>} */

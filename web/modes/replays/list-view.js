@@ -16,7 +16,7 @@ import { titleOf } from "./words.js";
 /** @typedef {import("./library.js").Entry} Entry */
 /** @typedef {(entry: Entry | null, bytes: Uint8Array) => void} OnWatch null for a game that is not saved */
 
-/** The data of a game whose entry is damaged. */
+/** The description of a game whose own description is damaged. */
 const UNKNOWN = { mode: "", seats: [], at: null };
 
 export class ListView {
@@ -160,7 +160,7 @@ export class ListView {
   }
 
   /**
-   * Reads the list again without a row, and confirms the deletion.
+   * Reads the list again after a row was deleted, and confirms the deletion.
    * @param {HTMLTableRowElement} row
    * @param {() => string} words
    * @param {boolean} canUndo

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The rows of the list, and their contents.
+ * The rows in the list of replays, and the entry that each row shows.
  */
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";

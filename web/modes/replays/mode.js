@@ -1,5 +1,5 @@
 // @ts-check
-/** The row of this mode: saved games, and the player. */
+/** The definition of this mode (a row in the table of modes): saved games, and the player that shows them. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const REPLAYS = {

@@ -17,7 +17,7 @@ export class Playback {
   #view;
   #bytes;
   #isOpen = true;
-  /** In ticks, with fractions: slow motion shows less than one tick per frame. */
+  /** The current position in ticks, with fractions: in slow motion, an animation frame advances by less than one tick. */
   #position = 0;
   /** The time stamp of the last frame while it runs, else null. @type {number | null} */
   #last = null;
@@ -81,7 +81,7 @@ export class Playback {
   }
 
   /**
-   * Counts the whole replay ahead. Then the ticks of all locks and the outcome are known.
+   * Simulates the whole replay in advance, for its statistics. Then the ticks of all locks and the outcome are known.
    * @returns {Promise<boolean>} false if it was closed meanwhile
    */
   async survey() {
@@ -90,7 +90,7 @@ export class Playback {
     return done;
   }
 
-  /** Returns whether it ends as it was recorded. This jumps to the end and back. */
+  /** Returns whether the replay ends as it was recorded. The player jumps to the end of the replay and back. */
   isTrue() {
     const { tick } = this;
     this.#player.seek(this.length);
@@ -99,7 +99,7 @@ export class Playback {
     return isTrue;
   }
 
-  /** Plays; at the end it starts again from the beginning. */
+  /** Plays the replay. If it is at its end, it starts again from the beginning. */
   play() {
     if (this.isAtEnd) this.seek(0);
     this.#isRunning = true;

@@ -185,7 +185,7 @@ export class PlayerView {
   }
 
   /**
-   * Plays the replay ahead for its report, and shows an error if it does not end as it was recorded.
+   * Simulates the whole replay in advance for its statistics, and shows an error if the replay does not end as it was recorded.
    * @param {Playback} playback
    */
   async #survey(playback) {

@@ -28,7 +28,10 @@ import { trustedMarkup } from "../../base/trusted.js";
  * @property {() => Promise<unknown>} settled waits until every finished game is saved, or cannot be saved
  */
 
-/** The actions of commands, for keys and gamepads with any bindings. @type {Readonly<Record<string, string>>} */
+/**
+ * The action of the replay player for each command of the game. So keys and gamepads control the player with any bindings.
+ * @type {Readonly<Record<string, string>>}
+ */
 const COMMANDS = { pause: "play", confirm: "play", restart: "first", undo: "back", redo: "forth" };
 
 /**
@@ -56,7 +59,7 @@ class Replays {
   #isHere = false;
   /** Whether the address contains the current replay. */
   #isLinked = false;
-  /** Whether it ran before it was paused. */
+  /** Whether the replay was running before the screen was paused. */
   #ran = false;
 
   /**
@@ -107,7 +110,7 @@ class Replays {
   async enter(_, { files, bytes, isLinked = false } = {}) {
     this.#isHere = true;
     this.#parts.panel.hideOverlay();
-    // The address already contains the next one.
+    // The address already contains the next replay, so that part of it must not be removed.
     if (isLinked) this.#isLinked = false;
     await this.#list();
     if (files !== undefined) await this.#listView.take(files);

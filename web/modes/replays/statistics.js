@@ -11,7 +11,7 @@ import { reportOf } from "./report.js";
  * @param {import("./playback.js").Playback} playback
  */
 export function showStatistics(parent, playback) {
-  // Before the replay is surveyed there are no statistics; the survey takes a moment.
+  // There are no statistics until the whole replay has been simulated once, which takes a moment.
   if (playback.report.length === 0) return;
   playback.stop();
   const dialog = document.createElement("dialog");

@@ -9,11 +9,11 @@ import { LARGEST, toText } from "./code.js";
 
 /** @typedef {import("./library.js").Entry} Entry */
 
-/** The ticks of a slice, which takes some milliseconds. */
+/** The number of ticks that are simulated in one slice, which takes some milliseconds. */
 const SLICE = 40_000;
-/** The bytes of the checksum at the end of a replay. */
+/** The size of the checksum at the end of a replay, in bytes. */
 const CHECKSUM = 8;
-/** The errors of the core for bytes that are not a replay of this game, by their code, and the kind that the page shows. */
+/** The codes of the core's errors for invalid replays, and the kind of error that the page shows for each code. */
 const KINDS = new Map([
   ...["magic", "version", "truncated", "trailing", "checksum", "rules"].map((kind) => /** @type {const} */ ([kind, kind])),
   ["game", "rules"], ["ruleset", "rules"],
@@ -38,7 +38,7 @@ export function playerOf(module, bytes) {
 }
 
 /**
- * Plays a replay to its end for its report. The position of the player does not change.
+ * Simulates a replay to its end for its statistics. The position of the player does not change.
  * @param {import("../../types").PlaybackHandle} player
  * @param {() => boolean} [isWanted] called between slices; if it returns false, the player may have been freed
  * @returns {Promise<boolean>} whether the survey is complete

@@ -6,7 +6,7 @@
 /** @typedef {import("../../types").SideReport} SideReport */
 /** @typedef {{ sides: SideReport[], length: number, countdown: number }} Round the report of a round; times are in ticks */
 
-/** The counts that are added, and the counts of which the maximum is taken. */
+/** The counts of a report that are added for a whole match, and the counts of which the maximum over all rounds is taken. */
 const SUMS = /** @type {const} */ ([
   "pieces", "lines", "attack", "garbage_received", "garbage_cleared", "holds", "keys", "perfect_clears",
   "judged", "faults", "wasted",

@@ -14,7 +14,7 @@
 export const USUAL = Object.freeze({ field: "", queue: "", hold: "", lines: "4", drop: "soft" });
 const FIELDS = /** @type {(keyof Asked)[]} */ (Object.keys(USUAL));
 
-/** Characters of fields and patterns that stay unescaped in an address. */
+/** The escape codes of those characters in fields and patterns that can stay unescaped in an address. */
 const PLAIN = /%(2F|2C|5B|5D|21|2A|40|3B)/g;
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The answer: the number of solutions, the chance, and small pictures of the solutions to choose from.
+ * The answer: the number of solutions, the chance of a perfect clear, and small pictures of the solutions to choose from.
  */
 import { percent, t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -10,7 +10,7 @@ import { paint } from "./picture.js";
 /** @typedef {import("./pc").Solution} Solution */
 /** @typedef {"idle" | "looking" | "done" | "paused" | "stopped"} State */
 
-/** The number of pictures drawn at first, and again with each click on "Show more". */
+/** The number of pictures drawn at first, and the number that each click on "Show more" adds. */
 const AT_FIRST = 24;
 const MORE = 48;
 

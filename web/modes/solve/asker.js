@@ -21,7 +21,7 @@ import { loadThinking } from "../../engine/wasm.js";
  *   field of the question
  */
 
-/** On the main thread, a slice must leave time for a frame. */
+/** The length of a slice of the search on the main thread: it must leave time to draw the next frame. */
 const SLICE_MS = 3;
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The editor of the field. A pen fills cells if the first cell was empty, and erases cells if the first cell was filled; arrow
- * keys and space do the same.
+ * The editor of the field. A pen (mouse, finger or stylus) fills cells if the first cell of its stroke was empty, and erases
+ * cells if it was filled; arrow keys and space do the same.
  */
 import { t } from "../../language/language.js";
 import { WIDTH } from "./board.js";
@@ -20,7 +20,7 @@ export class Editor {
   /** @type {[number, number]} */
   #cursor = [0, 0];
   /**
-   * The current stroke: its cell, and whether it fills.
+   * The current stroke of the pen: the last cell of the stroke, and whether the stroke fills or erases cells.
    * @type {{ id: number, at: [number, number], fills: boolean } | null}
    */
   #pen = null;

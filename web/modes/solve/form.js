@@ -81,7 +81,7 @@ export class Form {
   }
 
   /**
-   * Removes the error messages, except the one for a field's text that cannot be read.
+   * Removes the error messages, except the message about a text of the field that cannot be read.
    * @param {ParentNode} root
    */
   settle(root) {
@@ -162,7 +162,7 @@ export class Form {
     return /** @type {HTMLInputElement} */ (find(this.#form, `[name="${name}"]`));
   }
 
-  /** Values of the address that are not among the choices. @type {Record<string, string>} */
+  /** Values from the address that the controls do not offer, by the name of the control. @type {Record<string, string>} */
   #odd = {};
 
   /** @param {string} name */

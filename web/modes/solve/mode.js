@@ -1,5 +1,5 @@
 // @ts-check
-/** The row of this mode: the perfect-clear solver. */
+/** The definition of this mode (a row in the table of modes): the perfect-clear solver. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const SOLVE = {

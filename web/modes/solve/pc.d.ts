@@ -31,7 +31,7 @@ export interface Solution {
   /** The dealt pieces of this solution; it begins with the held piece. */
   queue: string;
   placements: TbpMove[];
-  /** In the same order, in the rows of the original board, as if no row were cleared. */
+  /** The placements in the same order as the steps. Their rows are those of the original board, as if no row were cleared. */
   cells: Tile[];
   steps: Step[];
 }
@@ -65,7 +65,7 @@ export type SolverRequest =
 export type SolverMessage =
   | { type: "solutions", id: number, solutions: Solution[] }
   | { type: "chance", id: number, chance: Chance, failing: string[] }
-  /** `paused` when the requested number was found and there may be more. */
+  /** `paused` when the requested number of solutions was found and there may be more solutions. */
   | { type: "end", id: number, state: "done" | "paused" }
   | { type: "error", id: number, field: string | null, message: string | Words };
 
@@ -74,7 +74,7 @@ export type WorkerMessage =
   | { type: "stackmate_ready", variant: "mt" | "st" | "main", threads: number, why: Words }
   | { type: "stackmate_error", message: string | Words };
 
-/** A number of lines that can be chosen. */
+/** A number of lines to clear that the person can choose. */
 export interface Goal {
   lines: number;
   pieces: number;

@@ -6,7 +6,7 @@ import { block } from "../../board/columns.js";
 import { readTheme } from "../../board/canvas.js";
 import { WIDTH } from "./board.js";
 
-/** Letters, indexed by the colours of the theme. */
+/** The letters of pieces and cells, in the same order as the colours of the theme. */
 const LETTERS = "_IOTLJSZX";
 
 /**

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The position for playing on in the middle of a solution.
+ * The position from which a game continues in the middle of a solution.
  */
 import { textOf } from "./board.js";
 
 /** @typedef {import("./pc").Solution} Solution */
 /** @typedef {{ hold: string, queue: string }} Dealt */
 
-/** The maximum of pieces that the start of a game can name. */
+/** The maximum number of pieces in the queue with which a game can begin. */
 const MOST_GIVEN = 24;
 
 /**

@@ -17,9 +17,9 @@ import { Stepper } from "./stepper.js";
 import { SOLVE } from "./template.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
-/** The default question of a widget that names no pieces, if seven pieces fit: any seven. */
+/** The default queue of a widget that names no pieces, if seven pieces are enough: all seven pieces, in any order. */
 const [ANY, SEVEN] = ["*p7", 7];
-/** The number of solutions after which it asks whether to search for more. */
+/** The number of solutions after which the search pauses, until the person asks for more solutions. */
 const MOST = 1000;
 
 /**
@@ -106,7 +106,8 @@ export class SolveScreen {
 
   async open() {
     this.enter();
-    // Invalid parts of the page's question; the form shows them beside its controls.
+    // The page around the game may name an invalid question. The form shows each fault beside its control; the page gets the
+    // first.
     const message = [...this.#root.querySelectorAll(".problem")].map((box) => box.textContent).find(Boolean);
     if (message) this.#parts.panel.guest.onNews("error", { message });
   }
@@ -177,7 +178,7 @@ export class SolveScreen {
         arrived();
         this.#answer.setState(this.#answer.length > 0 ? "stopped" : "idle");
         if (field === null) this.#fail(message);
-        // An empty queue is not a mistake of the person.
+        // An empty queue is not a mistake of the person, so it is not reported.
         else if (asked.queue !== "" || !/queue|pattern/.test(field)) this.#form.complain(field, message, this.#root);
       },
     });

@@ -54,7 +54,7 @@ export function createSolver({ module, post, sliceMs, later, now = () => perform
       advance(job, now() + sliceMs, now, post);
       if (isBusy(job)) schedule();
     } catch (error) {
-      // An error inside the search may occur again when it is freed.
+      // An error inside the search may occur again when the search is freed.
       fail(job.id, error);
       job = null;
     }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The row of this mode: forty lines against the clock. */
+/** The definition of this mode (a row in the table of modes): forty lines against the clock. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const SPRINT = {

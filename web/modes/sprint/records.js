@@ -17,7 +17,7 @@ const MOST = 10;
 /** The maximum time of a run, one day. */
 const LONGEST_MS = 86_400_000;
 const MOST_SPLITS = 100;
-/** No list is longer; a longer text is not parsed. */
+/** The maximum length of the saved text, in characters. No list of runs is longer; a longer text is not parsed. */
 const LONGEST_TEXT = 50_000;
 
 export class Records {

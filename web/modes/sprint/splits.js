@@ -7,7 +7,7 @@
 export const STEP = 10;
 
 export class Splits {
-  /** In ms, the first split first. @type {number[]} */
+  /** The time of each split in ms, in order. @type {number[]} */
   times = [];
 
   /**

@@ -2,7 +2,8 @@
 /**
  * The sprint: one board, forty lines as fast as possible.
  *
- * The visible clock follows the frames, but the results are exact to the tick: a split and the end have the tick of their lock.
+ * The visible clock follows the frames, but the results are exact to the tick: the time of a split, and of the end, is the tick
+ * at which its piece locked.
  */
 import { EVENT } from "../../base/events.js";
 import { t } from "../../language/language.js";

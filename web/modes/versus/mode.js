@@ -1,5 +1,5 @@
 // @ts-check
-/** The row of this mode: a match of a person against a bot. */
+/** The definition of this mode (a row in the table of modes): a match of a person against a bot. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const VERSUS = {

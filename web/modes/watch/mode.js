@@ -1,5 +1,5 @@
 // @ts-check
-/** The row of this mode: a match of two bots. */
+/** The definition of this mode (a row in the table of modes): a match of two bots. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const WATCH = {

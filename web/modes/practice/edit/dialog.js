@@ -26,7 +26,7 @@ export class EditDialog {
   #stop = new AbortController();
 
   /**
-   * Asks for a position; it begins with the current one.
+   * Asks the person for a position; the dialog first shows the current position.
    * @param {HTMLElement} parent
    * @param {{ reader: Reader, say: (words: string) => void }} parts
    * @param {Position} position

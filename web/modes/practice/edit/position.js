@@ -9,7 +9,7 @@ import { boardOf } from "../../solve/board.js";
 /** @typedef {{ place: "field" | "queue" | "hold", message: string }} Problem */
 
 export const HEIGHT = 20;
-/** The maximum of pieces that the start of a game can name. */
+/** The maximum number of pieces in the queue with which a game can begin. */
 export const MOST_QUEUE = 24;
 const NO_PIECE = /[^IOTLJSZ]/;
 
