@@ -45,7 +45,7 @@ test("a script from a file runs after the warning, and plays", SLOW, async () =>
   await run(page);
   await page.keyboard.press("Enter");
   await page.waitForFunction(havePlaced, 12, WAIT);
-  assert.match((await page.evaluate(seen))?.engine ?? "", /third-party code: a classic worker/);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /third-party code: it runs as a web worker of type classic/);
   assert.equal(await page.locator('.seat[data-side="1"] .name').textContent(), "lowest-row");
   assert.equal(sandboxes(page), 1);
   assert.deepEqual(errors, []);
@@ -70,7 +70,7 @@ test("a module from another site runs, and plays against a person", SLOW, async 
     null,
     WAIT,
   );
-  assert.match((await page.evaluate(seen))?.engine ?? "", /third-party code: a module worker/);
+  assert.match((await page.evaluate(seen))?.engine ?? "", /third-party code: it runs as a web worker of type module/);
   assert.deepEqual(errors, []);
   await close();
   shared.stop();

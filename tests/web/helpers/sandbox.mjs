@@ -234,7 +234,7 @@ export function testSandbox({ launch, open, largeModule }) {
       const { page, errors, close } = await open(browser, `${server.origin}/?seed=3&pace=6&threads=1`);
       await shows(page, ({ state }) => state === "title");
       await page.evaluate(load, `${other.origin}/${encodeURIComponent(name)}.js`);
-      await shows(page, ({ engine }) => /third-party code: a (classic|module) worker/.test(engine));
+      await shows(page, ({ engine }) => /third-party code: it runs as a web worker of type (classic|module)/.test(engine));
       await page.keyboard.press("Enter");
       await shows(page, ({ pieces }) => pieces[1] >= 4);
       assert.deepEqual(errors, []);
@@ -248,7 +248,7 @@ export function testSandbox({ launch, open, largeModule }) {
     await shows(page, ({ state }) => state === "title");
     await page.evaluate(load, `${other.origin}/large.js`);
     const { engine } = await shows(page, ({ engine }) => /large cannot play|third-party code/.test(engine));
-    assert.match(engine, largeModule === "played" ? /a module worker/ : /modules of up to 1\.5 MB/);
+    assert.match(engine, largeModule === "played" ? /a web worker of type module/ : /modules of up to 1\.5 MB/);
     await close();
   });
 }

@@ -136,7 +136,7 @@ export function testViolations({ launch, open, more = {} }) {
       const code = (await source("lowest-row.js")) + (kind === "module" ? "\nexport {};" : "");
       const bots = await scripts({ "/bot.js": code }, true);
       await page.evaluate(load, `${bots.origin}/bot.js`);
-      await shows(page, ({ engine }) => engine.includes(`third-party code: a ${kind} worker`));
+      await shows(page, ({ engine }) => engine.includes(`third-party code: it runs as a web worker of type ${kind}`));
       await page.keyboard.press("Enter");
       await shows(page, ({ pieces }) => pieces[1] >= 3);
       assert.deepEqual(site.reports, []);

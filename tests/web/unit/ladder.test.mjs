@@ -26,7 +26,7 @@ test("a chosen number of threads is used up to eight", () => {
 });
 
 test("an isolated page gets threads, another page gets one thread and the reason", async () => {
-  assert.deepEqual(await rung(2, scope(2, true)), { variant: "mt", threads: 2, why: "as chosen" });
+  assert.deepEqual(await rung(2, scope(2, true)), { variant: "mt", threads: 2, why: "the number of threads was chosen" });
   const refused = { variant: "st", threads: 1, why: "page is not cross-origin isolated" };
   assert.deepEqual(await rung(2, scope(2, false)), refused);
   assert.deepEqual(await rung("auto", scope(8, false)), refused);
@@ -37,13 +37,14 @@ test("for one thread the browser's features are not probed", async () => {
 });
 
 test("the line about the bots says what runs and why", () => {
-  const mt = { variant: "mt", threads: 2, why: "as chosen" };
+  const mt = { variant: "mt", threads: 2, why: "the number of threads was chosen" };
   const st = { variant: "st", threads: 1, why: "page is not cross-origin isolated" };
-  assert.equal(describeEngines([mt]), "2 threads: as chosen");
+  assert.equal(describeEngines([mt]), "2 threads: the number of threads was chosen");
   assert.equal(describeEngines([st]), "1 thread: page is not cross-origin isolated");
   assert.equal(describeEngines([{ variant: "main", threads: 1, why: "no worker" }]), "main thread: no worker");
-  assert.equal(describeEngines([mt, mt]), "2 threads each: as chosen");
-  assert.equal(describeEngines([mt, st]), "2 threads: as chosen · 1 thread: page is not cross-origin isolated");
+  assert.equal(describeEngines([mt, mt]), "2 threads each: the number of threads was chosen");
+  const both = "2 threads: the number of threads was chosen · 1 thread: page is not cross-origin isolated";
+  assert.equal(describeEngines([mt, st]), both);
 });
 
 test("the line about the bots says how many positions they examine", () => {
@@ -53,8 +54,8 @@ test("the line about the bots says how many positions they examine", () => {
 });
 
 test("the line about the bots says if a bot is third-party code", () => {
-  const foreign = { variant: "foreign", threads: 1, why: "a module worker" };
-  assert.equal(describeEngines([foreign]), "third-party code: a module worker");
+  const foreign = { variant: "foreign", threads: 1, why: "it runs as a web worker of type module" };
+  assert.equal(describeEngines([foreign]), "third-party code: it runs as a web worker of type module");
 });
 
 test("a patient request is answered after all thinking or its node limit, or when another message arrives", () => {

@@ -39,7 +39,8 @@ test("a classic script runs at once, and the page gets its kind", () => {
   guarded.send({ type: "rules" });
   workers[0].onMessage({ type: "ready" });
   assert.deepEqual(posted, [
-    { type: "stackmate_ready", variant: "foreign", threads: 1, why: "a classic worker" }, INFO, { type: "ready" },
+    { type: "stackmate_ready", variant: "foreign", threads: 1, why: "it runs as a web worker of type classic" },
+    INFO, { type: "ready" },
   ]);
   assert.deepEqual(workers.map(({ kind, sent }) => [kind, sent]), [["classic", [{ type: "rules" }]]]);
 });
@@ -51,7 +52,7 @@ test("a script that fails as a classic worker is tried as a module", () => {
   workers[0].onError("late");
   workers[1].onMessage(INFO);
   guarded.send({ type: "rules" });
-  assert.equal(posted[0].why, "a module worker");
+  assert.equal(posted[0].why, "it runs as a web worker of type module");
   assert.deepEqual(workers[1].sent, [{ type: "rules" }]);
 });
 

@@ -98,7 +98,7 @@ test("the notice is repeated until it is settled", () => {
 
 test("a notice with many complaints shows the first ones and the number of others", () => {
   const store = new Store(kept({ handling: { das: 0, arr: -1, dcd: -1, soft_drop_factor: -1, irs: 0 } }));
-  assert.match(store.notice, /das is 0.*And 2 more\.$/);
+  assert.match(store.notice, /das is 0.*And 2 more invalid settings\.$/);
 });
 
 test("older settings go through every migration step, and of newer ones the known fields are read", () => {
