@@ -38,7 +38,7 @@ for (const element of document.querySelectorAll("stack-mate")) {
   element.setAttribute("mode", opened.mode);
   element.setAttribute(opened.name, opened.value);
 }
-/** An empty address means the address of the page without its `#` part. */
+/** If the event contains an empty address, the page keeps its own address without the part after `#`. */
 document.addEventListener("address", (event) => {
   const { detail } = /** @type {CustomEvent<string>} */ (event);
   history.replaceState(null, "", detail || location.pathname + location.search);
@@ -67,7 +67,7 @@ if (parent !== self) {
 
 onLanguage(() => (document.documentElement.lang = language()));
 
-/** The browser's own frame takes the page's colour in every theme. */
+/** The browser's own controls around the page take the page's colour in every theme. */
 const frame = document.querySelector('meta[name="theme-color"]');
 const paint = () => frame?.setAttribute("content", getComputedStyle(document.body).backgroundColor);
 const themes = new MutationObserver(paint);

@@ -5,7 +5,7 @@
  *
  * All files of a release are stored under its version and served from there, so that no page mixes files of two releases. A new
  * release is stored beside the old one, and takes over when the last tab with the old one is closed. Of the wasm packages for
- * workers, only those are stored that the page uses or announces to use.
+ * workers, only those are stored that the page uses or announces that it will use.
  *
  * A page can write into this storage, and so can other code that once ran in a page. So the hash of each stored file is
  * compared with the hash in this script before the file is served. Browsers take this script only from the host.
@@ -24,7 +24,7 @@ const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
 
 /** `cargo xtask dist` replaces this by the data of the release. @type {Release} */
 const RELEASE = { version: "source", files: {}, packages: {} };
-/** Unique to this copy: all copies on one origin share the caches. */
+/** The prefix of the names of this copy's caches. It is unique, because all copies of the site on one origin share the caches. */
 const PREFIX = `stackmate ${scope.registration.scope} `;
 const NAME = PREFIX + RELEASE.version;
 
@@ -119,7 +119,10 @@ async function answer(request) {
   }
 }
 
-/** The reason why there is no page without a network. @type {Record<string, { missing: string, changed: string }>} */
+/**
+ * The sentences that explain why the page cannot be shown without a network, by language.
+ * @type {Record<string, { missing: string, changed: string }>}
+ */
 const SENTENCES = {
   en: {
     missing: "Stackmate is not stored on this device, because its host changes the page. It opens again when there is a network.",

@@ -26,7 +26,7 @@ export interface RoundHandle {
   /** In a match of one board: undoes the last piece, or redoes it. Returns false if nothing changed. */
   undo(): boolean;
   redo(): boolean;
-  /** Returns how many pieces can be undone, and how many can be redone. */
+  /** Returns the number of pieces that can be undone, and the number that can be redone. */
   reach(): Uint32Array;
   free(): void;
 }
@@ -85,7 +85,7 @@ export interface SideReport {
   wasted: number;
   /** The tick at which each piece locked. */
   locks: number[];
-  /** The tick, the total attack so far, and the height. */
+  /** The points of a curve: each has the tick, the total attack so far, and the height of the stack. */
   curve: [number, number, number][];
 }
 
@@ -237,7 +237,7 @@ export interface EngineStatus {
 /** A text as a key without a language. */
 type Words = import("./language/language.js").Words;
 
-/** Lines and texts of a finished match, for the result panel. */
+/** A row in the table of a finished match: a label, and the value of each side. */
 export interface ResultRow {
   label: string;
   values: [string, string];

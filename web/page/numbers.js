@@ -10,20 +10,21 @@ export const HANDLING = Object.freeze({
   das: 133,
   arr: 10,
   dcd: 0,
-  /** A multiple of gravity; 0 drops at once. */
+  /** The speed of a soft drop as a multiple of gravity. With 0 the piece moves to the ground at once. */
   soft_drop_factor: 20,
   irs: true,
   ihs: true,
 });
 
 /**
- * A bot taps instead of charging DAS. Its soft drop is fast, so that tucks and spins fit into its pace. At the default gravity
- * it still takes 5 ms per row, so that the piece can stop in any row.
+ * The handling of a bot. A bot presses a key for every column and never holds it to repeat the move (DAS). Its soft drop is fast,
+ * so that tucks and spins fit into its pace. At the default gravity it still takes 5 ms per row, so that the piece can stop in
+ * any row.
  */
 export const BOT_HANDLING = Object.freeze({ ...HANDLING, soft_drop_factor: 200 });
 
 export const COUNTDOWN_MS = 1500;
-/** The countdown shows 3, 2, 1. */
+/** The time for which the countdown shows each of the numbers 3, 2 and 1. */
 export const COUNTDOWN_STEP_MS = 500;
 /** The default number of rounds to win. */
 export const FIRST_TO = 3;

@@ -27,9 +27,10 @@ export async function openDialog(root, screens, load) {
     // again.
     if (screens.mode !== mode || !app.isConnected) return;
     halt();
-    // A mouse leaves its button focused. There Enter would open the dialog again instead of continuing the game.
+    // After a mouse click, the clicked button keeps the focus. Enter on that button would open the dialog again instead of
+    // continuing the game, so the overlay or the boards get the focus back.
     const calm = root.querySelector(".overlay:not([hidden])") ?? find(root, ".stage");
-    // A button that was replaced when the language changed has passed on its focus.
+    // A button may have been replaced because the language changed. Then the new button has the focus.
     const at = activeElement?.isConnected ? activeElement : root.activeElement;
     await open(/** @type {HTMLElement} */ ((byKeyboard && at) || calm));
   } finally {

@@ -11,7 +11,7 @@ import { resultTable } from "./result.js";
 
 /** @typedef {import("./panel.js").Overlay} Overlay */
 
-/** The elements that it covers. */
+/** The elements under the overlay, which cannot be used while it is open. */
 const COVERED = ".seat, .practice, .pad";
 const STOPS = "button:not(:disabled), input, select, a[href]";
 
@@ -46,7 +46,7 @@ export class OverlayBox {
     this.#cover(true);
     this.#box.hidden = false;
     if (!this.#isWatching()) this.#parts.focus(this.#box);
-    // This comes last: its listener may begin a game, which hides this overlay.
+    // The event comes last: a listener may begin a game, which hides this overlay.
     if (said.alert)
       this.#parts.onError({ message: said.lead || said.title, mends: said.actions.some(({ action }) => action === "defaults") });
   }
@@ -54,12 +54,15 @@ export class OverlayBox {
   hide() {
     this.#said = null;
     this.#cover(false);
-    // A hidden element loses the focus at once, so the focus moves first.
+    // A hidden element loses the focus at once, so the focus moves to the boards before the overlay is hidden.
     if (!this.#isWatching()) this.#parts.focus(find(this.#root, ".stage"));
     this.#box.hidden = true;
   }
 
-  /** Returns whether the person is changing the settings of watching bots, which they may do across rounds. */
+  /**
+   * Returns whether the person is using the controls for watching two bots. These controls keep the focus when a round ends or
+   * begins.
+   */
   #isWatching() {
     const { activeElement } = /** @type {ShadowRoot} */ (this.#root);
     const { state } = find(this.#root, ".app").dataset;

@@ -30,7 +30,7 @@ export { find };
 
 /** The states whose overlay keeps the focus. The title leaves the page usable, and before the title there is no game. */
 const MODAL = ["paused", "over", "error"];
-/** The maximum of stored lines for screen readers. */
+/** The maximum number of lines that are kept for screen readers. */
 const MOST_SAID = 3;
 
 /**

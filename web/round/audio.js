@@ -5,7 +5,7 @@
 import { EVENT } from "../base/events.js";
 
 /**
- * The loudest first: one event word plays at most two of these.
+ * The sounds, the loudest first: the events of one board in one frame play at most two of them.
  * @type {readonly { on: number, shape: OscillatorType, from: number, to: number, seconds: number, gain: number }[]}
  */
 const SOUNDS = [
@@ -31,7 +31,7 @@ export class Audio {
   /** Enables sound. Call it inside a user gesture. */
   unlock() {
     if (this.#context === null && "AudioContext" in globalThis) this.#context = new AudioContext();
-    // A phone also interrupts sound for a call. The next user gesture tries to resume it again.
+    // A phone call also interrupts the sound. The next user gesture tries to resume the sound.
     if (this.#context?.state !== "running") this.#context?.resume().catch(() => undefined);
   }
 

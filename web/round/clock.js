@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The loop, and the page's only clock.
+ * The loop that advances a game, and the page's only clock.
  *
  * The game advances in fixed ticks of 1 ms. Tick *n* covers the time from *n* to *n + 1* ms after the start. So a frame at time
  * *t* simulates every whole tick before *t* and leaves the rest: it never runs past the frame, and never back. If the clock
@@ -20,7 +20,10 @@
 /** Time stamps are binary fractions of milliseconds. This tolerance ignores their last bits; it is far below a tick. */
 const ROUNDING_MS = 1e-6;
 
-/** After a longer gap, the machine has slept or its clock was set. That time is not played. */
+/**
+ * The longest gap between two frames. After a longer gap, the machine has slept or its clock was set, and that time is not
+ * played.
+ */
 const LONGEST_GAP_MS = 2000;
 
 /** @typedef {{ tick: number, button: number, down: boolean }} Edge */
@@ -59,7 +62,7 @@ export class GameClock {
     return this.#pausedAt !== null;
   }
 
-  /** Returns how many times faster than real time it runs. */
+  /** Returns how many times faster than real time the game runs. */
   get speed() {
     return this.#speed;
   }

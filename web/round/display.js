@@ -27,7 +27,7 @@ export class Display {
   #statsAt = 0;
   /** Whether sound is off. */
   isHushed = false;
-  /** Called with the events of the person's own board in a frame. @type {(events: number) => void} */
+  /** Called in each animation frame with the events of the person's own board. @type {(events: number) => void} */
   onOwn = () => undefined;
   /**
    * Called when another game is shown; null means none, and the former game will be freed soon.
@@ -35,7 +35,7 @@ export class Display {
    */
   onRound = () => undefined;
   /**
-   * Called with the events of all boards in a frame.
+   * The functions that are called in each animation frame with the events of all boards.
    * @type {Set<(sides: Shown["sides"], events: [number, number], leftIsMine: boolean, now: number) => void>}
    */
   onFrame = new Set();

@@ -16,7 +16,7 @@ export const SPEEDS = /** @type {const} */ ([0.1, 0.25, 0.5, 1, 2, 4, Infinity])
 const LOUDEST = 4;
 /** Ticks between two checks of the bots. */
 const STEP = 5;
-/** The time limit of a frame, in ms. */
+/** The maximum time that simulating may take in one animation frame, in ms. */
 const BUDGET_MS = 8;
 
 export class Pacer {
@@ -30,7 +30,10 @@ export class Pacer {
   #events = [0, 0];
   #spent = 0;
   #isOver = false;
-  /** The times of the last frame and of the last run. An answer may run time beyond its frame. */
+  /**
+   * The times of the last frame and of the last simulation. A bot's answer may advance the game beyond the time of the last
+   * frame.
+   */
   #framed = -Infinity;
   #ran = -Infinity;
 
@@ -61,7 +64,8 @@ export class Pacer {
    */
   frame(now) {
     this.#spent = 0;
-    // A frame that is only older than the last answer does not mean that the clock went back.
+    // A bot's answer may have advanced the game beyond this frame's time. The clock went back only if this frame is older than
+    // the last frame.
     this.#run(now < this.#framed ? now : Math.max(now, this.#ran));
     this.#framed = now;
     const events = this.#events;

@@ -23,7 +23,7 @@ import { menuControl } from "./menu.js";
  */
 /** @typedef {{ awake: boolean, buttons: Buttons, leave: () => void }} Board a board that receives the game's buttons instead */
 
-/** Used before the board has a layout. */
+/** The size of a board's cell before the board has a layout, in pixels. */
 const USUAL_CELL = 24;
 
 export class Devices {

@@ -47,7 +47,7 @@ export function oneOf(choices) {
   };
 }
 
-/** More keys for one action are a mistake. */
+/** The maximum number of keys for one action: more keys are a mistake. */
 export const MOST_BINDINGS = 8;
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The section for a gamepad: it adds the next control that is pressed.
+ * The settings section for a gamepad: the next control that is pressed becomes a binding.
  */
 import { t, write } from "../language/language.js";
 import { bindingsPane } from "./bindings-pane.js";

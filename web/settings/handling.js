@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The section for handling: presets, a slider for every time, and a test board beside them.
+ * The section for handling: presets, a slider for each time (DAS, ARR, DCD), and a test board beside them.
  */
 import { number } from "../language/language.js";
 import { PRESETS, applyPreset, inFrames, presetOf } from "./presets.js";
@@ -11,7 +11,7 @@ import { block, choice, make, slider, toggle } from "./widgets.js";
 /** @typedef {import("./schema.js").Settings["handling"]} Handling */
 /** @typedef {import("./store.js").Store} Store */
 
-/** The last stop of the slider means no limit, which the game writes as 0. */
+/** The last position of the slider for soft drop means no limit, which the game writes as 0. */
 const FASTEST_STOP = MOST_SOFT_DROP + 1;
 
 /**
@@ -89,7 +89,7 @@ function dropSlider(set) {
 }
 
 /**
- * Moves the keys to the test board when a mouse releases a slider, so that the person can try the change at once.
+ * Moves the focus to the test board when a mouse releases a slider, so that the person can try the change at once with the keys.
  * @param {HTMLElement} sliders
  * @param {Trial} trial
  */

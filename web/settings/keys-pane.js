@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The section for keys: it adds the next key that is pressed.
+ * The settings section for keys: the next key that is pressed becomes a binding.
  */
 import { t, write } from "../language/language.js";
 import { bindingsPane } from "./bindings-pane.js";

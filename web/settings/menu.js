@@ -11,9 +11,9 @@ const MOVES = {
 };
 
 const STOPS = "button, input:not([type=file]), select, summary, a[href], [tabindex='0']";
-/** A slider moves by this fraction of its range. */
+/** The number of steps from one end of a slider to the other. */
 const STEPS = 25;
-/** A field for drawing handles keys itself, from the press of A until B. */
+/** The keys that a field for drawing receives for each control of the gamepad, from a press of A until a press of B. */
 const KEYS = /** @type {Readonly<Record<string, string>>} */ ({
   up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight", press: " ",
 });
@@ -130,7 +130,7 @@ function choose(list, by) {
   if (next === undefined) return true;
   list.value = next.value;
   for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
-  // After a choice, the page returns the focus to the boards; with a pad, the person may want to choose again.
+  // After a choice, the page returns the focus to the boards; with a gamepad, the person may want to choose again.
   list.focus();
   return true;
 }

@@ -12,7 +12,7 @@ import { isRecord } from "./schema.js";
 
 /** @type {readonly Step[]} */
 export const STEPS = [
-  // Reduced motion was a boolean.
+  // In the older version, reduced motion was a boolean.
   ({ looks, ...rest }) => ({ ...rest, looks: isRecord(looks) && looks.calm === true ? { ...looks, effects: "calm" } : looks }),
 ];
 

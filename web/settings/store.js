@@ -16,9 +16,9 @@ import { SECTIONS, isRecord, read } from "./schema.js";
 
 export const STORAGE_KEY = "stackmate.settings";
 const KIND = "stackmate settings";
-/** Settings are never longer; a longer text is not parsed. */
+/** The maximum length of settings as a text, in characters. Settings are never longer; a longer text is not parsed. */
 export const LONGEST = 50_000;
-/** The maximum of complaints in a notice; the rest is counted. */
+/** The maximum number of complaints in a notice. Of further complaints, the notice only shows the number. */
 const SHOWN = 3;
 
 export class Store {

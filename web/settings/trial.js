@@ -13,13 +13,16 @@ import { make } from "./widgets.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
 
-/** The touch buttons here, and their symbols. @type {readonly (readonly [import("../input/input.js").Button, string])[]} */
+/**
+ * The touch buttons of the test board, and their symbols.
+ * @type {readonly (readonly [import("../input/input.js").Button, string])[]}
+ */
 const PAD = [
   ["hold", "⇄"], ["ccw", "↺"], ["half", "180"], ["cw", "↻"],
   ["left", "←"], ["soft_drop", "↓"], ["hard_drop", "⤓"], ["right", "→"],
 ];
 
-/** These ticks are simulated at once, so that a piece is visible before the board has the focus. */
+/** The number of ticks that are simulated at once, so that a piece is visible before the board has the focus. */
 const FIRST_TICKS = 2;
 
 export class Trial {
@@ -31,7 +34,7 @@ export class Trial {
   #pad = make("div", { class: "thumbs" }, ...PAD.map(([button, sign]) =>
     make("button", { type: "button", "data-button": button, "data-t-label": `main.action.${button}`, tabindex: "-1" }, sign)));
   element = make("div", { class: "trial" }, this.#well, this.#pad);
-  /** Pressed by keys, touch and gamepads. */
+  /** The game buttons of the test board, which keys, touch and gamepads press. */
   buttons = new Buttons((button, down, timeStamp) => this.#round?.loop.edge(0, BUTTON[button], down, timeStamp));
 
   /** @type {import("../types").Stackmate | null} */
@@ -44,7 +47,7 @@ export class Trial {
   /** @type {Record<string, import("./schema.js").Action[]>} */
   #actions = {};
   #frame = 0;
-  /** In CSS pixels. */
+  /** The size of a cell in CSS pixels. */
   #cell = 0;
 
   /** @param {import("./store.js").Store} store */
@@ -75,7 +78,7 @@ export class Trial {
     this.#well.focus({ preventScroll: true });
   }
 
-  /** Returns the buttons to the dialog. */
+  /** Stops controlling the test board, so that a gamepad's buttons control the dialog again. */
   leave() {
     this.#well.blur();
   }

@@ -26,7 +26,7 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Connects labels to their controls. */
+/** The number of ids so far. An id connects a label to its control. */
 let ids = 0;
 const nextId = () => `setting-${++ids}`;
 

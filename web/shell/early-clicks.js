@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Remembers buttons that are pressed before the game behind the first picture is loaded, and presses them when it is.
+ * Remembers which buttons are clicked on the first picture while the game is still being loaded, and clicks them when it is
+ * loaded.
  */
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Registers the service worker of a release and sends it the wasm packages to store. It reloads the page, once, if only that
- * isolates the page.
+ * Registers the service worker of a release and sends it the wasm packages to store. It reloads the page once if that is
+ * necessary for cross-origin isolation, which threads need.
  */
 import { isRelease, pageUrl } from "../base/assets.js";
 import { chooseRung } from "../engine/probe.js";
@@ -9,7 +9,10 @@ import { trustedScript } from "../base/trusted.js";
 
 const RELOADED = "stackmate.reloaded";
 
-/** The headers that isolate a page; the value in a frame is for pages that do not isolate it. */
+/**
+ * The headers that isolate a page: those of a page by itself (`page`), and the header of a page in a frame (`frame`), which works
+ * even if the page around the frame is not isolated.
+ */
 const ISOLATES = {
   page: { "cross-origin-opener-policy": /^same-origin$/, "cross-origin-embedder-policy": /^(require-corp|credentialless)/ },
   frame: { "document-isolation-policy": /^isolate-and-/ },

@@ -11,7 +11,7 @@ import { MOST_NAMED, PACE, levelsIn, numberIn } from "../page/numbers.js";
 
 /** The maximum of seconds until the next round begins automatically. */
 const LONGEST_NEXT = 60;
-/** Larger numbers are accepted, but only useful threads are started. */
+/** The maximum number that the attribute `threads` accepts. If that many threads are of no use, fewer are started. */
 const MOST_THREADS = 64;
 
 /**

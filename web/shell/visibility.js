@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Runs the game's frames, and stops them while the tab is hidden, the game is out of sight, or another game on the same page is
- * in use. Then nothing is drawn and no bot thinks. Afterwards, two bots, a replay and the solver continue automatically; a
- * person's game stays paused.
+ * Runs the game's animation frames, and stops them while the tab is hidden, the game is out of sight, or another game on the same
+ * page is in use. Then nothing is drawn and no bot thinks. Afterwards, two bots, a replay and the solver continue automatically;
+ * a person's game stays paused.
  */
 
 /** @typedef {"hidden" | "unseen" | "host"} Reason */

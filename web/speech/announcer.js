@@ -13,7 +13,7 @@ import { t } from "../language/language.js";
 
 /** The time between two announcements, in ms: a short one takes about this long to speak. */
 const APART_MS = 700;
-/** In the order of announcement. */
+/** The kinds of announcements, in the order in which they are announced. */
 const KINDS = /** @type {const} */ (["lock", "clear", "entered", "coming", "piece"]);
 export const PIECES = "_IOTLJSZ";
 
@@ -21,7 +21,7 @@ export class Announcer {
   #say;
   /** @type {Extent} */
   extent = "off";
-  /** By kind and side. @type {Map<string, string>} */
+  /** The announcements that wait, by kind and side. @type {Map<string, string>} */
   #waiting = new Map();
   #lastAt = -Infinity;
   /** Incoming and received garbage, by side. */
