@@ -18,8 +18,8 @@ const RING_MS = 480;
 const ROWS_MS = 420;
 const SWEEP_MS = 900;
 /**
- * The brightness of effects. An effect with `BRIGHT` counts as a flash. `FAINT` is below a tenth of the way to white, so an
- * effect with `FAINT` never counts as a flash.
+ * Opacities of a flash of light. `BRIGHT` counts as a flash that can harm. `FAINT` raises the luminance by less than a tenth, so
+ * it does not count.
  */
 const BRIGHT = 0.9;
 const FAINT = 0.16;

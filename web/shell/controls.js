@@ -57,7 +57,8 @@ export function bindControls(root, { modes, screens, series, audio, chooser, loa
     onPace: (piecesPerSecond) => series.lineup.roster.setPace(piecesPerSecond),
     onDone: () => find(root, screens.state === "playing" ? ".stage" : ".overlay").focus({ preventScroll: true }),
   }, signal);
-  // No person plays when the window has lost the focus. A board that a person took over goes back to the bot.
+  // A window without the focus gets no keys. So a board that a person took over goes back to the bot, and a person's own game
+  // pauses.
   window.addEventListener("blur", () => {
     if (screens.state === "playing" && screens.current.giveBack?.()) return;
     if (isPersons(root) && ["playing", "over"].includes(screens.state)) screens.current.pause();

@@ -21,7 +21,7 @@ use ratings::{Score, ratings};
 
 const LEVELS: usize = Level::ALL.len();
 
-/// Rate the named levels by games between neighbouring levels, and measure their attack.
+/// Rate the named levels by games against the next two levels, and measure their attack.
 ///
 /// Prints a table, or one line of JSON for each level with --json.
 #[derive(Args)]

@@ -1,6 +1,6 @@
 //! Reads and writes fields as text, and lists the goals of the perfect clears that are possible on a field.
 
-use stackmate::board::HEIGHT;
+use stackmate::HEIGHT;
 use stackmate::fumen::{Field, Fumen, Page, draw, read_field};
 use stackmate::pc::Goal;
 use stackmate::tbp::Wire;
