@@ -42,7 +42,7 @@ impl Field {
         info
     }
 
-    /// Returns the counters.
+    /// Returns the combo number and the back-to-back flag.
     #[must_use]
     pub const fn streak(&self) -> Streak {
         Streak { combo: self.combo, back_to_back: self.back_to_back }

@@ -7,7 +7,7 @@ use stackmate::{Piece, Rng};
 
 use super::{damage, one_of};
 
-/// The greatest number of different queues that are checked.
+/// The greatest number of different queues. The queues of a pattern with more are not checked.
 const MOST: u64 = 2_000;
 /// The greatest number of pieces, of all queues together, for which the queues are checked one by one.
 const MOST_PIECES: u64 = 200_000;

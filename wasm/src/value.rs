@@ -59,7 +59,9 @@ fn take_to(value: &JsValue, deeper: u32) -> Result<Value, Fault> {
         return Ok(number(value));
     }
     if !value.is_object() {
-        return Err(Fault::new("plain.kind", "it contains a {kind}").with(text(&value.js_typeof())));
+        return Err(
+            Fault::new("plain.kind", "it contains a value of type {kind}").with(text(&value.js_typeof()))
+        );
     }
     let Some(deeper) = deeper.checked_sub(1) else {
         return Err(Fault::new("plain.deep", "its objects are nested too deeply"));

@@ -40,8 +40,8 @@ export class PlanCanvas {
   }
 
   /**
-   * Draws again if the pixel ratio has changed; called in every animation frame. On another display, the pixel ratio may differ
-   * although the canvas keeps its size.
+   * Draws the plan again if the pixel ratio has changed; called in every animation frame. On another display, the pixel ratio
+   * may differ although the canvas keeps its size.
    */
   follow() {
     if (this.#ratio !== devicePixelRatio) this.#draw();

@@ -171,7 +171,7 @@ export class EngineClient {
     this.#options.onError(why);
   }
 
-  /** Sends the rules once, after the first greeting: from our worker, or from the bot itself. */
+  /** Sends the rules, once: after the first greeting, which comes from our worker or from a third-party bot. */
   #greet() {
     if (this.#greeted) return;
     this.#greeted = true;

@@ -125,7 +125,7 @@ export class Buttons {
 const MODIFIERS = [["ctrlKey", ["ControlLeft", "ControlRight"]], ["altKey", ["AltLeft", "AltRight"]], ["metaKey", []]];
 
 /**
- * Returns whether the key is part of a shortcut of the browser: a modifier is held that is not bound in the game.
+ * Returns whether the key is part of a shortcut of the browser: Ctrl, Alt or Meta is held, and the game has no binding for it.
  * @param {KeyboardEvent} event
  * @param {Actions} actions
  */

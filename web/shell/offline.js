@@ -65,8 +65,9 @@ function mayBeIsolated() {
 }
 
 /**
- * Returns the packages that bots use here, for one bot or for two that share the cores: often these are the same. A package
- * used for another reason (a failed pool of threads, or `threads` in the address) is stored when it is used.
+ * Returns the packages that bots use here, for one bot or for two that share the cores: often these are the same. The option
+ * `threads` of this address counts. Another package (after a failed pool of threads, or at an address with other `threads`) is
+ * stored when it is used.
  */
 async function packages() {
   const wanted = Number(new URLSearchParams(location.search).get("threads")) || "auto";

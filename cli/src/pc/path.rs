@@ -23,7 +23,7 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// Number of threads, except with --minimal; each uses up to 64 MB of memory
+    /// Number of threads; each uses up to 64 MB of memory. --minimal ignores this and uses one thread
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
     /// List a smallest set of solutions that contains a solution for every queue with a perfect clear

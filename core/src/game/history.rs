@@ -22,7 +22,7 @@ struct Moment {
     mark: Mark,
 }
 
-/// The moments at which pieces spawned.
+/// Copies of the game, one for each piece at the moment it spawned, which undo and redo restore.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     /// Past moments. The last one is that of the current piece.

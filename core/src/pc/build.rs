@@ -46,7 +46,7 @@ struct Job<'a, V> {
     visitor: &'a mut V,
 }
 
-/// A state of the search: a node of the queues, the placed tiles, and the filled cells.
+/// A state of the search: a node in the tree of queues, the placed tiles, and the filled cells.
 #[derive(Clone, Copy)]
 struct At {
     node: u32,

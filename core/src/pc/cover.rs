@@ -35,7 +35,8 @@ pub(super) fn fewest(sets: &[Bits]) -> (Vec<usize>, bool) {
 
 /// The part of the set-cover problem that is still to be solved.
 struct Cover {
-    /// For each element, the sets that contain it. The list is empty when the element is covered or dropped.
+    /// For each element, the sets that contain it. The list is empty when the element is covered, or when it
+    /// was dropped because covering some other element always covers it too.
     holders: Vec<Vec<usize>>,
     /// For each set, its elements. The list is empty when the set is dropped.
     sets: Vec<Vec<usize>>,

@@ -40,7 +40,7 @@ test("in any position, no row of the advice claims to be better than the row abo
     assert.equal(rows[0].text, "best");
     const figures = rows
       .slice(1)
-      .map(({ text }) => (text === "equal" ? 0 : Number(/^\d+(\.\d+)?(?= lines? worse$)/.exec(text)?.[0])));
+      .map(({ text }) => (text === "equal" ? 0 : Number(/^\d+(\.\d+)?(?= lines? less attack$)/.exec(text)?.[0])));
     assert.ok(
       figures.every((figure, i) => figure >= (figures[i - 1] ?? 0)),
       JSON.stringify(rows.map(({ text }) => text)),
@@ -63,9 +63,9 @@ test("by keyboard the advice is opened, taken, updated and closed", SLOW, async 
   const words = await choices.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
   assert.match(words[0], /^Choice 1: [IOTLJSZ] in columns \d+ to \d+, best\./);
   assert.equal(new Set(words).size, 5, words.join());
-  assert.match(words[4], /, (equal|worse by \d+(\.\d+)? lines? of attack)\./);
+  assert.match(words[4], /, (equal|\d+(\.\d+)? lines? less attack than choice 1)\./);
   const seen = await page.evaluate(list);
-  assert.ok(seen.slice(1).every(({ text }) => /^(equal|\d+(\.\d+)? lines? worse)$/.test(text)), JSON.stringify(seen));
+  assert.ok(seen.slice(1).every(({ text }) => /^(equal|\d+(\.\d+)? lines? less attack)$/.test(text)), JSON.stringify(seen));
   assert.equal(new Set(seen.map(({ picture }) => picture)).size, 5, "every row has a different picture");
   assert.ok(await isDrawn(page), "the best placement is drawn on the board");
   await choices.nth(0).focus();

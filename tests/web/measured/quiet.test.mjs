@@ -78,7 +78,7 @@ async function start(address) {
   return { page, frame };
 }
 
-/** Opens a page and clicks its game. @param {string} address */
+/** Opens a page and clicks the poster of its game, which starts the game. @param {string} address */
 async function startOnce(address) {
   const page = await browser.newPage();
   page.setDefaultTimeout(LONG_MS);

@@ -26,7 +26,7 @@ test("a chosen number of threads is used up to eight", () => {
 });
 
 test("an isolated page gets threads, another page gets one thread and the reason", async () => {
-  assert.deepEqual(await rung(2, scope(2, true)), { variant: "mt", threads: 2, why: "the number of threads was chosen" });
+  assert.deepEqual(await rung(2, scope(2, true)), { variant: "mt", threads: 2, why: "set with the option “threads”" });
   const refused = { variant: "st", threads: 1, why: "page is not cross-origin isolated" };
   assert.deepEqual(await rung(2, scope(2, false)), refused);
   assert.deepEqual(await rung("auto", scope(8, false)), refused);
@@ -37,13 +37,13 @@ test("for one thread the browser's features are not probed", async () => {
 });
 
 test("the line about the bots says what runs and why", () => {
-  const mt = { variant: "mt", threads: 2, why: "the number of threads was chosen" };
+  const mt = { variant: "mt", threads: 2, why: "set with the option “threads”" };
   const st = { variant: "st", threads: 1, why: "page is not cross-origin isolated" };
-  assert.equal(describeEngines([mt]), "2 threads: the number of threads was chosen");
+  assert.equal(describeEngines([mt]), "2 threads: set with the option “threads”");
   assert.equal(describeEngines([st]), "1 thread: page is not cross-origin isolated");
   assert.equal(describeEngines([{ variant: "main", threads: 1, why: "no worker" }]), "main thread: no worker");
-  assert.equal(describeEngines([mt, mt]), "2 threads each: the number of threads was chosen");
-  const both = "2 threads: the number of threads was chosen · 1 thread: page is not cross-origin isolated";
+  assert.equal(describeEngines([mt, mt]), "2 threads each: set with the option “threads”");
+  const both = "2 threads: set with the option “threads” · 1 thread: page is not cross-origin isolated";
   assert.equal(describeEngines([mt, st]), both);
 });
 

@@ -126,7 +126,7 @@ test("the language is the chosen one, else the browser's first that is available
 test("texts have plural forms, values, and other texts inside", () => {
   assert.equal(t("main.engine.threads", { count: 1, why: "w" }), "1 thread: w");
   const chosen = t("main.engine.threads", { count: 1234, why: { key: "main.engine.chosen" } });
-  assert.equal(chosen, "1,234 threads: the number of threads was chosen");
+  assert.equal(chosen, "1,234 threads: set with the option “threads”");
   assert.equal(t("main.nothing.like.it"), "main.nothing.like.it");
   assert.equal(t("main.forfeits", { name: "{why}", why: "x" }), "{why} forfeits: x.");
   assert.deepEqual([number(1234.5), fixed(1, 2)], ["1,234.5", "1.00"]);

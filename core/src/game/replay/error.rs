@@ -206,8 +206,8 @@ impl Coded for ReplayError {
             .with(*played),
             ReplayError::Seal { recorded, played } => Fault::new(
                 "replay.seal",
-                "seal mismatch: rules, handling, inputs or the text are not those recorded \
-                 ({recorded} was recorded, {played} computed)",
+                "seal mismatch: rules, handling, inputs or the comment are not those recorded \
+                 (checksum {recorded} was recorded, {played} computed)",
             )
             .with(hex(recorded))
             .with(hex(played)),

@@ -197,8 +197,8 @@ mod tests {
     }
 
     /// Replays a recording of 37 s of two stacking bots with different handlings, half turns and a countdown,
-    /// made when version 1 was new. This test fails when a rule, a generator or the hash changes. Then
-    /// [`RULES`] must be increased.
+    /// made when version 1 of the format was new. This test fails when a rule, a generator or the hash
+    /// changes. Then [`RULES`] must be increased.
     #[test]
     fn an_old_replay_still_ends_in_its_hash() {
         let bytes = include_bytes!("../../../../tests/data/replays/stackers.smrp");
@@ -208,7 +208,7 @@ mod tests {
     }
 
     /// A recording of 53 s of random buttons with two switches during the match and one at its exact end,
-    /// made by the program that wrote version 4.
+    /// made by the program that wrote version 4 of the format.
     const VERSION_4: &[u8] = include_bytes!("../../../../tests/data/replays/version-4.smrp");
 
     #[test]

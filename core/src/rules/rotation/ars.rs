@@ -111,7 +111,8 @@ fn tests(piece: Piece, from: Orientation, rotation: Rotation) -> (Orientation, &
     }
 }
 
-/// Returns a step of the centre, and the same step with a kick to the right and to the left.
+/// Returns the tests of a rotation that moves the centre of the piece by an offset: without a kick, and with
+/// a kick of one column to the right and to the left.
 const fn beside((dx, dy): Offset) -> [Offset; 3] {
     [(dx, dy), (dx + 1, dy), (dx - 1, dy)]
 }

@@ -113,7 +113,7 @@ impl<G: SearchGame> Default for Moves<G> {
 }
 
 impl<G: SearchGame> Moves<G> {
-    /// Returns the number of moves found, including those that were removed.
+    /// Returns the number of moves found for the leaf, including the least promising ones that were removed.
     #[must_use]
     pub const fn seen(&self) -> usize {
         self.seen
