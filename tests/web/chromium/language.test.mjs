@@ -23,6 +23,7 @@ const EVERYWHERE = new RegExp([
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("../helpers/screens.mjs").Place} Place */
 
 /**
  * Runs in the page: returns every text that is visible or that a screen reader reads.
@@ -49,20 +50,41 @@ async function latin(page) {
   return all.filter((text) => /[A-Za-z]{3}/.test(text.replace(EVERYWHERE, "")));
 }
 
-for (const [locale, title] of [["ja-JP", "対戦"], ["zh-CN", "对战"]]) {
-  test(`every screen is in the language of ${locale}`, SLOW, async () => {
-    for (const { name, query, reach } of PLACES) {
-      const { page, errors, close } = await open(browser, `${server.origin}/${query}`, { locale });
-      await reach(page);
-      assert.deepEqual(await latin(page), [], name);
-      if (name === "title") assert.equal(await page.locator(".mode-name").textContent(), title);
-      assert.equal(await page.locator("html").getAttribute("lang"), locale.slice(0, 2));
-      assert.equal(await page.locator(".app").getAttribute("lang"), locale.slice(0, 2));
+/**
+ * Asserts that a screen is completely in a language.
+ * @param {Page} page
+ * @param {Place} place
+ * @param {string} language
+ */
+async function isTranslated(page, { name }, language) {
+  await page.locator(`.app[lang="${language}"]`).waitFor(WAIT);
+  assert.deepEqual(await latin(page), [], `${name} in ${language}`);
+  if (name === "title") assert.equal(await page.locator(".mode-name").textContent(), language === "ja" ? "対戦" : "对战");
+  assert.equal(await page.locator("html").getAttribute("lang"), language);
+}
+
+for (const half of [0, 1]) {
+  test(`every screen is in the browser's language and, after a change, in another one: part ${half + 1}`, SLOW, async () => {
+    for (const place of PLACES.filter((_, i) => i % 2 === half)) {
+      const { page, errors, close } = await open(browser, `${server.origin}/${place.query}`, { locale: "ja-JP" });
+      await place.reach(page);
+      await isTranslated(page, place, "ja");
+      await page.evaluate(() => document.querySelector("stack-mate")?.setAttribute("lang", "zh"));
+      await isTranslated(page, place, "zh");
       assert.deepEqual(errors, []);
       await close();
     }
   });
 }
+
+test("a browser in Chinese gets the page in Chinese", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/`, { locale: "zh-CN" });
+  await page.locator(".overlay", { hasText: "比机器人坚持更久" }).waitFor(WAIT);
+  assert.equal(await page.locator("html").getAttribute("lang"), "zh");
+  assert.deepEqual(await latin(page), []);
+  assert.deepEqual(errors, []);
+  await close();
+});
 
 test("a language that is chosen during a game applies to all texts at once, and after a reload", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?seed=7`);
