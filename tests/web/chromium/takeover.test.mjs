@@ -139,7 +139,8 @@ const offer = (page) => page.locator('.seat[data-side="0"]').getByText(/take ove
 
 test("Enter offers the board, the bot plays on until the first key, and Esc or eight seconds withdraw the offer",
   SLOW, async () => {
-  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=casual&pace=4&first-to=9`);
+  // Strong bots: a round that ends here would begin the next one instead.
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=expert&pace=4&first-to=9`);
   await placed(page, 1);
   await page.keyboard.press("Enter");
   await offer(page).waitFor(WAIT);
