@@ -11,6 +11,7 @@
 //! | perfect clears | [`pc`]: all tilings of a field, and those that can be built |
 //! | real time | [`game`]: ticks of one millisecond that take buttons and return events |
 //! | players | [`eval`]: the values of boards; [`bot`]: opponents that choose placements |
+//! | learning | `learn`: finds the weights of a player |
 //! | wire formats | [`fumen`], [`tbp`] |
 //!
 //! The crate reads no clock, no file and no global randomness. Time is given as ticks or node budgets, and
@@ -24,6 +25,8 @@ pub mod bot;
 pub mod eval;
 pub mod fumen;
 pub mod game;
+#[cfg(feature = "learn")]
+pub mod learn;
 pub mod movegen;
 pub mod pc;
 mod piece;

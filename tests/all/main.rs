@@ -9,6 +9,7 @@ mod cli;
 mod fumen;
 mod fuzz;
 mod hostile;
+mod master;
 mod movegen;
 mod pc;
 mod perfect_clears;

@@ -11,6 +11,7 @@ mod garbage;
 mod guideline;
 mod key;
 pub mod level;
+pub mod master;
 pub mod novice;
 #[cfg(feature = "parallel")]
 pub mod parallel;

@@ -5,6 +5,8 @@
 //! both. The article on Cold Clear's evaluation makes the same distinction.
 
 mod freestyle;
+pub mod pair_file;
+pub mod pairs;
 mod shape;
 mod slot;
 mod t_slot;

@@ -10,6 +10,7 @@ mod avx2;
 mod cells;
 mod fill;
 pub mod flood;
+pub mod ground;
 mod harvest;
 mod index;
 #[cfg(any(

@@ -1,6 +1,7 @@
 //! The rules of tetromino games, as data: attack tables, dealing, spawning, rotation.
 
 pub mod attack;
+pub mod master;
 pub mod randomizer;
 pub mod rotation;
 pub mod spawn;

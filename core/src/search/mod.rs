@@ -5,6 +5,7 @@
 //! game defines what the pieces do and what a state is worth.
 
 pub mod mcts;
+pub mod plies;
 #[cfg(test)]
 mod toy;
 

@@ -9,7 +9,7 @@ use super::tree::Source;
 type Row = (&'static str, &'static [&'static str]);
 
 /// The modules of core in the order of the layers. A row lists only modules of the rows above it.
-const CORE: [Row; 14] = [
+const CORE: [Row; 15] = [
     ("tool", &[]),
     ("piece", &["tool"]),
     ("board", &["tool"]),
@@ -19,9 +19,10 @@ const CORE: [Row; 14] = [
     ("state", &["tool", "piece", "board", "placement", "rules", "movegen"]),
     ("pc", &["tool", "piece", "board", "placement", "rules", "movegen"]),
     ("game", &["tool", "piece", "board", "placement", "rules", "movegen", "state"]),
-    ("eval", &["piece", "board", "placement", "rules", "state"]),
+    ("eval", &["tool", "piece", "board", "placement", "rules", "state"]),
     ("search", &["tool", "piece"]),
     ("bot", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "pc", "eval", "search"]),
+    ("learn", &["tool", "piece", "board", "rules", "eval", "search", "bot"]),
     ("fumen", &["tool", "piece", "board", "placement"]),
     ("tbp", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "bot"]),
 ];
@@ -31,7 +32,7 @@ const CORE: [Row; 14] = [
 /// use whole games and bots, and not the rules inside them. The package for measurements also uses the modules that it
 /// measures.
 const CRATES: [Row; 6] = [
-    ("cli", &["rules", "movegen", "state", "pc", "game", "eval", "search", "bot", "fumen", "tbp"]),
+    ("cli", &["rules", "movegen", "state", "pc", "game", "eval", "search", "bot", "learn", "fumen", "tbp"]),
     ("xtask", &[]),
     ("wasm", &["tool", "game", "fumen", "tbp"]),
     ("wasm/page", &["wasm", "tool", "pc", "game", "bot", "fumen", "tbp"]),

@@ -30,7 +30,7 @@ const UNFINISHED: [&str; 4] =
 
 /// A trademark, and the names of protocols, formats and articles that contain it.
 const TRADEMARK: &str = concat!("tet", "ris");
-const NAMES: [&str; 4] = [" bot protocol", "-fumen", ".wiki", "concept"];
+const NAMES: [&str; 5] = [" bot protocol", "-fumen", "20g-ai", ".wiki", "concept"];
 const NAME_BEFORE: &str = "puyo puyo ";
 
 /// Modules of core that make decisions. Their numbers must be the same on every machine.

@@ -148,7 +148,9 @@ for (const [keys, provoke] of Object.entries(PROVOKED)) {
 test("every error of the table is one that the core was made to report", async () => {
   // The test does not cause these errors: they need much memory or many rows, an object with the same field twice, a fumen that
   // cannot be written, a browser without random numbers, or a specially forged replay.
+  // No package of the page reports errors of 20G yet.
   const unseen = [
+    "master.seed", ...["magic", "size", "version", "header", "hash", "large"].map((name) => `weights.${name}`),
     "pattern.memory", "lines.rows", "value.twice", "random",
     ...["piece", "comment", "pages"].map((name) => `fumen.unwritable-${name}`),
     ...["rules", "game", "ruleset", "hash", "stray", "input-late", "switch-late"].map((name) => `replay.${name}`),

@@ -1,0 +1,262 @@
+//! Temporal differences: a model learns from its own games how far a field is from death.
+//!
+//! *What.* Let D be the expected value of gᵗ, where t is the number of pieces until the game is lost and g, the
+//! discount, is a little below 1. D is 1 for a lost game and near 0 for a safe field. The model's value of a
+//! field is −ln D. A piece that follows is each of the seven with equal probability, and it is placed where
+//! the value is highest, so the value should be −ln(g · mean of D after the best placement of each piece).
+//! *How.* Games are played with the weights of a moment, mostly by two plies. For the field after each move,
+//! and for another field that the search saw, this right-hand side is computed with these weights. The model
+//! then moves a little toward these targets. *Why the logarithm.* A linear model cannot represent values from
+//! 1 to 10⁻⁵, but it can represent their logarithm, and a sum of dangers is dominated by the worst piece.
+//! *Why not rank learning from nothing.* Choices of a deeper search with the same weights agree with
+//! themselves, whatever the weights prefer; only death separates good fields from bad ones.
+//! Source: R. S. Sutton, *Learning to Predict by the Methods of Temporal Differences*, 1988; afterstates as in
+//! M. Szubert and W. Jaśkowski, *Temporal Difference Learning of N-Tuple Networks for the Game 2048*, 2014.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::features::FEATURES;
+use super::model::SCALE;
+use super::{Adam, Features, Model};
+use crate::board::Board;
+use crate::bot::master::{LOST, PairGame, Position};
+use crate::piece::Piece;
+use crate::rules::master::{InBox, MasterRules, Run, ZeroSeed};
+use crate::search::plies::{Plies, PlyGame, PlyRules, Rated};
+use crate::tool::rng::Rng;
+
+/// How games are played and what their fields should be worth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TdRules {
+    /// The rule set.
+    pub rules: MasterRules,
+    /// The discount g, between 0 and 1: with 0.99, some hundred pieces count.
+    pub discount: f32,
+    /// Of a thousand moves, how many are random, so that the model learns to repair.
+    pub random: u32,
+}
+
+/// A field and the value that it should have.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sample {
+    /// The field.
+    pub board: Board,
+    /// The value.
+    pub target: f32,
+}
+
+/// What games gave.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Played {
+    /// The fields to learn from.
+    pub samples: Vec<Sample>,
+    /// The number of pieces placed.
+    pub pieces: u64,
+    /// The number of lost games.
+    pub deaths: u64,
+}
+
+/// The number of best pairs of placements from which the second field of a move is drawn.
+const LEAVES: usize = 8;
+/// One of this number of fields comes from any pair of placements.
+const ANY: u32 = 4;
+/// The number of fields between two steps of the optimiser.
+const BATCH: usize = 64;
+/// The largest difference between a target and a value that counts.
+const MOST_ERROR: f32 = 3.0;
+/// The smallest D, which bounds the values.
+const SMALLEST: f32 = 1e-12;
+
+/// Plays `moves` moves, in games with the seeds from `seed` on. The result depends on nothing else.
+///
+/// # Errors
+/// Returns [`ZeroSeed`] when a seed is 0.
+pub fn play(td: &TdRules, model: &Model, seed: u32, moves: u32) -> Result<Played, ZeroSeed> {
+    let mut player = Player {
+        game: PairGame::new(td.rules, &model.weights()),
+        plies: Plies::default(),
+        rated: Vec::new(),
+        empty: model.empty(),
+        td: *td,
+        rng: Rng::new(seed.into(), 0),
+        played: Played::default(),
+    };
+    let mut seeds = seed..;
+    let mut left = moves;
+    while left > 0 {
+        let run = Run::new(td.rules, seeds.next().unwrap_or_default())?;
+        left = player.play(run, left);
+    }
+    Ok(player.played)
+}
+
+struct Player {
+    game: PairGame,
+    plies: Plies<PairGame>,
+    rated: Vec<Rated<InBox>>,
+    /// The value of the empty field, which the weights leave out.
+    empty: f32,
+    td: TdRules,
+    rng: Rng,
+    played: Played,
+}
+
+impl Player {
+    /// Plays a game until it is lost or has `moves` moves. Returns how many of these moves are left.
+    fn play(&mut self, mut run: Run, moves: u32) -> u32 {
+        for left in (0..moves).rev() {
+            let position = self.game.position(&run.board);
+            let Some(made) = self.choose(&position, &run) else {
+                self.played.deaths += 1;
+                return left + 1;
+            };
+            let after = self.game.apply(&position, run.piece, &made);
+            self.learn_from(&after);
+            if run.place(made.made).is_err() {
+                self.played.deaths += 1;
+                return left;
+            }
+            self.played.pieces += 1;
+        }
+        0
+    }
+
+    /// Chooses a move: the best one, or sometimes any.
+    fn choose(&mut self, position: &Position, run: &Run) -> Option<Rated<InBox>> {
+        let rules = PlyRules { plies: 2, k: LEAVES, lost: LOST };
+        let choice = self.plies.choose(&mut self.game, &rules, position, [run.piece, run.next])?;
+        if let Some(leaf) = self.other(position, run) {
+            self.learn_from(&leaf);
+        }
+        self.rated.clear();
+        self.game.rate(position, run.piece, &mut self.rated);
+        if self.rng.below(1_000) < self.td.random {
+            return Some(self.rated[self.rng.below(self.rated.len() as u32) as usize]);
+        }
+        self.rated.iter().find(|rated| rated.made == choice.first).copied()
+    }
+
+    /// Draws a field that the search saw: one of the best, or sometimes any.
+    fn other(&mut self, position: &Position, run: &Run) -> Option<Position> {
+        if self.rng.below(ANY) > 0 {
+            let leaves: Vec<Position> = self.plies.leaves().copied().collect();
+            let at = self.rng.below(leaves.len().max(1) as u32) as usize;
+            return leaves.get(at).copied();
+        }
+        let first = self.any(position, run.piece)?;
+        self.any(&first, run.next)
+    }
+
+    fn any(&mut self, position: &Position, piece: Piece) -> Option<Position> {
+        self.rated.clear();
+        self.game.rate(position, piece, &mut self.rated);
+        let at = self.rng.below(self.rated.len().max(1) as u32) as usize;
+        Some(self.game.apply(position, piece, self.rated.get(at)?))
+    }
+
+    fn learn_from(&mut self, position: &Position) {
+        let sum: f32 = Piece::ALL.into_iter().map(|piece| self.danger(position, piece)).sum();
+        let mean = self.td.discount * sum / Piece::ALL.len() as f32;
+        self.played.samples.push(Sample { board: position.board, target: -libm::logf(mean.max(SMALLEST)) });
+    }
+
+    /// Returns D of a field after the best placement of a piece.
+    fn danger(&mut self, position: &Position, piece: Piece) -> f32 {
+        self.rated.clear();
+        self.game.rate(position, piece, &mut self.rated);
+        let best = self.rated.iter().map(|rated| rated.value).max();
+        best.map_or(1.0, |best| libm::expf(-(best as f32 / SCALE + self.empty)).min(1.0))
+    }
+}
+
+/// Moves the model toward the targets, in the given order. Returns the mean square of the differences before.
+pub fn learn(model: &mut Model, adam: &mut Adam, features: &Features, samples: &[Sample], rate: f32) -> f32 {
+    let mut gradient = vec![0.0; FEATURES];
+    let mut active = Vec::new();
+    let mut squares = 0.0;
+    for batch in samples.chunks(BATCH) {
+        for sample in batch {
+            features.list(&sample.board, &mut active);
+            let error = sample.target - model.value(&active);
+            squares += error * error;
+            let bounded = error.clamp(-MOST_ERROR, MOST_ERROR) / batch.len() as f32;
+            active.iter().for_each(|&feature| gradient[feature as usize] += bounded);
+        }
+        adam.step(&mut model.weights, &mut gradient, rate);
+    }
+    squares / samples.len().max(1) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::pairs::naive_value;
+    use crate::movegen::ground::naive;
+    use crate::rules::master::lock;
+
+    const TD: TdRules = TdRules { rules: MasterRules::ARS, discount: 0.9, random: 100 };
+
+    fn model() -> Model {
+        let mut rng = Rng::new(5, 5);
+        let mut model = Model::default();
+        model.weights.iter_mut().for_each(|weight| *weight = (rng.below(200) as f32 - 120.0) / SCALE);
+        model.weights[FEATURES - 1] = 4.0;
+        model
+    }
+
+    /// Returns the value that a field should have, by the definition.
+    fn naive_target(model: &Model, board: &Board) -> f64 {
+        let weights = model.weights();
+        let danger = |piece| {
+            let values = naive::places(&TD.rules, board, piece).into_iter().map(|at| {
+                let value = naive_value(&weights, &lock(*board, piece, at).0);
+                f64::from(value) / f64::from(SCALE) + f64::from(model.empty())
+            });
+            values.reduce(f64::max).map_or(1.0, |value| libm::exp(-value).min(1.0))
+        };
+        -libm::log(f64::from(TD.discount) * Piece::ALL.into_iter().map(danger).sum::<f64>() / 7.0)
+    }
+
+    #[test]
+    fn targets_follow_the_definition() {
+        let model = model();
+        let played = play(&TD, &model, 1_000_000, 60).unwrap();
+        assert!(
+            played.samples.len() > 100 && played.deaths > 0,
+            "{} {}",
+            played.samples.len(),
+            played.deaths
+        );
+        for sample in &played.samples {
+            let wanted = naive_target(&model, &sample.board);
+            assert!(
+                (f64::from(sample.target) - wanted).abs() < 1e-3,
+                "{} instead of {wanted}",
+                sample.target
+            );
+        }
+    }
+
+    #[test]
+    fn a_job_depends_only_on_its_arguments() {
+        let model = model();
+        assert_eq!(play(&TD, &model, 1_000_000, 50), play(&TD, &model, 1_000_000, 50));
+        assert_ne!(play(&TD, &model, 1_000_000, 50), play(&TD, &model, 1_001_000, 50));
+        assert_eq!(play(&TD, &model, 0, 50), Err(ZeroSeed));
+    }
+
+    #[test]
+    fn games_become_longer_by_learning_from_nothing() {
+        let td = TdRules { discount: 0.95, random: 10, ..TD };
+        let (mut model, mut adam, features) = (Model::default(), Adam::new(FEATURES), Features::default());
+        let length = |played: &Played| played.pieces / played.deaths.max(1);
+        let before = length(&play(&td, &model, 1_000_000, 1_000).unwrap());
+        for sweep in 1..=30 {
+            let played = play(&td, &model, 1_000_000 + sweep * 1_000, 1_500).unwrap();
+            learn(&mut model, &mut adam, &features, &played.samples, 0.01);
+        }
+        let after = length(&play(&td, &model, 2_000_000, 1_000).unwrap());
+        assert!(4 * after > 5 * before, "{before} pieces a game before, {after} after");
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests master 20G.
+
+mod command;
+mod movegen;
