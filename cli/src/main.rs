@@ -14,6 +14,7 @@ mod heartbeat;
 mod input;
 mod interrupt;
 mod ladder;
+mod master;
 mod moves;
 mod pc;
 mod perft;
@@ -48,6 +49,7 @@ enum Command {
     Bench(bench::Arguments),
     Arena(arena::Arguments),
     Ladder(ladder::Arguments),
+    Master(master::Arguments),
     Tune(tune::Arguments),
 }
 
@@ -64,8 +66,10 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> Result<(), Failure> {
     // Ctrl-C is handled inside these commands, or kills the process, which is the default.
-    let is_tool =
-        !matches!(command, Command::Arena(_) | Command::Ladder(_) | Command::Tune(_) | Command::Bench(_));
+    let is_tool = !matches!(
+        command,
+        Command::Arena(_) | Command::Ladder(_) | Command::Tune(_) | Command::Bench(_) | Command::Master(_)
+    );
     if is_tool {
         interrupt::end_soon()?;
     }
@@ -79,6 +83,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Bench(arguments) => bench::run(arguments),
         Command::Arena(arguments) => arena::run(arguments),
         Command::Ladder(arguments) => ladder::run(arguments),
+        Command::Master(arguments) => master::run(arguments),
         Command::Tune(arguments) => tune::run(arguments),
     }
 }

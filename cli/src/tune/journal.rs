@@ -16,14 +16,14 @@ use crate::failure::Failure;
 
 /// The file to which results are written, or `None` if there is no log.
 #[derive(Debug)]
-pub(super) struct Journal(Option<File>);
+pub(crate) struct Journal(Option<File>);
 
 impl Journal {
     /// Opens the log of a run, creating it if needed, and returns the results in it.
     ///
     /// # Errors
     /// Returns an error if the log belongs to another run, is in use by another process, or cannot be read.
-    pub(super) fn open<E: DeserializeOwned>(
+    pub(crate) fn open<E: DeserializeOwned>(
         path: Option<&Path>,
         header: &impl Serialize,
     ) -> Result<(Journal, Vec<E>), Failure> {
@@ -53,7 +53,7 @@ impl Journal {
     }
 
     /// Writes a result to the log at once.
-    pub(super) fn write(&mut self, entry: &impl Serialize) -> Result<(), Failure> {
+    pub(crate) fn write(&mut self, entry: &impl Serialize) -> Result<(), Failure> {
         let Some(file) = &mut self.0 else { return Ok(()) };
         // The line is written in one call, so that a killed process leaves complete lines and at most one
         // incomplete line.
@@ -62,7 +62,7 @@ impl Journal {
 }
 
 /// Converts a value to a line of JSON.
-pub(super) fn to_line(value: &impl Serialize) -> Result<String, Failure> {
+pub(crate) fn to_line(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(value).map_err(|error| Failure::Failed(error.to_string()))
 }
 

@@ -11,7 +11,7 @@
 mod cmaes;
 mod genetic;
 mod job;
-mod journal;
+pub(crate) mod journal;
 mod lines;
 mod llr;
 mod optimizer;

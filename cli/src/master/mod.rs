@@ -1,0 +1,50 @@
+//! `stackmate master`: the 20G game, its player, and how the player learns.
+
+mod check;
+mod cpu;
+mod eval;
+mod field;
+mod hazard;
+mod options;
+mod play;
+mod seeds;
+mod seq;
+mod summary;
+mod train;
+mod weights;
+
+use clap::{Args, Subcommand};
+
+use crate::failure::Failure;
+
+/// Play, measure and train the player of 20G.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Check(check::Arguments),
+    Eval(eval::Arguments),
+    Merge(eval::Merge),
+    Places(field::Places),
+    Play(play::Arguments),
+    Seq(seq::Arguments),
+    Train(train::Arguments),
+    Value(field::Value),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.command {
+        Command::Check(arguments) => check::run(arguments),
+        Command::Eval(arguments) => eval::run(arguments),
+        Command::Merge(arguments) => eval::merge(arguments),
+        Command::Places(arguments) => field::places(arguments),
+        Command::Play(arguments) => play::run(arguments),
+        Command::Seq(arguments) => seq::run(arguments),
+        Command::Train(arguments) => train::run(arguments),
+        Command::Value(arguments) => field::value(arguments),
+    }
+}

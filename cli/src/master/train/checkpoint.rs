@@ -1,0 +1,103 @@
+//! The state of a learner between rounds: the model and the optimiser, as bytes.
+//!
+//! Its bytes: `SMLC`, the version, the round as 32 bits, the weights, the two means of the optimiser, its two
+//! decays, and the SHA-256 of everything before it. Numbers are little-endian.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+use stackmate::learn::{Adam, Model};
+
+use crate::failure::Failure;
+use crate::input;
+
+const MAGIC: &[u8; 4] = b"SMLC";
+const VERSION: u8 = 1;
+const HASH: usize = 32;
+/// The maximum size of a file, in bytes.
+const MOST: usize = 100_000;
+
+/// A learner after a round.
+#[derive(Clone, Debug)]
+pub(super) struct Checkpoint {
+    /// The number of finished rounds.
+    pub(super) round: u32,
+    pub(super) model: Model,
+    pub(super) adam: Adam,
+}
+
+impl Checkpoint {
+    /// Creates the learner before the first round, with weights of 0.
+    pub(super) fn begin() -> Checkpoint {
+        let model = Model::default();
+        let adam = Adam::new(model.weights.len());
+        Checkpoint { round: 0, model, adam }
+    }
+
+    /// Returns the name of the checkpoint beside a journal.
+    pub(super) fn path(journal: &Path) -> PathBuf {
+        let mut name = journal.as_os_str().to_owned();
+        name.push(".checkpoint");
+        name.into()
+    }
+
+    /// Reads a checkpoint.
+    ///
+    /// # Errors
+    /// Returns an error that names the file and what is wrong with it.
+    pub(super) fn read(path: &Path) -> Result<Checkpoint, Failure> {
+        let bytes = input::read_file(path, MOST)?;
+        let bad = |why: &str| Failure::BadInput(format!("{}: {why}", path.display()));
+        let mut checkpoint = Checkpoint::begin();
+        if bytes.len() != checkpoint.encode().len() || !bytes.starts_with(MAGIC) || bytes[4] != VERSION {
+            return Err(bad("not a checkpoint of this version"));
+        }
+        let (content, hash) = bytes.split_at(bytes.len() - HASH);
+        if Sha256::digest(content)[..] != *hash {
+            return Err(bad("the checkpoint is damaged: its content differs from its SHA-256"));
+        }
+        let mut words = content[5..].chunks_exact(4).map(|word| [word[0], word[1], word[2], word[3]]);
+        checkpoint.round = words.next().map_or(0, u32::from_le_bytes);
+        for (number, word) in checkpoint.numbers_mut().zip(words) {
+            *number = f32::from_le_bytes(word);
+        }
+        if checkpoint.numbers_mut().any(|number| !number.is_finite()) {
+            return Err(bad("a weight is not a number"));
+        }
+        Ok(checkpoint)
+    }
+
+    /// Writes a checkpoint. A process that is killed leaves the old file or the new one, and never a part of it.
+    pub(super) fn write(&self, path: &Path) -> Result<(), Failure> {
+        replace(path, &self.encode())
+    }
+
+    fn encode(&self) -> Vec<u8> {
+        let mut copy = self.clone();
+        let mut bytes = MAGIC.to_vec();
+        bytes.push(VERSION);
+        bytes.extend(self.round.to_le_bytes());
+        copy.numbers_mut().for_each(|number| bytes.extend(number.to_le_bytes()));
+        let hash = Sha256::digest(&bytes);
+        bytes.extend(hash);
+        bytes
+    }
+
+    /// Returns all numbers, in the order of the file.
+    fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let Adam { mean, square, left } = &mut self.adam;
+        self.model.weights.iter_mut().chain(mean).chain(square).chain(left)
+    }
+}
+
+/// Replaces a file by a complete new one.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let bad = |error: std::io::Error| Failure::Failed(format!("{}: {error}", path.display()));
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    let new = PathBuf::from(name);
+    let mut file = std::fs::File::create(&new).map_err(bad)?;
+    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(bad)?;
+    std::fs::rename(&new, path).map_err(bad)
+}

@@ -1,0 +1,54 @@
+//! The options of `stackmate master train`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use stackmate::rules::master::MasterRules;
+
+use crate::master::options::rules;
+
+/// Learn weights.
+///
+/// Each round is one line of JSON. The journal keeps these lines, and the state of the learner lies beside it, so
+/// that the same command continues an interrupted one. The same seed and rounds give the same weights with any
+/// number of workers.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// What to learn from
+    #[arg(long, value_enum)]
+    pub(super) from: From,
+    /// The rule set: m20g-ars or m20g-seed
+    #[arg(long, default_value = "m20g-ars", value_parser = rules)]
+    pub(super) rules: MasterRules,
+    /// The seed of all that is random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(super) seed: u32,
+    /// The number of rounds
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(super) rounds: u32,
+    /// The number of sweeps in a round: in each, games are played and the weights are changed
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    pub(super) sweeps: u32,
+    /// The number of moves in a sweep
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(8..=1_000_000))]
+    pub(super) moves: u32,
+    /// Stop after H hours; the same command continues
+    #[arg(long, value_name = "H")]
+    pub(super) hours: Option<f64>,
+    /// The file for the weights
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: PathBuf,
+    /// The file for the line of each round
+    #[arg(long, value_name = "FILE")]
+    pub(super) journal: PathBuf,
+    /// The number of games played at the same time
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub(super) workers: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum From {
+    /// Learn from own games by temporal differences, beginning with weights of 0
+    #[value(name = "self")]
+    Own,
+}
