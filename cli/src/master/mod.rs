@@ -1,10 +1,15 @@
 //! `stackmate master`: the 20G game, its player, and how the player learns.
 
+mod annotate;
+mod bench;
 mod check;
 mod cpu;
 mod eval;
 mod field;
+mod files;
 mod hazard;
+mod import;
+mod log;
 mod options;
 mod play;
 mod seeds;
@@ -26,8 +31,11 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Annotate(annotate::Arguments),
+    Bench(bench::Arguments),
     Check(check::Arguments),
     Eval(eval::Arguments),
+    Import(import::Arguments),
     Merge(eval::Merge),
     Places(field::Places),
     Play(play::Arguments),
@@ -38,8 +46,11 @@ enum Command {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.command {
+        Command::Annotate(arguments) => annotate::run(arguments),
+        Command::Bench(arguments) => bench::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Eval(arguments) => eval::run(arguments),
+        Command::Import(arguments) => import::run(arguments),
         Command::Merge(arguments) => eval::merge(arguments),
         Command::Places(arguments) => field::places(arguments),
         Command::Play(arguments) => play::run(arguments),

@@ -52,7 +52,8 @@ pub struct Ranking {
 pub struct RankLearner {
     features: Features,
     momentum: Momentum,
-    step: Vec<f32>,
+    /// The last step of each weight, which the next step repeats in part.
+    pub step: Vec<f32>,
 }
 
 impl RankLearner {

@@ -230,3 +230,111 @@ fn training_continues_and_does_not_depend_on_the_number_of_workers() {
         "two.ndjson",
     );
 }
+
+#[test]
+fn a_log_is_written_checked_and_learned_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let weights = text_weights(folder.path());
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let log = file("log");
+    assert!(
+        answers(&["annotate", "--weights", &weights, "--plies", "2", "--moves", "60", "--out", &log], "")
+            .is_empty()
+    );
+    let lines: Vec<String> = fs::read_to_string(&log).unwrap().lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), 60);
+    let import = |name: &str| {
+        answers(&["import", "--rules", "m20g-ars", &file(name), "--out", &file("imported")], "").remove(0)
+    };
+    let report = import("log");
+    assert_eq!((&report["moves"], &report["rejected"]), (&json!(60), &json!([])));
+    assert_eq!(fs::read(file("imported")).unwrap(), fs::read(&log).unwrap());
+
+    let train = |log: &str, name: &str| {
+        let (out, journal) = (file(&format!("{name}.smpw")), file(&format!("{name}.ndjson")));
+        ["train", "--from", "log", "--log", log, "--rounds", "2", "--out", &out, "--journal", &journal]
+            .map(str::to_owned)
+    };
+    let arguments = train(&log, "own");
+    let rounds = answers(&arguments.each_ref().map(String::as_str), "");
+    assert_eq!(rounds.len(), 2);
+    assert!(
+        rounds[1]["train_loss"].as_f64().unwrap() < rounds[0]["train_loss"].as_f64().unwrap(),
+        "{rounds:?}"
+    );
+    assert!(rounds[1]["held_agreement"].as_f64().unwrap() > 0.5, "{rounds:?}");
+
+    // Lines with a gap, an impossible placement, a narrow field, and a field that does not follow.
+    let wrong = |line: usize, change: &dyn Fn(&mut Value)| {
+        let mut lines = lines.clone();
+        let mut record: Value = serde_json::from_str(&lines[line - 1]).unwrap();
+        change(&mut record);
+        lines[line - 1] = record.to_string();
+        lines.join("\n")
+    };
+    let narrow = |record: &mut Value| record["field"][7] = json!("....");
+    let other = |record: &mut Value| record["field"] = field(&[(19, "########..")]);
+    for (line, change, said) in [
+        (
+            5,
+            &(|record: &mut Value| record["step"] = json!(9)) as &dyn Fn(&mut Value),
+            "step 9 follows step 3",
+        ),
+        (6, &|record| record["x"] = json!(9), "cannot be placed at x 9"),
+        (7, &narrow, "row 8 of field is 4 cells wide"),
+        (1, &|record| record["v"] = json!(2), "v is 2"),
+        (3, &|record| record["rules"] = json!("m20g-seed"), "m20g-seed"),
+        (4, &other, ""),
+    ] {
+        fs::write(file("bad"), wrong(line, change)).unwrap();
+        let arguments = train(&file("bad"), "bad");
+        refused(&arguments.each_ref().map(String::as_str), &format!("line {line}: "));
+        refused(&arguments.each_ref().map(String::as_str), said);
+        let rejected = &import("bad")["rejected"];
+        assert_eq!(
+            (rejected.as_array().unwrap().len(), &rejected[0]["line"]),
+            (1, &json!(line)),
+            "{rejected}"
+        );
+    }
+    assert!(!Path::new(&file("bad.smpw")).exists());
+}
+
+#[test]
+fn the_lines_of_the_other_program_are_converted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log").display().to_string();
+    let rows = |filled: &str| {
+        let row = |row: usize| if row == 19 { filled.as_bytes().to_vec() } else { b"..........".to_vec() };
+        (0..20).map(row).collect::<Vec<_>>()
+    };
+    let line = |filled: &str, piece: u8, x: i8, next: u8, step: u32| {
+        let decided = json!({ "piece_type": piece, "x": x, "y": 16, "rotation": 0, "first": false });
+        json!({ "field": rows(filled), "decided": decided, "next_piece": next, "step": step }).to_string()
+    };
+    let lines = [
+        line("..........", b'O', 0, b'T', 0),
+        line(".........", b'T', 3, b'L', 1),
+        line("..........", 88, 3, b'L', 1),
+    ];
+    fs::write(&path, lines.join("\n")).unwrap();
+    let report = &answers(&["import", &path], "")[0];
+    assert_eq!((&report["moves"], &report["games"]), (&json!(1), &json!(1)));
+    let reason = |at: usize| report["rejected"][at]["reason"].as_str().unwrap().to_owned();
+    assert!(reason(0).contains("9 cells wide") && reason(1).contains("piece_type is 88"), "{report}");
+}
+
+#[test]
+fn the_bench_reports_rates_and_that_the_search_is_faster_than_its_definition() {
+    let folder = tempfile::tempdir().unwrap();
+    let weights = text_weights(folder.path());
+    let report = answers(&["bench", "--weights", &weights, "--positions", "10"], "").remove(0);
+    assert!(report["naive_ratio"].as_f64().unwrap() > 10.0, "{report}");
+    for name in ["ground_per_s", "evals_per_s", "pairs_mean"] {
+        assert!(report[name].as_f64().unwrap() > 0.0, "{name}: {report}");
+    }
+    assert!(
+        ["1", "2", "3"].iter().all(|plies| report["moves_per_s"][plies].as_f64().unwrap() > 0.0),
+        "{report}"
+    );
+}

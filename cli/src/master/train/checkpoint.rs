@@ -3,7 +3,6 @@
 //! Its bytes: `SMLC`, the version, the round as 32 bits, the weights, the two means of the optimiser, its two
 //! decays, and the SHA-256 of everything before it. Numbers are little-endian.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -11,6 +10,7 @@ use stackmate::learn::{Adam, Model};
 
 use crate::failure::Failure;
 use crate::input;
+use crate::master::files::replace;
 
 const MAGIC: &[u8; 4] = b"SMLC";
 const VERSION: u8 = 1;
@@ -68,6 +68,21 @@ impl Checkpoint {
         Ok(checkpoint)
     }
 
+    /// Reads the checkpoint that was written after a round. It may be one round further: it is written before the
+    /// line of the journal, and a killed process leaves only the first.
+    ///
+    /// # Errors
+    /// Returns an error that names the file if it is invalid or from another round.
+    pub(super) fn after(path: &Path, round: u32) -> Result<Checkpoint, Failure> {
+        let learner = Checkpoint::read(path)?;
+        if learner.round != round && learner.round != round + 1 {
+            let (name, found) = (path.display(), learner.round);
+            let text = format!("{name}: it is from round {found}, and the journal ends with round {round}");
+            return Err(Failure::BadInput(text));
+        }
+        Ok(learner)
+    }
+
     /// Writes a checkpoint. A process that is killed leaves the old file or the new one, and never a part of it.
     pub(super) fn write(&self, path: &Path) -> Result<(), Failure> {
         replace(path, &self.encode())
@@ -89,15 +104,4 @@ impl Checkpoint {
         let Adam { mean, square, left } = &mut self.adam;
         self.model.weights.iter_mut().chain(mean).chain(square).chain(left)
     }
-}
-
-/// Replaces a file by a complete new one.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let bad = |error: std::io::Error| Failure::Failed(format!("{}: {error}", path.display()));
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let new = PathBuf::from(name);
-    let mut file = std::fs::File::create(&new).map_err(bad)?;
-    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(bad)?;
-    std::fs::rename(&new, path).map_err(bad)
 }

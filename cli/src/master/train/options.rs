@@ -23,9 +23,12 @@ pub(crate) struct Arguments {
     /// The seed of all that is random
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(super) seed: u32,
-    /// The number of rounds
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub(super) rounds: u32,
+    /// The log to learn from, with --from log
+    #[arg(long, value_name = "F", required_if_eq("from", "log"))]
+    pub(super) log: Option<PathBuf>,
+    /// The number of rounds [default: 60 for own games, 20 for a log, where a round is an epoch]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(super) rounds: Option<u32>,
     /// The number of sweeps in a round: in each, games are played and the weights are changed
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     pub(super) sweeps: u32,
@@ -48,6 +51,8 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum From {
+    /// Learn from a log by ranks, as tetris20g-ai does
+    Log,
     /// Learn from own games by temporal differences, beginning with weights of 0
     #[value(name = "self")]
     Own,

@@ -9,20 +9,22 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use stackmate::Rng;
-use stackmate::eval::pair_file::PairFile;
 use stackmate::learn::td::{Played, Sample, TdRules, learn, play};
 use stackmate::learn::{Features, Model};
 
-use super::checkpoint::{Checkpoint, replace};
+use super::checkpoint::Checkpoint;
 use super::options::Arguments;
+use super::round::{Round, file, save};
 use crate::console::note;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::master::cpu::process_seconds;
 use crate::tune::journal::Journal;
 
+/// The default number of rounds.
+const ROUNDS: u32 = 60;
 /// The number of jobs in a sweep, which share its moves.
 const JOBS: u32 = 8;
 /// Seeds below this number are for evaluation.
@@ -46,33 +48,15 @@ struct Header {
     random: u32,
 }
 
-/// The result of a round.
-#[derive(Clone, Serialize, Deserialize, Debug)]
-struct Round {
-    round: u32,
-    /// The number of pieces placed.
-    moves: u64,
-    /// The number of fields learned from.
-    pairs: u64,
-    /// The mean square of the difference between the values and their targets.
-    train_loss: f64,
-    /// Not measured in learning by temporal differences.
-    held_loss: Option<f64>,
-    held_agreement: Option<f64>,
-    /// Pieces for each death in the games of the round, whose moves are random in some cases.
-    mle: f64,
-    cpu_s: f64,
-    weights_sha256: String,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     interrupt::listen()?;
+    let total = arguments.rounds.unwrap_or(ROUNDS);
     let td = TdRules { rules: arguments.rules, discount: 0.98, random: 10 };
     let header = Header {
         train: "self",
         rules: td.rules.name,
         seed: arguments.seed,
-        rounds: arguments.rounds,
+        rounds: total,
         sweeps: arguments.sweeps,
         moves: arguments.moves,
         discount: td.discount,
@@ -81,42 +65,26 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = Checkpoint::path(&arguments.journal);
     let (mut journal, rounds) = Journal::open::<Round>(Some(&arguments.journal), &header)?;
     let mut learner = match rounds.last() {
-        Some(last) => continued(&path, last)?,
+        Some(last) => Checkpoint::after(&path, last.round)?,
         None => Checkpoint::begin(),
     };
     let begun = Instant::now();
     let is_over = || arguments.hours.is_some_and(|hours| begun.elapsed().as_secs_f64() > hours * 3600.0);
     let features = Features::default();
-    while learner.round < arguments.rounds && !is_over() {
+    while learner.round < total && !is_over() {
         let Some(result) = round(arguments, &td, &features, &mut learner)? else { break };
-        // The checkpoint is written first: if the line is then missing, the round is learned again.
         learner.write(&path)?;
         save(arguments, &learner.model)?;
         journal.write(&result)?;
         note(format_args!(
-            "round {} of {}: {:.0} pieces a death, error {:.3}",
+            "round {} of {total}: {:.0} pieces a death, error {:.3}",
             result.round,
-            arguments.rounds,
-            result.mle,
+            result.mle.unwrap_or_default(),
             result.train_loss.sqrt(),
         ));
         writeln!(std::io::stdout(), "{}", serde_json::to_string(&result).map_err(Failure::bad)?)?;
     }
     Ok(())
-}
-
-/// Reads the learner after the journal's last round.
-fn continued(path: &std::path::Path, last: &Round) -> Result<Checkpoint, Failure> {
-    let learner = Checkpoint::read(path)?;
-    match learner.round == last.round {
-        true => Ok(learner),
-        false => Err(Failure::BadInput(format!(
-            "{}: it is from round {}, and the journal ends with round {}",
-            path.display(),
-            learner.round,
-            last.round
-        ))),
-    }
 }
 
 /// Plays and learns for a round. Returns `None`, with the learner unchanged, when the user asks to stop.
@@ -139,7 +107,7 @@ fn round(
         pieces += played.iter().map(|played| played.pieces).sum::<u64>();
         deaths += played.iter().map(|played| played.deaths).sum::<u64>();
         let samples = shuffled(played, arguments.seed, number);
-        let rate = rate(number, arguments.rounds * arguments.sweeps);
+        let rate = rate(number, arguments.rounds.unwrap_or(ROUNDS) * arguments.sweeps);
         let error = learn(&mut next.model, &mut next.adam, features, &samples, rate);
         loss += f64::from(error) * samples.len() as f64;
         fields += samples.len() as u64;
@@ -152,7 +120,7 @@ fn round(
         train_loss: loss / fields as f64,
         held_loss: None,
         held_agreement: None,
-        mle: pieces as f64 / deaths.max(1) as f64,
+        mle: Some(pieces as f64 / deaths.max(1) as f64),
         cpu_s: process_seconds() - before,
         weights_sha256,
     };
@@ -211,12 +179,4 @@ fn shuffled(played: Vec<Played>, run: u32, sweep: u32) -> Vec<Sample> {
         samples.swap(at, rng.below(at as u32 + 1) as usize);
     }
     samples
-}
-
-fn file(arguments: &Arguments, model: &Model) -> PairFile {
-    PairFile { rules: arguments.rules, weights: model.weights() }
-}
-
-fn save(arguments: &Arguments, model: &Model) -> Result<(), Failure> {
-    replace(&arguments.out, &file(arguments, model).encode().map_err(Failure::bad)?)
 }
