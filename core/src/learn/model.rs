@@ -43,6 +43,13 @@ impl Model {
         }
     }
 
+    /// Moves every weight toward that of another model, by this part of the distance.
+    pub fn approach(&mut self, other: &Model, part: f32) {
+        for (weight, other) in self.weights.iter_mut().zip(&other.weights) {
+            *weight += part * (other - *weight);
+        }
+    }
+
     /// Returns the value of the empty field.
     #[must_use]
     pub fn empty(&self) -> f32 {

@@ -1,7 +1,7 @@
 //! The state of a learner between rounds: the model and the optimiser, as bytes.
 //!
-//! Its bytes: `SMLC`, the version, the round as 32 bits, the weights, the two means of the optimiser, its two
-//! decays, and the SHA-256 of everything before it. Numbers are little-endian.
+//! Its bytes: `SMLC`, the version, the round as 32 bits, the weights, their average, the two means of the optimiser,
+//! its two decays, and the SHA-256 of everything before it. Numbers are little-endian.
 
 use std::path::{Path, PathBuf};
 
@@ -24,6 +24,8 @@ pub(super) struct Checkpoint {
     /// The number of finished rounds.
     pub(super) round: u32,
     pub(super) model: Model,
+    /// The average of the model over the last sweeps, which is what is exported.
+    pub(super) average: Model,
     pub(super) adam: Adam,
 }
 
@@ -32,7 +34,7 @@ impl Checkpoint {
     pub(super) fn begin() -> Checkpoint {
         let model = Model::default();
         let adam = Adam::new(model.weights.len());
-        Checkpoint { round: 0, model, adam }
+        Checkpoint { round: 0, average: model.clone(), model, adam }
     }
 
     /// Returns the name of the checkpoint beside a journal.
@@ -102,6 +104,6 @@ impl Checkpoint {
     /// Returns all numbers, in the order of the file.
     fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         let Adam { mean, square, left } = &mut self.adam;
-        self.model.weights.iter_mut().chain(mean).chain(square).chain(left)
+        self.model.weights.iter_mut().chain(&mut self.average.weights).chain(mean).chain(square).chain(left)
     }
 }

@@ -31,6 +31,9 @@ const JOBS: u32 = 8;
 const FIRST_SEED: u32 = 1_000_000;
 /// The number of seeds that belong to a job. A job of more games reaches into the seeds of the next one.
 const SEEDS: u32 = 1_000;
+/// The part of the average that each sweep replaces, after the first sweeps, of which it is the mean. The strength of
+/// the weights swings from sweep to sweep, and their average is much stronger than each of them.
+const AVERAGED: f32 = 0.01;
 /// The rate of the first round and the part of it that is left in the last one.
 const RATE: f32 = 0.003;
 const LAST_RATE: f32 = 0.03;
@@ -74,7 +77,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     while learner.round < total && !is_over() {
         let Some(result) = round(arguments, &td, &features, &mut learner)? else { break };
         learner.write(&path)?;
-        save(arguments, &learner.model)?;
+        save(arguments, &learner.average)?;
         journal.write(&result)?;
         note(format_args!(
             "round {} of {total}: {:.0} pieces a death, error {:.3}",
@@ -109,10 +112,11 @@ fn round(
         let samples = shuffled(played, arguments.seed, number);
         let rate = rate(number, arguments.rounds.unwrap_or(ROUNDS) * arguments.sweeps);
         let error = learn(&mut next.model, &mut next.adam, features, &samples, rate);
+        next.average.approach(&next.model, AVERAGED.max(1.0 / (number + 1) as f32));
         loss += f64::from(error) * samples.len() as f64;
         fields += samples.len() as u64;
     }
-    let weights_sha256 = file(arguments, &next.model).sha256().map_err(Failure::bad)?;
+    let weights_sha256 = file(arguments, &next.average).sha256().map_err(Failure::bad)?;
     let result = Round {
         round: next.round,
         moves: pieces,

@@ -1,6 +1,7 @@
 //! The slow, simple search over whole inputs: the oracle of [`Ground`](super::Ground).
 
 use alloc::collections::{BTreeSet, VecDeque};
+use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::board::Board;
@@ -15,14 +16,28 @@ type Node = (InBox, u8, i8);
 #[must_use]
 pub fn places(rules: &MasterRules, board: &Board, piece: Piece) -> BTreeSet<InBox> {
     let search = Search { rules, board, piece };
-    let mut seen = BTreeSet::new();
+    let mut seen = vec![false; NODES];
+    let mut found = BTreeSet::new();
     let mut open: VecDeque<Node> = search.first_inputs().collect();
     while let Some(node) = open.pop_front() {
-        if node.1 <= rules.idle_inputs && seen.insert(node) {
+        if node.1 <= rules.idle_inputs && !core::mem::replace(&mut seen[index(node)], true) {
+            found.insert(node.0);
             search.later_inputs(node, |next| open.push_back(next));
         }
     }
-    seen.into_iter().map(|(at, ..)| at).collect()
+    found
+}
+
+/// The number of columns and rows where a box can be, of orientations, of numbers of idle inputs, and of
+/// directions.
+const SIZES: [usize; 5] = [24, 28, 4, 16, 3];
+const NODES: usize = SIZES[0] * SIZES[1] * SIZES[2] * SIZES[3] * SIZES[4];
+
+/// Returns the number of a node.
+fn index((at, idle, lean): Node) -> usize {
+    let parts =
+        [(at.x + 8) as usize, (at.y + 4) as usize, at.rotation.into(), idle.into(), (lean + 1) as usize];
+    parts.into_iter().zip(SIZES).fold(0, |index, (part, size)| index * size + part)
 }
 
 struct Search<'a> {
