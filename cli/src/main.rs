@@ -13,6 +13,7 @@ mod fumen;
 mod heartbeat;
 mod input;
 mod interrupt;
+mod journal;
 mod ladder;
 mod master;
 mod moves;

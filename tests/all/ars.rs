@@ -68,7 +68,7 @@ impl Case {
 }
 
 /// Calls `visit` with each field of the file, each piece and the states listed for it.
-fn for_each_case(mut visit: impl FnMut(&Board, Piece, &[(i8, i8, usize)])) {
+pub(crate) fn for_each_case(mut visit: impl FnMut(&Board, Piece, &[(i8, i8, usize)])) {
     let file: Cases = serde_json::from_str(&data("master20g.json")).unwrap();
     assert_eq!(file.cases.len(), 16);
     for case in file.cases {

@@ -4,13 +4,11 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use stackmate::bot::master::{DEFAULT_K, Master};
 use stackmate::rules::master::{MasterRules, Run};
 
 use super::files::replace;
 use super::log::Move;
-use super::options::rules;
-use super::weights;
+use super::options::{PlayerOptions, rules};
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 use crate::interrupt;
@@ -24,12 +22,8 @@ pub(crate) struct Arguments {
     /// The rule set: m20g-ars or m20g-seed
     #[arg(long, default_value = "m20g-ars", value_parser = rules)]
     rules: MasterRules,
-    /// The weights: a file of `master train`, or 8,184 numbers as text
-    #[arg(long, value_name = "FILE")]
-    weights: PathBuf,
-    /// How many pieces ahead to look: 1, 2 or 3
-    #[arg(long, value_name = "P", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
-    plies: u8,
+    #[command(flatten)]
+    player: PlayerOptions,
     /// The number of moves
     #[arg(long, value_name = "N", default_value_t = 7_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     moves: u32,
@@ -46,8 +40,8 @@ const MOST: u64 = 1_000;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     interrupt::listen()?;
-    let file = weights::read(&arguments.weights, arguments.rules)?;
-    let mut player = Master::new(arguments.rules, &file.weights, arguments.plies, DEFAULT_K);
+    let file = arguments.player.read(arguments.rules)?;
+    let mut player = arguments.player.player(&file);
     let mut text = BufWriter::new(Vec::new());
     let mut seed = arguments.seed;
     let mut run = Run::new(arguments.rules, seed).map_err(Failure::bad)?;

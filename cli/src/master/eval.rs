@@ -8,15 +8,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
-use stackmate::bot::master::{DEFAULT_K, Master};
-use stackmate::eval::pairs::PairWeights;
+use stackmate::bot::master::Master;
+use stackmate::eval::pair_file::PairFile;
 use stackmate::rules::master::{MasterRules, Run};
 
 use super::cpu::thread_seconds;
-use super::options::rules;
+use super::options::{PlayerOptions, rules};
 use super::seeds::{Seeds, Shard};
 use super::summary::{End, Game, Settings, summary};
-use super::weights;
 use crate::console::note;
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
@@ -36,15 +35,8 @@ pub(crate) struct Arguments {
     /// The rule set: m20g-ars or m20g-seed
     #[arg(long, default_value = "m20g-seed", value_parser = rules)]
     rules: MasterRules,
-    /// The weights: a file of `master train`, or 8,184 numbers as text
-    #[arg(long, value_name = "FILE")]
-    weights: PathBuf,
-    /// How many pieces ahead to look: 1, 2 or 3
-    #[arg(long, value_name = "P", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
-    plies: u8,
-    /// How many pairs of placements the third ply compares
-    #[arg(long, value_name = "K", default_value_t = DEFAULT_K as u32, value_parser = clap::value_parser!(u32).range(1..=1_000))]
-    k: u32,
+    #[command(flatten)]
+    player: PlayerOptions,
     /// The seeds of the games, first and last
     #[arg(long, value_name = "A..B", default_value = "1..30")]
     seeds: Seeds,
@@ -72,11 +64,11 @@ pub(crate) struct Merge {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     interrupt::listen()?;
-    let file = weights::read(&arguments.weights, arguments.rules)?;
+    let file = arguments.player.read(arguments.rules)?;
     let settings = Settings {
         rules: arguments.rules.name.to_owned(),
-        plies: arguments.plies,
-        k: arguments.k,
+        plies: arguments.player.plies,
+        k: arguments.player.k,
         cap: arguments.cap,
         weights_sha256: file.sha256().map_err(Failure::bad)?,
     };
@@ -92,7 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Seeds { first, last } = arguments.seeds;
     let open: Vec<u32> = (first..=last).filter(|seed| shard.has(*seed) && !played.contains(seed)).collect();
     games.retain(|game| (first..=last).contains(&game.seed) && shard.has(game.seed));
-    play_all(arguments, &file.weights, &settings, &open, |game| {
+    play_all(arguments, &file, &settings, &open, |game| {
         if let Some(out) = &mut out {
             writeln!(out, "{}", line(&game)?)?;
         }
@@ -108,7 +100,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Plays the games of the seeds on several threads, and gives each finished one to `done`.
 fn play_all(
     arguments: &Arguments,
-    weights: &PairWeights,
+    file: &PairFile,
     settings: &Settings,
     seeds: &[u32],
     done: impl FnMut(Game) -> Result<(), Failure> + Send,
@@ -119,7 +111,7 @@ fn play_all(
     std::thread::scope(|scope| {
         for _ in 0..arguments.threads {
             scope.spawn(|| {
-                let mut player = Master::new(arguments.rules, weights, arguments.plies, arguments.k as usize);
+                let mut player = arguments.player.player(file);
                 while let Some(&seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let Some(game) = play(&mut player, arguments.rules, seed, settings) else { return };
                     let mut guard = result.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -69,21 +69,8 @@ pub(super) fn read_field(rows: &[String]) -> Result<Board, String> {
     if rows.len() != VISIBLE_HEIGHT {
         return Err(format!("field has {} rows: there must be {VISIBLE_HEIGHT}", rows.len()));
     }
-    let mut board = Board::EMPTY;
-    for (y, row) in rows.iter().rev().enumerate() {
-        let width = row.chars().count();
-        if width != WIDTH {
-            return Err(format!(
-                "row {} of field is {width} cells wide: it must be {WIDTH}",
-                VISIBLE_HEIGHT - y
-            ));
-        }
-        row.chars()
-            .enumerate()
-            .filter(|(_, cell)| *cell != '.')
-            .for_each(|(x, _)| board.fill(x as i8, y as i8));
-    }
-    Ok(board)
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    Board::from_drawing(&rows).map_err(|error| format!("field: {error}"))
 }
 
 pub(super) fn places(arguments: &Places) -> Result<(), Failure> {

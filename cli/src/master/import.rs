@@ -7,8 +7,9 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::json;
 use stackmate::rules::master::{InBox, MasterRules};
-use stackmate::{Board, Piece, VISIBLE_HEIGHT, WIDTH};
+use stackmate::{Board, Piece};
 
+use super::field::read_field;
 use super::files::replace;
 use super::log::{Checker, Move, Record};
 use super::options::rules;
@@ -132,15 +133,6 @@ impl Import {
 }
 
 fn board(rows: &[Vec<u8>]) -> Result<Board, String> {
-    if rows.len() != VISIBLE_HEIGHT {
-        return Err(format!("field has {} rows: there must be {VISIBLE_HEIGHT}", rows.len()));
-    }
-    let mut board = Board::EMPTY;
-    for (y, row) in (0..VISIBLE_HEIGHT as i8).rev().zip(rows) {
-        if row.len() != WIDTH {
-            return Err(format!("a row of field is {} cells wide: it must be {WIDTH}", row.len()));
-        }
-        row.iter().enumerate().filter(|(_, cell)| **cell != b'.').for_each(|(x, _)| board.fill(x as i8, y));
-    }
-    Ok(board)
+    let text = |row: &Vec<u8>| row.iter().map(|&cell| char::from(cell)).collect();
+    read_field(&rows.iter().map(text).collect::<Vec<String>>())
 }

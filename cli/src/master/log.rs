@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use stackmate::eval::pair_file::hex;
 use stackmate::movegen::ground::Ground;
 use stackmate::rules::master::{InBox, MasterRules, lock};
 use stackmate::{Board, Piece, VISIBLE_HEIGHT, WIDTH};
@@ -128,17 +130,26 @@ fn follows(last: &Move, made: &Move) -> Result<(), String> {
     Ok(())
 }
 
+/// A whole log.
+#[derive(Debug)]
+pub(super) struct Log {
+    pub(super) moves: Vec<Move>,
+    /// The SHA-256 of the file, as hexadecimal digits.
+    pub(super) sha256: String,
+}
+
 /// Reads a whole log.
 ///
 /// # Errors
 /// Returns an error that names the file, the line and what is wrong with it.
-pub(super) fn read(file: &Path, rules: MasterRules) -> Result<Vec<Move>, Failure> {
+pub(super) fn read(file: &Path, rules: MasterRules) -> Result<Log, Failure> {
     let name = file.display().to_string();
     let text = input::text(&name, input::read_file(file, MOST)?)?;
+    let sha256 = hex(&Sha256::digest(&text));
     let mut checker = Checker::new(rules);
     let lines = (1..).zip(text.lines());
     let moves = lines.map(|(number, line)| {
         checker.read(line).map_err(|why| Failure::BadInput(format!("{name}: line {number}: {why}")))
     });
-    moves.collect()
+    Ok(Log { moves: moves.collect::<Result<_, _>>()?, sha256 })
 }

@@ -1,15 +1,11 @@
 //! `stackmate master play`: the player as a program for referees.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use serde_json::json;
-use stackmate::bot::master::{DEFAULT_K, Master};
 use stackmate::rules::master::MasterRules;
 
 use super::field::{Question, answer_each};
-use super::options::rules;
-use super::weights;
+use super::options::{PlayerOptions, rules};
 use crate::failure::Failure;
 
 /// Play: answer each position on standard input with a placement.
@@ -22,20 +18,13 @@ pub(crate) struct Arguments {
     /// The rule set: m20g-ars or m20g-seed
     #[arg(long, default_value = "m20g-ars", value_parser = rules)]
     rules: MasterRules,
-    /// The weights: a file of `master train`, or 8,184 numbers as text
-    #[arg(long, value_name = "FILE")]
-    weights: PathBuf,
-    /// How many pieces ahead to look: 1, 2 or 3
-    #[arg(long, value_name = "P", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
-    plies: u8,
-    /// How many pairs of placements the third ply compares
-    #[arg(long, value_name = "K", default_value_t = DEFAULT_K as u32, value_parser = clap::value_parser!(u32).range(1..=1_000))]
-    k: u32,
+    #[command(flatten)]
+    player: PlayerOptions,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let file = weights::read(&arguments.weights, arguments.rules)?;
-    let mut player = Master::new(arguments.rules, &file.weights, arguments.plies, arguments.k as usize);
+    let file = arguments.player.read(arguments.rules)?;
+    let mut player = arguments.player.player(&file);
     answer_each(|question| {
         let board = question.board()?;
         let piece = Question::piece("piece", question.piece.as_ref())?;

@@ -9,11 +9,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::job::{Job, Played};
-use super::journal::to_line;
 use super::llr;
 use super::options::{Games, Machines, weights};
 use super::tally::Tally;
 use crate::failure::Failure;
+use crate::journal::to_line;
 
 /// Play jobs: read one JSON job per line and print one line of results for each, in the same order.
 #[derive(Args)]

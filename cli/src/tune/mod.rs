@@ -11,7 +11,6 @@
 mod cmaes;
 mod genetic;
 mod job;
-pub(crate) mod journal;
 mod lines;
 mod llr;
 mod optimizer;

@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 use stackmate::eval::Weights;
 
 use super::job::{Job, Named};
-use super::journal::Journal;
 use super::lines::say;
 use super::optimizer::{Optimizer, Pairing};
 use super::progress::Progress;
@@ -24,6 +23,7 @@ pub(super) use super::run_options::Arguments;
 use super::run_options::Plan;
 use super::tally::Tally;
 use crate::failure::Failure;
+use crate::journal::Journal;
 
 /// A line of the log: a match and its result. Of each side's weights, it contains only the tuned ones.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

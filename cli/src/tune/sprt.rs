@@ -9,7 +9,6 @@ use clap::Args;
 use serde::Serialize;
 
 use super::job::{Job, Named, Played, named};
-use super::journal::Journal;
 use super::lines::{Sides, Sum, rounded, say};
 use super::llr::{Decision, Sprt};
 use super::options::{Games, Machines};
@@ -17,6 +16,7 @@ use super::progress::Progress;
 use super::rules::Rules;
 use super::tally::Tally;
 use crate::failure::Failure;
+use crate::journal::Journal;
 
 /// Test whether A is stronger than B, with as many games as needed for a decision.
 ///

@@ -58,6 +58,8 @@ pub struct Position {
 pub struct PairGame {
     ground: Ground,
     tables: PairTables,
+    /// The field that `ground` and `valued` know: the seven pieces that may follow share their work.
+    current: Position,
     valued: Valued,
     places: Vec<InBox>,
 }
@@ -68,7 +70,8 @@ impl PairGame {
     pub fn new(rules: MasterRules, weights: &PairWeights) -> PairGame {
         let tables = PairTables::new(weights);
         let valued = Valued::new(&tables, &Board::EMPTY);
-        PairGame { ground: Ground::new(rules), tables, valued, places: Vec::new() }
+        let current = Position { board: Board::EMPTY, value: valued.value() };
+        PairGame { ground: Ground::new(rules), tables, current, valued, places: Vec::new() }
     }
 
     /// Computes the value of a field.
@@ -83,8 +86,11 @@ impl PlyGame for PairGame {
     type Move = InBox;
 
     fn rate(&mut self, state: &Position, piece: Piece, rated: &mut Vec<Rated<InBox>>) {
-        self.ground.set_board(&state.board);
-        self.valued.set(&state.board, state.value);
+        if self.current != *state {
+            self.current = *state;
+            self.ground.set_board(&state.board);
+            self.valued.set(&state.board, state.value);
+        }
         self.places.clear();
         self.ground.places(piece, &mut self.places);
         let value = |&made: &InBox| Rated { made, value: self.valued.value_after(&self.tables, piece, made) };

@@ -37,11 +37,13 @@ impl PairFile {
     /// Writes the bytes of a file.
     ///
     /// # Errors
-    /// Returns [`BadPairFile::Weight`] with the first weight that 16 bits cannot hold.
+    /// Returns [`BadPairFile::Weight`] with the first weight that 16 bits cannot hold, or
+    /// [`BadPairFile::Header`] for a rule set of the caller's own.
     pub fn encode(&self) -> Result<Vec<u8>, BadPairFile> {
         let number = MasterRules::ALL.iter().position(|rules| rules.name == self.rules.name);
+        let number = number.ok_or(BadPairFile::Header)?;
         let mut bytes = MAGIC.to_vec();
-        bytes.extend([VERSION, number.unwrap_or_default() as u8 + 1, EXPONENT, 0]);
+        bytes.extend([VERSION, number as u8 + 1, EXPONENT, 0]);
         bytes.extend((COUNT as u16).to_le_bytes());
         for &weight in self.weights.cells.iter().chain(&self.weights.pairs) {
             let weight = i16::try_from(weight).map_err(|_| BadPairFile::Weight(weight))?;
@@ -94,7 +96,9 @@ impl PairFile {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
+/// Writes bytes as hexadecimal digits.
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string does not fail.
         let _ = write!(text, "{byte:02x}");

@@ -82,11 +82,12 @@ pub fn play(td: &TdRules, model: &Model, seed: u32, moves: u32) -> Result<Played
         rng: Rng::new(seed.into(), 0),
         played: Played::default(),
     };
-    let mut seeds = seed..;
     let mut left = moves;
-    while left > 0 {
-        let run = Run::new(td.rules, seeds.next().unwrap_or_default())?;
-        left = player.play(run, left);
+    for seed in (seed..=u32::MAX).cycle() {
+        if left == 0 {
+            break;
+        }
+        left = player.play(Run::new(td.rules, seed)?, left);
     }
     Ok(player.played)
 }
@@ -129,20 +130,19 @@ impl Player {
         if let Some(leaf) = self.other(position, run) {
             self.learn_from(&leaf);
         }
-        self.rated.clear();
-        self.game.rate(position, run.piece, &mut self.rated);
+        let firsts = self.plies.firsts();
         if self.rng.below(1_000) < self.td.random {
-            return Some(self.rated[self.rng.below(self.rated.len() as u32) as usize]);
+            return Some(firsts[self.rng.below(firsts.len() as u32) as usize]);
         }
-        self.rated.iter().find(|rated| rated.made == choice.first).copied()
+        firsts.iter().find(|rated| rated.made == choice.first).copied()
     }
 
     /// Draws a field that the search saw: one of the best, or sometimes any.
     fn other(&mut self, position: &Position, run: &Run) -> Option<Position> {
         if self.rng.below(ANY) > 0 {
-            let leaves: Vec<Position> = self.plies.leaves().copied().collect();
-            let at = self.rng.below(leaves.len().max(1) as u32) as usize;
-            return leaves.get(at).copied();
+            let count = self.plies.leaves().len();
+            let at = self.rng.below(count.max(1) as u32) as usize;
+            return self.plies.leaves().nth(at).copied();
         }
         let first = self.any(position, run.piece)?;
         self.any(&first, run.next)

@@ -107,6 +107,11 @@ impl<G: PlyGame> Plies<G> {
         Some(Choice { first: best.made, second: None, value: best.value.into() })
     }
 
+    /// Returns the first moves that the last search rated, in the order of the game.
+    pub fn firsts(&self) -> &[Rated<G::Move>] {
+        &self.firsts
+    }
+
     /// Returns the states after the best pairs of moves of the last search, the best first. There are at most
     /// `k`, and none after a search of one ply.
     pub fn leaves(&self) -> impl ExactSizeIterator<Item = &G::State> {
@@ -138,10 +143,7 @@ impl<G: PlyGame> Plies<G> {
         for leaf in &self.leaves {
             let value = match rules.plies {
                 2 => leaf.value.into(),
-                _ => Piece::ALL
-                    .into_iter()
-                    .map(|piece| i64::from(self.thirds.best(game, rules, &leaf.state, piece)))
-                    .sum(),
+                _ => third_ply(game, rules, &leaf.state, &mut self.thirds),
             };
             let choice = Choice { first: leaf.first, second: Some(leaf.second), value };
             let key =
@@ -176,17 +178,19 @@ fn insert<G: PlyGame>(leaves: &mut Vec<Leaf<G>>, k: usize, leaf: Leaf<G>) {
     leaves.insert(at, leaf);
 }
 
-/// The best value of a piece's moves.
-trait Best<G: PlyGame> {
-    fn best(&mut self, game: &mut G, rules: &PlyRules, state: &G::State, piece: Piece) -> i32;
-}
-
-impl<G: PlyGame> Best<G> for Vec<Rated<G::Move>> {
-    fn best(&mut self, game: &mut G, rules: &PlyRules, state: &G::State, piece: Piece) -> i32 {
-        self.clear();
-        game.rate(state, piece, self);
-        self.iter().map(|rated| rated.value).max().unwrap_or(rules.lost)
-    }
+/// Returns the sum, over the seven pieces that may follow, of the best value that each allows.
+fn third_ply<G: PlyGame>(
+    game: &mut G,
+    rules: &PlyRules,
+    state: &G::State,
+    rated: &mut Vec<Rated<G::Move>>,
+) -> i64 {
+    let mut best = |piece| {
+        rated.clear();
+        game.rate(state, piece, rated);
+        rated.iter().map(|rated| rated.value).max().unwrap_or(rules.lost)
+    };
+    Piece::ALL.into_iter().map(|piece| i64::from(best(piece))).sum()
 }
 
 #[cfg(test)]

@@ -74,7 +74,9 @@ fn placements_and_values_are_answered_and_bad_questions_are_named() {
     assert_eq!((answers[0]["states"].as_array().unwrap().len(), &answers[0]["fields"]), (26, &json!(26)));
     assert_eq!(answers[0]["states"][0], json!([0, 16, 0]));
     let errors: Vec<&str> = answers[1..].iter().map(|answer| answer["error"].as_str().unwrap()).collect();
-    for (error, said) in errors.iter().zip(["\"Q\"", "has 1 rows", "row 4 of field is 4 cells wide", "EOF"]) {
+    for (error, said) in
+        errors.iter().zip(["\"Q\"", "has 1 rows", "row 16 from the bottom is 4 cells wide", "EOF"])
+    {
         assert!(error.contains(said), "{error}");
     }
     refused(&["places", "--rules", "m20g"], "m20g-ars and m20g-seed");
@@ -281,7 +283,7 @@ fn a_log_is_written_checked_and_learned_from() {
             "step 9 follows step 3",
         ),
         (6, &|record| record["x"] = json!(9), "cannot be placed at x 9"),
-        (7, &narrow, "row 8 of field is 4 cells wide"),
+        (7, &narrow, "row 12 from the bottom is 4 cells wide"),
         (1, &|record| record["v"] = json!(2), "v is 2"),
         (3, &|record| record["rules"] = json!("m20g-seed"), "m20g-seed"),
         (4, &other, ""),

@@ -3,33 +3,13 @@
 //! `tests/data/master20g.json` has the placements of `m20g-seed` on sixteen fields, produced by the program
 //! tetris20g-ai. They are the same under both kick rules.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use serde::Deserialize;
 use stackmate::movegen::ground::{Ground, naive};
 use stackmate::rules::master::{CentreColumn, InBox, MasterRules, Run, can_appear, lock};
 use stackmate::{Board, Piece, Rng};
-use stackmate_tests::data;
 
-#[derive(Deserialize)]
-struct Cases {
-    cases: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-struct Case {
-    /// The rows from the top. Bit x stands for column x.
-    rows: Vec<u16>,
-    places: BTreeMap<String, Vec<(i8, i8, u8)>>,
-}
-
-fn board(rows: &[u16]) -> Board {
-    let mut board = Board::EMPTY;
-    for (y, row) in (0..20).rev().zip(rows) {
-        (0..10).filter(|x| row >> x & 1 == 1).for_each(|x| board.fill(x, y));
-    }
-    board
-}
+use crate::ars::for_each_case;
 
 fn places(ground: &mut Ground, board: &Board, piece: Piece) -> BTreeSet<InBox> {
     let mut found = Vec::new();
@@ -68,22 +48,13 @@ fn the_numbers_of_placements_are_the_known_answers() {
 
 #[test]
 fn the_placements_of_the_case_file_are_found_under_both_kick_rules() {
-    let Cases { cases } = serde_json::from_str(&data("master20g.json")).unwrap();
-    assert_eq!(cases.len(), 16);
     for centre in [CentreColumn::Any, CentreColumn::FirstOfUpright] {
         let mut ground = Ground::new(MasterRules { centre, ..MasterRules::SEED });
-        for case in &cases {
-            for (letter, expected) in &case.places {
-                let piece = Piece::from_letter(letter.parse().unwrap()).unwrap();
-                let expected = expected.iter().map(|&(x, y, rotation)| InBox { x, y, rotation }).collect();
-                assert_eq!(
-                    places(&mut ground, &board(&case.rows), piece),
-                    expected,
-                    "{piece} {:?}",
-                    case.rows
-                );
-            }
-        }
+        for_each_case(|board, piece, states| {
+            let state = |&(x, y, rotation): &(i8, i8, usize)| InBox { x, y, rotation: rotation as u8 };
+            let expected: BTreeSet<InBox> = states.iter().map(state).collect();
+            assert_eq!(places(&mut ground, board, piece), expected, "{piece} {board:?}");
+        });
     }
 }
 

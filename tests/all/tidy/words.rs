@@ -34,7 +34,14 @@ const NAMES: [&str; 5] = [" bot protocol", "-fumen", "20g-ai", ".wiki", "concept
 const NAME_BEFORE: &str = "puyo puyo ";
 
 /// Modules of core that make decisions. Their numbers must be the same on every machine.
-const DECIDES: [&str; 4] = ["core/src/game", "core/src/bot", "core/src/eval", "core/src/movegen"];
+const DECIDES: [&str; 6] = [
+    "core/src/bot",
+    "core/src/eval",
+    "core/src/game",
+    "core/src/movegen",
+    "core/src/rules",
+    "core/src/search",
+];
 
 /// Returns calls of `unwrap`, which end the program without an explanation.
 pub(super) fn unwraps(shipped: &[Source]) -> Vec<String> {

@@ -4,7 +4,6 @@
 //! first one differs. One of ten moves is held out, and four of five of the other pairs are left out at random. An
 //! epoch is a round. Source: the rules document of master 20G, section 11.
 
-use std::io::Write;
 use std::path::Path;
 
 use serde::Serialize;
@@ -13,17 +12,13 @@ use stackmate::learn::rank::{Momentum, Pair, RankLearner};
 use stackmate::movegen::ground::Ground;
 use stackmate::rules::master::lock;
 
-use super::checkpoint::Checkpoint;
 use super::options::Arguments;
-use super::round::{Round, file, save};
-use crate::console::note;
+use super::round::{self, Learned, shuffle};
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 use crate::interrupt;
-use crate::master::cpu::process_seconds;
 use crate::master::field::sorted_places;
-use crate::master::log::{self, Move};
-use crate::tune::journal::Journal;
+use crate::master::log::{self, Log, Move};
 
 /// The default number of epochs.
 const EPOCHS: u32 = 20;
@@ -39,7 +34,7 @@ struct Header {
     rules: &'static str,
     seed: u32,
     rounds: u32,
-    moves: usize,
+    log_sha256: String,
 }
 
 /// The pairs of a log.
@@ -49,59 +44,41 @@ struct Pairs {
     held: Vec<Pair>,
 }
 
-pub(super) fn run(arguments: &Arguments, log: &Path) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, file: &Path) -> Result<(), Failure> {
     interrupt::listen()?;
     let total = arguments.rounds.unwrap_or(EPOCHS);
-    let moves = log::read(log, arguments.rules)?;
+    let Log { moves, sha256 } = log::read(file, arguments.rules)?;
     let heartbeat = Heartbeat::start("listing the pairs");
     let pairs = pairs(arguments, &moves);
     if pairs.learned.is_empty() {
-        return Err(Failure::BadInput(format!("{}: no move is followed by another one", log.display())));
+        return Err(Failure::BadInput(format!("{}: no move is followed by another one", file.display())));
     }
     let header = Header {
         train: "log",
         rules: arguments.rules.name,
         seed: arguments.seed,
         rounds: total,
-        moves: moves.len(),
+        log_sha256: sha256,
     };
-    let path = Checkpoint::path(&arguments.journal);
-    let (mut journal, rounds) = Journal::open::<Round>(Some(&arguments.journal), &header)?;
-    let mut state = match rounds.last() {
-        Some(last) => Checkpoint::after(&path, last.round)?,
-        None => Checkpoint::begin(),
-    };
-    let mut learner = RankLearner::new(Momentum::default());
-    learner.step.clone_from(&state.adam.mean);
-    while state.round < total && !interrupt::asked() {
-        let before = process_seconds();
-        heartbeat.describe(format!("epoch {} of {total}", state.round + 1));
-        let shuffled = shuffled(&pairs.learned, arguments.seed, state.round);
-        let learned = learner.learn(&mut state.model, &shuffled);
-        let held = learner.measure(&state.model, &pairs.held);
-        state.round += 1;
-        state.adam.mean.clone_from(&learner.step);
-        let result = Round {
-            round: state.round,
+    let mut ranks = RankLearner::new(Momentum::default());
+    round::run(arguments, &header, total, |learner| {
+        heartbeat.describe(format!("epoch {} of {total}", learner.round + 1));
+        ranks.step.clone_from(&learner.adam.mean);
+        let mut order = pairs.learned.clone();
+        shuffle(&mut order, arguments.seed, u64::from(learner.round) + 2);
+        let learned = ranks.learn(&mut learner.model, &order);
+        let held = ranks.measure(&learner.model, &pairs.held);
+        learner.average.clone_from(&learner.model);
+        learner.adam.mean.clone_from(&ranks.step);
+        Ok(Some(Learned {
             moves: moves.len() as u64,
             pairs: pairs.learned.len() as u64,
             train_loss: learned.loss.into(),
             held_loss: Some(held.loss.into()),
             held_agreement: Some(held.agreement.into()),
             mle: None,
-            cpu_s: process_seconds() - before,
-            weights_sha256: file(arguments, &state.model).sha256().map_err(Failure::bad)?,
-        };
-        state.write(&path)?;
-        save(arguments, &state.model)?;
-        journal.write(&result)?;
-        note(format_args!(
-            "epoch {} of {total}: loss {:.4}, held out {:.4}",
-            state.round, learned.loss, held.loss
-        ));
-        writeln!(std::io::stdout(), "{}", serde_json::to_string(&result).map_err(Failure::bad)?)?;
-    }
-    Ok(())
+        }))
+    })
 }
 
 fn pairs(arguments: &Arguments, moves: &[Move]) -> Pairs {
@@ -132,15 +109,6 @@ fn others(ground: &mut Ground, made: &Move, next: &Move) -> Vec<Pair> {
         pairs.extend(
             seconds.into_iter().map(|second| Pair { best, other: lock(after, next.piece, second).0 }),
         );
-    }
-    pairs
-}
-
-fn shuffled(pairs: &[Pair], run: u32, epoch: u32) -> Vec<Pair> {
-    let mut pairs = pairs.to_vec();
-    let mut rng = Rng::new(run.into(), u64::from(epoch) + 2);
-    for at in (1..pairs.len()).rev() {
-        pairs.swap(at, rng.below(at as u32 + 1) as usize);
     }
     pairs
 }

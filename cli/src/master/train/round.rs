@@ -1,11 +1,19 @@
-//! The result of a round of training.
+//! The rounds of training: the loop that plays or learns one after the other, and their results.
+
+use std::io::Write;
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
+use stackmate::Rng;
 use stackmate::eval::pair_file::PairFile;
-use stackmate::learn::Model;
 
+use super::checkpoint::Checkpoint;
 use super::options::Arguments;
+use crate::console::note;
 use crate::failure::Failure;
+use crate::interrupt;
+use crate::journal::Journal;
+use crate::master::cpu::process_seconds;
 use crate::master::files::replace;
 
 /// A line of the journal.
@@ -28,12 +36,71 @@ pub(super) struct Round {
     pub(super) weights_sha256: String,
 }
 
-/// Returns the file of a model's weights.
-pub(super) fn file(arguments: &Arguments, model: &Model) -> PairFile {
-    PairFile { rules: arguments.rules, weights: model.weights() }
+/// What a round has learned from. The fields are those of [`Round`].
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Learned {
+    pub(super) moves: u64,
+    pub(super) pairs: u64,
+    pub(super) train_loss: f64,
+    pub(super) held_loss: Option<f64>,
+    pub(super) held_agreement: Option<f64>,
+    pub(super) mle: Option<f64>,
 }
 
-/// Writes the weights to the file of `--out`.
-pub(super) fn save(arguments: &Arguments, model: &Model) -> Result<(), Failure> {
-    replace(&arguments.out, &file(arguments, model).encode().map_err(Failure::bad)?)
+/// Runs the rounds that are left of `total`, and keeps each in the journal, the checkpoint and the weights. `learn`
+/// changes the learner by one round, or returns `None` when the user asks to stop.
+pub(super) fn run(
+    arguments: &Arguments,
+    header: &impl Serialize,
+    total: u32,
+    mut learn: impl FnMut(&mut Checkpoint) -> Result<Option<Learned>, Failure>,
+) -> Result<(), Failure> {
+    let path = Checkpoint::path(&arguments.journal);
+    let (mut journal, rounds) = Journal::open::<Round>(Some(&arguments.journal), header)?;
+    let mut learner = match rounds.last() {
+        Some(last) => Checkpoint::after(&path, last.round)?,
+        None => Checkpoint::begin(),
+    };
+    let begun = Instant::now();
+    let is_over = || arguments.hours.is_some_and(|hours| begun.elapsed().as_secs_f64() > hours * 3600.0);
+    while learner.round < total && !is_over() && !interrupt::asked() {
+        let before = process_seconds();
+        let mut next = learner.clone();
+        let Some(learned) = learn(&mut next)? else { break };
+        next.round += 1;
+        learner = next;
+        let file = PairFile { rules: arguments.rules, weights: learner.average.weights() };
+        let round = Round::new(learner.round, learned, process_seconds() - before, &file)?;
+        learner.write(&path)?;
+        replace(&arguments.out, &file.encode().map_err(Failure::bad)?)?;
+        journal.write(&round)?;
+        note(round.summary(total));
+        writeln!(std::io::stdout(), "{}", serde_json::to_string(&round).map_err(Failure::bad)?)?;
+    }
+    Ok(())
+}
+
+impl Round {
+    fn new(round: u32, learned: Learned, cpu_s: f64, file: &PairFile) -> Result<Round, Failure> {
+        let Learned { moves, pairs, train_loss, held_loss, held_agreement, mle } = learned;
+        let weights_sha256 = file.sha256().map_err(Failure::bad)?;
+        Ok(Round { round, moves, pairs, train_loss, held_loss, held_agreement, mle, cpu_s, weights_sha256 })
+    }
+
+    fn summary(&self, total: u32) -> String {
+        let found = match (self.mle, self.held_loss) {
+            (Some(mle), _) => format!("{mle:.0} pieces a death"),
+            (None, Some(held)) => format!("held out {held:.4}"),
+            (None, None) => String::new(),
+        };
+        format!("round {} of {total}: loss {:.4}, {found}", self.round, self.train_loss)
+    }
+}
+
+/// Shuffles a list, in an order that depends only on both numbers.
+pub(super) fn shuffle<T>(list: &mut [T], run: u32, number: u64) {
+    let mut rng = Rng::new(run.into(), number);
+    for at in (1..list.len()).rev() {
+        list.swap(at, rng.below(at as u32 + 1) as usize);
+    }
 }

@@ -89,7 +89,9 @@ impl Ground {
         self.filled = [wall; COLUMNS];
         let left = (-LEFT) as usize;
         for (column, cells) in self.filled[left..left + WIDTH].iter_mut().zip(board.columns()) {
-            *column = (*cells as u32) << FLOOR | ((1 << FLOOR) - 1);
+            // Rows above the field are empty by the rules.
+            let inside = *cells as u32 & ((1 << VISIBLE_HEIGHT) - 1);
+            *column = inside << FLOOR | ((1 << FLOOR) - 1);
         }
     }
 
@@ -127,7 +129,10 @@ impl Ground {
                     *hit |= filled >> shift;
                 }
             }
-            self.free[rotation as usize] = hit.map(|hit| !hit);
+            let free = &mut self.free[rotation as usize];
+            *free = hit.map(|hit| !hit);
+            // A shift or kick from the outermost columns would leave the table.
+            (free[0], free[BOXES - 1]) = (0, 0);
         }
     }
 

@@ -4,7 +4,7 @@ use alloc::collections::{BTreeSet, VecDeque};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::board::Board;
+use crate::board::{Board, VISIBLE_HEIGHT, WIDTH};
 use crate::piece::Piece;
 use crate::rules::master::{InBox, MasterRules, box_cells, is_blocked, rotations, spawn};
 
@@ -16,7 +16,7 @@ type Node = (InBox, u8, i8);
 #[must_use]
 pub fn places(rules: &MasterRules, board: &Board, piece: Piece) -> BTreeSet<InBox> {
     let search = Search { rules, board, piece };
-    let mut seen = vec![false; NODES];
+    let mut seen = vec![false; PLACES * (usize::from(rules.idle_inputs) + 1) * LEANS];
     let mut found = BTreeSet::new();
     let mut open: VecDeque<Node> = search.first_inputs().collect();
     while let Some(node) = open.pop_front() {
@@ -28,16 +28,21 @@ pub fn places(rules: &MasterRules, board: &Board, piece: Piece) -> BTreeSet<InBo
     found
 }
 
-/// The number of columns and rows where a box can be, of orientations, of numbers of idle inputs, and of
-/// directions.
-const SIZES: [usize; 5] = [24, 28, 4, 16, 3];
-const NODES: usize = SIZES[0] * SIZES[1] * SIZES[2] * SIZES[3] * SIZES[4];
+/// The columns and rows where a box can be. Without walls above the field, a box can leave it by four columns.
+const COLUMNS: core::ops::Range<i8> = -4..WIDTH as i8 + 4;
+const ROWS: core::ops::Range<i8> = -4..VISIBLE_HEIGHT as i8;
+/// The number of states of a box, and of directions in which it may lean.
+const PLACES: usize =
+    (COLUMNS.end - COLUMNS.start) as usize * (ROWS.end - ROWS.start) as usize * MOST_ROTATIONS;
+const MOST_ROTATIONS: usize = 4;
+const LEANS: usize = 3;
 
 /// Returns the number of a node.
 fn index((at, idle, lean): Node) -> usize {
-    let parts =
-        [(at.x + 8) as usize, (at.y + 4) as usize, at.rotation.into(), idle.into(), (lean + 1) as usize];
-    parts.into_iter().zip(SIZES).fold(0, |index, (part, size)| index * size + part)
+    assert!(COLUMNS.contains(&at.x) && ROWS.contains(&at.y), "{at:?} is outside the field");
+    let (column, row) = ((at.x - COLUMNS.start) as usize, (at.y - ROWS.start) as usize);
+    let place = (column * ROWS.len() + row) * MOST_ROTATIONS + usize::from(at.rotation);
+    (usize::from(idle) * PLACES + place) * LEANS + (lean + 1) as usize
 }
 
 struct Search<'a> {

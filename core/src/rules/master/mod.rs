@@ -17,6 +17,7 @@ pub use run::{Over, Run, can_appear, is_blocked};
 
 use crate::board::{Board, VISIBLE_HEIGHT};
 use crate::piece::Piece;
+pub use crate::rules::rotation::ars::CentreColumn;
 
 /// A rule set of master 20G.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,16 +30,6 @@ pub struct MasterRules {
     pub idle_inputs: u8,
     /// When J, L and T do not kick.
     pub centre: CentreColumn,
-}
-
-/// The rule by which a cell in the centre column of the box prevents a kick.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CentreColumn {
-    /// J, L and T do not kick into an upright orientation if the first colliding cell, in reading order, is in
-    /// the centre column.
-    FirstOfUpright,
-    /// J and L do not kick if any colliding cell is in the centre column.
-    Any,
 }
 
 impl MasterRules {
@@ -66,14 +57,7 @@ impl MasterRules {
     #[must_use]
     pub fn may_kick(&self, piece: Piece, rotation: u8, columns: &[i8]) -> bool {
         const CENTRE: i8 = 1;
-        match self.centre {
-            _ if piece == Piece::I => false,
-            CentreColumn::Any => !(matches!(piece, Piece::J | Piece::L) && columns.contains(&CENTRE)),
-            CentreColumn::FirstOfUpright => {
-                let is_exempt = matches!(piece, Piece::J | Piece::L | Piece::T) && rotation % 2 == 1;
-                !(is_exempt && columns.first() == Some(&CENTRE))
-            }
-        }
+        self.centre.allows_kick(piece, rotation % 2 == 1, columns.iter().map(|&column| column == CENTRE))
     }
 }
 

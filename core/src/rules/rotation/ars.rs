@@ -13,8 +13,39 @@
 use super::{RotationSystem, rotate};
 use crate::board::{Board, VISIBLE_HEIGHT};
 use crate::piece::{Offset, Orientation, Piece, Rotation};
-use crate::placement::{Cell, Location};
+use crate::placement::Location;
 use crate::rules::spawn::SPAWN_COLUMN;
+
+/// The rule by which a cell in the centre column of the box prevents a kick.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CentreColumn {
+    /// J, L and T do not kick into an upright orientation if the first colliding cell, in reading order, is in
+    /// the centre column.
+    FirstOfUpright,
+    /// J and L do not kick if any colliding cell is in the centre column.
+    Any,
+}
+
+impl CentreColumn {
+    /// Returns whether a piece that collides after a rotation may try its kicks. `is_centred` says of each
+    /// colliding cell, in reading order, whether it is in the centre column.
+    #[must_use]
+    pub fn allows_kick(
+        self,
+        piece: Piece,
+        is_upright: bool,
+        mut is_centred: impl Iterator<Item = bool>,
+    ) -> bool {
+        match self {
+            _ if piece == Piece::I => false,
+            CentreColumn::Any => !(matches!(piece, Piece::J | Piece::L) && is_centred.any(|is| is)),
+            CentreColumn::FirstOfUpright => {
+                let is_exempt = matches!(piece, Piece::J | Piece::L | Piece::T) && is_upright;
+                !(is_exempt && is_centred.next() == Some(true))
+            }
+        }
+    }
+}
 
 /// The rotation of rule set `m20g-ars`. A J, L or T that rotates upright does not kick when the first
 /// colliding cell, in reading order, is in the centre column.
@@ -31,10 +62,7 @@ impl RotationSystem for Ars {
     }
 
     fn may_kick(board: &Board, blocked: Location) -> bool {
-        let is_upright = matches!(blocked.orientation, Orientation::East | Orientation::West);
-        let first = collisions(board, blocked).min_by_key(|cell| (-cell.y, cell.x));
-        let is_centred = first.is_some_and(|cell| cell.x == blocked.x);
-        !(matches!(blocked.piece, Piece::J | Piece::L | Piece::T) && is_upright && is_centred)
+        may_kick(CentreColumn::FirstOfUpright, board, blocked)
     }
 }
 
@@ -53,8 +81,7 @@ impl RotationSystem for SeedArs {
     }
 
     fn may_kick(board: &Board, blocked: Location) -> bool {
-        let is_centred = collisions(board, blocked).any(|cell| cell.x == blocked.x);
-        !(matches!(blocked.piece, Piece::J | Piece::L) && is_centred)
+        may_kick(CentreColumn::Any, board, blocked)
     }
 }
 
@@ -77,9 +104,12 @@ fn first_free(board: &Board, piece: Piece) -> Option<Location> {
     core::iter::once(flat).chain(turned).find(|at| at.fits(board))
 }
 
-/// Returns the cells of a location that are filled or outside the board.
-fn collisions(board: &Board, at: Location) -> impl Iterator<Item = Cell> {
-    at.cells().into_iter().filter(|cell| board.occupied(cell.x, cell.y))
+fn may_kick(rule: CentreColumn, board: &Board, blocked: Location) -> bool {
+    let is_upright = matches!(blocked.orientation, Orientation::East | Orientation::West);
+    let mut cells = blocked.cells();
+    cells.sort_unstable_by_key(|cell| (-cell.y, cell.x));
+    let colliding = cells.iter().filter(|cell| board.occupied(cell.x, cell.y));
+    rule.allows_kick(blocked.piece, is_upright, colliding.map(|cell| cell.x == blocked.x))
 }
 
 /// Returns the tests of every rotation. There are no half turns, and no rotations from orientations that a
