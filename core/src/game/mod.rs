@@ -39,6 +39,7 @@ mod handling;
 mod history;
 mod live;
 mod lock_delay;
+pub mod master;
 mod play;
 mod queue;
 mod replay;

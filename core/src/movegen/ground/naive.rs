@@ -1,4 +1,5 @@
-//! The slow, simple search over whole inputs: the oracle of [`Ground`](super::Ground).
+//! The slow, simple search over whole inputs: the oracle of [`Ground`](super::Ground), and the shortest inputs to
+//! a placement.
 
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::vec;
@@ -6,7 +7,7 @@ use alloc::vec::Vec;
 
 use crate::board::{Board, VISIBLE_HEIGHT, WIDTH};
 use crate::piece::Piece;
-use crate::rules::master::{InBox, MasterRules, box_cells, is_blocked, rotations, spawn};
+use crate::rules::master::{InBox, Input, MasterRules, Motion, spawn};
 
 /// A state of the search: where the piece rests, the number of inputs in a row without a fall, and the
 /// direction in which a pure shift has just been blocked (0 if none was).
@@ -15,17 +16,56 @@ type Node = (InBox, u8, i8);
 /// Returns every state in which a piece can be locked, in order of x, y and rotation.
 #[must_use]
 pub fn places(rules: &MasterRules, board: &Board, piece: Piece) -> BTreeSet<InBox> {
-    let search = Search { rules, board, piece };
-    let mut seen = vec![false; PLACES * (usize::from(rules.idle_inputs) + 1) * LEANS];
     let mut found = BTreeSet::new();
-    let mut open: VecDeque<Node> = search.first_inputs().collect();
-    while let Some(node) = open.pop_front() {
-        if node.1 <= rules.idle_inputs && !core::mem::replace(&mut seen[index(node)], true) {
-            found.insert(node.0);
-            search.later_inputs(node, |next| open.push_back(next));
+    search(Motion { rules, board, piece }, |visited| {
+        found.insert(visited[visited.len() - 1].at);
+        false
+    });
+    found
+}
+
+/// Returns the fewest inputs after which a piece can be locked at a placement, each with the place where the piece
+/// rests after it. The first input is the one with which the piece appears. Returns `None` when the placement
+/// cannot be reached.
+#[must_use]
+pub fn path(rules: &MasterRules, board: &Board, piece: Piece, to: InBox) -> Option<Vec<(Input, InBox)>> {
+    let visited = search(Motion { rules, board, piece }, |visited| visited[visited.len() - 1].at == to);
+    let mut last = visited.last().filter(|last| last.at == to);
+    let mut path = Vec::new();
+    while let Some(step) = last {
+        path.push((step.input, step.at));
+        last = step.before.map(|before| &visited[before]);
+    }
+    path.reverse();
+    (!path.is_empty()).then_some(path)
+}
+
+/// A visited state.
+struct Visit {
+    at: InBox,
+    input: Input,
+    /// The number of the state before it.
+    before: Option<usize>,
+}
+
+/// Visits every state once, those after fewer inputs first, until `is_over` returns true for the visits so far.
+fn search(motion: Motion<'_>, mut is_over: impl FnMut(&[Visit]) -> bool) -> Vec<Visit> {
+    let limit = motion.rules.idle_inputs;
+    let mut seen = vec![false; PLACES * (usize::from(limit) + 1) * LEANS];
+    let mut visited: Vec<Visit> = Vec::new();
+    let first = first_inputs(&motion).map(|(input, node)| (input, node, None));
+    let mut open: VecDeque<(Input, Node, Option<usize>)> = first.collect();
+    while let Some((input, node, before)) = open.pop_front() {
+        if node.1 <= limit && !core::mem::replace(&mut seen[index(node)], true) {
+            visited.push(Visit { at: node.0, input, before });
+            if is_over(&visited) {
+                break;
+            }
+            let number = visited.len() - 1;
+            later_inputs(&motion, node, |input, next| open.push_back((input, next, Some(number))));
         }
     }
-    found
+    visited
 }
 
 /// The columns and rows where a box can be. Without walls above the field, a box can leave it by four columns.
@@ -45,66 +85,20 @@ fn index((at, idle, lean): Node) -> usize {
     (usize::from(idle) * PLACES + place) * LEANS + (lean + 1) as usize
 }
 
-struct Search<'a> {
-    rules: &'a MasterRules,
-    board: &'a Board,
-    piece: Piece,
+fn first_inputs(motion: &Motion<'_>) -> impl Iterator<Item = (Input, Node)> {
+    [0, 1, -1].into_iter().filter_map(|turn| {
+        let at = motion.turned(spawn(motion.piece), turn);
+        let floor = motion.dropped(at);
+        motion.is_free(at).then_some((Input { turn, dx: 0 }, (floor, u8::from(floor.y == at.y), 0)))
+    })
 }
 
-impl Search<'_> {
-    fn first_inputs(&self) -> impl Iterator<Item = Node> {
-        [0, 1, -1].into_iter().filter_map(|turn| {
-            let at = self.turned(spawn(self.piece), turn);
-            let (floor, fell) = self.dropped(at);
-            self.is_free(at).then_some((floor, u8::from(!fell), 0))
-        })
-    }
-
-    fn later_inputs(&self, (at, idle, lean): Node, mut visit: impl FnMut(Node)) {
-        let synchro: &[(i8, i8)] = if lean == 0 { &[] } else { &[(lean, -1), (lean, 1)] };
-        for &(dx, turn) in [(-1, 0), (1, 0), (0, -1), (0, 1)].iter().chain(synchro) {
-            let kicked = self.kicked(at, turn);
-            let shifted = InBox { x: kicked.x + dx, ..kicked };
-            let (to, fell) = self.dropped(if self.is_free(shifted) { shifted } else { kicked });
-            let leans = turn == 0 && to == at;
-            visit((to, if fell { 0 } else { idle + 1 }, if leans { dx } else { 0 }));
-        }
-    }
-
-    /// Returns the state after a turn with its kicks, or the same state when all are blocked.
-    fn kicked(&self, at: InBox, turn: i8) -> InBox {
-        let to = self.turned(at, turn);
-        let blocked = self.blocked_columns(to);
-        if blocked.is_empty() {
-            return to;
-        }
-        let right_then_left = [InBox { x: to.x + 1, ..to }, InBox { x: to.x - 1, ..to }];
-        let kick = right_then_left.into_iter().find(|kick| self.is_free(*kick));
-        kick.filter(|_| self.rules.may_kick(self.piece, to.rotation, &blocked)).unwrap_or(at)
-    }
-
-    fn turned(&self, at: InBox, turn: i8) -> InBox {
-        let rotation = (at.rotation as i8 + turn).rem_euclid(rotations(self.piece) as i8);
-        InBox { rotation: rotation as u8, ..at }
-    }
-
-    fn dropped(&self, at: InBox) -> (InBox, bool) {
-        let mut to = at;
-        while self.is_free(InBox { y: to.y + 1, ..to }) {
-            to.y += 1;
-        }
-        (to, to.y > at.y)
-    }
-
-    fn is_free(&self, at: InBox) -> bool {
-        self.blocked_columns(at).is_empty()
-    }
-
-    /// Returns the box columns of the colliding cells, in reading order.
-    fn blocked_columns(&self, at: InBox) -> Vec<i8> {
-        let cells = box_cells(self.piece, at.rotation).iter();
-        let blocked =
-            cells.filter(|&&(row, column)| is_blocked(self.rules, self.board, at.x + column, at.y + row));
-        blocked.map(|&(_, column)| column).collect()
+fn later_inputs(motion: &Motion<'_>, (at, idle, lean): Node, mut visit: impl FnMut(Input, Node)) {
+    let synchro: &[(i8, i8)] = if lean == 0 { &[] } else { &[(lean, -1), (lean, 1)] };
+    for &(dx, turn) in [(-1, 0), (1, 0), (0, -1), (0, 1)].iter().chain(synchro) {
+        let input = Input { turn, dx };
+        let to = motion.after(at, input);
+        let leans = turn == 0 && to == at;
+        visit(input, (to, if to.y > at.y { 0 } else { idle + 1 }, if leans { dx } else { 0 }));
     }
 }

@@ -8,10 +8,12 @@
 //! Source: the rules document of master 20G, sections 1 to 8.
 
 mod boxes;
+mod motion;
 mod pieces;
 mod run;
 
 pub use boxes::{InBox, SPAWN_X, box_cells, cells_on, rotations, spawn};
+pub use motion::{Input, Motion};
 pub use pieces::{MasterPieces, ZeroSeed};
 pub use run::{Over, Run, can_appear, is_blocked};
 
