@@ -2,8 +2,8 @@
 //! types and back.
 //!
 //! The packages are separate crates inside this folder, so that a page loads each part once and only when it
-//! needs it: `page` (matches, replays and their views), `think` (bots and the solver, built as `st` and `mt`)
-//! and `bench` (functions that `cargo xtask bench` measures). None of them contains rules. `cargo xtask`
+//! needs it: `page` (matches, replays and their views), `think` (bots and the solver, built as `st` and `mt`),
+//! `master` (20G) and `bench` (functions that `cargo xtask bench` measures). None of them contains rules. `cargo xtask`
 //! builds each of them into a folder of `web/pkg`.
 
 pub mod clock;
@@ -11,6 +11,7 @@ pub mod config;
 pub mod error;
 pub mod report;
 pub mod seed;
+mod side;
 #[cfg(feature = "threads")]
 pub mod threads;
 pub mod value;

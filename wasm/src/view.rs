@@ -1,24 +1,26 @@
 //! The flat view: everything that a page draws, as bytes in wasm memory.
 //!
-//! Each side has one block, and all blocks have the same length (`side_stride`). `visit` names every field
-//! once, in order. The layout that JavaScript requests and the bytes that it reads both come from `visit`,
-//! so they cannot disagree. Numbers are little endian. The offset of a number of four bytes is a multiple of
-//! four.
-//!
-//! `combo` and `max_combo` count the clears of a combo. `last_combo` is the rules' combo number of the last
-//! feat, which is 0 for the first clear of a combo. A feat is a lock that cleared lines or was a T-spin, and
-//! the fields `last_…` describe the last one. Only `last_seq` is different: it counts all locks. `lock_cells`
-//! are the cells of the last locked piece. `lock_rows` are the number of rows that it cleared, and then these
-//! rows. Both use the rows from before the clear. `pps`, `apm`, `app` and `vs` are in thousandths.
+//! Each side has one block, and all blocks have the same length (`side_stride`). [`Shown::visit`] names every field
+//! once, in order. The layout that JavaScript requests and the bytes that it reads both come from it, so they
+//! cannot disagree. Numbers are little endian. The offset of a number of four bytes is a multiple of four.
 
-use stackmate::game::{Game, Versus, piece_code};
-use stackmate::{Cell, HEIGHT, Location, Spin};
+use stackmate::Cell;
 
 /// The value of a field of the view.
-enum Field<'a> {
+#[derive(Clone, Copy, Debug)]
+pub enum Field<'a> {
+    /// One byte.
     Byte(u8),
+    /// Some bytes.
     Bytes(&'a [u8]),
+    /// A number of four bytes.
     Word(u32),
+}
+
+/// One side of a game, as a page shows it.
+pub trait Shown {
+    /// Calls `field` with the name and the value of each field: always the same names and lengths, in the same order.
+    fn visit(&self, field: impl FnMut(&'static str, Field<'_>));
 }
 
 /// The bytes of the view, which the page reads. Their address in memory does not change while the view
@@ -30,19 +32,19 @@ pub struct View {
 }
 
 impl View {
-    /// Creates the view of a match in its current state.
-    pub fn new(versus: &Versus) -> View {
-        let stride = versus.games().first().map_or(0, stride);
-        let bytes = vec![0; stride * versus.games().len()].into_boxed_slice();
+    /// Creates the view of all sides in their current state.
+    pub fn new(sides: &[impl Shown]) -> View {
+        let stride = sides.first().map_or(0, stride);
+        let bytes = vec![0; stride * sides.len()].into_boxed_slice();
         let mut view = View { bytes, stride };
-        view.refresh(versus);
+        view.refresh(sides);
         view
     }
 
-    /// Updates the view to the match's current state.
-    pub fn refresh(&mut self, versus: &Versus) {
-        for (block, game) in self.bytes.chunks_exact_mut(self.stride).zip(versus.games()) {
-            write(block, game);
+    /// Updates the view to the current state of the sides.
+    pub fn refresh(&mut self, sides: &[impl Shown]) {
+        for (block, side) in self.bytes.chunks_exact_mut(self.stride).zip(sides) {
+            write(block, side);
         }
     }
 
@@ -58,21 +60,21 @@ impl View {
 }
 
 /// Returns the offset of every field in a side's block, and the block's length as `side_stride`.
-pub fn layout(game: &Game) -> Vec<(&'static str, u32)> {
+pub fn layout(side: &impl Shown) -> Vec<(&'static str, u32)> {
     let mut offsets = Vec::new();
-    walk(game, |name, offset, _| offsets.push((name, offset as u32)));
-    offsets.push(("side_stride", stride(game) as u32));
+    walk(side, |name, offset, _| offsets.push((name, offset as u32)));
+    offsets.push(("side_stride", stride(side) as u32));
     offsets
 }
 
-fn stride(game: &Game) -> usize {
+fn stride(side: &impl Shown) -> usize {
     let mut end = 0;
-    walk(game, |_, offset, field| end = offset + length(field));
+    walk(side, |_, offset, field| end = offset + length(field));
     end.next_multiple_of(4)
 }
 
-fn write(block: &mut [u8], game: &Game) {
-    walk(game, |_, offset, field| match *field {
+fn write(block: &mut [u8], side: &impl Shown) {
+    walk(side, |_, offset, field| match *field {
         Field::Byte(value) => block[offset] = value,
         Field::Bytes(values) => block[offset..offset + values.len()].copy_from_slice(values),
         Field::Word(value) => block[offset..offset + 4].copy_from_slice(&value.to_le_bytes()),
@@ -88,9 +90,9 @@ fn length(field: &Field<'_>) -> usize {
 }
 
 /// Calls `each` with every field: its name, its offset in a side's block, and its value.
-fn walk(game: &Game, mut each: impl FnMut(&'static str, usize, &Field<'_>)) {
+fn walk(side: &impl Shown, mut each: impl FnMut(&'static str, usize, &Field<'_>)) {
     let mut offset = 0usize;
-    visit(game, |name, field| {
+    side.visit(|name, field| {
         if matches!(field, Field::Word(_)) {
             offset = offset.next_multiple_of(4);
         }
@@ -99,92 +101,10 @@ fn walk(game: &Game, mut each: impl FnMut(&'static str, usize, &Field<'_>)) {
     });
 }
 
-fn visit(game: &Game, mut field: impl FnMut(&'static str, Field<'_>)) {
-    field("board", Field::Bytes(game.cells().as_flattened()));
-    visit_words(game, &mut field);
-    visit_piece(game, &mut field);
-    visit_queue(game, &mut field);
-    visit_feat(game, &mut field);
-    visit_lock(game, &mut field);
-}
-
-fn visit_words(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
-    let (stats, rates) = (game.stats(), game.rates());
-    let words = [
-        ("pending", game.pending()),
-        ("ready", game.ready().min(game.rules().garbage.cap)),
-        ("pieces", stats.pieces),
-        ("attack", stats.attack),
-        ("lines", stats.lines),
-        ("garbage_received", stats.garbage_received),
-        ("garbage_cleared", stats.garbage_cleared),
-        ("keys", stats.keys),
-        ("holds", stats.holds),
-        ("perfect_clears", stats.perfect_clears),
-        ("max_combo", stats.max_combo),
-        ("max_back_to_back", stats.max_back_to_back),
-        ("ticks", game.ticks()),
-        ("last_seq", stats.pieces),
-        ("last_tick", game.last_feat().map_or(0, |lock| lock.tick)),
-        ("left", game.left().unwrap_or(0)),
-        ("pps", rates.pps),
-        ("apm", rates.apm),
-        ("app", rates.app),
-        ("vs", rates.vs),
-    ];
-    words.into_iter().for_each(|(name, value)| field(name, Field::Word(value)));
-}
-
-fn visit_piece(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
-    let active = game.active().map(|placement| placement.location);
-    let ghost = game.ghost().map(|placement| placement.location);
-    field("active_piece", Field::Byte(active.map_or(0, |at| piece_code(at.piece))));
-    field("active_orientation", Field::Byte(active.map_or(0, |at| at.orientation as u8)));
-    field("active_cells", Field::Bytes(&cell_bytes(active)));
-    field("ghost_cells", Field::Bytes(&cell_bytes(ghost)));
-}
-
-fn visit_queue(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
-    let mut queue = [0; 7];
-    queue.iter_mut().zip(game.queue()).for_each(|(code, &piece)| *code = piece_code(piece));
-    field("hold", Field::Byte(game.hold().map_or(0, piece_code)));
-    field("hold_used", Field::Byte(game.hold_used().into()));
-    field("queue", Field::Bytes(&queue));
-}
-
-fn visit_feat(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
-    let info = game.last_feat().map_or_else(Default::default, |lock| lock.info);
-    let bytes = [
-        ("combo", small(game.field().combo)),
-        ("back_to_back", game.field().back_to_back.into()),
-        ("alive", game.death().is_none().into()),
-        ("done", game.is_done().into()),
-        ("death", game.death().map_or(0, |death| death as u8)),
-        ("last_lines", small(info.lines_cleared)),
-        ("last_spin", spin_code(info.spin)),
-        ("last_attack", small(info.attack)),
-        ("last_combo", small(info.combo.unwrap_or(0))),
-        ("last_b2b", info.back_to_back.into()),
-        ("last_pc", info.perfect_clear.into()),
-    ];
-    bytes.into_iter().for_each(|(name, value)| field(name, Field::Byte(value)));
-}
-
-fn visit_lock(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
-    let lock = game.last_lock();
-    let mut rows = [0; 5];
-    let full = (0..HEIGHT as u8).filter(|&y| lock.is_some_and(|lock| lock.rows >> y & 1 == 1));
-    for (y, at) in full.zip(1..rows.len()) {
-        (rows[at], rows[0]) = (y, at as u8);
-    }
-    field("lock_cells", Field::Bytes(&cell_bytes(lock.map(|lock| lock.placement.location))));
-    field("lock_rows", Field::Bytes(&rows));
-}
-
 /// Returns the four cells of a piece as x, y, x, y, …, or zeros when there is no piece.
-fn cell_bytes(at: Option<Location>) -> [u8; 8] {
+#[must_use]
+pub fn cell_bytes(cells: impl IntoIterator<Item = Cell>) -> [u8; 8] {
     let mut bytes = [0; 8];
-    let cells = at.into_iter().flat_map(|at| at.cells());
     bytes
         .chunks_exact_mut(2)
         .zip(cells)
@@ -192,95 +112,8 @@ fn cell_bytes(at: Option<Location>) -> [u8; 8] {
     bytes
 }
 
-fn spin_code(spin: Spin) -> u8 {
-    match spin {
-        Spin::None => 0,
-        Spin::Mini => 1,
-        Spin::Full => 2,
-    }
-}
-
 /// Limits a count to 255, the most that a byte holds.
-fn small(count: u32) -> u8 {
+#[must_use]
+pub fn small(count: u32) -> u8 {
     count.min(u8::MAX.into()) as u8
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use stackmate::game::{Buttons, RoundConfig};
-
-    const CONTRACT: &str = "board active_piece active_orientation active_cells ghost_cells hold hold_used \
-        queue combo back_to_back alive done death pending ready pieces attack lines garbage_received \
-        garbage_cleared keys holds perfect_clears max_combo max_back_to_back ticks last_lines last_spin \
-        last_attack last_combo last_b2b last_pc last_seq last_tick left pps apm app vs lock_cells \
-        lock_rows side_stride";
-
-    fn offset(layout: &[(&str, u32)], name: &str) -> usize {
-        layout.iter().find(|field| field.0 == name).unwrap().1 as usize
-    }
-
-    #[test]
-    fn every_field_of_the_contract_exists_once_and_words_are_aligned() {
-        let versus = Versus::new(&RoundConfig::new(1, 2)).unwrap();
-        let layout = layout(&versus.games()[0]);
-        let mut names: Vec<&str> = layout.iter().map(|field| field.0).collect();
-        let mut wanted: Vec<&str> = CONTRACT.split_whitespace().collect();
-        names.sort_unstable();
-        wanted.sort_unstable();
-        assert_eq!(names, wanted);
-        for name in ["pending", "ticks", "last_seq", "side_stride"] {
-            assert_eq!(offset(&layout, name) % 4, 0);
-        }
-    }
-
-    #[test]
-    fn bytes_are_where_the_layout_says() {
-        let mut versus = Versus::new(&RoundConfig::new(1, 2)).unwrap();
-        let mut view = View::new(&versus);
-        let layout = layout(&versus.games()[0]);
-        let (address, stride) = (view.address(), offset(&layout, "side_stride"));
-        assert_eq!(view.size(), 2 * stride);
-        versus.advance(5, [Buttons::NONE; 2]);
-        versus.advance(1, [Buttons::NONE, Buttons::HARD_DROP]);
-        view.refresh(&versus);
-        assert_eq!(view.address(), address);
-        let [a, b] = [&view.bytes[..stride], &view.bytes[stride..]];
-        assert_eq!(b[offset(&layout, "pieces")..][..4], [1, 0, 0, 0]);
-        assert_eq!(a[offset(&layout, "ticks")..][..4], [6, 0, 0, 0]);
-        assert_eq!(b[..400].iter().filter(|&&cell| cell != 0).count(), 4);
-        let piece = versus.games()[0].active().unwrap().location;
-        assert_eq!(a[offset(&layout, "active_piece")], piece_code(piece.piece));
-        assert_eq!(
-            a[offset(&layout, "active_cells")..][..2],
-            [piece.cells()[0].x as u8, piece.cells()[0].y as u8]
-        );
-        assert_eq!(a[offset(&layout, "queue") + 5..][..2], [0, 0]);
-        assert_eq!((a[offset(&layout, "alive")], a[offset(&layout, "death")]), (1, 0));
-    }
-
-    #[test]
-    fn the_view_has_the_cells_and_rows_of_the_last_lock() {
-        let mut config = RoundConfig::new(1, 1);
-        config.start.board =
-            stackmate::Board::from_drawing(&["#########.", "#########.", "##########"]).unwrap();
-        config.start.board.clear_full_rows();
-        config.start.queue = vec![stackmate::Piece::I];
-        let mut versus = Versus::new(&config).unwrap();
-        versus.advance(1, [Buttons::NONE; 2]);
-        versus.advance(1, [Buttons::CW, Buttons::NONE]);
-        for _ in 0..6 {
-            versus.advance(1, [Buttons::RIGHT, Buttons::NONE]);
-            versus.advance(1, [Buttons::NONE; 2]);
-        }
-        versus.advance(1, [Buttons::HARD_DROP, Buttons::NONE]);
-        let layout = layout(&versus.games()[0]);
-        let view = View::new(&versus);
-        let at = |name, length| &view.bytes[offset(&layout, name)..][..length];
-        assert_eq!(at("lock_rows", 5), [2, 0, 1, 0, 0]);
-        let mut rows: Vec<u8> = at("lock_cells", 8).chunks(2).map(|cell| cell[1]).collect();
-        rows.sort_unstable();
-        assert_eq!((rows, at("lock_cells", 1)), (vec![0, 1, 2, 3], &[9][..]));
-        assert_eq!(at("last_tick", 4), &(versus.ticks()).to_le_bytes());
-    }
 }

@@ -46,6 +46,7 @@ use crate::process::on_path;
 use crate::project::Project;
 use crate::release::Address;
 use crate::serve::{Manner, Mount, Server};
+use crate::wasm::Variant;
 
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", about = "Build, play, test and measure Stackmate")]
@@ -58,8 +59,8 @@ struct Cli {
 enum Task {
     /// Build what has changed, serve the game on this machine and open a browser
     Play(Play),
-    /// Build the three wasm packages into web/pkg
-    Build,
+    /// Build the wasm packages into web/pkg
+    Build(Build),
     /// Make a release in dist/: minified, compressed, with hashes in the file names
     Dist(Dist),
     /// Play many bot games one after another in Chromium, and check that memory stays below a bound
@@ -76,6 +77,12 @@ enum Task {
     /// Insert small faults into the rules of the game and check that a test fails; a later run continues
     /// where this one stopped
     Mutants(Mutants),
+}
+
+#[derive(Debug, Args)]
+struct Build {
+    /// Build only these packages: page, st, mt or master
+    packages: Vec<Variant>,
 }
 
 #[derive(Debug, Args)]
@@ -192,7 +199,7 @@ fn run(task: Task) -> Result<bool> {
     let project = Project::find();
     match task {
         Task::Play(options) => play(&project, &options)?,
-        Task::Build => build(&project)?,
+        Task::Build(options) => build(&project, &options.packages)?,
         Task::Dist(options) => eprint!("{}", release::build(&project, options.address.as_ref())?.table()),
         Task::Soak(options) => soak::run(project, options.games)?,
         Task::Serve(options) => serve(&project, &options)?,
@@ -207,8 +214,8 @@ fn run(task: Task) -> Result<bool> {
     Ok(true)
 }
 
-fn build(project: &Project) -> Result<()> {
-    let sizes = wasm::build(project)?;
+fn build(project: &Project, packages: &[Variant]) -> Result<()> {
+    let sizes = wasm::make(project, if packages.is_empty() { &Variant::SITE } else { packages })?;
     eprint!("{}", sizes::table(&sizes));
     Ok(())
 }
@@ -216,7 +223,7 @@ fn build(project: &Project) -> Result<()> {
 fn play(project: &Project, options: &Play) -> Result<()> {
     // The port is bound before the build, so that a busy port is reported at once and not after minutes.
     let server = Server::bind(&project.site(), &[], options.port, Manner::SOURCE)?;
-    build(project)?;
+    build(project, &[])?;
     let address = server.address()?;
     println!("\n  Stackmate is at {address}   (press Ctrl-C to stop)");
     if !options.no_open && has_display() {

@@ -1,8 +1,8 @@
 //! Builds the wasm packages: compiles, binds and optimizes them and puts them in place.
 //!
 //! `page` plays matches on the page. Bots and the solver are in the packages for workers: `st` runs everywhere;
-//! `mt` has shared memory and a pool of threads, which needs a `std` that is built with atomics. Each package
-//! goes through the same four steps:
+//! `mt` has shared memory and a pool of threads, which needs a `std` that is built with atomics. `master` has
+//! everything of 20G. Each package goes through the same four steps:
 //!
 //! 1. cargo compiles the crate of the package together with `std` (packages with threads have a target directory
 //!    of their own, because otherwise each build would discard the results of the other);
@@ -103,6 +103,8 @@ pub(crate) enum Variant {
     St,
     /// Bots and the solver, with a pool of threads on shared memory.
     Mt,
+    /// The 20G game, its player and its training; single-threaded.
+    Master,
     /// Functions to measure, single-threaded; not part of the site.
     BenchSt,
     /// Functions to measure, with a pool of threads; not part of the site.
@@ -111,7 +113,7 @@ pub(crate) enum Variant {
 
 impl Variant {
     /// The packages that the site loads.
-    pub(crate) const SITE: [Self; 3] = [Self::Page, Self::St, Self::Mt];
+    pub(crate) const SITE: [Self; 4] = [Self::Page, Self::St, Self::Mt, Self::Master];
     /// The packages that `cargo xtask bench` measures.
     pub(crate) const BENCH: [Self; 2] = [Self::BenchSt, Self::BenchMt];
 
@@ -121,6 +123,7 @@ impl Variant {
             Self::Page => "page",
             Self::St => "st",
             Self::Mt => "mt",
+            Self::Master => "master",
             Self::BenchSt => "bench-st",
             Self::BenchMt => "bench-mt",
         }
@@ -154,6 +157,7 @@ impl Variant {
         match self {
             Self::Page => "page",
             Self::St | Self::Mt => "think",
+            Self::Master => "master",
             Self::BenchSt | Self::BenchMt => "bench",
         }
     }
@@ -218,6 +222,18 @@ fn optimiser(project: &Project) -> Option<PathBuf> {
             eprintln!("  the wasm is not optimized: {error}");
             None
         }
+    }
+}
+
+impl std::str::FromStr for Variant {
+    type Err = String;
+
+    /// Reads the name of a package of the site.
+    fn from_str(name: &str) -> Result<Self, String> {
+        let found = Self::SITE.into_iter().find(|variant| variant.name() == name);
+        found.ok_or_else(|| {
+            format!("unknown package {name:?}: there are {}", Self::SITE.map(Self::name).join(", "))
+        })
     }
 }
 

@@ -12,6 +12,7 @@ mod guideline;
 mod key;
 pub mod level;
 pub mod master;
+pub mod master_advice;
 pub mod novice;
 #[cfg(feature = "parallel")]
 pub mod parallel;

@@ -28,7 +28,7 @@ impl Playback {
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8]) -> Result<Playback, JsValue> {
         let playback = Replay::decode(bytes).and_then(game::Playback::new).map_err(error)?;
-        let view = View::new(playback.versus());
+        let view = View::new(playback.versus().games());
         Ok(Playback { survey: Survey::new(&playback), playback, view })
     }
 
@@ -36,14 +36,14 @@ impl Playback {
     /// this time.
     pub fn advance(&mut self, ticks: u32) -> u32 {
         let events = self.playback.advance(ticks);
-        self.view.refresh(self.playback.versus());
+        self.view.refresh(self.playback.versus().games());
         packed(events)
     }
 
     /// Moves to the moment after `tick` milliseconds of play, or to the end.
     pub fn seek(&mut self, tick: u32) {
         self.playback.seek(tick);
-        self.view.refresh(self.playback.versus());
+        self.view.refresh(self.playback.versus().games());
     }
 
     /// Plays up to `ticks` further milliseconds of the replay only to collect the report. The shown moment of

@@ -33,7 +33,7 @@ impl Round {
     #[wasm_bindgen(constructor)]
     pub fn new(config: JsValue) -> Result<Round, JsValue> {
         let live = begin(&config).map_err(error)?;
-        let view = View::new(live.versus());
+        let view = View::new(live.versus().games());
         Ok(Round { live, view })
     }
 
@@ -45,7 +45,7 @@ impl Round {
     pub fn advance(&mut self, ticks: u32, a: u8, b: u8) -> Result<u32, JsValue> {
         check_ticks(ticks)?;
         let events = self.live.advance(ticks, [Buttons(a), Buttons(b)]);
-        self.view.refresh(self.live.versus());
+        self.view.refresh(self.live.versus().games());
         Ok(packed(events))
     }
 
@@ -161,7 +161,7 @@ impl Round {
     /// Undoes the last piece in a solo game. Returns `false` and changes nothing when no piece can be undone.
     pub fn undo(&mut self) -> bool {
         let done = self.live.undo();
-        self.view.refresh(self.live.versus());
+        self.view.refresh(self.live.versus().games());
         done
     }
 
@@ -169,7 +169,7 @@ impl Round {
     /// redone.
     pub fn redo(&mut self) -> bool {
         let done = self.live.redo();
-        self.view.refresh(self.live.versus());
+        self.view.refresh(self.live.versus().games());
         done
     }
 

@@ -30,6 +30,7 @@ use crate::placement::Cell;
 use crate::rules::master::{
     InBox, Input, MasterPieces, MasterRules, Motion, ZeroSeed, can_appear, cells_on, spawn,
 };
+use crate::tool::hash::Fnv;
 use pad::Pad;
 
 /// The level at which a game ends as won.
@@ -345,6 +346,20 @@ impl MasterGame {
     #[must_use]
     pub const fn is_entering(&self) -> bool {
         matches!(self.phase, Phase::Entry { left: 0 | 1 })
+    }
+
+    /// Returns a hash of the state: equal games have equal hashes on every machine.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut hash = Fnv::new();
+        self.board.columns().iter().for_each(|column| hash.number(*column));
+        let numbers = [self.ticks, self.level, self.placed].into_iter().chain(self.sections);
+        numbers.for_each(|number| hash.number(number.into()));
+        self.next.iter().for_each(|piece| hash.number(piece.index() as u64));
+        hash.number(self.falling().map_or(0, |Falling { at, left, .. }| {
+            u64::from_le_bytes([1, at.x as u8, at.y as u8, at.rotation, left as u8, 0, 0, 0])
+        }));
+        hash.finish()
     }
 
     /// Returns the number of ticks played, with the countdown.
