@@ -116,7 +116,7 @@ export interface BotScript {
 }
 
 /** The exports of every generated wasm package. */
-interface Package {
+export interface Package {
   default(input?: object): Promise<{ memory: WebAssembly.Memory }>;
   version(): string;
 }

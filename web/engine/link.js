@@ -12,7 +12,7 @@ import { wordsOf } from "../language/failure.js";
 /**
  * @typedef {object} LinkOptions
  * @property {string} script the address of the worker's script
- * @property {"bot" | "solver"} name the purpose of the worker
+ * @property {"agent" | "bot" | "solver"} name the purpose of the worker
  * @property {object} init its first message
  * @property {(message: any) => void} onMessage
  * @property {(post: (message: object) => void, later: (callback: () => void) => void, why: Words) => Promise<Served>} here does

@@ -20,6 +20,9 @@ const SOUNDS = [
   { on: EVENT.shift, shape: "sine", from: 480, to: 460, seconds: 0.02, gain: 0.04 },
 ];
 const AT_ONCE = 2;
+/** The tones of the seven pieces: a scale in semitones above the lowest, in Hz. */
+const SCALE = [0, 2, 4, 5, 7, 9, 11];
+const LOWEST_TONE = 330;
 
 export class Audio {
   /** @type {AudioContext | null} */
@@ -41,16 +44,30 @@ export class Audio {
    */
   play(events, volume) {
     if (this.muted || this.volume === 0 || this.#context?.state !== "running") return;
-    for (const sound of SOUNDS.filter(({ on }) => events & on).slice(0, AT_ONCE)) {
-      const now = this.#context.currentTime;
-      const oscillator = new OscillatorNode(this.#context, { type: sound.shape, frequency: sound.from });
-      oscillator.frequency.exponentialRampToValueAtTime(sound.to, now + sound.seconds);
-      const gain = new GainNode(this.#context, { gain: sound.gain * volume * this.volume });
-      gain.gain.exponentialRampToValueAtTime(0.0001, now + sound.seconds);
-      oscillator.connect(gain).connect(this.#context.destination);
-      oscillator.start(now);
-      oscillator.stop(now + sound.seconds);
-    }
+    for (const sound of SOUNDS.filter(({ on }) => events & on).slice(0, AT_ONCE)) this.#sound(this.#context, sound, volume);
+  }
+
+  /** Plays the tone of a piece, with which a person can hear what comes next. @param {number} piece its code, from 1 */
+  playTone(piece) {
+    if (this.muted || this.volume === 0 || this.#context?.state !== "running") return;
+    const pitch = LOWEST_TONE * 2 ** (SCALE[(piece - 1) % SCALE.length] / 12);
+    this.#sound(this.#context, { shape: "triangle", from: pitch, to: pitch, seconds: 0.12, gain: 0.05 }, 1);
+  }
+
+  /**
+   * @param {AudioContext} context
+   * @param {{ shape: OscillatorType, from: number, to: number, seconds: number, gain: number }} sound
+   * @param {number} volume 0 to 1
+   */
+  #sound(context, sound, volume) {
+    const now = context.currentTime;
+    const oscillator = new OscillatorNode(context, { type: sound.shape, frequency: sound.from });
+    oscillator.frequency.exponentialRampToValueAtTime(sound.to, now + sound.seconds);
+    const gain = new GainNode(context, { gain: sound.gain * volume * this.volume });
+    gain.gain.exponentialRampToValueAtTime(0.0001, now + sound.seconds);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(now);
+    oscillator.stop(now + sound.seconds);
   }
 
   close() {

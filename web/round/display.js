@@ -93,6 +93,11 @@ export class Display {
     this.#showStats(round);
   }
 
+  /** Plays the tone of the piece that comes next. @param {number} piece its code */
+  playTone(piece) {
+    if (!this.isHushed) this.#audio.playTone(piece);
+  }
+
   /** Shows empty boards. Call it before the round is freed. */
   clear() {
     this.onRound(null);

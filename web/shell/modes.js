@@ -6,6 +6,7 @@
 import { ModeTable } from "../base/modes.js";
 import { LANGUAGES } from "../language/language.js";
 import { provide } from "../language/tables.js";
+import { MASTER } from "../modes/master/mode.js";
 import { PRACTICE } from "../modes/practice/mode.js";
 import { DIG, RACE } from "../modes/race/mode.js";
 import { REPLAYS } from "../modes/replays/mode.js";
@@ -46,6 +47,7 @@ export const MODES = new ModeTable([
   { ...SPRINT, load: () => import("../modes/sprint/sprint.js") },
   { ...RACE, load: () => import("../modes/race/race.js") },
   { ...DIG, load: () => import("../modes/race/race.js") },
+  { ...MASTER, load: () => import("../modes/master/screen.js") },
   { ...WATCH, screen: ({ series }) => series },
   { ...PRACTICE, load: () => import("../modes/practice/practice.js") },
   { ...SOLVE, load: () => import("../modes/solve/screen.js") },

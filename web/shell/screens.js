@@ -22,6 +22,7 @@ import { seatingOf } from "../base/modes.js";
  * @property {(button: number, down: boolean, timeStamp: number) => void} edge
  * @property {(now: number) => void} frame
  * @property {(command: string) => boolean} command handles a command of this screen; returns whether it had an effect
+ * @property {boolean} [isWatched] whether bots play each other, if the mode's seats do not decide it
  * @property {boolean} [isAtStake] whether a person would lose a round by starting again
  * @property {() => void} [resign] forfeits that round
  * @property {() => boolean} [giveBack] gives a board that a person took over back to the bot; returns whether there was one
@@ -61,7 +62,7 @@ export class Screens {
 
   /** Returns whether bots play each other: then no person has to be waited for, and no person can lose. */
   get isWatched() {
-    return seatingOf(this.#row) === "bots";
+    return this.current.isWatched ?? seatingOf(this.#row) === "bots";
   }
 
   /** @returns {Screen} */
@@ -158,6 +159,9 @@ export function lazily(load, onFailure) {
     edge: (button, down, timeStamp) => screen?.edge(button, down, timeStamp),
     frame: (now) => screen?.frame(now),
     command: (command) => screen?.command(command) ?? false,
+    get isWatched() {
+      return screen?.isWatched;
+    },
     get isAtStake() {
       return screen?.isAtStake ?? false;
     },

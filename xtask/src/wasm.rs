@@ -34,6 +34,9 @@ use crate::wasm::crates::Crate;
 const INPUTS: [&str; 4] = ["core", "wasm", "Cargo.toml", "Cargo.lock"];
 const RECIPE: &str = concat!(include_str!("wasm.rs"), include_str!("wasm/crates.rs"));
 const STAMP: &str = ".stamp";
+/// The folder of the trained weights of 20G, and those that the page uses.
+const MASTER_DATA: &str = "core/data/master";
+const MASTER_WEIGHTS: [&str; 1] = ["m20g-ars.smpw"];
 /// The name, without extension, of the files of every package.
 const MODULE: &str = "stackmate_wasm";
 const TRIPLE: &str = "wasm32-unknown-unknown";
@@ -162,6 +165,11 @@ impl Variant {
         }
     }
 
+    /// Returns the names of the files of weights that a package brings with it.
+    fn weights(self) -> &'static [&'static str] {
+        if self == Self::Master { &MASTER_WEIGHTS } else { &[] }
+    }
+
     /// Returns the target directory. Variants with the same flags share it.
     fn target(self, project: &Project) -> PathBuf {
         project.target().join(if self.has_threads() { "wasm-mt" } else { "wasm-st" })
@@ -256,6 +264,10 @@ impl Build<'_> {
         self.bind(&compiled, &staged)?;
         self.optimise(&staged.join(format!("{MODULE}_bg.wasm")))?;
         crates::keep(&crates, &staged)?;
+        for weights in self.variant.weights() {
+            let (from, to) = (self.project.root().join(MASTER_DATA).join(weights), staged.join(weights));
+            fs::copy(&from, to).with_context(|| format!("cannot copy {}", from.display()))?;
+        }
         self.put_in_place(&staged, &stamp)
     }
 
@@ -347,7 +359,9 @@ fn last_list(output: &str) -> &str {
 
 /// Returns the sizes of the files that a browser loads: the JavaScript and the wasm.
 fn measure(package: &Path, variant: Variant) -> Result<Vec<Sizes>> {
-    let loaded = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "js" || ending == "wasm");
+    let loaded = |file: &PathBuf| {
+        file.extension().is_some_and(|ending| ["js", "smpw", "wasm"].iter().any(|known| ending == *known))
+    };
     files(package)?
         .iter()
         .filter(|file| loaded(file))

@@ -4,7 +4,7 @@ use stackmate::bot::master::Master;
 use stackmate::game::piece_code;
 use stackmate::movegen::ground::naive::path;
 use stackmate::rules::master::{InBox, MasterRules, Run, cells_on};
-use stackmate::{Piece, VISIBLE_HEIGHT, WIDTH};
+use stackmate::{Board, Piece, VISIBLE_HEIGHT, WIDTH};
 use stackmate_wasm::error::error;
 use stackmate_wasm::value::{Value, give_value};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -103,7 +103,11 @@ impl Marathon {
                 ("cells", cells(piece, at)),
             ])
         });
-        let plan = choice.second.map_or(Value::Absent, |second| cells(next, second));
+        let plan = choice.second.map_or(Value::Absent, |second| {
+            let kept = kept_rows(&board, piece, choice.first);
+            let row = |y: i8| kept.get(y as usize).copied().unwrap_or(y);
+            list(cells_on(next, second).into_iter().flat_map(|cell| [cell.x, row(cell.y)]))
+        });
         let told = Value::object([
             ("piece", Value::Integer(piece_code(piece).into())),
             ("next", Value::Integer(piece_code(next).into())),
@@ -181,6 +185,19 @@ impl Marathon {
 
 /// Returns the cells of a piece as x, y, x, y, ….
 fn cells(piece: Piece, at: InBox) -> Value {
-    let cells = cells_on(piece, at).into_iter();
-    Value::List(cells.flat_map(|cell| [cell.x, cell.y]).map(|number| Value::Integer(number.into())).collect())
+    list(cells_on(piece, at).into_iter().flat_map(|cell| [cell.x, cell.y]))
+}
+
+fn list(numbers: impl Iterator<Item = i8>) -> Value {
+    Value::List(numbers.map(|number| Value::Integer(number.into())).collect())
+}
+
+/// Returns the rows that are not full after a piece is placed. A plan for the field after the clear is drawn on the
+/// field before it.
+fn kept_rows(board: &Board, piece: Piece, at: InBox) -> Vec<i8> {
+    let mut filled = *board;
+    let inside = cells_on(piece, at).into_iter().filter(|cell| cell.y < VISIBLE_HEIGHT as i8);
+    inside.for_each(|cell| filled.fill(cell.x, cell.y));
+    let is_kept = |y: &i8| filled.row(*y as usize).count_ones() < WIDTH as u32;
+    (0..VISIBLE_HEIGHT as i8).filter(is_kept).collect()
 }

@@ -16,6 +16,9 @@ import { Autosave } from "./autosave.js";
  *   rounds of the match; this round is added to them. The final round reports on all of them
  */
 
+/** Returns whether a shown game can be saved. @param {object} round */
+const hasReplay = (round) => "game" in round && "replay" in /** @type {{ game: object }} */ (round).game;
+
 /**
  * @param {{ host: HTMLElement, root: ShadowRoot, display: import("../../round/display.js").Display, screens:
  *   import("../../shell/screens.js").Screens, lineup: import("../../match/lineup.js").Lineup, load: () =>
@@ -36,7 +39,7 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
   });
   display.onRound = (round) => {
     autosave.end();
-    if (round !== null && "game" in round) autosave.begin(/** @type {import("../../round/round.js").Round} */ (round));
+    if (round !== null && hasReplay(round)) autosave.begin(/** @type {import("../../round/round.js").Round} */ (round));
   };
   bindArrivals({ host, root, screens, load, signal });
   return {

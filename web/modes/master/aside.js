@@ -1,0 +1,249 @@
+// @ts-check
+/**
+ * The column between the boards of 20G: what is played, the level and the times of the sections, or the numbers of a run.
+ */
+import { element, find } from "../../base/elements.js";
+import { trustedMarkup } from "../../base/trusted.js";
+import { fixed, number, onLanguage, t, translate, write } from "../../language/language.js";
+import { clock } from "../sprint/splits.js";
+import { Curve } from "./curve.js";
+import { hazardOf } from "./hazard.js";
+import { GOALS, LAST_LEVEL, SECTION, SPEEDS } from "./numbers.js";
+
+/** @typedef {import("./screen.js").View} View */
+
+const SECTIONS = 10;
+const RATE_EVERY_MS = 250;
+const KINDS = ["single", "double", "triple", "quad"];
+
+const view = (/** @type {View} */ name) =>
+  `<button type="button" role="tab" data-view="${name}" data-t="master.view.${name}"></button>`;
+const figure = (/** @type {string} */ name) => `<div><dt data-t="master.run.${name}"></dt><dd data-figure="${name}">–</dd></div>`;
+
+const MARKUP = `
+  <div class="views" role="tablist" data-t-label="master.views">${view("play")}${view("race")}${view("watch")}</div>
+  <div class="levels">
+    <p class="level-now"><b>0</b><span></span></p>
+    <progress max="${SECTION}" value="0"></progress>
+    <p class="clock" role="timer" data-t-label="master.time"></p>
+    <p class="level-agent" hidden></p>
+    <table class="sections" data-t-label="master.sections"><tbody></tbody></table>
+    <p class="best-game"></p>
+    <label class="goal"><span data-t="master.goal"></span><select></select></label>
+    <label class="death"><input type="checkbox"><span data-t="master.death"></span></label>
+  </div>
+  <div class="run">
+    <label><span data-t="master.plies"></span><input type="range" class="plies" min="1" max="3" step="1" value="3"><output
+      class="plies-now"></output></label>
+    <label><span data-t="master.speed"></span><input type="range" class="speed" min="0" max="${SPEEDS.length - 1}" step="1"
+      value="2"><output class="speed-now"></output></label>
+    <label class="planned"><input type="checkbox" checked><span data-t="master.plan"></span></label>
+    <canvas class="curve" role="img" data-t-label="master.curve"></canvas>
+    <dl>${["pieces", "lines", "clears", "rate", "pairs", "deaths", "hazard"].map(figure).join("")}</dl>
+  </div>`;
+
+export class Aside {
+  #root;
+  #hears;
+  #curve;
+  #unlisten;
+  #shown = "";
+  #ratedAt = -Infinity;
+  #moves = 0;
+  #ms = 0;
+  /** @type {import("./records.js").Best | undefined} */
+  #best;
+
+  /**
+   * @param {HTMLElement} stage the element to which it is added
+   * @param {{ onView: (view: View) => void, onPlayer: () => void, onSpeed: (speed: number) => void, onPlan: (isShown: boolean) =>
+   *   void, onRace: () => void, onDeath: () => void }} hears
+   */
+  constructor(stage, hears) {
+    this.#hears = hears;
+    this.#root = document.createElement("aside");
+    this.#root.className = "ground";
+    this.#root.innerHTML = trustedMarkup(MARKUP);
+    for (let at = 0; at < SECTIONS; at++) {
+      const row = element("tr", "");
+      row.append(element("th", String(Math.min(LAST_LEVEL, (at + 1) * SECTION)), { scope: "row" }), element("td", ""));
+      find(this.#root, "tbody").append(row);
+    }
+    find(this.#root, ".goal select").append(...GOALS.map((goal) => element("option", String(goal), { value: String(goal) })));
+    stage.append(this.#root);
+    this.#curve = new Curve(/** @type {HTMLCanvasElement} */ (find(this.#root, ".curve")));
+    translate(this.#root);
+    this.#listen();
+    this.#unlisten = onLanguage(() => this.#writeBest());
+    this.#writeSliders();
+  }
+
+  get goal() {
+    return Number(/** @type {HTMLSelectElement} */ (find(this.#root, ".goal select")).value);
+  }
+
+  get isDeath() {
+    return this.#box(".death input").checked;
+  }
+
+  get plies() {
+    return this.#box(".plies").valueAsNumber;
+  }
+
+  /** Returns the moves per second, or infinity. */
+  get speed() {
+    return SPEEDS[this.#box(".speed").valueAsNumber];
+  }
+
+  get isPlanShown() {
+    return this.#box(".planned input").checked;
+  }
+
+  /** @param {number} plies */
+  setPlies(plies) {
+    this.#box(".plies").value = String(plies);
+    this.#writeSliders();
+  }
+
+  /** @param {number} speed one of the speeds */
+  setSpeed(speed) {
+    this.#box(".speed").value = String(SPEEDS.indexOf(speed));
+    this.#writeSliders();
+  }
+
+  /** @param {View} view */
+  setView(view) {
+    this.#root.hidden = false;
+    this.#root.dataset.view = view;
+    for (const tab of this.#root.querySelectorAll('[role="tab"]'))
+      tab.setAttribute("aria-selected", String(/** @type {HTMLElement} */ (tab).dataset.view === view));
+  }
+
+  hide() {
+    this.#root.hidden = true;
+  }
+
+  /** @param {boolean} isRace */
+  begin(isRace) {
+    this.#shown = "";
+    find(this.#root, ".level-agent").hidden = !isRace;
+    this.#root.querySelectorAll(".sections td").forEach((cell) => (cell.textContent = ""));
+  }
+
+  /** Shows the level and the times of a game. @param {import("../../round/round.js").Round} round */
+  show(round) {
+    const [mine, agents] = round.sides;
+    const text = clock(Math.max(0, mine.u32("ticks") - round.countdown));
+    if (text !== this.#shown) find(this.#root, ".clock").textContent = text;
+    this.#shown = text;
+    const [level, goal] = [mine.u32("level"), mine.u32("goal")];
+    find(this.#root, ".level-now b").textContent = String(level);
+    find(this.#root, ".level-now span").textContent = `/ ${goal}`;
+    const next = Math.min(goal, (Math.floor(level / SECTION) + 1) * SECTION);
+    const first = Math.floor(level / SECTION) * SECTION;
+    Object.assign(find(this.#root, "progress"), { max: Math.max(1, next - first), value: level - first });
+    if (agents !== undefined) write(find(this.#root, ".level-agent"), () => t("master.agent.level", { level: agents.u32("level") }));
+    this.#showSections(mine, round.countdown);
+  }
+
+  /** @param {import("./records.js").Best | undefined} best */
+  setBest(best) {
+    this.#best = best;
+    this.#writeBest();
+  }
+
+  /** Clears the numbers of a run. */
+  beginRun() {
+    this.#curve.clear();
+    this.#ratedAt = -Infinity;
+    [this.#moves, this.#ms] = [0, 0];
+    this.#root.querySelectorAll("[data-figure]").forEach((cell) => (cell.textContent = "–"));
+  }
+
+  /**
+   * Shows the numbers of a run.
+   * @param {import("./types").WatchedTotals} totals
+   * @param {{ moves: number, ms: number } | null} rate the moves of the last slice of thinking
+   * @param {number | null} pairs the pairs of placements of the last move, or null for the mean of the run
+   */
+  note(totals, rate, pairs) {
+    this.#curve.add(totals.value / 1000);
+    this.#moves += rate?.moves ?? 0;
+    this.#ms += rate?.ms ?? 0;
+    const now = performance.now();
+    if (now - this.#ratedAt < RATE_EVERY_MS) return;
+    this.#ratedAt = now;
+    this.#curve.draw();
+    const { pieces, deaths, clears } = totals;
+    const { mean, low, high } = hazardOf(pieces, deaths);
+    const lines = clears.reduce((sum, count, at) => sum + count * (at + 1), 0);
+    const share = clears.map((count, at) => `${lines === 0 ? 0 : Math.round((count * (at + 1) * 100) / lines)}`);
+    const set = (/** @type {string} */ name, /** @type {string} */ text) =>
+      (find(this.#root, `[data-figure="${name}"]`).textContent = text);
+    set("pieces", number(pieces));
+    set("lines", number(lines));
+    set("clears", KINDS.map((_, at) => `${share[at]} %`).join(" · "));
+    set("rate", this.#ms > 0 ? number(Math.round((this.#moves * 1000) / this.#ms)) : "–");
+    set("pairs", fixed(pairs ?? (pieces > 0 ? totals.pairs / pieces : 0), 0));
+    set("deaths", number(deaths));
+    set("hazard", mean === null ? `> ${number(Math.floor(low))}` :
+      `${number(Math.round(mean))} (${number(Math.round(low))}–${number(Math.round(high ?? 0))})`);
+    [this.#moves, this.#ms] = [0, 0];
+  }
+
+  close() {
+    this.#unlisten();
+    this.#curve.close();
+    this.#root.remove();
+  }
+
+  /** @param {import("../../types").Fields} side @param {number} countdown */
+  #showSections(side, countdown) {
+    const bytes = side.bytes("sections", 4 * SECTIONS);
+    const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    let before = countdown;
+    this.#root.querySelectorAll(".sections td").forEach((cell, at) => {
+      const tick = words.getUint32(4 * at, true);
+      const text = tick === 0 ? "" : clock(tick - before);
+      if (tick !== 0) before = tick;
+      if (cell.textContent !== text) cell.textContent = text;
+    });
+  }
+
+  #listen() {
+    this.#root.addEventListener("click", ({ target }) => {
+      const tab = target instanceof Element ? target.closest('[role="tab"]') : null;
+      if (tab !== null) this.#hears.onView(/** @type {View} */ (/** @type {HTMLElement} */ (tab).dataset.view));
+    });
+    const on = (/** @type {string} */ selector, /** @type {() => void} */ then) =>
+      find(this.#root, selector).addEventListener("change", then);
+    on(".goal select", () => this.#hears.onRace());
+    on(".death input", () => this.#hears.onDeath());
+    on(".planned input", () => this.#hears.onPlan(this.isPlanShown));
+    for (const name of [".plies", ".speed"])
+      find(this.#root, name).addEventListener("input", () => {
+        this.#writeSliders();
+        if (name === ".plies") this.#hears.onPlayer();
+        else this.#hears.onSpeed(this.speed);
+      });
+  }
+
+  #writeSliders() {
+    const { plies, speed } = this;
+    write(find(this.#root, ".plies-now"), () => t("master.plies.count", { count: plies }));
+    const words = () => (speed === Infinity ? t("master.speed.most") : t("master.speed.rate", { rate: number(speed) }));
+    write(find(this.#root, ".speed-now"), words);
+    write(this.#box(".speed"), words, "aria-valuetext");
+  }
+
+  #writeBest() {
+    const best = this.#best;
+    find(this.#root, ".best-game").textContent =
+      best === undefined ? "" : t("master.best.line", { level: best.level, time: clock(best.ms) });
+  }
+
+  /** @param {string} selector */
+  #box(selector) {
+    return /** @type {HTMLInputElement} */ (find(this.#root, selector));
+  }
+}

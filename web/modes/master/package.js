@@ -1,0 +1,49 @@
+// @ts-check
+/**
+ * Loads the wasm package of 20G and the weights of its agent, each once.
+ */
+import { assetUrl } from "../../base/assets.js";
+import { Complaint } from "../../language/language.js";
+
+/** @typedef {import("./types").MasterModule} MasterModule */
+/** @typedef {{ module: MasterModule, memory: WebAssembly.Memory, layout: import("../../types").Layout }} MasterPackage */
+
+/** @type {Promise<MasterPackage> | null} */
+let loading = null;
+/** @type {Promise<Uint8Array> | null} */
+let weighing = null;
+
+/** Loads the package. @returns {Promise<MasterPackage>} */
+export function loadMaster() {
+  loading ??= open().catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function open() {
+  /** @type {MasterModule} */
+  const module = await import(assetUrl("pkg/master/stackmate_wasm.js"));
+  const { memory } = await module.default();
+  return { module, memory, layout: module.layout() };
+}
+
+/**
+ * Loads the shipped weights. They contain their own SHA-256, which the package checks.
+ * @returns {Promise<Uint8Array>}
+ * @throws {Complaint} if the host does not have them
+ */
+export function loadWeights() {
+  weighing ??= fetchWeights().catch((error) => {
+    weighing = null;
+    throw error;
+  });
+  return weighing;
+}
+
+async function fetchWeights() {
+  const response = await fetch(assetUrl("pkg/master/m20g-ars.smpw"));
+  if (!response.ok) throw new Complaint("master.no-weights", { status: response.status });
+  return new Uint8Array(await response.arrayBuffer());
+}

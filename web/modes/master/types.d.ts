@@ -1,0 +1,58 @@
+/** Types of the wasm package of 20G. */
+import type { Layout, Package, RoundHandle } from "../../types";
+
+/** A game for people, on one or two boards. */
+export interface MasterRoundHandle extends Pick<RoundHandle, "advance" | "viewPtr" | "viewLen" | "hash" | "seed" | "tick" | "free"> {
+  /** Gives a side to a program. `pace` is the number of frames of an input. */
+  seat(side: number, weights: Uint8Array, plies: number, k: number, pace: number): void;
+}
+
+/** A move of a watched run. Cells are x, y, x, y, … with row 0 at the bottom. */
+export interface WatchedMove {
+  piece: number;
+  next: number;
+  /** Where the piece rests after each input, with the turn and the shift of the input. */
+  steps: { turn: number; dx: number; cells: number[] }[];
+  /** The cells of the planned next move, if there is one. */
+  plan: number[] | null;
+  value: number;
+  pairs: number;
+}
+
+/** The numbers of a watched run. */
+export interface WatchedTotals {
+  pieces: number;
+  deaths: number;
+  clears: [number, number, number, number];
+  pairs: number;
+  seed: number;
+  /** The pieces of the current game. */
+  game: number;
+  value: number;
+  piece: number;
+  next: number;
+}
+
+export interface MarathonHandle {
+  setPlayer(weights: Uint8Array, plies: number, k: number): void;
+  play(moves: number): void;
+  /** Plays one move. Returns null when the game was lost instead. */
+  step(): WatchedMove | null;
+  cells(): Uint8Array;
+  totals(): WatchedTotals;
+  free(): void;
+}
+
+export interface AdviserHandle {
+  /** Returns the placements of the left board's piece, the best first. `loss` is in thousandths of a unit of value. */
+  advise(round: MasterRoundHandle): { cells: number[]; loss: number }[];
+  free(): void;
+}
+
+/** The package. */
+export interface MasterModule extends Package {
+  Round: new (config: object) => MasterRoundHandle;
+  Marathon: new (weights: Uint8Array, seed: number, plies: number, k: number) => MarathonHandle;
+  Adviser: new (weights: Uint8Array) => AdviserHandle;
+  layout(): Layout;
+}
