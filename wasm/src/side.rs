@@ -12,17 +12,17 @@ use stackmate::{HEIGHT, Location, Spin};
 use crate::view::{Field, Shown, cell_bytes, small};
 
 impl Shown for Game {
-    fn visit(&self, mut field: impl FnMut(&'static str, Field<'_>)) {
+    fn visit(&self, field: &mut dyn FnMut(&'static str, Field<'_>)) {
         field("board", Field::Bytes(self.cells().as_flattened()));
-        visit_words(self, &mut field);
-        visit_piece(self, &mut field);
-        visit_queue(self, &mut field);
-        visit_feat(self, &mut field);
-        visit_lock(self, &mut field);
+        visit_words(self, field);
+        visit_piece(self, field);
+        visit_queue(self, field);
+        visit_feat(self, field);
+        visit_lock(self, field);
     }
 }
 
-fn visit_words(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
+fn visit_words(game: &Game, field: &mut dyn FnMut(&'static str, Field<'_>)) {
     let (stats, rates) = (game.stats(), game.rates());
     let words = [
         ("pending", game.pending()),
@@ -49,7 +49,7 @@ fn visit_words(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
     words.into_iter().for_each(|(name, value)| field(name, Field::Word(value)));
 }
 
-fn visit_piece(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
+fn visit_piece(game: &Game, field: &mut dyn FnMut(&'static str, Field<'_>)) {
     let active = game.active().map(|placement| placement.location);
     let ghost = game.ghost().map(|placement| placement.location);
     field("active_piece", Field::Byte(active.map_or(0, |at| piece_code(at.piece))));
@@ -58,7 +58,7 @@ fn visit_piece(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
     field("ghost_cells", Field::Bytes(&cells_at(ghost)));
 }
 
-fn visit_queue(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
+fn visit_queue(game: &Game, field: &mut dyn FnMut(&'static str, Field<'_>)) {
     let mut queue = [0; 7];
     queue.iter_mut().zip(game.queue()).for_each(|(code, &piece)| *code = piece_code(piece));
     field("hold", Field::Byte(game.hold().map_or(0, piece_code)));
@@ -66,7 +66,7 @@ fn visit_queue(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
     field("queue", Field::Bytes(&queue));
 }
 
-fn visit_feat(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
+fn visit_feat(game: &Game, field: &mut dyn FnMut(&'static str, Field<'_>)) {
     let info = game.last_feat().map_or_else(Default::default, |lock| lock.info);
     let bytes = [
         ("combo", small(game.field().combo)),
@@ -84,7 +84,7 @@ fn visit_feat(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
     bytes.into_iter().for_each(|(name, value)| field(name, Field::Byte(value)));
 }
 
-fn visit_lock(game: &Game, field: &mut impl FnMut(&'static str, Field<'_>)) {
+fn visit_lock(game: &Game, field: &mut dyn FnMut(&'static str, Field<'_>)) {
     let lock = game.last_lock();
     let mut rows = [0; 5];
     let full = (0..HEIGHT as u8).filter(|&y| lock.is_some_and(|lock| lock.rows >> y & 1 == 1));

@@ -20,14 +20,14 @@ pub enum Field<'a> {
 /// One side of a game, as a page shows it.
 pub trait Shown {
     /// Calls `field` with the name and the value of each field: always the same names and lengths, in the same order.
-    fn visit(&self, field: impl FnMut(&'static str, Field<'_>));
+    fn visit(&self, field: &mut dyn FnMut(&'static str, Field<'_>));
 }
 
 /// The bytes of the view, which the page reads. Their address in memory does not change while the view
 /// exists.
 #[derive(Debug)]
 pub struct View {
-    bytes: Box<[u8]>,
+    pub(crate) bytes: Box<[u8]>,
     stride: usize,
 }
 
@@ -92,7 +92,7 @@ fn length(field: &Field<'_>) -> usize {
 /// Calls `each` with every field: its name, its offset in a side's block, and its value.
 fn walk(side: &impl Shown, mut each: impl FnMut(&'static str, usize, &Field<'_>)) {
     let mut offset = 0usize;
-    side.visit(|name, field| {
+    side.visit(&mut |name, field| {
         if matches!(field, Field::Word(_)) {
             offset = offset.next_multiple_of(4);
         }

@@ -78,6 +78,12 @@ const THINKING: [&str; 2] = [
     "profile.release.package.compiler_builtins.opt-level=3",
 ];
 
+/// The same for 20G, whose search is fast enough with smaller code.
+const SMALL_THINKING: [&str; 2] = [
+    "profile.release.package.stackmate-core.opt-level=\"s\"",
+    "profile.release.package.compiler_builtins.opt-level=3",
+];
+
 /// Options of wasm-opt. Functions with one caller are not inlined: several of them resemble each other and so
 /// compress better. No pointer of Rust points into the lowest kilobyte of memory.
 const OPTIMISE: [&str; 14] = [
@@ -151,7 +157,11 @@ impl Variant {
     }
 
     fn profiles(self) -> impl Iterator<Item = &'static str> {
-        let thinking: &[&str] = if self == Self::Page { &[] } else { &THINKING };
+        let thinking: &[&str] = match self {
+            Self::Page => &[],
+            Self::Master => &SMALL_THINKING,
+            _ => &THINKING,
+        };
         PROFILES.into_iter().chain(thinking.iter().copied())
     }
 

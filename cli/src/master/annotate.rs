@@ -4,10 +4,11 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use stackmate::learn::log::Move;
 use stackmate::rules::master::{MasterRules, Run};
 
 use super::files::replace;
-use super::log::Move;
+use super::log::Record;
 use super::options::{PlayerOptions, rules};
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
@@ -57,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         };
         let game = seed.to_string();
         let made = Move { game, step: run.placed, board: run.board, piece: run.piece, next: run.next, at };
-        let line = serde_json::to_string(&made.record(arguments.rules)).map_err(Failure::bad)?;
+        let line = serde_json::to_string(&Record::new(&made, arguments.rules)).map_err(Failure::bad)?;
         writeln!(text, "{line}")?;
         if run.place(at).is_err() || run.placed >= MOST {
             seed = seed.wrapping_add(1).max(1);

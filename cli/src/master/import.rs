@@ -6,12 +6,13 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Deserialize;
 use serde_json::json;
+use stackmate::learn::log::{Checker, Move};
 use stackmate::rules::master::{InBox, MasterRules};
 use stackmate::{Board, Piece};
 
 use super::field::read_field;
 use super::files::replace;
-use super::log::{Checker, Move, Record};
+use super::log::Record;
 use super::options::rules;
 use crate::failure::Failure;
 use crate::input;
@@ -78,7 +79,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let mut log = String::new();
     for made in &moves {
-        log += &serde_json::to_string(&made.record(arguments.rules)).map_err(Failure::bad)?;
+        log += &serde_json::to_string(&Record::new(made, arguments.rules)).map_err(Failure::bad)?;
         log.push('\n');
     }
     if let Some(out) = &arguments.out {
@@ -101,7 +102,8 @@ impl Import {
                 Err(_) => return Err(error.to_string()),
             },
         };
-        let made = self.checker.check(&record)?;
+        let made = record.read(self.rules)?;
+        self.checker.check(&made).map_err(|error| error.to_string())?;
         self.last = Some(made.clone());
         Ok(made)
     }
@@ -123,7 +125,7 @@ impl Import {
         let continues = self.last.as_ref().is_some_and(|last| last.step + 1 == made.step);
         self.games += u32::from(!continues);
         made.game = format!("import-{}", self.games);
-        Ok(made.record(self.rules))
+        Ok(Record::new(&made, self.rules))
     }
 
     fn restart(&mut self) {

@@ -6,6 +6,7 @@
 
 mod adam;
 mod features;
+pub mod log;
 mod model;
 pub mod rank;
 pub mod td;

@@ -39,10 +39,10 @@ impl Seat {
 }
 
 impl Shown for Seat {
-    fn visit(&self, mut field: impl FnMut(&'static str, Field<'_>)) {
+    fn visit(&self, field: &mut dyn FnMut(&'static str, Field<'_>)) {
         let game = &self.game;
         field("board", Field::Bytes(game.cells().as_flattened()));
-        visit_words(game, &mut field);
+        visit_words(game, field);
         let falling = game.falling();
         let active = cell_bytes(falling.into_iter().flat_map(|falling| cells_on(falling.piece, falling.at)));
         let code = falling.map_or(0, |falling| piece_code(falling.piece));
@@ -54,7 +54,7 @@ impl Shown for Seat {
         field("ghost_cells", Field::Bytes(&active));
         field("queue", Field::Bytes(&queue));
         field("lock_left", Field::Byte(falling.map_or(0, |falling| small(falling.left))));
-        visit_lock(game, &mut field);
+        visit_lock(game, field);
     }
 }
 
@@ -85,7 +85,7 @@ const ABSENT_BYTES: [&str; 9] = [
     "last_b2b",
 ];
 
-fn visit_words(game: &MasterGame, field: &mut impl FnMut(&'static str, Field<'_>)) {
+fn visit_words(game: &MasterGame, field: &mut dyn FnMut(&'static str, Field<'_>)) {
     let clears = game.clears();
     let lines = (1..).zip(clears).map(|(rows, count)| rows * count).sum();
     let played = game.ticks().saturating_sub(game.config().countdown);
@@ -112,7 +112,7 @@ fn visit_words(game: &MasterGame, field: &mut impl FnMut(&'static str, Field<'_>
     ABSENT_WORDS.into_iter().for_each(|name| field(name, Field::Word(0)));
 }
 
-fn visit_lock(game: &MasterGame, field: &mut impl FnMut(&'static str, Field<'_>)) {
+fn visit_lock(game: &MasterGame, field: &mut dyn FnMut(&'static str, Field<'_>)) {
     let last = game.last_lock();
     let mut rows = [0; 5];
     let cleared = last.map_or(0, |lock| lock.rows);

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use stackmate::Rng;
 use stackmate::eval::pair_file::PairFile;
 
 use super::checkpoint::Checkpoint;
@@ -94,13 +93,5 @@ impl Round {
             (None, None) => String::new(),
         };
         format!("round {} of {total}: loss {:.4}, {found}", self.round, self.train_loss)
-    }
-}
-
-/// Shuffles a list, in an order that depends only on both numbers.
-pub(super) fn shuffle<T>(list: &mut [T], run: u32, number: u64) {
-    let mut rng = Rng::new(run.into(), number);
-    for at in (1..list.len()).rev() {
-        list.swap(at, rng.below(at as u32 + 1) as usize);
     }
 }

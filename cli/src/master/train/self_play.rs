@@ -6,12 +6,13 @@
 
 use rayon::prelude::*;
 use serde::Serialize;
+use stackmate::learn::log::shuffle;
 use stackmate::learn::td::{Played, Sample, TdRules, learn, play};
 use stackmate::learn::{Features, Model};
 
 use super::checkpoint::Checkpoint;
 use super::options::Arguments;
-use super::round::{self, Learned, shuffle};
+use super::round::{self, Learned};
 use crate::failure::Failure;
 use crate::interrupt;
 
