@@ -80,7 +80,7 @@ const THINKING: [&str; 2] = [
 
 /// The same for 20G, whose search is fast enough with smaller code.
 const SMALL_THINKING: [&str; 2] = [
-    "profile.release.package.stackmate-core.opt-level=\"s\"",
+    "profile.release.package.stackmate-core.opt-level=2",
     "profile.release.package.compiler_builtins.opt-level=3",
 ];
 
@@ -112,8 +112,10 @@ pub(crate) enum Variant {
     St,
     /// Bots and the solver, with a pool of threads on shared memory.
     Mt,
-    /// The 20G game, its player and its training; single-threaded.
+    /// The 20G game and its player; single-threaded.
     Master,
+    /// Lessons for a player of 20G; single-threaded.
+    Teach,
     /// Functions to measure, single-threaded; not part of the site.
     BenchSt,
     /// Functions to measure, with a pool of threads; not part of the site.
@@ -122,7 +124,7 @@ pub(crate) enum Variant {
 
 impl Variant {
     /// The packages that the site loads.
-    pub(crate) const SITE: [Self; 4] = [Self::Page, Self::St, Self::Mt, Self::Master];
+    pub(crate) const SITE: [Self; 5] = [Self::Page, Self::St, Self::Mt, Self::Master, Self::Teach];
     /// The packages that `cargo xtask bench` measures.
     pub(crate) const BENCH: [Self; 2] = [Self::BenchSt, Self::BenchMt];
 
@@ -133,6 +135,7 @@ impl Variant {
             Self::St => "st",
             Self::Mt => "mt",
             Self::Master => "master",
+            Self::Teach => "teach",
             Self::BenchSt => "bench-st",
             Self::BenchMt => "bench-mt",
         }
@@ -159,7 +162,7 @@ impl Variant {
     fn profiles(self) -> impl Iterator<Item = &'static str> {
         let thinking: &[&str] = match self {
             Self::Page => &[],
-            Self::Master => &SMALL_THINKING,
+            Self::Master | Self::Teach => &SMALL_THINKING,
             _ => &THINKING,
         };
         PROFILES.into_iter().chain(thinking.iter().copied())
@@ -171,6 +174,7 @@ impl Variant {
             Self::Page => "page",
             Self::St | Self::Mt => "think",
             Self::Master => "master",
+            Self::Teach => "teach",
             Self::BenchSt | Self::BenchMt => "bench",
         }
     }

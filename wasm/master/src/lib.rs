@@ -1,4 +1,4 @@
-//! The package of 20G: the game in people's time, the player, and how the player learns.
+//! The package of 20G: the game in people's time, and the player.
 //!
 //! A page and its worker load it when the mode is first opened. Weights are files beside it, which the page gives to
 //! the functions here as bytes.

@@ -1,6 +1,7 @@
 //! A run that a page watches: games of a player, one after another, as fast as it thinks.
 
 use stackmate::bot::master::Master;
+use stackmate::game::master::MasterColours;
 use stackmate::game::piece_code;
 use stackmate::movegen::ground::naive::path;
 use stackmate::rules::master::{InBox, MasterRules, Run, cells_on};
@@ -11,9 +12,6 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::options;
 
-/// The cells of the field as codes of pieces, with row 0 at the bottom.
-type Cells = [[u8; WIDTH]; VISIBLE_HEIGHT];
-
 /// A run.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -22,7 +20,7 @@ pub struct Marathon {
     rules: MasterRules,
     run: Run,
     seed: u32,
-    cells: Cells,
+    colours: MasterColours,
     totals: Totals,
     /// The value of the last choice, in units of 2⁻¹⁰.
     value: i64,
@@ -55,7 +53,7 @@ impl Marathon {
             rules,
             run,
             seed,
-            cells: Cells::default(),
+            colours: MasterColours::default(),
             totals,
             value: 0,
             plies: plies.clamp(1, 3),
@@ -124,7 +122,7 @@ impl Marathon {
     /// Returns the cells of the field as codes of pieces, from the bottom row up.
     #[must_use]
     pub fn cells(&self) -> Vec<u8> {
-        self.cells.as_flattened().to_vec()
+        self.colours.codes()
     }
 
     /// Returns the numbers of the whole run, and of the current game.
@@ -156,13 +154,7 @@ impl Marathon {
     fn make(&mut self, at: InBox) {
         let piece = self.run.piece;
         self.totals.pairs += self.player.pairs() as u64;
-        for cell in cells_on(piece, at).into_iter().filter(|cell| cell.y < VISIBLE_HEIGHT as i8) {
-            self.cells[cell.y as usize][cell.x as usize] = piece_code(piece);
-        }
-        let mut kept: Vec<[u8; WIDTH]> = self.cells.into_iter().filter(|row| row.contains(&0)).collect();
-        let lines = VISIBLE_HEIGHT - kept.len();
-        kept.resize(VISIBLE_HEIGHT, [0; WIDTH]);
-        self.cells.copy_from_slice(&kept);
+        let lines = self.colours.lock(piece, at);
         if lines > 0 {
             self.totals.clears[lines - 1] += 1;
         }
@@ -176,7 +168,7 @@ impl Marathon {
     fn lose(&mut self) {
         self.totals.deaths += 1;
         self.seed = self.seed.checked_add(1).unwrap_or(1);
-        self.cells = Cells::default();
+        self.colours = MasterColours::default();
         if let Ok(run) = Run::new(self.rules, self.seed) {
             self.run = run;
         }

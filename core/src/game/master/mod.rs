@@ -12,12 +12,14 @@
 //! free, the piece appears in another one, if that is free, because the rules end the game only when all are
 //! blocked. Source: the rules document of master 20G, sections 1 to 8.
 
+mod colours;
 mod pad;
 mod speeds;
 #[cfg(test)]
 mod tests;
 mod typist;
 
+pub use colours::MasterColours;
 pub use speeds::Speeds;
 pub use typist::MasterTypist;
 
