@@ -21,7 +21,7 @@ const view = (/** @type {View} */ name) =>
 const figure = (/** @type {string} */ name) => `<div><dt data-t="master.run.${name}"></dt><dd data-figure="${name}">–</dd></div>`;
 
 const MARKUP = `
-  <div class="views" role="tablist" data-t-label="master.views">${view("play")}${view("race")}${view("watch")}</div>
+  <div class="views" role="tablist" data-t-label="master.views">${view("play")}${view("race")}${view("watch")}${view("teach")}</div>
   <div class="levels">
     <p class="level-now"><b>0</b><span></span></p>
     <progress max="${SECTION}" value="0"></progress>
@@ -76,6 +76,11 @@ export class Aside {
     this.#listen();
     this.#unlisten = onLanguage(() => this.#writeBest());
     this.#writeSliders();
+  }
+
+  /** Returns the element of the column. */
+  get root() {
+    return this.#root;
   }
 
   get goal() {

@@ -1,25 +1,30 @@
 // @ts-check
 /**
- * The curve of the values of the last moves.
+ * A curve of the last values: of the field over the moves of a run, or of a training.
  */
 
-/** The number of moves in the curve. */
+/** The number of moves in a curve. */
 const MOST = 240;
 
 export class Curve {
   #canvas;
+  #most;
   /** @type {number[]} */
   #values = [];
 
-  /** @param {HTMLCanvasElement} canvas */
-  constructor(canvas) {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {number} [most] the number of values in the curve
+   */
+  constructor(canvas, most = MOST) {
     this.#canvas = canvas;
+    this.#most = most;
   }
 
   /** @param {number} value */
   add(value) {
     this.#values.push(value);
-    if (this.#values.length > MOST) this.#values.shift();
+    if (this.#values.length > this.#most) this.#values.shift();
   }
 
   clear() {
@@ -37,9 +42,9 @@ export class Curve {
     if (this.#values.length < 2) return;
     const [low, high] = [Math.min(...this.#values), Math.max(...this.#values)];
     const margin = 2 * devicePixelRatio;
-    const x = (/** @type {number} */ at) => (at / (MOST - 1)) * canvas.width;
+    const x = (/** @type {number} */ at) => (at / (this.#most - 1)) * canvas.width;
     const y = (/** @type {number} */ value) =>
-      canvas.height - margin - ((value - low) / Math.max(1, high - low)) * (canvas.height - 2 * margin);
+      canvas.height - margin - ((value - low) / Math.max(1e-9, high - low)) * (canvas.height - 2 * margin);
     context.strokeStyle = getComputedStyle(canvas).color;
     context.lineWidth = 1.5 * devicePixelRatio;
     context.beginPath();

@@ -6,6 +6,7 @@ import { assetUrl } from "../../base/assets.js";
 import { Complaint } from "../../language/language.js";
 
 /** @typedef {import("./types").MasterModule} MasterModule */
+/** @typedef {import("./types").TeachModule} TeachModule */
 /** @typedef {{ module: MasterModule, memory: WebAssembly.Memory, layout: import("../../types").Layout }} MasterPackage */
 
 /** @type {Promise<MasterPackage> | null} */
@@ -20,6 +21,25 @@ export function loadMaster() {
     throw error;
   });
   return loading;
+}
+
+/** @type {Promise<TeachModule> | null} */
+let teaching = null;
+
+/** Loads the package for lessons. @returns {Promise<TeachModule>} */
+export function loadTeach() {
+  teaching ??= openTeach().catch((error) => {
+    teaching = null;
+    throw error;
+  });
+  return teaching;
+}
+
+async function openTeach() {
+  /** @type {TeachModule} */
+  const module = await import(assetUrl("pkg/teach/stackmate_wasm.js"));
+  await module.default();
+  return module;
 }
 
 async function open() {

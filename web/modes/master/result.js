@@ -3,7 +3,7 @@
  * The overlays at the end of a game of 20G.
  */
 import { number, t } from "../../language/language.js";
-import { MILESTONES } from "./milestones.js";
+import { highest } from "./milestones.js";
 import { LAST_LEVEL } from "./numbers.js";
 import { clock } from "../sprint/splits.js";
 
@@ -30,8 +30,8 @@ export function outcomeOf([mine, agents]) {
 
 /** Returns the name of the highest milestone of a level, or an empty text. @param {number} level */
 function nameOf(level) {
-  const stone = MILESTONES.findLast((stone) => stone.level <= level);
-  return stone === undefined ? "" : t(stone.name);
+  const stone = highest(level);
+  return stone === null ? "" : t(stone.name);
 }
 
 /**
@@ -51,6 +51,22 @@ export function soloOverlay({ level, pieces, lines, ms, place, before }) {
         { label: t("main.pieces"), values: [number(pieces), NONE] },
         { label: t("master.lines"), values: [number(lines), NONE] },
       ],
+    },
+    actions: AGAIN(),
+  };
+}
+
+/**
+ * @param {import("./types").WatchedTotals[]} totals of the person's agent and of the shipped one
+ * @returns {import("../../page/panel.js").Overlay}
+ */
+export function duelOverlay([own, shipped]) {
+  const title = own.pieces === shipped.pieces ? "main.result.draw" : own.pieces > shipped.pieces ? "master.duel.won" : "master.duel.lost";
+  return {
+    title: t(title),
+    result: {
+      names: [t("master.own"), t("master.agent")],
+      rows: [{ label: t("main.pieces"), values: [number(own.pieces), number(shipped.pieces)] }],
     },
     actions: AGAIN(),
   };

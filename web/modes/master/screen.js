@@ -1,22 +1,29 @@
 // @ts-check
 /**
- * The screen of 20G: a game alone, a race beside the agent, or the agent's own run. The column between the boards chooses.
+ * The screen of 20G: a game alone, a race beside the agent, the agent's own run, or lessons for an own agent. The column between
+ * the boards chooses.
  */
 import { find } from "../../base/elements.js";
 import { styled } from "../../base/sheet.js";
+import { wordsOf } from "../../language/failure.js";
 import { need, say, t } from "../../language/language.js";
 import { failureOverlay } from "../../page/overlays.js";
 import { GameScreen } from "../../round/game-screen.js";
 import { Aside } from "./aside.js";
+import { Duel } from "./duel.js";
 import { MasterGame } from "./game.js";
+import { Lessons } from "./lessons.js";
 import { loadMaster, loadWeights } from "./package.js";
 import { openBests } from "./records.js";
+import { duelOverlay } from "./result.js";
+import { Teach } from "./teach.js";
+import { TeachPanel } from "./teach-panel.js";
 import { Watch } from "./watch.js";
 
-/** @typedef {"play" | "race" | "watch"} View */
+/** @typedef {"play" | "race" | "watch" | "teach"} View */
 /** @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, host: HTMLElement, seed: string | undefined }} Parts */
 
-const VIEWS = /** @type {const} */ (["play", "race", "watch"]);
+const VIEWS = /** @type {const} */ (["play", "race", "watch", "teach"]);
 
 /**
  * @param {import("../../base/modes.js").ModeRow} mode
@@ -27,7 +34,9 @@ export async function open(mode, parts) {
   return new MasterScreen(mode, parts, weights);
 }
 
-/** @implements {import("../../shell/screens.js").Screen} */
+/** @typedef {import("../../shell/screens.js").Screen} Screen */
+
+/** @implements {Screen} */
 export class MasterScreen {
   mode;
   weights;
@@ -39,7 +48,16 @@ export class MasterScreen {
   #view;
   /** @type {Watch | null} */
   #watch = null;
-  /** @type {"playing" | "paused" | "error"} */
+  /** @type {Teach | null} */
+  #teach = null;
+  /** @type {TeachPanel | null} */
+  #lessons = null;
+  /** @type {Duel | null} */
+  #duel = null;
+  /** The weights of the agent that is watched. */
+  #watched;
+  #stop = new AbortController();
+  /** @type {"loading" | "playing" | "paused" | "over" | "error"} */
   #watchState = "playing";
   #isShown = false;
   /** The level of the last announced milestone. */
@@ -53,7 +71,13 @@ export class MasterScreen {
   constructor(mode, parts, weights) {
     this.mode = mode;
     this.weights = weights;
+    this.#watched = weights;
     this.#parts = parts;
+    // The original's key for dropping the last record.
+    parts.root.addEventListener("keydown", (event) => {
+      const { key, target } = /** @type {KeyboardEvent} */ (event);
+      if (key === "n" && this.#isShown && !(target instanceof HTMLInputElement)) this.#teach?.undo();
+    }, this.#stop);
     const named = parts.host.getAttribute("view");
     this.#view = VIEWS.find((view) => view === named) ?? (parts.host.hasAttribute("guest") ? "watch" : "play");
     /** @type {MasterGame | undefined} */
@@ -64,17 +88,20 @@ export class MasterScreen {
     this.aside = new Aside(find(parts.root, ".stage"), {
       onView: (view) => this.#choose(view),
       onPlayer: () => this.#watch?.setPlayer(this.#player()),
-      onSpeed: (speed) => this.#watch?.setSpeed(speed),
+      onSpeed: (speed) => {
+        this.#watch?.setSpeed(speed);
+        this.#duel?.setSpeed(speed);
+      },
       onPlan: (isShown) => this.#watch && (this.#watch.isPlanShown = isShown),
       onRace: () => this.#isShown && this.#view === "race" && this.start(),
-      onDeath: () => this.#isShown && this.#view !== "watch" && this.start(),
+      onDeath: () => this.#isShown && ["play", "race"].includes(this.#view) && this.start(),
     });
     this.aside.setPlies(numberIn(parts.host.getAttribute("plies"), 3));
     if (parts.host.getAttribute("speed") === "max") this.aside.setSpeed(Infinity);
   }
 
   get state() {
-    return this.#view === "watch" ? this.#watchState : this.#game.state;
+    return this.#isGame ? this.#game.state : this.#watchState;
   }
 
   get isWatched() {
@@ -93,13 +120,17 @@ export class MasterScreen {
     this.#isShown = false;
     this.aside.hide();
     this.#stopWatch();
+    this.#teach?.close();
+    this.#teach = null;
+    this.#watched = this.weights;
     this.#game.leave();
     delete find(this.#parts.root, ".app").dataset.view;
   }
 
   start() {
     this.reached = 0;
-    if (this.#view === "watch") return this.#begin();
+    if (this.#view === "watch") return this.#duel === null ? this.#begin() : this.#fight();
+    if (this.#view === "teach") return this.#teach?.begin();
     this.#plan.isRace = this.#view === "race";
     this.#plan.goal = this.aside.goal;
     this.#plan.isDeath = this.aside.isDeath;
@@ -107,14 +138,19 @@ export class MasterScreen {
   }
 
   pause() {
-    if (this.#view !== "watch") return this.#game.pause();
+    if (this.#isGame) return this.#game.pause();
+    // Lessons have no clock, so there is nothing to pause.
+    if (this.#view === "teach" || this.#watchState !== "playing") return;
     this.#watch?.pause();
+    if (this.#duel !== null) this.#duel.isPaused = true;
     this.#set("paused");
   }
 
   resume() {
-    if (this.#view !== "watch") return this.#game.resume();
+    if (this.#isGame) return this.#game.resume();
+    if (this.#watchState !== "paused") return;
     this.#watch?.resume();
+    if (this.#duel !== null) this.#duel.isPaused = false;
     this.#set("playing");
   }
 
@@ -124,19 +160,26 @@ export class MasterScreen {
 
   /** @param {number} button @param {boolean} down @param {number} timeStamp */
   edge(button, down, timeStamp) {
-    if (this.#view !== "watch") this.#game.edge(button, down, timeStamp);
+    if (this.#isGame) this.#game.edge(button, down, timeStamp);
+    else if (this.#view === "teach") this.#teach?.edge(button, down, timeStamp);
   }
 
   /** @param {number} now the time stamp of the frame */
   frame(now) {
-    if (this.#view === "watch") this.#watch?.frame(now);
-    else this.#game.frame(now);
+    if (this.#isGame) return this.#game.frame(now);
+    this.#watch?.frame(now);
+    this.#duel?.frame(now);
+    this.#teach?.frame(now);
   }
 
-  command = () => false;
+  /** @param {string} command */
+  command(command) {
+    return command === "undo" && (this.#teach?.undo() ?? false);
+  }
 
   close() {
     this.leave();
+    this.#stop.abort();
     this.#game.close();
     this.aside.close();
   }
@@ -164,30 +207,95 @@ export class MasterScreen {
     this.#parts.display.restyle();
     this.aside.setBest(this.#bests.runs[0]);
     if (this.#view === "watch") return this.#begin();
+    if (this.#view === "teach") return this.#openLessons();
     this.#plan.isRace = this.#view === "race";
     this.#plan.goal = this.aside.goal;
     this.#plan.isDeath = this.aside.isDeath;
     await this.#game.enter(this.mode);
   }
 
-  /** @param {View} view */
-  #choose(view) {
-    if (view === this.#view) return;
+  /** Returns whether a game in people's time is played. */
+  get #isGame() {
+    return this.#view === "play" || this.#view === "race";
+  }
+
+  /** Opens the lessons. Their package and the stored moves are loaded first. */
+  async #openLessons() {
+    const { panel } = this.#parts;
+    panel.setMode(this.mode, () => [t("main.you"), ""]);
+    this.#set("loading");
+    const lessons = (this.#lessons ??= new TeachPanel(this.aside.root));
+    try {
+      const teach = await Teach.open(this.#parts, lessons, this.weights);
+      if (!this.#isShown || this.#view !== "teach") return teach.close();
+      this.#teach = teach;
+      Object.assign(lessons.hears, { watch: () => this.#watchOwn(), duel: () => this.#choose("watch", () => this.#fight()) });
+      lessons.offer(teach.lessons.agent !== null);
+      teach.begin();
+      this.#set("playing");
+    } catch (error) {
+      this.#fail(wordsOf(error));
+    }
+  }
+
+  /** Shows the person's own agent. */
+  #watchOwn() {
+    const own = this.#teach?.lessons.agent;
+    if (own) this.#watched = own;
+    this.#choose("watch");
+  }
+
+  /** Lets the person's agent play against the shipped one on the same pieces. */
+  async #fight() {
     this.#stopWatch();
+    const { panel, display } = this.#parts;
+    const lessons = await Lessons.open();
+    const own = lessons.agent ?? this.weights;
+    lessons.close();
+    panel.setMode(this.mode, () => [t("master.own"), t("master.agent")], "bots");
+    find(this.#parts.root, ".app").dataset.view = "race";
+    panel.hideOverlay();
+    this.aside.beginRun();
+    this.#duel = new Duel(display, {
+      onNumbers: (totals) => this.#note(totals, null, null),
+      onOver: (totals) => {
+        this.#set("over");
+        panel.showOverlay(() => duelOverlay(totals));
+      },
+      onFailure: (why) => this.#fail(why),
+    });
+    const { plies } = this.aside;
+    this.#duel.begin([{ weights: own, plies }, { weights: this.weights, plies }], 1 + Math.floor(Math.random() * 0x7fff_fffe));
+    this.#duel.setSpeed(this.aside.speed);
+    this.#set("playing");
+  }
+
+  /**
+   * @param {View} view
+   * @param {() => unknown} [then] called instead of beginning what the view usually shows
+   */
+  #choose(view, then) {
+    if (view === this.#view && this.#duel === null) return;
+    this.#stopWatch();
+    this.#teach?.close();
+    this.#teach = null;
     this.#game.leave();
     this.#view = view;
     this.reached = 0;
-    void this.#enter();
+    if (then === undefined) return void this.#enter();
+    this.aside.setView(view);
+    void then();
   }
 
   #player() {
-    return { weights: this.weights, plies: this.aside.plies };
+    return { weights: this.#watched, plies: this.aside.plies };
   }
 
   #begin() {
     this.#stopWatch();
     const { panel } = this.#parts;
-    panel.setMode(this.mode, () => [t("master.agent"), ""], "bots");
+    const name = this.#watched === this.weights ? "master.agent" : "master.own";
+    panel.setMode(this.mode, () => [t(name), ""], "bots");
     panel.hideOverlay();
     this.#watch = new Watch(
       this.#parts, (totals, rate, pairs) => this.#note(totals, rate, pairs), (why) => this.#fail(why),
@@ -221,11 +329,13 @@ export class MasterScreen {
 
   #stopWatch() {
     this.#watch?.close();
-    if (this.#watch !== null) this.#parts.display.clear();
+    this.#duel?.close();
+    if (this.#watch !== null || this.#duel !== null) this.#parts.display.clear();
     this.#watch = null;
+    this.#duel = null;
   }
 
-  /** @param {"playing" | "paused" | "error"} state */
+  /** @param {"loading" | "playing" | "paused" | "over" | "error"} state */
   #set(state) {
     this.#watchState = state;
     this.#parts.panel.setState(state);

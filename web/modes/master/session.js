@@ -49,6 +49,13 @@ export function createSession({ module, post, later, now = () => performance.now
       const move = run.step();
       post({ type: "move", id, move, cells, totals: run.totals(), ms: now() - begun });
     },
+    // A side of a duel stops at its first death.
+    play: ({ moves }) => {
+      if (run === null) return;
+      isRunning = false;
+      for (let at = 0; at < moves && run.totals().deaths === 0; at++) run.play(1);
+      post({ type: "played", totals: run.totals(), cells: run.cells() });
+    },
     run: () => {
       isRunning = true;
       schedule();

@@ -56,3 +56,36 @@ export interface MasterModule extends Package {
   Adviser: new (weights: Uint8Array) => AdviserHandle;
   layout(): Layout;
 }
+
+/** A game in which a person shows moves. */
+export interface AnnotatorHandle {
+  /** `turn` is 1 counter-clockwise, `dx` 1 to the right. Returns whether the piece moved. */
+  input(turn: number, dx: number): boolean;
+  reset(): void;
+  /** Returns the number of cleared rows, or -1 when no piece can be locked. */
+  lock(): number;
+  /** Drops the last move. Returns whether there was one. */
+  undo(): boolean;
+  count(): number;
+  /** Returns the recorded moves from a number on. */
+  records(from: number): Record<string, unknown>[];
+  state(): { cells: number[]; active: number[]; piece: number; next: number; alive: boolean };
+  free(): void;
+}
+
+/** A training. Losses and agreement are in millionths. */
+export interface TrainerHandle {
+  sizes(): Uint32Array;
+  epoch(): { loss: number; held: number; agreement: number };
+  weights(): Uint8Array;
+  free(): void;
+}
+
+/** The package for lessons. */
+export interface TeachModule extends Package {
+  Annotator: new (seed: number, game: string) => AnnotatorHandle;
+  /** Throws an error that names the line and the value that are wrong. Without weights it begins from zero. */
+  Trainer: new (log: object[], weights: Uint8Array, seed: number) => TrainerHandle;
+  /** Returns the number of lines, or throws an error that names the line and the value that are wrong. */
+  checkLog(log: object[]): number;
+}

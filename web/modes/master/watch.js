@@ -22,18 +22,21 @@ const COLUMNS = 10;
 const BOARD = 400;
 const LETTERS = "_IOTLJSZ";
 
-/** A picture of the run, with the fields that boards read. @implements {import("../../types").Fields} */
-class Picture {
+/** @typedef {import("../../types").Fields} Fields */
+
+/** A picture of the run, with the fields that boards read. @implements {Fields} */
+export class Picture {
   board = new Uint8Array(BOARD);
   active = new Uint8Array(8);
   piece = 0;
   next = 0;
+  isAlive = true;
   /** @type {Record<string, number>} */
   numbers = {};
 
   /** @param {string} name */
   u8(name) {
-    if (name === "alive") return 1;
+    if (name === "alive") return Number(this.isAlive);
     if (name === "active_piece") return this.piece;
     return this.numbers[name] ?? 0;
   }
@@ -50,7 +53,7 @@ class Picture {
     const bytes = new Uint8Array(length);
     if (name === "queue") bytes[0] = this.next;
     if (name === "active_piece") bytes[0] = this.piece;
-    if (name === "alive") bytes[0] = 1;
+    if (name === "alive") bytes[0] = Number(this.isAlive);
     return bytes;
   }
 }
