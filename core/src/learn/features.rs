@@ -14,6 +14,9 @@ pub(super) const FEATURES: usize = CELLS + PAIRS + 1;
 pub struct Features {
     /// For each cell: the later cells of its pairs, and the numbers of these features.
     later: Vec<Vec<(u8, u16)>>,
+    /// For each feature, the number of its relation: the same cell or pair in other rows has the same number.
+    relation: Vec<u16>,
+    relations: usize,
 }
 
 impl Default for Features {
@@ -22,11 +25,37 @@ impl Default for Features {
         for (number, (a, b)) in pairs().enumerate() {
             later[a].push((b as u8, (CELLS + number) as u16));
         }
-        Features { later }
+        // A pair begins in a column, and its second cell is some columns and rows further.
+        let mut known: Vec<(usize, usize, usize)> = Vec::new();
+        let mut number = |key| {
+            let found = known.iter().position(|other| *other == key);
+            found.unwrap_or_else(|| {
+                known.push(key);
+                known.len() - 1
+            }) as u16
+        };
+        let mut relation: Vec<u16> = (0..CELLS).map(|cell| number((cell % WIDTH, WIDTH, 0))).collect();
+        relation.extend(pairs().map(|(a, b)| number((a % WIDTH, b % WIDTH, b / WIDTH - a / WIDTH))));
+        relation.push(number((WIDTH, WIDTH, 0)));
+        Features { later, relation, relations: known.len() }
     }
 }
 
 impl Features {
+    /// Adds to the gradient of each feature a part of the sum of the gradients of its relation in all rows.
+    pub(super) fn share(&self, gradient: &mut [f32], part: f32) {
+        if part == 0.0 {
+            return;
+        }
+        let mut sums = vec![0.0; self.relations];
+        for (gradient, &relation) in gradient.iter().zip(&self.relation) {
+            sums[relation as usize] += gradient;
+        }
+        for (gradient, &relation) in gradient.iter_mut().zip(&self.relation) {
+            *gradient += part * sums[relation as usize];
+        }
+    }
+
     /// Replaces `active` by the numbers of the field's active features, each once.
     pub fn list(&self, board: &Board, active: &mut Vec<u16>) {
         let filled: [bool; CELLS] = core::array::from_fn(|cell| {

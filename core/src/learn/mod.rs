@@ -6,6 +6,8 @@
 
 mod adam;
 mod features;
+#[cfg(test)]
+mod imitation;
 pub mod log;
 mod model;
 pub mod rank;

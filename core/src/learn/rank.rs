@@ -29,12 +29,20 @@ pub struct Momentum {
     pub momentum: f32,
     /// The number of pairs between two steps.
     pub batch: usize,
+    /// How much a feature also learns from the same relation in other rows; 0 is not at all. With few moves, most
+    /// relations are seen in few rows.
+    pub shared: f32,
+}
+
+impl Momentum {
+    /// The settings for a few hundred moves of a person.
+    pub const FEW: Momentum = Momentum { rate: 0.01, momentum: 0.9, batch: 128, shared: 0.1 };
 }
 
 impl Default for Momentum {
     /// Returns the settings of tetris20g-ai.
     fn default() -> Momentum {
-        Momentum { rate: 0.01, momentum: 0.9, batch: 128 }
+        Momentum { rate: 0.01, momentum: 0.9, batch: 128, shared: 0.0 }
     }
 }
 
@@ -76,6 +84,7 @@ impl RankLearner {
                 best.iter().for_each(|&feature| gradient[feature as usize] += pull);
                 other.iter().for_each(|&feature| gradient[feature as usize] -= pull);
             }
+            self.features.share(&mut gradient, self.momentum.shared);
             for ((weight, step), gradient) in model.weights.iter_mut().zip(&mut self.step).zip(&mut gradient)
             {
                 *step = self.momentum.momentum * *step + *gradient;
