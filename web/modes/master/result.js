@@ -67,7 +67,7 @@ export function raceOverlay(won, [mine, agents], goal) {
   const ahead = mine.level >= goal || agents.level >= goal;
   return {
     title: t(title),
-    lead: won === "draw" ? "" : t(ahead ? "master.race.goal" : "master.race.outlived", { level: goal }),
+    lead: won === "draw" ? "" : t(ahead ? "master.race.goal" : `master.race.outlived.${won}`, { level: goal }),
     result: {
       names: [t("main.you"), t("master.agent")],
       rows: [

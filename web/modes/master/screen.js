@@ -4,8 +4,8 @@
  */
 import { find } from "../../base/elements.js";
 import { styled } from "../../base/sheet.js";
-import { need, say, t } from "../../language/language.js";
-import { failureOverlay } from "../../page/overlays.js";
+import { need, t } from "../../language/language.js";
+import { Standing } from "../../page/standing.js";
 import { GameScreen } from "../../round/game-screen.js";
 import { Aside } from "./aside.js";
 import { MasterGame } from "./game.js";
@@ -39,8 +39,8 @@ export class MasterScreen {
   #view;
   /** @type {Watch | null} */
   #watch = null;
-  /** @type {"playing" | "paused" | "error"} */
-  #watchState = "playing";
+  /** The state of the watched run. */
+  #standing;
   #isShown = false;
   /** The level of the last announced milestone. */
   reached = 0;
@@ -54,6 +54,7 @@ export class MasterScreen {
     this.mode = mode;
     this.weights = weights;
     this.#parts = parts;
+    this.#standing = new Standing(parts.panel);
     const named = parts.host.getAttribute("view");
     this.#view = VIEWS.find((view) => view === named) ?? (parts.host.hasAttribute("guest") ? "watch" : "play");
     /** @type {MasterGame | undefined} */
@@ -74,7 +75,7 @@ export class MasterScreen {
   }
 
   get state() {
-    return this.#view === "watch" ? this.#watchState : this.#game.state;
+    return this.#view === "watch" ? this.#standing.state : this.#game.state;
   }
 
   get isWatched() {
@@ -95,6 +96,7 @@ export class MasterScreen {
     this.#stopWatch();
     this.#game.leave();
     delete find(this.#parts.root, ".app").dataset.view;
+    this.#parts.display.restyle();
   }
 
   start() {
@@ -109,13 +111,13 @@ export class MasterScreen {
   pause() {
     if (this.#view !== "watch") return this.#game.pause();
     this.#watch?.pause();
-    this.#set("paused");
+    this.#standing.pause(null);
   }
 
   resume() {
     if (this.#view !== "watch") return this.#game.resume();
     this.#watch?.resume();
-    this.#set("playing");
+    this.#standing.resume(null);
   }
 
   useDefaults() {
@@ -188,7 +190,6 @@ export class MasterScreen {
     this.#stopWatch();
     const { panel } = this.#parts;
     panel.setMode(this.mode, () => [t("master.agent"), ""], "bots");
-    panel.hideOverlay();
     this.#watch = new Watch(
       this.#parts, (totals, rate, pairs) => this.#note(totals, rate, pairs), (why) => this.#fail(why),
     );
@@ -197,7 +198,7 @@ export class MasterScreen {
     const seed = numberIn(this.#parts.seed ?? null, 1 + Math.floor(Math.random() * 0x7fff_fffe));
     this.#watch.begin({ ...this.#player(), seed });
     this.#watch.setSpeed(this.aside.speed);
-    this.#set("playing");
+    this.#standing.play(t("master.watched"));
   }
 
   /**
@@ -214,23 +215,14 @@ export class MasterScreen {
   /** @param {import("../../engine/client.js").Why} why */
   #fail(why) {
     this.#stopWatch();
-    this.#set("error");
-    const error = new Error(typeof why === "string" ? why : say(why));
-    this.#parts.panel.showOverlay(() => failureOverlay("master.failed", error, [{ label: "master.again", action: "restart" }]));
+    this.#standing.fail("master.failed", why, [{ label: "master.again", action: "restart" }]);
   }
 
   #stopWatch() {
     this.#watch?.close();
     if (this.#watch !== null) this.#parts.display.clear();
     this.#watch = null;
-  }
-
-  /** @param {"playing" | "paused" | "error"} state */
-  #set(state) {
-    this.#watchState = state;
-    this.#parts.panel.setState(state);
-  }
-}
+  }}
 
 /** @param {string | null} text @param {number} usual returned for a text that is not a positive whole number */
 function numberIn(text, usual) {
