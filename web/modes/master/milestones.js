@@ -13,7 +13,7 @@ export const MILESTONES = [
 /**
  * Returns the highest milestone that was reached and not yet announced, or null.
  * @param {number} level
- * @param {number} announced the level of the last announced milestone
+ * @param {number} [announced] the level of the last announced milestone
  */
-export const milestone = (level, announced) =>
-  MILESTONES.findLast((stone) => stone.level <= level && stone.level > announced) ?? null;
+export const milestone = (level, announced = 0) =>
+  MILESTONES.filter((stone) => stone.level <= level && stone.level > announced).at(-1) ?? null;

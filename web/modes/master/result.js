@@ -3,7 +3,7 @@
  * The overlays at the end of a game of 20G.
  */
 import { number, t } from "../../language/language.js";
-import { MILESTONES } from "./milestones.js";
+import { milestone } from "./milestones.js";
 import { LAST_LEVEL } from "./numbers.js";
 import { clock } from "../sprint/splits.js";
 
@@ -30,8 +30,8 @@ export function outcomeOf([mine, agents]) {
 
 /** Returns the name of the highest milestone of a level, or an empty text. @param {number} level */
 function nameOf(level) {
-  const stone = MILESTONES.findLast((stone) => stone.level <= level);
-  return stone === undefined ? "" : t(stone.name);
+  const stone = milestone(level);
+  return stone === null ? "" : t(stone.name);
 }
 
 /**

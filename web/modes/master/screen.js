@@ -13,6 +13,7 @@ import { loadMaster, loadWeights } from "./package.js";
 import { openBests } from "./records.js";
 import { Watch } from "./watch.js";
 
+/** @typedef {import("../../shell/screens.js").Screen} Screen */
 /** @typedef {"play" | "race" | "watch"} View */
 /** @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, host: HTMLElement, seed: string | undefined }} Parts */
 
@@ -27,7 +28,7 @@ export async function open(mode, parts) {
   return new MasterScreen(mode, parts, weights);
 }
 
-/** @implements {import("../../shell/screens.js").Screen} */
+/** @implements {Screen} */
 export class MasterScreen {
   mode;
   weights;

@@ -11,6 +11,7 @@ import { K } from "./numbers.js";
 import { loadMaster } from "./package.js";
 import { createSession } from "./session.js";
 
+/** @typedef {import("../../types").Fields} Fields */
 /** @typedef {import("./types").WatchedMove} WatchedMove */
 /** @typedef {import("./types").WatchedTotals} WatchedTotals */
 
@@ -22,7 +23,7 @@ const COLUMNS = 10;
 const BOARD = 400;
 const LETTERS = "_IOTLJSZ";
 
-/** A picture of the run, with the fields that boards read. @implements {import("../../types").Fields} */
+/** A picture of the run, with the fields that boards read. @implements {Fields} */
 class Picture {
   board = new Uint8Array(BOARD);
   active = new Uint8Array(8);
