@@ -8,6 +8,9 @@ import { Complaint } from "../../language/language.js";
 /** @typedef {import("./types").MasterModule} MasterModule */
 /** @typedef {{ module: MasterModule, memory: WebAssembly.Memory, layout: import("../../types").Layout }} MasterPackage */
 
+/** The folder of the package. A release bundles every script whose full name is passed to `assetUrl`, but not this one. */
+const FOLDER = "pkg/master";
+
 /** @type {Promise<MasterPackage> | null} */
 let loading = null;
 /** @type {Promise<Uint8Array> | null} */
@@ -24,7 +27,7 @@ export function loadMaster() {
 
 async function open() {
   /** @type {MasterModule} */
-  const module = await import(assetUrl("pkg/master/stackmate_wasm.js"));
+  const module = await import(assetUrl(`${FOLDER}/stackmate_wasm.js`));
   const { memory } = await module.default();
   return { module, memory, layout: module.layout() };
 }
@@ -43,7 +46,7 @@ export function loadWeights() {
 }
 
 async function fetchWeights() {
-  const response = await fetch(assetUrl("pkg/master/m20g-ars.smpw"));
+  const response = await fetch(assetUrl(`${FOLDER}/m20g-ars.smpw`));
   if (!response.ok) throw new Complaint("master.no-weights", { status: response.status });
   return new Uint8Array(await response.arrayBuffer());
 }
