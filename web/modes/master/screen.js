@@ -4,6 +4,7 @@
  */
 import { find } from "../../base/elements.js";
 import { styled } from "../../base/sheet.js";
+import { loadGame } from "../../engine/requirements.js";
 import { need, t } from "../../language/language.js";
 import { Standing } from "../../page/standing.js";
 import { GameScreen } from "../../round/game-screen.js";
@@ -15,7 +16,9 @@ import { Watch } from "./watch.js";
 
 /** @typedef {import("../../shell/screens.js").Screen} Screen */
 /** @typedef {"play" | "race" | "watch"} View */
-/** @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, host: HTMLElement, seed: string | undefined }} Parts */
+/**
+ * @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, host: HTMLElement, seed: string | undefined }} Parts
+ */
 
 const VIEWS = /** @type {const} */ (["play", "race", "watch"]);
 
@@ -24,7 +27,9 @@ const VIEWS = /** @type {const} */ (["play", "race", "watch"]);
  * @param {Parts} parts
  */
 export async function open(mode, parts) {
-  const [weights] = await Promise.all([loadWeights(), loadMaster(), styled(parts.root, "modes/master/master.css"), need("master"), need("sprint")]);
+  const [weights] = await Promise.all([
+    loadGame(loadMaster).then(loadWeights), styled(parts.root, "modes/master/master.css"), need("master"), need("sprint"),
+  ]);
   return new MasterScreen(mode, parts, weights);
 }
 
