@@ -196,7 +196,8 @@ impl<'a> Stage<'a> {
         for variant in Variant::SITE {
             let folder = variant.package(self.project);
             let ours = |file: &PathBuf| {
-                file.extension().is_some_and(|ending| ["js", "wasm", "smpw"].iter().any(|known| ending == *known))
+                file.extension()
+                    .is_some_and(|ending| ["js", "wasm", "smpw"].iter().any(|known| ending == *known))
             };
             let mut parts = Vec::new();
             for file in files(&folder)?.into_iter().filter(ours) {

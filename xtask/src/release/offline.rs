@@ -131,10 +131,13 @@ mod tests {
         let page = "NmAxWprz3yVdjxmrB35Hl4IrQUiKDioEvGr3EhPCMnQ=";
         assert_eq!(first["files"], json!({ "./": page, "index.html": page }));
         let threads = "TMUA22Lt5zf496jIPAK1/Fy86/Jr/8SPtJtFQP/GcwY=";
-        assert_eq!(first["packages"], json!({
-            "mt": { "assets/pkg-mt-1/a.wasm": threads },
-            "master": { "assets/pkg-master-1/b.smpw": page },
-        }));
+        assert_eq!(
+            first["packages"],
+            json!({
+                "mt": { "assets/pkg-mt-1/a.wasm": threads },
+                "master": { "assets/pkg-master-1/b.smpw": page },
+            })
+        );
         write("assets/pkg-mt-1/a.wasm", "other threads");
         assert_ne!(list(folder.path()).unwrap()["version"], first["version"]);
     }
