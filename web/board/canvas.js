@@ -37,6 +37,7 @@ export function readTheme(element) {
     ghost: Number(read("ghost")),
     marks: /** @type {Theme["marks"]} */ (read("marks")),
     previews: Number(read("previews")),
+    plain: read("plain") === "yes",
     pieces: [read("dead"), ...PIECES.map((name) => read(`piece-${name}`))],
   };
 }

@@ -62,13 +62,14 @@ export function drawColumns(ctx, view, at, theme) {
   const nextLeft = at.left + COLUMNS * at.cell + at.gap;
   const slot = Math.round(SLOT * at.icon);
   const pad = Math.round(at.icon * 0.5);
-  panel(ctx, at, theme, holdLeft, slot + 2 * pad, theme.hold);
   panel(ctx, at, theme, nextLeft, theme.previews * slot + 2 * pad, theme.next);
+  const queue = view.bytes("queue", MOST_PREVIEWS);
+  for (let i = 0; i < theme.previews; i++) icon(ctx, at, theme, queue[i], nextLeft, at.top + pad + i * slot, slot);
+  if (theme.plain) return;
+  panel(ctx, at, theme, holdLeft, slot + 2 * pad, theme.hold);
   ctx.globalAlpha = view.u8("hold_used") ? 0.35 : 1;
   icon(ctx, at, theme, view.u8("hold"), holdLeft, at.top + pad, slot);
   ctx.globalAlpha = 1;
-  const queue = view.bytes("queue", MOST_PREVIEWS);
-  for (let i = 0; i < theme.previews; i++) icon(ctx, at, theme, queue[i], nextLeft, at.top + pad + i * slot, slot);
 }
 
 /**

@@ -12,9 +12,9 @@
  *   number, gap: number }} Geometry `left` and `top` are the board's corner (top of row 19); `meter` is the width of the
  *   garbage meter; `side` is the width of the hold and preview columns, and 0 if the board is bare
  * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string, font: string, hold:
- *   string, next: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number }} Theme `hold`
- *   and `next` are the labels of the columns; `pieces[1..7]` are I O T L J S Z, `pieces[8]` is garbage, `pieces[0]` is for dead
- *   boards; `ghost` is from 0 (invisible) to 1
+ *   string, next: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number, plain: boolean
+ *   }} Theme `hold` and `next` are the labels of the columns; `pieces[1..7]` are I O T L J S Z, `pieces[8]` is garbage,
+ *   `pieces[0]` is for dead boards; `ghost` is from 0 (invisible) to 1; `plain` boards have no hold and no garbage meter
  */
 
 export const COLUMNS = 10;

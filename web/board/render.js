@@ -55,7 +55,7 @@ export const SIGNATURE_LENGTH = DRAWN.reduce((sum, [, length]) => sum + length, 
 export function draw(ctx, view, at, theme) {
   ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
   drawWell(ctx, at, theme);
-  drawMeter(ctx, view, at, theme);
+  if (!theme.plain) drawMeter(ctx, view, at, theme);
   const alive = view.u8("alive") === 1;
   const board = view.bytes("board", ROWS_DRAWN * COLUMNS);
   for (let i = 0; i < board.length; i++) {

@@ -195,18 +195,19 @@ impl<'a> Stage<'a> {
     fn packages(&mut self) -> Result<()> {
         for variant in Variant::SITE {
             let folder = variant.package(self.project);
-            let ours =
-                |file: &PathBuf| file.extension().is_some_and(|ending| ending == "js" || ending == "wasm");
+            let ours = |file: &PathBuf| {
+                file.extension()
+                    .is_some_and(|ending| ["js", "wasm", "smpw"].iter().any(|known| ending == *known))
+            };
             let mut parts = Vec::new();
             for file in files(&folder)?.into_iter().filter(ours) {
                 let path =
                     names::slashed(file.strip_prefix(&folder).context("the file is not below the folder")?);
-                let is_wasm = path.ends_with(".wasm");
-                let bytes = if is_wasm {
-                    fs::read(&file)?
-                } else {
+                let bytes = if path.ends_with(".js") {
                     let script = without_blob(&path, &fs::read_to_string(&file)?, &self.source)?;
                     self.bundler.minify(&script)?.into_bytes()
+                } else {
+                    fs::read(&file)?
                 };
                 parts.push((path, bytes));
             }

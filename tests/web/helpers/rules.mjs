@@ -24,6 +24,12 @@ export async function thinking(variant) {
   return module;
 }
 
+/** Loads the package of 20G. @returns {Promise<any>} its exports as `module`, its `memory`, and the shipped `weights` */
+export async function master() {
+  const weights = await readFile(new URL("../../../web/pkg/master/m20g-ars.smpw", import.meta.url));
+  return { ...(await load("master")), weights: new Uint8Array(weights) };
+}
+
 /** @param {string} name */
 async function load(name) {
   const folder = new URL(`../../../web/pkg/${name}/`, import.meta.url);

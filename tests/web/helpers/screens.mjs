@@ -104,6 +104,24 @@ export const PLACES = [
     await until(page, "over");
     await page.locator(".overlay:not([hidden])").waitFor();
   } },
+  { name: "ground", query: "?mode=20g&seed=7", reach: async (page) => {
+    await until(page, "playing");
+    await drop(page, 3);
+  } },
+  { name: "ground-race", query: "?mode=20g&view=race&seed=7", reach: async (page) => {
+    await until(page, "playing");
+    await placed(page, 2);
+  } },
+  { name: "ground-watch", query: "?mode=20g&view=watch&seed=7&speed=max", reach: async (page) => {
+    await until(page, "playing");
+    await page.locator('[data-figure="pieces"]', { hasText: /\d{3}/ }).waitFor(WAIT);
+  } },
+  { name: "ground-result", query: "?mode=20g&seed=7", reach: async (page) => {
+    await until(page, "playing");
+    await drop(page, Infinity);
+    await until(page, "over");
+    await page.locator(".overlay:not([hidden])").waitFor();
+  } },
   { name: "words", query: "?seed=7&pace=4", reach: async (page) => {
     await start(page);
     await drop(page, 6);

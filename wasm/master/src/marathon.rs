@@ -106,7 +106,7 @@ impl Marathon {
             let row = |y: i8| kept.get(y as usize).copied().unwrap_or(y);
             list(cells_on(next, second).into_iter().flat_map(|cell| [cell.x, row(cell.y)]))
         });
-        let told = Value::object([
+        let move_played = Value::object([
             ("piece", Value::Integer(piece_code(piece).into())),
             ("next", Value::Integer(piece_code(next).into())),
             ("steps", Value::List(steps.collect())),
@@ -116,7 +116,7 @@ impl Marathon {
         ]);
         self.value = choice.value;
         self.make(choice.first);
-        give_value(&told)
+        give_value(&move_played)
     }
 
     /// Returns the cells of the field as codes of pieces, from the bottom row up.

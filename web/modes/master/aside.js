@@ -9,45 +9,20 @@ import { clock } from "../sprint/splits.js";
 import { Curve } from "./curve.js";
 import { hazardOf } from "./hazard.js";
 import { GOALS, LAST_LEVEL, SECTION, SPEEDS } from "./numbers.js";
+import { MARKUP } from "./template.js";
 
 /** @typedef {import("./screen.js").View} View */
 
 const SECTIONS = 10;
 const RATE_EVERY_MS = 250;
-const KINDS = ["single", "double", "triple", "quad"];
-
-const view = (/** @type {View} */ name) =>
-  `<button type="button" role="tab" data-view="${name}" data-t="master.view.${name}"></button>`;
-const figure = (/** @type {string} */ name) => `<div><dt data-t="master.run.${name}"></dt><dd data-figure="${name}">–</dd></div>`;
-
-const MARKUP = `
-  <div class="views" role="tablist" data-t-label="master.views">${view("play")}${view("race")}${view("watch")}${view("teach")}</div>
-  <div class="levels">
-    <p class="level-now"><b>0</b><span></span></p>
-    <progress max="${SECTION}" value="0"></progress>
-    <p class="clock" role="timer" data-t-label="master.time"></p>
-    <p class="level-agent" hidden></p>
-    <table class="sections" data-t-label="master.sections"><tbody></tbody></table>
-    <p class="best-game"></p>
-    <label class="goal"><span data-t="master.goal"></span><select></select></label>
-    <label class="death"><input type="checkbox"><span data-t="master.death"></span></label>
-  </div>
-  <div class="run">
-    <label><span data-t="master.plies"></span><input type="range" class="plies" min="1" max="3" step="1" value="3"><output
-      class="plies-now"></output></label>
-    <label><span data-t="master.speed"></span><input type="range" class="speed" min="0" max="${SPEEDS.length - 1}" step="1"
-      value="2"><output class="speed-now"></output></label>
-    <label class="planned"><input type="checkbox" checked><span data-t="master.plan"></span></label>
-    <canvas class="curve" role="img" data-t-label="master.curve"></canvas>
-    <dl>${["pieces", "lines", "clears", "rate", "pairs", "deaths", "hazard"].map(figure).join("")}</dl>
-  </div>`;
 
 export class Aside {
   #root;
   #hears;
   #curve;
   #unlisten;
-  #shown = "";
+  /** The shown level of the agent. */
+  #agents = -1;
   #ratedAt = -Infinity;
   #moves = 0;
   #ms = 0;
@@ -120,8 +95,8 @@ export class Aside {
   setView(view) {
     this.#root.hidden = false;
     this.#root.dataset.view = view;
-    for (const tab of this.#root.querySelectorAll('[role="tab"]'))
-      tab.setAttribute("aria-selected", String(/** @type {HTMLElement} */ (tab).dataset.view === view));
+    for (const button of this.#root.querySelectorAll(".views button"))
+      button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.view === view));
   }
 
   hide() {
@@ -130,7 +105,7 @@ export class Aside {
 
   /** @param {boolean} isRace */
   begin(isRace) {
-    this.#shown = "";
+    this.#agents = -1;
     find(this.#root, ".level-agent").hidden = !isRace;
     this.#root.querySelectorAll(".sections td").forEach((cell) => (cell.textContent = ""));
   }
@@ -139,15 +114,15 @@ export class Aside {
   show(round) {
     const [mine, agents] = round.sides;
     const text = clock(Math.max(0, mine.u32("ticks") - round.countdown));
-    if (text !== this.#shown) find(this.#root, ".clock").textContent = text;
-    this.#shown = text;
+    this.#put(".clock", text);
     const [level, goal] = [mine.u32("level"), mine.u32("goal")];
-    find(this.#root, ".level-now b").textContent = String(level);
-    find(this.#root, ".level-now span").textContent = `/ ${goal}`;
+    this.#put(".level-now b", String(level));
+    this.#put(".level-now span", `/ ${goal}`);
+    this.#root.querySelectorAll("tr").forEach((row, at) => (row.hidden = at * SECTION >= goal));
     const next = Math.min(goal, (Math.floor(level / SECTION) + 1) * SECTION);
     const first = Math.floor(level / SECTION) * SECTION;
     Object.assign(find(this.#root, "progress"), { max: Math.max(1, next - first), value: level - first });
-    if (agents !== undefined) write(find(this.#root, ".level-agent"), () => t("master.agent.level", { level: agents.u32("level") }));
+    if (agents !== undefined) this.#showAgent(agents.u32("level"));
     this.#showSections(mine, round.countdown);
   }
 
@@ -187,7 +162,7 @@ export class Aside {
       (find(this.#root, `[data-figure="${name}"]`).textContent = text);
     set("pieces", number(pieces));
     set("lines", number(lines));
-    set("clears", KINDS.map((_, at) => `${share[at]} %`).join(" · "));
+    set("clears", `${share.join(" · ")} %`);
     set("rate", this.#ms > 0 ? number(Math.round((this.#moves * 1000) / this.#ms)) : "–");
     set("pairs", fixed(pairs ?? (pieces > 0 ? totals.pairs / pieces : 0), 0));
     set("deaths", number(deaths));
@@ -200,6 +175,19 @@ export class Aside {
     this.#unlisten();
     this.#curve.close();
     this.#root.remove();
+  }
+
+  /** @param {number} level */
+  #showAgent(level) {
+    if (level === this.#agents) return;
+    this.#agents = level;
+    write(find(this.#root, ".level-agent"), () => t("master.agent.level", { level }));
+  }
+
+  /** Writes a text if it differs. @param {string} selector @param {string} text */
+  #put(selector, text) {
+    const place = find(this.#root, selector);
+    if (place.textContent !== text) place.textContent = text;
   }
 
   /** @param {import("../../types").Fields} side @param {number} countdown */
@@ -217,8 +205,8 @@ export class Aside {
 
   #listen() {
     this.#root.addEventListener("click", ({ target }) => {
-      const tab = target instanceof Element ? target.closest('[role="tab"]') : null;
-      if (tab !== null) this.#hears.onView(/** @type {View} */ (/** @type {HTMLElement} */ (tab).dataset.view));
+      const button = target instanceof Element ? target.closest(".views button") : null;
+      if (button !== null) this.#hears.onView(/** @type {View} */ (/** @type {HTMLElement} */ (button).dataset.view));
     });
     const on = (/** @type {string} */ selector, /** @type {() => void} */ then) =>
       find(this.#root, selector).addEventListener("change", then);
@@ -236,7 +224,7 @@ export class Aside {
   #writeSliders() {
     const { plies, speed } = this;
     write(find(this.#root, ".plies-now"), () => t("master.plies.count", { count: plies }));
-    const words = () => (speed === Infinity ? t("master.speed.most") : t("master.speed.rate", { rate: number(speed) }));
+    const words = () => (speed === Infinity ? t("master.speed.most") : t("master.speed.rate", { count: speed }));
     write(find(this.#root, ".speed-now"), words);
     write(this.#box(".speed"), words, "aria-valuetext");
   }

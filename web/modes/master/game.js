@@ -91,7 +91,9 @@ export class MasterGame {
     }
     const won = outcomeOf(round.sides);
     if (won === null) return;
-    const numbers = round.sides.map((side) => ({ level: side.u32("level"), pieces: side.u32("pieces"), lines: side.u32("lines") }));
+    const numbers = round.sides.map((side) => {
+      return { level: side.u32("level"), pieces: side.u32("pieces"), lines: side.u32("lines") };
+    });
     const goal = this.goal;
     this.#screen.standing.finish(() => raceOverlay(won, numbers, goal));
   }

@@ -10,15 +10,10 @@ export const MILESTONES = [
   { level: 999, name: "master.milestone.999" },
 ];
 
-/** Returns the highest milestone of a level, or null. @param {number} level */
-export const highest = (level) => MILESTONES.filter((stone) => stone.level <= level).pop() ?? null;
-
 /**
  * Returns the highest milestone that was reached and not yet announced, or null.
  * @param {number} level
- * @param {number} announced the level of the last announced milestone
+ * @param {number} [announced] the level of the last announced milestone
  */
-export function milestone(level, announced) {
-  const stone = highest(level);
-  return stone !== null && stone.level > announced ? stone : null;
-}
+export const milestone = (level, announced = 0) =>
+  MILESTONES.filter((stone) => stone.level <= level && stone.level > announced).at(-1) ?? null;

@@ -9,6 +9,10 @@ import { Complaint } from "../../language/language.js";
 /** @typedef {import("./types").TeachModule} TeachModule */
 /** @typedef {{ module: MasterModule, memory: WebAssembly.Memory, layout: import("../../types").Layout }} MasterPackage */
 
+/** The folder of the package. A release bundles every script whose full name is passed to `assetUrl`, but not this one. */
+const FOLDER = "pkg/master";
+const LESSONS = "pkg/teach";
+
 /** @type {Promise<MasterPackage> | null} */
 let loading = null;
 /** @type {Promise<Uint8Array> | null} */
@@ -37,14 +41,14 @@ export function loadTeach() {
 
 async function openTeach() {
   /** @type {TeachModule} */
-  const module = await import(assetUrl("pkg/teach/stackmate_wasm.js"));
+  const module = await import(assetUrl(`${LESSONS}/stackmate_wasm.js`));
   await module.default();
   return module;
 }
 
 async function open() {
   /** @type {MasterModule} */
-  const module = await import(assetUrl("pkg/master/stackmate_wasm.js"));
+  const module = await import(assetUrl(`${FOLDER}/stackmate_wasm.js`));
   const { memory } = await module.default();
   return { module, memory, layout: module.layout() };
 }
@@ -63,7 +67,7 @@ export function loadWeights() {
 }
 
 async function fetchWeights() {
-  const response = await fetch(assetUrl("pkg/master/m20g-ars.smpw"));
+  const response = await fetch(assetUrl(`${FOLDER}/m20g-ars.smpw`));
   if (!response.ok) throw new Complaint("master.no-weights", { status: response.status });
   return new Uint8Array(await response.arrayBuffer());
 }

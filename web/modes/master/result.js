@@ -3,7 +3,7 @@
  * The overlays at the end of a game of 20G.
  */
 import { number, t } from "../../language/language.js";
-import { highest } from "./milestones.js";
+import { milestone } from "./milestones.js";
 import { LAST_LEVEL } from "./numbers.js";
 import { clock } from "../sprint/splits.js";
 
@@ -30,7 +30,7 @@ export function outcomeOf([mine, agents]) {
 
 /** Returns the name of the highest milestone of a level, or an empty text. @param {number} level */
 function nameOf(level) {
-  const stone = highest(level);
+  const stone = milestone(level);
   return stone === null ? "" : t(stone.name);
 }
 
@@ -83,7 +83,7 @@ export function raceOverlay(won, [mine, agents], goal) {
   const ahead = mine.level >= goal || agents.level >= goal;
   return {
     title: t(title),
-    lead: won === "draw" ? "" : t(ahead ? "master.race.goal" : "master.race.outlived", { level: goal }),
+    lead: won === "draw" ? "" : t(ahead ? "master.race.goal" : `master.race.outlived.${won}`, { level: goal }),
     result: {
       names: [t("main.you"), t("master.agent")],
       rows: [

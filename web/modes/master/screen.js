@@ -5,14 +5,14 @@
  */
 import { find } from "../../base/elements.js";
 import { styled } from "../../base/sheet.js";
+import { loadGame } from "../../engine/requirements.js";
 import { wordsOf } from "../../language/failure.js";
-import { need, say, t } from "../../language/language.js";
-import { failureOverlay } from "../../page/overlays.js";
+import { need, t } from "../../language/language.js";
+import { Standing } from "../../page/standing.js";
 import { GameScreen } from "../../round/game-screen.js";
 import { Aside } from "./aside.js";
 import { Duel } from "./duel.js";
 import { MasterGame } from "./game.js";
-import { Lessons } from "./lessons.js";
 import { loadMaster, loadWeights } from "./package.js";
 import { openBests } from "./records.js";
 import { duelOverlay } from "./result.js";
@@ -20,8 +20,11 @@ import { Teach } from "./teach.js";
 import { TeachPanel } from "./teach-panel.js";
 import { Watch } from "./watch.js";
 
+/** @typedef {import("../../shell/screens.js").Screen} Screen */
 /** @typedef {"play" | "race" | "watch" | "teach"} View */
-/** @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, host: HTMLElement, seed: string | undefined }} Parts */
+/**
+ * @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, host: HTMLElement, seed: string | undefined }} Parts
+ */
 
 const VIEWS = /** @type {const} */ (["play", "race", "watch", "teach"]);
 
@@ -30,11 +33,11 @@ const VIEWS = /** @type {const} */ (["play", "race", "watch", "teach"]);
  * @param {Parts} parts
  */
 export async function open(mode, parts) {
-  const [weights] = await Promise.all([loadWeights(), loadMaster(), styled(parts.root, "modes/master/master.css"), need("master"), need("sprint")]);
+  const [weights] = await Promise.all([
+    loadGame(loadMaster).then(loadWeights), styled(parts.root, "modes/master/master.css"), need("master"), need("sprint"),
+  ]);
   return new MasterScreen(mode, parts, weights);
 }
-
-/** @typedef {import("../../shell/screens.js").Screen} Screen */
 
 /** @implements {Screen} */
 export class MasterScreen {
@@ -54,11 +57,13 @@ export class MasterScreen {
   #lessons = null;
   /** @type {Duel | null} */
   #duel = null;
-  /** The weights of the agent that is watched. */
+  /** The weights of the agent that is watched, and of the person's own one. */
   #watched;
+  /** @type {Uint8Array | null} */
+  #own = null;
   #stop = new AbortController();
-  /** @type {"loading" | "playing" | "paused" | "over" | "error"} */
-  #watchState = "playing";
+  /** The state of the watched run. */
+  #standing;
   #isShown = false;
   /** The level of the last announced milestone. */
   reached = 0;
@@ -73,6 +78,7 @@ export class MasterScreen {
     this.weights = weights;
     this.#watched = weights;
     this.#parts = parts;
+    this.#standing = new Standing(parts.panel);
     // The original's key for dropping the last record.
     parts.root.addEventListener("keydown", (event) => {
       const { key, target } = /** @type {KeyboardEvent} */ (event);
@@ -101,7 +107,7 @@ export class MasterScreen {
   }
 
   get state() {
-    return this.#isGame ? this.#game.state : this.#watchState;
+    return this.#isGame ? this.#game.state : this.#standing.state;
   }
 
   get isWatched() {
@@ -125,6 +131,7 @@ export class MasterScreen {
     this.#watched = this.weights;
     this.#game.leave();
     delete find(this.#parts.root, ".app").dataset.view;
+    this.#parts.display.restyle();
   }
 
   start() {
@@ -140,18 +147,18 @@ export class MasterScreen {
   pause() {
     if (this.#isGame) return this.#game.pause();
     // Lessons have no clock, so there is nothing to pause.
-    if (this.#view === "teach" || this.#watchState !== "playing") return;
+    if (this.#view === "teach" || this.#standing.state !== "playing") return;
     this.#watch?.pause();
     if (this.#duel !== null) this.#duel.isPaused = true;
-    this.#set("paused");
+    this.#standing.pause(null);
   }
 
   resume() {
     if (this.#isGame) return this.#game.resume();
-    if (this.#watchState !== "paused") return;
+    if (this.#standing.state !== "paused") return;
     this.#watch?.resume();
     if (this.#duel !== null) this.#duel.isPaused = false;
-    this.#set("playing");
+    this.#standing.resume(null);
   }
 
   useDefaults() {
@@ -223,16 +230,17 @@ export class MasterScreen {
   async #openLessons() {
     const { panel } = this.#parts;
     panel.setMode(this.mode, () => [t("main.you"), ""]);
-    this.#set("loading");
+    panel.hideOverlay();
+    this.#standing.enter("loading");
     const lessons = (this.#lessons ??= new TeachPanel(this.aside.root));
     try {
       const teach = await Teach.open(this.#parts, lessons, this.weights);
       if (!this.#isShown || this.#view !== "teach") return teach.close();
       this.#teach = teach;
-      Object.assign(lessons.hears, { watch: () => this.#watchOwn(), duel: () => this.#choose("watch", () => this.#fight()) });
+      Object.assign(lessons.hears, { watch: () => this.#watchOwn(), duel: () => this.#challenge() });
       lessons.offer(teach.lessons.agent !== null);
       teach.begin();
-      this.#set("playing");
+      this.#standing.play(t("master.teach.started"));
     } catch (error) {
       this.#fail(wordsOf(error));
     }
@@ -240,34 +248,34 @@ export class MasterScreen {
 
   /** Shows the person's own agent. */
   #watchOwn() {
-    const own = this.#teach?.lessons.agent;
-    if (own) this.#watched = own;
+    this.#own = this.#teach?.lessons.agent ?? this.#own;
+    this.#watched = this.#own ?? this.weights;
     this.#choose("watch");
   }
 
+  /** Begins the duel of the lessons' agent. */
+  #challenge() {
+    this.#own = this.#teach?.lessons.agent ?? this.#own;
+    this.#choose("watch", () => this.#fight());
+  }
+
   /** Lets the person's agent play against the shipped one on the same pieces. */
-  async #fight() {
+  #fight() {
     this.#stopWatch();
     const { panel, display } = this.#parts;
-    const lessons = await Lessons.open();
-    const own = lessons.agent ?? this.weights;
-    lessons.close();
+    const own = this.#own ?? this.weights;
     panel.setMode(this.mode, () => [t("master.own"), t("master.agent")], "bots");
     find(this.#parts.root, ".app").dataset.view = "race";
-    panel.hideOverlay();
     this.aside.beginRun();
     this.#duel = new Duel(display, {
       onNumbers: (totals) => this.#note(totals, null, null),
-      onOver: (totals) => {
-        this.#set("over");
-        panel.showOverlay(() => duelOverlay(totals));
-      },
+      onOver: (totals) => this.#standing.finish(() => duelOverlay(totals)),
       onFailure: (why) => this.#fail(why),
     });
     const { plies } = this.aside;
     this.#duel.begin([{ weights: own, plies }, { weights: this.weights, plies }], 1 + Math.floor(Math.random() * 0x7fff_fffe));
     this.#duel.setSpeed(this.aside.speed);
-    this.#set("playing");
+    this.#standing.play(t("master.watched"));
   }
 
   /**
@@ -296,7 +304,6 @@ export class MasterScreen {
     const { panel } = this.#parts;
     const name = this.#watched === this.weights ? "master.agent" : "master.own";
     panel.setMode(this.mode, () => [t(name), ""], "bots");
-    panel.hideOverlay();
     this.#watch = new Watch(
       this.#parts, (totals, rate, pairs) => this.#note(totals, rate, pairs), (why) => this.#fail(why),
     );
@@ -305,7 +312,7 @@ export class MasterScreen {
     const seed = numberIn(this.#parts.seed ?? null, 1 + Math.floor(Math.random() * 0x7fff_fffe));
     this.#watch.begin({ ...this.#player(), seed });
     this.#watch.setSpeed(this.aside.speed);
-    this.#set("playing");
+    this.#standing.play(t("master.watched"));
   }
 
   /**
@@ -322,9 +329,7 @@ export class MasterScreen {
   /** @param {import("../../engine/client.js").Why} why */
   #fail(why) {
     this.#stopWatch();
-    this.#set("error");
-    const error = new Error(typeof why === "string" ? why : say(why));
-    this.#parts.panel.showOverlay(() => failureOverlay("master.failed", error, [{ label: "master.again", action: "restart" }]));
+    this.#standing.fail("master.failed", why, [{ label: "master.again", action: "restart" }]);
   }
 
   #stopWatch() {
@@ -333,12 +338,6 @@ export class MasterScreen {
     if (this.#watch !== null || this.#duel !== null) this.#parts.display.clear();
     this.#watch = null;
     this.#duel = null;
-  }
-
-  /** @param {"loading" | "playing" | "paused" | "over" | "error"} state */
-  #set(state) {
-    this.#watchState = state;
-    this.#parts.panel.setState(state);
   }
 }
 

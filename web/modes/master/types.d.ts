@@ -2,7 +2,8 @@
 import type { Layout, Package, RoundHandle } from "../../types";
 
 /** A game for people, on one or two boards. */
-export interface MasterRoundHandle extends Pick<RoundHandle, "advance" | "viewPtr" | "viewLen" | "hash" | "seed" | "tick" | "free"> {
+export interface MasterRoundHandle
+  extends Pick<RoundHandle, "advance" | "viewPtr" | "viewLen" | "hash" | "seed" | "tick" | "free"> {
   /** Gives a side to a program. `pace` is the number of frames of an input. */
   seat(side: number, weights: Uint8Array, plies: number, k: number, pace: number): void;
 }

@@ -9,6 +9,7 @@ import { PlanCanvas } from "../../board/plan.js";
 import { find } from "../../page/panel.js";
 import { K } from "./numbers.js";
 import { loadMaster } from "./package.js";
+import { Picture } from "./picture.js";
 import { createSession } from "./session.js";
 
 /** @typedef {import("./types").WatchedMove} WatchedMove */
@@ -19,44 +20,7 @@ const MOVING = 0.75;
 /** The moves that are requested in advance. */
 const AHEAD = 2;
 const COLUMNS = 10;
-const BOARD = 400;
 const LETTERS = "_IOTLJSZ";
-
-/** @typedef {import("../../types").Fields} Fields */
-
-/** A picture of the run, with the fields that boards read. @implements {Fields} */
-export class Picture {
-  board = new Uint8Array(BOARD);
-  active = new Uint8Array(8);
-  piece = 0;
-  next = 0;
-  isAlive = true;
-  /** @type {Record<string, number>} */
-  numbers = {};
-
-  /** @param {string} name */
-  u8(name) {
-    if (name === "alive") return Number(this.isAlive);
-    if (name === "active_piece") return this.piece;
-    return this.numbers[name] ?? 0;
-  }
-
-  /** @param {string} name */
-  u32(name) {
-    return this.numbers[name] ?? 0;
-  }
-
-  /** @param {string} name @param {number} length */
-  bytes(name, length) {
-    if (name === "board") return this.board.subarray(0, length);
-    if (name === "active_cells" || name === "ghost_cells" || name === "lock_cells") return this.active.subarray(0, length);
-    const bytes = new Uint8Array(length);
-    if (name === "queue") bytes[0] = this.next;
-    if (name === "active_piece") bytes[0] = this.piece;
-    if (name === "alive") bytes[0] = Number(this.isAlive);
-    return bytes;
-  }
-}
 
 export class Watch {
   #parts;
@@ -92,9 +56,8 @@ export class Watch {
       /** @type {HTMLCanvasElement} */ (find(parts.root, '.seat[data-side="0"] .plan')), { next: strength, later: strength },
     );
     const picture = this.#picture;
-    this.#shown = {
-      sides: [picture], side: (/** @type {number} */ index) => (index === 0 ? picture : undefined), countdown: 0, loop: { tick: 0 },
-    };
+    const side = (/** @type {number} */ index) => (index === 0 ? picture : undefined);
+    this.#shown = { sides: [picture], side, countdown: 0, loop: { tick: 0 } };
   }
 
   /** @param {{ weights: Uint8Array, plies: number, seed: number }} player */
@@ -244,6 +207,7 @@ export class Watch {
  * @returns {import("../solve/pc").Tile}
  */
 function tile(piece, cells) {
-  const pairs = Array.from({ length: cells.length / 2 }, (_, i) => /** @type {[number, number]} */ ([cells[2 * i], cells[2 * i + 1]]));
+  const pair = (/** @type {number} */ at) => /** @type {[number, number]} */ ([cells[at], cells[at + 1]]);
+  const pairs = Array.from({ length: cells.length / 2 }, (_, i) => pair(2 * i));
   return /** @type {any} */ ({ piece: LETTERS[piece], cells: pairs.filter(([x, y]) => x < COLUMNS && y >= 0), cleared: [] });
 }

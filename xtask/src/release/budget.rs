@@ -22,6 +22,8 @@ const PAINTER: &str = "main.js";
 const PAINTED_WITH: [&str; 2] = ["style.css", "looks.css"];
 const FIRST_WORDS: &str = "/main.json";
 const WASM: &str = "stackmate_wasm_bg.wasm";
+/// The ending of the files of weights of 20G.
+const WEIGHTS: &str = ".smpw";
 
 impl Budget {
     fn new(name: &str, size: u64, limit: u64) -> Self {
@@ -63,13 +65,19 @@ pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Bu
     first +=
         words.iter().max().with_context(|| format!("the release has no language table {FIRST_WORDS}"))?;
     let wasm = |package: &str| brotli(&format!("pkg/{package}/{WASM}"));
-    Ok(vec![
+    let mut budgets = vec![
         Budget::new("first picture, brotli", first, 25_000),
         Budget::new("embed.js, gzip", size(EMBED)?.gzip, 3_000),
         Budget::new("the page's wasm, brotli", wasm("page")?, 70_000),
         Budget::new("wasm, brotli", wasm("st")?, 120_000),
         Budget::new("wasm with threads, brotli", wasm("mt")?, 145_000),
-    ])
+        Budget::new("20G's wasm, brotli", wasm("master")?, 45_000),
+    ];
+    for path in names.ending(WEIGHTS) {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        budgets.push(Budget::new(&format!("{name}, brotli"), brotli(path)?, 9_000));
+    }
+    Ok(budgets)
 }
 
 /// Formats the budgets as a table, with separators between thousands.
@@ -105,8 +113,9 @@ mod tests {
     fn a_missing_file_is_named() {
         let mut names = Names::new(std::path::Path::new("."));
         let paths = [PAINTER, "style.css", "looks.css", "language/en/main.json"].map(str::to_owned);
-        let wasm = ["page", "st", "mt"].map(|package| format!("pkg/{package}/{WASM}"));
-        let all: Vec<String> = paths.into_iter().chain(wasm).collect();
+        let wasm = ["page", "st", "mt", "master"].map(|package| format!("pkg/{package}/{WASM}"));
+        let weights = "pkg/master/m20g-ars.smpw".to_owned();
+        let all: Vec<String> = paths.into_iter().chain(wasm).chain([weights]).collect();
         for path in &all {
             names.note(path, &format!("{ASSETS}/{path}"));
         }
@@ -114,7 +123,7 @@ mod tests {
         let there = there.into_iter().chain([PAGE, EMBED].map(str::to_owned));
         let sizes: Vec<_> = there.map(|name| Sizes::new(name, &[0; 3], &[0; 2], &[0])).collect();
         let budgets = of(&sizes, &names, &Graph::default()).unwrap();
-        assert_eq!(budgets.iter().map(|budget| budget.size).collect::<Vec<_>>(), [4, 2, 1, 1, 1]);
+        assert_eq!(budgets.iter().map(|budget| budget.size).collect::<Vec<_>>(), [4, 2, 1, 1, 1, 1, 1]);
         for missing in 0..sizes.len() {
             let mut fewer = sizes.clone();
             let Sizes { name, .. } = fewer.remove(missing);

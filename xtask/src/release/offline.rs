@@ -23,6 +23,9 @@ const OEMBED: &str = "oembed.json";
 const PAGE: &str = "index.html";
 const DISCOVERY: &str = "application/json+oembed";
 const WORKER: &str = "sw.js";
+/// The wasm packages that are stored only when a page uses them, or announces that it will. The one of 20G
+/// includes its weights.
+const LATER: [&str; 3] = ["st", "mt", "master"];
 /// The line of the worker's source that is replaced by the list of files.
 const PLACE: &str = "const RELEASE = { version: \"source\", files: {}, packages: {} };";
 
@@ -86,7 +89,7 @@ fn list(out: &Path) -> Result<Value> {
         let path = slashed(file.strip_prefix(out).context("the file is not below the folder")?);
         let content = fs::read(&file)?;
         let hash = sha256(&content);
-        let package = ["st", "mt"].into_iter().find(|name| path.contains(&format!("/pkg-{name}-")));
+        let package = LATER.into_iter().find(|name| path.contains(&format!("/pkg-{name}-")));
         if let Some(name) = package {
             packages.entry(name).or_insert_with(BTreeMap::new).insert(path.clone(), hash);
         } else if is_stored(&path) {
@@ -121,13 +124,20 @@ mod tests {
         write("index.html", "page");
         write("embed.js", "not stored");
         write("assets/pkg-mt-1/a.wasm", "threads");
+        write("assets/pkg-master-1/b.smpw", "page");
         let first = list(folder.path()).unwrap();
         // The expected hash of "page" is the output of `printf page | openssl dgst -sha256 -binary | base64`.
         // The one of "threads" was computed likewise.
         let page = "NmAxWprz3yVdjxmrB35Hl4IrQUiKDioEvGr3EhPCMnQ=";
         assert_eq!(first["files"], json!({ "./": page, "index.html": page }));
         let threads = "TMUA22Lt5zf496jIPAK1/Fy86/Jr/8SPtJtFQP/GcwY=";
-        assert_eq!(first["packages"], json!({ "mt": { "assets/pkg-mt-1/a.wasm": threads } }));
+        assert_eq!(
+            first["packages"],
+            json!({
+                "mt": { "assets/pkg-mt-1/a.wasm": threads },
+                "master": { "assets/pkg-master-1/b.smpw": page },
+            })
+        );
         write("assets/pkg-mt-1/a.wasm", "other threads");
         assert_ne!(list(folder.path()).unwrap()["version"], first["version"]);
     }

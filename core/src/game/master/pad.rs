@@ -45,7 +45,7 @@ impl Pad {
         self.release();
     }
 
-    /// Ends a direction whose button was released. If the opposite button is still held, its charge begins anew.
+    /// Ends a direction whose button was released. If the opposite button is still held, its charge begins again.
     fn release(&mut self) {
         let button = |direction| if direction < 0 { Buttons::LEFT } else { Buttons::RIGHT };
         let is_tap = self.direction != 0 && self.pressed.any(button(self.direction));

@@ -1,0 +1,40 @@
+// @ts-check
+/** The picture of a watched run. */
+
+/** @typedef {import("../../types").Fields} Fields */
+
+const BOARD = 400;
+
+/** Has the fields that boards read. @implements {Fields} */
+export class Picture {
+  board = new Uint8Array(BOARD);
+  active = new Uint8Array(8);
+  piece = 0;
+  next = 0;
+  isAlive = true;
+  /** @type {Record<string, number>} */
+  numbers = {};
+
+  /** @param {string} name */
+  u8(name) {
+    if (name === "alive") return Number(this.isAlive);
+    if (name === "active_piece") return this.piece;
+    return this.numbers[name] ?? 0;
+  }
+
+  /** @param {string} name */
+  u32(name) {
+    return this.numbers[name] ?? 0;
+  }
+
+  /** @param {string} name @param {number} length */
+  bytes(name, length) {
+    if (name === "board") return this.board.subarray(0, length);
+    if (name === "active_cells" || name === "ghost_cells" || name === "lock_cells") return this.active.subarray(0, length);
+    const bytes = new Uint8Array(length);
+    if (name === "queue") bytes[0] = this.next;
+    if (name === "active_piece") bytes[0] = this.piece;
+    if (name === "alive") bytes[0] = Number(this.isAlive);
+    return bytes;
+  }
+}
