@@ -44,13 +44,23 @@ impl Master {
     }
 }
 
-/// A field and its value.
+/// A field on a path of placements, and its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The field.
     pub board: Board,
-    /// Its value by the weights, in units of 2⁻¹⁰.
+    /// Its value by the weights plus what the path has earned, in units of 2⁻¹⁰.
     pub value: i32,
+    /// What the clears on the path have earned.
+    pub earned: i32,
+}
+
+impl Position {
+    /// Returns the same field as the beginning of a path.
+    #[must_use]
+    pub const fn begin(&self) -> Position {
+        Position { board: self.board, value: self.value - self.earned, earned: 0 }
+    }
 }
 
 /// The game that the search sees.
@@ -62,6 +72,7 @@ pub struct PairGame {
     current: Position,
     valued: Valued,
     places: Vec<InBox>,
+    rewards: [i32; 4],
 }
 
 impl PairGame {
@@ -70,14 +81,15 @@ impl PairGame {
     pub fn new(rules: MasterRules, weights: &PairWeights) -> PairGame {
         let tables = PairTables::new(weights);
         let valued = Valued::new(&tables, &Board::EMPTY);
-        let current = Position { board: Board::EMPTY, value: valued.value() };
-        PairGame { ground: Ground::new(rules), tables, current, valued, places: Vec::new() }
+        let current = Position { board: Board::EMPTY, value: valued.value(), earned: 0 };
+        let (ground, rewards) = (Ground::new(rules), weights.rewards);
+        PairGame { ground, tables, current, valued, places: Vec::new(), rewards }
     }
 
-    /// Computes the value of a field.
+    /// Computes the value of a field where a path begins.
     #[must_use]
     pub fn position(&self, board: &Board) -> Position {
-        Position { board: *board, value: Valued::new(&self.tables, board).value() }
+        Position { board: *board, value: Valued::new(&self.tables, board).value(), earned: 0 }
     }
 }
 
@@ -89,15 +101,20 @@ impl PlyGame for PairGame {
         if self.current != *state {
             self.current = *state;
             self.ground.set_board(&state.board);
-            self.valued.set(&state.board, state.value);
+            self.valued.set(&state.board, state.value - state.earned);
         }
         self.places.clear();
         self.ground.places(piece, &mut self.places);
-        let value = |&made: &InBox| Rated { made, value: self.valued.value_after(&self.tables, piece, made) };
+        let value = |&made: &InBox| Rated {
+            made,
+            value: state.earned + self.valued.value_after(&self.tables, piece, made),
+        };
         rated.extend(self.places.iter().map(value));
     }
 
     fn apply(&self, state: &Position, piece: Piece, rated: &Rated<InBox>) -> Position {
-        Position { board: lock(state.board, piece, rated.made).0, value: rated.value }
+        let (board, rows) = lock(state.board, piece, rated.made);
+        let reward = if rows == 0 { 0 } else { self.rewards[rows as usize - 1] };
+        Position { board, value: rated.value, earned: state.earned + reward }
     }
 }

@@ -12,6 +12,7 @@ use stackmate::learn::rank::{Momentum, Pair, RankLearner};
 use stackmate::movegen::ground::Ground;
 use stackmate::rules::master::lock;
 
+use super::checkpoint::Checkpoint;
 use super::options::Arguments;
 use super::round::{self, Learned, shuffle};
 use crate::failure::Failure;
@@ -61,7 +62,7 @@ pub(super) fn run(arguments: &Arguments, file: &Path) -> Result<(), Failure> {
         log_sha256: sha256,
     };
     let mut ranks = RankLearner::new(Momentum::default());
-    round::run(arguments, &header, total, |learner| {
+    round::run(arguments, &header, (Checkpoint::begin(), total), [0; 4], |learner| {
         heartbeat.describe(format!("epoch {} of {total}", learner.round + 1));
         ranks.step.clone_from(&learner.adam.mean);
         let mut order = pairs.learned.clone();
@@ -77,6 +78,7 @@ pub(super) fn run(arguments: &Arguments, file: &Path) -> Result<(), Failure> {
             held_loss: Some(held.loss.into()),
             held_agreement: Some(held.agreement.into()),
             mle: None,
+            quad_line_share: None,
         }))
     })
 }
