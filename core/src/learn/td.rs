@@ -104,6 +104,8 @@ const ANY: u32 = 4;
 const BATCH: usize = 64;
 /// The largest difference between a target and a value that counts.
 const MOST_ERROR: f32 = 3.0;
+/// The largest reward with which the rates and the largest difference are those of −ln D.
+const USUAL_REWARD: f32 = 4.0;
 /// The smallest D, which bounds the values.
 const SMALLEST: f32 = 1e-12;
 
@@ -236,27 +238,48 @@ impl Player {
     }
 }
 
-/// Moves the model toward the targets, in the given order: `target` selects what a sample should be worth. Returns
-/// the mean square of the differences before.
+/// What a model learns.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    /// Selects what a sample should be worth.
+    pub target: fn(&Sample) -> f32,
+    /// The scale of these values, to which the steps are adapted.
+    pub scale: f32,
+}
+
+impl Aim {
+    /// Learns −ln D.
+    pub const DANGER: Aim = Aim { target: |sample| sample.danger, scale: 1.0 };
+
+    /// Learns Q, whose scale is that of the largest reward.
+    #[must_use]
+    pub fn reward(rewards: [i32; 4]) -> Aim {
+        let largest = rewards.map(i32::unsigned_abs).into_iter().max().unwrap_or(0).max(1);
+        Aim { target: |sample| sample.reward, scale: largest as f32 / SCALE / USUAL_REWARD }
+    }
+}
+
+/// Moves the model toward the targets, in the given order. Returns the mean square of the differences before.
 pub fn learn(
     model: &mut Model,
     adam: &mut Adam,
     features: &Features,
-    (samples, target): (&[Sample], fn(&Sample) -> f32),
+    (samples, aim): (&[Sample], Aim),
     rate: f32,
 ) -> f32 {
+    let most_error = MOST_ERROR * aim.scale;
     let mut gradient = vec![0.0; FEATURES];
     let mut active = Vec::new();
     let mut squares = 0.0;
     for batch in samples.chunks(BATCH) {
         for sample in batch {
             features.list(&sample.board, &mut active);
-            let error = target(sample) - model.value(&active);
+            let error = (aim.target)(sample) - model.value(&active);
             squares += error * error;
-            let bounded = error.clamp(-MOST_ERROR, MOST_ERROR) / batch.len() as f32;
+            let bounded = error.clamp(-most_error, most_error) / batch.len() as f32;
             active.iter().for_each(|&feature| gradient[feature as usize] += bounded);
         }
-        adam.step(&mut model.weights, &mut gradient, rate);
+        adam.step(&mut model.weights, &mut gradient, rate * aim.scale);
     }
     squares / samples.len().max(1) as f32
 }
@@ -342,7 +365,7 @@ mod tests {
         let before = length(&play(&model, 1_000_000, 1_000));
         for sweep in 1..=30 {
             let played = play(&model, 1_000_000 + sweep * 1_000, 1_500);
-            learn(&mut model, &mut adam, &features, (&played.samples, |sample| sample.danger), 0.01);
+            learn(&mut model, &mut adam, &features, (&played.samples, Aim::DANGER), 0.01);
         }
         let after = length(&play(&model, 2_000_000, 1_000));
         assert!(4 * after > 5 * before, "{before} pieces a game before, {after} after");

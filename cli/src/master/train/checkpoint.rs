@@ -85,18 +85,21 @@ impl Checkpoint {
     /// Returns an error that names the file and what is wrong with it.
     pub(super) fn read(path: &Path) -> Result<Checkpoint, Failure> {
         let bytes = input::read_file(path, MOST)?;
-        let bad = |why: &str| Failure::BadInput(format!("{}: {why}", path.display()));
+        Checkpoint::decode(&bytes).map_err(|why| Failure::BadInput(format!("{}: {why}", path.display())))
+    }
+
+    fn decode(bytes: &[u8]) -> Result<Checkpoint, &'static str> {
         let mut checkpoint = Checkpoint::begin();
         if bytes.get(MAGIC.len()) == Some(&REWARDED) {
             checkpoint.reward = Some(Reward::default());
         }
         let expected = checkpoint.encode();
         if bytes.len() != expected.len() || bytes[..=MAGIC.len()] != expected[..=MAGIC.len()] {
-            return Err(bad("not a checkpoint of this version"));
+            return Err("not a checkpoint of this version");
         }
         let (content, hash) = bytes.split_at(bytes.len() - HASH);
         if Sha256::digest(content)[..] != *hash {
-            return Err(bad("the checkpoint is damaged: its content differs from its SHA-256"));
+            return Err("the checkpoint is damaged: its content differs from its SHA-256");
         }
         let (words, halves) = content[MAGIC.len() + 1..].split_at(4 * (1 + checkpoint.numbers_mut().count()));
         let mut words = words.chunks_exact(4).map(|word| [word[0], word[1], word[2], word[3]]);
@@ -109,7 +112,7 @@ impl Checkpoint {
         }
         let is_bad = |number: &mut f32| !number.is_finite();
         if checkpoint.numbers_mut().any(is_bad) || checkpoint.halves_mut().any(is_bad) {
-            return Err(bad("a weight is not a number"));
+            return Err("a weight is not a number");
         }
         Ok(checkpoint)
     }
@@ -165,5 +168,25 @@ impl Checkpoint {
     fn halves_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         let reward = self.reward.iter_mut();
         reward.flat_map(|reward| reward.adam.mean.iter_mut().chain(&mut reward.adam.square))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_learner_of_rewards_is_read_as_it_was_written() {
+        let mut learner = Checkpoint { round: 3, reward: Some(Reward::default()), ..Checkpoint::begin() };
+        (1..).zip(learner.numbers_mut()).for_each(|(at, number)| *number = 1.0 / at as f32);
+        (1..).zip(learner.halves_mut()).for_each(|(at, number)| *number = -1.0 / at as f32);
+        learner.shorten();
+        let mut bytes = learner.encode();
+        assert!(bytes.len() <= MOST);
+        let mut read = Checkpoint::decode(&bytes).unwrap();
+        assert_eq!(read.round, 3);
+        assert!(read.numbers_mut().eq(learner.numbers_mut()) && read.halves_mut().eq(learner.halves_mut()));
+        bytes[4] = PLAIN;
+        assert!(Checkpoint::decode(&bytes).is_err(), "it is too long for the version");
     }
 }

@@ -41,6 +41,9 @@ pub(crate) struct Arguments {
     /// Begin with the averaged weights and the optimiser of this checkpoint instead of weights of 0
     #[arg(long, value_name = "FILE")]
     pub(super) begin: Option<PathBuf>,
+    /// The rate of the first sweep of own games, which then falls [default: 0.003]
+    #[arg(long, value_name = "R", value_parser = rate)]
+    pub(super) rate: Option<f32>,
     /// Stop after H hours; the same command continues
     #[arg(long, value_name = "H")]
     pub(super) hours: Option<f64>,
@@ -64,6 +67,12 @@ fn rewards(text: &str) -> Result<Rewards, String> {
     let rewards = text.split(',').map(read).collect::<Result<Vec<i32>, _>>().ok();
     let rewards = rewards.and_then(|rewards| Rewards::try_from(rewards).ok());
     rewards.ok_or_else(|| format!("{text:?} is not four numbers from -32768 to 32767, such as 0,0,0,1024"))
+}
+
+/// Reads a rate. With a larger one than 0.1, the values diverge.
+fn rate(text: &str) -> Result<f32, String> {
+    let rate = text.parse::<f32>().ok().filter(|rate| *rate > 0.0 && *rate <= 0.1);
+    rate.ok_or_else(|| format!("{text:?} is not a number above 0 and at most 0.1"))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

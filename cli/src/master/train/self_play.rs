@@ -7,7 +7,7 @@
 use rayon::prelude::*;
 use serde::Serialize;
 use stackmate::learn::Features;
-use stackmate::learn::td::{Played, Sample, TdRules, Values, learn, play};
+use stackmate::learn::td::{Aim, Played, Sample, TdRules, Values, learn, play};
 
 use super::checkpoint::{Checkpoint, Reward};
 use super::options::{Arguments, Rewards};
@@ -46,6 +46,8 @@ struct Header {
     rewards: Option<Rewards>,
     #[serde(skip_serializing_if = "Option::is_none")]
     begin_sha256: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rate: Option<f32>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -68,6 +70,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         random: td.random,
         rewards: (rewards != [0; 4]).then_some(rewards),
         begin_sha256,
+        rate: arguments.rate,
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.workers as usize).build();
     let pool = pool.map_err(|error| Failure::Failed(error.to_string()))?;
@@ -108,11 +111,12 @@ impl Training<'_> {
             }
             let mut samples: Vec<Sample> = played.into_iter().flat_map(|played| played.samples).collect();
             shuffle(&mut samples, self.arguments.seed, number.into());
-            let rate = RATE * (1.0 - number as f32 / self.total as f32).max(LAST_RATE);
+            let rate = self.arguments.rate.unwrap_or(RATE)
+                * (1.0 - number as f32 / self.total as f32).max(LAST_RATE);
             let Checkpoint { model, adam, reward, .. } = learner;
-            let error = learn(model, adam, &self.features, (&samples, |sample| sample.danger), rate);
+            let error = learn(model, adam, &self.features, (&samples, Aim::DANGER), rate);
             if let Some(Reward { model, adam }) = reward {
-                learn(model, adam, &self.features, (&samples, |sample| sample.reward), rate);
+                learn(model, adam, &self.features, (&samples, Aim::reward(self.td.rewards)), rate);
             }
             let sum = values(learner).sum();
             learner.average.approach(&sum, AVERAGED.max(1.0 / (number + 1) as f32));
