@@ -14,6 +14,7 @@ mod options;
 mod play;
 mod seeds;
 mod seq;
+mod shapes;
 mod summary;
 mod train;
 mod weights;
@@ -40,6 +41,7 @@ enum Command {
     Places(field::Places),
     Play(play::Arguments),
     Seq(seq::Arguments),
+    Shapes(shapes::Arguments),
     Train(train::Arguments),
     Value(field::Value),
 }
@@ -55,6 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Places(arguments) => field::places(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Seq(arguments) => seq::run(arguments),
+        Command::Shapes(arguments) => shapes::run(arguments),
         Command::Train(arguments) => train::run(arguments),
         Command::Value(arguments) => field::value(arguments),
     }

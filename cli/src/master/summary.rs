@@ -47,7 +47,6 @@ pub(super) fn summary(games: &[Game], settings: &Settings) -> Json {
     let mean = pieces as f64 / count;
     let squares: f64 = games.iter().map(|game| (game.pieces as f64 - mean).powi(2)).sum();
     let clears: [u64; 4] = std::array::from_fn(|rows| games.iter().map(|game| game.clears[rows]).sum());
-    let lines: u64 = (1..).zip(clears).map(|(rows, count)| rows * count).sum();
     let hazard = Hazard::new(pieces, deaths as u64);
     json!({
         "v": 1,
@@ -67,10 +66,16 @@ pub(super) fn summary(games: &[Game], settings: &Settings) -> Json {
         "one_sided_95_low": hazard.one_sided_low,
         "capped": games.len() - deaths,
         "clears": clears,
-        "quad_line_share": if lines > 0 { 4.0 * clears[3] as f64 / lines as f64 } else { 0.0 },
+        "quad_line_share": quad_line_share(&clears),
         "moves_per_s": if cpu > 0.0 { Some(pieces as f64 / cpu) } else { None },
         "plies": settings.plies,
         "k": settings.k,
         "weights_sha256": settings.weights_sha256,
     })
+}
+
+/// Returns the share of cleared rows that were cleared by four.
+pub(super) fn quad_line_share(clears: &[u64; 4]) -> f64 {
+    let rows: u64 = (1..).zip(clears).map(|(rows, count)| rows * count).sum();
+    if rows > 0 { 4.0 * clears[3] as f64 / rows as f64 } else { 0.0 }
 }

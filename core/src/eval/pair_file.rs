@@ -2,7 +2,9 @@
 //!
 //! Its bytes: `SMPW`, the version, the number of the rule set (1 is `m20g-ars`, 2 is `m20g-seed`), the binary
 //! exponent of a unit (10 means 2⁻¹⁰), a zero, the number of weights as 16 bits, the weights as signed 16 bits
-//! (cells, then pairs), and the SHA-256 of everything before it. Numbers are little-endian.
+//! (cells, then pairs), and the SHA-256 of everything before it. Numbers are little-endian. Version 2 has the
+//! rewards of clears of 1, 2, 3 and 4 rows before the weights, as signed 16 bits. Weights whose rewards are all 0 are
+//! written as version 1, so that each player has one file and one hash.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,13 +18,17 @@ use crate::rules::master::MasterRules;
 use crate::tool::fault::{Coded, Detail, Fault};
 
 const MAGIC: &[u8; 4] = b"SMPW";
-const VERSION: u8 = 1;
+/// The version without rewards, and the one with them.
+const PLAIN: u8 = 1;
+const REWARDED: u8 = 2;
 const EXPONENT: u8 = 10;
 const COUNT: usize = CELLS + PAIRS;
 const HEADER: usize = 10;
 const HASH: usize = 32;
-/// The size of a file in bytes.
+/// The size of a file without rewards, in bytes.
 pub const SIZE: usize = HEADER + 2 * COUNT + HASH;
+/// The size of the rewards.
+const REWARDS: usize = 8;
 
 /// Weights and the rule set they were learned for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,15 +43,17 @@ impl PairFile {
     /// Writes the bytes of a file.
     ///
     /// # Errors
-    /// Returns [`BadPairFile::Weight`] with the first weight that 16 bits cannot hold, or
+    /// Returns [`BadPairFile::Weight`] with the first weight or reward that 16 bits cannot hold, or
     /// [`BadPairFile::Header`] for a rule set of the caller's own.
     pub fn encode(&self) -> Result<Vec<u8>, BadPairFile> {
         let number = MasterRules::ALL.iter().position(|rules| rules.name == self.rules.name);
         let number = number.ok_or(BadPairFile::Header)?;
         let mut bytes = MAGIC.to_vec();
-        bytes.extend([VERSION, number as u8 + 1, EXPONENT, 0]);
+        let PairWeights { cells, pairs, rewards } = &self.weights;
+        let (version, rewards) = if *rewards == [0; 4] { (PLAIN, &[][..]) } else { (REWARDED, &rewards[..]) };
+        bytes.extend([version, number as u8 + 1, EXPONENT, 0]);
         bytes.extend((COUNT as u16).to_le_bytes());
-        for &weight in self.weights.cells.iter().chain(&self.weights.pairs) {
+        for &weight in rewards.iter().chain(cells).chain(pairs) {
             let weight = i16::try_from(weight).map_err(|_| BadPairFile::Weight(weight))?;
             bytes.extend(weight.to_le_bytes());
         }
@@ -62,29 +70,39 @@ impl PairFile {
         if !bytes.starts_with(MAGIC) {
             return Err(BadPairFile::Magic);
         }
-        if bytes.len() != SIZE {
-            return Err(BadPairFile::Size(bytes.len()));
+        let version = bytes.get(MAGIC.len()).copied().unwrap_or(PLAIN);
+        let rewards = match version {
+            PLAIN => 0,
+            REWARDED => REWARDS,
+            _ => return Err(BadPairFile::Version(version)),
+        };
+        if bytes.len() != SIZE + rewards {
+            return Err(BadPairFile::Size { found: bytes.len(), expected: SIZE + rewards });
         }
-        let (content, hash) = bytes.split_at(SIZE - HASH);
+        let (content, hash) = bytes.split_at(bytes.len() - HASH);
         let computed = Sha256::digest(content);
         if computed[..] != *hash {
             return Err(BadPairFile::Hash { stored: hex(hash), computed: hex(&computed) });
         }
         let rules = match content[4..HEADER] {
-            [VERSION, rules @ 1..=2, EXPONENT, 0, low, high]
+            [_, rules @ 1..=2, EXPONENT, 0, low, high]
                 if u16::from_le_bytes([low, high]) as usize == COUNT =>
             {
                 MasterRules::ALL[rules as usize - 1]
             }
-            [version, ..] if version != VERSION => return Err(BadPairFile::Version(version)),
             _ => return Err(BadPairFile::Header),
         };
-        let weights: Vec<i32> = content[HEADER..]
-            .chunks_exact(2)
-            .map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]]).into())
-            .collect();
+        let numbers = |bytes: &[u8]| -> Vec<i32> {
+            bytes.chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]]).into()).collect()
+        };
+        let (rewards, weights) = content[HEADER..].split_at(rewards);
+        let weights = numbers(weights);
         let (cells, pairs) = weights.split_at(CELLS);
-        Ok(PairFile { rules, weights: PairWeights { cells: cells.to_vec(), pairs: pairs.to_vec() } })
+        let rewards = <[i32; 4]>::try_from(numbers(rewards)).unwrap_or_default();
+        if version == REWARDED && rewards == [0; 4] {
+            return Err(BadPairFile::Header);
+        }
+        Ok(PairFile { rules, weights: PairWeights { cells: cells.to_vec(), pairs: pairs.to_vec(), rewards } })
     }
 
     /// Returns the SHA-256 in the file, as hexadecimal digits.
@@ -92,7 +110,8 @@ impl PairFile {
     /// # Errors
     /// Returns the error of [`PairFile::encode`].
     pub fn sha256(&self) -> Result<String, BadPairFile> {
-        Ok(hex(&self.encode()?[SIZE - HASH..]))
+        let bytes = self.encode()?;
+        Ok(hex(&bytes[bytes.len() - HASH..]))
     }
 }
 
@@ -112,10 +131,15 @@ pub enum BadPairFile {
     /// The bytes do not begin with the mark of such a file.
     Magic,
     /// The number of bytes is wrong.
-    Size(usize),
+    Size {
+        /// The number of bytes.
+        found: usize,
+        /// The number of bytes of a file of its version.
+        expected: usize,
+    },
     /// The version of the format is not known.
     Version(u8),
-    /// The rule set, the scale or the number of weights is not known.
+    /// The rule set, the scale or the number of weights is not known, or version 2 has no reward.
     Header,
     /// The content differs from its hash.
     Hash {
@@ -124,7 +148,7 @@ pub enum BadPairFile {
         /// The hash of the content.
         computed: String,
     },
-    /// A weight is too large.
+    /// A weight or reward is too large.
     Weight(i32),
 }
 
@@ -132,15 +156,15 @@ impl Coded for BadPairFile {
     fn fault(&self) -> Fault {
         match self {
             BadPairFile::Magic => Fault::new("weights.magic", "not a file of master weights"),
-            BadPairFile::Size(size) => {
+            BadPairFile::Size { found, expected } => {
                 Fault::new("weights.size", "{size} bytes: a file of master weights has {expected}")
-                    .with(*size)
-                    .with(SIZE)
+                    .with(*found)
+                    .with(*expected)
             }
             BadPairFile::Version(version) => {
-                Fault::new("weights.version", "version {version} of master weights: only {known} is known")
+                Fault::new("weights.version", "version {version} of master weights: 1 to {known} are known")
                     .with(u32::from(*version))
-                    .with(u32::from(VERSION))
+                    .with(u32::from(REWARDED))
             }
             BadPairFile::Header => {
                 Fault::new("weights.header", "unknown rule set, scale or number of weights in the header")
@@ -178,21 +202,49 @@ mod tests {
         PairFile { rules: MasterRules::SEED, weights }
     }
 
+    fn rewarded() -> PairFile {
+        let mut file = file();
+        file.weights.rewards = [-32_768, 0, -1, 32_767];
+        file
+    }
+
     #[test]
     fn a_file_that_was_written_can_be_read() {
-        assert_eq!(PairFile::decode(&file().encode().unwrap()), Ok(file()));
+        for (file, version, size) in [(file(), 1, SIZE), (rewarded(), 2, SIZE + 8)] {
+            let bytes = file.encode().unwrap();
+            assert_eq!((bytes[4], bytes.len()), (version, size));
+            assert_eq!(PairFile::decode(&bytes).as_ref(), Ok(&file));
+            assert_eq!(file.sha256(), Ok(hex(&bytes[size - HASH..])));
+        }
+    }
+
+    #[test]
+    fn a_file_with_rewards_of_zero_is_refused() {
+        let mut bytes = rewarded().encode().unwrap();
+        bytes[HEADER..HEADER + REWARDS].fill(0);
+        let content = bytes.len() - HASH;
+        let hash = Sha256::digest(&bytes[..content]);
+        bytes[content..].copy_from_slice(&hash);
+        assert_eq!(PairFile::decode(&bytes), Err(BadPairFile::Header));
     }
 
     #[test]
     fn every_changed_byte_is_detected() {
-        let good = file().encode().unwrap();
-        for at in (0..HEADER).chain([HEADER + 5, SIZE - HASH, SIZE - 1]) {
-            let mut bad = good.clone();
-            bad[at] ^= 1;
-            assert!(PairFile::decode(&bad).is_err(), "byte {at}");
+        for good in [file(), rewarded()].map(|file| file.encode().unwrap()) {
+            let size = good.len();
+            for at in (0..HEADER).chain([HEADER + 5, size - HASH, size - 1]) {
+                let mut bad = good.clone();
+                bad[at] ^= 1;
+                assert!(PairFile::decode(&bad).is_err(), "byte {at}");
+            }
+            assert_eq!(PairFile::decode(&good[1..]), Err(BadPairFile::Magic));
+            let short = BadPairFile::Size { found: size - 1, expected: size };
+            assert_eq!(PairFile::decode(&good[..size - 1]), Err(short));
+            let mut later = good;
+            later[4] = 3;
+            assert_eq!(PairFile::decode(&later), Err(BadPairFile::Version(3)));
         }
-        assert_eq!(PairFile::decode(&good[1..]), Err(BadPairFile::Magic));
-        assert_eq!(PairFile::decode(&good[..SIZE - 1]), Err(BadPairFile::Size(SIZE - 1)));
+        assert_eq!(PairFile::decode(MAGIC), Err(BadPairFile::Size { found: 4, expected: SIZE }));
     }
 
     #[test]

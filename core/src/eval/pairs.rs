@@ -44,20 +44,23 @@ const LEFT: i8 = -5;
 /// Marks a gain that was not computed.
 const UNKNOWN: i32 = i32::MIN;
 
-/// The weights: one for each cell, in reading order, and one for each pair, in the order of [`pairs`].
+/// The weights: one for each cell, in reading order, and one for each pair, in the order of [`pairs`]. A field
+/// does not show which rows were cleared before, so a player that prefers large clears also has rewards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairWeights {
     /// The weight of each filled cell.
     pub cells: Vec<i32>,
     /// What a field loses when both cells of a pair are filled.
     pub pairs: Vec<i32>,
+    /// What a placement that clears 1, 2, 3 or 4 rows is worth, besides the field after it.
+    pub rewards: [i32; 4],
 }
 
 impl PairWeights {
     /// Returns the weights that value every field at 0.
     #[must_use]
     pub fn zero() -> PairWeights {
-        PairWeights { cells: vec![0; CELLS], pairs: vec![0; PAIRS] }
+        PairWeights { cells: vec![0; CELLS], pairs: vec![0; PAIRS], rewards: [0; 4] }
     }
 
     /// Builds the weights from the source's 8,184: `2n` counts if only the second cell of its pair `n` is
@@ -126,6 +129,8 @@ pub struct PairTables {
     halves: Vec<i32>,
     /// The sum of the pairs inside a piece, by orientation and box.
     inner: Vec<i32>,
+    /// What each number of cleared rows is worth.
+    rewards: [i32; 4],
 }
 
 impl PairTables {
@@ -142,6 +147,7 @@ impl PairTables {
             rows: rows(&weights.cells, &both),
             halves: halves(&both),
             inner: inner(&both),
+            rewards: weights.rewards,
         }
     }
 
@@ -323,11 +329,13 @@ impl Valued {
         self.value
     }
 
-    /// Returns the value of the field after a piece is locked and full rows are cleared.
+    /// Returns the value of the field after a piece is locked and full rows are cleared, plus the reward of
+    /// the clear.
     #[must_use]
     pub fn value_after(&mut self, tables: &PairTables, piece: Piece, at: InBox) -> i32 {
         if self.clears(piece, at) {
-            return tables.value(&self.rows_after(piece, at));
+            let (rows, cleared) = self.rows_after(piece, at);
+            return tables.value(&rows) + tables.rewards[cleared - 1];
         }
         let gains: i32 = numbers(piece, at).into_iter().flatten().map(|cell| self.gain(tables, cell)).sum();
         self.value + gains - tables.inner[inner_index(piece, at)]
@@ -342,7 +350,8 @@ impl Valued {
         })
     }
 
-    fn rows_after(&self, piece: Piece, at: InBox) -> [u16; VISIBLE_HEIGHT] {
+    /// Returns the rows after a placement, and how many were cleared.
+    fn rows_after(&self, piece: Piece, at: InBox) -> ([u16; VISIBLE_HEIGHT], usize) {
         let mut rows = self.rows;
         for cell in numbers(piece, at).into_iter().flatten() {
             rows[cell / WIDTH] |= 1 << (cell % WIDTH);
@@ -353,7 +362,7 @@ impl Valued {
             next -= 1;
             kept[next] = row;
         }
-        kept
+        (kept, next)
     }
 
     /// Returns how much the value rises when an empty cell is filled.
@@ -416,6 +425,7 @@ mod tests {
         for weight in weights.cells.iter_mut().chain(&mut weights.pairs) {
             *weight = rng.below(4_001) as i32 - 2_000;
         }
+        weights.rewards = core::array::from_fn(|_| rng.below(4_001) as i32 - 2_000);
         weights
     }
 
@@ -472,11 +482,9 @@ mod tests {
                 ground.places(piece, &mut places);
                 for at in places {
                     let (after, lines) = lock(board, piece, at);
-                    assert_eq!(
-                        valued.value_after(&tables, piece, at),
-                        naive_value(&weights, &after),
-                        "{at:?}"
-                    );
+                    let reward = lines.checked_sub(1).map_or(0, |more| weights.rewards[more as usize]);
+                    let expected = naive_value(&weights, &after) + reward;
+                    assert_eq!(valued.value_after(&tables, piece, at), expected, "{at:?}");
                     clears += lines;
                     above += u32::from(at.y < 0);
                 }

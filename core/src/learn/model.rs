@@ -32,7 +32,7 @@ impl Model {
         Model { weights: cells.chain(pairs).chain([empty]).collect() }
     }
 
-    /// Rounds the weights for export. The value of the empty field is not exported.
+    /// Rounds the weights for export, without rewards. The value of the empty field is not exported.
     #[must_use]
     pub fn weights(&self) -> PairWeights {
         let rounded = |weight: f32| libm::roundf(weight * SCALE) as i32;
@@ -40,6 +40,7 @@ impl Model {
         PairWeights {
             cells: cells.iter().map(|&weight| rounded(weight)).collect(),
             pairs: pairs[..PAIRS].iter().map(|&weight| rounded(-weight)).collect(),
+            rewards: [0; 4],
         }
     }
 

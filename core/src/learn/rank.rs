@@ -36,7 +36,7 @@ pub struct Momentum {
 
 impl Momentum {
     /// The settings for a few hundred moves of a person.
-    pub const FEW: Momentum = Momentum { rate: 0.01, momentum: 0.9, batch: 128, shared: 0.1 };
+    pub const FEW: Momentum = Momentum { rate: 0.01, momentum: 0.9, batch: 128, shared: 0.5 };
 }
 
 impl Default for Momentum {

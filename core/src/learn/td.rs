@@ -8,6 +8,9 @@
 //! and for another field that the search saw, this right-hand side is computed with these weights. The model
 //! then moves a little toward these targets. *Why the logarithm.* A linear model cannot represent values from
 //! 1 to 10⁻⁵, but it can represent their logarithm, and a sum of dangers is dominated by the worst piece.
+//! *Rewards.* A style may reward clears. A second model then learns Q, the expected sum of gᵗ · reward to come:
+//! it should be the mean of (reward + g · Q after it) over the best placements of the pieces, and 0 after a loss.
+//! The player's value is −ln D + Q. Both models have the same features, so their sum is one set of weights.
 //! *Why not rank learning from nothing.* Choices of a deeper search with the same weights agree with
 //! themselves, whatever the weights prefer; only death separates good fields from bad ones.
 //! Source: R. S. Sutton, *Learning to Predict by the Methods of Temporal Differences*, 1988; afterstates as in
@@ -21,6 +24,7 @@ use super::model::SCALE;
 use super::{Adam, Features, Model};
 use crate::board::Board;
 use crate::bot::master::{LOST, PairGame, Position};
+use crate::eval::pairs::{PairTables, PairWeights, Valued};
 use crate::piece::Piece;
 use crate::rules::master::{InBox, MasterRules, Run, ZeroSeed};
 use crate::search::plies::{Plies, PlyGame, PlyRules, Rated};
@@ -35,15 +39,48 @@ pub struct TdRules {
     pub discount: f32,
     /// Of a thousand moves, how many are random, so that the model learns to repair.
     pub random: u32,
+    /// What a clear of 1, 2, 3 or 4 rows is worth, in units of an exported weight.
+    pub rewards: [i32; 4],
 }
 
-/// A field and the value that it should have.
+impl TdRules {
+    /// Rounds the sum of both models for export, with the rewards.
+    #[must_use]
+    pub fn weights(&self, values: Values<'_>) -> PairWeights {
+        PairWeights { rewards: self.rewards, ..values.sum().weights() }
+    }
+}
+
+/// What a player's value consists of.
+#[derive(Clone, Copy, Debug)]
+pub struct Values<'a> {
+    /// The model of −ln D.
+    pub danger: &'a Model,
+    /// The model of Q, if clears are rewarded.
+    pub reward: Option<&'a Model>,
+}
+
+impl Values<'_> {
+    /// Returns the player's value as one model.
+    #[must_use]
+    pub fn sum(&self) -> Model {
+        let mut sum = self.danger.clone();
+        if let Some(reward) = self.reward {
+            sum.weights.iter_mut().zip(&reward.weights).for_each(|(sum, weight)| *sum += weight);
+        }
+        sum
+    }
+}
+
+/// A field and the values that it should have.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sample {
     /// The field.
     pub board: Board,
-    /// The value.
-    pub target: f32,
+    /// −ln D.
+    pub danger: f32,
+    /// Q.
+    pub reward: f32,
 }
 
 /// What games gave.
@@ -55,6 +92,8 @@ pub struct Played {
     pub pieces: u64,
     /// The number of lost games.
     pub deaths: u64,
+    /// The number of clears of 1, 2, 3 and 4 rows.
+    pub clears: [u64; 4],
 }
 
 /// The number of best pairs of placements from which the second field of a move is drawn.
@@ -65,6 +104,8 @@ const ANY: u32 = 4;
 const BATCH: usize = 64;
 /// The largest difference between a target and a value that counts.
 const MOST_ERROR: f32 = 3.0;
+/// The largest reward with which the rates and the largest difference are those of −ln D.
+const USUAL_REWARD: f32 = 4.0;
 /// The smallest D, which bounds the values.
 const SMALLEST: f32 = 1e-12;
 
@@ -72,12 +113,13 @@ const SMALLEST: f32 = 1e-12;
 ///
 /// # Errors
 /// Returns [`ZeroSeed`] when a seed is 0.
-pub fn play(td: &TdRules, model: &Model, seed: u32, moves: u32) -> Result<Played, ZeroSeed> {
+pub fn play(td: &TdRules, values: Values<'_>, seed: u32, moves: u32) -> Result<Played, ZeroSeed> {
     let mut player = Player {
-        game: PairGame::new(td.rules, &model.weights()),
+        game: PairGame::new(td.rules, &td.weights(values)),
         plies: Plies::default(),
         rated: Vec::new(),
-        empty: model.empty(),
+        empty: values.danger.empty(),
+        reward: values.reward.map(|model| (PairTables::new(&model.weights()), model.empty())),
         td: *td,
         rng: Rng::new(seed.into(), 0),
         played: Played::default(),
@@ -96,8 +138,10 @@ struct Player {
     game: PairGame,
     plies: Plies<PairGame>,
     rated: Vec<Rated<InBox>>,
-    /// The value of the empty field, which the weights leave out.
+    /// The danger's value of the empty field, which the weights leave out.
     empty: f32,
+    /// The model of Q, with its value of the empty field.
+    reward: Option<(PairTables, f32)>,
     td: TdRules,
     rng: Rng,
     played: Played,
@@ -106,9 +150,17 @@ struct Player {
 impl Player {
     /// Plays a game until it is lost or has `moves` moves. Returns how many of these moves are left.
     fn play(&mut self, mut run: Run, moves: u32) -> u32 {
+        let left = self.place_all(&mut run, moves);
+        for (sum, count) in self.played.clears.iter_mut().zip(run.clears) {
+            *sum += count;
+        }
+        left
+    }
+
+    fn place_all(&mut self, run: &mut Run, moves: u32) -> u32 {
         for left in (0..moves).rev() {
             let position = self.game.position(&run.board);
-            let Some(made) = self.choose(&position, &run) else {
+            let Some(made) = self.choose(&position, run) else {
                 self.played.deaths += 1;
                 return left + 1;
             };
@@ -156,34 +208,78 @@ impl Player {
     }
 
     fn learn_from(&mut self, position: &Position) {
-        let sum: f32 = Piece::ALL.into_iter().map(|piece| self.danger(position, piece)).sum();
-        let mean = self.td.discount * sum / Piece::ALL.len() as f32;
-        self.played.samples.push(Sample { board: position.board, target: -libm::logf(mean.max(SMALLEST)) });
+        let position = position.begin();
+        let (mut danger, mut reward) = (0.0, 0.0);
+        for piece in Piece::ALL {
+            let after = self.after_best(&position, piece);
+            danger += after.0;
+            reward += after.1;
+        }
+        let mean = self.td.discount * danger / Piece::ALL.len() as f32;
+        let danger = -libm::logf(mean.max(SMALLEST));
+        let reward = reward / Piece::ALL.len() as f32;
+        self.played.samples.push(Sample { board: position.board, danger, reward });
     }
 
-    /// Returns D of a field after the best placement of a piece.
-    fn danger(&mut self, position: &Position, piece: Piece) -> f32 {
+    /// Returns D of a field after the best placement of a piece, and the reward of this placement with the
+    /// discounted Q after it.
+    fn after_best(&mut self, position: &Position, piece: Piece) -> (f32, f32) {
         self.rated.clear();
         self.game.rate(position, piece, &mut self.rated);
-        let best = self.rated.iter().map(|rated| rated.value).max();
-        best.map_or(1.0, |best| libm::expf(-(best as f32 / SCALE + self.empty)).min(1.0))
+        let Some(best) = self.rated.iter().max_by_key(|rated| rated.value) else { return (1.0, 0.0) };
+        let (mut safety, mut reward) = (best.value, 0.0);
+        if let Some((tables, empty)) = &self.reward {
+            let after = self.game.apply(position, piece, best);
+            let later = Valued::new(tables, &after.board).value();
+            safety -= after.earned + later;
+            reward = after.earned as f32 / SCALE + self.td.discount * (later as f32 / SCALE + empty);
+        }
+        (libm::expf(-(safety as f32 / SCALE + self.empty)).min(1.0), reward)
+    }
+}
+
+/// What a model learns.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    /// Selects what a sample should be worth.
+    pub target: fn(&Sample) -> f32,
+    /// The scale of these values, to which the steps are adapted.
+    pub scale: f32,
+}
+
+impl Aim {
+    /// Learns −ln D.
+    pub const DANGER: Aim = Aim { target: |sample| sample.danger, scale: 1.0 };
+
+    /// Learns Q, whose scale is that of the largest reward.
+    #[must_use]
+    pub fn reward(rewards: [i32; 4]) -> Aim {
+        let largest = rewards.map(i32::unsigned_abs).into_iter().max().unwrap_or(0).max(1);
+        Aim { target: |sample| sample.reward, scale: largest as f32 / SCALE / USUAL_REWARD }
     }
 }
 
 /// Moves the model toward the targets, in the given order. Returns the mean square of the differences before.
-pub fn learn(model: &mut Model, adam: &mut Adam, features: &Features, samples: &[Sample], rate: f32) -> f32 {
+pub fn learn(
+    model: &mut Model,
+    adam: &mut Adam,
+    features: &Features,
+    (samples, aim): (&[Sample], Aim),
+    rate: f32,
+) -> f32 {
+    let most_error = MOST_ERROR * aim.scale;
     let mut gradient = vec![0.0; FEATURES];
     let mut active = Vec::new();
     let mut squares = 0.0;
     for batch in samples.chunks(BATCH) {
         for sample in batch {
             features.list(&sample.board, &mut active);
-            let error = sample.target - model.value(&active);
+            let error = (aim.target)(sample) - model.value(&active);
             squares += error * error;
-            let bounded = error.clamp(-MOST_ERROR, MOST_ERROR) / batch.len() as f32;
+            let bounded = error.clamp(-most_error, most_error) / batch.len() as f32;
             active.iter().for_each(|&feature| gradient[feature as usize] += bounded);
         }
-        adam.step(&mut model.weights, &mut gradient, rate);
+        adam.step(&mut model.weights, &mut gradient, rate * aim.scale);
     }
     squares / samples.len().max(1) as f32
 }
@@ -195,68 +291,83 @@ mod tests {
     use crate::movegen::ground::naive;
     use crate::rules::master::lock;
 
-    const TD: TdRules = TdRules { rules: MasterRules::ARS, discount: 0.9, random: 100 };
+    const TD: TdRules =
+        TdRules { rules: MasterRules::ARS, discount: 0.9, random: 100, rewards: [-300, 100, 700, 3_000] };
 
-    fn model() -> Model {
-        let mut rng = Rng::new(5, 5);
+    fn model(seed: u64) -> Model {
+        let mut rng = Rng::new(seed, 5);
         let mut model = Model::default();
         model.weights.iter_mut().for_each(|weight| *weight = (rng.below(200) as f32 - 120.0) / SCALE);
         model.weights[FEATURES - 1] = 4.0;
         model
     }
 
-    /// Returns the value that a field should have, by the definition.
-    fn naive_target(model: &Model, board: &Board) -> f64 {
-        let weights = model.weights();
-        let danger = |piece| {
-            let values = naive::places(&TD.rules, board, piece).into_iter().map(|at| {
-                let value = naive_value(&weights, &lock(*board, piece, at).0);
-                f64::from(value) / f64::from(SCALE) + f64::from(model.empty())
-            });
-            values.reduce(f64::max).map_or(1.0, |value| libm::exp(-value).min(1.0))
+    /// Returns the values that a field should have, by the definition: −ln D and Q.
+    fn naive_targets(values: Values<'_>, board: &Board) -> [f64; 2] {
+        let value = |model: &Model, board: &Board| {
+            f64::from(naive_value(&model.weights(), board)) / f64::from(SCALE) + f64::from(model.empty())
         };
-        -libm::log(f64::from(TD.discount) * Piece::ALL.into_iter().map(danger).sum::<f64>() / 7.0)
+        let after = |piece| {
+            let afters = naive::places(&TD.rules, board, piece).into_iter().map(|at| {
+                let (after, rows) = lock(*board, piece, at);
+                let earned = rows.checked_sub(1).map_or(0, |more| TD.rewards[more as usize]);
+                let earned = f64::from(earned) / f64::from(SCALE);
+                let later = values.reward.map_or(0.0, |reward| value(reward, &after));
+                [value(values.danger, &after), earned, later]
+            });
+            let best = afters.max_by(|a, b| a.iter().sum::<f64>().total_cmp(&b.iter().sum()));
+            best.map_or([1.0, 0.0], |[safety, earned, later]| {
+                [libm::exp(-safety).min(1.0), earned + f64::from(TD.discount) * later]
+            })
+        };
+        let afters = Piece::ALL.map(after);
+        let mean = |at: usize| afters.iter().map(|after| after[at]).sum::<f64>() / 7.0;
+        [-libm::log(f64::from(TD.discount) * mean(0)), mean(1)]
     }
 
     #[test]
     fn targets_follow_the_definition() {
-        let model = model();
-        let played = play(&TD, &model, 1_000_000, 60).unwrap();
+        let (danger, reward) = (model(5), model(6));
+        let values = Values { danger: &danger, reward: Some(&reward) };
+        let played = play(&TD, values, 1_000_000, 60).unwrap();
         assert!(
             played.samples.len() > 100 && played.deaths > 0,
             "{} {}",
             played.samples.len(),
             played.deaths
         );
+        assert!(played.clears.iter().sum::<u64>() > 0, "{:?}", played.clears);
         for sample in &played.samples {
-            let wanted = naive_target(&model, &sample.board);
-            assert!(
-                (f64::from(sample.target) - wanted).abs() < 1e-3,
-                "{} instead of {wanted}",
-                sample.target
-            );
+            let wanted = naive_targets(values, &sample.board);
+            for (found, wanted) in [sample.danger, sample.reward].into_iter().zip(wanted) {
+                assert!((f64::from(found) - wanted).abs() < 1e-3, "{found} instead of {wanted}");
+            }
         }
     }
 
     #[test]
     fn a_job_depends_only_on_its_arguments() {
-        let model = model();
-        assert_eq!(play(&TD, &model, 1_000_000, 50), play(&TD, &model, 1_000_000, 50));
-        assert_ne!(play(&TD, &model, 1_000_000, 50), play(&TD, &model, 1_001_000, 50));
-        assert_eq!(play(&TD, &model, 0, 50), Err(ZeroSeed));
+        let model = model(5);
+        let play = |seed| play(&TD, Values { danger: &model, reward: None }, seed, 50);
+        assert_eq!(play(1_000_000), play(1_000_000));
+        assert_ne!(play(1_000_000), play(1_001_000));
+        assert_eq!(play(0), Err(ZeroSeed));
     }
 
     #[test]
     fn games_become_longer_by_learning_from_nothing() {
-        let td = TdRules { discount: 0.95, random: 10, ..TD };
+        let td = TdRules { discount: 0.95, random: 10, rewards: [0; 4], ..TD };
         let (mut model, mut adam, features) = (Model::default(), Adam::new(FEATURES), Features::default());
         let length = |played: &Played| played.pieces / played.deaths.max(1);
-        let before = length(&play(&td, &model, 1_000_000, 1_000).unwrap());
+        let play = |model: &Model, seed, moves| {
+            play(&td, Values { danger: model, reward: None }, seed, moves).unwrap()
+        };
+        let before = length(&play(&model, 1_000_000, 1_000));
         for sweep in 1..=30 {
-            let played = play(&td, &model, 1_000_000 + sweep * 1_000, 1_500).unwrap();
-            learn(&mut model, &mut adam, &features, &played.samples, 0.01);
+            let played = play(&model, 1_000_000 + sweep * 1_000, 1_500);
+            learn(&mut model, &mut adam, &features, (&played.samples, Aim::DANGER), 0.01);
         }
-        let after = length(&play(&td, &model, 2_000_000, 1_000).unwrap());
+        let after = length(&play(&model, 2_000_000, 1_000));
         assert!(4 * after > 5 * before, "{before} pieces a game before, {after} after");
     }
 }

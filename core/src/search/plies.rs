@@ -4,7 +4,8 @@
 //! best value after it is chosen; with two, the first of the best two moves. With three, the `k` best pairs of
 //! moves are compared by the sum, over the seven pieces that may follow, of the best value that each allows. A
 //! piece without a move counts [`PlyRules::lost`]. Of equal candidates, the one with the smallest first move
-//! wins, then the one with the smallest second move.
+//! wins, then the one with the smallest second move. A game may also reward moves: its states then contain what
+//! their path has earned, and this is a part of every value.
 //!
 //! *Does it work?* The tests compare it with a recursion of this rule on a small random game.
 

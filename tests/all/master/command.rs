@@ -234,6 +234,79 @@ fn training_continues_and_does_not_depend_on_the_number_of_workers() {
 }
 
 #[test]
+fn training_with_rewards_continues_and_its_weights_have_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let train = |name: &str, rest: &[&str]| {
+        let (out, journal) = (file(&format!("{name}.smpw")), file(&format!("{name}.ndjson")));
+        let fixed = ["train", "--from", "self", "--rounds", "2", "--sweeps", "2", "--moves", "400"];
+        answers(&[&fixed[..], &["--out", &out, "--journal", &journal], rest].concat(), "")
+    };
+    let plain = train("plain", &[]);
+    assert!(plain[0].get("quad_line_share").is_none(), "{plain:?}");
+    let header = |name: &str| {
+        let journal = fs::read_to_string(file(name)).unwrap();
+        serde_json::from_str::<Value>(journal.lines().next().unwrap()).unwrap()
+    };
+    assert!(header("plain.ndjson").get("rewards").is_none());
+    // Rewards of 0 are no rewards: the old journal continues.
+    assert!(train("plain", &["--rewards", "0,0,0,0"]).is_empty());
+
+    let begin = file("plain.ndjson.checkpoint");
+    let rest = ["--rewards", "-100,0,0,4096", "--begin", &begin];
+    let whole = train("whole", &rest);
+    assert!(whole[1]["quad_line_share"].as_f64().is_some_and(|share| (0.0..=1.0).contains(&share)));
+    let about = header("whole.ndjson");
+    assert_eq!(about["rewards"], json!([-100, 0, 0, 4096]));
+    assert_eq!(about["begin_sha256"].as_str().map(str::len), Some(64), "{about}");
+    let bytes = fs::read(file("whole.smpw")).unwrap();
+    assert_eq!((bytes[4], bytes.len()), (2, fs::read(file("plain.smpw")).unwrap().len() + 8));
+
+    // A killed process leaves the line of the first round, and the state after it.
+    let copy = |ending: &str| {
+        fs::copy(file(&format!("whole{ending}")), file(&format!("cut{ending}"))).unwrap();
+    };
+    copy(".ndjson.checkpoint");
+    let lines = fs::read_to_string(file("whole.ndjson")).unwrap();
+    fs::write(file("cut.ndjson"), lines.lines().take(2).map(|line| format!("{line}\n")).collect::<String>())
+        .unwrap();
+    assert!(train("cut", &rest).is_empty(), "the state is already that of the last round");
+
+    let arguments = ["--weights", &file("whole.smpw"), "--seeds", "1..2", "--cap", "20"];
+    let report = answers(&[&["eval"], &arguments[..]].concat(), "").remove(0);
+    assert_eq!(report["weights_sha256"], whole[1]["weights_sha256"]);
+    let out = ["--out", &file("x"), "--journal", &file("y")];
+    let refused_train = |rest: [&str; 2], said: &str| {
+        refused(&[&["train", "--from", "self"], &out[..], &rest].concat(), said);
+    };
+    refused_train(["--rewards", "1,2,3"], "not four numbers");
+    refused_train(["--rewards", "0,0,0,40000"], "not four numbers");
+    refused_train(["--begin", &file("whole.ndjson.checkpoint")], "learned with rewards");
+    refused_train(["--rate", "-1"], "-1");
+}
+
+#[test]
+fn the_shapes_before_deaths_are_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let weights = text_weights(folder.path());
+    let shapes = ["shapes", "--weights", &weights, "--plies", "1", "--deaths", "12"];
+    let list = answers(&shapes, "").remove(0);
+    let list = list.as_array().unwrap();
+    assert!((1..=20).contains(&list.len()), "{list:?}");
+    let odds: Vec<f64> = list.iter().map(|shape| shape["log_odds"].as_f64().unwrap()).collect();
+    assert!(odds.is_sorted_by(|a, b| a >= b) && odds[0] > 0.0, "{odds:?}");
+    for shape in list {
+        let rows: Vec<&str> = shape["pattern"].as_str().unwrap().split('/').collect();
+        let (width, column) = (rows[0].len(), shape["column"].as_u64().unwrap() as usize);
+        assert!(rows.len() <= 4 && (1..=4).contains(&width) && column + width <= 10, "{shape}");
+        assert!(rows.iter().all(|row| row.len() == width), "{shape}");
+        assert!((1..=360).contains(&shape["count"].as_u64().unwrap()), "{shape}");
+    }
+    let none = run(&["master", "shapes", "--weights", &weights, "--seeds", "1..2", "--cap", "1"], "");
+    assert_eq!(none.status.code(), Some(1));
+}
+
+#[test]
 fn a_log_is_written_checked_and_learned_from() {
     let folder = tempfile::tempdir().unwrap();
     let weights = text_weights(folder.path());

@@ -22,7 +22,7 @@ const CORE: [Row; 15] = [
     ("eval", &["tool", "piece", "board", "placement", "rules", "state"]),
     ("search", &["tool", "piece"]),
     ("bot", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "pc", "eval", "search"]),
-    ("learn", &["tool", "piece", "board", "rules", "eval", "search", "bot"]),
+    ("learn", &["tool", "piece", "board", "rules", "movegen", "eval", "search", "bot"]),
     ("fumen", &["tool", "piece", "board", "placement"]),
     ("tbp", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "bot"]),
 ];
@@ -31,13 +31,14 @@ const CORE: [Row; 15] = [
 /// crate may use the names that the root of core exports, such as `Piece` and `Board`. The packages that players load
 /// use whole games and bots, and not the rules inside them, except that 20G's shows each input of a move. The package for
 /// measurements also uses the modules that it measures.
-const CRATES: [Row; 7] = [
+const CRATES: [Row; 8] = [
     ("cli", &["rules", "movegen", "state", "pc", "game", "eval", "search", "bot", "learn", "fumen", "tbp"]),
     ("xtask", &[]),
     ("wasm", &["tool", "game", "fumen", "tbp"]),
     ("wasm/page", &["wasm", "tool", "pc", "game", "bot", "fumen", "tbp"]),
     ("wasm/think", &["wasm", "tool", "pc", "bot", "fumen", "tbp"]),
     ("wasm/master", &["wasm", "tool", "rules", "movegen", "game", "eval", "bot"]),
+    ("wasm/teach", &["wasm", "tool", "rules", "game", "eval", "learn"]),
     ("wasm/bench", &["wasm", "rules", "movegen", "pc", "bot"]),
 ];
 

@@ -81,5 +81,5 @@ fn begin(log: &JsValue, weights: &[u8], seed: u32) -> Result<Trainer, Fault> {
     if pairs.learned.is_empty() {
         return Err(Fault::new("log.short", "the log has no two moves in a row to learn from"));
     }
-    Ok(Trainer { rules, model, ranks: RankLearner::new(Momentum::default()), pairs, seed, epoch: 0 })
+    Ok(Trainer { rules, model, ranks: RankLearner::new(Momentum::FEW), pairs, seed, epoch: 0 })
 }

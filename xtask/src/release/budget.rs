@@ -72,6 +72,7 @@ pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Bu
         Budget::new("wasm, brotli", wasm("st")?, 120_000),
         Budget::new("wasm with threads, brotli", wasm("mt")?, 145_000),
         Budget::new("20G's wasm, brotli", wasm("master")?, 45_000),
+        Budget::new("the wasm of lessons, brotli", wasm("teach")?, 45_000),
     ];
     for path in names.ending(WEIGHTS) {
         let name = path.rsplit('/').next().unwrap_or(path);

@@ -10,6 +10,7 @@ use serde::Serialize;
 use stackmate::learn::log::{pairs, shuffle};
 use stackmate::learn::rank::{Momentum, RankLearner};
 
+use super::checkpoint::Checkpoint;
 use super::options::Arguments;
 use super::round::{self, Learned};
 use crate::failure::Failure;
@@ -47,7 +48,7 @@ pub(super) fn run(arguments: &Arguments, file: &Path) -> Result<(), Failure> {
         log_sha256: sha256,
     };
     let mut ranks = RankLearner::new(Momentum::default());
-    round::run(arguments, &header, total, |learner| {
+    round::run(arguments, &header, (Checkpoint::begin(), total), [0; 4], |learner| {
         heartbeat.describe(format!("epoch {} of {total}", learner.round + 1));
         ranks.step.clone_from(&learner.adam.mean);
         let mut order = pairs.learned.clone();
@@ -63,6 +64,7 @@ pub(super) fn run(arguments: &Arguments, file: &Path) -> Result<(), Failure> {
             held_loss: Some(held.loss.into()),
             held_agreement: Some(held.agreement.into()),
             mle: None,
+            quad_line_share: None,
         }))
     })
 }

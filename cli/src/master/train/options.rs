@@ -35,6 +35,15 @@ pub(crate) struct Arguments {
     /// The number of moves in a sweep
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(8..=1_000_000))]
     pub(super) moves: u32,
+    /// The rewards of clearing 1, 2, 3 and 4 rows, in 1/1024: with --from self, a player that prefers large clears
+    #[arg(long, value_name = "A,B,C,D", allow_hyphen_values = true, value_parser = rewards)]
+    pub(super) rewards: Option<Rewards>,
+    /// Begin with the averaged weights and the optimiser of this checkpoint instead of weights of 0
+    #[arg(long, value_name = "FILE")]
+    pub(super) begin: Option<PathBuf>,
+    /// The rate of the first sweep of own games, which then falls [default: 0.003]
+    #[arg(long, value_name = "R", value_parser = rate)]
+    pub(super) rate: Option<f32>,
     /// Stop after H hours; the same command continues
     #[arg(long, value_name = "H")]
     pub(super) hours: Option<f64>,
@@ -47,6 +56,23 @@ pub(crate) struct Arguments {
     /// The number of games played at the same time
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=256))]
     pub(super) workers: u32,
+}
+
+/// The rewards of clearing 1, 2, 3 and 4 rows.
+pub(super) type Rewards = [i32; 4];
+
+/// Reads four rewards. A file holds each as 16 bits.
+fn rewards(text: &str) -> Result<Rewards, String> {
+    let read = |word: &str| word.trim().parse::<i16>().map(i32::from);
+    let rewards = text.split(',').map(read).collect::<Result<Vec<i32>, _>>().ok();
+    let rewards = rewards.and_then(|rewards| Rewards::try_from(rewards).ok());
+    rewards.ok_or_else(|| format!("{text:?} is not four numbers from -32768 to 32767, such as 0,0,0,1024"))
+}
+
+/// Reads a rate. With a larger one than 0.1, the values diverge.
+fn rate(text: &str) -> Result<f32, String> {
+    let rate = text.parse::<f32>().ok().filter(|rate| *rate > 0.0 && *rate <= 0.1);
+    rate.ok_or_else(|| format!("{text:?} is not a number above 0 and at most 0.1"))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use stackmate::eval::pair_file::PairFile;
+use stackmate::eval::pairs::PairWeights;
 
 use super::checkpoint::Checkpoint;
-use super::options::Arguments;
+use super::options::{Arguments, Rewards};
 use crate::console::note;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -31,6 +32,9 @@ pub(super) struct Round {
     pub(super) held_agreement: Option<f64>,
     /// The pieces for each death in the games of the round. One of a hundred of their moves is random.
     pub(super) mle: Option<f64>,
+    /// The share of cleared rows that were cleared by four, in own games with rewards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) quad_line_share: Option<f64>,
     pub(super) cpu_s: f64,
     pub(super) weights_sha256: String,
 }
@@ -44,6 +48,7 @@ pub(super) struct Learned {
     pub(super) held_loss: Option<f64>,
     pub(super) held_agreement: Option<f64>,
     pub(super) mle: Option<f64>,
+    pub(super) quad_line_share: Option<f64>,
 }
 
 /// Runs the rounds that are left of `total`, and keeps each in the journal, the checkpoint and the weights. `learn`
@@ -51,14 +56,15 @@ pub(super) struct Learned {
 pub(super) fn run(
     arguments: &Arguments,
     header: &impl Serialize,
-    total: u32,
+    (begin, total): (Checkpoint, u32),
+    rewards: Rewards,
     mut learn: impl FnMut(&mut Checkpoint) -> Result<Option<Learned>, Failure>,
 ) -> Result<(), Failure> {
     let path = Checkpoint::path(&arguments.journal);
     let (mut journal, rounds) = Journal::open::<Round>(Some(&arguments.journal), header)?;
     let mut learner = match rounds.last() {
         Some(last) => Checkpoint::after(&path, last.round)?,
-        None => Checkpoint::begin(),
+        None => begin,
     };
     let begun = Instant::now();
     let is_over = || arguments.hours.is_some_and(|hours| begun.elapsed().as_secs_f64() > hours * 3600.0);
@@ -67,8 +73,10 @@ pub(super) fn run(
         let mut next = learner.clone();
         let Some(learned) = learn(&mut next)? else { break };
         next.round += 1;
+        next.shorten();
         learner = next;
-        let file = PairFile { rules: arguments.rules, weights: learner.average.weights() };
+        let weights = PairWeights { rewards, ..learner.average.weights() };
+        let file = PairFile { rules: arguments.rules, weights };
         let round = Round::new(learner.round, learned, process_seconds() - before, &file)?;
         learner.write(&path)?;
         replace(&arguments.out, &file.encode().map_err(Failure::bad)?)?;
@@ -81,9 +89,20 @@ pub(super) fn run(
 
 impl Round {
     fn new(round: u32, learned: Learned, cpu_s: f64, file: &PairFile) -> Result<Round, Failure> {
-        let Learned { moves, pairs, train_loss, held_loss, held_agreement, mle } = learned;
+        let Learned { moves, pairs, train_loss, held_loss, held_agreement, mle, quad_line_share } = learned;
         let weights_sha256 = file.sha256().map_err(Failure::bad)?;
-        Ok(Round { round, moves, pairs, train_loss, held_loss, held_agreement, mle, cpu_s, weights_sha256 })
+        Ok(Round {
+            round,
+            moves,
+            pairs,
+            train_loss,
+            held_loss,
+            held_agreement,
+            mle,
+            quad_line_share,
+            cpu_s,
+            weights_sha256,
+        })
     }
 
     fn summary(&self, total: u32) -> String {

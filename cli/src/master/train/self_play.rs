@@ -6,15 +6,16 @@
 
 use rayon::prelude::*;
 use serde::Serialize;
+use stackmate::learn::Features;
 use stackmate::learn::log::shuffle;
-use stackmate::learn::td::{Played, Sample, TdRules, learn, play};
-use stackmate::learn::{Features, Model};
+use stackmate::learn::td::{Aim, Played, Sample, TdRules, Values, learn, play};
 
-use super::checkpoint::Checkpoint;
-use super::options::Arguments;
+use super::checkpoint::{Checkpoint, Reward};
+use super::options::{Arguments, Rewards};
 use super::round::{self, Learned};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::master::summary::quad_line_share;
 
 /// The default number of rounds.
 const ROUNDS: u32 = 60;
@@ -42,12 +43,23 @@ struct Header {
     moves: u32,
     discount: f32,
     random: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rewards: Option<Rewards>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    begin_sha256: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rate: Option<f32>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     interrupt::listen()?;
     let total = arguments.rounds.unwrap_or(ROUNDS);
-    let td = TdRules { rules: arguments.rules, discount: 0.98, random: 10 };
+    let rewards = arguments.rewards.unwrap_or_default();
+    let td = TdRules { rules: arguments.rules, discount: 0.98, random: 10, rewards };
+    let (begin, begin_sha256) = match &arguments.begin {
+        Some(path) => Checkpoint::begin_with(path).map(|(learner, sha256)| (learner, Some(sha256)))?,
+        None => (Checkpoint::begin(), None),
+    };
     let header = Header {
         train: "self",
         rules: td.rules.name,
@@ -57,12 +69,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         moves: arguments.moves,
         discount: td.discount,
         random: td.random,
+        rewards: (rewards != [0; 4]).then_some(rewards),
+        begin_sha256,
+        rate: arguments.rate,
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.workers as usize).build();
     let pool = pool.map_err(|error| Failure::Failed(error.to_string()))?;
     let training =
         Training { arguments, td, total: total * arguments.sweeps, features: Features::default(), pool };
-    round::run(arguments, &header, total, |learner| training.round(learner))
+    let mut begin = begin;
+    if rewards != [0; 4] {
+        begin.reward = Some(Reward::default());
+    }
+    round::run(arguments, &header, (begin, total), rewards, |learner| training.round(learner))
 }
 
 /// What all sweeps share.
@@ -79,36 +98,52 @@ impl Training<'_> {
     /// Plays and learns for a round. Returns `None` when the user asks to stop.
     fn round(&self, learner: &mut Checkpoint) -> Result<Option<Learned>, Failure> {
         let mut learned = Learned::default();
-        let (mut deaths, mut loss) = (0, 0.0);
+        let (mut deaths, mut loss, mut clears) = (0, 0.0, [0; 4]);
         for sweep in 0..self.arguments.sweeps {
             if interrupt::asked() {
                 return Ok(None);
             }
             let number = learner.round * self.arguments.sweeps + sweep;
-            let played = self.games(&learner.model, number)?;
+            let played = self.games(values(learner), number)?;
             learned.moves += played.iter().map(|played| played.pieces).sum::<u64>();
             deaths += played.iter().map(|played| played.deaths).sum::<u64>();
+            for (sum, count) in clears.iter_mut().zip(0..4) {
+                *sum += played.iter().map(|played| played.clears[count]).sum::<u64>();
+            }
             let mut samples: Vec<Sample> = played.into_iter().flat_map(|played| played.samples).collect();
             shuffle(&mut samples, self.arguments.seed, number.into());
-            let rate = RATE * (1.0 - number as f32 / self.total as f32).max(LAST_RATE);
-            let error = learn(&mut learner.model, &mut learner.adam, &self.features, &samples, rate);
-            learner.average.approach(&learner.model, AVERAGED.max(1.0 / (number + 1) as f32));
+            let rate = self.arguments.rate.unwrap_or(RATE)
+                * (1.0 - number as f32 / self.total as f32).max(LAST_RATE);
+            let Checkpoint { model, adam, reward, .. } = learner;
+            let error = learn(model, adam, &self.features, (&samples, Aim::DANGER), rate);
+            if let Some(Reward { model, adam }) = reward {
+                learn(model, adam, &self.features, (&samples, Aim::reward(self.td.rewards)), rate);
+            }
+            let sum = values(learner).sum();
+            learner.average.approach(&sum, AVERAGED.max(1.0 / (number + 1) as f32));
             loss += f64::from(error) * samples.len() as f64;
             learned.pairs += samples.len() as u64;
         }
         learned.train_loss = loss / learned.pairs as f64;
         learned.mle = Some(learned.moves as f64 / deaths.max(1) as f64);
+        if self.td.rewards != [0; 4] {
+            learned.quad_line_share = Some(quad_line_share(&clears));
+        }
         Ok(Some(learned))
     }
 
     /// Plays the jobs of a sweep on all workers. The results are in the order of the jobs.
-    fn games(&self, model: &Model, sweep: u32) -> Result<Vec<Played>, Failure> {
+    fn games(&self, values: Values<'_>, sweep: u32) -> Result<Vec<Played>, Failure> {
         let Training { arguments, td, pool, .. } = self;
         let job =
-            |job| play(td, model, first_seed(arguments.seed, sweep * JOBS + job), arguments.moves / JOBS);
+            |job| play(td, values, first_seed(arguments.seed, sweep * JOBS + job), arguments.moves / JOBS);
         let played = pool.install(|| (0..JOBS).into_par_iter().map(job).collect::<Result<_, _>>());
         played.map_err(Failure::bad)
     }
+}
+
+fn values(learner: &Checkpoint) -> Values<'_> {
+    Values { danger: &learner.model, reward: learner.reward.as_ref().map(|reward| &reward.model) }
 }
 
 /// Returns the first seed of a job: jobs of different numbers and runs share no game, except by chance.
