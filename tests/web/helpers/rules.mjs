@@ -30,6 +30,9 @@ export async function master() {
   return { ...(await load("master")), weights: new Uint8Array(weights) };
 }
 
+/** Loads the package for lessons in 20G. */
+export const teaching = () => load("teach");
+
 /** @param {string} name */
 async function load(name) {
   const folder = new URL(`../../../web/pkg/${name}/`, import.meta.url);

@@ -1,5 +1,5 @@
 // Tests that every error of the core has a key and values and is shown in every language. The real core makes the errors.
-import { master, rules, thinking } from "../helpers/rules.mjs";
+import { master, rules, teaching, thinking } from "../helpers/rules.mjs";
 import { table } from "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -10,6 +10,7 @@ import { LANGUAGES, say, speak } from "../../../web/language/language.js";
 const { module: core } = await rules();
 const { Solver, BotSession } = await thinking("st");
 const { module: ground, weights } = await master();
+const { module: lessons } = await teaching();
 
 /** @param {object} question */
 const ask = (question) => () => new Solver({ field: "", lines: 4, queue: "IOTLJSZIOT", hold: true, drop: "soft", ...question });
@@ -43,6 +44,15 @@ const FULL_BOARD = [Array(10).fill("G"), ...Array(39).fill(EMPTY_ROW)];
 
 const race = (config) => () => new ground.Round(config);
 const agent = (weights, seed = 1) => () => new ground.Marathon(weights, seed, 2, 8);
+
+/** Makes a function that checks a short log with changed lines. @param {(lines: any[]) => unknown} change */
+const log = (change) => () => {
+  const game = new lessons.Annotator(5, "test");
+  for (let i = 0; i < 4; i++) game.lock();
+  const lines = game.records(0);
+  change(lines);
+  lessons.checkLog(lines);
+};
 
 /** Returns the shipped weights with another byte and its new hash. @param {number} at @param {number} byte */
 function forged(at, byte) {
@@ -128,6 +138,15 @@ const PROVOKED = {
   "core.master.seed.value": race({ seed: 0 }),
   "core.master.rules": race({ rules: "tgm" }),
   "core.master.limit": race({ goal: 1000 }),
+  "core.log.line/core.log.placement": log((lines) => (lines[1].x = 9)),
+  "core.log.line/core.log.step": log((lines) => (lines[2].step = 7)),
+  "core.log.line/core.log.piece": log((lines) => (lines[0].next = lines[0].next === "O" ? "I" : "O")),
+  "core.log.line/core.log.field": log((lines) => (lines[1].field[0] = "#.........")),
+  "core.log.line/core.log.value": log((lines) => (lines[0].colour = 3)),
+  "core.log.line/core.log.rows": log((lines) => (lines[0].field = 3)),
+  "core.log.line/core.log.height": log((lines) => lines[0].field.pop()),
+  "core.log.long": () => lessons.checkLog(Array(100_001).fill({})),
+  "core.log.short": () => new lessons.Trainer([], new Uint8Array(), 1),
   "core.weights.magic": agent(weights.slice(1)),
   "core.weights.size": agent(weights.slice(0, -1)),
   "core.weights.hash": agent(weights.with(500, weights[500] ^ 1)),

@@ -45,7 +45,7 @@ impl Trainer {
         vec![self.pairs.learned.len() as u32, self.pairs.held.len() as u32]
     }
 
-    /// Learns from every pair once. Returns the mean loss of the pairs, and the loss and the agreement of those that
+    /// Trains the model on every pair once. Returns the mean loss of the pairs, and the loss and the agreement of those that
     /// are held out, in millionths.
     pub fn epoch(&mut self) -> JsValue {
         self.epoch += 1;

@@ -53,7 +53,6 @@ export class Aside {
     this.#writeSliders();
   }
 
-  /** Returns the element of the column. */
   get root() {
     return this.#root;
   }
@@ -70,7 +69,6 @@ export class Aside {
     return this.#box(".plies").valueAsNumber;
   }
 
-  /** Returns the moves per second, or infinity. */
   get speed() {
     return SPEEDS[this.#box(".speed").valueAsNumber];
   }

@@ -64,7 +64,7 @@ export class Lessons {
     return this.#write(LINES, (store) => store.put(line, this.#lines.length));
   }
 
-  /** Removes the last line. Returns it, or undefined if there is none. */
+  /** Removes the last line. Returns it, or undefined without one. */
   drop() {
     const line = this.#lines.pop();
     if (line !== undefined) void this.#write(LINES, (store) => store.delete(this.#lines.length + 1));

@@ -10,3 +10,13 @@ export const SECTION = 100;
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16, Infinity];
 /** The pairs of placements that the third ply compares. */
 export const K = 8;
+
+/**
+ * Reads a positive whole number of an attribute.
+ * @param {string | null} text
+ * @param {number} usual returned for another text
+ */
+export function numberIn(text, usual) {
+  const number = Number(text);
+  return text !== null && Number.isInteger(number) && number > 0 && number < 2 ** 32 ? number : usual;
+}

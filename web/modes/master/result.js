@@ -61,7 +61,8 @@ export function soloOverlay({ level, pieces, lines, ms, place, before }) {
  * @returns {import("../../page/panel.js").Overlay}
  */
 export function duelOverlay([own, shipped]) {
-  const title = own.pieces === shipped.pieces ? "main.result.draw" : own.pieces > shipped.pieces ? "master.duel.won" : "master.duel.lost";
+  const ahead = own.pieces - shipped.pieces;
+  const title = ahead === 0 ? "main.result.draw" : ahead > 0 ? "master.duel.won" : "master.duel.lost";
   return {
     title: t(title),
     result: {

@@ -19,17 +19,20 @@ const MARKUP = `
   <progress class="enough" max="${ENOUGH}" value="0" data-t-label="master.teach.moves.label"></progress>
   <p class="how" data-t="master.teach.how"></p>
   <div class="row">${button("undo")}${button("reset")}${button("fresh")}</div>
-  <div class="row">${button("save")}${button("load")}${button("clear")}<input type="file" accept=".ndjson,.jsonl,.json,.txt" hidden></div>
-  <label class="from"><input type="checkbox"><span data-t="master.teach.zero"></span></label>
+  <div class="row">${button("save")}${button("load")}${button("clear")}</div>
+  <input type="file" accept=".ndjson,.jsonl,.json,.txt" hidden>
+  <label class="from"><input type="checkbox"><span data-t="master.teach.from-zero"></span></label>
   <button type="button" class="main" data-lesson="train" data-t="master.teach.train"></button>
   <progress class="trained" hidden data-t-label="master.teach.progress"></progress>
-  <p class="told" role="status"></p>
+  <p class="news" role="status"></p>
   <canvas class="curve loss" role="img" data-t-label="master.teach.loss"></canvas>
   <canvas class="curve agreement" role="img" data-t-label="master.teach.agreement"></canvas>
   <div class="row">${button("watch", " hidden")}${button("duel", " hidden")}</div>`;
 
-/** @typedef {Record<"undo" | "reset" | "fresh" | "train" | "save" | "clear" | "watch" | "duel", () => void> & { load: (file: File)
- *   => void }} Hears */
+/**
+ * @typedef {Record<"undo" | "reset" | "fresh" | "train" | "save" | "clear" | "watch" | "duel", () => void> & { load: (file:
+ *   File) => void }} Hears
+ */
 
 export class TeachPanel {
   #root;
@@ -85,7 +88,7 @@ export class TeachPanel {
     this.#agreement.clear();
     Object.assign(find(this.#root, ".trained"), { hidden: false, max: epochs, value: 0 });
     this.#word("train", "master.teach.stop");
-    write(find(this.#root, ".told"), () => t("master.teach.begins"));
+    write(find(this.#root, ".news"), () => t("master.teach.begins"));
   }
 
   /** @param {{ epoch: number, loss: number, held: number, agreement: number }} result numbers in millionths */
@@ -96,18 +99,18 @@ export class TeachPanel {
     this.#agreement.draw();
     /** @type {HTMLProgressElement} */ (find(this.#root, ".trained")).value = epoch;
     const values = { loss: fixed(loss / MILLION, 3), held: fixed(held / MILLION, 3), percent: fixed(agreement / 1e4, 1) };
-    write(find(this.#root, ".told"), () => t("master.teach.epoch", { epoch, ...values }));
+    write(find(this.#root, ".news"), () => t("master.teach.epoch", { epoch, ...values }));
   }
 
   /** @param {number} epochs the number of finished epochs */
   finish(epochs) {
     find(this.#root, ".trained").hidden = true;
     this.#word("train", "master.teach.train");
-    write(find(this.#root, ".told"), () => t("master.teach.done", { count: epochs }));
+    write(find(this.#root, ".news"), () => t("master.teach.done", { count: epochs }));
     this.offer(true);
   }
 
-  /** Offers to watch the person's agent. @param {boolean} hasAgent */
+  /** Shows or hides the buttons for the person's agent. @param {boolean} hasAgent */
   offer(hasAgent) {
     for (const name of ["watch", "duel"]) find(this.#root, `[data-lesson="${name}"]`).hidden = !hasAgent;
   }
@@ -116,7 +119,7 @@ export class TeachPanel {
   fail(why) {
     find(this.#root, ".trained").hidden = true;
     this.#word("train", "master.teach.train");
-    write(find(this.#root, ".told"), () => say(why));
+    write(find(this.#root, ".news"), () => say(why));
   }
 
   close() {

@@ -167,7 +167,7 @@ export class Teach {
     this.#draw(EVENT.lock | (lines > 0 ? EVENT.clear : 0), lines);
   }
 
-  /** Acts on the piece, and shows it if it moved. @param {() => boolean | void} act @param {number} event */
+  /** Performs an action on the piece, and shows the piece if it moved. @param {() => boolean | void} act @param {number} event */
   #act(act, event) {
     if (act() !== false) this.#draw(event);
   }
