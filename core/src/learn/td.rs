@@ -248,10 +248,10 @@ pub struct Aim {
 }
 
 impl Aim {
-    /// Learns −ln D.
+    /// The aim to learn −ln D.
     pub const DANGER: Aim = Aim { target: |sample| sample.danger, scale: 1.0 };
 
-    /// Learns Q, whose scale is that of the largest reward.
+    /// Returns the aim to learn Q, whose scale is that of the largest reward.
     #[must_use]
     pub fn reward(rewards: [i32; 4]) -> Aim {
         let largest = rewards.map(i32::unsigned_abs).into_iter().max().unwrap_or(0).max(1);

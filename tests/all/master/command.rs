@@ -276,10 +276,13 @@ fn training_with_rewards_continues_and_its_weights_have_them() {
     let report = answers(&[&["eval"], &arguments[..]].concat(), "").remove(0);
     assert_eq!(report["weights_sha256"], whole[1]["weights_sha256"]);
     let out = ["--out", &file("x"), "--journal", &file("y")];
-    let train = |rest: &[&str]| [&["train", "--from", "self"], &out[..], rest].concat();
-    refused(&train(&["--rewards", "1,2,3"]), "not four numbers");
-    refused(&train(&["--rewards", "0,0,0,40000"]), "not four numbers");
-    refused(&train(&["--begin", &file("whole.ndjson.checkpoint")]), "learned with rewards");
+    let refused_train = |rest: [&str; 2], said: &str| {
+        refused(&[&["train", "--from", "self"], &out[..], &rest].concat(), said);
+    };
+    refused_train(["--rewards", "1,2,3"], "not four numbers");
+    refused_train(["--rewards", "0,0,0,40000"], "not four numbers");
+    refused_train(["--begin", &file("whole.ndjson.checkpoint")], "learned with rewards");
+    refused_train(["--rate", "-1"], "-1");
 }
 
 #[test]
