@@ -230,17 +230,17 @@ mod tests {
 
     #[test]
     fn every_changed_byte_is_detected() {
-        for intact in [file(), rewarded()].map(|file| file.encode().unwrap()) {
-            let size = intact.len();
+        for valid in [file(), rewarded()].map(|file| file.encode().unwrap()) {
+            let size = valid.len();
             for at in (0..HEADER).chain([HEADER + 5, size - HASH, size - 1]) {
-                let mut bad = intact.clone();
+                let mut bad = valid.clone();
                 bad[at] ^= 1;
                 assert!(PairFile::decode(&bad).is_err(), "byte {at}");
             }
-            assert_eq!(PairFile::decode(&intact[1..]), Err(BadPairFile::Magic));
+            assert_eq!(PairFile::decode(&valid[1..]), Err(BadPairFile::Magic));
             let short = BadPairFile::Size { found: size - 1, expected: size };
-            assert_eq!(PairFile::decode(&intact[..size - 1]), Err(short));
-            let mut later = intact;
+            assert_eq!(PairFile::decode(&valid[..size - 1]), Err(short));
+            let mut later = valid;
             later[4] = 3;
             assert_eq!(PairFile::decode(&later), Err(BadPairFile::Version(3)));
         }

@@ -248,7 +248,7 @@ pub struct Aim {
 }
 
 impl Aim {
-    /// Learns −ln D.
+    /// The aim to learn −ln D.
     pub const DANGER: Aim = Aim { target: |sample| sample.danger, scale: 1.0 };
 
     /// Returns the aim to learn Q, whose scale is that of the largest reward.
