@@ -75,7 +75,10 @@ mod tests {
         for _ in 0..60 {
             let choice = player.choose(&run.board, run.piece, run.next).unwrap();
             let advices = adviser.advise(&run.board, run.piece, run.next);
-            assert_eq!(i64::from(advices[0].value), choice.value);
+            // Without a pair of placements, the player only looks at the current piece.
+            if choice.second.is_some() {
+                assert_eq!(i64::from(advices[0].value), choice.value);
+            }
             assert!(advices.windows(2).all(|two| two[0].value >= two[1].value));
             if run.place(advices[0].at).is_err() {
                 break;

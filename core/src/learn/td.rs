@@ -226,7 +226,9 @@ impl Player {
     fn after_best(&mut self, position: &Position, piece: Piece) -> (f32, f32) {
         self.rated.clear();
         self.game.rate(position, piece, &mut self.rated);
-        let Some(best) = self.rated.iter().max_by_key(|rated| rated.value) else { return (1.0, 0.0) };
+        // Of equal placements the smallest one counts, as in the search.
+        let best = self.rated.iter().max_by_key(|rated| (rated.value, core::cmp::Reverse(rated.made)));
+        let Some(best) = best else { return (1.0, 0.0) };
         let (mut safety, mut reward) = (best.value, 0.0);
         if let Some((tables, empty)) = &self.reward {
             let after = self.game.apply(position, piece, best);
@@ -308,7 +310,7 @@ mod tests {
             f64::from(naive_value(&model.weights(), board)) / f64::from(SCALE) + f64::from(model.empty())
         };
         let after = |piece| {
-            let afters = naive::places(&TD.rules, board, piece).into_iter().map(|at| {
+            let afters = naive::places(&TD.rules, board, piece).into_iter().rev().map(|at| {
                 let (after, rows) = lock(*board, piece, at);
                 let earned = rows.checked_sub(1).map_or(0, |more| TD.rewards[more as usize]);
                 let earned = f64::from(earned) / f64::from(SCALE);
