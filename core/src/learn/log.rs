@@ -8,8 +8,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::Model;
 use super::rank::Pair;
 use crate::board::Board;
+use crate::eval::pairs::{PairTables, Valued};
 use crate::movegen::ground::Ground;
 use crate::piece::Piece;
 use crate::rules::master::{InBox, MasterRules, lock};
@@ -161,21 +163,37 @@ pub struct Pairs {
     pub held: Vec<Pair>,
 }
 
-/// Returns the pairs of a log. The same seed gives the same choice of pairs.
+/// Returns the pairs of a log. The same seed holds out the same moves. The pairs to learn from are chosen by chance, or
+/// those that are hardest for a model: of each move, equally many whose other field the model values highest.
 #[must_use]
-pub fn pairs(rules: MasterRules, moves: &[Move], seed: u32) -> Pairs {
+pub fn pairs(rules: MasterRules, moves: &[Move], seed: u32, hardest: Option<&Model>) -> Pairs {
     let mut rng = Rng::new(seed.into(), 1);
     let mut ground = Ground::new(rules);
+    let tables = hardest.map(|model| PairTables::new(&model.weights()));
     let mut pairs = Pairs::default();
     for two in moves.windows(2).filter(|two| two[0].is_followed_by(&two[1])) {
-        let all = others(&mut ground, &two[0], &two[1]);
+        let mut all = others(&mut ground, &two[0], &two[1]);
         if rng.below(HELD) == 0 {
             pairs.held.extend(all);
-        } else {
-            pairs.learned.extend(all.into_iter().filter(|_| rng.below(THINNED) == 0));
+            continue;
         }
+        let drawn: Vec<Pair> = all.iter().copied().filter(|_| rng.below(THINNED) == 0).collect();
+        let Some(tables) = &tables else {
+            pairs.learned.extend(drawn);
+            continue;
+        };
+        all.sort_by_cached_key(|pair| core::cmp::Reverse(Valued::new(tables, &pair.other).value()));
+        pairs.learned.extend(&all[..drawn.len()]);
     }
     pairs
+}
+
+/// Divides moves into those to learn from and those that are held out. The same seed gives the same division.
+#[must_use]
+pub fn divided(moves: Vec<Move>, seed: u32) -> [Vec<Move>; 2] {
+    let mut rng = Rng::new(seed.into(), 1);
+    let (held, learned) = moves.into_iter().partition(|_| rng.below(HELD) == 0);
+    [learned, held]
 }
 
 /// Returns the pairs of two moves: all results of the same two pieces whose first placement differs.

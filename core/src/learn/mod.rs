@@ -5,6 +5,7 @@
 //! crate libm, so that native and wasm builds learn the same.
 
 mod adam;
+pub mod choice;
 mod features;
 #[cfg(test)]
 mod imitation;

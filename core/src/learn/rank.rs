@@ -8,7 +8,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::features::FEATURES;
-use super::{Features, Model};
+use super::{Adam, Features, Model};
 use crate::board::Board;
 
 /// A chosen field and one that was not chosen.
@@ -20,38 +20,31 @@ pub struct Pair {
     pub other: Board,
 }
 
-/// How the model moves.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Momentum {
-    /// The length of a step.
-    pub rate: f32,
-    /// The part of a step that the next step repeats.
-    pub momentum: f32,
-    /// The number of pairs between two steps.
-    pub batch: usize,
-    /// How much a feature also learns from the same relation in other rows; 0 is not at all. With few moves, most
-    /// relations are seen in few rows.
-    pub shared: f32,
+/// How the model moves after each batch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Descent {
+    /// By a part of the last step and the gradient, as in tetris20g-ai.
+    #[default]
+    Momentum,
+    /// By [`Adam`].
+    Adam,
 }
 
-impl Momentum {
-    /// The settings for a few hundred moves of a person.
-    pub const FEW: Momentum = Momentum { rate: 0.01, momentum: 0.9, batch: 128, shared: 0.5 };
-}
+/// The length of a step of tetris20g-ai.
+const RATE: f32 = 0.01;
+/// The part of a step that the next step repeats.
+const MOMENTUM: f32 = 0.9;
+/// The usual length of a step of Adam.
+const ADAM_RATE: f32 = 0.001;
+/// The number of pairs between two steps.
+const BATCH: usize = 128;
 
-impl Default for Momentum {
-    /// Returns the settings of tetris20g-ai.
-    fn default() -> Momentum {
-        Momentum { rate: 0.01, momentum: 0.9, batch: 128, shared: 0.0 }
-    }
-}
-
-/// How a model ranks pairs.
+/// How a model judges pairs or moves.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Ranking {
-    /// The mean loss of a pair.
+    /// The mean loss.
     pub loss: f32,
-    /// The share of pairs whose chosen field has the higher value.
+    /// The share in which the chosen field has the highest value.
     pub agreement: f32,
 }
 
@@ -59,16 +52,16 @@ pub struct Ranking {
 #[derive(Clone, Debug)]
 pub struct RankLearner {
     features: Features,
-    momentum: Momentum,
-    /// The last step of each weight, which the next step repeats in part.
-    pub step: Vec<f32>,
+    descent: Descent,
+    /// What the next step needs from the steps before. With momentum, `mean` is the last step.
+    pub steps: Adam,
 }
 
 impl RankLearner {
     /// Creates the learner.
     #[must_use]
-    pub fn new(momentum: Momentum) -> RankLearner {
-        RankLearner { features: Features::default(), momentum, step: vec![0.0; FEATURES] }
+    pub fn new(descent: Descent) -> RankLearner {
+        RankLearner { features: Features::default(), descent, steps: Adam::new(FEATURES) }
     }
 
     /// Moves the model by each batch of the pairs, in the given order. Returns how it ranked each pair before.
@@ -76,7 +69,7 @@ impl RankLearner {
         let mut ranking = Sums::default();
         let mut gradient = vec![0.0; FEATURES];
         let (mut best, mut other) = (Vec::new(), Vec::new());
-        for batch in pairs.chunks(self.momentum.batch.max(1)) {
+        for batch in pairs.chunks(BATCH) {
             for pair in batch {
                 self.features.list(&pair.best, &mut best);
                 self.features.list(&pair.other, &mut other);
@@ -84,15 +77,21 @@ impl RankLearner {
                 best.iter().for_each(|&feature| gradient[feature as usize] += pull);
                 other.iter().for_each(|&feature| gradient[feature as usize] -= pull);
             }
-            self.features.share(&mut gradient, self.momentum.shared);
-            for ((weight, step), gradient) in model.weights.iter_mut().zip(&mut self.step).zip(&mut gradient)
-            {
-                *step = self.momentum.momentum * *step + *gradient;
-                *weight += self.momentum.rate * *step;
-                *gradient = 0.0;
-            }
+            self.step(model, &mut gradient);
         }
         ranking.mean()
+    }
+
+    /// Moves the model up the gradient, and sets the gradient to 0.
+    fn step(&mut self, model: &mut Model, gradient: &mut [f32]) {
+        if self.descent == Descent::Adam {
+            return self.steps.step(&mut model.weights, gradient, ADAM_RATE);
+        }
+        for ((weight, step), gradient) in model.weights.iter_mut().zip(&mut self.steps.mean).zip(gradient) {
+            *step = MOMENTUM * *step + *gradient;
+            *weight += RATE * *step;
+            *gradient = 0.0;
+        }
     }
 
     /// Returns how the model ranks pairs.
@@ -109,11 +108,12 @@ impl RankLearner {
     }
 }
 
+/// The sums of a ranking.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sums {
-    loss: f64,
-    agreed: u64,
-    pairs: u64,
+pub(super) struct Sums {
+    pub(super) loss: f64,
+    pub(super) agreed: u64,
+    pub(super) count: u64,
 }
 
 impl Sums {
@@ -123,13 +123,13 @@ impl Sums {
         let small = libm::expf(-difference.abs());
         self.loss += f64::from(libm::log1pf(small) + (-difference).max(0.0));
         self.agreed += u64::from(difference > 0.0);
-        self.pairs += 1;
+        self.count += 1;
         if difference > 0.0 { small / (1.0 + small) } else { 1.0 / (1.0 + small) }
     }
 
-    fn mean(self) -> Ranking {
-        let pairs = self.pairs.max(1) as f64;
-        Ranking { loss: (self.loss / pairs) as f32, agreement: (self.agreed as f64 / pairs) as f32 }
+    pub(super) fn mean(self) -> Ranking {
+        let count = self.count.max(1) as f64;
+        Ranking { loss: (self.loss / count) as f32, agreement: (self.agreed as f64 / count) as f32 }
     }
 }
 
@@ -148,8 +148,14 @@ mod tests {
 
     #[test]
     fn a_model_learns_to_rank_fields_that_it_has_not_seen() {
+        for descent in [Descent::Momentum, Descent::Adam] {
+            learns_to_rank(descent);
+        }
+    }
+
+    fn learns_to_rank(descent: Descent) {
         let mut model = Model::default();
-        let mut learner = RankLearner::new(Momentum { rate: 0.001, ..Momentum::default() });
+        let mut learner = RankLearner::new(descent);
         let (seen, fresh) = (pairs(1, 2_000), pairs(2, 500));
         let before = learner.measure(&model, &fresh);
         assert!(

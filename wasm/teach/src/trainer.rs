@@ -2,8 +2,8 @@
 
 use stackmate::eval::pair_file::PairFile;
 use stackmate::learn::Model;
-use stackmate::learn::log::{Pairs, pairs, shuffle};
-use stackmate::learn::rank::{Momentum, RankLearner};
+use stackmate::learn::choice::ChoiceLearner;
+use stackmate::learn::log::{Move, divided, shuffle};
 use stackmate::rules::master::MasterRules;
 use stackmate::tool::fault::Fault;
 use stackmate_wasm::error::error;
@@ -18,8 +18,9 @@ use crate::records;
 pub struct Trainer {
     rules: MasterRules,
     model: Model,
-    ranks: RankLearner,
-    pairs: Pairs,
+    learner: ChoiceLearner,
+    learned: Vec<Move>,
+    held: Vec<Move>,
     seed: u32,
     epoch: u64,
 }
@@ -39,19 +40,19 @@ impl Trainer {
         begin(&log, weights, seed).map_err(error)
     }
 
-    /// Returns the numbers of pairs that are learned from, and of pairs that are held out.
+    /// Returns the numbers of moves that are learned from, and of moves that are held out.
     #[must_use]
     pub fn sizes(&self) -> Vec<u32> {
-        vec![self.pairs.learned.len() as u32, self.pairs.held.len() as u32]
+        vec![self.learned.len() as u32, self.held.len() as u32]
     }
 
-    /// Trains the model on every pair once. Returns the mean loss of the pairs, and the loss and the agreement of those that
+    /// Trains the model on every move once. Returns the mean loss of the moves, and the loss and the agreement of those that
     /// are held out, in millionths.
     pub fn epoch(&mut self) -> JsValue {
         self.epoch += 1;
-        shuffle(&mut self.pairs.learned, self.seed, self.epoch + 1);
-        let learned = self.ranks.learn(&mut self.model, &self.pairs.learned);
-        let held = self.ranks.measure(&self.model, &self.pairs.held);
+        shuffle(&mut self.learned, self.seed, self.epoch + 1);
+        let learned = self.learner.learn(&mut self.model, &self.learned);
+        let held = self.learner.measure(&self.model, &self.held);
         let number = |value: f32| Value::Integer((value * PARTS) as i64);
         give_value(&Value::object([
             ("loss", number(learned.loss)),
@@ -77,9 +78,9 @@ fn begin(log: &JsValue, weights: &[u8], seed: u32) -> Result<Trainer, Fault> {
         (file.rules, Model::from_weights(&file.weights, 0.0))
     };
     let moves = records::read(rules, &take(log)?)?;
-    let pairs = pairs(rules, &moves, seed);
-    if pairs.learned.is_empty() {
-        return Err(Fault::new("log.short", "the log has no two moves in a row to learn from"));
+    let [learned, held] = divided(moves, seed);
+    if learned.is_empty() {
+        return Err(Fault::new("log.short", "the log has no moves to learn from"));
     }
-    Ok(Trainer { rules, model, ranks: RankLearner::new(Momentum::FEW), pairs, seed, epoch: 0 })
+    Ok(Trainer { rules, model, learner: ChoiceLearner::new(rules), learned, held, seed, epoch: 0 })
 }

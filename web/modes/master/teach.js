@@ -17,7 +17,7 @@ import { Picture } from "./picture.js";
 const [LEFT, RIGHT, SOFT_DROP, HARD_DROP, CW, CCW, HALF, HOLD] = [1, 2, 4, 8, 16, 32, 64, 128];
 /** When a held direction shifts again, and how often, in ms. */
 const [REPEAT_AFTER_MS, REPEAT_MS] = [180, 50];
-const EPOCHS = 20;
+const EPOCHS = 40;
 
 /** @typedef {import("./types").AnnotatorHandle} Annotator */
 
