@@ -1,21 +1,26 @@
 //! `stackmate master shapes`: the local patterns that come before a death.
 
+mod trial;
 mod windows;
 
 use std::collections::VecDeque;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value as Json, json};
 use stackmate::Board;
 use stackmate::bot::master::Master;
+use stackmate::eval::pair_file::PairFile;
 use stackmate::rules::master::{MasterRules, Run};
 
+use super::hazard::Hazard;
 use super::options::{PlayerOptions, rules};
 use super::seeds::Seeds;
 use crate::console::note;
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
+use crate::input;
 use crate::interrupt;
 use windows::{Counts, Pattern};
 
@@ -49,11 +54,24 @@ pub(crate) struct Arguments {
     /// The number of pieces after which a game is stopped, which is no death
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     cap: u64,
+    /// Instead of listing patterns, try those of this list: print how long a player of two plies lasts without them,
+    /// with each of them as a feature, and with all of them
+    #[arg(long = "try", value_name = "FILE")]
+    tried: Option<PathBuf>,
+    /// What a field loses by a tried pattern, in 1/1024
+    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(i32).range(0..=100_000))]
+    loss: i32,
 }
+
+/// The maximum size of a list of patterns, in bytes.
+const MOST: usize = 1 << 20;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     interrupt::listen()?;
     let file = arguments.player.read(arguments.rules)?;
+    if let Some(path) = &arguments.tried {
+        return try_all(arguments, &file, &read(path)?);
+    }
     let mut player = arguments.player.player(&file);
     let mut counts = Counts::default();
     let heartbeat = Heartbeat::start("playing");
@@ -74,6 +92,46 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         json!({ "pattern": pattern.drawing(), "column": pattern.column, "log_odds": log_odds, "count": count })
     }).collect();
     Ok(writeln!(std::io::stdout(), "{}", Json::from(found))?)
+}
+
+/// Reads a list that this command printed.
+fn read(path: &Path) -> Result<Vec<Pattern>, Failure> {
+    let name = path.display().to_string();
+    let bad = |why: String| Failure::BadInput(format!("{name}: {why}"));
+    let text = input::text(&name, input::read_file(path, MOST)?)?;
+    let list: Vec<Json> = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
+    let pattern = |entry: &Json| {
+        let (drawing, column) = (entry["pattern"].as_str(), entry["column"].as_u64());
+        let (Some(drawing), Some(column)) = (drawing, column) else {
+            return Err(format!("{entry} has no pattern and column"));
+        };
+        Pattern::read(drawing, column.try_into().unwrap_or(usize::MAX))
+    };
+    list.iter().map(pattern).collect::<Result<_, String>>().map_err(bad)
+}
+
+/// Tries patterns as features: none, each alone, and all of them. Prints a line of JSON for each player.
+fn try_all(arguments: &Arguments, file: &PairFile, patterns: &[Pattern]) -> Result<(), Failure> {
+    let heartbeat = Heartbeat::start("playing");
+    let alone = patterns.chunks(1);
+    for (number, shapes) in (0..).zip(std::iter::once(&[][..]).chain(alone).chain([patterns])) {
+        heartbeat.describe(format!("trial {number} of {}", patterns.len() + 1));
+        let deaths = arguments.deaths.into();
+        let Some(lasted) = trial::play(file, shapes, arguments.loss, deaths) else {
+            return Err(Failure::Failed("stopped".to_owned()));
+        };
+        let hazard = Hazard::new(lasted.pieces, lasted.deaths);
+        let shapes: Vec<Json> = shapes
+            .iter()
+            .map(|shape| json!({ "pattern": shape.drawing(), "column": shape.column }))
+            .collect();
+        let row = json!({
+            "shapes": shapes, "loss": arguments.loss, "pieces": lasted.pieces, "deaths": lasted.deaths,
+            "mle": hazard.mle, "mle_low": hazard.low, "mle_high": hazard.high,
+        });
+        writeln!(std::io::stdout(), "{row}")?;
+    }
+    Ok(())
 }
 
 /// Plays a game and counts its boards. Returns the number of its pieces.

@@ -37,6 +37,32 @@ impl Pattern {
         Pattern { column, width, height, cells }
     }
 
+    /// Reads a drawing: rows from the top, with `/` between them.
+    ///
+    /// # Errors
+    /// Says why it is not a pattern.
+    pub(super) fn read(drawing: &str, column: usize) -> Result<Pattern, String> {
+        let rows: Vec<&str> = drawing.split('/').collect();
+        let (width, height) = (rows[0].len(), rows.len());
+        let bad = |why: &str| Err(format!("pattern {drawing:?} in column {column}: {why}"));
+        if width == 0 || width > MOST || height > MOST || rows.iter().any(|row| row.len() != width) {
+            return bad("a pattern has 1 to 4 rows of the same 1 to 4 cells");
+        }
+        if column > WIDTH - width {
+            return bad("it does not fit into the field");
+        }
+        if !rows.iter().all(|row| row.bytes().all(|cell| b".#".contains(&cell))) {
+            return bad("a cell is . or #");
+        }
+        let filled = rows.iter().flat_map(|row| row.bytes()).map(|cell| usize::from(cell == b'#'));
+        Ok(Pattern { column, width, height, cells: filled.enumerate().map(|(at, bit)| bit << at).sum() })
+    }
+
+    /// Returns whether a board has this pattern.
+    pub(super) fn is_in(&self, board: &Board) -> bool {
+        Pattern::at(board, self.column, self.width, self.height) == *self
+    }
+
     const fn cell(&self, x: usize, row: usize) -> bool {
         self.cells >> (row * self.width + x) & 1 == 1
     }
@@ -157,6 +183,20 @@ mod tests {
         assert_eq!(drawing(0, 3, 4), ".#./.#./##./###");
         assert_eq!(drawing(2, 2, 1), "##");
         assert_eq!(drawing(8, 2, 2), ".#/##");
+    }
+
+    #[test]
+    fn drawings_are_read_and_bad_ones_are_named() {
+        for size in [(0, 3, 4), (8, 2, 2)] {
+            let pattern = Pattern::at(&board(), size.0, size.1, size.2);
+            assert_eq!(Pattern::read(&pattern.drawing(), pattern.column), Ok(pattern));
+            assert!(pattern.is_in(&board()) && !pattern.is_in(&Board::EMPTY));
+        }
+        for (drawing, column) in
+            [("", 0), ("#/##", 0), ("#####", 0), ("#x", 0), ("#./..", 9), ("#/#/#/#/#", 0)]
+        {
+            assert!(Pattern::read(drawing, column).unwrap_err().contains(drawing), "{drawing}");
+        }
     }
 
     #[test]

@@ -26,6 +26,12 @@ pub(crate) struct Arguments {
     /// The log to learn from, with --from log
     #[arg(long, value_name = "F", required_if_eq("from", "log"))]
     pub(super) log: Option<PathBuf>,
+    /// How weights move, with --from log
+    #[arg(long, value_enum, default_value_t = Moves::Momentum)]
+    pub(super) descent: Moves,
+    /// Learn from the pairs that are hardest for the weights so far instead of random ones, with --from log
+    #[arg(long)]
+    pub(super) hardest: bool,
     /// The number of rounds [default: 60 for own games, 20 for a log, where a round is an epoch]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(super) rounds: Option<u32>,
@@ -73,6 +79,14 @@ fn rewards(text: &str) -> Result<Rewards, String> {
 fn rate(text: &str) -> Result<f32, String> {
     let rate = text.parse::<f32>().ok().filter(|rate| *rate > 0.0 && *rate <= 0.1);
     rate.ok_or_else(|| format!("{text:?} is not a number above 0 and at most 0.1"))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Moves {
+    /// By momentum, as tetris20g-ai does
+    Momentum,
+    /// By Adam
+    Adam,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
