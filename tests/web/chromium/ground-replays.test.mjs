@@ -80,7 +80,7 @@ test("a race is stored with the agent's name, and both boards are watched", SLOW
   await openList(page);
   const [row] = await rows(page);
   assert.deepEqual([row.game, row.mode], ["You – Agent", "20G"]);
-  assert.match(row.result, /^Agent won, Level \d+ – \d+$/);
+  assert.match(row.result, /^Agent won, level \d+ – \d+$/);
   await act(page, "watch");
   await watching(page);
   await press(page, "Space", "End");
@@ -99,7 +99,7 @@ test("a game that is left unfinished is stored", SLOW, async () => {
   await press(page, "Space");
   await page.locator('.seat[data-side="0"] [data-stat="pieces"]', { hasText: /^[1-9]/ }).waitFor(WAIT);
   await openList(page);
-  assert.match((await rows(page))[0].result, /^Not finished, Level \d+$/);
+  assert.match((await rows(page))[0].result, /^Not finished, level \d+$/);
   await page.reload();
   await openList(page);
   assert.equal((await rows(page)).length, 1);
@@ -125,7 +125,7 @@ test("a link opens a replay of 20G, and a damaged link or file gives the reason"
   ]);
   await page.locator(".library .problem", { hasText: /^bad\.smrp: The replay is damaged/ }).waitFor(WAIT);
   const kept = (await rows(page)).map(({ result, length }) => [result.replace(/\d+/g, "n"), length]);
-  assert.deepEqual(kept, [["Right won, Level n – n", "0:14"]]);
+  assert.deepEqual(kept, [["Right won, level n – n", "0:14"]]);
   assert.deepEqual(errors, []);
   await close();
 });

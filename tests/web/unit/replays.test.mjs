@@ -40,8 +40,8 @@ test("the description of a replay is read back, and its invalid values are ignor
   assert.deepEqual(readAbout(textOf(ground)), ground);
   assert.equal(playersOf(ground, 2), "You – Agent");
   assert.equal(resultOf({ about: ground, outcome: "nobody", boards: 1, levels: [312] }), "Level 312");
-  assert.equal(resultOf({ about: ground, outcome: "running", boards: 1, levels: [3] }), "Not finished, Level 3");
-  assert.equal(resultOf({ about: ground, outcome: "1", boards: 2, levels: [31, 45] }), "Agent won, Level 31 – 45");
+  assert.equal(resultOf({ about: ground, outcome: "running", boards: 1, levels: [3] }), "Not finished, level 3");
+  assert.equal(resultOf({ about: ground, outcome: "1", boards: 2, levels: [31, 45] }), "Agent won, level 31 – 45");
 });
 
 test("a replay is encoded as a link and decoded, and is deflated if that is shorter", async () => {

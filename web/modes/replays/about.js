@@ -106,9 +106,9 @@ export function playersOf(about, boards) {
 export function resultOf({ about, outcome, boards, levels }) {
   const result = endOf(about, outcome, boards);
   if (levels === undefined) return result;
-  const level = t("replays.result.level", { level: levels.join(" – ") });
+  const level = levels.join(" – ");
   // A game alone ends at its last level or by a top-out, so its level says enough.
-  return boards === 1 && outcome !== "running" ? level : t("replays.result.at", { result, level });
+  return t(boards === 1 && outcome !== "running" ? "replays.result.level" : "replays.result.at", { result, level });
 }
 
 /**
