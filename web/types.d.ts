@@ -38,8 +38,8 @@ export interface PlaybackHandle {
   seek(tick: number): void;
   /** Counts `ticks` more ticks for the report; the playback does not move. Returns whether the whole replay is counted. */
   survey(ticks: number): boolean;
-  /** Returns one report for each side. */
-  report(): SideReport[];
+  /** Returns one report for each side. Other games have other counts. */
+  report(): (SideReport & { level?: number })[];
   viewPtr(): number;
   viewLen(): number;
   tick(): number;
@@ -49,8 +49,8 @@ export interface PlaybackHandle {
   about(): string;
   /** Returns `running`, `nobody`, or the side that has won. */
   outcome(): string;
-  /** Returns a side's position in the form in which another match can begin with it. */
-  startOf(side: number): From;
+  /** Returns a side's position in the form in which another match can begin with it. Some games have no such form. */
+  startOf?(side: number): From;
   hash(): string;
   finalHash(): string;
   endsAsRecorded(): boolean;

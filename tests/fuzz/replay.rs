@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-use stackmate::game::{Buttons, Goal, Handling, Playback, Replay, Round, RoundConfig, Rules};
+use stackmate::game::master::{MasterConfig, MasterReplay, MasterRound};
+use stackmate::game::{Buttons, Goal, Handling, Playback, Recording, Replay, Round, RoundConfig, Rules};
+use stackmate::rules::master::MasterRules;
 use stackmate::{Board, Piece, RandomizerKind, Rng};
 
 use super::one_of;
@@ -23,9 +25,34 @@ pub(super) fn run(input: &[u8]) -> bool {
     framed(input).is_some_and(|input| read(&input)) || whole
 }
 
+/// Decodes the bytes as a replay of each game. Never more than one game accepts them.
+fn read(bytes: &[u8]) -> bool {
+    let (stackers, master) = (read_stackers(bytes), read_master(bytes));
+    assert!(!(stackers && master), "a replay belongs to one game");
+    stackers || master
+}
+
+/// Checks that a decoded replay of 20G is encoded to the same bytes, and that playing it ends with the recorded hash.
+fn read_master(bytes: &[u8]) -> bool {
+    let replay = match MasterReplay::decode(bytes) {
+        Ok(replay) => replay,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            return false;
+        }
+    };
+    assert_eq!(replay.encode(), bytes, "a replay has only one encoding");
+    if replay.ticks() > MOST_TICKS {
+        play(&replay);
+    } else if let Ok(end) = replay.verify() {
+        assert_eq!((end.ticks(), end.hash()), (replay.ticks(), replay.hash()));
+    }
+    true
+}
+
 /// Checks that a decoded replay is encoded to the same bytes, and that playing it ends with the recorded tick
 /// and hash.
-fn read(bytes: &[u8]) -> bool {
+fn read_stackers(bytes: &[u8]) -> bool {
     let replay = match Replay::decode(bytes) {
         Ok(replay) => replay,
         Err(error) => {
@@ -42,22 +69,22 @@ fn read(bytes: &[u8]) -> bool {
     if bytes[4] >= ONE_SPELLING {
         assert_eq!(written, bytes, "a replay has only one encoding");
     }
-    let played = if replay.ticks() <= MOST_TICKS { replay.verify() } else { Err(play(&replay)) };
-    if let Ok(end) = played {
+    if replay.ticks() > MOST_TICKS {
+        play(&replay);
+    } else if let Ok(end) = replay.verify() {
         assert_eq!((end.ticks(), end.hash()), (replay.ticks(), replay.hash()));
     }
     true
 }
 
 /// Plays the beginning of a long replay, rewinds it, and checks that playing it again gives the same state.
-fn play(replay: &Replay) -> stackmate::game::ReplayError {
+fn play<R: Recording>(replay: &R) {
     let mut playback = Playback::new(replay.clone()).expect("a decoded replay can be played");
     playback.advance(MOST_TICKS);
-    let (tick, hash) = (playback.ticks(), playback.versus().hash());
+    let (tick, game) = (playback.ticks(), format!("{:?}", playback.game()));
     playback.seek(tick / 2);
     playback.seek(tick);
-    assert_eq!((playback.ticks(), playback.versus().hash()), (tick, hash));
-    stackmate::game::ReplayError::Trailing(0)
+    assert_eq!((playback.ticks(), format!("{:?}", playback.game())), (tick, game));
 }
 
 /// Returns the input with a correct file signature, length and checksum, or `None` if it is too short.
@@ -82,7 +109,7 @@ fn fnv(bytes: &[u8]) -> u64 {
 /// most fields are.
 pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
     static RECORDED: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-    let recorded = RECORDED.get_or_init(|| (0..24).map(record).collect());
+    let recorded = RECORDED.get_or_init(|| (0..24).map(record).chain((1..9).map(record_master)).collect());
     let mut bytes = recorded[rng.below(recorded.len() as u32) as usize].clone();
     for _ in 0..rng.below(4) {
         let near = if rng.below(3) == 0 { bytes.len() } else { 120 };
@@ -119,6 +146,21 @@ fn record(seed: u64) -> Vec<u8> {
         live.advance(1 + rng.below(40), [word, Buttons(rng.next_u32() as u8)]);
         if rng.below(10) == 0 {
             let _played = live.set_handling(0, Handling { arr: rng.below(9), ..Handling::default() });
+        }
+    }
+    live.replay().with_about("a short one").expect("the text is short enough").encode()
+}
+
+/// Records a short game of 20G whose settings follow from the seed.
+fn record_master(seed: u32) -> Vec<u8> {
+    let mut rng = Rng::new(seed.into(), 901);
+    let rules = if seed.is_multiple_of(2) { MasterRules::ARS } else { MasterRules::SEED };
+    let config = MasterConfig { rules, seed, is_death: seed > 4, countdown: seed % 3 * 30, goal: 1 + seed };
+    let mut live = MasterRound::new(config, 1 + seed as usize % 2).expect("the seed is not 0");
+    for _ in 0..40 {
+        let words = [Buttons(rng.next_u32() as u8 & rng.next_u32() as u8), Buttons(rng.next_u32() as u8)];
+        for _ in 0..1 + rng.below(40) {
+            live.tick(words);
         }
     }
     live.replay().with_about("a short one").expect("the text is short enough").encode()

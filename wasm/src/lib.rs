@@ -3,12 +3,13 @@
 //!
 //! The packages are separate crates inside this folder, so that a page loads each part once and only when it
 //! needs it: `page` (matches, replays and their views), `think` (bots and the solver, built as `st` and `mt`),
-//! `master` and `teach` (20G, and lessons in it) and `bench` (functions that `cargo xtask bench` measures). None
-//! of them contains rules. `cargo xtask` builds each of them into a folder of `web/pkg`.
+//! `master`, `replay` and `teach` (20G, its replays, and lessons in it) and `bench` (functions that
+//! `cargo xtask bench` measures). None of them contains rules. `cargo xtask` builds each of them into a folder of `web/pkg`.
 
 pub mod clock;
 pub mod config;
 pub mod error;
+mod ground;
 pub mod report;
 pub mod seed;
 mod side;

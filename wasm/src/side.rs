@@ -96,7 +96,7 @@ fn visit_lock(game: &Game, field: &mut dyn FnMut(&'static str, Field<'_>)) {
 }
 
 fn cells_at(at: Option<Location>) -> [u8; 8] {
-    cell_bytes(at.into_iter().flat_map(|at| at.cells()))
+    cell_bytes(at.map(|at| at.cells()))
 }
 
 fn spin_code(spin: Spin) -> u8 {

@@ -120,6 +120,12 @@ pub fn give_value(value: &Value) -> JsValue {
     }
 }
 
+/// Converts a list of numbers.
+#[must_use]
+pub fn list(numbers: &[u32]) -> Value {
+    Value::List(numbers.iter().map(Wire::to_value).collect())
+}
+
 /// Returns the names and values of the fields that are present.
 ///
 /// # Errors

@@ -4,7 +4,10 @@
 //! once, in order. The layout that JavaScript requests and the bytes that it reads both come from it, so they
 //! cannot disagree. Numbers are little endian. The offset of a number of four bytes is a multiple of four.
 
+use js_sys::{Object, Reflect};
 use stackmate::Cell;
+use stackmate::game::{Events, Outcome};
+use wasm_bindgen::JsValue;
 
 /// The value of a field of the view.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +26,12 @@ pub trait Shown {
     fn visit(&self, field: &mut dyn FnMut(&'static str, Field<'_>));
 }
 
+impl<S: Shown> Shown for &S {
+    fn visit(&self, field: &mut dyn FnMut(&'static str, Field<'_>)) {
+        (*self).visit(field);
+    }
+}
+
 /// The bytes of the view, which the page reads. Their address in memory does not change while the view
 /// exists.
 #[derive(Debug)]
@@ -33,18 +42,21 @@ pub struct View {
 
 impl View {
     /// Creates the view of all sides in their current state.
-    pub fn new(sides: &[impl Shown]) -> View {
-        let stride = sides.first().map_or(0, stride);
-        let bytes = vec![0; stride * sides.len()].into_boxed_slice();
-        let mut view = View { bytes, stride };
-        view.refresh(sides);
-        view
+    pub fn new<S: Shown>(sides: impl IntoIterator<Item = S>) -> View {
+        let (mut bytes, mut stride) = (Vec::new(), 1);
+        for side in sides {
+            stride = self::stride(&side);
+            let begin = bytes.len();
+            bytes.resize(begin + stride, 0);
+            write(&mut bytes[begin..], &side);
+        }
+        View { bytes: bytes.into_boxed_slice(), stride }
     }
 
     /// Updates the view to the current state of the sides.
-    pub fn refresh(&mut self, sides: &[impl Shown]) {
+    pub fn refresh<S: Shown>(&mut self, sides: impl IntoIterator<Item = S>) {
         for (block, side) in self.bytes.chunks_exact_mut(self.stride).zip(sides) {
-            write(block, side);
+            write(block, &side);
         }
     }
 
@@ -65,6 +77,18 @@ pub fn layout(side: &impl Shown) -> Vec<(&'static str, u32)> {
     walk(side, |name, offset, _| offsets.push((name, offset as u32)));
     offsets.push(("side_stride", stride(side) as u32));
     offsets
+}
+
+/// Returns the layout as an object.
+///
+/// # Errors
+/// Returns an error when the page forbids setting fields of objects.
+pub fn layout_object(side: &impl Shown) -> Result<Object, JsValue> {
+    let offsets = Object::new();
+    for (name, offset) in layout(side) {
+        Reflect::set(&offsets, &name.into(), &offset.into())?;
+    }
+    Ok(offsets)
 }
 
 fn stride(side: &impl Shown) -> usize {
@@ -103,12 +127,11 @@ fn walk(side: &impl Shown, mut each: impl FnMut(&'static str, usize, &Field<'_>)
 
 /// Returns the four cells of a piece as x, y, x, y, …, or zeros when there is no piece.
 #[must_use]
-pub fn cell_bytes(cells: impl IntoIterator<Item = Cell>) -> [u8; 8] {
+pub fn cell_bytes(cells: Option<[Cell; 4]>) -> [u8; 8] {
     let mut bytes = [0; 8];
-    bytes
-        .chunks_exact_mut(2)
-        .zip(cells)
-        .for_each(|(pair, Cell { x, y })| pair.copy_from_slice(&[x as u8, y as u8]));
+    for (pair, Cell { x, y }) in bytes.chunks_exact_mut(2).zip(cells.iter().flatten()) {
+        pair.copy_from_slice(&[*x as u8, *y as u8]);
+    }
     bytes
 }
 
@@ -116,4 +139,26 @@ pub fn cell_bytes(cells: impl IntoIterator<Item = Cell>) -> [u8; 8] {
 #[must_use]
 pub fn small(count: u32) -> u8 {
     count.min(u8::MAX.into()) as u8
+}
+
+/// Returns the events of both sides as one number, with side 0 in the low 16 bits.
+#[must_use]
+pub fn packed([a, b]: [Events; 2]) -> u32 {
+    u32::from(a.bits()) | u32::from(b.bits()) << 16
+}
+
+/// Returns a hash as 16 hexadecimal digits.
+#[must_use]
+pub fn hex(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+/// Returns the state of a match: `running`, the number of the side that has won, or `nobody` when no side has won.
+#[must_use]
+pub fn outcome_text(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Running => "running".to_owned(),
+        Outcome::NobodyWon => "nobody".to_owned(),
+        Outcome::Won(side) => side.to_string(),
+    }
 }

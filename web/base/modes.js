@@ -6,7 +6,7 @@
  * is loaded. Menu, addresses, screens, replays and widgets receive that table. *Why.* A new mode is one folder and one row.
  */
 
-/** @typedef {"person" | "bot"} Seat */
+/** @typedef {"person" | "bot" | "agent"} Seat `agent` is the mode's own player, which people cannot choose */
 /** @typedef {"person" | "bots"} Seating who plays the left board of two; a bot plays the right one */
 
 /**
@@ -18,6 +18,7 @@
  * @property {Seat[]} seats who plays each board, from the left; empty where nothing is played
  * @property {string[]} [parameters] the address parameters that only some modes read
  * @property {string} [opensWith] the parameter after an address's `#` that opens this mode
+ * @property {string} [game] the name of its game in replays, if the page's own package does not play them
  * @property {boolean} [isForGuests] whether a widget shows it when its page names no mode
  * @property {Record<"en" | "ja" | "zh", { name: string, about: string, game?: string }>} words `game` is how the list of
  *   replays calls a game of this mode, if not `name`

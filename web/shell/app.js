@@ -21,6 +21,7 @@ import { openScreens } from "./open-screens.js";
 import { optionsOf } from "./options.js";
 import { find } from "../page/panel.js";
 import { bindReplays } from "../modes/replays/bind.js";
+import { Games } from "../modes/replays/games.js";
 import { loadGame } from "../engine/requirements.js";
 import { Resign } from "../match/resign.js";
 import { Visibility } from "./visibility.js";
@@ -90,9 +91,10 @@ export class App {
       keep, modes: MODES, panel, chooser, display, load: loadGame, openEngine,
       openForeign: (bot) => openForeign(root, bot), chosen, report,
     });
+    const games = new Games(MODES, loadGame);
     /** @type {Screens} */
     const screens = new Screens(MODES, openScreens(MODES, {
-      host, root, app: find(root, ".app"), panel, display, load: loadGame, chosen, report, series,
+      host, root, app: find(root, ".app"), panel, display, load: loadGame, games, chosen, report, series,
       seed: options.seed, memory: options.memory,
       settled: async () => this.#replays?.settled(),
       show: (id, from) => screens.show(id, from),
@@ -102,7 +104,7 @@ export class App {
     this.#undo.push(() => watching.close(), () => setup.close());
     const menu = new Menu(root, MODES, screens);
     screens.onMode = () => menu.show();
-    const replays = bindReplays({ host, root, display, screens, lineup: series.lineup, load: loadGame });
+    const replays = bindReplays({ host, root, display, screens, lineup: series.lineup, games });
     this.#replays = replays;
     this.#undo.push(() => replays.close());
     const settings = new Wired({ host, root, store, screens, audio, panel, display });

@@ -26,6 +26,7 @@ import { WATCH } from "../modes/watch/mode.js";
  * @property {import("../page/panel.js").Panel} panel
  * @property {import("../round/display.js").Display} display
  * @property {() => Promise<import("../types").Stackmate>} load loads the game
+ * @property {import("../modes/replays/games.js").Games} games finds the games of replays
  * @property {() => import("../settings/schema.js").Settings} chosen
  * @property {import("../modes/replays/bind.js").Report} report shows the statistics of the finished game
  * @property {() => Promise<unknown>} settled waits until every finished game is saved, or cannot be saved
@@ -36,9 +37,9 @@ import { WATCH } from "../modes/watch/mode.js";
  */
 
 /**
- * @typedef {ModeRow & ({ screen: (parts: ScreenParts) => Screen } | { load: () => Promise<{ open(row: ModeRow, parts:
- *   ScreenParts): Screen | Promise<Screen> }> })} Mode `screen` is available at once; `load` loads the screen's code when it is
- *   first needed
+ * @typedef {import("../modes/replays/games.js").Row & ({ screen: (parts: ScreenParts) => Screen } | { load: () => Promise<{
+ *   open(row: ModeRow, parts: ScreenParts): Screen | Promise<Screen> }> })} Mode `screen` is available at once; `load` loads the
+ *   screen's code when it is first needed
  */
 
 /** @type {ModeTable<Mode>} */
@@ -47,7 +48,7 @@ export const MODES = new ModeTable([
   { ...SPRINT, load: () => import("../modes/sprint/sprint.js") },
   { ...RACE, load: () => import("../modes/race/race.js") },
   { ...DIG, load: () => import("../modes/race/race.js") },
-  { ...MASTER, load: () => import("../modes/master/screen.js") },
+  { ...MASTER, load: () => import("../modes/master/screen.js"), replays: () => import("../modes/master/replay.js") },
   { ...WATCH, screen: ({ series }) => series },
   { ...PRACTICE, load: () => import("../modes/practice/practice.js") },
   { ...SOLVE, load: () => import("../modes/solve/screen.js") },

@@ -114,6 +114,8 @@ pub(crate) enum Variant {
     Mt,
     /// The 20G game and its player; single-threaded.
     Master,
+    /// Replays of 20G; single-threaded.
+    Replay,
     /// Lessons for a player of 20G; single-threaded.
     Teach,
     /// Functions to measure, single-threaded; not part of the site.
@@ -124,7 +126,8 @@ pub(crate) enum Variant {
 
 impl Variant {
     /// The packages that the site loads.
-    pub(crate) const SITE: [Self; 5] = [Self::Page, Self::St, Self::Mt, Self::Master, Self::Teach];
+    pub(crate) const SITE: [Self; 6] =
+        [Self::Page, Self::St, Self::Mt, Self::Master, Self::Replay, Self::Teach];
     /// The packages that `cargo xtask bench` measures.
     pub(crate) const BENCH: [Self; 2] = [Self::BenchSt, Self::BenchMt];
 
@@ -135,6 +138,7 @@ impl Variant {
             Self::St => "st",
             Self::Mt => "mt",
             Self::Master => "master",
+            Self::Replay => "replay",
             Self::Teach => "teach",
             Self::BenchSt => "bench-st",
             Self::BenchMt => "bench-mt",
@@ -161,7 +165,7 @@ impl Variant {
 
     fn profiles(self) -> impl Iterator<Item = &'static str> {
         let thinking: &[&str] = match self {
-            Self::Page => &[],
+            Self::Page | Self::Replay => &[],
             Self::Master | Self::Teach => &SMALL_THINKING,
             _ => &THINKING,
         };
@@ -174,6 +178,7 @@ impl Variant {
             Self::Page => "page",
             Self::St | Self::Mt => "think",
             Self::Master => "master",
+            Self::Replay => "replay",
             Self::Teach => "teach",
             Self::BenchSt | Self::BenchMt => "bench",
         }

@@ -63,7 +63,9 @@ pub use history::MOST_UNDO;
 pub use live::Round;
 pub use lock_delay::MAX_RESETS;
 pub use play::{Death, Game, Lock};
-pub use replay::{MAX_ABOUT, MAX_TICKS, Playback, RULES, Recorded, Recorder, Replay, ReplayError};
+pub use replay::{
+    LongAbout, MAX_ABOUT, MAX_TICKS, Playback, RULES, Recorded, Recorder, Recording, Replay, ReplayError,
+};
 pub use report::{Finesse, Point, SideReport, Survey};
 pub use start::{MAX_GIVEN, Start};
 pub use stats::{Rates, Stats};

@@ -18,6 +18,12 @@ use crate::board::Board;
 /// The most points of a curve.
 const MOST_POINTS: u32 = 240;
 
+/// Returns the number of ticks from one point of the curves to the next.
+pub(super) const fn spacing(ticks: u32) -> u32 {
+    let every = ticks.div_ceil(MOST_POINTS - 1);
+    if every > 0 { every } else { 1 }
+}
+
 /// What one side did in a replay.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SideReport {
@@ -86,29 +92,26 @@ impl Survey {
             presses: Presses::default(),
         };
         let sides = playback.versus().games().iter().map(watch).collect();
-        Survey { sides, seen: 0, every: playback.replay().ticks().div_ceil(MOST_POINTS - 1).max(1) }
+        Survey { sides, seen: 0, every: spacing(playback.replay().ticks()) }
     }
 
     /// Watches up to that many further ticks, and returns whether it has seen the end.
     pub fn watch(&mut self, playback: &mut Playback, ticks: u32) -> bool {
         playback.seek(self.seen);
+        let (sides, every) = (&mut self.sides, self.every);
         if self.seen == 0 {
             let games = playback.versus().games();
-            self.sides.iter_mut().zip(games).for_each(|(watch, game)| watch.board = game.field().board);
+            sides.iter_mut().zip(games).for_each(|(watch, game)| watch.board = game.field().board);
         }
-        for _ in 0..ticks {
-            if playback.is_over() {
-                break;
-            }
-            let events = playback.advance(1);
+        playback.watch(self.seen, ticks, |playback, events| {
             let (games, held) = (playback.versus().games(), playback.held());
-            for (side, watch) in self.sides.iter_mut().enumerate() {
+            for (side, watch) in sides.iter_mut().enumerate() {
                 watch.note(&games[side], held[side], events[side]);
-                if playback.ticks().is_multiple_of(self.every) || playback.is_over() {
+                if playback.ticks().is_multiple_of(every) || playback.is_over() {
                     watch.draw(&games[side], playback.ticks());
                 }
             }
-        }
+        });
         self.seen = playback.ticks();
         playback.is_over()
     }

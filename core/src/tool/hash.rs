@@ -19,16 +19,23 @@ impl Fnv {
         hash.finish()
     }
 
+    /// Adds some bytes. It is not inlined, because whole games are added field by field.
+    #[inline(never)]
     pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
 
-    /// Adds a number. It is not inlined, because whole games are added field by field.
-    #[inline(never)]
+    /// Adds a number.
     pub(crate) fn number(&mut self, number: u64) {
         self.bytes(&number.to_le_bytes());
+    }
+
+    /// Adds numbers of 32 bits, each as a number of 64 bits.
+    #[inline(never)]
+    pub(crate) fn words(&mut self, words: &[u32]) {
+        words.iter().for_each(|&word| self.number(word.into()));
     }
 
     pub(crate) const fn finish(self) -> u64 {

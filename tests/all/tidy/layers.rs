@@ -31,13 +31,14 @@ const CORE: [Row; 15] = [
 /// crate may use the names that the root of core exports, such as `Piece` and `Board`. The packages that players load
 /// use whole games and bots, and not the rules inside them, except that 20G's shows each input of a move. The package for
 /// measurements also uses the modules that it measures.
-const CRATES: [Row; 8] = [
+const CRATES: [Row; 9] = [
     ("cli", &["rules", "movegen", "state", "pc", "game", "eval", "search", "bot", "learn", "fumen", "tbp"]),
     ("xtask", &[]),
     ("wasm", &["tool", "game", "fumen", "tbp"]),
     ("wasm/page", &["wasm", "tool", "pc", "game", "bot", "fumen", "tbp"]),
     ("wasm/think", &["wasm", "tool", "pc", "bot", "fumen", "tbp"]),
     ("wasm/master", &["wasm", "tool", "rules", "movegen", "game", "eval", "bot"]),
+    ("wasm/replay", &["wasm", "game"]),
     ("wasm/teach", &["wasm", "tool", "rules", "game", "eval", "learn"]),
     ("wasm/bench", &["wasm", "rules", "movegen", "pc", "bot"]),
 ];

@@ -27,7 +27,8 @@ mod workflow;
 use tree::{Source, crate_sources, project_files, site_modules};
 
 /// The crates for the browser: the shared one, and one for each package.
-const WASM: [&str; 6] = ["wasm", "wasm/page", "wasm/think", "wasm/master", "wasm/teach", "wasm/bench"];
+const WASM: [&str; 7] =
+    ["wasm", "wasm/page", "wasm/think", "wasm/master", "wasm/replay", "wasm/teach", "wasm/bench"];
 
 /// Fails if there are complaints, with all of them in one message.
 fn demand_none(complaints: Vec<String>) {

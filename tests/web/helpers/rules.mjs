@@ -30,6 +30,12 @@ export async function master() {
   return { ...(await load("master")), weights: new Uint8Array(weights) };
 }
 
+/** Loads the package for replays of 20G. @returns {Promise<any>} the same as `rules` */
+export async function groundReplays() {
+  const { module, memory } = await load("replay");
+  return { module, memory, layout: module.layout() };
+}
+
 /** Loads the package for lessons in 20G. */
 export const teaching = () => load("teach");
 

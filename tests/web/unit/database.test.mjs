@@ -16,6 +16,9 @@ const ENTRY = {
 test("a record with a missing field or a field of another type is not an entry", () => {
   assert.ok(isEntry(ENTRY));
   assert.ok(isEntry({ ...ENTRY, about: { ...ENTRY.about, at: 1.7e12 }, boards: 1 }));
+  assert.ok(isEntry({ ...ENTRY, levels: [31, 45] }));
+  for (const levels of [null, 3, "31", [], [31], [31, "45"], [31, -1], [1, 2, 3]])
+    assert.equal(isEntry({ ...ENTRY, levels }), false, `levels are ${levels}`);
   for (const record of [null, undefined, 7, "x", [], {}, { id: 7 }]) assert.equal(isEntry(record), false);
   for (const name of Object.keys(ENTRY)) {
     for (const value of [undefined, null, {}, [], NaN, Infinity, -1e300, true])

@@ -11,27 +11,40 @@ import { View } from "../../../web/round/view.js";
 const { module, memory, weights } = await master();
 const MINUTE = 60_000;
 
-/** Plays a race in which only the agent plays. Returns the round and its view. */
-function race(seed, ms = MINUTE) {
-  const round = new module.Round({ seed, boards: 2, goal: 500 });
-  round.seat(1, weights, 3, 8, 2);
+/** Lets the agent play alone. Returns the round and its view. */
+function alone(seed, ms = MINUTE) {
+  const round = new module.Round({ seed, goal: 500 });
+  round.seat(0, weights, 3, 8, 2);
   for (let tick = 0; tick < ms; tick += 100) round.advance(100, 0, 0);
   return { round, view: new View(memory, round, module.layout()) };
 }
 
-test("the agent survives a minute beside a person who does nothing", () => {
-  const { round, view } = race("7");
-  const [idle, agent] = view.sides;
+test("the agent survives a minute", () => {
+  const { round, view } = alone("7");
+  const [agent] = view.sides;
   assert.equal(round.tick(), MINUTE);
-  assert.deepEqual([idle.u8("alive"), agent.u8("alive")], [0, 1]);
+  assert.equal(agent.u8("alive"), 1);
   assert.ok(agent.u32("pieces") > 40, `${agent.u32("pieces")} pieces`);
   assert.ok(agent.u32("lines") >= 10, `${agent.u32("lines")} lines`);
 });
 
 test("the same seed gives the same game, and another seed another one", () => {
-  const hashes = ["3", "3", "4"].map((seed) => race(seed, 20_000).round.hash());
+  const hashes = ["3", "3", "4"].map((seed) => alone(seed, 20_000).round.hash());
   assert.equal(hashes[0], hashes[1]);
   assert.notEqual(hashes[0], hashes[2]);
+});
+
+test("a race beside a person who does nothing ends when the person tops out", () => {
+  const round = new module.Round({ seed: "7", boards: 2, goal: 500 });
+  round.seat(1, weights, 3, 8, 2);
+  round.advance(MINUTE, 0, 0);
+  const [idle, agent] = new View(memory, round, module.layout()).sides;
+  assert.deepEqual([idle.u8("alive"), agent.u8("alive")], [0, 1]);
+  assert.ok(round.tick() < MINUTE && agent.u32("pieces") > 5, `${round.tick()} ticks`);
+  assert.deepEqual([idle.u32("ticks"), agent.u32("ticks")], [round.tick(), round.tick()]);
+  const [tick, hash] = [round.tick(), round.hash()];
+  assert.equal(round.advance(1_000, 1, 0), 0);
+  assert.deepEqual([round.tick(), round.hash()], [tick, hash]);
 });
 
 test("a hard drop locks the piece at once, and a game tops out", () => {

@@ -4,14 +4,18 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
+import { ModeTable } from "../../../web/base/modes.js";
 import { Complaint } from "../../../web/language/language.js";
 import { readAbout, textOf } from "../../../web/modes/replays/about.js";
 import { LARGEST, fromText, packed, toText, unpacked } from "../../../web/modes/replays/code.js";
+import { Games } from "../../../web/modes/replays/games.js";
 import { readLink } from "../../../web/modes/replays/share.js";
 import { INHERITED, below, generator, json, mutated, pick, text } from "../helpers/random.mjs";
 import { rules } from "../helpers/rules.mjs";
 
-const { module } = await rules();
+const stackmate = await rules();
+const { module } = stackmate;
+const games = new Games(new ModeTable([]), async () => stackmate);
 const REPLAY = new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)));
 /** Holds the bytes of the replay of a short game, so that random changes hit each byte often. */
 const SHORT = (() => {
@@ -47,7 +51,7 @@ function link(random, good) {
  */
 async function isRead(it, name) {
   try {
-    const bytes = await readLink(module, it);
+    const bytes = await readLink(games, it);
     assert.ok(bytes instanceof Uint8Array && bytes.length <= LARGEST, name);
     new module.Playback(bytes).free();
     return true;
@@ -96,9 +100,9 @@ test("of 5,000 random descriptions of a game only displayable values are accepte
         ? JSON.stringify(json(random, names, 3))
         : mutated(random, textOf({ mode: "versus", seats: ["person", "script:Ünï"], at: 1.7e12 }));
     const { mode, seats, at } = readAbout(description);
-    assert.match(mode, /^[a-z]{0,16}$/, `seed ${seed}`);
+    assert.match(mode, /^[a-z0-9]{0,16}$/, `seed ${seed}`);
     assert.ok(
-      seats.length <= 2 && seats.every((seat) => /^(|person|level:[a-z -]+|script:[^\p{C}]+)$/u.test(seat)),
+      seats.length <= 2 && seats.every((seat) => /^(|person|agent|level:[a-z -]+|script:[^\p{C}]+)$/u.test(seat)),
       `seed ${seed}`,
     );
     assert.ok(at === null || !Number.isNaN(new Date(at).getTime()), `seed ${seed}`);

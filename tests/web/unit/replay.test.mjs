@@ -2,10 +2,13 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { rules } from "../helpers/rules.mjs";
+import { groundReplays, rules } from "../helpers/rules.mjs";
 
 // The native test `an_old_replay_still_ends_in_its_hash` in core/src/game/replay requires this hash too.
 const NATIVE_HASH = "a1f305eca83288fb";
+// The native test `an_old_replay_still_ends_in_its_hash` in core/src/game/master requires this hash too.
+const GROUND_HASH = "435f1359a6be502d";
+const GROUND = new URL("../../data/replays/20g.smrp", import.meta.url);
 const REPLAY = new URL("../../data/replays/stackers.smrp", import.meta.url);
 
 test("in the page's package a replay ends in the same hash as natively", async () => {
@@ -16,6 +19,15 @@ test("in the page's package a replay ends in the same hash as natively", async (
   assert.equal(player.tick(), player.length());
   assert.equal(player.hash(), NATIVE_HASH);
   assert.equal(player.finalHash(), NATIVE_HASH);
+  player.free();
+});
+
+test("in the package of 20G's replays a replay ends in the same hash as natively", async () => {
+  const { module } = await groundReplays();
+  const player = new module.Playback(await readFile(GROUND));
+  player.advance(player.length());
+  assert.deepEqual([player.tick(), player.hash(), player.finalHash()], [14_084, GROUND_HASH, GROUND_HASH]);
+  assert.deepEqual([player.endsAsRecorded(), player.outcome()], [true, "1"]);
   player.free();
 });
 

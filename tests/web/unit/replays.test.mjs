@@ -28,14 +28,20 @@ test("the description of a replay is read back, and its invalid values are ignor
   const about = { mode: "versus", seats: ["person", "level:first game"], at: 1_700_000_000_000 };
   assert.deepEqual(readAbout(textOf(about)), about);
   assert.equal(playersOf(about, 2), "You – First game");
-  assert.equal(resultOf(about, "0", 2), "You won");
-  assert.equal(resultOf(about, "1", 2), "First game won");
+  assert.equal(resultOf({ about, outcome: "0", boards: 2 }), "You won");
+  assert.equal(resultOf({ about, outcome: "1", boards: 2 }), "First game won");
   assert.equal(seatOf({ script: { name: "Cold\u0000 Clear" } }), "script:Cold Clear");
   const nothing = { mode: "", seats: [], at: null };
   for (const text of ["", "null", "[]", "7", '{"mode":7,"seats":"x","at":"now"}', '{"mode":"<b>","at":1e300}'])
     assert.deepEqual(readAbout(text), nothing, text);
   assert.deepEqual(readAbout('{"seats":["level:<img>","script:a\\u0007","person"]}').seats, ["", ""]);
   assert.equal(nameOf(nothing, 1), "Right");
+  const ground = { mode: "20g", seats: ["person", "agent"], at: null };
+  assert.deepEqual(readAbout(textOf(ground)), ground);
+  assert.equal(playersOf(ground, 2), "You – Agent");
+  assert.equal(resultOf({ about: ground, outcome: "nobody", boards: 1, levels: [312] }), "Level 312");
+  assert.equal(resultOf({ about: ground, outcome: "running", boards: 1, levels: [3] }), "Not finished, level 3");
+  assert.equal(resultOf({ about: ground, outcome: "1", boards: 2, levels: [31, 45] }), "Agent won, level 31 – 45");
 });
 
 test("a replay is encoded as a link and decoded, and is deflated if that is shorter", async () => {

@@ -6,8 +6,8 @@
 mod advice;
 mod marathon;
 mod options;
+mod program;
 mod round;
-mod seat;
 
 pub use advice::Adviser;
 pub use marathon::Marathon;

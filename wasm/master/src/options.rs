@@ -2,15 +2,13 @@
 
 use stackmate::bot::master::Master;
 use stackmate::eval::pair_file::PairFile;
-use stackmate::game::master::{LAST_LEVEL, MasterConfig};
+use stackmate::game::master::{LAST_LEVEL, MAX_COUNTDOWN, MasterConfig, MasterVersus};
 use stackmate::rules::master::MasterRules;
 use stackmate::tool::fault::{Detail, Fault};
 use stackmate_wasm::value::{Value, fields, integer, letters, truth, unknown_field, wrong};
 
 /// The most boards of a game.
-const MOST_BOARDS: u32 = 2;
-/// The longest countdown, in ticks.
-const MOST_COUNTDOWN: u32 = 60_000;
+const MOST_BOARDS: u32 = MasterVersus::MOST_BOARDS as u32;
 
 /// Reads the settings of a game, with defaults for absent fields. Returns them with the number of boards. Without a
 /// seed, the seed is 0.
@@ -24,7 +22,7 @@ pub(crate) fn read(value: &Value) -> Result<(MasterConfig, usize), Fault> {
             "boards" => boards = integer(name, value)?,
             "death" => config.is_death = truth(name, value)?,
             "goal" => config.goal = limited(name, value, 1, LAST_LEVEL)?,
-            "countdown_ms" => config.countdown = limited(name, value, 0, MOST_COUNTDOWN)?,
+            "countdown_ms" => config.countdown = limited(name, value, 0, MAX_COUNTDOWN)?,
             _ => return Err(unknown_field("config", name)),
         }
     }

@@ -1,14 +1,14 @@
 //! Replays for the page: playback from any moment, and a report.
 
 use stackmate::Spin;
-use stackmate::game::{self, Outcome, Replay, SideReport, Survey};
+use stackmate::game::{self, Replay, SideReport, Survey};
 use stackmate::tbp::Wire;
 use stackmate_wasm::error::error;
-use stackmate_wasm::value::{Value, give_value};
-use stackmate_wasm::view::View;
+use stackmate_wasm::value::{Value, give_value, list};
+use stackmate_wasm::view::{View, hex, outcome_text, packed};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::round::{as_start, hex, packed, side_of};
+use crate::round::{as_start, side_of};
 
 /// The playback of a replay.
 #[wasm_bindgen]
@@ -109,11 +109,7 @@ impl Playback {
     /// side has won.
     #[must_use]
     pub fn outcome(&self) -> String {
-        match self.playback.versus().outcome() {
-            Outcome::Running => "running".to_owned(),
-            Outcome::NobodyWon => "nobody".to_owned(),
-            Outcome::Won(side) => side.to_string(),
-        }
+        outcome_text(self.playback.versus().outcome())
     }
 
     /// Returns a side's position as `start` in a match's settings.
@@ -181,8 +177,4 @@ fn side_object(report: &SideReport) -> Value {
     ];
     let numbers = numbers.map(|(name, number)| (name, number.to_value()));
     Value::Object(numbers.into_iter().chain(lists).map(|(name, value)| (name.to_owned(), value)).collect())
-}
-
-fn list(numbers: &[u32]) -> Value {
-    Value::List(numbers.iter().map(Wire::to_value).collect())
 }

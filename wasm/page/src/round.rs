@@ -4,15 +4,15 @@
 //! low 16 bits. Objects from the page are checked field by field, and an invalid field causes an `Error` that
 //! names it.
 
-use js_sys::{Object, Reflect};
+use js_sys::Object;
 use stackmate::Piece;
 use stackmate::fumen::draw;
-use stackmate::game::{self, Buttons, Events, Game, RoundConfig, Versus, piece_code};
+use stackmate::game::{self, Buttons, Game, RoundConfig, Versus, piece_code};
 use stackmate::tbp::{FrontendMessage, Start};
 use stackmate::tool::fault::Fault;
 use stackmate_wasm::error::error;
 use stackmate_wasm::value::{Value, give, give_value, read, take_object};
-use stackmate_wasm::view::{self, View};
+use stackmate_wasm::view::{self, View, hex, packed};
 use stackmate_wasm::{config, seed};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -207,12 +207,8 @@ pub(crate) fn not_a_move(problem: Fault) -> Fault {
 /// Throws an error when the page forbids setting fields of objects.
 #[wasm_bindgen]
 pub fn layout() -> Result<Object, JsValue> {
-    let offsets = Object::new();
     let versus = Versus::new(&RoundConfig::new(0, 1)).map_err(error)?;
-    for (name, offset) in versus.games().iter().flat_map(view::layout) {
-        Reflect::set(&offsets, &name.into(), &offset.into())?;
-    }
-    Ok(offsets)
+    view::layout_object(&versus.games()[0])
 }
 
 /// Converts a position to `start` in a match's settings.
@@ -262,12 +258,4 @@ fn check_ticks(ticks: u32) -> Result<(), JsValue> {
             .with(ticks)
             .with(game::MAX_TICKS),
     ))
-}
-
-pub(crate) fn packed([a, b]: [Events; 2]) -> u32 {
-    u32::from(a.bits()) | u32::from(b.bits()) << 16
-}
-
-pub(crate) fn hex(hash: u64) -> String {
-    format!("{hash:016x}")
 }

@@ -86,7 +86,8 @@ export class MasterGame {
       const view = round.side(0);
       if (view.u8("alive") === 1 && view.u8("done") === 0) return;
       const run = this.owner.keep(round);
-      this.#screen.standing.finish(() => soloOverlay(run));
+      const extra = this.#parts.report(() => [t("main.you")]);
+      this.#screen.standing.finish(() => ({ ...soloOverlay(run), extra }));
       return;
     }
     const won = outcomeOf(round.sides);
@@ -95,6 +96,7 @@ export class MasterGame {
       return { level: side.u32("level"), pieces: side.u32("pieces"), lines: side.u32("lines") };
     });
     const goal = this.goal;
-    this.#screen.standing.finish(() => raceOverlay(won, numbers, goal));
+    const extra = this.#parts.report(() => [t("main.you"), t("master.agent")]);
+    this.#screen.standing.finish(() => ({ ...raceOverlay(won, numbers, goal), extra }));
   }
 }

@@ -6,7 +6,8 @@ export const MASTER = {
   id: "20g",
   icon: '<path d="M3 14h10M8 2v8M4.8 7 8 10.2 11.2 7M4 2v2.6M12 2v2.6"/>',
   layout: "ground",
-  seats: ["person", "bot"],
+  seats: ["person", "agent"],
+  game: "20g",
   parameters: ["view", "plies", "speed"],
   words: {
     en: { name: "20G", about: "Pieces fall at once. Outlive the agent" },

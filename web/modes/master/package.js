@@ -12,9 +12,14 @@ import { Complaint } from "../../language/language.js";
 /** The folder of the package. A release bundles every script whose full name is passed to `assetUrl`, but not this one. */
 const FOLDER = "pkg/master";
 const LESSONS = "pkg/teach";
+const REPLAYS = "pkg/replay";
+
+/** @typedef {import("../replays/games.js").Game["stackmate"]} ReplayPackage */
 
 /** @type {Promise<MasterPackage> | null} */
 let loading = null;
+/** @type {Promise<ReplayPackage> | null} */
+let replaying = null;
 /** @type {Promise<Uint8Array> | null} */
 let weighing = null;
 
@@ -44,6 +49,21 @@ async function openTeach() {
   const module = await import(assetUrl(`${LESSONS}/stackmate_wasm.js`));
   await module.default();
   return module;
+}
+
+/** Loads the package for replays. @returns {Promise<ReplayPackage>} */
+export function loadReplays() {
+  replaying ??= openReplays().catch((error) => {
+    replaying = null;
+    throw error;
+  });
+  return replaying;
+}
+
+async function openReplays() {
+  const module = await import(assetUrl(`${REPLAYS}/stackmate_wasm.js`));
+  const { memory } = await module.default();
+  return { module, memory, layout: module.layout() };
 }
 
 async function open() {

@@ -4,6 +4,8 @@ import type { Layout, Package, RoundHandle } from "../../types";
 /** A game for people, on one or two boards. */
 export interface MasterRoundHandle
   extends Pick<RoundHandle, "advance" | "viewPtr" | "viewLen" | "hash" | "seed" | "tick" | "free"> {
+  /** Returns the bytes of a replay, with the text `about` about it. */
+  replay(about: string): Uint8Array;
   /** Gives a side to a program. `pace` is the number of frames of an input. */
   seat(side: number, weights: Uint8Array, plies: number, k: number, pace: number): void;
 }
@@ -89,4 +91,20 @@ export interface TeachModule extends Package {
   Trainer: new (log: object[], weights: Uint8Array, seed: number) => TrainerHandle;
   /** Returns the number of lines, or throws an error that names the line and the value that are wrong. */
   checkLog(log: object[]): number;
+}
+
+/** The statistics of one side in a replay. `pps` is in thousandths. */
+export interface MasterReport {
+  pieces: number;
+  lines: number;
+  level: number;
+  pps: number;
+  /** Indexed by the number of rows cleared, beginning with one. */
+  clears: number[];
+  /** The time of each finished section, in ticks. */
+  sections: number[];
+  /** The tick at which each piece locked. */
+  locks: number[];
+  /** The points of a curve: each has the tick, the level, and the height of the stack. */
+  curve: [number, number, number][];
 }

@@ -8,18 +8,21 @@ import { t } from "../../language/language.js";
 /**
  * @typedef {object} About
  * @property {string} mode the name of a mode, or an empty string if unknown
- * @property {string[]} seats by side: `person`, `level:` and a level's name, or `script:` and a script's name
+ * @property {string[]} seats by side: `person`, `agent` (a mode's own player), `level:` and a level's name, or `script:` and a
+ *   script's name
  * @property {number | null} at the time of its beginning, in ms since 1970
  */
 
 const LONGEST_NAME = 40;
-const MODE = /^[a-z]{1,16}$/;
-const SEAT = /^(person|level:[a-z -]{1,32}|script:[^\p{C}]{1,40})$/u;
+const MODE = /^[a-z0-9]{1,16}$/;
+const SEAT = /^(person|agent|level:[a-z -]{1,32}|script:[^\p{C}]{1,40})$/u;
 /** The latest time that a JavaScript date can have, in ms since 1970. */
 export const LAST_DATE = 8.64e15;
 
 /** The text for a seat that a person plays. */
 export const PERSON = "person";
+/** The text for a seat that a mode's own player has. */
+const AGENT = "agent";
 
 /**
  * @param {import("../../types").Opponent} opponent
@@ -35,7 +38,7 @@ export function seatOf(opponent) {
  * @param {Pick<import("../../base/modes.js").ModeRow, "seats">} mode
  * @param {string[]} bots the seats of the bots, by side
  */
-export const seatsIn = ({ seats }, bots) => seats.map((seat, side) => (seat === "bot" ? bots[side] : PERSON));
+export const seatsIn = ({ seats }, bots) => seats.map((seat, side) => (seat === "bot" ? bots[side] : seat));
 
 /**
  * Returns what the list of replays calls a game of this mode. A file may name a mode that does not exist here.
@@ -80,6 +83,7 @@ function parsed(text) {
 export function nameOf({ seats }, side) {
   const seat = seats[side] ?? "";
   if (seat === PERSON) return t("main.you");
+  if (seat === AGENT) return t("replays.agent");
   if (seat.startsWith("script:")) return seat.slice("script:".length);
   if (seat.startsWith("level:")) return t(`main.level.${seat.slice("level:".length).replaceAll(" ", "-")}`);
   return t(side === 0 ? "replays.left" : "replays.right");
@@ -96,12 +100,23 @@ export function playersOf(about, boards) {
 }
 
 /**
- * Describes the result.
+ * Describes the result, and the levels that were reached in a game with levels.
+ * @param {Pick<import("./library.js").Entry, "about" | "outcome" | "boards" | "levels">} entry
+ */
+export function resultOf({ about, outcome, boards, levels }) {
+  const result = endOf(about, outcome, boards);
+  if (levels === undefined) return result;
+  const level = levels.join(" – ");
+  // A game alone ends at its last level or by a top-out, so its level says enough.
+  return t(boards === 1 && outcome !== "running" ? "replays.result.level" : "replays.result.at", { result, level });
+}
+
+/**
  * @param {About} about
  * @param {string} outcome as reported by the player: `running`, `nobody`, or a side
  * @param {number} boards
  */
-export function resultOf(about, outcome, boards) {
+function endOf(about, outcome, boards) {
   if (outcome === "running") return t("replays.result.cut");
   if (outcome === "nobody") return t(boards === 1 ? "replays.result.topped-out" : "main.result.draw");
   if (boards === 1) return t("replays.result.done");

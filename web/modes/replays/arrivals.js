@@ -8,15 +8,14 @@ import { showNotice } from "../../page/notice.js";
 
 /** @typedef {import("./screen.js").Wanted} Wanted */
 /**
- * @typedef {(module: import("../../types").StackmateModule) =>
- *   Promise<{ wanted: Wanted | null, complaints: unknown[] }>} Read
+ * @typedef {() => Promise<{ wanted: Wanted | null, complaints: unknown[] }>} Read
  */
 
 /**
  * @param {{ host: HTMLElement, root: ShadowRoot, screens: import("../../shell/screens.js").Screens,
- *   load: () => Promise<import("../../types").Stackmate>, signal: AbortSignal }} parts
+ *   games: import("./games.js").Games, signal: AbortSignal }} parts
  */
-export function bindArrivals({ host, root, screens, load, signal }) {
+export function bindArrivals({ host, root, screens, games, signal }) {
   /** Removes the notice about the previous arrival. */
   let settle = () => {};
   /** @param {unknown[]} complaints empty if there is no error */
@@ -28,8 +27,8 @@ export function bindArrivals({ host, root, screens, load, signal }) {
   /** @param {Read} read */
   const arrive = async (read) => {
     try {
-      const [{ module }] = await Promise.all([load(), need("replays")]);
-      const { wanted, complaints } = await read(module);
+      await need("replays");
+      const { wanted, complaints } = await read();
       complain(complaints);
       if (wanted !== null && !signal.aborted) screens.show("replays", wanted);
     } catch (error) {
@@ -38,8 +37,8 @@ export function bindArrivals({ host, root, screens, load, signal }) {
   };
   host.addEventListener("replay", (event) => {
     const link = /** @type {CustomEvent<string>} */ (event).detail;
-    void arrive(async (module) => ({
-      wanted: { bytes: await (await import("./share.js")).readLink(module, link), isLinked: true },
+    void arrive(async () => ({
+      wanted: { bytes: await (await import("./share.js")).readLink(games, link), isLinked: true },
       complaints: [],
     }));
   }, { signal });
@@ -50,8 +49,8 @@ export function bindArrivals({ host, root, screens, load, signal }) {
     if (!hasFiles(event)) return;
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
-    void arrive(async (module) => {
-      const read = await (await import("./files.js")).readFiles(module, files);
+    void arrive(async () => {
+      const read = await (await import("./files.js")).readFiles(games, files);
       // If some files are valid replays, the list of replays shows the errors of the other files.
       return read.found.length > 0 ? { wanted: { files: read }, complaints: [] } : { wanted: null, complaints: read.complaints };
     });

@@ -13,7 +13,7 @@ import { fromText, toText } from "./code.js";
 /** @typedef {Pick<import("../../round/round.js").Round, "game" | "sides">} Game */
 /**
  * @typedef {object} Parts
- * @property {() => Promise<import("../../types").Stackmate>} load
+ * @property {import("./games.js").Games} games
  * @property {() => Omit<About, "at">} about returns the mode and the players of the game that begins
  * @property {(error: unknown) => void} onFailure called once, when a game could not be saved
  * @property {(count: number) => void} onDamaged called with the number of unreadable games left by earlier pages
@@ -79,9 +79,9 @@ export class Autosave {
   async #keep(bytes) {
     this.#ended.add(bytes);
     // If the code could not be loaded, the next page tries again.
-    const [{ module }, { Library }, { entryOf }] = await this.#means();
+    const [{ stackmate }, { Library }, { entryOf }] = await this.#means(bytes);
     try {
-      const entry = await entryOf(module, bytes);
+      const entry = await entryOf(stackmate.module, bytes);
       const library = await Library.open();
       await library.add(entry, bytes).finally(() => library.close());
       this.#ended.delete(bytes);
@@ -92,9 +92,9 @@ export class Autosave {
     }
   }
 
-  /** Loads the code for saving a game. */
-  #means() {
-    return Promise.all([this.#parts.load(), import("./library.js"), import("./summary.js")]);
+  /** Loads the code for saving a game. @param {Uint8Array} bytes */
+  #means(bytes) {
+    return Promise.all([this.#parts.games.of(bytes), import("./library.js"), import("./summary.js")]);
   }
 
   /** @param {unknown} error */
@@ -122,15 +122,28 @@ export class Autosave {
     for (const name of drafts) {
       try {
         // A draft stays in the plain storage until the code that saves it is loaded.
-        await this.#means();
-        const text = take(name);
-        if (text !== null) await this.#keep(fromText(text));
+        const text = localStorage.getItem(name);
+        if (text === null) continue;
+        await this.#means(bytesOf(text));
+        if (take(name) !== null) await this.#keep(fromText(text));
       } catch (error) {
         if (error instanceof Complaint && error.key.startsWith(DAMAGE)) damaged += 1;
         else this.#fail(error);
       }
     }
     if (damaged > 0) this.#parts.onDamaged(damaged);
+  }
+}
+
+/**
+ * Returns the bytes of a draft, or none if it is damaged. Then reading it again gives the error.
+ * @param {string} text
+ */
+function bytesOf(text) {
+  try {
+    return fromText(text);
+  } catch {
+    return new Uint8Array();
   }
 }
 

@@ -21,18 +21,18 @@ const hasReplay = (round) => "game" in round && "replay" in /** @type {{ game: o
 
 /**
  * @param {{ host: HTMLElement, root: ShadowRoot, display: import("../../round/display.js").Display, screens:
- *   import("../../shell/screens.js").Screens, lineup: import("../../match/lineup.js").Lineup, load: () =>
- *   Promise<import("../../types").Stackmate> }} parts
+ *   import("../../shell/screens.js").Screens, lineup: import("../../match/lineup.js").Lineup, games:
+ *   import("./games.js").Games }} parts
  * @returns {{ report: Report, settled: () => Promise<unknown>, close: () => void }} `report` saves the finished game, and shows
  *   its statistics when they are known; `settled` waits until all finished games are saved, or cannot be saved
  */
-export function bindReplays({ host, root, display, screens, lineup, load }) {
+export function bindReplays({ host, root, display, screens, lineup, games }) {
   const stop = new AbortController();
   const { signal } = stop;
   /** Shows a notice, unless the page has been closed meanwhile. @param {() => string} words */
   const notify = (words) => void need("replays").catch(() => undefined).then(() => signal.aborted || showNotice(root, words));
   const autosave = new Autosave({
-    load,
+    games,
     about: () => ({ mode: screens.mode, seats: seatsIn(screens.row, lineup.opponents.map(seatOf)) }),
     onFailure: (error) => notify(() => t("replays.not-kept", { why: say(error) })),
     onDamaged: (count) => notify(() => t("replays.damaged", { count })),
@@ -41,7 +41,7 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
     autosave.end();
     if (round !== null && hasReplay(round)) autosave.begin(/** @type {import("../../round/round.js").Round} */ (round));
   };
-  bindArrivals({ host, root, screens, load, signal });
+  bindArrivals({ host, root, screens, games, signal });
   return {
     report(names, { rounds, isFinal } = { rounds: [], isFinal: false }) {
       const place = document.createElement("div");
@@ -68,11 +68,11 @@ export function bindReplays({ host, root, display, screens, lineup, load }) {
    */
   async function fill(place, bytes, names, earlier) {
     try {
-      const [{ fillReport }, stackmate] = await Promise.all([
-        import("./result.js"), load(), need("replays"), styled(root, "modes/replays/report.css"),
+      const [{ fillReport }, game] = await Promise.all([
+        import("./result.js"), games.of(bytes ?? new Uint8Array()), need("replays"), styled(root, "modes/replays/report.css"),
       ]);
       return await fillReport(place, {
-        bytes, earlier, stackmate, nameOf: (side) => names()[side],
+        bytes, earlier, game, nameOf: (side) => names()[side],
         onWatch: () => screens.show("replays", { bytes }),
       });
     } catch (error) {

@@ -5,17 +5,19 @@
 import { t, write } from "../../language/language.js";
 import { drawPlot } from "./plot.js";
 
-/** @typedef {import("../../types").SideReport} SideReport */
+/** @typedef {import("./report.js").Side} Side */
+/** @typedef {import("./report.js").Statistics["chart"]} Chart */
 
 const DASHES = [[], [3, 2]];
 
 /**
- * @param {SideReport[]} sides
+ * @param {Side[]} sides
  * @param {(side: number) => string} nameOf
  * @param {number} length in ticks
+ * @param {Chart} chart
  * @returns {HTMLElement}
  */
-export function chartOf(sides, nameOf, length) {
+export function chartOf(sides, nameOf, length, chart) {
   const figure = document.createElement("figure");
   figure.className = "chart";
   const legend = document.createElement("figcaption");
@@ -27,30 +29,29 @@ export function chartOf(sides, nameOf, length) {
   }));
   const canvas = document.createElement("canvas");
   canvas.setAttribute("role", "img");
-  write(canvas, () => inWords(sides, nameOf), "aria-label");
+  write(canvas, () => inWords(sides, nameOf, chart), "aria-label");
   figure.append(legend, canvas);
-  follow(canvas, () => draw(canvas, sides, length));
+  follow(canvas, () => draw(canvas, sides, length, chart));
   return figure;
 }
 
 /**
  * Describes the curves for people who cannot see them.
- * @param {SideReport[]} sides
+ * @param {Side[]} sides
  * @param {(side: number) => string} nameOf
+ * @param {Chart} chart
  */
-function inWords(sides, nameOf) {
-  const lines = sides.map(({ attack, curve }, side) =>
-    t("replays.chart.side", { name: nameOf(side), attack, height: Math.max(0, ...curve.map(([, , height]) => height)) }),
-  );
-  return [t("replays.chart.what"), ...lines].join(t("main.space"));
+function inWords(sides, nameOf, { what, inWords }) {
+  return [t(what), ...sides.map((side, at) => inWords(nameOf(at), side))].join(t("main.space"));
 }
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {SideReport[]} sides
+ * @param {Side[]} sides
  * @param {number} length
+ * @param {Chart} chart
  */
-function draw(canvas, sides, length) {
+function draw(canvas, sides, length, { titles: [upper, lower] }) {
   const { width, height } = canvas.getBoundingClientRect();
   const ctx = canvas.getContext("2d");
   if (ctx === null || width < 1 || height < 1) return;
@@ -67,7 +68,7 @@ function draw(canvas, sides, length) {
   drawPlot(ctx, { width: canvas.width, height: canvas.height, ratio }, look, {
     curves,
     length,
-    titles: [t("replays.chart.attack"), t("replays.chart.height")],
+    titles: [t(upper), t(lower)],
   });
 }
 

@@ -21,6 +21,8 @@ import { dateOf, sizeOf, titleOf } from "./words.js";
 export class Details {
   #root;
   #means;
+  /** @type {import("./report.js").Statistics | null} */
+  #statistics = null;
   /** @type {Saved} */
   #saved = { name: "", kept: 0 };
   /** The current replay. Late results about an earlier replay are ignored. @type {Uint8Array | null} */
@@ -38,8 +40,11 @@ export class Details {
   /**
    * @param {Playback} playback
    * @param {Saved | null} saved null for a replay that is not in the library
+   * @param {import("./report.js").Statistics} statistics
    */
-  show({ bytes, about, boards }, saved) {
+  show({ bytes, about, boards, hasStart }, saved, statistics) {
+    this.#statistics = statistics;
+    for (const what of ["practise", "fumen"]) find(this.#root, `[data-do="${what}"]`).hidden = !hasStart;
     this.#saved = saved ?? { name: "", kept: Date.now() };
     this.#bytes = bytes;
     const { name } = this.#saved;
@@ -66,7 +71,7 @@ export class Details {
    */
   act(what, playback) {
     const { stackmate: { module }, onPlay, onKeep } = this.#means;
-    if (what === "report") showStatistics(this.#root, playback);
+    if (what === "report" && this.#statistics !== null) showStatistics(this.#root, playback, this.#statistics);
     else if (what === "practise") onPlay(playback.start());
     else if (what === "fumen") void this.#note(copyText(module.fumenOf(playback.start().field), () => t("replays.fumen.copied")));
     else if (what === "link") void this.#note(copyLink(playback.bytes));

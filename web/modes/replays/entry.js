@@ -11,10 +11,11 @@ import { LAST_DATE } from "./about.js";
  * @returns {record is Entry}
  */
 export function isEntry(record) {
-  const { id, name, about, kept, boards, ticks, outcome, size, sum } = record ?? {};
+  const { id, name, about, kept, boards, ticks, outcome, levels, size, sum } = record ?? {};
   const areTexts = [name, outcome, sum].every((value) => typeof value === "string");
   return (
-    areTexts && isCount(id) && isDate(kept) && isCount(ticks) && isCount(size) && (boards === 1 || boards === 2) && isAbout(about)
+    areTexts && isCount(id) && isDate(kept) && isCount(ticks) && isCount(size) && (boards === 1 || boards === 2) &&
+    isAbout(about) && (levels === undefined || (Array.isArray(levels) && levels.length === boards && levels.every(isCount)))
   );
 }
 

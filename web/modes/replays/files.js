@@ -15,11 +15,11 @@ import { entryOf } from "./summary.js";
  */
 
 /**
- * @param {import("../../types").StackmateModule} module
+ * @param {import("./games.js").Games} games
  * @param {File[]} files
  * @returns {Promise<Files>}
  */
-export async function readFiles(module, files) {
+export async function readFiles(games, files) {
   /** @type {[Entry, Uint8Array][]} */
   const found = [];
   /** @type {Complaint[]} */
@@ -28,7 +28,8 @@ export async function readFiles(module, files) {
     try {
       if (file.size > LARGEST) throw new Complaint("replays.wrong.large", { most: LARGEST / 1e6 });
       const bytes = new Uint8Array(await file.arrayBuffer());
-      found.push([await entryOf(module, bytes), bytes]);
+      const { stackmate } = await games.of(bytes);
+      found.push([await entryOf(stackmate.module, bytes), bytes]);
     } catch (error) {
       complaints.push(new Complaint("replays.wrong.file", { file: file.name, why: wordsOf(error) }));
     }

@@ -19,6 +19,7 @@ import { isEntry } from "./entry.js";
  * @property {number} boards
  * @property {number} ticks
  * @property {string} outcome `running`, `nobody`, or the side that has won
+ * @property {number[]} [levels] the levels that the sides reached, in a game with levels
  * @property {number} size in bytes
  * @property {string} sum a checksum that identifies equal replays
  */

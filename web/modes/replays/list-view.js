@@ -14,14 +14,14 @@ import { titleOf } from "./words.js";
 
 /** @typedef {import("./library.js").Library} Library */
 /** @typedef {import("./library.js").Entry} Entry */
-/** @typedef {(entry: Entry | null, bytes: Uint8Array) => void} OnWatch null for a game that is not saved */
+/** @typedef {(entry: Entry | null, bytes: Uint8Array) => Promise<void>} OnWatch null for a game that is not saved */
 
 /** The description of a game whose own description is damaged. */
 const UNKNOWN = { mode: "", seats: [], at: null };
 
 export class ListView {
   #root;
-  #module;
+  #games;
   #onWatch;
   #settled;
   #access = new Access();
@@ -31,19 +31,19 @@ export class ListView {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ module: import("../../types").StackmateModule, settled: () => Promise<unknown>, onWatch: OnWatch,
+   * @param {{ games: import("./games.js").Games, settled: () => Promise<unknown>, onWatch: OnWatch,
    *   signal: AbortSignal }} parts
    */
-  constructor(root, { module, settled, onWatch, signal }) {
+  constructor(root, { games, settled, onWatch, signal }) {
     this.#root = root;
-    this.#module = module;
+    this.#games = games;
     this.#onWatch = onWatch;
     this.#settled = settled;
     this.#list = new List(root);
     const picker = /** @type {HTMLInputElement} */ (find(root, 'input[type="file"]'));
     root.addEventListener("click", ({ target }) => this.#clicked(target, picker), { signal });
     picker.addEventListener("change", () => {
-      void readFiles(module, [...(picker.files ?? [])]).then((read) => this.take(read));
+      void readFiles(games, [...(picker.files ?? [])]).then((read) => this.take(read));
       picker.value = "";
     }, { signal });
   }
@@ -69,7 +69,7 @@ export class ListView {
     if (isKept) await this.show();
     this.complain([...complaints, ...(why === null ? [] : [why])]);
     if (isKept) this.#confirm(() => t("replays.read", { count: found.length }));
-    if (found.length === 1 && complaints.length === 0) this.#onWatch(isKept ? found[0][0] : null, found[0][1]);
+    if (found.length === 1 && complaints.length === 0) await this.#onWatch(isKept ? found[0][0] : null, found[0][1]);
   }
 
   /**
@@ -78,7 +78,10 @@ export class ListView {
    * @returns {Promise<unknown>} the error, or null
    */
   async keep(bytes) {
-    return this.#access.attempt(async (library) => void (await library.add(await entryOf(this.#module, bytes), bytes)));
+    return this.#access.attempt(async (library) => {
+      const { stackmate } = await this.#games.of(bytes);
+      await library.add(await entryOf(stackmate.module, bytes), bytes);
+    });
   }
 
   /** @param {unknown[]} complaints empty if there is no error */
@@ -116,7 +119,7 @@ export class ListView {
     void this.#try(async (library) => {
       if (what === "remove") return this.#remove(library, row, entry);
       const bytes = await library.bytes(Number(entry.id));
-      if (what === "watch") this.#onWatch(entry, bytes);
+      if (what === "watch") await this.#onWatch(entry, bytes);
       else if (what === "file") saveFile(bytes, entry);
       else if (what === "link") this.#confirm(await copyLink(bytes));
     });

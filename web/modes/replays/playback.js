@@ -23,13 +23,14 @@ export class Playback {
   #last = null;
   #isRunning = false;
   #isSwapped = false;
+  #hasLevels;
   /** @type {import("../../types").SideReport[]} known after the survey */
   report = [];
   /** @type {number} */
   speed = 1;
 
   /**
-   * @param {import("../../types").Stackmate} stackmate
+   * @param {import("./games.js").Game["stackmate"]} stackmate
    * @param {Uint8Array} bytes
    * @throws {import("../../language/language.js").Complaint} naming their fault
    */
@@ -37,6 +38,7 @@ export class Playback {
     this.#player = playerOf(module, bytes);
     this.#bytes = bytes;
     this.#view = new View(memory, this.#player, layout);
+    this.#hasLevels = "level" in layout;
     this.about = readAbout(this.#player.about());
     this.countdown = this.#player.countdown();
     this.length = this.#player.length();
@@ -56,6 +58,11 @@ export class Playback {
   /** @param {number} index */
   side(index) {
     return this.sides[index];
+  }
+
+  /** Returns the levels of the sides as they are shown; empty in a game without levels. */
+  get levels() {
+    return this.#hasLevels ? this.sides.map((side) => side.u32("level")) : [];
   }
 
   /** Returns the side whose board is the large one. */
@@ -147,9 +154,14 @@ export class Playback {
     return this.#isSwapped ? [right, left] : [left, right];
   }
 
+  /** Returns whether another game can begin in its positions. */
+  get hasStart() {
+    return this.#player.startOf !== undefined;
+  }
+
   /** Returns the position of the large board, in which another game can begin. */
   start() {
-    return this.#player.startOf(this.first);
+    return /** @type {import("../../types").From} */ (this.#player.startOf?.(this.first));
   }
 
   hash() {

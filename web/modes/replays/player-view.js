@@ -13,7 +13,7 @@ import { trustedMarkup } from "../../base/trusted.js";
 
 /**
  * @typedef {import("./details.js").Means & { display: import("../../round/display.js").Display,
- *   panel: import("../../page/panel.js").Panel, onList: () => void,
+ *   panel: import("../../page/panel.js").Panel, app: HTMLElement, games: import("./games.js").Games, onList: () => void,
  *   mode: import("../../base/modes.js").ModeRow }} Parts
  */
 
@@ -29,6 +29,8 @@ export class PlayerView {
   /** @type {Playback | null} */
   #playback = null;
   #tickShown = -1;
+  /** Increases whenever a replay is opened or closed, so that a slow load does not show an outdated replay. */
+  #visit = 0;
 
   /**
    * @param {HTMLElement} root
@@ -63,23 +65,31 @@ export class PlayerView {
   /**
    * @param {Uint8Array} bytes
    * @param {{ name: string, kept: number } | null} entry the library's data about it; null for a replay from a link
+   * @returns {Promise<boolean>} whether it is shown; false if something else was requested meanwhile
    * @throws {import("../../language/language.js").Complaint} naming their fault
    */
-  open(bytes, entry) {
-    const playback = new Playback(this.#parts.stackmate, bytes);
+  async open(bytes, entry) {
+    const visit = ++this.#visit;
+    const { stackmate, statistics, look, ready } = await this.#parts.games.of(bytes);
+    await ready(/** @type {ShadowRoot} */ (this.#root.getRootNode()));
+    if (visit !== this.#visit) return false;
+    const playback = new Playback(stackmate, bytes);
     this.close();
+    this.#setLook(look);
     this.#playback = playback;
     this.#seek.max = String(playback.length);
-    find(this.#root, ".all").textContent = clock(playback.length);
-    this.#details.show(playback, entry);
+    this.#details.show(playback, entry, statistics);
     this.#name(playback);
     this.#setSpeed(1);
     this.#show(playback);
     void this.#survey(playback);
     playback.play();
+    return true;
   }
 
   close() {
+    this.#visit += 1;
+    this.#setLook("");
     this.#parts.display.clear();
     this.#playback?.close();
     this.#playback = null;
@@ -138,6 +148,15 @@ export class PlayerView {
     return true;
   }
 
+  /** Sets the look of the boards. @param {string} look */
+  #setLook(look) {
+    const { dataset } = this.#parts.app;
+    if ((dataset.view ?? "") === look) return;
+    if (look === "") delete dataset.view;
+    else dataset.view = look;
+    this.#parts.display.restyle();
+  }
+
   /** @param {number} tick */
   #go(tick) {
     const playback = this.#playback;
@@ -176,6 +195,9 @@ export class PlayerView {
       t("replays.time", { now: clock(playback.tick, 1), all: clock(playback.length, 1) }),
     );
     find(this.#root, ".now").textContent = clock(playback.tick, 1);
+    const levels = playback.levels.join(" – ");
+    const end = clock(playback.length);
+    write(find(this.#root, ".all"), () => (levels === "" ? end : `${end} · ${t("replays.result.level", { level: levels })}`));
   }
 
   /** @param {Playback} playback */

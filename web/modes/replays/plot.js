@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Curves over time, drawn on a canvas: attack above, height below, one line for each player.
+ * Curves over time, drawn on a canvas: one value above (such as the attack), the height below, one line for each player.
  *
  * The players' lines differ not only in colour: the second one is dashed.
  */
 import { number } from "../../language/language.js";
 import { clock } from "./words.js";
 
-/** @typedef {[tick: number, attack: number, height: number][]} Curve */
+/** @typedef {[tick: number, value: number, height: number][]} Curve */
 /** @typedef {{ faint: string, grid: string, font: string, lines: string[], dashes: number[][] }} Look */
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 

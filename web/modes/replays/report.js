@@ -6,7 +6,14 @@ import { fixed, number, t, write } from "../../language/language.js";
 import { chartOf } from "./chart.js";
 
 /** @typedef {import("../../types").SideReport} SideReport */
-/** @typedef {readonly [key: string, value: (side: SideReport) => string]} Row */
+/** @typedef {any} Side the report of a side: each game has its own counts */
+/** @typedef {readonly [label: string | (() => string), value: (side: Side) => string]} Row `label` is a text or its key */
+/**
+ * @typedef {object} Statistics what a report shows
+ * @property {(sides: Side[]) => { title: string, rows: readonly Row[] }[]} tables `title` is the key of a text
+ * @property {{ what: string, titles: [string, string], inWords: (name: string, side: Side) => string }} chart keys of texts, and
+ *   a sentence about a side's curves
+ */
 
 /** @param {keyof SideReport} name @param {number} digits */
 const rate = (name, digits) => (/** @type {SideReport} */ side) => fixed(Number(side[name]) / 1000, digits);
@@ -57,35 +64,54 @@ function clears(sides) {
  */
 const kind = (key, value) => [key, value];
 
+/** What is shown of a match with attacks. @type {Statistics} */
+export const STATISTICS = {
+  tables: (sides) => [
+    { title: "replays.report.speed", rows: SPEED },
+    { title: "replays.report.counts", rows: COUNTS },
+    { title: "replays.report.clears", rows: clears(sides) },
+  ],
+  chart: {
+    what: "replays.chart.what",
+    titles: ["replays.chart.attack", "replays.chart.height"],
+    inWords: (name, { attack, curve }) => t("replays.chart.side", { name, attack, height: highest(curve) }),
+  },
+};
+
+/** Returns the greatest height of a curve. @param {SideReport["curve"]} curve */
+const highest = (curve) => Math.max(0, ...curve.map(([, , height]) => height));
+
 /**
- * @param {SideReport[]} sides
+ * @param {Side[]} sides
  * @param {(side: number) => string} nameOf
  * @param {number} length in ticks
+ * @param {Statistics} statistics
  * @returns {HTMLElement[]}
  */
-export function reportOf(sides, nameOf, length) {
+export function reportOf(sides, nameOf, length, statistics) {
   const tables = document.createElement("div");
   tables.className = "tables";
-  tables.append(...[SPEED, COUNTS, clears(sides)].map((rows, i) => table(["speed", "counts", "clears"][i], rows, sides, nameOf)));
-  return [chartOf(sides, nameOf, length), tables];
+  tables.append(...statistics.tables(sides).map(({ title, rows }) => table(title, rows, sides, nameOf)));
+  return [chartOf(sides, nameOf, length, statistics.chart), tables];
 }
 
 /**
  * @param {string} title
  * @param {readonly Row[]} rows
- * @param {SideReport[]} sides
+ * @param {Side[]} sides
  * @param {(side: number) => string} nameOf
  */
 function table(title, rows, sides, nameOf) {
   const made = document.createElement("table");
   const head = made.createTHead().insertRow();
   head.append(
-    cell("th", () => t(`replays.report.${title}`), "col"),
+    cell("th", () => t(title), "col"),
     ...sides.map((_, side) => cell("th", () => nameOf(side), "col")),
   );
   const body = made.createTBody();
-  for (const [key, value] of rows) {
-    body.insertRow().append(cell("th", () => t(key), "row"), ...sides.map((side) => cell("td", () => value(side))));
+  for (const [label, value] of rows) {
+    const words = typeof label === "string" ? () => t(label) : label;
+    body.insertRow().append(cell("th", words, "row"), ...sides.map((side) => cell("td", () => value(side))));
   }
   return made;
 }

@@ -31,32 +31,32 @@ const BUTTONS = `
  * @param {Uint8Array | null} parts.bytes the replay of the game; null if no piece was placed
  * @param {Promise<Round | null>[]} parts.earlier the earlier rounds of the match, if the match ends with this game; null is a
  *   round without a report
- * @param {import("../../types").Stackmate} parts.stackmate
+ * @param {import("./games.js").Game} parts.game
  * @param {(side: number) => string} parts.nameOf
  * @param {() => void} parts.onWatch
  * @returns {Promise<Round | null>} the report of this game alone
  * @throws {import("../../language/language.js").Complaint} if the replay cannot be played
  */
-export async function fillReport(place, { bytes, earlier, stackmate, nameOf, onWatch }) {
-  const game = bytes === null ? null : await read(stackmate, bytes);
-  const rounds = [...(await Promise.all(earlier)), game?.round ?? null].filter((round) => round !== null);
+export async function fillReport(place, { bytes, earlier, game, nameOf, onWatch }) {
+  const last = bytes === null ? null : await read(game, bytes);
+  const rounds = [...(await Promise.all(earlier)), last?.round ?? null].filter((round) => round !== null);
   if (rounds.length === 0) return null;
   const total = totalOf(rounds);
-  const [chart, tables] = reportOf(total.sides, nameOf, total.length);
-  const buttons = bytes === null || game === null ? [] : [await replayButtons(bytes, game.about, onWatch)];
+  const [chart, tables] = reportOf(total.sides, nameOf, total.length, game.statistics);
+  const buttons = bytes === null || last === null ? [] : [await replayButtons(bytes, last.about, onWatch)];
   if (earlier.length > 0) buttons.forEach((row) => row.prepend(paragraph("of", () => t("replays.report.last-round"))));
   const title = earlier.length > 0 ? [paragraph("whole", () => t("replays.report.match", { count: rounds.length }))] : [];
   place.replaceChildren(...title, chart, ...buttons, tables);
-  return game?.round ?? null;
+  return last?.round ?? null;
 }
 
 /**
  * Plays a replay to its end and returns its report.
- * @param {import("../../types").Stackmate} stackmate
+ * @param {import("./games.js").Game} game
  * @param {Uint8Array} bytes
  */
-async function read({ module }, bytes) {
-  const player = playerOf(module, bytes);
+async function read({ stackmate }, bytes) {
+  const player = playerOf(stackmate.module, bytes);
   try {
     await survey(player);
     const round = { sides: player.report(), length: player.length(), countdown: player.countdown() };

@@ -21,7 +21,7 @@ export function rowOf(entry) {
   const row = document.createElement("tr");
   row.setAttribute("role", "row");
   row.dataset.id = String(entry.id);
-  const { about, boards, outcome, ticks, size, kept } = entry;
+  const { about, ticks, size, kept } = entry;
   const title = document.createElement("button");
   Object.assign(title, { type: "button", className: "title" });
   title.dataset.do = "watch";
@@ -29,7 +29,7 @@ export function rowOf(entry) {
   const texts = [
     () => dateOf(about.at ?? kept),
     () => modeOf(about),
-    () => resultOf(about, outcome, boards),
+    () => resultOf(entry),
     () => clock(ticks),
     () => sizeOf(size),
   ];

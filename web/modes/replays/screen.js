@@ -24,6 +24,7 @@ import { trustedMarkup } from "../../base/trusted.js";
  * @property {import("../../page/panel.js").Panel} panel
  * @property {import("../../round/display.js").Display} display
  * @property {() => Promise<import("../../types").Stackmate>} load
+ * @property {import("./games.js").Games} games
  * @property {(id: string, from?: import("../../types").From) => void} show shows another mode
  * @property {() => Promise<unknown>} settled waits until every finished game is saved, or cannot be saved
  */
@@ -77,7 +78,7 @@ class Replays {
     for (const part of [this.#library, this.#transport]) translate(part);
     const { signal } = this.#stop;
     this.#listView = new ListView(this.#library, {
-      module: stackmate.module,
+      games: parts.games,
       settled: parts.settled,
       onWatch: (entry, bytes) => this.#watch(bytes, entry),
       signal,
@@ -96,7 +97,7 @@ class Replays {
     const link = this.#parts.host.getAttribute("replay");
     if (link === null) return;
     try {
-      this.#watch(await unpacked(link), null, true);
+      await this.#watch(await unpacked(link), null, true);
     } catch (error) {
       this.#listView.complain([error]);
       this.#parts.panel.guest.onNews("error", { message: say(error), mends: true });
@@ -114,7 +115,7 @@ class Replays {
     if (isLinked) this.#isLinked = false;
     await this.#list();
     if (files !== undefined) await this.#listView.take(files);
-    if (bytes !== undefined) this.#watch(bytes, isLinked ? null : { name: "", kept: Date.now() }, isLinked);
+    if (bytes !== undefined) await this.#watch(bytes, isLinked ? null : { name: "", kept: Date.now() }, isLinked);
   }
 
   leave() {
@@ -174,10 +175,10 @@ class Replays {
    * @param {import("./details.js").Saved | null} entry
    * @param {boolean} [isLinked]
    */
-  #watch(bytes, entry, isLinked = false) {
+  async #watch(bytes, entry, isLinked = false) {
     if (!this.#isHere) return;
     const { app, panel } = this.#parts;
-    this.#playerView.open(bytes, entry);
+    if (!(await this.#playerView.open(bytes, entry))) return;
     this.#isLinked = isLinked;
     app.dataset.replay = "player";
     app.dataset.boards = String(this.#playerView.boards);

@@ -25,14 +25,14 @@ export async function linkOf(bytes) {
 }
 
 /**
- * @param {import("../../types").StackmateModule} module
+ * @param {import("./games.js").Games} games
  * @param {string} text the replay's part of an address
  * @returns {Promise<Uint8Array>} a replay that can be played
  * @throws {import("../../language/language.js").Complaint} naming its fault
  */
-export async function readLink(module, text) {
+export async function readLink(games, text) {
   const bytes = await unpacked(text);
-  playerOf(module, bytes).free();
+  playerOf((await games.of(bytes)).stackmate.module, bytes).free();
   return bytes;
 }
 

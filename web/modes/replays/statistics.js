@@ -9,8 +9,9 @@ import { reportOf } from "./report.js";
 /**
  * @param {HTMLElement} parent
  * @param {import("./playback.js").Playback} playback
+ * @param {import("./report.js").Statistics} statistics
  */
-export function showStatistics(parent, playback) {
+export function showStatistics(parent, playback, statistics) {
   // There are no statistics until the whole replay has been simulated once, which takes a moment.
   if (playback.report.length === 0) return;
   playback.stop();
@@ -28,7 +29,7 @@ export function showStatistics(parent, playback) {
   head.append(title, close);
   const report = document.createElement("div");
   report.className = "report";
-  report.append(...reportOf(playback.report, (side) => nameOf(playback.about, side), playback.length));
+  report.append(...reportOf(playback.report, (side) => nameOf(playback.about, side), playback.length, statistics));
   dialog.append(head, report);
   dialog.addEventListener("close", () => dialog.remove(), { once: true });
   parent.append(dialog);

@@ -21,7 +21,7 @@ const KINDS = new Map([
 
 /**
  * Creates a player for replay bytes.
- * @param {import("../../types").StackmateModule} module
+ * @param {import("./games.js").Player} module of the replay's game
  * @param {Uint8Array} bytes
  * @returns {import("../../types").PlaybackHandle} the caller must free it
  * @throws {Complaint} naming their fault
@@ -53,7 +53,7 @@ export async function survey(player, isWanted = () => true) {
 
 /**
  * Returns the data about a game for a list.
- * @param {import("../../types").StackmateModule} module
+ * @param {import("./games.js").Player} module of the replay's game
  * @param {Uint8Array} bytes
  * @param {string} [name]
  * @returns {Promise<Entry>}
@@ -64,6 +64,7 @@ export async function entryOf(module, bytes, name = "") {
   try {
     await survey(player);
     player.seek(player.length());
+    const levels = player.report().map(({ level }) => level).filter((level) => level !== undefined);
     return {
       name,
       about: readAbout(player.about()),
@@ -71,6 +72,7 @@ export async function entryOf(module, bytes, name = "") {
       boards: player.boards(),
       ticks: player.length(),
       outcome: player.outcome(),
+      ...(levels.length > 0 ? { levels } : {}),
       size: bytes.length,
       sum: toText(bytes.slice(-CHECKSUM)),
     };

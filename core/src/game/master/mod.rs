@@ -14,14 +14,22 @@
 
 mod colours;
 mod pad;
+mod replay;
+#[cfg(test)]
+mod replay_tests;
 mod speeds;
+mod survey;
 #[cfg(test)]
 mod tests;
 mod typist;
+mod versus;
 
 pub use colours::MasterColours;
+pub use replay::{MAX_COUNTDOWN, MasterReplay, MasterRound};
 pub use speeds::Speeds;
+pub use survey::{MasterPoint, MasterReport, MasterSurvey};
 pub use typist::MasterTypist;
+pub use versus::MasterVersus;
 
 use super::cells::piece_code;
 use super::events::Events;
@@ -78,6 +86,14 @@ pub struct Falling {
     pub left: u32,
 }
 
+impl Falling {
+    /// Returns the cells of the piece.
+    #[must_use]
+    pub fn cells(&self) -> [Cell; 4] {
+        cells_on(self.piece, self.at)
+    }
+}
+
 /// The current part of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
@@ -92,6 +108,21 @@ enum Phase {
     },
     Play(Falling),
     Over,
+}
+
+impl Phase {
+    /// Returns the phase as numbers, for a hash.
+    fn numbers(self) -> [u32; 4] {
+        match self {
+            Phase::Clear { left, rows } => [1, left, rows, 0],
+            Phase::Entry { left } => [2, left, 0, 0],
+            Phase::Play(Falling { piece, at: InBox { x, y, rotation }, left }) => {
+                let at = u32::from_le_bytes([x as u8, y as u8, rotation, 0]);
+                [3, left, at, piece.index() as u32]
+            }
+            Phase::Over => [4, 0, 0, 0],
+        }
+    }
 }
 
 /// One side of a game.
@@ -128,6 +159,14 @@ pub struct MasterLock {
     pub rows: u32,
     /// The tick.
     pub tick: u32,
+}
+
+impl MasterLock {
+    /// Returns the cells of the piece.
+    #[must_use]
+    pub fn cells(&self) -> [Cell; 4] {
+        cells_on(self.piece, self.at)
+    }
 }
 
 impl MasterGame {
@@ -350,18 +389,18 @@ impl MasterGame {
         matches!(self.phase, Phase::Entry { left: 0 | 1 })
     }
 
-    /// Returns a hash of the state: equal games have equal hashes on every machine.
-    #[must_use]
-    pub fn hash(&self) -> u64 {
-        let mut hash = Fnv::new();
-        self.board.columns().iter().for_each(|column| hash.number(*column));
-        let numbers = [self.ticks, self.level, self.placed].into_iter().chain(self.sections);
-        numbers.for_each(|number| hash.number(number.into()));
-        self.next.iter().for_each(|piece| hash.number(piece.index() as u64));
-        hash.number(self.falling().map_or(0, |Falling { at, left, .. }| {
-            u64::from_le_bytes([1, at.x as u8, at.y as u8, at.rotation, left as u8, 0, 0, 0])
-        }));
-        hash.finish()
+    /// Feeds everything that decides how the game continues, and its colours, to a hash.
+    pub(super) fn feed(&self, hash: &mut Fnv) {
+        let MasterGame { board, cells, next, phase, pad, ticks, level, placed, clears, sections, .. } = self;
+        // The seed and the number of pieces decide the pieces after the next ones, and the last lock decides nothing.
+        board.columns().iter().for_each(|column| hash.number(*column));
+        hash.bytes(cells.as_flattened());
+        hash.words(&[*ticks, *level, *placed, next[0].index() as u32, next[1].index() as u32]);
+        hash.words(clears);
+        hash.words(sections);
+        hash.words(&phase.numbers());
+        hash.words(&pad.numbers());
+        hash.number(self.is_dead.into());
     }
 
     /// Returns the number of ticks played, with the countdown.
@@ -388,10 +427,29 @@ impl MasterGame {
         self.clears
     }
 
+    /// Returns the number of cleared rows.
+    #[must_use]
+    pub fn lines(&self) -> u32 {
+        (1..).zip(self.clears).map(|(rows, count)| rows * count).sum()
+    }
+
+    /// Returns the pieces per second since the countdown, in thousandths.
+    #[must_use]
+    pub fn pps(&self) -> u32 {
+        let played = self.ticks.saturating_sub(self.config.countdown);
+        (u64::from(self.placed) * 1_000_000).checked_div(played.into()).unwrap_or(0) as u32
+    }
+
     /// Returns the tick at which each finished section ended, and 0 for the others.
     #[must_use]
     pub const fn sections(&self) -> &[u32; SECTIONS] {
         &self.sections
+    }
+
+    /// Returns the number of ticks that each finished section took.
+    pub fn section_times(&self) -> impl Iterator<Item = u32> {
+        let finished = self.sections.into_iter().take_while(|&tick| tick > 0);
+        finished.scan(self.config.countdown, |before, tick| Some(tick - core::mem::replace(before, tick)))
     }
 
     /// Returns the last lock.

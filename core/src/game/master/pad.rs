@@ -45,6 +45,12 @@ impl Pad {
         self.release();
     }
 
+    /// Returns the state as numbers, for a hash.
+    pub(super) const fn numbers(&self) -> [u32; 4] {
+        let Pad { held, pressed, direction, charge } = *self;
+        [held.0 as u32, pressed.0 as u32, direction as u32, charge]
+    }
+
     /// Ends a direction whose button was released. If the opposite button is still held, its charge begins again.
     fn release(&mut self) {
         let button = |direction| if direction < 0 { Buttons::LEFT } else { Buttons::RIGHT };

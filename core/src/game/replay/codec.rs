@@ -8,6 +8,14 @@
 //! | … | body: names, number of the rules, description (length and text), kind of the rest, and the rest |
 //! | 8 | FNV-1a checksum of all bytes before it, little endian |
 //!
+//! The frame, the names, the number, the text and the changes are those of all games
+//! ([`frame`](super::frame), [`inputs`](super::inputs)):
+//!
+//! | name of the game | names of the rule sets | the kind and the rest |
+//! |---|---|---|
+//! | `stacker` | `guideline` | as described here |
+//! | `20g` | `m20g-ars`, `m20g-seed` | no kind; see `game::master` |
+//!
 //! The names are those of the game and of the rule set. Each is a length and a text. The rest contains, in
 //! this order: the configuration and the seed; from kind 2 on the start (when it is not an empty board and a
 //! fresh bag); from kind 3 on the goal (its kind and number); in kind 4 the switches (their number, and for
@@ -36,9 +44,11 @@ use super::super::goal::Goal;
 use super::super::start::{MAX_GIVEN, Start};
 use super::super::versus::Versus;
 use super::Replay;
-use super::change::{Change, Switch};
+use super::change::Switch;
 use super::error::{Recorded, ReplayError};
-use super::limits::{MAX_ABOUT, MAX_TICKS, RULES};
+use super::frame::{self, FIRST_GAME, NAMED, write_text};
+use super::inputs::{check_inputs, check_place};
+use super::limits::{MAX_TICKS, RULES};
 use super::reader::Reader;
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::Piece;
@@ -48,7 +58,6 @@ use crate::rules::randomizer::RandomizerKind;
 use crate::tool::hash::Fnv;
 use crate::tool::varint;
 
-const MAGIC: [u8; 4] = *b"SMRP";
 /// The kind of replays without start, goal and switches (changes of handling).
 const PLAIN: u8 = 1;
 /// The kind with a start.
@@ -61,15 +70,8 @@ const WITH_SWITCHES: u8 = 4;
 const NUMBERED: u8 = 4;
 /// The first version with a seal (a hash that protects all fields).
 const SEALED: u8 = 5;
-/// The first version that names the game and the rule set. New replays have this version.
-pub(super) const NAMED: u8 = 6;
-/// The name of the game that is recorded.
-const GAME: &str = "stacker";
 /// The number of the rules for replays that do not contain this number.
 const FIRST_RULES: u64 = 1;
-/// The number of bytes before the body: magic, version and the length of the body.
-const HEAD: usize = 9;
-const CHECKSUM: usize = 8;
 
 impl Replay {
     /// Encodes the replay as bytes.
@@ -78,16 +80,7 @@ impl Replay {
     /// Panics when the match is so long that its inputs exceed 4 GB.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
-        let body = self.body();
-        let length = u32::try_from(body.len()).expect("a day of inputs must be far below 4 GB");
-        let mut bytes = Vec::with_capacity(HEAD + body.len() + CHECKSUM);
-        bytes.extend(MAGIC);
-        bytes.push(self.version);
-        bytes.extend(length.to_le_bytes());
-        bytes.extend(body);
-        let checksum = Fnv::of(&bytes);
-        bytes.extend(checksum.to_le_bytes());
-        bytes
+        frame::close(self.version, &self.body())
     }
 
     fn body(&self) -> Vec<u8> {
@@ -107,7 +100,7 @@ impl Replay {
     fn names(&self) -> Vec<u8> {
         let mut names = Vec::new();
         if self.version >= NAMED {
-            write_text(&mut names, GAME);
+            write_text(&mut names, FIRST_GAME);
             write_text(&mut names, self.config.rules.ruleset.name());
         }
         names
@@ -146,11 +139,19 @@ impl Replay {
     /// # Errors
     /// Returns a [`ReplayError`] that names what is wrong with the bytes.
     pub fn decode(bytes: &[u8]) -> Result<Replay, ReplayError> {
-        let (version, body) = open(bytes)?;
+        let (version, body) = frame::open(bytes)?;
         let mut body = Reader::at(body, 0);
-        let ruleset = if version >= NAMED { read_names(&mut body)? } else { RulesetKind::Guideline };
-        let (about, kind) =
-            if version >= NUMBERED { read_numbered(&mut body)? } else { (String::new(), version) };
+        let ruleset = if version >= NAMED {
+            frame::known(frame::read_names(&mut body, FIRST_GAME)?, RulesetKind::by_name)?
+        } else {
+            RulesetKind::Guideline
+        };
+        let (about, kind) = if version >= NUMBERED {
+            (frame::read_numbered(&mut body, RULES)?, read_kind(&mut body)?)
+        } else {
+            frame::check_rules(FIRST_RULES, RULES)?;
+            (String::new(), version)
+        };
         let mut config = read_config(&mut body, ruleset)?;
         if kind >= WITH_START {
             config.start = read_start(&mut body)?;
@@ -163,9 +164,7 @@ impl Replay {
             return Err(ReplayError::Number { field: "kind of match", value: kind.into() });
         }
         config.check().map_err(ReplayError::Config)?;
-        let ticks = body.number()?;
-        let short = u32::try_from(ticks).ok().filter(|&ticks| ticks <= MAX_TICKS);
-        let ticks = short.ok_or(ReplayError::TooLong(ticks))?;
+        let ticks = frame::read_ticks(&mut body)?;
         let hash = body.eight_bytes()?;
         let seal =
             if version >= SEALED { Some(body.eight_bytes()? ^ Fnv::of(about.as_bytes())) } else { None };
@@ -188,77 +187,14 @@ fn kind_of(config: &RoundConfig, switches: &[Switch]) -> u8 {
     }
 }
 
-/// Reads the names. Rejects the replays of other games and rule sets.
-fn read_names(from: &mut Reader<'_>) -> Result<RulesetKind, ReplayError> {
-    let game = from.name("length of the game's name")?;
-    if game != GAME.as_bytes() {
-        return Err(ReplayError::Game(game.to_vec()));
-    }
-    let ruleset = from.name("length of the rule set's name")?;
-    let known = core::str::from_utf8(ruleset).ok().and_then(RulesetKind::by_name);
-    known.ok_or_else(|| ReplayError::Ruleset(ruleset.to_vec()))
-}
-
-/// Reads the number of the rules, the text and the kind, which precede the rest of the body. Rejects a replay
-/// with other rules than ours before it reads anything else.
-fn read_numbered(from: &mut Reader<'_>) -> Result<(String, u8), ReplayError> {
-    check_rules(from.number()?)?;
-    let length = from.small("length of the comment", MAX_ABOUT as u64)?;
-    let about = core::str::from_utf8(from.take(length as usize)?).map_err(|_| ReplayError::About)?;
+/// Reads the kind. Rejects one that does not exist.
+fn read_kind(from: &mut Reader<'_>) -> Result<u8, ReplayError> {
     let kind = from.take(1)?[0];
     if (PLAIN..=WITH_SWITCHES).contains(&kind) {
-        Ok((about.into(), kind))
+        Ok(kind)
     } else {
         Err(ReplayError::Number { field: "kind of match", value: kind.into() })
     }
-}
-
-fn check_rules(recorded: u64) -> Result<(), ReplayError> {
-    if recorded == RULES { Ok(()) } else { Err(ReplayError::Rules { recorded, ours: RULES }) }
-}
-
-/// Checks the bytes around the body (magic, version, length and checksum), and returns the version and the
-/// body.
-fn open(bytes: &[u8]) -> Result<(u8, &[u8]), ReplayError> {
-    let shared = bytes.len().min(MAGIC.len());
-    if bytes[..shared] != MAGIC[..shared] {
-        return Err(ReplayError::Magic(bytes[..shared].to_vec()));
-    }
-    let truncated = ReplayError::Truncated { at: bytes.len() };
-    let version = bytes.get(4).copied().ok_or(truncated.clone())?;
-    if !(PLAIN..=NAMED).contains(&version) {
-        return Err(ReplayError::Version(version));
-    }
-    let length = bytes.get(5..HEAD).and_then(|four| four.try_into().ok()).map(u32::from_le_bytes);
-    let end = HEAD as u64 + u64::from(length.ok_or(truncated.clone())?);
-    let missing = (end + CHECKSUM as u64).checked_sub(bytes.len() as u64);
-    match missing {
-        None => return Err(ReplayError::Trailing((bytes.len() as u64 - end) as usize - CHECKSUM)),
-        Some(0) => {}
-        Some(_) => return Err(truncated),
-    }
-    let (kept, checksum) = bytes.split_at(end as usize);
-    let stored = checksum.try_into().map_or(0, u64::from_le_bytes);
-    let computed = Fnv::of(kept);
-    if stored != computed {
-        return Err(ReplayError::Checksum { stored, computed });
-    }
-    if version < NUMBERED {
-        check_rules(FIRST_RULES)?;
-    }
-    Ok((version, &kept[HEAD..]))
-}
-
-/// Checks all changes of buttons, so that the code that plays the replay can rely on them.
-fn check_inputs(inputs: &[u8], ticks: u32, boards: usize) -> Result<(), ReplayError> {
-    let mut reader = Reader::at(inputs, 0);
-    let mut now = 0;
-    while reader.position() < inputs.len() {
-        let change = Change::decode(&mut reader)?;
-        now += u64::from(change.wait);
-        check_place(Recorded::Input, now, ticks, now >= ticks.into(), change.side < boards)?;
-    }
-    Ok(())
 }
 
 fn check_switches(
@@ -273,21 +209,6 @@ fn check_switches(
         check_place(Recorded::Switch, switch.tick.into(), ticks, is_late(switch.tick), switch.side < boards)
     };
     switches.iter().try_for_each(place)
-}
-
-/// Checks that a record is before the end of the match and belongs to a board that plays.
-fn check_place(what: Recorded, tick: u64, end: u32, is_late: bool, plays: bool) -> Result<(), ReplayError> {
-    match (is_late, plays) {
-        (true, _) => Err(ReplayError::AfterEnd { what, tick, end }),
-        (_, false) => Err(ReplayError::Stray(tick)),
-        _ => Ok(()),
-    }
-}
-
-/// Writes the length of a text and the text.
-fn write_text(to: &mut Vec<u8>, text: &str) {
-    varint::write(to, text.len() as u64);
-    to.extend(text.bytes());
 }
 
 fn write_config(to: &mut Vec<u8>, config: &RoundConfig) {

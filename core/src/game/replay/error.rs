@@ -146,9 +146,7 @@ impl Coded for ReplayError {
                     .with(hex(stored))
                     .with(hex(computed))
             }
-            ReplayError::Number { field, value } => {
-                Fault::new("replay.number", "{field} cannot be {value}").with(*field).with(*value)
-            }
+            ReplayError::Number { field, value } => number(field, *value),
             ReplayError::Game(game) => Fault::new(
                 "replay.game",
                 "the replay is for the game {game}, which this program does not play",
@@ -212,6 +210,42 @@ impl Coded for ReplayError {
             .with(hex(recorded))
             .with(hex(played)),
         }
+    }
+}
+
+fn number(field: &'static str, value: u64) -> Fault {
+    Fault::new("replay.number", "{field} cannot be {value}").with(field).with(value)
+}
+
+/// The text about a replay is longer than [`MAX_ABOUT`](super::MAX_ABOUT) bytes. A program that only records needs no
+/// other error of replays, so this one has its own type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LongAbout(
+    /// The length in bytes.
+    pub usize,
+);
+
+impl LongAbout {
+    const FIELD: &str = "length of the comment";
+}
+
+impl Coded for LongAbout {
+    fn fault(&self) -> Fault {
+        number(LongAbout::FIELD, self.0 as u64)
+    }
+}
+
+impl fmt::Display for LongAbout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault().fmt(f)
+    }
+}
+
+impl core::error::Error for LongAbout {}
+
+impl From<LongAbout> for ReplayError {
+    fn from(LongAbout(length): LongAbout) -> ReplayError {
+        ReplayError::Number { field: LongAbout::FIELD, value: length as u64 }
     }
 }
 

@@ -21,23 +21,30 @@
 mod change;
 mod codec;
 mod error;
+pub(super) mod frame;
+pub(super) mod inputs;
 mod limits;
 mod playback;
-mod reader;
+pub(super) mod reader;
 mod recorder;
+mod recording;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::change::Switch;
+use self::frame::End;
 use super::config::RoundConfig;
-use super::versus::Versus;
+use super::events::Events;
+use super::handling::Buttons;
+use super::versus::{Outcome, Versus};
 
-pub use error::{Recorded, ReplayError};
+pub use error::{LongAbout, Recorded, ReplayError};
+pub(super) use inputs::Mark;
 pub use limits::{MAX_ABOUT, MAX_TICKS, RULES};
 pub use playback::Playback;
-pub(super) use recorder::Mark;
 pub use recorder::Recorder;
+pub use recording::Recording;
 
 /// A recorded match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,10 +71,7 @@ impl Replay {
     /// # Errors
     /// Returns [`ReplayError::Number`] when the text is longer than [`MAX_ABOUT`].
     pub fn with_about(self, about: &str) -> Result<Replay, ReplayError> {
-        if about.len() > MAX_ABOUT {
-            let value = about.len() as u64;
-            return Err(ReplayError::Number { field: "length of the comment", value });
-        }
+        frame::check_about(about)?;
         Ok(Replay { about: about.into(), ..self })
     }
 
@@ -94,28 +98,50 @@ impl Replay {
     pub const fn hash(&self) -> u64 {
         self.hash
     }
+}
 
-    /// Compares the end of the replayed match with the recording.
+impl Recording for Replay {
+    type Game = Versus;
+
+    fn begin(&self) -> Result<Versus, ReplayError> {
+        Versus::new(&self.config).map_err(ReplayError::Config)
+    }
+
+    fn ticks(&self) -> u32 {
+        self.ticks
+    }
+
+    fn inputs(&self) -> &[u8] {
+        &self.inputs
+    }
+
+    fn tick(&self, versus: &mut Versus, held: [Buttons; 2]) -> [Events; 2] {
+        let now = versus.ticks();
+        let first = self.switches.partition_point(|switch| switch.tick < now);
+        for switch in self.switches[first..].iter().take_while(|switch| switch.tick == now) {
+            versus.set_handling(switch.side, switch.handling);
+        }
+        versus.tick(held)
+    }
+
+    fn played(versus: &Versus) -> u32 {
+        versus.ticks()
+    }
+
+    fn is_over(versus: &Versus) -> bool {
+        versus.outcome() != Outcome::Running
+    }
+
     fn compare(&self, end: &Versus) -> Result<(), ReplayError> {
-        if end.ticks() != self.ticks {
-            return Err(ReplayError::Length { recorded: self.ticks, played: end.ticks() });
-        }
-        let (recorded, played) = (self.hash, end.hash());
-        if played != recorded {
-            return Err(ReplayError::Hash { recorded, played });
-        }
-        let played = self.seal_with(end);
-        match self.seal {
-            Some(recorded) if recorded != played => Err(ReplayError::Seal { recorded, played }),
-            _ => Ok(()),
-        }
+        let recorded = End { ticks: self.ticks, hash: self.hash, seal: self.seal };
+        recorded.compare(End { ticks: end.ticks(), hash: end.hash(), seal: Some(self.seal_with(end)) })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::test_play::{Stacker, Words};
-    use super::super::{Buttons, Events, Goal, Handling, Outcome, Round, Rules, Start};
+    use super::super::{Goal, Handling, Round, Rules, Start};
     use super::change::Change;
     use super::reader::Reader;
     use super::*;

@@ -8,12 +8,12 @@
 
 use alloc::vec::Vec;
 
-use super::change::Change;
-use super::reader::Reader;
+use super::inputs::InputReader;
+use super::recording::Recording;
 use super::{Replay, ReplayError};
 use crate::game::events::Events;
 use crate::game::handling::Buttons;
-use crate::game::versus::{Outcome, Versus};
+use crate::game::versus::Versus;
 
 /// The most frames (stored copies of the match) that are kept.
 const MOST_FRAMES: usize = 1_000;
@@ -22,36 +22,28 @@ const EVERY: u32 = 1_000;
 
 /// Plays a replay at the speed that the caller chooses.
 #[derive(Clone, Debug)]
-pub struct Playback {
-    replay: Replay,
-    head: Head,
+pub struct Playback<R: Recording = Replay> {
+    replay: R,
+    head: Head<R::Game>,
     /// The frames: copies of the match for going back. Frame n was stored before tick n · `every`.
-    frames: Vec<Head>,
+    frames: Vec<Head<R::Game>>,
     every: u32,
 }
 
 /// The state of a playback at one moment.
 #[derive(Clone, Debug)]
-struct Head {
-    versus: Versus,
-    /// The position in the inputs of the change after `next`.
-    position: usize,
-    /// The next change and its tick.
-    next: Option<(u32, Change)>,
-    /// The number of switches (changes of handling) applied so far.
-    switched: usize,
-    held: [Buttons; 2],
+struct Head<G> {
+    game: G,
+    inputs: InputReader,
 }
 
-impl Playback {
+impl<R: Recording> Playback<R> {
     /// Creates a playback at the beginning of a replay.
     ///
     /// # Errors
-    /// Returns [`ReplayError::Config`] when its configuration cannot be played.
-    pub fn new(replay: Replay) -> Result<Playback, ReplayError> {
-        let versus = Versus::new(&replay.config).map_err(ReplayError::Config)?;
-        let mut head = Head { versus, position: 0, next: None, switched: 0, held: [Buttons::NONE; 2] };
-        head.read(&replay.inputs, 0);
+    /// Returns a [`ReplayError`] when its configuration cannot be played.
+    pub fn new(replay: R) -> Result<Playback<R>, ReplayError> {
+        let head = Head { game: replay.begin()?, inputs: InputReader::new(replay.inputs()) };
         Ok(Playback { replay, head, frames: Vec::new(), every: EVERY })
     }
 
@@ -63,11 +55,17 @@ impl Playback {
                 break;
             }
             self.leave_frame();
-            let events = self.head.tick(&self.replay);
+            let events = self.tick();
             all[0] |= events[0];
             all[1] |= events[1];
         }
         all
+    }
+
+    fn tick(&mut self) -> [Events; 2] {
+        let Head { game, inputs } = &mut self.head;
+        inputs.follow(self.replay.inputs(), R::played(game));
+        self.replay.tick(game, inputs.held())
     }
 
     /// Moves to the moment after `tick` ticks, or to the end. Moving back takes one copy and at most the
@@ -76,7 +74,7 @@ impl Playback {
         let wanted = ((tick / self.every) as usize).min(self.frames.len().saturating_sub(1));
         let now = self.ticks();
         if let Some(frame) = self.frames.get(wanted)
-            && (tick < now || frame.versus.ticks() > now)
+            && (tick < now || R::played(&frame.game) > now)
         {
             self.head = frame.clone();
         }
@@ -100,14 +98,14 @@ impl Playback {
 
     /// Returns the match at the current moment.
     #[must_use]
-    pub const fn versus(&self) -> &Versus {
-        &self.head.versus
+    pub const fn game(&self) -> &R::Game {
+        &self.head.game
     }
 
     /// Converts the playback to the match at the current moment.
     #[must_use]
-    pub fn into_versus(self) -> Versus {
-        self.head.versus
+    pub fn into_game(self) -> R::Game {
+        self.head.game
     }
 
     /// Checks that the match ended as it was recorded. Call it at the end of the playback.
@@ -115,53 +113,65 @@ impl Playback {
     /// # Errors
     /// Returns a [`ReplayError`] that names what differs from the recording.
     pub fn check_end(&self) -> Result<(), ReplayError> {
-        self.replay.compare(self.versus())
+        self.replay.compare(self.game())
     }
 
     /// Returns the number of ticks played.
     #[must_use]
-    pub const fn ticks(&self) -> u32 {
-        self.head.versus.ticks()
+    pub fn ticks(&self) -> u32 {
+        R::played(&self.head.game)
     }
 
     /// Returns whether the playback has reached the end.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.ticks() >= self.replay.ticks || self.head.versus.outcome() != Outcome::Running
+        self.ticks() >= self.replay.ticks() || R::is_over(&self.head.game)
     }
 
     /// Returns each side's buttons in the last tick.
     #[must_use]
     pub const fn held(&self) -> [Buttons; 2] {
-        self.head.held
+        self.head.inputs.held()
     }
 
     /// Returns the replay that is being played.
     #[must_use]
-    pub const fn replay(&self) -> &Replay {
+    pub const fn replay(&self) -> &R {
         &self.replay
+    }
+
+    /// Plays a replay to the end, and compares the end with the recording.
+    pub(in crate::game) fn verify(replay: R) -> Result<R::Game, ReplayError> {
+        let mut player = Playback::new(replay)?;
+        player.advance(u32::MAX);
+        player.check_end()?;
+        Ok(player.into_game())
+    }
+
+    /// Continues from the moment after `from` ticks by up to `ticks` ticks. Calls `each` after each of them with its
+    /// events.
+    pub(in crate::game) fn watch(
+        &mut self,
+        from: u32,
+        ticks: u32,
+        mut each: impl FnMut(&Playback<R>, [Events; 2]),
+    ) {
+        self.seek(from);
+        for _ in 0..ticks {
+            if self.is_over() {
+                break;
+            }
+            let events = self.advance(1);
+            each(self, events);
+        }
     }
 }
 
-impl Head {
-    fn tick(&mut self, Replay { inputs, switches, .. }: &Replay) -> [Events; 2] {
-        let now = self.versus.ticks();
-        while let Some(switch) = switches.get(self.switched).filter(|switch| switch.tick <= now) {
-            self.versus.set_handling(switch.side, switch.handling);
-            self.switched += 1;
-        }
-        while let Some((tick, change)) = self.next.filter(|&(tick, _)| tick <= now) {
-            self.held[change.side].0 ^= 1 << change.button;
-            self.read(inputs, tick);
-        }
-        self.versus.tick(self.held)
-    }
-
-    /// Reads the change that follows one in tick `last`.
-    fn read(&mut self, inputs: &[u8], last: u32) {
-        let mut reader = Reader::at(inputs, self.position);
-        self.next = Change::decode(&mut reader).ok().map(|change| (last + change.wait, change));
-        self.position = reader.position();
+impl Playback {
+    /// Returns the match at the current moment.
+    #[must_use]
+    pub const fn versus(&self) -> &Versus {
+        self.game()
     }
 }
 
@@ -173,10 +183,7 @@ impl Replay {
     /// # Errors
     /// Returns a [`ReplayError`] that names what differs from the recording.
     pub fn verify(&self) -> Result<Versus, ReplayError> {
-        let mut player = Playback::new(self.clone())?;
-        player.advance(self.ticks);
-        self.compare(player.versus())?;
-        Ok(player.into_versus())
+        Playback::verify(self.clone())
     }
 }
 
@@ -230,7 +237,7 @@ mod tests {
             playback.frames.len()
         );
         let every = playback.every;
-        assert!(playback.frames.iter().zip(0..).all(|(frame, n)| frame.versus.ticks() == n * every));
+        assert!(playback.frames.iter().zip(0..).all(|(frame, n)| frame.game.ticks() == n * every));
         for tick in [0, 1, 999, 1_000, 1_001, replay.ticks() - 1] {
             playback.seek(tick);
             let mut straight = Playback::new(replay.clone()).unwrap();
