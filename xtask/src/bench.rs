@@ -7,6 +7,7 @@
 //! export functions to measure. The sides alternate after each task, so that other load on the machine
 //! affects both. The median of all rounds is reported.
 
+pub(crate) mod master;
 pub(crate) mod page;
 mod report;
 mod sides;
@@ -37,7 +38,7 @@ pub(crate) fn run(project: Project, rounds: u32, as_json: bool) -> Result<bool> 
         bail!("{complaint}");
     }
     make(&kit.project, &Variant::BENCH)?;
-    let (mut native, mut chromium) = (Native::build(&kit)?, Chromium::open(&kit)?);
+    let (mut native, mut chromium) = (Native::build(&kit)?, Chromium::open(&kit, Variant::BenchSt)?);
     let mut report = Report::new(rounds);
     for round in 1..=rounds {
         for task in Task::ALL {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The worker that measures one wasm package, `?package=<folder>&threads=<size of its pool>`. It receives tasks and answers with
- * reports like those of `stackmate bench movegen --json`, `stackmate bench pc --json` and `stackmate bench --json`. The reports
- * contain only the fields that `cargo xtask bench` compares.
+ * reports like those of `stackmate bench movegen --json`, `stackmate bench pc --json`, `stackmate bench --json` and
+ * `stackmate master eval`. The reports contain only the fields that `cargo xtask bench` compares.
  */
 const PIECES = "IOTLJSZ";
 const QUEUE = "IOLJSZ";
@@ -123,6 +123,19 @@ function pc({ ClearsBench }, { ms }) {
   };
 }
 
+/** Plays moves of 20G. Another run comes first, during which the browser optimises the code. */
+async function master({ Marathon }, { plies, k, moves }) {
+  const weights = new Uint8Array(await (await fetch("/packages/master/m20g-ars.smpw")).arrayBuffer());
+  const [warm, run] = [1, 2].map(() => new Marathon(weights, 1, plies, k));
+  warm.play(moves >> 2);
+  const begun = performance.now();
+  run.play(moves);
+  const seconds = (performance.now() - begun) / 1000;
+  const { pieces, clears } = run.totals();
+  for (const it of [warm, run]) it.free();
+  return { moves_per_s: pieces / seconds, clears };
+}
+
 async function load() {
   const wanted = new URL(import.meta.url).searchParams;
   const wasm = await import(`/packages/${wanted.get("package")}/stackmate_wasm.js`);
@@ -137,7 +150,7 @@ const loaded = load();
 self.onmessage = async ({ data: task }) => {
   try {
     const wasm = await loaded;
-    postMessage({ report: await { movegen, pc, search }[task.name](wasm, task) });
+    postMessage({ report: await { master, movegen, pc, search }[task.name](wasm, task) });
   } catch (error) {
     postMessage({ error: String(error?.stack ?? error) });
   }

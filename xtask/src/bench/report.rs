@@ -195,7 +195,7 @@ impl Signature {
 
 /// Returns the median. For an even number of values, this is the larger of the two in the middle; without
 /// values it is NaN.
-fn median(figures: &[f64]) -> f64 {
+pub(super) fn median(figures: &[f64]) -> f64 {
     let mut sorted = figures.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
     sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)

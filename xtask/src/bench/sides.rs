@@ -73,14 +73,30 @@ impl Side for Native {
                 .args(["--runs", &SEARCH_RUNS.to_string()])
                 .args(["--nodes", &SEARCH_NODES.to_string()]),
         };
-        command.arg("--json").stdin(Stdio::null());
-        let output = command.output().with_context(|| format!("`{}`", line(&command)))?;
-        if !output.status.success() {
-            bail!("`{}` failed:\n{}", line(&command), String::from_utf8_lossy(&output.stderr).trim_end());
-        }
-        serde_json::from_slice(&output.stdout)
-            .with_context(|| format!("`{}` did not answer with JSON", line(&command)))
+        command.arg("--json");
+        answer(command)
     }
+}
+
+impl Native {
+    /// Runs a command of the program, and returns its report.
+    ///
+    /// # Errors
+    /// Returns an error if the program fails or does not answer with JSON.
+    pub(super) fn report(&self, arguments: &[&str]) -> Result<Value> {
+        let mut command = Command::new(&self.program);
+        command.args(arguments);
+        answer(command)
+    }
+}
+
+fn answer(mut command: Command) -> Result<Value> {
+    let output = command.stdin(Stdio::null()).output().with_context(|| format!("`{}`", line(&command)))?;
+    if !output.status.success() {
+        bail!("`{}` failed:\n{}", line(&command), String::from_utf8_lossy(&output.stderr).trim_end());
+    }
+    serde_json::from_slice(&output.stdout)
+        .with_context(|| format!("`{}` did not answer with JSON", line(&command)))
 }
 
 /// The browser side: the script `tests/web/bench/chromium.mjs`, which reads one task per line. The script
@@ -93,13 +109,13 @@ pub(super) struct Chromium {
 }
 
 impl Chromium {
-    /// Starts the browser.
+    /// Starts the browser. It can load this package, and those in the same folder.
     ///
     /// # Errors
     /// Returns an error if node does not start.
-    pub(super) fn open(kit: &Kit) -> Result<Self> {
+    pub(super) fn open(kit: &Kit, package: Variant) -> Result<Self> {
         let mut node = kit.node()?;
-        node.arg("bench/chromium.mjs").arg(Variant::BenchSt.packages(&kit.project));
+        node.arg("bench/chromium.mjs").arg(package.packages(&kit.project));
         let mut child = node.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("node")?;
         let tasks = child.stdin.take();
         let reports = BufReader::new(child.stdout.take().context("the output is not piped")?);
@@ -113,8 +129,18 @@ impl Side for Chromium {
     }
 
     fn measure(&mut self, task: Task) -> Result<Value> {
+        self.ask(&message(task))
+    }
+}
+
+impl Chromium {
+    /// Sends a task to the worker of its package, and returns the report.
+    ///
+    /// # Errors
+    /// Returns an error if the process has ended or did not answer with JSON.
+    pub(super) fn ask(&mut self, task: &Value) -> Result<Value> {
         let tasks = self.tasks.as_mut().context("the input is closed")?;
-        writeln!(tasks, "{}", message(task)).context("the process with Chromium has ended")?;
+        writeln!(tasks, "{task}").context("the process with Chromium has ended")?;
         let mut report = String::new();
         self.reports.read_line(&mut report).context("the process with Chromium ended without a report")?;
         serde_json::from_str(&report).with_context(|| format!("Chromium reported {report:?}"))
