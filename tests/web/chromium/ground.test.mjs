@@ -115,7 +115,7 @@ test("the watched agent plays at each speed and depth, pauses, and its worker en
   assert.deepEqual(await serious(page), []);
   await slide(page, "speed", 7);
   await reaches(page, "pieces", 1_000);
-  await slide(page, "plies", 1);
+  await slide(page, "plies", 0);
   assert.equal(await page.locator(".plies-now").textContent(), "1 piece");
   await reaches(page, "deaths", 1);
   await page.keyboard.press("Escape");
