@@ -77,6 +77,8 @@ export class AgentView {
   fight(own) {
     this.#stop();
     this.#own = own;
+    // Both sides have their own weights, and the recipe differs from two pieces by its weights only.
+    if (this.#aside.player.isRecipe) this.#aside.setPlayer("2");
     const { panel, display, root } = this.#parts;
     panel.setMode(this.#mode, () => [t("master.own"), t("master.agent")], "bots");
     find(root, ".app").dataset.view = "race";
