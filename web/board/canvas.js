@@ -38,6 +38,7 @@ export function readTheme(element) {
     marks: /** @type {Theme["marks"]} */ (read("marks")),
     previews: Number(read("previews")),
     plain: read("plain") === "yes",
+    turned: read("turned") === "yes",
     pieces: [read("dead"), ...PIECES.map((name) => read(`piece-${name}`))],
   };
 }
@@ -95,8 +96,11 @@ export class BoardCanvas {
   /** Draws again with the current style. */
   restyle() {
     if (this.#theme === null) return;
+    const { plain } = this.#theme;
     this.#theme = readTheme(this.#canvas);
     this.#stale = true;
+    // A plain board has another shape.
+    if (this.#theme.plain !== plain) this.#resize();
     this.paint();
   }
 
@@ -112,7 +116,7 @@ export class BoardCanvas {
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
     this.#theme = readTheme(this.#canvas);
-    const at = geometry(this.#canvas.width, this.#canvas.height);
+    const at = geometry(this.#canvas.width, this.#canvas.height, this.#theme.plain);
     this.#geometry = at;
     this.#onGeometry(at, ratio);
     this.#stale = true;

@@ -106,9 +106,12 @@ function icon(ctx, at, theme, piece, x, y, slot) {
   if (cells === undefined) return;
   const width = piece === 1 ? 4 : piece === 2 ? 2 : 3;
   const height = piece === 1 ? 1 : 2;
+  // A half turn shows each piece as it appears in Arika's rotation: flat side up.
+  const turned = (/** @type {number} */ at, /** @type {number} */ size) => (theme.turned ? size - 1 - at : at);
   const left = Math.round(x + (at.side - width * at.icon) / 2);
   const bottom = Math.round(y + (slot + height * at.icon) / 2);
   for (let i = 0; i < 8; i += 2) {
-    block(ctx, left + cells[i] * at.icon, bottom - (cells[i + 1] + 1) * at.icon, at.icon, theme, piece);
+    const [column, row] = [turned(cells[i], width), turned(cells[i + 1], height)];
+    block(ctx, left + column * at.icon, bottom - (row + 1) * at.icon, at.icon, theme, piece);
   }
 }

@@ -12,9 +12,10 @@
  *   number, gap: number }} Geometry `left` and `top` are the board's corner (top of row 19); `meter` is the width of the
  *   garbage meter; `side` is the width of the hold and preview columns, and 0 if the board is bare
  * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string, font: string, hold:
- *   string, next: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number, plain: boolean
- *   }} Theme `hold` and `next` are the labels of the columns; `pieces[1..7]` are I O T L J S Z, `pieces[8]` is garbage,
- *   `pieces[0]` is for dead boards; `ghost` is from 0 (invisible) to 1; `plain` boards have no hold and no garbage meter
+ *   string, next: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number, plain: boolean,
+ *   turned: boolean }} Theme `hold` and `next` are the labels of the columns; `pieces[1..7]` are I O T L J S Z, `pieces[8]` is
+ *   garbage, `pieces[0]` is for dead boards; `ghost` is from 0 (invisible) to 1; `plain` boards have no hold and no garbage
+ *   meter; `turned` draws previews with their flat side up
  */
 
 export const COLUMNS = 10;
@@ -30,22 +31,24 @@ const FOOT = 0.15;
 /**
  * The shapes of the layout. In cells of the board: the width of the hold and preview columns (`side`), the gap beside them, the
  * height of the space over the board (`head`), and the size of a preview's cell (`icon`). `least` is the minimum width of the
- * canvas for the shape, as a fraction of the height of the canvas.
+ * canvas for the shape, as a fraction of the height of the canvas; plain boards need more (`plain`), because without hold, a
+ * larger board is worth more than large previews.
  */
 const SHAPES = [
-  { name: "wide", least: 0.86, side: 4.4, gap: 0.5, head: 1.6, icon: 0.82 },
-  { name: "narrow", least: 0.52, side: 2.4, gap: 0.35, head: 1.6, icon: 0.5 },
-  { name: "bare", least: 0, side: 0, gap: 0, head: 1.6, icon: 0 },
+  { name: "wide", least: 0.86, plain: 0.94, side: 4.4, gap: 0.5, head: 1.6, icon: 0.82 },
+  { name: "narrow", least: 0.52, plain: 0.52, side: 2.4, gap: 0.35, head: 1.6, icon: 0.5 },
+  { name: "bare", least: 0, plain: 0, side: 0, gap: 0, head: 1.6, icon: 0 },
 ];
 
 /**
  * Computes the layout of a canvas of this size, in device pixels: as large as possible, and centred.
  * @param {number} width
  * @param {number} height
+ * @param {boolean} [isPlain] whether the board has no hold
  * @returns {Geometry}
  */
-export function geometry(width, height) {
-  const shape = SHAPES.find(({ least }) => width / height >= least) ?? SHAPES[0];
+export function geometry(width, height, isPlain = false) {
+  const shape = SHAPES.find(({ least, plain }) => width / height >= (isPlain ? plain : least)) ?? SHAPES[0];
   const margin = shape.side + shape.gap;
   const columns = COLUMNS + METER_ROOM + 2 * margin + (margin > 0 ? 0 : FOOT);
   const rows = ROWS + shape.head + FOOT;

@@ -61,7 +61,7 @@ export class PlanCanvas {
     this.#canvas.height = Math.round(height * ratio);
     if (this.#tiles.length === 0) return;
     const theme = readTheme(this.#canvas);
-    const { cell, left, top } = geometry(this.#canvas.width, this.#canvas.height);
+    const { cell, left, top } = geometry(this.#canvas.width, this.#canvas.height, theme.plain);
     this.#tiles.forEach((tile, i) => {
       ctx.fillStyle = ctx.strokeStyle = theme.pieces[LETTERS.indexOf(tile.piece)];
       outline(ctx, tile, i === 0 ? this.#strength.next : this.#strength.later, cell, ([x, y]) => [

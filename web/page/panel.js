@@ -115,14 +115,15 @@ export class Panel {
   /**
    * @param {number} side
    * @param {Record<string, string>} values by `data-stat`
+   * @param {boolean} [isNews] whether they are reported to the page around
    */
-  setStats(side, values) {
+  setStats(side, values, isNews = true) {
     const seat = find(this.#root, `.seat[data-side="${side}"]`);
     for (const [name, value] of Object.entries(values)) {
       const cell = find(seat, `[data-stat="${name}"]`);
       if (cell.textContent !== value) cell.textContent = value;
     }
-    this.guest.onNews("stats", { side, ...values });
+    if (isNews) this.guest.onNews("stats", { side, ...values });
   }
 
   /** @param {string} text empty when the countdown is over */

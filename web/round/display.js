@@ -16,8 +16,8 @@ const RIVAL_VOLUME = 0.25;
 
 /** @typedef {import("../types").Fields} Fields */
 /**
- * @typedef {{ sides: Fields[], side(index: number): Fields | undefined, countdown: number, loop: { tick: number } }} Shown a
- *   round, or a replay
+ * @typedef {{ sides: Fields[], side(index: number): Fields | undefined, countdown: number, loop: { tick: number }, reports?:
+ *   boolean }} Shown a round, or a replay; `reports` means that another module reports its numbers to the page around
  */
 
 export class Display {
@@ -121,7 +121,7 @@ export class Display {
 
   /** @param {Shown} round */
   #showStats(round) {
-    round.sides.forEach((side, index) => this.#panel.setStats(index, liveStats(side)));
+    round.sides.forEach((side, index) => this.#panel.setStats(index, liveStats(side), !round.reports));
   }
 }
 

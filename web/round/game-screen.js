@@ -25,6 +25,7 @@ import { LifeCycle } from "./life-cycle.js";
  * @property {(from: From | null) => void} [beginWith] sets a position to begin with, or none
  * @property {() => From | undefined} [first] returns the position of the page's first game
  * @property {(module: import("../types").StackmateModule) => void} [loaded] called when the game's module is loaded
+ * @property {() => import("../page/panel.js").Overlay} [overlay] returns what is shown while the game is paused
  * @property {() => void} [paused] called before the game pauses
  * @property {() => void} [resumed] called before the game resumes
  * @property {() => void} [left] called when another screen follows
@@ -100,7 +101,7 @@ export class GameScreen {
 
   pause() {
     if (this.state === "playing") this.#plan.paused?.();
-    this.standing.pause(this.round);
+    this.standing.pause(this.round, this.#plan.overlay);
   }
 
   resume() {

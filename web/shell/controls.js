@@ -32,6 +32,7 @@ export function bindControls(root, { modes, screens, series, audio, chooser, loa
     sound: () => settings.toggleSound(),
     settings: () => void settings.open(),
     setup: () => void setup.open(),
+    advice: () => void screens.command("advice"),
     describe: () => void speech.describe(),
   };
   const stop = new AbortController();

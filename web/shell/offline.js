@@ -37,6 +37,7 @@ export async function goOffline(idle) {
     if (!self.crossOriginIsolated && before === null && (await helps()) && !used && idle() && firstTime())
       return location.reload();
     active?.postMessage({ packages: await packages() });
+    reportLoaded((name) => active?.postMessage({ packages: [name] }));
   } catch {
     // A page without a service worker still works.
   }
@@ -73,6 +74,19 @@ async function packages() {
   const wanted = Number(new URLSearchParams(location.search).get("threads")) || "auto";
   const rungs = await Promise.all([1, 2].map((bots) => chooseRung(wanted, bots, self)));
   return [...new Set(rungs.map(({ variant }) => variant))];
+}
+
+/**
+ * Reports each package that the page has loaded. On the first visit, a mode may load its package before the service worker
+ * handles requests, so the service worker does not see this.
+ * @param {(name: string) => void} onPackage
+ */
+function reportLoaded(onPackage) {
+  const observer = new PerformanceObserver((list) => {
+    const found = list.getEntries().map(({ name }) => /\/pkg-([a-z]+)-[^/]+\//.exec(name)?.[1] ?? "");
+    for (const name of new Set(found.filter(Boolean))) onPackage(name);
+  });
+  observer.observe({ type: "resource", buffered: true });
 }
 
 /** Returns whether this tab has not been reloaded before. A tab without storage is never reloaded. */

@@ -8,7 +8,7 @@ import { styled } from "../base/sheet.js";
 import { rowsOf, summaryOf } from "./summary.js";
 
 /** @typedef {import("../types").Fields} Fields */
-/** @typedef {{ name: string, view: Fields }} Board */
+/** @typedef {{ name: string, view: Fields, isPlain: boolean }} Board `isPlain`: without hold and garbage */
 
 /**
  * Loads the texts for the dialog that describes the boards in words.
@@ -43,10 +43,10 @@ function show(root, boards, opener) {
 }
 
 /** @param {Board} board */
-function part({ name, view }) {
+function part({ name, view, isPlain }) {
   const section = element("section", "");
   const facts = element("dl", "");
-  for (const { name, text } of summaryOf(view)) {
+  for (const { name, text } of summaryOf(view, isPlain)) {
     const fact = element("div", "");
     fact.append(element("dt", name), element("dd", text));
     facts.append(fact);

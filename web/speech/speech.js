@@ -5,6 +5,7 @@
  */
 import { openDialog } from "../page/open-dialog.js";
 import { find } from "../base/elements.js";
+import { readTheme } from "../board/canvas.js";
 import { need, say, t } from "../language/language.js";
 import { showNotice } from "../page/notice.js";
 
@@ -40,8 +41,11 @@ export class Speech {
     const { root, display, screens } = this.#parts;
     if (display.round === null || this.#isOpening) return false;
     this.#isOpening = true;
-    const name = (/** @type {number} */ side) => find(root, `.seat[data-side="${side}"] .name`).textContent ?? "";
-    const boards = () => [...(display.round?.sides ?? [])].map((view, side) => ({ name: name(side), view }));
+    const boards = () => [...(display.round?.sides ?? [])].map((view, side) => {
+      const seat = find(root, `.seat[data-side="${side}"]`);
+      const { plain } = readTheme(find(seat, "canvas"));
+      return { name: find(seat, ".name").textContent ?? "", view, isPlain: plain };
+    });
     openDialog(root, screens, async () => (await import("./dialog.js")).describe(root, boards))
       .catch((error) => this.#complain(error))
       .finally(() => (this.#isOpening = false));

@@ -38,21 +38,33 @@ export function gapsOf(cells) {
 /**
  * Describes a board.
  * @param {Fields} view
+ * @param {boolean} [isPlain] whether the board has no hold and no garbage
  * @returns {{ name: string, text: string }[]}
  */
-export function summaryOf(view) {
+export function summaryOf(view, isPlain = false) {
   const cells = view.bytes("board", ROWS * COLUMNS);
   const { heights, holes } = shapeOf(cells);
   const queue = [...view.bytes("queue", MOST_QUEUE)].filter(Boolean).map((code) => PIECES[code]);
-  const [pending, ready] = [view.u32("pending"), view.u32("ready")];
-  return [
-    { name: t("speech.piece.name"), text: pieceOf(view) },
-    { name: t("main.hold"), text: PIECES[view.u8("hold")]?.replace("_", t("speech.none")) ?? t("speech.none") },
+  const field = [
     { name: t("main.next"), text: list(queue) },
     { name: t("speech.heights"), text: list(heights.map((height) => number(height))) },
     { name: t("speech.holes"), text: holesIn(holes) },
+  ];
+  const piece = { name: t("speech.piece.name"), text: pieceOf(view) };
+  if (isPlain) return [...levelOf(view), piece, ...field];
+  const [pending, ready] = [view.u32("pending"), view.u32("ready")];
+  return [
+    piece,
+    { name: t("main.hold"), text: PIECES[view.u8("hold")]?.replace("_", t("speech.none")) ?? t("speech.none") },
+    ...field,
     { name: t("speech.garbage"), text: pending === 0 ? t("speech.none") : t("speech.garbage.lines", { count: pending, ready }) },
   ];
+}
+
+/** Describes the level and the goal of a game that has them. @param {Fields} view */
+function levelOf(view) {
+  const [level, goal] = [view.u32("level"), view.u32("goal")];
+  return goal === 0 ? [] : [{ name: t("speech.level"), text: t("speech.level.of", { level, goal }) }];
 }
 
 /**

@@ -36,7 +36,7 @@ const RECIPE: &str = concat!(include_str!("wasm.rs"), include_str!("wasm/crates.
 const STAMP: &str = ".stamp";
 /// The folder of the trained weights of 20G, and those that the page uses.
 const MASTER_DATA: &str = "core/data/master";
-const MASTER_WEIGHTS: [&str; 1] = ["m20g-ars.smpw"];
+const MASTER_WEIGHTS: [&str; 2] = ["m20g-ars.smpw", "m20g-ars-recipe.smpw"];
 /// The name, without extension, of the files of every package.
 const MODULE: &str = "stackmate_wasm";
 const TRIPLE: &str = "wasm32-unknown-unknown";

@@ -13,7 +13,7 @@ import { choose } from "../helpers/menu.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-const PHONES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 320, height: 568 }];
+const PHONES = [[390, 844], [844, 390], [667, 375], [320, 568]].map(([width, height]) => ({ width, height }));
 const { server, browser } = await fixture(launch);
 
 /** Waits for a state of the page. @param {Page} page @param {string} state */
@@ -110,12 +110,12 @@ test("the watched agent plays at each speed and depth, pauses, and its worker en
   await until(page, "playing");
   await reaches(page, "pieces", 2);
   assert.ok((await figure(page, "pieces")) < 40);
-  assert.equal(await page.locator(".speed-now").textContent(), "1 piece per second");
+  assert.equal(await page.locator(".speed-now").textContent(), "1 per second");
   await addAxe(page);
   assert.deepEqual(await serious(page), []);
   await slide(page, "speed", 7);
   await reaches(page, "pieces", 1_000);
-  await slide(page, "plies", 1);
+  await slide(page, "plies", 0);
   assert.equal(await page.locator(".plies-now").textContent(), "1 piece");
   await reaches(page, "deaths", 1);
   await page.keyboard.press("Escape");
@@ -145,10 +145,32 @@ test("the watched agent plays at each speed and depth, pauses, and its worker en
   await close();
 });
 
+/** Runs in the page: returns the visible buttons that cover a board or each other. */
+function overlaps() {
+  const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
+  const boards = [...root.querySelectorAll(".seat")].filter((seat) => seat.checkVisibility()).map((seat) => {
+    const [cell, left, top] = ["cell", "left", "top"].map((name) =>
+      parseFloat(/** @type {HTMLElement} */ (seat).style.getPropertyValue(`--${name}`)));
+    const at = /** @type {Element} */ (seat.querySelector("canvas")).getBoundingClientRect();
+    const [x, y] = [at.left + left, at.top + top];
+    return { name: "board", left: x, top: y, right: x + 10 * cell, bottom: y + 20 * cell };
+  });
+  const buttons = [...root.querySelectorAll(".ground button, .ground label, .pad button")]
+    .filter((button) => button.checkVisibility({ visibilityProperty: true }));
+  const boxes = buttons.map((button) => {
+    const { left, top, right, bottom } = button.getBoundingClientRect();
+    return { name: button.outerHTML.slice(0, 60), left, top, right, bottom };
+  });
+  const all = [...boards, ...boxes];
+  return all.flatMap((a, i) => all.slice(i + 1).filter((b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map((b) => `${a.name} and ${b.name}`));
+}
+
 test("on phones nothing overflows, and the touch buttons are those of the mode", SLOW, async () => {
   for (const viewport of PHONES) {
     const { page, errors, close } = await open(browser, "about:blank", { viewport, hasTouch: true, isMobile: true });
-    for (const view of ["play", "race", "watch"]) {
+    for (const view of ["play", "race", "watch", "teach"]) {
       await page.goto(`${server.origin}/?mode=20g&view=${view}&seed=7`);
       await until(page, "playing");
       const over = await page.evaluate(() => {
@@ -162,9 +184,14 @@ test("on phones nothing overflows, and the touch buttons are those of the mode",
       assert.deepEqual(over, [], `${view} at ${viewport.width} × ${viewport.height}`);
       const buttons = await page.locator(".pad button:visible").evaluateAll((all) => all.map((button) => button.dataset.button));
       assert.deepEqual(buttons, view === "watch" ? [] : ["ccw", "hard_drop", "cw", "left", "soft_drop", "right"]);
-      const seat = page.locator('.seat[data-side="0"]');
-      const board = await seat.evaluate((seat) => 20 * parseFloat(seat.style.getPropertyValue("--cell")));
-      assert.ok(board > 0.28 * viewport.height, `the board of ${view} is ${board} pixels high of ${viewport.height}`);
+      const heights = await page.locator(".seat").evaluateAll((seats) =>
+        seats.map((seat) => (seat.checkVisibility() ? 20 * parseFloat(seat.style.getPropertyValue("--cell")) : 0)));
+      const least = viewport.width > viewport.height ? 0.55 : viewport.height > 600 ? 0.4 : 0.28;
+      const boards = viewport.width > viewport.height ? heights : heights.slice(0, 1);
+      for (const board of boards.filter(Boolean))
+        assert.ok(board > least * viewport.height, `a board of ${view} is ${board} pixels high of ${viewport.height}`);
+      assert.equal(heights.filter(Boolean).length, view === "race" ? 2 : 1);
+      assert.deepEqual(await page.evaluate(overlaps), [], `${view} at ${viewport.width} × ${viewport.height}`);
     }
     assert.deepEqual(errors, []);
     await close();

@@ -67,6 +67,21 @@ test("the game plays with threads after the server has stopped", SLOW, async () 
   await close();
 });
 
+test("20G is played, watched and taught after the server has stopped, if each was opened before", SLOW, async () => {
+  const server = await serve("--dist");
+  const { page, close } = await open(browser, `${server.origin}/?mode=20g&view=watch&plies=recipe`);
+  await page.evaluate(storesPackage, "master");
+  await page.goto(`${server.origin}/?mode=20g&view=teach`);
+  await page.evaluate(storesPackage, "teach");
+  await server.stop();
+  for (const view of ["play", "race", "watch", "teach"]) {
+    await page.goto(`${server.origin}/?mode=20g&view=${view}&plies=recipe`);
+    await page.waitForFunction(isIn, "playing", WAIT);
+    assert.equal(await page.locator(".overlay:not([hidden])").count(), 0, view);
+  }
+  await close();
+});
+
 test("a page without threads stores only the package without threads", SLOW, async () => {
   const server = await serve("--dist", "--plain");
   const { page, close } = await openOnce(`${server.origin}/`);

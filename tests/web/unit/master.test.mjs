@@ -3,10 +3,12 @@ import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hazardOf } from "../../../web/modes/master/hazard.js";
+import { worseOf } from "../../../web/modes/master/hint.js";
 import { milestone } from "../../../web/modes/master/milestones.js";
 import { Bests } from "../../../web/modes/master/records.js";
 import { outcomeOf, raceOverlay, soloOverlay } from "../../../web/modes/master/result.js";
 import { createSession } from "../../../web/modes/master/session.js";
+import { Stats, statsOf } from "../../../web/modes/master/stats.js";
 
 const near = (a, b) => assert.ok(Math.abs(a - b) < 0.0005 * b, `${a} is not about ${b}`);
 
@@ -90,6 +92,7 @@ test("a race is won by the first at the goal, or by the survivor", () => {
 test("the result names the level, the milestone, the best game before, and why a race ended", () => {
   const game = { level: 312, pieces: 280, lines: 100, ms: 200_000, place: 1, before: undefined };
   assert.deepEqual([soloOverlay(game).title, soloOverlay(game).lead], ["Level 312", "Quick eyes"]);
+  assert.equal(soloOverlay({ ...game, isHinted: true }).lead, "With a hint, no entry in the best games.");
   const values = (overlay) => overlay.result.rows.map((row) => row.values);
   assert.deepEqual(values(soloOverlay(game)), [["312", "–"], ["3:20.000", "–"], ["280", "–"], ["100", "–"]]);
   const better = soloOverlay({ ...game, before: run(200, 99_000) });
@@ -106,7 +109,7 @@ test("the result names the level, the milestone, the best game before, and why a
 });
 
 /** Makes a session over a run that only counts. The clock advances by 10 ms at each reading. */
-function session() {
+function session({ diesAt = Infinity } = {}) {
   const calls = [];
   const posts = [];
   const later = [];
@@ -122,7 +125,8 @@ function session() {
     play = (count) => (moves += count);
     step = () => ({ piece: (moves += 1) });
     cells = () => [moves];
-    totals = () => ({ pieces: moves });
+    lost = () => ["lost"];
+    totals = () => ({ pieces: moves, ...(diesAt < Infinity ? { deaths: Number(moves >= diesAt) } : {}) });
     free = () => calls.push(["free"]);
   }
   const options = { post: (message) => posts.push(message), later: (then) => later.push(then), now: () => (time += 10) };
@@ -138,12 +142,58 @@ test("a session answers each step with the field before the move and the totals 
   it.receive({ type: "step", id: 1 });
   it.receive({ type: "player", weights: "w", plies: 1, k: 8 });
   it.receive({ type: "nonsense" });
-  assert.deepEqual(posts, [{ type: "move", id: 1, move: { piece: 1 }, cells: [0], totals: { pieces: 1 }, ms: 10 }]);
+  assert.deepEqual(posts, [{ type: "move", id: 1, player: 1, move: { piece: 1 }, cells: [0], totals: { pieces: 1 }, ms: 10 }]);
   it.receive({ type: "open", weights: "w", seed: 6, plies: 3, k: 8 });
   it.stop();
   it.receive({ type: "step", id: 2 });
   assert.equal(posts.length, 1, "a stopped session answers nothing");
   assert.deepEqual(calls, [["new", "w", 5, 2, 8], ["player", "w", 1, 8], ["free"], ["new", "w", 6, 3, 8], ["free"]]);
+});
+
+test("each message has the number of the player, so that the numbers of two players are not mixed", () => {
+  const { it, posts, turn } = session();
+  it.receive({ type: "open", weights: "w", seed: 5, plies: 2, k: 8 });
+  it.receive({ type: "run" });
+  turn();
+  it.receive({ type: "player", weights: "w", plies: 1, k: 8 });
+  turn();
+  it.receive({ type: "step", id: 1 });
+  assert.deepEqual(posts.map(({ type, player }) => [type, player]), [["totals", 1], ["totals", 2], ["move", 2]]);
+});
+
+test("a run reports the numbers of `master eval` once a second", () => {
+  const weights = new Uint8Array(40).fill(9).map((byte, at) => (at < 8 ? byte : at));
+  const reported = [];
+  const stats = new Stats({ weights, plies: 2, k: 32 }, 0, (numbers) => reported.push(numbers));
+  const totals = { pieces: 1_000, deaths: 4, clears: [1, 2, 3, 4], game: 20 };
+  for (let now = 100; now <= 2_000; now += 100) stats.note(totals, { moves: 5, ms: 10 }, now);
+  assert.equal(reported.length, 2);
+  const { mle_low, mle_high, weights_sha256, ...others } = reported[0];
+  assert.deepEqual(others, {
+    side: 0, games: 5, pieces: 1_000, deaths: 4, mean: 200, mle: 250, clears: [1, 2, 3, 4], moves_per_s: 500, plies: 2, k: 32,
+  });
+  near(mle_low, 1_000 / 10.242);
+  near(mle_high, 1_000 / 1.09);
+  assert.match(weights_sha256, /^08090a0b0c.*2627$/);
+  assert.equal(weights_sha256.length, 64);
+  const nothing = { pieces: 0, deaths: 0, clears: [0, 0, 0, 0], game: 0 };
+  const none = statsOf(nothing, { moves: 0, ms: 0 }, { weights, plies: 1, k: 32 });
+  assert.deepEqual([none.games, none.mean, none.mle, none.mle_high, none.moves_per_s], [0, null, null, null, null]);
+});
+
+test("a placement in a hint names the factor of its danger", () => {
+  const said = [[0, 0], [0, 1], [405, 2], [2_303, 3], [6_000, 4], [16_000_000, 5]];
+  const loss = (loss) => ({ cells: [], loss });
+  assert.deepEqual(said.map(([lost, rank]) => worseOf(loss(lost), rank)), ["best", "× 1.0", "× 1.5", "× 10", "× 403", "fatal"]);
+});
+
+test("a side of a duel shows the field on which it died", () => {
+  const { it, posts } = session({ diesAt: 3 });
+  it.receive({ type: "open", weights: "w", seed: 5, plies: 2, k: 8 });
+  it.receive({ type: "play", moves: 2 });
+  it.receive({ type: "play", moves: 2 });
+  it.receive({ type: "play", moves: 2 });
+  assert.deepEqual(posts.map(({ cells, totals }) => [cells, totals.deaths]), [[[2], 0], [["lost"], 1], [["lost"], 1]]);
 });
 
 test("a session at full speed plays in slices between messages, and halts", () => {

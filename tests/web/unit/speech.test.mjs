@@ -119,3 +119,13 @@ test("an empty board before a game is described in words", () => {
   );
   assert.deepEqual(rowsOf(fields([])), []);
 });
+
+test("a board without hold and garbage is described by its level, without the two", () => {
+  const values = { alive: 1, active_piece: 3, active_cells: [3, 2, 4, 2, 5, 2, 4, 1], queue: [2], level: 12, goal: 300 };
+  const texts = (more) => summaryOf(fields(BOARD, { ...values, ...more }), true).map(({ name, text }) => `${name}: ${text}`);
+  const others = [
+    "Piece: T, columns 4 to 6", "Next: O", "Heights from the left: 3, 2, 1, 1, 1, 1, 1, 2, 2, 2", "Holes: 1, in column 2",
+  ];
+  assert.deepEqual(texts({}), ["Level: 12 of 300", ...others]);
+  assert.deepEqual(texts({ goal: 0 }), others, "a watched run has no level");
+});

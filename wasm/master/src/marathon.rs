@@ -21,6 +21,8 @@ pub struct Marathon {
     run: Run,
     seed: u32,
     colours: MasterColours,
+    /// The cells of the last game that was lost.
+    lost: Vec<u8>,
     totals: Totals,
     /// The value of the last choice, in units of 2⁻¹⁰.
     value: i64,
@@ -54,13 +56,14 @@ impl Marathon {
             run,
             seed,
             colours: MasterColours::default(),
+            lost: Vec::new(),
             totals,
             value: 0,
             plies: plies.clamp(1, 3),
         })
     }
 
-    /// Replaces the player; the run goes on.
+    /// Replaces the player. The game goes on, and the numbers begin again, because they belong to one player.
     ///
     /// # Errors
     /// Throws an `Error` when the weights are damaged, or belong to another rule set.
@@ -68,6 +71,7 @@ impl Marathon {
     pub fn set_player(&mut self, weights: &[u8], plies: u8, k: usize) -> Result<(), JsValue> {
         let (player, _) = options::player(weights, plies, k).map_err(error)?;
         (self.player, self.plies) = (player, plies.clamp(1, 3));
+        self.totals = Totals::default();
         Ok(())
     }
 
@@ -125,7 +129,13 @@ impl Marathon {
         self.colours.codes()
     }
 
-    /// Returns the numbers of the whole run, and of the current game.
+    /// Returns the cells of the last lost game at its end, like [`Marathon::cells`]. They are empty before a death.
+    #[must_use]
+    pub fn lost(&self) -> Vec<u8> {
+        self.lost.clone()
+    }
+
+    /// Returns the numbers of the player, and of the current game.
     #[must_use]
     pub fn totals(&self) -> JsValue {
         let Totals { pieces, deaths, clears, pairs } = self.totals;
@@ -168,7 +178,7 @@ impl Marathon {
     fn lose(&mut self) {
         self.totals.deaths += 1;
         self.seed = self.seed.checked_add(1).unwrap_or(1);
-        self.colours = MasterColours::default();
+        self.lost = core::mem::take(&mut self.colours).codes();
         if let Ok(run) = Run::new(self.rules, self.seed) {
             self.run = run;
         }

@@ -3,11 +3,14 @@
  * The view of agents: a watched run, or a duel of the person's agent and the shipped one.
  */
 import { find } from "../../base/elements.js";
+import { wordsOf } from "../../language/failure.js";
 import { t } from "../../language/language.js";
 import { Standing } from "../../page/standing.js";
 import { Duel } from "./duel.js";
-import { numberIn } from "./numbers.js";
+import { K, numberIn } from "./numbers.js";
+import { RECIPE, loadWeights } from "./package.js";
 import { duelOverlay } from "./result.js";
+import { Stats } from "./stats.js";
 import { Watch } from "./watch.js";
 
 /** @typedef {import("./screen.js").Parts} Parts */
@@ -25,6 +28,10 @@ export class AgentView {
   #watch = null;
   /** @type {Duel | null} */
   #duel = null;
+  /** @type {Stats | null} */
+  #stats = null;
+  /** Increases whenever a player is chosen, so that slowly loading weights do not replace a later choice. */
+  #choice = 0;
   #standing;
 
   /**
@@ -53,15 +60,15 @@ export class AgentView {
   }
 
   /** Begins a run of the shipped agent, or of the person's one. @param {Uint8Array | null} [own] */
-  begin(own) {
+  async begin(own) {
     this.#stop();
     if (own !== undefined) this.#watched = own ?? this.#shipped;
-    const name = this.#watched === this.#shipped ? "master.agent" : "master.own";
-    this.#parts.panel.setMode(this.#mode, () => [t(name), ""], "bots");
+    this.#standing.enter("loading");
+    const player = await this.#choose();
+    if (player === null) return;
     this.#watch = new Watch(this.#parts, (...numbers) => this.#note(...numbers), (why) => this.#fail(why));
     this.#watch.isPlanShown = this.#aside.isPlanShown;
-    this.#aside.beginRun();
-    this.#watch.begin({ ...this.#player, seed: numberIn(this.#parts.seed ?? null, anySeed()) });
+    this.#watch.begin({ ...player, seed: numberIn(this.#parts.seed ?? null, anySeed()) });
     this.#watch.setSpeed(this.#aside.speed);
     this.#standing.play(t("master.watched"));
   }
@@ -70,24 +77,28 @@ export class AgentView {
   fight(own) {
     this.#stop();
     this.#own = own;
+    // Both sides have their own weights, and the recipe differs from two pieces by its weights only.
+    if (this.#aside.player.isRecipe) this.#aside.setPlayer("2");
     const { panel, display, root } = this.#parts;
     panel.setMode(this.#mode, () => [t("master.own"), t("master.agent")], "bots");
     find(root, ".app").dataset.view = "race";
     this.#aside.beginRun();
     this.#duel = new Duel(display, {
-      onNumbers: (totals) => this.#note(totals, null, null),
+      onNumbers: (totals) => this.#aside.note(totals, null, null),
       onOver: (totals) => this.#standing.finish(() => duelOverlay(totals)),
       onFailure: (why) => this.#fail(why),
     });
-    const { plies, speed } = this.#aside;
+    const { player: { plies }, speed } = this.#aside;
     this.#duel.begin([{ weights: own ?? this.#shipped, plies }, { weights: this.#shipped, plies }], anySeed());
     this.#duel.setSpeed(speed);
     this.#standing.play(t("master.watched"));
   }
 
-  /** Takes over changed choices of the column. */
-  update() {
-    this.#watch?.setPlayer(this.#player);
+  /** Gives a watched run to the player that the column names. The game goes on. */
+  async update() {
+    if (this.#watch === null) return;
+    const player = await this.#choose();
+    if (player !== null) this.#watch?.setPlayer(player);
   }
 
   /** @param {number} speed moves per second, or infinity */
@@ -128,24 +139,42 @@ export class AgentView {
     this.#watched = this.#shipped;
   }
 
-  get #player() {
-    return { weights: this.#watched, plies: this.#aside.plies };
+  /**
+   * Loads the weights of the player that the column names, and begins its numbers. Returns null if it cannot play, or if another
+   * choice followed meanwhile.
+   */
+  async #choose() {
+    const choice = ++this.#choice;
+    const { plies, isRecipe } = this.#aside.player;
+    try {
+      const weights = isRecipe ? await loadWeights(RECIPE) : this.#watched;
+      if (choice !== this.#choice) return null;
+      const name = isRecipe ? "master.recipe.name" : weights === this.#shipped ? "master.agent" : "master.own";
+      const { panel } = this.#parts;
+      panel.setMode(this.#mode, () => [t(name), ""], "bots");
+      this.#aside.beginRun();
+      this.#stats = new Stats({ weights, plies, k: K }, performance.now(), (stats) => panel.guest.onNews("stats", stats));
+      return { weights, plies };
+    } catch (error) {
+      if (choice === this.#choice) this.#fail(wordsOf(error));
+      return null;
+    }
   }
 
   /** @type {ConstructorParameters<typeof Watch>[1]} */
   #note(totals, rate, pairs) {
     this.#aside.note(totals, rate, pairs);
-    const stats = { pieces: String(totals.pieces), deaths: String(totals.deaths) };
-    this.#parts.panel.guest.onNews("stats", { side: 0, ...stats });
+    this.#stats?.note(totals, rate, performance.now());
   }
 
   /** @param {import("../../engine/client.js").Why} why */
   #fail(why) {
     this.#stop();
-    this.#standing.fail("master.failed", why, [{ label: "master.again", action: "restart" }]);
+    this.#standing.fail("master.failed", why, [{ label: "master.again", action: "start" }]);
   }
 
   #stop() {
+    this.#choice += 1;
     this.#watch?.close();
     this.#duel?.close();
     if (this.#watch !== null || this.#duel !== null) this.#parts.display.clear();

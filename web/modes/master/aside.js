@@ -4,11 +4,11 @@
  */
 import { element, find } from "../../base/elements.js";
 import { trustedMarkup } from "../../base/trusted.js";
-import { fixed, number, onLanguage, t, translate, write } from "../../language/language.js";
+import { onLanguage, t, translate, write } from "../../language/language.js";
 import { clock } from "../sprint/splits.js";
 import { Curve } from "./curve.js";
-import { hazardOf } from "./hazard.js";
-import { GOALS, LAST_LEVEL, SECTION, SPEEDS } from "./numbers.js";
+import { figuresOf } from "./figures.js";
+import { GOALS, LAST_LEVEL, PLAYERS, SECTION, SPEEDS } from "./numbers.js";
 import { MARKUP } from "./template.js";
 
 /** @typedef {import("./screen.js").View} View */
@@ -65,8 +65,9 @@ export class Aside {
     return this.#box(".death input").checked;
   }
 
-  get plies() {
-    return this.#box(".plies").valueAsNumber;
+  /** Returns the chosen player of a run. */
+  get player() {
+    return PLAYERS[this.#box(".plies").valueAsNumber];
   }
 
   get speed() {
@@ -77,9 +78,10 @@ export class Aside {
     return this.#box(".planned input").checked;
   }
 
-  /** @param {number} plies */
-  setPlies(plies) {
-    this.#box(".plies").value = String(plies);
+  /** @param {string | null} name of a player; another name changes nothing */
+  setPlayer(name) {
+    const at = PLAYERS.findIndex((player) => player.name === name);
+    if (at >= 0) this.#box(".plies").value = String(at);
     this.#writeSliders();
   }
 
@@ -152,20 +154,8 @@ export class Aside {
     if (now - this.#ratedAt < RATE_EVERY_MS) return;
     this.#ratedAt = now;
     this.#curve.draw();
-    const { pieces, deaths, clears } = totals;
-    const { mean, low, high } = hazardOf(pieces, deaths);
-    const lines = clears.reduce((sum, count, at) => sum + count * (at + 1), 0);
-    const share = clears.map((count, at) => `${lines === 0 ? 0 : Math.round((count * (at + 1) * 100) / lines)}`);
-    const set = (/** @type {string} */ name, /** @type {string} */ text) =>
-      (find(this.#root, `[data-figure="${name}"]`).textContent = text);
-    set("pieces", number(pieces));
-    set("lines", number(lines));
-    set("clears", `${share.join(" · ")} %`);
-    set("rate", this.#ms > 0 ? number(Math.round((this.#moves * 1000) / this.#ms)) : "–");
-    set("pairs", fixed(pairs ?? (pieces > 0 ? totals.pairs / pieces : 0), 0));
-    set("deaths", number(deaths));
-    set("hazard", mean === null ? `> ${number(Math.floor(low))}` :
-      `${number(Math.round(mean))} (${number(Math.round(low))}–${number(Math.round(high ?? 0))})`);
+    for (const [name, text] of Object.entries(figuresOf(totals, { moves: this.#moves, ms: this.#ms }, pairs)))
+      find(this.#root, `[data-figure="${name}"]`).textContent = text;
     [this.#moves, this.#ms] = [0, 0];
   }
 
@@ -220,8 +210,11 @@ export class Aside {
   }
 
   #writeSliders() {
-    const { plies, speed } = this;
-    write(find(this.#root, ".plies-now"), () => t("master.plies.count", { count: plies }));
+    const { player, speed } = this;
+    const ahead = () => (player.isRecipe ? t("master.recipe.name") : t("master.plies.count", { count: player.plies }));
+    write(find(this.#root, ".plies-now"), ahead);
+    write(this.#box(".plies"), ahead, "aria-valuetext");
+    find(this.#root, ".recipe").hidden = !player.isRecipe;
     const words = () => (speed === Infinity ? t("master.speed.most") : t("master.speed.rate", { count: speed }));
     write(find(this.#root, ".speed-now"), words);
     write(this.#box(".speed"), words, "aria-valuetext");

@@ -95,11 +95,8 @@ export class Duel {
     [left, right].forEach(({ totals, cells }, at) => {
       const picture = this.#pictures[at];
       const isDead = totals.deaths > 0;
-      // After a death the board of the last moment stays.
-      if (!isDead) {
-        picture.board.fill(0);
-        picture.board.set(cells);
-      }
+      picture.board.fill(0);
+      picture.board.set(cells);
       Object.assign(picture, { next: totals.piece, isAlive: !isDead, numbers: { pieces: totals.pieces } });
       this.#totals[at] = totals;
     });

@@ -6,6 +6,7 @@ import { EVENT } from "../../base/events.js";
 import { t } from "../../language/language.js";
 import { COUNTDOWN_MS } from "../../page/numbers.js";
 import { GOALS } from "./numbers.js";
+import { Hint } from "./hint.js";
 import { milestone } from "./milestones.js";
 import { outcomeOf, soloOverlay, raceOverlay } from "./result.js";
 
@@ -39,7 +40,14 @@ export class MasterGame {
     this.#screen = screen;
     this.owner = owner;
     this.#seed = parts.seed;
+    this.hint = new Hint(parts, () => {
+      const module = /** @type {import("./types").MasterModule} */ (/** @type {unknown} */ (screen.module));
+      return new module.Adviser(owner.weights);
+    });
   }
+
+  /** Returns what is shown while the game is paused. */
+  overlay = () => this.hint.overlay();
 
   config() {
     return {
@@ -62,6 +70,25 @@ export class MasterGame {
     this.#parts.panel.setMode(this.owner.mode, () => [t("main.you"), t("master.agent")]);
     this.owner.aside.begin(this.isRace);
     this.owner.aside.show(round);
+    this.hint.begin(round, !this.isRace);
+  }
+
+  resumed() {
+    this.hint.resume();
+  }
+
+  ended() {
+    this.hint.end();
+  }
+
+  close() {
+    this.hint.close();
+  }
+
+  /** @param {string} command @returns {boolean} whether it had an effect */
+  command(command) {
+    const isAsked = command === "advice" || command === "plan";
+    return isAsked && ["playing", "paused"].includes(this.#screen.state) && this.hint.toggle();
   }
 
   /**
@@ -71,6 +98,8 @@ export class MasterGame {
   played(round, events) {
     const view = round.side(0);
     if (events[0] & EVENT.spawn) this.#parts.display.playTone(view.bytes("queue", 1)[0]);
+    if (events[0] & (EVENT.spawn | EVENT.lock)) this.hint.look();
+    this.hint.follow();
     this.owner.aside.show(round);
     const reached = milestone(view.u32("level"), this.owner.reached);
     if (reached !== null) {
@@ -85,8 +114,9 @@ export class MasterGame {
     if (!this.isRace) {
       const view = round.side(0);
       if (view.u8("alive") === 1 && view.u8("done") === 0) return;
-      const run = this.owner.keep(round);
+      const run = this.owner.keep(round, this.hint.isTaken);
       const extra = this.#parts.report(() => [t("main.you")]);
+      this.hint.end();
       this.#screen.standing.finish(() => ({ ...soloOverlay(run), extra }));
       return;
     }
@@ -95,6 +125,7 @@ export class MasterGame {
     const numbers = round.sides.map((side) => {
       return { level: side.u32("level"), pieces: side.u32("pieces"), lines: side.u32("lines") };
     });
+    this.hint.end();
     const goal = this.goal;
     const extra = this.#parts.report(() => [t("main.you"), t("master.agent")]);
     this.#screen.standing.finish(() => ({ ...raceOverlay(won, numbers, goal), extra }));

@@ -20,8 +20,11 @@ const REPLAYS = "pkg/replay";
 let loading = null;
 /** @type {Promise<ReplayPackage> | null} */
 let replaying = null;
-/** @type {Promise<Uint8Array> | null} */
-let weighing = null;
+/** The files of the shipped weights, and of those that the seed's recipe gave. */
+const SHIPPED = "m20g-ars.smpw";
+export const RECIPE = "m20g-ars-recipe.smpw";
+/** @type {Map<string, Promise<Uint8Array>>} */
+const weighing = new Map();
 
 /** Loads the package. @returns {Promise<MasterPackage>} */
 export function loadMaster() {
@@ -74,20 +77,23 @@ async function open() {
 }
 
 /**
- * Loads the shipped weights. They contain their own SHA-256, which the package checks.
+ * Loads a file of weights. It contains its own SHA-256, which the package checks.
+ * @param {string} [name]
  * @returns {Promise<Uint8Array>}
  * @throws {Complaint} if the host does not have them
  */
-export function loadWeights() {
-  weighing ??= fetchWeights().catch((error) => {
-    weighing = null;
+export function loadWeights(name = SHIPPED) {
+  const loaded = weighing.get(name) ?? fetchWeights(name).catch((error) => {
+    weighing.delete(name);
     throw error;
   });
-  return weighing;
+  weighing.set(name, loaded);
+  return loaded;
 }
 
-async function fetchWeights() {
-  const response = await fetch(assetUrl(`${FOLDER}/m20g-ars.smpw`));
+/** @param {string} name */
+async function fetchWeights(name) {
+  const response = await fetch(assetUrl(`${FOLDER}/${name}`));
   if (!response.ok) throw new Complaint("master.no-weights", { status: response.status });
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -9,8 +9,8 @@ import { clock } from "../sprint/splits.js";
 
 /** @typedef {import("../../types").Fields} Fields */
 /** @typedef {{ level: number, pieces: number, lines: number }} Side */
-/** @typedef {Side & { ms: number, place: number, before: { level: number, ms: number } | undefined }} Run `place` is the rank
- *   among the person's best games, from 1; 0 if it is not among them */
+/** @typedef {Side & { ms: number, isHinted: boolean, place: number, before: { level: number, ms: number } | undefined }} Run
+ *   `place` is the rank among the person's best games, from 1; 0 if it is not among them */
 
 const NONE = "–";
 const AGAIN = () => [{ label: t("master.again"), action: "start", key: /** @type {const} */ ("confirm") }];
@@ -38,11 +38,12 @@ function nameOf(level) {
  * @param {Run} run
  * @returns {import("../../page/panel.js").Overlay}
  */
-export function soloOverlay({ level, pieces, lines, ms, place, before }) {
+export function soloOverlay({ level, pieces, lines, ms, isHinted, place, before }) {
   const name = nameOf(level);
+  const isBest = place === 1 && before !== undefined;
   return {
     title: level === LAST_LEVEL ? t("master.won") : t("master.level", { level }),
-    lead: place === 1 && before !== undefined ? t("master.new-best") : name === "" ? t("master.first-stone") : name,
+    lead: isHinted ? t("master.hint.unranked") : isBest ? t("master.new-best") : name === "" ? t("master.first-stone") : name,
     result: {
       names: [t("sprint.this"), t("master.best")],
       rows: [

@@ -12,7 +12,6 @@ import { AgentView } from "./agent-view.js";
 import { Aside } from "./aside.js";
 import { MasterGame } from "./game.js";
 import { LessonView } from "./lesson-view.js";
-import { numberIn } from "./numbers.js";
 import { loadMaster, loadWeights } from "./package.js";
 import { openBests } from "./records.js";
 
@@ -30,7 +29,7 @@ const VIEWS = /** @type {const} */ (["play", "race", "watch", "teach"]);
  */
 export async function open(mode, parts) {
   const [weights] = await Promise.all([
-    loadGame(loadMaster).then(loadWeights), styled(parts.root, "modes/master/master.css"), need("master"), need("sprint"),
+    loadGame(loadMaster).then(() => loadWeights()), styled(parts.root, "modes/master/master.css"), need("master"), need("sprint"),
   ]);
   return new MasterScreen(mode, parts, weights);
 }
@@ -63,11 +62,6 @@ export class MasterScreen {
     this.#parts = parts;
     const named = parts.host.getAttribute("view");
     this.#view = VIEWS.find((view) => view === named) ?? (parts.host.hasAttribute("guest") ? "watch" : "play");
-    /** @type {MasterGame | undefined} */
-    let plan;
-    const load = /** @type {Parts["load"]} */ (/** @type {unknown} */ (loadMaster));
-    this.#game = new GameScreen(mode, { ...parts, load }, (screen) => (plan = new MasterGame(parts, screen, this)));
-    this.#plan = /** @type {MasterGame} */ (/** @type {unknown} */ (plan));
     this.aside = new Aside(find(parts.root, ".stage"), {
       onView: (view) => view !== this.#view && this.#choose(view),
       onPlayer: () => this.#agents.update(),
@@ -76,12 +70,17 @@ export class MasterScreen {
       onRace: () => this.#isShown && this.#view === "race" && this.start(),
       onDeath: () => this.#isShown && this.#isGame && this.start(),
     });
+    /** @type {MasterGame | undefined} */
+    let plan;
+    const load = /** @type {Parts["load"]} */ (/** @type {unknown} */ (loadMaster));
+    this.#game = new GameScreen(mode, { ...parts, load }, (screen) => (plan = new MasterGame(parts, screen, this)));
+    this.#plan = /** @type {MasterGame} */ (/** @type {unknown} */ (plan));
     this.#agents = new AgentView(parts, mode, this.aside, weights);
     this.#lessons = new LessonView(parts, mode, this.aside.root, weights, {
       onWatch: (own) => this.#choose("watch", () => this.#agents.begin(own)),
       onDuel: (own) => this.#choose("watch", () => this.#agents.fight(own)),
     });
-    this.aside.setPlies(numberIn(parts.host.getAttribute("plies"), 3));
+    this.aside.setPlayer(parts.host.getAttribute("plies"));
     if (parts.host.getAttribute("speed") === "max") this.aside.setSpeed(Infinity);
     // The key of tetris20g-ai for dropping the last record.
     parts.root.addEventListener("keydown", (event) => {
@@ -150,7 +149,7 @@ export class MasterScreen {
 
   /** @param {string} command */
   command(command) {
-    return command === "undo" && this.#lessons.undo();
+    return this.#isGame ? this.#game.command(command) : command === "undo" && this.#lessons.undo();
   }
 
   close() {
@@ -161,19 +160,20 @@ export class MasterScreen {
   }
 
   /**
-   * Keeps a finished game among the best.
+   * Keeps a finished game among the best, unless a hint was taken.
    * @param {import("../../round/round.js").Round} round
+   * @param {boolean} isHinted
    * @returns {import("./result.js").Run}
    */
-  keep(round) {
+  keep(round, isHinted) {
     const view = round.side(0);
     const [before] = this.#bests.runs;
     const run = {
       level: view.u32("level"), pieces: view.u32("pieces"), lines: view.u32("lines"),
       ms: Math.max(0, view.u32("ticks") - round.countdown),
     };
-    const place = this.#bests.add({ level: run.level, ms: run.ms, at: Date.now() });
-    return { ...run, place, before };
+    const place = isHinted ? 0 : this.#bests.add({ level: run.level, ms: run.ms, at: Date.now() });
+    return { ...run, isHinted, place, before };
   }
 
   /** Returns whether a game in people's time is played. */
@@ -201,8 +201,8 @@ export class MasterScreen {
     find(this.#parts.root, ".app").dataset.view = this.#view;
     this.#parts.display.restyle();
     this.aside.setBest(this.#bests.runs[0]);
-    if (begin !== undefined) begin();
-    else if (this.#view === "watch") this.#agents.begin();
+    if (begin !== undefined) await begin();
+    else if (this.#view === "watch") await this.#agents.begin();
     else if (this.#view === "teach") await this.#lessons.enter();
     else {
       this.#prepare();

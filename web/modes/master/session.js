@@ -16,6 +16,8 @@ const STEP_MOVES = 16;
 export function createSession({ module, post, later, now = () => performance.now() }) {
   /** @type {import("./types").MarathonHandle | null} */
   let run = null;
+  /** The number of players so far. Each message has it, because the numbers belong to one player. */
+  let player = 0;
   let isRunning = false;
   let queued = false;
   let stopped = false;
@@ -26,7 +28,7 @@ export function createSession({ module, post, later, now = () => performance.now
     const begun = now();
     let moves = 0;
     for (; moves === 0 || now() - begun < SLICE_MS; moves += STEP_MOVES) run.play(STEP_MOVES);
-    post({ type: "totals", totals: run.totals(), cells: run.cells(), moves, ms: now() - begun });
+    post({ type: "totals", player, totals: run.totals(), cells: run.cells(), moves, ms: now() - begun });
     schedule();
   };
   const schedule = () => {
@@ -38,23 +40,28 @@ export function createSession({ module, post, later, now = () => performance.now
   const handle = {
     open: ({ weights, seed, plies, k }) => {
       run?.free();
+      player += 1;
       run = new module.Marathon(weights, seed, plies, k);
     },
-    player: ({ weights, plies, k }) => run?.setPlayer(weights, plies, k),
+    player: ({ weights, plies, k }) => {
+      player += 1;
+      run?.setPlayer(weights, plies, k);
+    },
     step: ({ id }) => {
       if (run === null) return;
       isRunning = false;
       const cells = run.cells();
       const begun = now();
       const move = run.step();
-      post({ type: "move", id, move, cells, totals: run.totals(), ms: now() - begun });
+      post({ type: "move", id, player, move, cells, totals: run.totals(), ms: now() - begun });
     },
     // A side of a duel stops at its first death.
     play: ({ moves }) => {
       if (run === null) return;
       isRunning = false;
       for (let at = 0; at < moves && run.totals().deaths === 0; at++) run.play(1);
-      post({ type: "played", totals: run.totals(), cells: run.cells() });
+      const totals = run.totals();
+      post({ type: "played", totals, cells: totals.deaths === 0 ? run.cells() : run.lost() });
     },
     run: () => {
       isRunning = true;

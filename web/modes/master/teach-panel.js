@@ -15,11 +15,12 @@ const button = (/** @type {string} */ name, more = "") =>
   `<button type="button" data-lesson="${name}" data-t="master.teach.${name}"${more}></button>`;
 
 const MARKUP = `
-  <p class="moves" role="status"></p>
+  <div class="recorded"><p class="moves" role="status"></p><button type="button" class="unfold" aria-expanded="false"
+    data-t="master.teach.more"></button></div>
   <progress class="enough" max="${ENOUGH}" value="0" data-t-label="master.teach.moves.label"></progress>
   <p class="how" data-t="master.teach.how"></p>
   <div class="row">${button("undo")}${button("reset")}${button("fresh")}</div>
-  <div class="row">${button("save")}${button("load")}${button("clear")}</div>
+  <div class="row folded">${button("save")}${button("load")}${button("clear")}</div>
   <input type="file" accept=".ndjson,.jsonl,.json,.txt" hidden>
   <label class="from"><input type="checkbox"><span data-t="master.teach.from-zero"></span></label>
   <button type="button" class="main" data-lesson="train" data-t="master.teach.train"></button>
@@ -51,6 +52,10 @@ export class TeachPanel {
     this.#loss = new Curve(/** @type {HTMLCanvasElement} */ (find(this.#root, ".loss")), 20);
     this.#agreement = new Curve(/** @type {HTMLCanvasElement} */ (find(this.#root, ".agreement")), 20);
     const input = /** @type {HTMLInputElement} */ (find(this.#root, "input[type=file]"));
+    // On a phone, the button shows or hides what is not needed for recording, so that the board is large.
+    const unfold = find(this.#root, ".unfold");
+    unfold.addEventListener("click", () =>
+      unfold.setAttribute("aria-expanded", String(unfold.getAttribute("aria-expanded") !== "true")));
     this.#root.addEventListener("click", ({ target }) => {
       const name = target instanceof Element ? target.closest("button")?.dataset.lesson : undefined;
       if (name === "load") input.click();

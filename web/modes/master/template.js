@@ -1,6 +1,6 @@
 // @ts-check
 /** The markup of the column between the boards of 20G. */
-import { SECTION, SPEEDS } from "./numbers.js";
+import { PLAYERS, SECTION, SPEEDS } from "./numbers.js";
 
 /** @param {string} name */
 const view = (name) =>
@@ -20,9 +20,13 @@ export const MARKUP = `
     <label class="goal"><span data-t="master.goal"></span><select></select></label>
     <label class="death"><input type="checkbox"><span data-t="master.death"></span></label>
   </div>
+  <button type="button" class="hint" data-command="advice" aria-pressed="false"><span data-t="master.hint"></span><kbd
+    aria-hidden="true"></kbd></button>
+  <p class="hint-note" role="status" data-t="master.hint.unranked" hidden></p>
   <div class="run">
-    <label><span data-t="master.plies"></span><input type="range" class="plies" min="1" max="3" step="1" value="3"><output
-      class="plies-now"></output></label>
+    <label><span data-t="master.plies"></span><input type="range" class="plies" min="0" max="${PLAYERS.length - 1}" step="1"
+      value="${PLAYERS.length - 1}"><output class="plies-now"></output></label>
+    <p class="recipe" data-t="master.recipe" hidden></p>
     <label><span data-t="master.speed"></span><input type="range" class="speed" min="0" max="${SPEEDS.length - 1}" step="1"
       value="2"><output class="speed-now"></output></label>
     <label class="planned"><input type="checkbox" checked><span data-t="master.plan"></span></label>

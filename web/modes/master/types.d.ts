@@ -42,13 +42,21 @@ export interface MarathonHandle {
   /** Plays one move. Returns null when the game was lost instead. */
   step(): WatchedMove | null;
   cells(): Uint8Array;
+  /** Returns the cells of the last lost game at its end. */
+  lost(): Uint8Array;
   totals(): WatchedTotals;
   free(): void;
 }
 
+/** A placement that the agent values. `loss` is in thousandths of a unit of value; that of the best placement is 0. */
+export interface Advice {
+  cells: number[];
+  loss: number;
+}
+
 export interface AdviserHandle {
-  /** Returns the placements of the left board's piece, the best first. `loss` is in thousandths of a unit of value. */
-  advise(round: MasterRoundHandle): { cells: number[]; loss: number }[];
+  /** Returns the placements of the left board's piece, the best first, or an empty list without a piece. */
+  advise(round: MasterRoundHandle): Advice[];
   free(): void;
 }
 

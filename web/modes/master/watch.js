@@ -11,6 +11,7 @@ import { K } from "./numbers.js";
 import { loadMaster } from "./package.js";
 import { Picture } from "./picture.js";
 import { createSession } from "./session.js";
+import { tileOf } from "./tile.js";
 
 /** @typedef {import("./types").WatchedMove} WatchedMove */
 /** @typedef {import("./types").WatchedTotals} WatchedTotals */
@@ -19,8 +20,6 @@ import { createSession } from "./session.js";
 const MOVING = 0.75;
 /** The moves that are requested in advance. */
 const AHEAD = 2;
-const COLUMNS = 10;
-const LETTERS = "_IOTLJSZ";
 
 export class Watch {
   #parts;
@@ -31,10 +30,12 @@ export class Watch {
   #shown;
   /** @type {import("../../types").EngineLink | null} */
   #link = null;
-  /** @type {{ move: WatchedMove | null, cells: Uint8Array, totals: WatchedTotals, ms: number }[]} */
+  /** @type {{ move: WatchedMove | null, cells: Uint8Array, totals: WatchedTotals, ms: number, player: number }[]} */
   #waiting = [];
   #asked = 0;
   #id = 0;
+  /** The number of players so far. Numbers of an earlier player, which still arrive, are not shown. */
+  #player = 0;
   /** @type {{ move: WatchedMove, begun: number, totals: WatchedTotals, shown: number, ms: number } | null} */
   #current = null;
   /** Moves per second; with infinity, the agent plays as fast as it thinks. */
@@ -44,7 +45,7 @@ export class Watch {
 
   /**
    * @param {{ root: ShadowRoot, display: import("../../round/display.js").Display }} parts
-   * @param {(totals: WatchedTotals, rate: { moves: number, ms: number } | null, pairs: number | null) => void} onNumbers
+   * @param {(totals: WatchedTotals, rate: { moves: number, ms: number }, pairs: number | null) => void} onNumbers
    * @param {(why: import("../../engine/client.js").Why) => void} onFailure
    */
   constructor(parts, onNumbers, onFailure) {
@@ -57,7 +58,7 @@ export class Watch {
     );
     const picture = this.#picture;
     const side = (/** @type {number} */ index) => (index === 0 ? picture : undefined);
-    this.#shown = { sides: [picture], side, countdown: 0, loop: { tick: 0 } };
+    this.#shown = { sides: [picture], side, countdown: 0, loop: { tick: 0 }, reports: true };
   }
 
   /** @param {{ weights: Uint8Array, plies: number, seed: number }} player */
@@ -74,6 +75,7 @@ export class Watch {
       here: async (post, later) => createSession({ module: (await loadMaster()).module, post, later }),
     });
     this.#link = link;
+    this.#player = 1;
     link.post({ type: "open", weights, seed, plies, k: K });
     this.#picture.board.fill(0);
     this.#picture.piece = 0;
@@ -83,6 +85,7 @@ export class Watch {
 
   /** @param {{ weights: Uint8Array, plies: number }} player */
   setPlayer({ weights, plies }) {
+    this.#player += 1;
     this.#link?.post({ type: "player", weights, plies, k: K });
   }
 
@@ -151,15 +154,15 @@ export class Watch {
     this.#waiting.push(message);
   }
 
-  /** @param {{ totals: WatchedTotals, cells: Uint8Array, moves: number, ms: number }} message */
-  #showTotals({ totals, cells, moves, ms }) {
+  /** @param {{ totals: WatchedTotals, cells: Uint8Array, moves: number, ms: number, player: number }} message */
+  #showTotals({ totals, cells, moves, ms, player }) {
     if (this.#speed !== Infinity || this.isPaused) return;
     this.#waiting = [];
     this.#current = null;
     this.#picture.board.set(cells);
     Object.assign(this.#picture, { piece: 0, next: totals.piece, numbers: { pieces: totals.game } });
     this.#parts.display.frame(this.#shown, [0, 0], false, performance.now());
-    this.#onNumbers(totals, { moves, ms }, null);
+    if (player === this.#player) this.#onNumbers(totals, { moves, ms }, null);
   }
 
   /** Begins the next move, if it has arrived. Returns the events of the last lock. @param {number} now @param {number} period */
@@ -175,8 +178,8 @@ export class Watch {
     const { piece, next, plan, pairs } = arrived.move;
     Object.assign(this.#picture, { piece, next, numbers: { pieces: arrived.totals.game } });
     this.#current = { move: arrived.move, begun, totals: arrived.totals, shown: -1, ms: arrived.ms };
-    this.#plan.show(this.isPlanShown && plan !== null ? [tile(next, plan)] : []);
-    this.#onNumbers(arrived.totals, { moves: 1, ms: arrived.ms }, pairs);
+    this.#plan.show(this.isPlanShown && plan !== null ? [tileOf(next, plan)] : []);
+    if (arrived.player === this.#player) this.#onNumbers(arrived.totals, { moves: 1, ms: arrived.ms }, pairs);
     return last === null ? 0 : EVENT.lock;
   }
 
@@ -199,15 +202,4 @@ export class Watch {
     this.#picture.active.set(steps[due].cells);
     return events;
   }
-}
-
-/**
- * @param {number} piece its code
- * @param {number[]} cells
- * @returns {import("../solve/pc").Tile}
- */
-function tile(piece, cells) {
-  const pair = (/** @type {number} */ at) => /** @type {[number, number]} */ ([cells[at], cells[at + 1]]);
-  const pairs = Array.from({ length: cells.length / 2 }, (_, i) => pair(2 * i));
-  return /** @type {any} */ ({ piece: LETTERS[piece], cells: pairs.filter(([x, y]) => x < COLUMNS && y >= 0), cleared: [] });
 }

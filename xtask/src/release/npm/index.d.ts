@@ -2,16 +2,42 @@
 export interface StackMateEvents {
   ready: CustomEvent<Record<string, never>>;
   state: CustomEvent<{ state: "loading" | "title" | "playing" | "paused" | "over" | "ready" | "error" }>;
-  /** The numbers that the left (0) or the right board (1) shows. */
-  stats: CustomEvent<{ side: 0 | 1; pps: string; apm: string; pieces: string }>;
+  /** The numbers that the left (0) or the right board (1) shows, or those of a watched run of 20G. */
+  stats: CustomEvent<{ side: 0 | 1; pps: string; apm: string; pieces: string } | StackMateRun>;
   gameover: CustomEvent<{ winner: 0 | 1 | "draw"; score: [number, number]; final: boolean }>;
   resize: CustomEvent<{ width: number; height: number }>;
   error: CustomEvent<{ message: string }>;
 }
 
+/** The numbers of a watched run of 20G, once a second. A number that is not known yet is null. */
+export interface StackMateRun {
+  side: 0;
+  /** The games, with the current one. */
+  games: number;
+  pieces: number;
+  deaths: number;
+  /** The pieces of a game. */
+  mean: number | null;
+  /** The pieces for each death, and the ends of the 95 % interval. */
+  mle: number | null;
+  mle_low: number;
+  mle_high: number | null;
+  /** The clears of 1, 2, 3 and 4 rows. */
+  clears: [number, number, number, number];
+  moves_per_s: number | null;
+  plies: number;
+  /** The pairs of placements that the third ply compares. */
+  k: number;
+  weights_sha256: string;
+}
+
 /** The element's attributes. */
 export interface StackMateAttributes {
-  mode?: "watch" | "play" | "sprint" | "race" | "dig" | "practice" | "solve" | "replay";
+  mode?: "watch" | "play" | "sprint" | "race" | "dig" | "practice" | "solve" | "replay" | "20g";
+  /** In 20G: the view, the watched agent, and its speed. */
+  view?: "play" | "race" | "watch" | "teach";
+  plies?: "1" | "recipe" | "2" | "3";
+  speed?: "max";
   /** The level of both bots; `left` and `right` set the level of one bot. */
   level?: string;
   left?: string;
