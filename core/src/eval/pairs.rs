@@ -93,14 +93,17 @@ pub fn pairs() -> impl Iterator<Item = (usize, usize)> {
 /// Returns the pairs of the source's definition, in its order. Pairs inside a row are listed from both ends.
 pub fn definition_pairs() -> impl Iterator<Item = (usize, usize)> {
     let (width, height) = (WIDTH as i32, VISIBLE_HEIGHT as i32);
-    let cells = (0..height).flat_map(move |i| (0..width).map(move |j| (i, j)));
-    let near = || (0..=REACH).flat_map(|di| (-REACH..=REACH).map(move |dj| (di, dj)));
-    let number = move |i: i32, j: i32| (i * width + j) as usize;
-    cells.flat_map(move |(i, j)| {
-        let inside = near()
-            .filter(move |&(di, dj)| (di, dj) != (0, 0) && i + di < height && (0..width).contains(&(j + dj)));
-        inside.map(move |(di, dj)| (number(i, j), number(i + di, j + dj)))
-    })
+    let mut pairs = Vec::with_capacity(DEFINITION / 2);
+    for cell in 0..CELLS as i32 {
+        for near in 0..(REACH + 1) * NEAR as i32 {
+            let (i, j) = (cell / width + near / NEAR as i32, cell % width + near % NEAR as i32 - REACH);
+            let other = i * width + j;
+            if other != cell && i < height && (0..width).contains(&j) {
+                pairs.push((cell as usize, other as usize));
+            }
+        }
+    }
+    pairs.into_iter()
 }
 
 /// Returns the value of a field by the definition: slow and simple.
@@ -251,10 +254,14 @@ fn inner(both: &[i32]) -> Vec<i32> {
                 (0..BOXES as i8).flat_map(|column| (0..HEIGHTS as i8).map(move |y| (column, y)))
             {
                 let at = InBox { x: column + LEFT, y: VISIBLE_HEIGHT as i8 - 1 - y, rotation };
-                let cells: Vec<usize> = numbers(piece, at).into_iter().flatten().collect();
-                let two =
-                    cells.iter().flat_map(|&a| cells.iter().filter(move |&&b| a < b).map(move |&b| (a, b)));
-                sums[inner_index(piece, at)] = two.map(|(a, b)| both[a * CELLS + b]).sum();
+                let mut lost = 0;
+                let cells = numbers(piece, at);
+                for (second, b) in cells.iter().enumerate() {
+                    for a in &cells[..second] {
+                        lost += a.zip(*b).map_or(0, |(a, b)| both[a * CELLS + b]);
+                    }
+                }
+                sums[inner_index(piece, at)] = lost;
             }
         }
     }
