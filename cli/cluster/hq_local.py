@@ -29,6 +29,7 @@ def arguments():
     parser.add_argument("file", nargs="?", help="the file of jobs (default: standard input)")
     parser.add_argument("--stackmate", default="stackmate", metavar="PATH", help="the program that plays")
     parser.add_argument("--workers", type=int, default=2, metavar="N", help="number of HyperQueue workers, with one core each")
+    parser.add_argument("--job", default="tune job", metavar="COMMAND", help="the subcommand that plays (for 20G: master job)")
     return parser.parse_args()
 
 
@@ -45,7 +46,7 @@ def keep_output_for_results():
     return results
 
 
-def play(jobs, program, workers, folder):
+def play(jobs, program, command, workers, folder):
     """Plays the jobs and returns their results, in the order of the jobs."""
     with LocalCluster(server_dir=str(folder / "server")) as cluster:
         for _ in range(workers):
@@ -54,7 +55,7 @@ def play(jobs, program, workers, folder):
         job = Job(default_workdir=folder, name="stackmate tune")
         for number, line in enumerate(jobs):
             job.program(
-                [program, "tune", "job"],
+                [program, *command.split()],
                 stdin=line + "\n",
                 stdout=str(folder / f"{number}.result"),
                 stderr=str(folder / f"{number}.error"),
@@ -78,7 +79,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="stackmate-hq-") as folder:
         folder = Path(folder)
         try:
-            results = play(jobs, str(Path(program).resolve()), options.workers, folder)
+            results = play(jobs, str(Path(program).resolve()), options.job, options.workers, folder)
         except FailedJobsException as failed:
             # The program has written the error of its job to this file.
             errors = [error.read_text().strip() for error in sorted(folder.glob("*.error"))]

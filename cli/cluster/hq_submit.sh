@@ -6,12 +6,14 @@
 #
 #     stackmate tune split --a new.weights --pairs 2000 --chunk 20 | cli/cluster/hq_submit.sh | stackmate tune sum
 #     stackmate tune sprt --a new.weights --chunk 10 --through cli/cluster/hq_submit.sh
+#     STACKMATE_JOB='master job' stackmate master train --from self … --through cli/cluster/hq_submit.sh
 #
 # It needs the program `hq`, a running server (`hq server start`) with workers (`hq worker start`, or
 # `hq alloc add slurm …`), and a folder that all machines can access. Environment variables:
 #
 #     STACKMATE    the program that plays, at the same path on all machines (default: the one in PATH)
 #     STACKMATE_JOBS    the folder for jobs and results (default: the current folder)
+#     STACKMATE_JOB    the subcommand that plays a job (default: tune job; for 20G: master job)
 #     HQ_SUBMIT_OPTIONS    more options for `hq submit`, such as --priority=1
 set -eu
 
@@ -33,7 +35,7 @@ fail() {
 # shellcheck disable=SC2016,SC2086 # the task's shell expands them; the options are words
 hq submit ${HQ_SUBMIT_OPTIONS:-} --array "1-$((count))" --name stackmate-tune --cpus 1 --wait \
     --cwd "$folder" --stdout "$folder/%{TASK_ID}.result" --stderr "$folder/%{TASK_ID}.error" \
-    -- sh -c 'sed -n "${HQ_TASK_ID}p" jobs.jsonl | "$0" tune job' "$program" >&2 || fail "hq submit failed"
+    -- sh -c 'sed -n "${HQ_TASK_ID}p" jobs.jsonl | "$0" "$@"' "$program" ${STACKMATE_JOB:-tune job} >&2 || fail "hq submit failed"
 
 # hq succeeds even if a task fails, so check that every task has a result.
 task=1

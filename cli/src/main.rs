@@ -20,6 +20,7 @@ mod moves;
 mod pc;
 mod perft;
 mod replay;
+mod runner;
 mod tbp;
 mod tune;
 

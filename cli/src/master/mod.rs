@@ -9,6 +9,7 @@ mod field;
 mod files;
 mod hazard;
 mod import;
+mod job;
 mod log;
 mod options;
 mod play;
@@ -37,6 +38,7 @@ enum Command {
     Check(check::Arguments),
     Eval(eval::Arguments),
     Import(import::Arguments),
+    Job(job::Arguments),
     Merge(eval::Merge),
     Places(field::Places),
     Play(play::Arguments),
@@ -53,6 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Check(arguments) => check::run(arguments),
         Command::Eval(arguments) => eval::run(arguments),
         Command::Import(arguments) => import::run(arguments),
+        Command::Job(arguments) => job::run(arguments),
         Command::Merge(arguments) => eval::merge(arguments),
         Command::Places(arguments) => field::places(arguments),
         Command::Play(arguments) => play::run(arguments),

@@ -17,6 +17,7 @@ use stackmate::eval::{BadWeights, Weights};
 use super::rules::Rules;
 use super::tally::Tally;
 use crate::duel::{Duel, Settings, pair_seed};
+use crate::runner;
 
 /// Weights by name, as in JSON.
 pub(super) type Named = BTreeMap<String, i32>;
@@ -79,11 +80,21 @@ impl Job {
         self.rules.settings()
     }
 
-    /// Plays the job.
-    ///
-    /// # Errors
-    /// Returns an error if the job is invalid.
-    pub(super) fn play(&self) -> Result<Played, String> {
+    /// Splits the job into jobs of up to `chunk` pairs with consecutive numbers. Together they play the same
+    /// games.
+    pub(super) fn split(&self, chunk: u64) -> impl Iterator<Item = Job> + '_ {
+        let parts = (0..self.pairs).step_by(chunk.max(1) as usize);
+        (self.id..).zip(parts).map(move |(id, done)| {
+            let pairs = chunk.max(1).min(self.pairs - done);
+            Job { id, first: self.first + done, pairs, ..self.clone() }
+        })
+    }
+}
+
+impl runner::Job for Job {
+    type Done = Played;
+
+    fn play(&self) -> Result<Played, String> {
         let settings = self.check()?;
         let mut tally = Tally::default();
         for pair in self.first..self.first + self.pairs {
@@ -98,23 +109,10 @@ impl Job {
         Ok(Played { id: self.id, first: self.first, tally })
     }
 
-    /// Splits the job into jobs of up to `chunk` pairs with consecutive numbers. Together they play the same
-    /// games.
-    pub(super) fn split(&self, chunk: u64) -> impl Iterator<Item = Job> + '_ {
-        let parts = (0..self.pairs).step_by(chunk.max(1) as usize);
-        (self.id..).zip(parts).map(move |(id, done)| {
-            let pairs = chunk.max(1).min(self.pairs - done);
-            Job { id, first: self.first + done, pairs, ..self.clone() }
-        })
-    }
-}
-
-impl Played {
-    /// Returns whether these values can be the result of `job`.
-    pub(super) fn answers(&self, job: &Job) -> bool {
-        let Played { id, first, tally } = *self;
+    fn is_answered_by(&self, done: &Played) -> bool {
+        let Played { id, first, tally } = *done;
         let pairs: u64 = tally.pairs.iter().sum();
-        id == job.id && first == job.first && pairs == job.pairs && tally.games == 2 * pairs
+        id == self.id && first == self.first && pairs == self.pairs && tally.games == 2 * pairs
     }
 }
 
@@ -193,6 +191,7 @@ mod by_name {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::runner::Job as _;
 
     /// Returns a small job.
     pub(in crate::tune) fn job() -> Job {
@@ -209,7 +208,7 @@ pub(super) mod tests {
         assert_eq!(again, job);
         let played = job.play().unwrap();
         assert_eq!(again.play(), Ok(played));
-        assert!(played.answers(&job));
+        assert!(job.is_answered_by(&played));
         assert_eq!(played.tally.games, 6);
         assert!(played.tally.wins >= 5, "{played:?}");
         assert_ne!(Job { seed: 6, ..job }.play(), Ok(played));

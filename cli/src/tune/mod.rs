@@ -3,7 +3,7 @@
 //! *What.* Bots with different weights play each other in this process, with a fixed number of nodes for each
 //! move. [`sprt`] tests whether one set of weights is stronger than another; [`run`] searches for stronger
 //! ones. *How.* All games are played as jobs ([`job`]), which are pure functions of their fields. So the
-//! games can be divided into jobs of any size, played by any number of threads or machines ([`runner`]), and
+//! games can be divided into jobs of any size, played by any number of threads or machines ([`crate::runner`]), and
 //! kept in a log ([`journal`]). An interrupted run continues from its log with the same result. *Why
 //! matches.* Weights that score well alone lose battles. So weights are measured by games against another bot
 //! with garbage, always in pairs with the same pieces. `docs/tuning.md` explains how to use this command.
@@ -19,7 +19,6 @@ mod progress;
 mod rules;
 mod run;
 mod run_options;
-mod runner;
 mod space;
 mod sprt;
 mod spsa;

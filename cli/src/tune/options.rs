@@ -7,9 +7,9 @@ use stackmate::eval::Weights;
 
 use super::job::Job;
 use super::rules::Rules;
-use super::runner::Runner;
 use crate::failure::Failure;
 use crate::input::read_weights;
+use crate::runner::Runner;
 
 /// The arguments that determine the games.
 #[derive(Args, Clone, Debug)]
@@ -57,11 +57,7 @@ impl Machines {
     /// # Errors
     /// Returns an error if the command is empty or has an open quote.
     pub(super) fn runner(&self) -> Result<Runner, Failure> {
-        let Some(command) = &self.through else { return Ok(Runner::Threads(self.workers.into())) };
-        let words = shlex::split(command).filter(|words| !words.is_empty());
-        let unreadable =
-            || Failure::BadInput(format!("{command:?} is empty or has a quote that is not closed"));
-        words.map(Runner::Program).ok_or_else(unreadable)
+        Runner::new(self.through.as_deref(), self.workers.into())
     }
 
     /// Returns the number of jobs to create before they are passed to the runner together.

@@ -11,10 +11,10 @@ use super::job::{Named, named};
 use super::optimizer::Optimizer;
 use super::options::{Games, Machines, SHIPPED, weights};
 use super::rules::Rules;
-use super::runner::Runner;
 use super::space::{Point, Space};
 use super::spsa::{self, Spsa};
 use crate::failure::Failure;
+use crate::runner::Runner;
 
 /// Search for better weights by self-play.
 ///

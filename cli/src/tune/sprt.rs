@@ -17,6 +17,7 @@ use super::rules::Rules;
 use super::tally::Tally;
 use crate::failure::Failure;
 use crate::journal::Journal;
+use crate::runner::Job as _;
 
 /// Test whether A is stronger than B, with as many games as needed for a decision.
 ///
@@ -125,7 +126,7 @@ fn tally_of(known: &[Played], whole: &Job, chunk: u64) -> Result<Tally, Failure>
     let mut jobs = whole.split(chunk);
     for (number, played) in (2..).zip(known) {
         // The last job may be shorter if `--max-pairs` was different before.
-        if !jobs.next().is_some_and(|job| played.answers(&job)) {
+        if !jobs.next().is_some_and(|job| job.is_answered_by(played)) {
             let why = format!("line {number} of the log is not the result of the expected pairs");
             return Err(Failure::BadInput(why));
         }

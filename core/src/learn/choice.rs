@@ -9,7 +9,7 @@
 //! moves of three scripted players, 12 agents agreed in 67 % of fresh moves instead of 63 % (docs/master.md).
 //!
 //! *How few moves suffice.* Most pairs of cells are seen in few places, so each feature also learns from the same pair
-//! in other rows and columns ([`Sharing`]).
+//! in other rows and columns.
 //!
 //! [`Adviser`]: crate::bot::master_advice::Adviser
 

@@ -213,6 +213,15 @@ fn training_continues_and_does_not_depend_on_the_number_of_workers() {
     assert_eq!(hash(&one), hash(&two));
     assert_eq!(fs::read(file("one.smpw")).unwrap(), fs::read(file("two.smpw")).unwrap());
     assert_eq!(train("two", "2", &[]).len(), 0, "the run is complete");
+    // Another program plays the jobs.
+    let job = format!("{} master job --workers 2", stackmate_tests::stackmate_binary().display());
+    let (out, journal) = (file("far.smpw"), file("far.ndjson"));
+    let far = ["train", "--from", "self", "--seed", "7", "--rounds", "3", "--sweeps", "2", "--moves", "400"];
+    let far = [&far[..], &["--out", &out, "--journal", &journal, "--through", &job]].concat();
+    assert_eq!(hash(&answers(&far, "")), hash(&one));
+    let output = run(&["master", "job"], "\n{}\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("standard input, line 2: missing field"));
     let value = |name: &str| {
         let question = json!({ "field": field(&[(19, "#########.")]) }).to_string();
         answers(&["value", "--weights", &file(name)], &question).remove(0)["value"].as_i64().unwrap()

@@ -26,8 +26,8 @@ const game: StackMate = document.createElement("stack-mate");
 const choices: StackMateAttributes = { mode: "watch", seed: "7", pps: "5" };
 game.style.cssText = "display: block; width: 640px; height: 400px";
 game.addEventListener("stats", ({ detail }) => {
-  const pieces: string = detail.pieces;
-  document.title = pieces;
+  const pieces: string = "pps" in detail ? detail.pieces : String(detail.pieces);
+  document.title = "k" in detail && detail.mle !== null ? detail.mle.toFixed(0) : pieces;
 });
 game.addEventListener("gameover", ({ detail: { winner } }) => console.log(winner === "draw" ? "draw" : winner + 1));
 document.body.append(game);

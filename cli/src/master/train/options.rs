@@ -60,8 +60,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     pub(super) journal: PathBuf,
     /// The number of games played at the same time
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=256))]
-    pub(super) workers: u32,
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(super) workers: u16,
+    /// With --from self, let another program play the games: it reads jobs as JSON lines from its input and prints the
+    /// results to its output, as `stackmate master job` does
+    #[arg(long, value_name = "CMD", conflicts_with = "workers")]
+    pub(super) through: Option<String>,
 }
 
 /// The rewards of clearing 1, 2, 3 and 4 rows.

@@ -4,18 +4,21 @@
 //! function of the weights and its first seed, so the number of workers changes nothing. The model learns from
 //! all their fields, in an order drawn from the seed of the sweep.
 
-use rayon::prelude::*;
+use std::ops::ControlFlow;
+
 use serde::Serialize;
 use stackmate::learn::Features;
 use stackmate::learn::log::shuffle;
-use stackmate::learn::td::{Aim, Played, Sample, TdRules, Values, learn, play};
+use stackmate::learn::td::{Aim, Played, Sample, TdRules, Values, learn};
 
 use super::checkpoint::{Checkpoint, Reward};
 use super::options::{Arguments, Rewards};
 use super::round::{self, Learned};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::master::job::Job;
 use crate::master::summary::quad_line_share;
+use crate::runner::Runner;
 
 /// The default number of rounds.
 const ROUNDS: u32 = 60;
@@ -73,10 +76,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         begin_sha256,
         rate: arguments.rate,
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.workers as usize).build();
-    let pool = pool.map_err(|error| Failure::Failed(error.to_string()))?;
+    let runner = Runner::new(arguments.through.as_deref(), arguments.workers.into())?;
     let training =
-        Training { arguments, td, total: total * arguments.sweeps, features: Features::default(), pool };
+        Training { arguments, td, total: total * arguments.sweeps, features: Features::default(), runner };
     let mut begin = begin;
     if rewards != [0; 4] {
         begin.reward = Some(Reward::default());
@@ -91,7 +93,7 @@ struct Training<'a> {
     /// The number of sweeps of the whole run.
     total: u32,
     features: Features,
-    pool: rayon::ThreadPool,
+    runner: Runner,
 }
 
 impl Training<'_> {
@@ -134,11 +136,22 @@ impl Training<'_> {
 
     /// Plays the jobs of a sweep on all workers. The results are in the order of the jobs.
     fn games(&self, values: Values<'_>, sweep: u32) -> Result<Vec<Played>, Failure> {
-        let Training { arguments, td, pool, .. } = self;
-        let job =
-            |job| play(td, values, first_seed(arguments.seed, sweep * JOBS + job), arguments.moves / JOBS);
-        let played = pool.install(|| (0..JOBS).into_par_iter().map(job).collect::<Result<_, _>>());
-        played.map_err(Failure::bad)
+        let Training { arguments, td, runner, .. } = self;
+        let job = |id| Job {
+            id,
+            td: *td,
+            danger: values.danger.clone(),
+            reward: values.reward.cloned(),
+            seed: first_seed(arguments.seed, sweep * JOBS + id),
+            moves: arguments.moves / JOBS,
+        };
+        let jobs: Vec<Job> = (0..JOBS).map(job).collect();
+        let mut played = Vec::new();
+        runner.run(&jobs, &mut |done| {
+            played.push(done.played);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(played)
     }
 }
 

@@ -11,12 +11,32 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use super::job::{Job, Played};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use crate::failure::Failure;
+
+/// A job is a pure function: on any machine it gives the same result.
+pub(crate) trait Job: Serialize + Sync {
+    /// The result.
+    type Done: DeserializeOwned + Send;
+
+    /// Plays the job.
+    ///
+    /// # Errors
+    /// Returns an error if the job is invalid.
+    fn play(&self) -> Result<Self::Done, String>;
+
+    /// Returns whether a result can be the result of this job.
+    fn is_answered_by(&self, done: &Self::Done) -> bool;
+}
+
+/// The most characters of an unexpected line that an error shows.
+const MOST_SHOWN: usize = 200;
 
 /// The way to play the jobs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Runner {
+pub(crate) enum Runner {
     /// The jobs are played by this number of threads of this program.
     Threads(usize),
     /// The jobs are played by a program, given with its arguments. Jobs go to its standard input, and results
@@ -26,14 +46,26 @@ pub(super) enum Runner {
 }
 
 /// A function that receives a result and returns whether to continue.
-pub(super) type Each<'a> = dyn FnMut(Played) -> Result<ControlFlow<()>, Failure> + 'a;
+pub(crate) type Each<'a, D> = dyn FnMut(D) -> Result<ControlFlow<()>, Failure> + 'a;
 
 impl Runner {
+    /// Returns the runner for a command line, if there is one, or for a number of threads.
+    ///
+    /// # Errors
+    /// Returns an error if the command is empty or has an open quote.
+    pub(crate) fn new(through: Option<&str>, workers: usize) -> Result<Runner, Failure> {
+        let Some(command) = through else { return Ok(Runner::Threads(workers)) };
+        let words = shlex::split(command).filter(|words| !words.is_empty());
+        let unreadable =
+            || Failure::BadInput(format!("{command:?} is empty or has a quote that is not closed"));
+        words.map(Runner::Program).ok_or_else(unreadable)
+    }
+
     /// Plays the jobs and passes each result to `each`, in order, until `each` asks to stop.
     ///
     /// # Errors
     /// Returns an error if a job cannot be played, if the program fails, or if `each` fails.
-    pub(super) fn run(&self, jobs: &[Job], each: &mut Each) -> Result<(), Failure> {
+    pub(crate) fn run<J: Job>(&self, jobs: &[J], each: &mut Each<'_, J::Done>) -> Result<(), Failure> {
         let order = InOrder { jobs, early: BTreeMap::new(), next: 0, each };
         match self {
             _ if jobs.is_empty() => Ok(()),
@@ -44,15 +76,15 @@ impl Runner {
 }
 
 /// Holds results back until all results before them have arrived.
-struct InOrder<'a, 'b> {
-    jobs: &'a [Job],
-    early: BTreeMap<usize, Played>,
+struct InOrder<'a, 'b, J: Job> {
+    jobs: &'a [J],
+    early: BTreeMap<usize, J::Done>,
     next: usize,
-    each: &'a mut Each<'b>,
+    each: &'a mut Each<'b, J::Done>,
 }
 
-impl InOrder<'_, '_> {
-    fn take(&mut self, at: usize, played: Played) -> Result<ControlFlow<()>, Failure> {
+impl<J: Job> InOrder<'_, '_, J> {
+    fn take(&mut self, at: usize, played: J::Done) -> Result<ControlFlow<()>, Failure> {
         self.early.insert(at, played);
         while let Some(played) = self.early.remove(&self.next) {
             self.next += 1;
@@ -65,9 +97,10 @@ impl InOrder<'_, '_> {
 
     /// Reads a line of a program's output as the result of a job.
     fn take_line(&mut self, line: &str) -> Result<ControlFlow<()>, Failure> {
-        let foreign = |why: String| Failure::Failed(format!("not a result of these jobs ({why}): {line}"));
-        let played: Played = serde_json::from_str(line).map_err(|error| foreign(error.to_string()))?;
-        let at = self.jobs.iter().position(|job| played.answers(job));
+        let start: String = line.chars().take(MOST_SHOWN).collect();
+        let foreign = |why: String| Failure::Failed(format!("not a result of these jobs ({why}): {start}"));
+        let played: J::Done = serde_json::from_str(line).map_err(|error| foreign(error.to_string()))?;
+        let at = self.jobs.iter().position(|job| job.is_answered_by(&played));
         let at = at.ok_or_else(|| foreign("no job has this id and these pairs".to_owned()))?;
         if at < self.next || self.early.contains_key(&at) {
             return Err(foreign("the result came twice".to_owned()));
@@ -76,7 +109,7 @@ impl InOrder<'_, '_> {
     }
 }
 
-fn on_threads(count: usize, jobs: &[Job], mut order: InOrder) -> Result<(), Failure> {
+fn on_threads<J: Job>(count: usize, jobs: &[J], mut order: InOrder<'_, '_, J>) -> Result<(), Failure> {
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -95,7 +128,7 @@ fn on_threads(count: usize, jobs: &[Job], mut order: InOrder) -> Result<(), Fail
     })
 }
 
-fn work(jobs: &[Job], next: &AtomicUsize, sender: mpsc::Sender<(usize, Result<Played, String>)>) {
+fn work<J: Job>(jobs: &[J], next: &AtomicUsize, sender: mpsc::Sender<(usize, Result<J::Done, String>)>) {
     while let Some((at, job)) = take_job(jobs, next) {
         if sender.send((at, job.play())).is_err() {
             break;
@@ -103,12 +136,12 @@ fn work(jobs: &[Job], next: &AtomicUsize, sender: mpsc::Sender<(usize, Result<Pl
     }
 }
 
-fn take_job<'a>(jobs: &'a [Job], next: &AtomicUsize) -> Option<(usize, &'a Job)> {
+fn take_job<'a, J>(jobs: &'a [J], next: &AtomicUsize) -> Option<(usize, &'a J)> {
     let at = next.fetch_add(1, Ordering::Relaxed);
     jobs.get(at).map(|job| (at, job))
 }
 
-fn through(words: &[String], jobs: &[Job], mut order: InOrder) -> Result<(), Failure> {
+fn through<J: Job>(words: &[String], jobs: &[J], mut order: InOrder<'_, '_, J>) -> Result<(), Failure> {
     let failed = |why: &dyn std::fmt::Display| Failure::Failed(format!("{}: {why}", words.join(" ")));
     let (program, arguments) = words.split_first().ok_or_else(|| failed(&"no program"))?;
     let mut command = Command::new(program);
@@ -133,7 +166,7 @@ fn through(words: &[String], jobs: &[Job], mut order: InOrder) -> Result<(), Fai
 }
 
 /// Writes the jobs to a program. If it does not read all of them, its missing results will show this.
-fn write_jobs(input: ChildStdin, jobs: &[Job]) -> std::io::Result<()> {
+fn write_jobs<J: Job>(input: ChildStdin, jobs: &[J]) -> std::io::Result<()> {
     let mut input = std::io::BufWriter::new(input);
     for job in jobs {
         writeln!(input, "{}", serde_json::to_string(job)?)?;
@@ -143,7 +176,10 @@ fn write_jobs(input: ChildStdin, jobs: &[Job]) -> std::io::Result<()> {
 
 /// Reads the output to its end, because a program whose output is closed early may fail. Returns whether
 /// [`Each`] has asked to stop.
-fn read_results(output: Option<impl BufRead>, order: &mut InOrder) -> Result<bool, Failure> {
+fn read_results<J: Job>(
+    output: Option<impl BufRead>,
+    order: &mut InOrder<'_, '_, J>,
+) -> Result<bool, Failure> {
     let mut done = Ok(false);
     for line in output.into_iter().flat_map(BufRead::lines) {
         let line = line?;
@@ -157,9 +193,35 @@ fn read_results(output: Option<impl BufRead>, order: &mut InOrder) -> Result<boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tune::job::tests::job;
+    use serde::Deserialize;
 
-    fn results(runner: &Runner, jobs: &[Job], most: usize) -> Result<Vec<Played>, Failure> {
+    /// A job that doubles its number.
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    struct Double(u32);
+
+    #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+    struct Doubled {
+        of: u32,
+        is: u32,
+    }
+
+    impl Job for Double {
+        type Done = Doubled;
+
+        fn play(&self) -> Result<Doubled, String> {
+            let Double(of) = *self;
+            let is = of.checked_mul(2).ok_or_else(|| format!("{of} is too large"))?;
+            Ok(Doubled { of, is })
+        }
+
+        fn is_answered_by(&self, done: &Doubled) -> bool {
+            done.of == self.0
+        }
+    }
+
+    const JOBS: [Double; 3] = [Double(7), Double(1), Double(40)];
+
+    fn results(runner: &Runner, jobs: &[Double], most: usize) -> Result<Vec<Doubled>, Failure> {
         let mut results = Vec::new();
         runner.run(jobs, &mut |played| {
             results.push(played);
@@ -170,18 +232,27 @@ mod tests {
 
     #[test]
     fn the_number_of_threads_does_not_change_the_results() {
-        let jobs: Vec<Job> = Job { pairs: 6, ..job() }.split(1).collect();
-        let alone = results(&Runner::Threads(1), &jobs, 99).unwrap();
-        assert_eq!(alone, jobs.iter().map(|job| job.play().unwrap()).collect::<Vec<_>>());
-        assert_eq!(results(&Runner::Threads(3), &jobs, 99).unwrap(), alone);
-        assert_eq!(results(&Runner::Threads(3), &jobs, 2).unwrap(), alone[..2]);
+        let alone = results(&Runner::Threads(1), &JOBS, 99).unwrap();
+        assert_eq!(alone, JOBS.map(|job| job.play().unwrap()));
+        assert_eq!(results(&Runner::Threads(3), &JOBS, 99).unwrap(), alone);
+        assert_eq!(results(&Runner::Threads(3), &JOBS, 2).unwrap(), alone[..2]);
     }
 
     #[test]
     fn a_bad_job_ends_the_run() {
-        let jobs = [Job { nodes: 0, ..job() }];
-        let error = results(&Runner::Threads(2), &jobs, 99).unwrap_err();
-        assert!(matches!(&error, Failure::BadInput(why) if why.contains("nodes 0")), "{error:?}");
+        let error = results(&Runner::Threads(2), &[Double(1), Double(u32::MAX)], 99).unwrap_err();
+        assert!(matches!(&error, Failure::BadInput(why) if why.contains("4294967295")), "{error:?}");
+    }
+
+    #[test]
+    fn a_command_with_an_open_quote_is_named() {
+        assert_eq!(Runner::new(None, 3).unwrap(), Runner::Threads(3));
+        let words = ["ssh", "big", "a b"].map(str::to_owned);
+        assert_eq!(Runner::new(Some("ssh big 'a b'"), 3).unwrap(), Runner::Program(words.into()));
+        for bad in ["", "  ", "ssh 'big"] {
+            let error = format!("{:?}", Runner::new(Some(bad), 3).unwrap_err());
+            assert!(error.contains("empty or has a quote"), "{bad}: {error}");
+        }
     }
 
     #[cfg(unix)]
@@ -194,26 +265,25 @@ mod tests {
 
         #[test]
         fn a_programs_results_are_put_in_order() {
-            let jobs: Vec<Job> = Job { pairs: 3, ..job() }.split(1).collect();
-            let played: Vec<Played> = jobs.iter().map(|job| job.play().unwrap()).collect();
+            let played = JOBS.map(|job| job.play().unwrap());
             let lines = [2, 0, 1].map(|at| serde_json::to_string(&played[at]).unwrap());
             let text = format!("cat >/dev/null; printf '%s\\n' '{}'", lines.join("' '"));
-            assert_eq!(results(&script(&text), &jobs, 99).unwrap(), played);
-            assert_eq!(results(&script(&text), &jobs, 1).unwrap(), played[..1]);
+            assert_eq!(results(&script(&text), &JOBS, 99).unwrap(), played);
+            assert_eq!(results(&script(&text), &JOBS, 1).unwrap(), played[..1]);
             let twice = format!("{text} '{}'", lines[1]);
-            let failed = |text: &str| format!("{:?}", results(&script(text), &jobs, 99).unwrap_err());
+            let failed = |text: &str| format!("{:?}", results(&script(text), &JOBS, 99).unwrap_err());
             assert!(failed(&twice).contains("the result came twice"));
         }
 
         #[test]
         fn a_program_that_fails_is_named() {
-            let jobs = [job()];
-            let failed = |text: &str| format!("{:?}", results(&script(text), &jobs, 99).unwrap_err());
+            let jobs = &JOBS[..1];
+            let failed = |text: &str| format!("{:?}", results(&script(text), jobs, 99).unwrap_err());
             assert!(failed("exit 3").contains("exit status: 3"));
             assert!(failed("cat >/dev/null").contains("1 of 1 results are missing"));
             assert!(failed("echo what").contains("not a result"));
             let nowhere = Runner::Program(vec!["/nowhere/at.all".to_owned()]);
-            assert!(format!("{:?}", results(&nowhere, &jobs, 99).unwrap_err()).contains("/nowhere/at.all"));
+            assert!(format!("{:?}", results(&nowhere, jobs, 99).unwrap_err()).contains("/nowhere/at.all"));
         }
     }
 }
