@@ -21,6 +21,7 @@ mod pc;
 mod perft;
 mod replay;
 mod runner;
+mod sumten;
 mod tbp;
 mod tune;
 
@@ -52,6 +53,7 @@ enum Command {
     Arena(arena::Arguments),
     Ladder(ladder::Arguments),
     Master(master::Arguments),
+    Sumten(sumten::Arguments),
     Tune(tune::Arguments),
 }
 
@@ -86,6 +88,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Arena(arguments) => arena::run(arguments),
         Command::Ladder(arguments) => ladder::run(arguments),
         Command::Master(arguments) => master::run(arguments),
+        Command::Sumten(arguments) => sumten::run(arguments),
         Command::Tune(arguments) => tune::run(arguments),
     }
 }

@@ -15,6 +15,7 @@ mod pc;
 mod perfect_clears;
 mod program;
 mod signature;
+mod sumten;
 mod tbp;
 mod tbp_fuzz;
 mod tidy;

@@ -1,0 +1,27 @@
+//! Sum-Ten: the chain battle of CODE VS for STUDENT 2016.
+//!
+//! *What.* Two players drop the same packs of digits on their own boards. Straight runs of digits that sum to ten
+//! vanish, what lies above falls, and longer chains send more ojama (blocks that never vanish) to the other
+//! player. *How.* [`Board`] keeps each row in a word; [`chain`] resolves a drop by adding shifted words;
+//! [`naive`] is its slow and simple reference. [`pack`] has the packs and their lists, and [`game`] the turns of
+//! both players. Source: the rules document of Sum-Ten, sections 1 to 8.
+//!
+//! Of the crate `stackmate`, only the module `tool` is used.
+
+#![no_std]
+
+extern crate alloc;
+
+mod board;
+pub mod chain;
+pub mod contest;
+pub mod game;
+pub mod naive;
+pub mod pack;
+pub mod place;
+pub mod probe;
+
+pub use board::{Board, Cell, DANGER, DIGITS, HEIGHT, OJAMA, ROWS, WIDTH};
+pub use chain::Chain;
+pub use pack::{Pack, PackList};
+pub use place::{Dropped, IllegalMove, Move};

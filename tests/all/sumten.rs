@@ -1,0 +1,73 @@
+//! `stackmate sumten`.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::program::run;
+
+const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/sumten.json");
+
+fn check(file: &str) -> (Option<i32>, Value) {
+    let output = run(&["sumten", "check", file], "");
+    (output.status.code(), serde_json::from_slice(&output.stdout).unwrap_or_default())
+}
+
+#[test]
+fn drops_have_the_known_results() {
+    let right = json!({ "v": 1, "cases": 113, "mismatches": 0, "first_mismatch": null });
+    assert_eq!(check(CASES), (Some(0), right));
+}
+
+#[test]
+fn a_wrong_result_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cases.json");
+    let mut cases: Value = serde_json::from_str(&fs::read_to_string(CASES).unwrap()).unwrap();
+    for (key, wrong) in [("score", json!(99_999)), ("chain", json!(98)), ("status", json!("INVALID"))] {
+        let right = cases["cases"][7][key].take();
+        cases["cases"][7][key] = wrong;
+        fs::write(&file, cases.to_string()).unwrap();
+        let (code, report) = check(file.to_str().unwrap());
+        assert_eq!(code, Some(1), "{key}");
+        assert_eq!((&report["mismatches"], &report["first_mismatch"]), (&json!(1), &json!(7)), "{key}");
+        cases["cases"][7][key] = right;
+    }
+}
+
+#[test]
+fn pack_lists_have_the_known_hashes() {
+    for (seed, start) in [("1", "c64486a8d6ac8f91"), ("2", "ca82b697bf6bcd8d"), ("3", "be81eba41a2d8d3f")] {
+        let output = run(&["sumten", "gen", seed, "--hash"], "");
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let hash = answer["sha256"].as_str().unwrap();
+        assert!(hash.len() == 64 && hash.starts_with(start), "seed {seed}: {hash}");
+    }
+    let text = String::from_utf8(run(&["sumten", "gen", "1"], "").stdout).unwrap();
+    assert!(text.starts_with("10 16 3 10 500\n5 0 0\n0 0 4\n0 2 4\nEND\n"));
+    assert_eq!(text.lines().count(), 1 + 500 * 4);
+}
+
+#[test]
+fn invalid_cases_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cases.json");
+    let case = |cols: Value, pack: Value| {
+        json!({ "cases": [{ "cols": cols, "pack": pack, "x": 0, "rot": 0, "status": "OK" }] }).to_string()
+    };
+    let pack = json!([[1, 0, 0], [0, 0, 0], [0, 0, 2]]);
+    for (text, named) in [
+        (case(json!([[1, 10]]), pack.clone()), "case 0: cols [[1, 10]]"),
+        (case(json!([vec![1; 20]]), pack.clone()), "case 0: cols"),
+        (case(json!([[1]]), json!([[1, 0, 0], [0, 0]])), "has not 9 cells"),
+        (case(json!([[1]]), json!([[1, 0, 0], [0, 77, 0], [0, 0, 2]])), "77 is not a cell"),
+        ("{\"cases\":[{}]}".to_owned(), "missing field"),
+        ("nothing".to_owned(), "line 1"),
+    ] {
+        fs::write(&file, text).unwrap();
+        let output = run(&["sumten", "check", file.to_str().unwrap()], "");
+        let words = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(words.contains(named), "{named}: {words}");
+    }
+}
