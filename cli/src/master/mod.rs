@@ -2,6 +2,7 @@
 
 mod annotate;
 mod bench;
+mod blend;
 mod check;
 mod cpu;
 mod eval;
@@ -35,6 +36,7 @@ pub(crate) struct Arguments {
 enum Command {
     Annotate(annotate::Arguments),
     Bench(bench::Arguments),
+    Blend(blend::Arguments),
     Check(check::Arguments),
     Eval(eval::Arguments),
     Import(import::Arguments),
@@ -52,6 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.command {
         Command::Annotate(arguments) => annotate::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),
+        Command::Blend(arguments) => blend::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Eval(arguments) => eval::run(arguments),
         Command::Import(arguments) => import::run(arguments),
