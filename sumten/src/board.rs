@@ -11,8 +11,6 @@ pub type Cell = u8;
 pub const WIDTH: usize = 10;
 /// The number of rows in which a column may end a turn.
 pub const HEIGHT: usize = 16;
-/// The row above them: a column that reaches it loses.
-pub const DANGER: usize = HEIGHT;
 /// The number of rows that exist while a turn is resolved.
 pub const ROWS: usize = HEIGHT + 3;
 /// The value of ojama.

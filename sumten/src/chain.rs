@@ -30,7 +30,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// The number of ojama that one score point sends.
+    /// The number of score points that send one ojama.
     const PER_OJAMA: u32 = 5;
 
     /// Returns the number of ojama that the chain sends.
@@ -143,11 +143,7 @@ const fn less_than_ten(sums: u64) -> u64 {
 /// is still shorter than ten.
 #[inline(always)]
 fn begins(rows: &[u64; STORED], y: usize, direction: Direction) -> u64 {
-    let two = rows[y] + direction.ahead(rows, y, 1);
-    let three = two + direction.ahead(rows, y, 2);
-    let four = three + direction.ahead(rows, y, 3);
-    let five = four + direction.ahead(rows, y, 4);
-    tens(two) | tens(three) | tens(four) | tens(five) | less_than_ten(five)
+    all_tens(rows[y], [1, 2, 3, 4].map(|distance| direction.ahead(rows, y, distance)))
 }
 
 /// Finds the cells at which segments may begin, in the rows from `first` on. Returns whether there is any.
@@ -172,6 +168,8 @@ fn starts(rows: &[u64; STORED], first: usize, found: &mut [u64]) -> bool {
     any != 0
 }
 
+/// Returns the flags of the cells of a row at which a segment begins, or a run of five cells that is still shorter than
+/// ten. `ahead` has the cells that are 1 to 4 cells further in one direction.
 #[inline(always)]
 const fn all_tens(row: u64, ahead: [u64; 4]) -> u64 {
     let two = row + ahead[0];

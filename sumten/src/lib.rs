@@ -21,7 +21,7 @@ pub mod pack;
 pub mod place;
 pub mod probe;
 
-pub use board::{Board, Cell, DANGER, DIGITS, HEIGHT, OJAMA, ROWS, WIDTH};
+pub use board::{Board, Cell, DIGITS, HEIGHT, OJAMA, ROWS, WIDTH};
 pub use chain::Chain;
 pub use pack::{Pack, PackList};
 pub use place::{Dropped, IllegalMove, Move};

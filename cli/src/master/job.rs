@@ -23,6 +23,8 @@ use crate::runner::{self, Runner};
 const MOST_MOVES: u32 = 1_000_000;
 /// The most fields that a move can give.
 const FIELDS: usize = 2;
+/// The largest weight of a model.
+const MOST_WEIGHT: f32 = 100.0;
 /// The words of a sample: the columns of its field and its two values.
 const WORDS: usize = WIDTH + 2;
 
@@ -80,6 +82,9 @@ impl TryFrom<JobLine> for Job {
         if seed == 0 {
             return Err("seed 0 deals only I".to_owned());
         }
+        if let Some(reward) = rewards.into_iter().find(|reward| i16::try_from(*reward).is_err()) {
+            return Err(format!("reward {reward} has more than 16 bits"));
+        }
         let td = TdRules { rules, discount, random, rewards };
         let (danger, reward) =
             (model("danger", &danger)?, reward.map(|text| model("reward", &text)).transpose()?);
@@ -96,7 +101,8 @@ fn model(name: &str, text: &str) -> Result<Model, String> {
     if weights.len() != expected {
         return Err(format!("{name} has {} weights instead of {expected}", weights.len()));
     }
-    match weights.iter().find(|weight| !weight.is_finite()) {
+    // Larger weights cannot be exported, and their sums would not fit into the search's integers.
+    match weights.iter().find(|weight| !weight.is_finite() || weight.abs() > MOST_WEIGHT) {
         Some(weight) => Err(format!("{name} has the weight {weight}")),
         None => Ok(Model { weights }),
     }
@@ -161,9 +167,11 @@ impl runner::Job for Job {
     }
 
     fn is_answered_by(&self, done: &Done) -> bool {
-        let Played { samples, pieces, deaths, .. } = &done.played;
+        let Played { samples, pieces, deaths, clears } = &done.played;
+        // A move places a piece or loses a game, and a piece makes at most one clear.
         let moves = u64::from(self.moves);
-        done.id == self.id && pieces + deaths <= 2 * moves && samples.len() <= FIELDS * self.moves as usize
+        let is_possible = [pieces, deaths].into_iter().chain(clears).all(|count| *count <= moves);
+        done.id == self.id && is_possible && samples.len() <= FIELDS * self.moves as usize
     }
 }
 
@@ -229,6 +237,8 @@ mod tests {
         let line = serde_json::to_string(&done).unwrap();
         assert_eq!(serde_json::from_str::<Done>(&line).unwrap(), done);
         assert!(!Job { id: 4, ..job() }.is_answered_by(&done));
+        let clears = [u64::MAX; 4];
+        assert!(!job().is_answered_by(&Done { played: Played { clears, ..done.played.clone() }, ..done }));
     }
 
     #[test]
@@ -243,6 +253,8 @@ mod tests {
             (text.replace("\"danger\":\"", "\"danger\":\"00000000"), "danger has 3814 weights"),
             (text.replace("\"reward\":\"", "\"reward\":\"x"), "reward has other characters"),
             (nan, "danger has the weight NaN"),
+            (text.replace("\"danger\":\"000080bf", "\"danger\":\"00007a44"), "danger has the weight 1000"),
+            (text.replace("4096", "40960"), "reward 40960"),
         ] {
             let error = serde_json::from_str::<Job>(&line).unwrap_err().to_string();
             assert!(error.contains(named), "{named}: {error}");

@@ -63,6 +63,8 @@ pub(crate) struct Arguments {
     loss: i32,
 }
 
+/// The most patterns of a list. The sum of their losses must fit into the search's integers.
+const MOST_TRIED: usize = 1_000;
 /// The maximum size of a list of patterns, in bytes.
 const MOST: usize = 1 << 20;
 
@@ -100,6 +102,9 @@ fn read(path: &Path) -> Result<Vec<Pattern>, Failure> {
     let bad = |why: String| Failure::BadInput(format!("{name}: {why}"));
     let text = input::text(&name, input::read_file(path, MOST)?)?;
     let list: Vec<Json> = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
+    if list.len() > MOST_TRIED {
+        return Err(bad(format!("{} patterns: at most {MOST_TRIED} can be tried", list.len())));
+    }
     let pattern = |entry: &Json| {
         let (drawing, column) = (entry["pattern"].as_str(), entry["column"].as_u64());
         let (Some(drawing), Some(column)) = (drawing, column) else {
