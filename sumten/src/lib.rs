@@ -12,7 +12,9 @@
 
 extern crate alloc;
 
+pub mod beam;
 mod board;
+pub mod bot;
 pub mod chain;
 pub mod contest;
 pub mod game;
