@@ -1,8 +1,11 @@
 //! A player's board: ten columns of digits and ojama.
 //!
-//! *How.* A row is one word with six bits for each column. A cell without a digit, empty or with ojama, has the
-//! number 11: a run that contains it sums to more than ten, so runs need no other test. The heights of the
-//! columns say which of these cells are empty. Sums of up to five cells fit into six bits.
+//! *How.* A cell is a byte. Each column has sixteen of them, which is one vector register or half of one, and a few
+//! bytes for the rows above the danger line, which are used only while a turn is resolved. The heights of the columns
+//! are not stored: they are the places of the lowest empty cells.
+
+use crate::field::{Column, EMPTY, NO_CELLS, height};
+use crate::lanes::BYTES;
 
 /// A cell: 0 is empty, 1 to 9 are digits, 11 is ojama.
 pub type Cell = u8;
@@ -18,29 +21,17 @@ pub const OJAMA: Cell = 11;
 /// The largest digit.
 pub const DIGITS: Cell = 9;
 
-/// The number of stored rows: a few empty ones above keep loops simple.
-pub(crate) const STORED: usize = 24;
-/// The number of bits of a cell.
-pub(crate) const BITS: u32 = 6;
-/// A word with a 1 in each cell.
-pub(crate) const ONES: u64 = {
-    let (mut ones, mut column) = (0, 0);
-    while column < WIDTH {
-        ones |= 1 << (BITS as usize * column);
-        column += 1;
-    }
-    ones
-};
-/// A row without digits.
-pub(crate) const NO_DIGITS: u64 = ONES * OJAMA as u64;
-/// The bits of the leftmost cell.
-pub(crate) const CELL: u64 = (1 << BITS) - 1;
+const _: () = assert!(HEIGHT == BYTES, "a column below the danger line is a vector");
+
+/// The cells of a column above the danger line. The last one is always empty.
+type Above = [Cell; 4];
+const NO_CELLS_ABOVE: Above = [EMPTY; 4];
 
 /// A board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
-    pub(crate) rows: [u64; STORED],
-    pub(crate) heights: [u8; WIDTH],
+    pub(crate) columns: [Column; WIDTH],
+    above: [Above; WIDTH],
 }
 
 impl Default for Board {
@@ -49,9 +40,16 @@ impl Default for Board {
     }
 }
 
+impl core::fmt::Debug for Board {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let column = |x| (0..self.height(x)).map(move |y| self.cell(x, y)).collect::<alloc::vec::Vec<_>>();
+        f.debug_list().entries((0..WIDTH).map(column)).finish()
+    }
+}
+
 impl Board {
     /// The empty board.
-    pub const EMPTY: Board = Board { rows: [NO_DIGITS; STORED], heights: [0; WIDTH] };
+    pub const EMPTY: Board = Board { columns: [NO_CELLS; WIDTH], above: [NO_CELLS_ABOVE; WIDTH] };
 
     /// Creates a board from its columns, each from the bottom up. Returns `None` if a column is higher than
     /// [`ROWS`], or a cell is neither a digit nor ojama.
@@ -62,23 +60,39 @@ impl Board {
             return None;
         }
         for (x, column) in columns.iter().enumerate() {
-            for &cell in column.as_ref() {
-                if usize::from(board.heights[x]) == ROWS || !(matches!(cell, 1..=DIGITS) || cell == OJAMA) {
-                    return None;
-                }
-                board.push(x, cell);
+            let column = column.as_ref();
+            if column.len() > ROWS || !column.iter().all(|cell| matches!(*cell, 1..=DIGITS | OJAMA)) {
+                return None;
             }
+            column.iter().for_each(|&cell| board.push(x, cell));
         }
         Some(board)
+    }
+
+    /// Creates a board from stored cells, in which empty cells are [`EMPTY`].
+    pub(crate) fn of_rows(columns: &[[Cell; ROWS]; WIDTH]) -> Board {
+        let mut board = Board::EMPTY;
+        for (x, column) in columns.iter().enumerate() {
+            board.columns[x].copy_from_slice(&column[..HEIGHT]);
+            board.above[x][..ROWS - HEIGHT].copy_from_slice(&column[HEIGHT..]);
+        }
+        board
+    }
+
+    /// Creates a board from columns that are not higher than [`HEIGHT`].
+    pub(crate) const fn of_columns(columns: [Column; WIDTH]) -> Board {
+        Board { columns, above: [NO_CELLS_ABOVE; WIDTH] }
     }
 
     /// Puts a cell on top of a column. The column must have fewer than [`ROWS`] cells.
     #[inline]
     pub(crate) fn push(&mut self, x: usize, cell: Cell) {
-        let shift = BITS as usize * x;
-        let row = &mut self.rows[usize::from(self.heights[x]) % STORED];
-        *row = *row & !(CELL << shift) | u64::from(cell) << shift;
-        self.heights[x] += 1;
+        let y = self.height(x);
+        if y < HEIGHT {
+            self.columns[x][y] = cell;
+        } else {
+            self.above[x][(y - HEIGHT) % NO_CELLS_ABOVE.len()] = cell;
+        }
     }
 
     /// Returns a cell.
@@ -87,13 +101,13 @@ impl Board {
     /// Panics when the column does not exist.
     #[must_use]
     pub fn cell(&self, x: usize, y: usize) -> Cell {
-        if y >= usize::from(self.heights[x]) { 0 } else { self.stored(x, y) }
+        if y >= self.height(x) { 0 } else { self.stored(x, y) }
     }
 
-    /// Returns the stored number of a cell: 11 if it has no digit.
+    /// Returns the stored number of a cell: [`EMPTY`] if it is empty.
     #[inline]
     pub(crate) fn stored(&self, x: usize, y: usize) -> Cell {
-        (self.rows[y] >> (BITS as usize * x) & CELL) as Cell
+        if y < HEIGHT { self.columns[x][y] } else { self.above[x].get(y - HEIGHT).copied().unwrap_or(EMPTY) }
     }
 
     /// Returns the number of cells of a column.
@@ -101,14 +115,26 @@ impl Board {
     /// # Panics
     /// Panics when the column does not exist.
     #[must_use]
-    pub const fn height(&self, x: usize) -> usize {
-        self.heights[x] as usize
+    #[inline]
+    pub fn height(&self, x: usize) -> usize {
+        let below = height(&self.columns[x]);
+        if below < HEIGHT {
+            return below;
+        }
+        HEIGHT + self.above[x].iter().take_while(|&&cell| cell != EMPTY).count()
     }
 
     /// Returns the number of cells of the highest column.
     #[must_use]
     pub fn max_height(&self) -> usize {
-        self.heights.iter().copied().max().map_or(0, usize::from)
+        (0..WIDTH).map(|x| self.height(x)).max().unwrap_or(0)
+    }
+
+    /// Returns whether a column is higher than [`HEIGHT`].
+    #[must_use]
+    #[inline]
+    pub fn is_tall(&self) -> bool {
+        self.above != [NO_CELLS_ABOVE; WIDTH]
     }
 }
 

@@ -4,21 +4,13 @@
 //! segments of a board are erased at once, and the blocks above them fall. This is one step of the chain, and its
 //! score is a factor of the step times half the sum of the lengths of its segments.
 //!
-//! *How.* A row is one word, so the sums of all runs of two cells that begin in a row are one addition: the row
-//! plus itself shifted by a column, or plus the row above, shifted or not. Longer runs add one more word each. A
-//! cell without a digit counts 11, so a run that reaches it can no longer sum to ten. Sums of five cells fit into
-//! the six bits of a cell; few runs of five cells sum to less than ten, and only these are followed one by one.
+//! *How.* [`segments`](crate::segments) finds the segments of a step in vector registers. Boards with a column that is
+//! higher than sixteen cells are rare; they are resolved cell by cell.
 
-use crate::board::{BITS, Board, CELL, NO_DIGITS, ONES, STORED, WIDTH};
-
-/// The sum of a segment.
-const SUM: u64 = 10;
-/// The highest bit of each cell.
-const FLAGS: u64 = ONES << (BITS - 1);
-/// The other bits of each cell.
-const REST: u64 = FLAGS - ONES;
-/// The most rows between the lowest changed cell and the beginning of a new segment.
-const REACH: usize = 9;
+use crate::board::{Board, WIDTH};
+use crate::field::Field;
+use crate::segments::Segments;
+use crate::tall;
 
 /// A chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -75,218 +67,45 @@ pub(crate) fn factor(step: u32) -> u32 {
     FACTORS[(step as usize).min(MOST_STEPS - 1)]
 }
 
-/// The directions of segments from their lowest or leftmost cell.
-#[derive(Clone, Copy)]
-enum Direction {
-    Right,
-    Up,
-    UpRight,
-    UpLeft,
-}
-
-impl Direction {
-    const ALL: [Direction; 4] = [Direction::Right, Direction::Up, Direction::UpRight, Direction::UpLeft];
-
-    /// Returns the cells that are `distance` cells further in this direction, in the places of the cells of row `y`.
-    #[inline(always)]
-    fn ahead(self, rows: &[u64; STORED], y: usize, distance: usize) -> u64 {
-        match self {
-            Direction::Right => to_right(rows[y], distance),
-            Direction::Up => rows[y + distance],
-            Direction::UpRight => to_right(rows[y + distance], distance),
-            Direction::UpLeft => to_left(rows[y + distance], distance),
-        }
-    }
-
-    /// Returns the place of the cell that is `distance` cells further.
-    #[inline]
-    const fn place(self, x: usize, y: usize, distance: usize) -> (usize, usize) {
-        match self {
-            Direction::Right => (x + distance, y),
-            Direction::Up => (x, y + distance),
-            Direction::UpRight => (x + distance, y + distance),
-            Direction::UpLeft => (x.wrapping_sub(distance), y + distance),
-        }
-    }
-}
-
-/// Moves cells from the right to the left, into the places of cells that are `distance` columns further left.
-#[inline(always)]
-const fn to_right(row: u64, distance: usize) -> u64 {
-    let bits = BITS as usize * distance;
-    row >> bits | NO_DIGITS & !(ROW >> bits)
-}
-
-#[inline(always)]
-const fn to_left(row: u64, distance: usize) -> u64 {
-    let bits = BITS as usize * distance;
-    row << bits & ROW | NO_DIGITS & !(ROW << bits)
-}
-
-/// All bits of a row.
-const ROW: u64 = (1 << (BITS as usize * WIDTH)) - 1;
-
-/// Returns the flags of the cells whose sum is ten.
-#[inline(always)]
-const fn tens(sums: u64) -> u64 {
-    let other = sums ^ (ONES * SUM);
-    !(((other & REST) + REST) | other) & FLAGS
-}
-
-/// Returns the flags of the cells whose sum is less than ten.
-#[inline(always)]
-const fn less_than_ten(sums: u64) -> u64 {
-    !(((sums & REST) + ONES * (32 - SUM)) | sums) & FLAGS
-}
-
-/// Returns the flags of the cells of a row at which a segment begins in this direction, or a run of five cells that
-/// is still shorter than ten.
-#[inline(always)]
-fn begins(rows: &[u64; STORED], y: usize, direction: Direction) -> u64 {
-    all_tens(rows[y], [1, 2, 3, 4].map(|distance| direction.ahead(rows, y, distance)))
-}
-
-/// Finds the cells at which segments may begin, in the rows from `first` on. Returns whether there is any.
-#[inline(never)]
-fn starts(rows: &[u64; STORED], first: usize, found: &mut [u64]) -> bool {
-    let count = found.len();
-    let row = |ahead: usize| &rows[first + ahead..first + ahead + count];
-    let [r0, r1, r2, r3, r4] = [row(0), row(1), row(2), row(3), row(4)];
-    let mut any = 0;
-    for i in 0..count {
-        let right =
-            all_tens(r0[i], [to_right(r0[i], 1), to_right(r0[i], 2), to_right(r0[i], 3), to_right(r0[i], 4)]);
-        let up = all_tens(r0[i], [r1[i], r2[i], r3[i], r4[i]]);
-        let up_right =
-            all_tens(r0[i], [to_right(r1[i], 1), to_right(r2[i], 2), to_right(r3[i], 3), to_right(r4[i], 4)]);
-        let up_left =
-            all_tens(r0[i], [to_left(r1[i], 1), to_left(r2[i], 2), to_left(r3[i], 3), to_left(r4[i], 4)]);
-        let flags = right | up | up_right | up_left;
-        found[i] = flags;
-        any |= flags;
-    }
-    any != 0
-}
-
-/// Returns the flags of the cells of a row at which a segment begins, or a run of five cells that is still shorter than
-/// ten. `ahead` has the cells that are 1 to 4 cells further in one direction.
-#[inline(always)]
-const fn all_tens(row: u64, ahead: [u64; 4]) -> u64 {
-    let two = row + ahead[0];
-    let three = two + ahead[1];
-    let four = three + ahead[2];
-    let five = four + ahead[3];
-    tens(two) | tens(three) | tens(four) | tens(five) | less_than_ten(five)
-}
-
 /// Erases segments and lets blocks fall until there is no segment. Returns the chain.
 pub fn resolve(board: &mut Board) -> Chain {
+    resolve_changed(board, 0, WIDTH - 1)
+}
+
+/// Resolves a board of which only the columns from `first` to `last` have changed since there was no segment.
+pub(crate) fn resolve_changed(board: &mut Board, first: usize, last: usize) -> Chain {
     let mut chain = Chain::default();
-    resolve_after(board, &mut chain, 0);
+    if board.is_tall() {
+        tall::resolve(board, &mut chain);
+        return chain;
+    }
+    let mut field = Field::of(&board.columns);
+    resolve_field(&mut field, &mut chain, (first, last));
+    if chain.steps > 0 {
+        board.columns = *field.columns();
+    }
     chain
 }
 
-/// Continues a chain after an erasure. The rows below `low` have not changed, and no segment lies in them.
-pub(crate) fn resolve_after(board: &mut Board, chain: &mut Chain, mut low: usize) {
-    while let Some(segments) = Segments::find(board, low.saturating_sub(REACH)) {
+/// Continues a chain after blocks have fallen in some columns, the first and the last of which are given.
+#[inline(always)]
+pub(crate) fn resolve_field(field: &mut Field, chain: &mut Chain, mut fell: (usize, usize)) {
+    while let Some(segments) = Segments::find(field, fell.0, fell.1) {
         chain.add(segments.lengths);
-        segments.erase(board);
-        low = segments.low;
+        match segments.erase(field) {
+            Some(next) => fell = next,
+            None => return,
+        }
     }
 }
 
 impl Chain {
+    #[inline(always)]
     pub(crate) fn add(&mut self, lengths: u32) {
         self.steps += 1;
         self.score = self.score.saturating_add(factor(self.steps).saturating_mul(lengths / 2));
     }
 }
-
-/// The segments of a board.
-pub(crate) struct Segments {
-    /// The sum of their lengths.
-    pub(crate) lengths: u32,
-    /// For each row, all bits of the cells of segments.
-    cells: [u64; STORED],
-    /// The lowest and the highest row with such a cell.
-    pub(crate) low: usize,
-    high: usize,
-}
-
-impl Segments {
-    pub(crate) const NONE: Segments = Segments { lengths: 0, cells: [0; STORED], low: STORED, high: 0 };
-
-    /// Finds the segments that begin in a row from `first` on, or returns `None` if there is no segment.
-    #[inline]
-    fn find(board: &Board, first: usize) -> Option<Segments> {
-        let rows = &board.rows;
-        let top = board.max_height();
-        let mut found = [0; ROW_END];
-        if first >= top || !starts(rows, first, &mut found[first..top.min(ROW_END)]) {
-            return None;
-        }
-        let mut segments = Segments::NONE;
-        for (y, _) in found.iter().enumerate().take(top).skip(first).filter(|(_, flags)| **flags != 0) {
-            for direction in Direction::ALL {
-                let mut flags = begins(rows, y, direction);
-                while flags != 0 {
-                    let x = (flags.trailing_zeros() / BITS) as usize;
-                    flags &= flags - 1;
-                    segments.follow(board, (x, y), direction);
-                }
-            }
-        }
-        (segments.lengths > 0).then_some(segments)
-    }
-
-    /// Adds the segment that begins at a cell, if one does.
-    fn follow(&mut self, board: &Board, (x, y): (usize, usize), direction: Direction) {
-        let mut sum = 0;
-        for length in 1..=SUM as usize {
-            let (x_end, y_end) = direction.place(x, y, length - 1);
-            if x_end >= WIDTH {
-                return;
-            }
-            sum += u64::from(board.stored(x_end, y_end));
-            if sum == SUM {
-                (0..length).for_each(|at| self.mark(direction.place(x, y, at)));
-                self.lengths += length as u32;
-            }
-            if sum >= SUM {
-                return;
-            }
-        }
-    }
-
-    #[inline]
-    pub(crate) fn mark(&mut self, (x, y): (usize, usize)) {
-        self.cells[y] |= CELL << (BITS as usize * x);
-        self.low = self.low.min(y);
-        self.high = self.high.max(y);
-    }
-
-    /// Erases the segments, and lets the blocks above them fall.
-    pub(crate) fn erase(&self, board: &mut Board) {
-        let top = board.max_height();
-        for row in (self.low..=self.high).rev() {
-            let erased = self.cells[row];
-            if erased == 0 {
-                continue;
-            }
-            for y in row..top {
-                board.rows[y] = board.rows[y] & !erased | board.rows[y + 1] & erased;
-            }
-            let mut cells = erased & ONES;
-            while cells != 0 {
-                board.heights[(cells.trailing_zeros() / BITS) as usize] -= 1;
-                cells &= cells - 1;
-            }
-        }
-    }
-}
-
-/// One more than the highest row in which a segment can begin.
-const ROW_END: usize = crate::board::ROWS;
 
 #[cfg(test)]
 pub(crate) mod tests {

@@ -2,7 +2,7 @@
 
 use stackmate::tool::fault::{Coded, Detail, Fault};
 
-use crate::board::{Board, HEIGHT, WIDTH};
+use crate::board::{Board, WIDTH};
 use crate::chain::{Chain, resolve};
 use crate::pack::{BOX, Pack};
 
@@ -120,7 +120,7 @@ impl Board {
     pub fn drop_pack(&self, pack: Pack, to: Move) -> Result<Dropped, IllegalMove> {
         let mut board = self.with_pack(pack, to)?;
         let chain = resolve(&mut board);
-        Ok(Dropped { board, chain, is_dead: board.max_height() > HEIGHT })
+        Ok(Dropped { board, chain, is_dead: board.is_tall() })
     }
 }
 
