@@ -39,7 +39,7 @@ impl core::fmt::Debug for Budget<'_> {
 }
 
 impl Budget<'_> {
-    /// A budget of nodes, with as much time as they take.
+    /// Returns a budget of nodes, with as much time as they take.
     #[must_use]
     pub const fn of_nodes(nodes: u64) -> Budget<'static> {
         Budget { nodes, is_over: &|| false }
