@@ -12,6 +12,7 @@
 
 extern crate alloc;
 
+pub mod baseline;
 pub mod beam;
 mod board;
 pub mod bot;
