@@ -7,6 +7,7 @@
 mod arena;
 mod bench;
 mod console;
+mod cpu;
 mod duel;
 mod failure;
 mod fumen;
@@ -22,6 +23,7 @@ mod perft;
 mod replay;
 mod runner;
 mod sumten;
+mod system;
 mod tbp;
 mod tune;
 
@@ -72,7 +74,12 @@ fn run(command: &Command) -> Result<(), Failure> {
     // Ctrl-C is handled inside these commands, or kills the process, which is the default.
     let is_tool = !matches!(
         command,
-        Command::Arena(_) | Command::Ladder(_) | Command::Tune(_) | Command::Bench(_) | Command::Master(_)
+        Command::Arena(_)
+            | Command::Ladder(_)
+            | Command::Tune(_)
+            | Command::Bench(_)
+            | Command::Master(_)
+            | Command::Sumten(_)
     );
     if is_tool {
         interrupt::end_soon()?;

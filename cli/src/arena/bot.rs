@@ -18,7 +18,7 @@ use serde_json::Value;
 use stackmate::tbp::{FrontendMessage, Rules};
 
 use super::foul::{Foul, UNASKED};
-use super::system::{self, Signal};
+use crate::system::{self, Signal};
 
 /// How long a bot may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_millis(500);

@@ -13,11 +13,10 @@ mod bot;
 mod foul;
 mod log;
 mod options;
-mod rating;
+pub(crate) mod rating;
 mod report;
 mod seat;
 mod side_report;
-mod system;
 
 use std::io::Write;
 

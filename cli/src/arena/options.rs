@@ -9,9 +9,10 @@ use stackmate::AttackTable;
 
 use super::bot::Start;
 use super::seat::{Budget, Terms};
-use super::{alone, battle, system};
+use super::{alone, battle};
 use crate::duel::Settings;
 use crate::failure::Failure;
+use crate::system;
 
 /// Play a match between two bots, or let one bot play alone. Bots are programs that speak the
 /// Tetris Bot Protocol.

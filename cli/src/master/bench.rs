@@ -12,9 +12,9 @@ use stackmate::eval::pairs::{PairTables, PairWeights, Valued, naive_value};
 use stackmate::movegen::ground::{Ground, naive};
 use stackmate::rules::master::{MasterRules, Run, lock};
 
-use super::cpu::thread_seconds;
 use super::options::rules;
 use super::weights;
+use crate::cpu::thread_seconds;
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 

@@ -12,11 +12,11 @@ use stackmate::bot::master::Master;
 use stackmate::eval::pair_file::PairFile;
 use stackmate::rules::master::{MasterRules, Run};
 
-use super::cpu::thread_seconds;
 use super::options::{PlayerOptions, rules};
 use super::seeds::{Seeds, Shard};
 use super::summary::{End, Game, Settings, summary};
 use crate::console::note;
+use crate::cpu::thread_seconds;
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 use crate::input;

@@ -27,17 +27,17 @@ impl FromStr for Seeds {
 
 /// One of several equal parts: every `count`-th seed from number `index` on, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Shard {
+pub(crate) struct Shard {
     index: u32,
     count: u32,
 }
 
 impl Shard {
     /// The only part.
-    pub(super) const WHOLE: Shard = Shard { index: 1, count: 1 };
+    pub(crate) const WHOLE: Shard = Shard { index: 1, count: 1 };
 
     /// Returns whether a seed belongs to this part.
-    pub(super) const fn has(self, seed: u32) -> bool {
+    pub(crate) const fn has(self, seed: u32) -> bool {
         seed % self.count == self.index % self.count
     }
 }

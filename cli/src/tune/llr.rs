@@ -24,16 +24,16 @@ const UNSEEN: f64 = 1e-3;
 
 /// The hypotheses of the test and its error rates.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Sprt {
-    pub(super) elo0: f64,
-    pub(super) elo1: f64,
-    pub(super) alpha: f64,
-    pub(super) beta: f64,
+pub(crate) struct Sprt {
+    pub(crate) elo0: f64,
+    pub(crate) elo1: f64,
+    pub(crate) alpha: f64,
+    pub(crate) beta: f64,
 }
 
 /// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Decision {
+pub(crate) enum Decision {
     /// A is stronger than B by at least about `elo1`.
     Accepted,
     /// A is stronger than B by at most about `elo0`.
@@ -42,12 +42,12 @@ pub(super) enum Decision {
 
 impl Sprt {
     /// Returns the lower and upper bound of the log-likelihood ratio at which the test ends.
-    pub(super) fn bounds(&self) -> [f64; 2] {
+    pub(crate) fn bounds(&self) -> [f64; 2] {
         [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
     }
 
     /// Computes the logarithm of the likelihood ratio of `elo1` to `elo0`.
-    pub(super) fn llr(&self, pairs: [u64; 5]) -> f64 {
+    pub(crate) fn llr(&self, pairs: [u64; 5]) -> f64 {
         if pairs == [0; 5] {
             return 0.0;
         }
@@ -59,7 +59,7 @@ impl Sprt {
     }
 
     /// Returns the decision, or `None` if the test has not ended yet.
-    pub(super) fn decision(&self, pairs: [u64; 5]) -> Option<Decision> {
+    pub(crate) fn decision(&self, pairs: [u64; 5]) -> Option<Decision> {
         let [low, high] = self.bounds();
         let llr = self.llr(pairs);
         if llr >= high { Some(Decision::Accepted) } else { (llr <= low).then_some(Decision::Rejected) }
@@ -67,20 +67,20 @@ impl Sprt {
 }
 
 /// Computes the expected share of the points for an Elo difference.
-pub(super) fn share(elo: f64) -> f64 {
+pub(crate) fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
 /// Computes the Elo difference for a share of the points. It is the inverse of [`share`] and infinite at 0
 /// and 1.
-pub(super) fn elo(share: f64) -> f64 {
+pub(crate) fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
 /// Computes A's share of the points and the ends of its 95 % interval, from the variance between pairs. For
 /// the interval one won and one lost pair are added, as Agresti and Coull do (*The American Statistician*
 /// 52:119, 1998). Otherwise a few games with equal results would seem too certain.
-pub(super) fn interval(pairs: [u64; 5]) -> [f64; 3] {
+pub(crate) fn interval(pairs: [u64; 5]) -> [f64; 3] {
     if pairs == [0; 5] {
         return [0.5, 0.0, 1.0];
     }

@@ -12,7 +12,7 @@ mod cmaes;
 mod genetic;
 mod job;
 mod lines;
-mod llr;
+pub(crate) mod llr;
 mod optimizer;
 mod options;
 mod progress;

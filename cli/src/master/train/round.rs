@@ -10,10 +10,10 @@ use stackmate::eval::pairs::PairWeights;
 use super::checkpoint::Checkpoint;
 use super::options::{Arguments, Rewards};
 use crate::console::note;
+use crate::cpu::process_seconds;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::journal::Journal;
-use crate::master::cpu::process_seconds;
 use crate::master::files::replace;
 
 /// A line of the journal.

@@ -11,14 +11,14 @@ use std::process::{Child, Command};
 use std::time::Duration;
 
 /// Whether the CPU time of a process can be read on this system.
-pub(super) const HAS_CPU_CLOCK: bool = cfg!(target_os = "linux");
+pub(crate) const HAS_CPU_CLOCK: bool = cfg!(target_os = "linux");
 
 /// Whether a process can be paused on this system.
-pub(super) const CAN_PAUSE: bool = cfg!(unix);
+pub(crate) const CAN_PAUSE: bool = cfg!(unix);
 
 /// Returns whether a program can be found, by its path or in the folders of `PATH`. Always returns true on
 /// systems where the extension of a program may be left out.
-pub(super) fn has_program(program: &str) -> bool {
+pub(crate) fn has_program(program: &str) -> bool {
     if !cfg!(unix) || program.contains('/') {
         return !cfg!(unix) || Path::new(program).is_file();
     }
@@ -28,7 +28,7 @@ pub(super) fn has_program(program: &str) -> bool {
 
 /// A signal to a process group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Signal {
+pub(crate) enum Signal {
     /// Stop running until [`Signal::Resume`].
     Pause,
     /// Continue.
@@ -38,7 +38,7 @@ pub(super) enum Signal {
 }
 
 /// Makes the process that `command` starts the leader of a new process group.
-pub(super) fn in_own_group(command: &mut Command) {
+pub(crate) fn in_own_group(command: &mut Command) {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     #[cfg(not(unix))]
@@ -47,7 +47,7 @@ pub(super) fn in_own_group(command: &mut Command) {
 
 /// Signals a child started [in its own group](in_own_group), and all other processes of the group. Failures
 /// are ignored, because a group that has ended needs no signal.
-pub(super) fn signal(child: &mut Child, signal: Signal) {
+pub(crate) fn signal(child: &mut Child, signal: Signal) {
     #[cfg(unix)]
     {
         use nix::sys::signal::{Signal as Unix, killpg};
@@ -69,7 +69,7 @@ pub(super) fn signal(child: &mut Child, signal: Signal) {
 
 /// Returns the CPU time that a process and its descendants have used.
 #[cfg(target_os = "linux")]
-pub(super) fn cpu_time(pid: u32) -> Option<Duration> {
+pub(crate) fn cpu_time(pid: u32) -> Option<Duration> {
     let clock = |pid: u32| -> Option<Duration> {
         let pid = nix::unistd::Pid::from_raw(pid.cast_signed());
         Some(nix::time::clock_getcpuclockid(pid).ok()?.now().ok()?.into())
@@ -79,12 +79,12 @@ pub(super) fn cpu_time(pid: u32) -> Option<Duration> {
 
 /// Returns the CPU time that a process and its descendants have used.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn cpu_time(_: u32) -> Option<Duration> {
+pub(crate) fn cpu_time(_: u32) -> Option<Duration> {
     None
 }
 
 /// Returns the maximum memory that a process and its descendants have used, in bytes.
-pub(super) fn peak_memory(pid: u32) -> Option<u64> {
+pub(crate) fn peak_memory(pid: u32) -> Option<u64> {
     let status = |pid: u32| std::fs::read_to_string(format!("/proc/{pid}/status")).ok();
     let peaks: Vec<u64> = family(pid).into_iter().filter_map(|pid| peak_of(&status(pid)?)).collect();
     (!peaks.is_empty()).then(|| peaks.iter().sum())

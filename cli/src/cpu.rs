@@ -1,7 +1,7 @@
 //! CPU time.
 
 /// Returns the CPU time that this thread has used, in seconds. It is 0 where the system does not report it.
-pub(super) fn thread_seconds() -> f64 {
+pub(crate) fn thread_seconds() -> f64 {
     #[cfg(unix)]
     return seconds(nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID);
     #[cfg(not(unix))]
@@ -9,7 +9,7 @@ pub(super) fn thread_seconds() -> f64 {
 }
 
 /// Returns the CPU time that this process has used, in seconds. It is 0 where the system does not report it.
-pub(super) fn process_seconds() -> f64 {
+pub(crate) fn process_seconds() -> f64 {
     #[cfg(unix)]
     return seconds(nix::time::ClockId::CLOCK_PROCESS_CPUTIME_ID);
     #[cfg(not(unix))]
