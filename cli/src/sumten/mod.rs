@@ -1,13 +1,27 @@
 //! `stackmate sumten`: Sum-Ten, the chain battle of CODE VS for STUDENT 2016.
 
+mod batch;
+mod calibrate;
 mod check;
+mod child;
+mod clock;
+mod compare;
+mod forfeit;
+mod limits;
 mod pack_list;
+mod program;
+mod record;
+mod seat;
+mod solo;
+mod table;
+mod versus;
 
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
+use crate::interrupt;
 
-/// Check the rules of Sum-Ten, and make its pack lists.
+/// Check the rules of Sum-Ten, make its pack lists, and measure programs that play it.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -18,11 +32,23 @@ pub(crate) struct Arguments {
 enum Command {
     Check(check::Arguments),
     Gen(pack_list::Arguments),
+    Solo(Box<solo::Arguments>),
+    Match(Box<versus::Arguments>),
+    Compare(compare::Arguments),
+    Merge(compare::Merge),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    // `solo` and `match` end properly on Ctrl-C.
+    if !matches!(arguments.command, Command::Solo(_) | Command::Match(_)) {
+        interrupt::end_soon()?;
+    }
     match &arguments.command {
         Command::Check(arguments) => check::run(arguments),
         Command::Gen(arguments) => pack_list::run(arguments),
+        Command::Solo(arguments) => solo::run(arguments),
+        Command::Match(arguments) => versus::run(arguments),
+        Command::Compare(arguments) => compare::run(arguments),
+        Command::Merge(arguments) => compare::merge(arguments),
     }
 }

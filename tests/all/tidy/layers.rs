@@ -32,7 +32,13 @@ const CORE: [Row; 15] = [
 /// use whole games and bots, and not the rules inside them, except that 20G's shows each input of a move. The package for
 /// measurements also uses the modules that it measures.
 const CRATES: [Row; 9] = [
-    ("cli", &["rules", "movegen", "state", "pc", "game", "eval", "search", "bot", "learn", "fumen", "tbp"]),
+    (
+        "cli",
+        &[
+            "tool", "rules", "movegen", "state", "pc", "game", "eval", "search", "bot", "learn", "fumen",
+            "tbp",
+        ],
+    ),
     ("xtask", &[]),
     ("wasm", &["tool", "game", "fumen", "tbp"]),
     ("wasm/page", &["wasm", "tool", "pc", "game", "bot", "fumen", "tbp"]),

@@ -1,0 +1,97 @@
+//! Plays the games of many lists, some at the same time, and keeps them in a file.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::calibrate::calibrate;
+use super::limits::Limits;
+use super::program::Program;
+use super::record::{Game, Header};
+use crate::console::note;
+use crate::failure::Failure;
+use crate::heartbeat::Heartbeat;
+use crate::interrupt;
+use crate::journal::Journal;
+
+/// What the games are played with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Setup<'a> {
+    pub(super) programs: &'a [&'a Program],
+    pub(super) turns: usize,
+    pub(super) limits: &'a Limits,
+    /// The factor of the baseline, if it plays.
+    pub(super) factor: Option<f64>,
+}
+
+/// A function that plays the game of a list. It returns `None` when the user asks to stop.
+pub(super) type Play = dyn Fn(&Setup<'_>, u32) -> Result<Option<Game>, Failure> + Sync;
+
+/// Plays the lists that the file does not have yet. Returns the games of all lists, by list.
+pub(super) fn run(header: &Header, mut setup: Setup<'_>, play: &Play) -> Result<Vec<Game>, Failure> {
+    let limits = setup.limits;
+    limits.check(setup.programs)?;
+    interrupt::listen()?;
+    let (mut journal, mut games) = Journal::open::<Game>(limits.out.as_deref(), header)?;
+    if !games.is_empty() {
+        note(format_args!("continuing after {} games", games.len()));
+    }
+    let played: BTreeSet<u32> = games.iter().map(|game| game.list).collect();
+    let open: Vec<u32> = limits.numbers().filter(|list| !played.contains(list)).collect();
+    if setup.programs.contains(&&Program::Baseline) && !open.is_empty() {
+        // A run that continues must not change the strength of the baseline.
+        let used = games.iter().flat_map(|game| &game.tracks).find_map(|track| track.factor);
+        setup.factor = Some(match limits.factor.or(used) {
+            Some(factor) => factor,
+            None => calibrate(limits)?,
+        });
+    }
+    play_all(&setup, &open, play, |game| {
+        journal.write(&game)?;
+        games.push(game);
+        Ok(())
+    })?;
+    let wanted: BTreeSet<u32> = limits.numbers().collect();
+    games.retain(|game| wanted.contains(&game.list));
+    games.sort_by_key(|game| game.list);
+    if games.is_empty() {
+        return Err(Failure::Failed("no game was finished".to_owned()));
+    }
+    Ok(games)
+}
+
+/// Plays the games of the lists on several threads, and gives each finished one to `done`.
+fn play_all(
+    setup: &Setup<'_>,
+    lists: &[u32],
+    play: &Play,
+    done: impl FnMut(Game) -> Result<(), Failure> + Send,
+) -> Result<(), Failure> {
+    let next = AtomicUsize::new(0);
+    let heartbeat = Heartbeat::start(&format!("playing {} games", lists.len()));
+    let result = Mutex::new((done, Ok(()), 0));
+    std::thread::scope(|scope| {
+        for _ in 0..setup.limits.threads {
+            scope.spawn(|| {
+                while let Some(&list) = lists.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let played = play(setup, list);
+                    let mut guard = result.lock().unwrap_or_else(PoisonError::into_inner);
+                    let (done, failed, count) = &mut *guard;
+                    *count += 1;
+                    heartbeat.describe(format!("played {count} of {} games", lists.len()));
+                    match played.and_then(|game| game.map_or(Ok(false), |game| done(game).map(|()| true))) {
+                        Ok(true) if failed.is_ok() => {}
+                        Ok(_) => return,
+                        Err(error) => {
+                            // The other threads end after their current games.
+                            next.store(lists.len(), Ordering::Relaxed);
+                            *failed = Err(error);
+                            return;
+                        }
+                    }
+                }
+            });
+        }
+    });
+    result.into_inner().unwrap_or_else(PoisonError::into_inner).1
+}

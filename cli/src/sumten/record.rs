@@ -1,0 +1,139 @@
+//! Games as lines of JSON.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use sumten::{Chain, Dropped, Move};
+
+use super::clock::Clock;
+use super::limits::Limits;
+use super::program::Program;
+use crate::failure::Failure;
+use crate::input;
+
+/// The number of ojama of a big chain.
+const BIG: u32 = 100;
+/// The maximum size of a file of games, in bytes.
+const MOST: usize = 256 << 20;
+
+/// The first line of a file of games: on what the results depend.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(super) struct Header {
+    pub(super) run: Kind,
+    pub(super) v: u32,
+    pub(super) rules: String,
+    pub(super) programs: Vec<Program>,
+    pub(super) turns: usize,
+    pub(super) turn_ms: Option<f64>,
+    pub(super) budget: Clock,
+    pub(super) nodes: Option<u64>,
+    pub(super) game_ms: f64,
+    /// The given factor of the baseline. Each game has the one that was used.
+    pub(super) factor: Option<f64>,
+}
+
+/// What is played.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Kind {
+    Solo,
+    Match,
+}
+
+impl Header {
+    pub(super) fn new(run: Kind, programs: &[&Program], turns: usize, limits: &Limits) -> Header {
+        Header {
+            run,
+            v: 1,
+            rules: "sumten-v1".to_owned(),
+            programs: programs.iter().map(|program| (*program).clone()).collect(),
+            turns,
+            turn_ms: limits.turn_ms,
+            budget: limits.budget,
+            nodes: limits.nodes,
+            game_ms: limits.game_ms,
+            factor: limits.factor,
+        }
+    }
+}
+
+/// A game that has ended.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub(super) struct Game {
+    pub(super) list: u32,
+    /// The winner of a match: a or b.
+    pub(super) winner: Option<Side>,
+    /// What the programs have played.
+    pub(super) tracks: Vec<Track>,
+}
+
+/// A side of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Side {
+    A,
+    B,
+}
+
+/// What a program has played.
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+pub(super) struct Track {
+    pub(super) name: String,
+    /// The moves, as the program answers them.
+    pub(super) moves: Vec<String>,
+    pub(super) scores: Vec<u32>,
+    pub(super) chains: Vec<u32>,
+    pub(super) nodes: u64,
+    pub(super) cpu_ms: f64,
+    pub(super) slowest_ms: f64,
+    /// Whether a column reached the danger line.
+    pub(super) died: bool,
+    /// Why it forfeited the game.
+    pub(super) forfeit: Option<String>,
+    /// The factor of the baseline.
+    pub(super) factor: Option<f64>,
+}
+
+impl Track {
+    /// Adds a move and its result.
+    pub(super) fn add(&mut self, to: Move, dropped: &Dropped) {
+        let Chain { score, steps } = dropped.chain;
+        self.moves.push(format!("{} {}", to.x, to.turns));
+        self.scores.push(score);
+        self.chains.push(steps);
+        self.died = dropped.is_dead;
+    }
+
+    /// Returns the highest score of a turn within the first `turns` turns.
+    pub(super) fn best_by(&self, turns: usize) -> u32 {
+        self.scores.iter().take(turns).copied().max().unwrap_or(0)
+    }
+
+    /// Returns the longest chain within the first `turns` turns.
+    pub(super) fn chain_by(&self, turns: usize) -> u32 {
+        self.chains.iter().take(turns).copied().max().unwrap_or(0)
+    }
+
+    /// Returns the turn of the first big chain, counted from 0, and its number of steps.
+    pub(super) fn first_fire(&self) -> Option<(usize, u32)> {
+        let is_big = |score: &u32| Chain { steps: 0, score: *score }.ojama() >= BIG;
+        let turn = self.scores.iter().position(is_big)?;
+        Some((turn, self.chains.get(turn).copied()?))
+    }
+}
+
+/// Reads a file of games.
+///
+/// # Errors
+/// Returns an error that names the file and the line that is wrong.
+pub(super) fn read(path: &Path) -> Result<(Header, Vec<Game>), Failure> {
+    let name = path.display().to_string();
+    let text = input::text(&name, input::read_file(path, MOST)?)?;
+    let bad =
+        |line: usize, why: &dyn std::fmt::Display| Failure::BadInput(format!("{name}: line {line}: {why}"));
+    let (first, rest) = text.split_once('\n').ok_or_else(|| bad(1, &"not a file of games"))?;
+    let header = serde_json::from_str(first).map_err(|error| bad(1, &error))?;
+    let games = (2..).zip(rest.lines());
+    let games = games.map(|(line, text)| serde_json::from_str(text).map_err(|error| bad(line, &error)));
+    Ok((header, games.collect::<Result<_, _>>()?))
+}

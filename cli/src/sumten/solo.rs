@@ -1,0 +1,68 @@
+//! `stackmate sumten solo`: one program alone.
+
+use std::io::Write;
+
+use clap::Args;
+use sumten::PackList;
+use sumten::bot::View;
+use sumten::game::Side;
+
+use super::batch::{self, Setup};
+use super::forfeit::Forfeit;
+use super::limits::{Limits, turns};
+use super::program::Program;
+use super::record::{Game, Header, Kind};
+use super::seat::Seat;
+use super::table;
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// Let a program play alone, and report the biggest chains that it fires (evaluation sumten-v1).
+///
+/// Nothing arrives from the opponent. Our own programs are given the number of turns. Turns are counted from 0.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The program: beam, baseline, or a command that starts a contest program
+    #[arg(long, value_name = "PROGRAM")]
+    bot: Program,
+    /// The number of turns after which a game is stopped
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = turns())]
+    turns: u16,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { bot, turns, limits } = arguments;
+    let programs = [bot];
+    let header = Header::new(Kind::Solo, &programs, usize::from(*turns), limits);
+    let setup = Setup { programs: &programs, turns: usize::from(*turns), limits, factor: None };
+    let games = batch::run(&header, setup, &play)?;
+    Ok(writeln!(std::io::stdout(), "{}", table::of(&header, &games, limits.threads))?)
+}
+
+/// Plays the game of a list.
+fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
+    let list = PackList::of_seed(number.into());
+    let mut seat = Seat::of(setup, 0, number)?;
+    let mut forfeit = seat.greet(&list).err();
+    let mut own = Side::default();
+    for turn in 0..setup.turns {
+        if interrupt::asked() {
+            return Ok(None);
+        }
+        if forfeit.is_some() || seat.track.died {
+            break;
+        }
+        let view = View { packs: list.packs(), turn, own, other: Side::default(), goal: Some(setup.turns) };
+        match seat.think(&view) {
+            Ok(to) => {
+                let dropped = own.play(list.packs()[turn], to).map_err(Failure::bad)?;
+                seat.track.add(to, &dropped);
+            }
+            Err(why) => forfeit = Some(why),
+        }
+    }
+    seat.track.forfeit = forfeit.as_ref().map(Forfeit::to_string);
+    Ok(Some(Game { list: number, winner: None, tracks: vec![seat.track] }))
+}

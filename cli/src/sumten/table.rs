@@ -1,0 +1,130 @@
+//! What many games show together.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::record::{Game, Header, Kind, Side, Track};
+use crate::arena::rating::{elo, wilson};
+use crate::tune::llr::Sprt;
+
+/// The test of `sumten-v1`.
+const TEST: Sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 };
+/// The numbers of turns after which the best chains are compared.
+const STAGES: [usize; 4] = [15, 20, 25, 30];
+
+/// Returns the object that `solo` or `match` prints.
+pub(super) fn of(header: &Header, games: &[Game], threads: u32) -> Json {
+    let ms: f64 = games.iter().flat_map(|game| &game.tracks).map(|track| track.cpu_ms).sum();
+    let mut table = Map::new();
+    let common = json!({
+        "v": header.v, "rules": header.rules, "threads": threads, "cpu_s": ms / 1e3, "games": games.len(),
+        "turn_ms": header.turn_ms, "budget": header.budget, "nodes": header.nodes, "turns": header.turns,
+    });
+    let own = match header.run {
+        Kind::Solo => solo(games),
+        Kind::Match => versus(games),
+    };
+    for part in [common, own] {
+        if let Json::Object(part) = part {
+            table.extend(part);
+        }
+    }
+    Json::Object(table)
+}
+
+fn solo(games: &[Game]) -> Json {
+    let tracks: Vec<&Track> = games.iter().flat_map(|game| game.tracks.first()).collect();
+    let mut table = Map::new();
+    for turns in STAGES {
+        table
+            .insert(format!("best_by_{turns}"), json!(mean(tracks.iter().map(|track| track.best_by(turns)))));
+        table.insert(
+            format!("chain_by_{turns}"),
+            json!(mean(tracks.iter().map(|track| track.chain_by(turns)))),
+        );
+    }
+    let best: Vec<f64> = tracks.iter().map(|track| track.best_by(30).into()).collect();
+    table.insert("best_by_30_95".to_owned(), json!(interval(&best)));
+    let died = tracks.iter().filter(|track| track.died).count();
+    table.insert("died".to_owned(), json!(died as f64 / tracks.len() as f64));
+    table.insert("deaths".to_owned(), json!(died));
+    table.extend(side(&tracks).into_iter().flat_map(|(key, value)| match (key.as_str(), value) {
+        ("first_fire", Json::Object(fire)) => {
+            fire.into_iter().map(|(key, value)| (format!("first_fire_{key}"), value)).collect()
+        }
+        (_, value) => vec![(key, value)],
+    }));
+    Json::Object(table)
+}
+
+fn versus(games: &[Game]) -> Json {
+    let count = |winner| games.iter().filter(|game| game.winner == winner).count() as u64;
+    let [a, b, draws] = [Some(Side::A), Some(Side::B), None].map(count);
+    let (points, all) = (a as f64 + draws as f64 / 2.0, games.len() as f64);
+    let finite = |share: f64| Some(elo(share)).filter(|elo| elo.is_finite());
+    let interval = wilson(points, all);
+    let turns =
+        games.iter().map(|game| game.tracks.iter().map(|track| track.moves.len()).max().unwrap_or(0) as u32);
+    let mut table = json!({
+        "wins_a": a,
+        "wins_b": b,
+        "draws": draws,
+        "score_a": points / all,
+        "score_a_95": interval,
+        "elo_a": finite(points / all),
+        "elo_a_95": interval.map(finite),
+        // A list is one game, so an observation is a whole win, a draw or a loss.
+        "llr": TEST.llr([b, 0, draws, 0, a]),
+        "llr_bounds": TEST.bounds(),
+        "turns_mean": mean(turns),
+    });
+    for (index, name) in ["a", "b"].into_iter().enumerate() {
+        let tracks: Vec<&Track> = games.iter().filter_map(|game| game.tracks.get(index)).collect();
+        for (key, value) in side(&tracks) {
+            table[&key][name] = value;
+        }
+        table["deaths"][name] = json!(tracks.iter().filter(|track| track.died).count());
+    }
+    table
+}
+
+/// Returns what is reported about each side.
+fn side(tracks: &[&Track]) -> Vec<(String, Json)> {
+    let fires: Vec<(usize, u32)> = tracks.iter().filter_map(|track| track.first_fire()).collect();
+    let turns: usize = tracks.iter().map(|track| track.moves.len()).sum();
+    let a_turn = |sum: f64| if turns > 0 { Some(sum / turns as f64) } else { None };
+    let nodes: u64 = tracks.iter().map(|track| track.nodes).sum();
+    let forfeits: Vec<&String> = tracks.iter().filter_map(|track| track.forfeit.as_ref()).collect();
+    let pairs = [
+        ("name", json!(tracks.first().map(|track| &track.name))),
+        (
+            "first_fire",
+            json!({
+                "turn": mean(fires.iter().map(|(turn, _)| *turn as u32)),
+                "chain": mean(fires.iter().map(|(_, chain)| *chain)),
+                "games": fires.len(),
+            }),
+        ),
+        ("forfeits", json!(forfeits.len())),
+        ("forfeit_reasons", json!(forfeits)),
+        ("nodes_per_turn", json!(a_turn(nodes as f64).filter(|_| nodes > 0))),
+        ("cpu_ms_per_turn", json!(a_turn(tracks.iter().map(|track| track.cpu_ms).sum()))),
+        ("slowest_ms", json!(tracks.iter().map(|track| track.slowest_ms).fold(0.0, f64::max))),
+        ("factor", json!(tracks.iter().find_map(|track| track.factor))),
+    ];
+    pairs.map(|(key, value)| (key.to_owned(), value)).into()
+}
+
+/// Returns the mean, or `None` of nothing.
+fn mean(values: impl Iterator<Item = u32>) -> Option<f64> {
+    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + f64::from(value), count + 1.0));
+    (count > 0.0).then(|| sum / count)
+}
+
+/// Returns the 95 % interval of the mean, from the variance of the values.
+fn interval(values: &[f64]) -> [f64; 2] {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    let error = if values.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 };
+    [mean - 1.959_964 * error, mean + 1.959_964 * error]
+}
