@@ -18,6 +18,7 @@ mod journal;
 mod ladder;
 mod master;
 mod moves;
+mod ndjson;
 mod pc;
 mod perft;
 mod replay;

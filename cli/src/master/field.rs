@@ -1,11 +1,10 @@
 //! `stackmate master places` and `stackmate master value`: questions about fields, one a line.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 use serde::Deserialize;
-use serde_json::{Value as Json, json};
+use serde_json::json;
 use stackmate::eval::pairs::{PairTables, Valued};
 use stackmate::movegen::ground::Ground;
 use stackmate::rules::master::{InBox, MasterRules, lock};
@@ -13,9 +12,8 @@ use stackmate::{Board, Piece, VISIBLE_HEIGHT, WIDTH};
 
 use super::options::rules;
 use super::weights;
-use crate::console::shortened;
 use crate::failure::Failure;
-use crate::input::{Line, Lines, too_long};
+use crate::ndjson::answer_each;
 
 /// List the placements of a piece, for fields on standard input.
 ///
@@ -75,7 +73,7 @@ pub(super) fn read_field(rows: &[String]) -> Result<Board, String> {
 
 pub(super) fn places(arguments: &Places) -> Result<(), Failure> {
     let mut ground = Ground::new(arguments.rules);
-    answer_each(|question| {
+    answer_each(|question: Question| {
         let board = question.board()?;
         let piece = Question::piece("piece", question.piece.as_ref())?;
         let states = sorted_places(&mut ground, &board, piece);
@@ -106,22 +104,5 @@ pub(super) fn different_fields(board: &Board, piece: Piece, states: &[InBox]) ->
 pub(super) fn value(arguments: &Value) -> Result<(), Failure> {
     let file = weights::read(&arguments.weights, MasterRules::ARS)?;
     let tables = PairTables::new(&file.weights);
-    answer_each(|question| Ok(json!({ "value": Valued::new(&tables, &question.board()?).value() })))
-}
-
-/// Answers each line of standard input, or says in its place what is wrong with it.
-pub(super) fn answer_each(mut answer: impl FnMut(Question) -> Result<Json, String>) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
-    let mut lines = Lines::new(std::io::stdin().lock());
-    while let Some(line) = lines.next()? {
-        let question = match line {
-            Line::Whole(line) => serde_json::from_slice(line).map_err(|error| error.to_string()),
-            Line::TooLong => Err(too_long()),
-        };
-        let answer = question.and_then(&mut answer);
-        let answer = answer.unwrap_or_else(|error| json!({ "error": shortened(&error) }));
-        writeln!(out, "{answer}")?;
-        out.flush()?;
-    }
-    Ok(())
+    answer_each(|question: Question| Ok(json!({ "value": Valued::new(&tables, &question.board()?).value() })))
 }

@@ -4,9 +4,10 @@ use clap::Args;
 use serde_json::json;
 use stackmate::rules::master::MasterRules;
 
-use super::field::{Question, answer_each};
+use super::field::Question;
 use super::options::{PlayerOptions, rules};
 use crate::failure::Failure;
+use crate::ndjson::answer_each;
 
 /// Play: answer each position on standard input with a placement.
 ///
@@ -25,7 +26,7 @@ pub(crate) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let file = arguments.player.read(arguments.rules)?;
     let mut player = arguments.player.player(&file);
-    answer_each(|question| {
+    answer_each(|question: Question| {
         let board = question.board()?;
         let piece = Question::piece("piece", question.piece.as_ref())?;
         let next = Question::piece("next", question.next.as_ref())?;

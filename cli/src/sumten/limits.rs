@@ -70,7 +70,7 @@ pub(super) fn turns() -> RangedI64ValueParser<u16> {
 }
 
 /// Reads a positive number.
-fn positive(text: &str) -> Result<f64, String> {
+pub(super) fn positive(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0);
     number.ok_or_else(|| format!("{text:?} is not a number above 0"))
 }

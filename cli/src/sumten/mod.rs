@@ -1,6 +1,7 @@
 //! `stackmate sumten`: Sum-Ten, the chain battle of CODE VS for STUDENT 2016.
 
 mod batch;
+mod bot;
 mod calibrate;
 mod check;
 mod child;
@@ -8,7 +9,9 @@ mod clock;
 mod compare;
 mod forfeit;
 mod limits;
+mod pace;
 mod pack_list;
+mod pot;
 mod program;
 mod record;
 mod seat;
@@ -32,6 +35,8 @@ pub(crate) struct Arguments {
 enum Command {
     Check(check::Arguments),
     Gen(pack_list::Arguments),
+    Pot(pot::Arguments),
+    Bot(bot::Arguments),
     Solo(Box<solo::Arguments>),
     Match(Box<versus::Arguments>),
     Compare(compare::Arguments),
@@ -46,6 +51,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.command {
         Command::Check(arguments) => check::run(arguments),
         Command::Gen(arguments) => pack_list::run(arguments),
+        Command::Pot(arguments) => pot::run(arguments),
+        Command::Bot(arguments) => bot::run(arguments),
         Command::Solo(arguments) => solo::run(arguments),
         Command::Match(arguments) => versus::run(arguments),
         Command::Compare(arguments) => compare::run(arguments),
