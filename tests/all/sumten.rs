@@ -1,5 +1,7 @@
 //! `stackmate sumten`.
 
+mod programs;
+
 use std::fs;
 
 use serde_json::{Value, json};
@@ -70,4 +72,31 @@ fn invalid_cases_are_named() {
         assert_eq!(output.status.code(), Some(2), "{words}");
         assert!(words.contains(named), "{named}: {words}");
     }
+}
+
+#[test]
+fn potentials_have_the_known_values() {
+    let cols = |text: &str| {
+        let column =
+            |column: &str| column.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
+        let cols: Vec<Vec<u8>> = text.split(' ').map(column).collect();
+        json!({ "cols": cols }).to_string()
+    };
+    let input = [
+        cols("5 3 888 168 2 2344 32275342 632 6953 96"),
+        cols("6 86268 3627 56 - 517 27621 25274227 32 111"),
+        "{\"cols\":[[1,12]]}".to_owned(),
+        "{\"cols\":3}".to_owned(),
+        cols(""),
+    ];
+    let output = run(&["sumten", "pot"], input.join("\n"));
+    let answers: Vec<Value> = output
+        .stdout
+        .split(|byte| *byte == b'\n')
+        .filter_map(|line| serde_json::from_slice(line).ok())
+        .collect();
+    assert_eq!(answers[..2], [json!({ "pot_2016": 29, "pot": 28 }), json!({ "pot_2016": 24, "pot": 23 })]);
+    assert!(answers[2]["error"].as_str().unwrap().contains("[[1, 12]] is no board"), "{}", answers[2]);
+    assert!(answers[3]["error"].as_str().unwrap().contains("expected a sequence"), "{}", answers[3]);
+    assert_eq!(answers[4..], [json!({ "pot_2016": 0, "pot": 0 })]);
 }

@@ -36,22 +36,32 @@ pub(super) fn calibrate(limits: &Limits) -> Result<f64, Failure> {
         limits.nodes.map_or_else(|| limits.turn_ms.unwrap_or(GUESS.0 / GUESS.1), |nodes| nodes as f64);
     let ms = if limits.nodes.is_some() { target / GUESS.1 } else { target };
     let lists = (ROUND_MS / (ms * TURNS as f64)).clamp(1.0, MOST_LISTS) as u32;
-    let (mut factor, mut best) = (ms * GUESS.1 / GUESS.0, (f64::INFINITY, 1.0));
+    let (factor, error) = solve(target, ms * GUESS.1 / GUESS.0, |factor| mean(limits, factor, lists))?;
+    note(format_args!("the factor of the baseline is {factor}; its mean is within {:.1} %", error * 100.0));
+    Ok(factor)
+}
+
+/// Finds a factor at which the measured value is the target. Returns the best one, and the relative error of its value.
+fn solve(
+    target: f64,
+    guess: f64,
+    mut measure: impl FnMut(f64) -> Result<f64, Failure>,
+) -> Result<(f64, f64), Failure> {
+    let (mut factor, mut best) = (guess, (guess, f64::INFINITY));
     for _ in 0..ROUNDS.0 {
-        let mean = mean(limits, factor, lists)?;
-        let error = (mean / target - 1.0).abs();
-        if error < best.0 {
-            best = (error, factor);
+        // Four digits are printed, and must be the factor that is used.
+        factor = ((factor * 1e4).round() / 1e4).max(1e-4);
+        let value = measure(factor)?;
+        let error = (value / target - 1.0).abs();
+        if error < best.1 {
+            best = (factor, error);
         }
         if error < ROUNDS.1 {
             break;
         }
-        factor *= (target / mean).clamp(0.1, 10.0);
+        factor *= (target / value).clamp(0.1, 10.0);
     }
-    let (error, factor) = best;
-    let factor = (factor * 1e4).round() / 1e4;
-    note(format_args!("the factor of the baseline is {factor}; its mean is within {:.1} %", error * 100.0));
-    Ok(factor.max(1e-4))
+    Ok(best)
 }
 
 /// Returns the mean of the nodes, or of the milliseconds, of the first turns.
@@ -75,4 +85,19 @@ fn mean(limits: &Limits, factor: f64, lists: u32) -> Result<f64, Failure> {
         }
     }
     Ok(if limits.nodes.is_some() { nodes as f64 } else { ms } / turns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_factor_meets_the_target_if_it_can_be_met() {
+        // A part of the work does not depend on the factor.
+        let (factor, error) = solve(200.0, 0.1, |factor| Ok(30.0 + 1_500.0 * factor)).unwrap();
+        assert!((factor - 170.0 / 1_500.0).abs() < 0.003 && error < 0.02, "{factor} {error}");
+        let (factor, error) = solve(10.0, 0.1, |factor| Ok(30.0 + 1_500.0 * factor)).unwrap();
+        assert!(factor < 0.002 && error > 2.0, "{factor} {error}");
+        assert!(solve(1.0, 1.0, |_| Err(Failure::OutputClosed)).is_err());
+    }
 }

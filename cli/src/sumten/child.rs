@@ -100,7 +100,7 @@ impl Child {
 
     /// Reads the name that the program prints first, and stops the program.
     pub(super) fn greet(&mut self, limit_ms: f64) -> Result<String, Forfeit> {
-        let answer = self.receive(Instant::now(), 0.0, limit_ms);
+        let answer = self.receive((Instant::now(), 0.0), limit_ms, self.patience);
         self.pause(true);
         Ok(answer?.0)
     }
@@ -113,19 +113,28 @@ impl Child {
 
     /// Asks a question. Returns the line that the program answers, and the milliseconds that it used.
     pub(super) fn ask(&mut self, question: String, limit_ms: f64) -> Result<(String, f64), Forfeit> {
+        if !self.written.is_within_limits() {
+            return Err(Forfeit::Flooded);
+        }
         let begun = Instant::now();
         let before = self.now(begun);
         self.written.reset();
         self.pause(false);
         self.send(question);
-        let answer = self.receive(begun, before, limit_ms);
+        let answer = self.receive((begun, before), limit_ms, self.patience + 20.0 * limit_ms / 1e3);
         self.pause(true);
         let (line, used) = answer?;
         if used > limit_ms { Err(Forfeit::Late(used, limit_ms)) } else { Ok((line, used)) }
     }
 
-    fn receive(&mut self, begun: Instant, before: f64, limit_ms: f64) -> Result<(String, f64), Forfeit> {
-        let patience = self.patience + 20.0 * limit_ms / 1e3;
+    /// Waits for a line, up to a limit of the program's time and of real time in seconds. The beginning is given in real
+    /// time and in the program's time.
+    fn receive(
+        &mut self,
+        (begun, before): (Instant, f64),
+        limit_ms: f64,
+        patience: f64,
+    ) -> Result<(String, f64), Forfeit> {
         loop {
             match self.inbox.recv_timeout(LOOK) {
                 Ok(Heard::Line(line)) => return Ok((line, self.now(begun) - before)),
@@ -176,9 +185,13 @@ impl Written {
 
     /// Counts a line. Returns whether the program has stayed within [`UNASKED`].
     fn count(&self, bytes: u64) -> bool {
-        let lines = self.lines.fetch_add(1, Ordering::Relaxed) + 1;
-        let bytes = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        lines <= UNASKED.0 && bytes <= UNASKED.1
+        self.lines.fetch_add(1, Ordering::Relaxed);
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        self.is_within_limits()
+    }
+
+    fn is_within_limits(&self) -> bool {
+        self.lines.load(Ordering::Relaxed) <= UNASKED.0 && self.bytes.load(Ordering::Relaxed) <= UNASKED.1
     }
 }
 
@@ -199,7 +212,7 @@ fn read(from: ChildStdout, to: &SyncSender<Heard>, written: &Written) {
         let heard = match input.by_ref().take(UNASKED.1 + 1).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => Heard::End,
             Ok(length) if !written.count(length as u64) => Heard::Flood,
-            Ok(_) => Heard::Line(String::from_utf8_lossy(&line).into_owned()),
+            Ok(_) => Heard::Line(String::from_utf8_lossy(&line).trim().to_owned()),
         };
         let is_last = !matches!(heard, Heard::Line(_));
         if to.send(heard).is_err() || is_last {

@@ -60,7 +60,7 @@ impl Seat {
     /// Shows the program the packs.
     pub(super) fn greet(&mut self, list: &PackList) -> Result<(), Forfeit> {
         if let Player::Outside(child) = &mut self.player {
-            self.track.name = child.greet(GREETING_MS)?.trim().chars().take(60).collect();
+            self.track.name = child.greet(GREETING_MS)?.chars().take(60).collect();
             child.send(header(list));
         }
         Ok(())

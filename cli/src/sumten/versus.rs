@@ -57,18 +57,17 @@ fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
     for (seat, forfeit) in seats.iter_mut().zip(&mut forfeits) {
         *forfeit = seat.greet(game.packs()).err();
     }
-    while game.outcome() == Outcome::Running && game.turn() < setup.turns {
+    // After a forfeit before the first turn, no turn is played.
+    let turns = if forfeits.iter().all(Option::is_none) { setup.turns } else { 0 };
+    while game.outcome() == Outcome::Running && game.turn() < turns {
         if interrupt::asked() {
             return Ok(None);
         }
         let mut moves = [NO_MOVE; 2];
         for side in [0, 1] {
-            // A side that has forfeited before the first turn is not asked any more.
-            if forfeits[side].is_none() {
-                match think(&mut seats[side], &game, side) {
-                    Ok(to) => moves[side] = to,
-                    Err(why) => forfeits[side] = Some(why),
-                }
+            match think(&mut seats[side], &game, side) {
+                Ok(to) => moves[side] = to,
+                Err(why) => forfeits[side] = Some(why),
             }
         }
         let dropped = game.play(moves);
@@ -76,9 +75,10 @@ fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
             dropped[side].iter().for_each(|dropped| seats[side].track.add(moves[side], dropped));
         }
     }
+    let winner = winner(&game, [0, 1].map(|side| forfeits[side].is_some()));
     let [mut a, mut b] = seats.map(|seat| seat.track);
     [a.forfeit, b.forfeit] = forfeits.map(|forfeit: Option<Forfeit>| forfeit.map(|why| why.to_string()));
-    Ok(Some(Game { list: number, winner: winner(&game), tracks: vec![a, b] }))
+    Ok(Some(Game { list: number, winner, tracks: vec![a, b] }))
 }
 
 /// Lets a side choose its move.
@@ -89,11 +89,14 @@ fn think(seat: &mut Seat, game: &game::Game, side: usize) -> Result<Move, Forfei
 }
 
 /// Returns the winner. A game that was stopped is won by the higher score.
-fn winner(game: &game::Game) -> Option<Side> {
+fn winner(game: &game::Game, has_forfeited: [bool; 2]) -> Option<Side> {
     let [a, b] = game.sides();
-    match game.outcome() {
-        Outcome::Won(side) => Some([Side::A, Side::B][side]),
-        Outcome::Running if a.score != b.score => Some(if a.score > b.score { Side::A } else { Side::B }),
-        Outcome::Running | Outcome::Draw => None,
+    match (game.outcome(), has_forfeited) {
+        (Outcome::Won(side), _) => Some([Side::A, Side::B][side]),
+        (Outcome::Draw, _) => None,
+        (Outcome::Running, [true, false]) => Some(Side::B),
+        (Outcome::Running, [false, true]) => Some(Side::A),
+        (Outcome::Running, _) if a.score == b.score => None,
+        (Outcome::Running, _) => Some(if a.score > b.score { Side::A } else { Side::B }),
     }
 }
