@@ -1,6 +1,7 @@
 //! Plays the games of many lists, some at the same time, and keeps them in a file.
 
 use std::collections::BTreeSet;
+use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -8,6 +9,7 @@ use super::calibrate::calibrate;
 use super::limits::Limits;
 use super::program::Program;
 use super::record::{Game, Header};
+use super::table;
 use crate::console::note;
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
@@ -27,8 +29,16 @@ pub(super) struct Setup<'a> {
 /// A function that plays the game of a list. It returns `None` when the user asks to stop.
 pub(super) type Play = dyn Fn(&Setup<'_>, u32) -> Result<Option<Game>, Failure> + Sync;
 
-/// Plays the lists that the file does not have yet. Returns the games of all lists, by list.
-pub(super) fn run(header: &Header, mut setup: Setup<'_>, play: &Play) -> Result<Vec<Game>, Failure> {
+/// Plays the lists that the file does not have yet, and prints what all games show together.
+pub(super) fn run(header: &Header, setup: Setup<'_>, play: &Play) -> Result<(), Failure> {
+    let games = games(header, setup, play)?;
+    let (played, all) = (games.len(), setup.limits.numbers().count());
+    writeln!(std::io::stdout(), "{}", table::of(header, &games, setup.limits.threads))?;
+    if played < all { Err(Failure::Failed(format!("stopped after {played} of {all} games"))) } else { Ok(()) }
+}
+
+/// Returns the games of all lists, by list.
+fn games(header: &Header, mut setup: Setup<'_>, play: &Play) -> Result<Vec<Game>, Failure> {
     let limits = setup.limits;
     limits.check(setup.programs)?;
     interrupt::listen()?;

@@ -53,6 +53,8 @@ impl Seat {
             (_, Some(bot)) => (bot.name().to_owned(), Player::Inside(bot)),
             (other, None) => return Err(Failure::Failed(format!("{other} cannot play"))),
         };
+        // The factor gives the baseline its time on average, so no turn of it is cut short.
+        let turn_ms = turn_ms.filter(|_| *program != Program::Baseline);
         let track = Track { name, factor, ..Track::default() };
         Ok(Seat { player, clock, turn_ms, nodes: nodes.unwrap_or(u64::MAX), left_ms: game_ms, track })
     }

@@ -1,7 +1,5 @@
 //! `stackmate sumten solo`: one program alone.
 
-use std::io::Write;
-
 use clap::Args;
 use sumten::PackList;
 use sumten::bot::View;
@@ -13,7 +11,6 @@ use super::limits::{Limits, turns};
 use super::program::Program;
 use super::record::{Game, Header, Kind};
 use super::seat::Seat;
-use super::table;
 use crate::failure::Failure;
 use crate::interrupt;
 
@@ -37,8 +34,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let programs = [bot];
     let header = Header::new(Kind::Solo, &programs, usize::from(*turns), limits);
     let setup = Setup { programs: &programs, turns: usize::from(*turns), limits, factor: None };
-    let games = batch::run(&header, setup, &play)?;
-    Ok(writeln!(std::io::stdout(), "{}", table::of(&header, &games, limits.threads))?)
+    batch::run(&header, setup, &play)
 }
 
 /// Plays the game of a list.

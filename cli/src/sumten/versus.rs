@@ -1,7 +1,5 @@
 //! `stackmate sumten match`: two programs against each other.
 
-use std::io::Write;
-
 use clap::Args;
 use sumten::bot::View;
 use sumten::game::{self, Outcome};
@@ -14,7 +12,6 @@ use super::limits::{Limits, turns};
 use super::program::Program;
 use super::record::{Game, Header, Kind, Side};
 use super::seat::Seat;
-use super::table;
 use crate::failure::Failure;
 use crate::interrupt;
 
@@ -45,8 +42,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let programs = [a, b];
     let header = Header::new(Kind::Match, &programs, usize::from(*turns), limits);
     let setup = Setup { programs: &programs, turns: usize::from(*turns), limits, factor: None };
-    let games = batch::run(&header, setup, &play)?;
-    Ok(writeln!(std::io::stdout(), "{}", table::of(&header, &games, limits.threads))?)
+    batch::run(&header, setup, &play)
 }
 
 /// Plays the game of a list.
