@@ -29,15 +29,7 @@ impl Journal {
     ) -> Result<(Journal, Vec<E>), Failure> {
         let Some(path) = path else { return Ok((Journal(None), Vec::new())) };
         let bad = |why: String| Failure::BadInput(format!("{}: {why}", path.display()));
-        let mut options = OpenOptions::new();
-        let file = options.read(true).write(true).create(true).truncate(false).open(path);
-        let mut file = file.map_err(|error| bad(error.to_string()))?;
-        // A file that is not a regular file, such as a pipe, may have no end.
-        if !file.metadata().is_ok_and(|about| about.is_file()) {
-            return Err(bad("not a regular file".to_owned()));
-        }
-        file.try_lock().map_err(|error| bad(format!("in use by another process ({error})")))?;
-        let text = whole_lines(&mut file).map_err(|error| bad(error.to_string()))?;
+        let (mut file, text) = open(path)?;
         let header = to_line(header)?;
         let mut lines = text.lines();
         match lines.next() {
@@ -45,11 +37,17 @@ impl Journal {
             Some(first) => return Err(bad(difference(first, &header))),
             None => writeln!(file, "{header}")?,
         }
-        let read = |(number, line)| {
-            serde_json::from_str(line).map_err(|error| bad(format!("line {number}: {error}")))
-        };
-        let entries = (2..).zip(lines).map(read).collect::<Result<Vec<E>, Failure>>()?;
-        Ok((Journal(Some(file)), entries))
+        Ok((Journal(Some(file)), read(path, (2..).zip(lines))?))
+    }
+
+    /// Opens a log without a first line that describes the run, and returns the results in it.
+    ///
+    /// # Errors
+    /// Returns an error if the log is in use by another process, or cannot be read.
+    pub(crate) fn open_plain<E: DeserializeOwned>(path: Option<&Path>) -> Result<(Journal, Vec<E>), Failure> {
+        let Some(path) = path else { return Ok((Journal(None), Vec::new())) };
+        let (file, text) = open(path)?;
+        Ok((Journal(Some(file)), read(path, (1..).zip(text.lines()))?))
     }
 
     /// Writes a result to the log at once.
@@ -59,6 +57,30 @@ impl Journal {
         // incomplete line.
         Ok(file.write_all(format!("{}\n", to_line(entry)?).as_bytes())?)
     }
+}
+
+/// Opens a log for reading and writing, and returns its complete lines.
+fn open(path: &Path) -> Result<(File, String), Failure> {
+    let bad = |why: String| Failure::BadInput(format!("{}: {why}", path.display()));
+    let mut options = OpenOptions::new();
+    let file = options.read(true).write(true).create(true).truncate(false).open(path);
+    let mut file = file.map_err(|error| bad(error.to_string()))?;
+    // A file that is not a regular file, such as a pipe, may have no end.
+    if !file.metadata().is_ok_and(|about| about.is_file()) {
+        return Err(bad("not a regular file".to_owned()));
+    }
+    file.try_lock().map_err(|error| bad(format!("in use by another process ({error})")))?;
+    let text = whole_lines(&mut file).map_err(|error| bad(error.to_string()))?;
+    Ok((file, text))
+}
+
+/// Reads the results of numbered lines.
+pub(crate) fn read<'a, E: DeserializeOwned>(
+    path: &Path,
+    lines: impl Iterator<Item = (usize, &'a str)>,
+) -> Result<Vec<E>, Failure> {
+    let bad = |number, error| Failure::BadInput(format!("{}: line {number}: {error}", path.display()));
+    lines.map(|(number, line)| serde_json::from_str(line).map_err(|error| bad(number, error))).collect()
 }
 
 /// Converts a value to a line of JSON.
@@ -76,8 +98,8 @@ fn whole_lines(file: &mut File) -> std::io::Result<String> {
     Ok(text)
 }
 
-/// Describes how the first line of a log differs from the first line that this run would write.
-fn difference(found: &str, wanted: &str) -> String {
+/// Describes how the description of a run in a log differs from that of this run.
+pub(crate) fn difference(found: &str, wanted: &str) -> String {
     let parsed = [found, wanted].map(|line| serde_json::from_str::<Value>(line).unwrap_or(Value::Null));
     let [Value::Object(found), Value::Object(wanted)] = &parsed else {
         return "its first line does not describe a run of this kind".to_owned();

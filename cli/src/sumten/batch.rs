@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use super::calibrate::calibrate;
 use super::limits::Limits;
 use super::program::Program;
-use super::record::{Game, Header};
+use super::record::{self, Game, Settings};
 use super::table;
 use crate::console::note;
 use crate::failure::Failure;
@@ -19,8 +19,7 @@ use crate::journal::Journal;
 /// What the games are played with.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Setup<'a> {
-    pub(super) programs: &'a [&'a Program],
-    pub(super) turns: usize,
+    pub(super) settings: &'a Settings,
     pub(super) limits: &'a Limits,
     /// The factor of the baseline, if it plays.
     pub(super) factor: Option<f64>,
@@ -30,25 +29,26 @@ pub(super) struct Setup<'a> {
 pub(super) type Play = dyn Fn(&Setup<'_>, u32) -> Result<Option<Game>, Failure> + Sync;
 
 /// Plays the lists that the file does not have yet, and prints what all games show together.
-pub(super) fn run(header: &Header, setup: Setup<'_>, play: &Play) -> Result<(), Failure> {
-    let games = games(header, setup, play)?;
-    let (played, all) = (games.len(), setup.limits.numbers().count());
-    writeln!(std::io::stdout(), "{}", table::of(header, &games, setup.limits.threads))?;
+pub(super) fn run(settings: &Settings, limits: &Limits, play: &Play) -> Result<(), Failure> {
+    let games = games(settings, limits, play)?;
+    let (played, all) = (games.len(), limits.numbers().count());
+    writeln!(std::io::stdout(), "{}", table::of(settings, &games, limits.threads))?;
     if played < all { Err(Failure::Failed(format!("stopped after {played} of {all} games"))) } else { Ok(()) }
 }
 
 /// Returns the games of all lists, by list.
-fn games(header: &Header, mut setup: Setup<'_>, play: &Play) -> Result<Vec<Game>, Failure> {
-    let limits = setup.limits;
-    limits.check(setup.programs)?;
+fn games(settings: &Settings, limits: &Limits, play: &Play) -> Result<Vec<Game>, Failure> {
+    limits.check(&settings.programs)?;
     interrupt::listen()?;
-    let (mut journal, mut games) = Journal::open::<Game>(limits.out.as_deref(), header)?;
-    if !games.is_empty() {
+    let (mut journal, mut games) = Journal::open_plain::<Game>(limits.out.as_deref())?;
+    if let Some(path) = limits.out.as_ref().filter(|_| !games.is_empty()) {
+        record::check(path, &games, settings)?;
         note(format_args!("continuing after {} games", games.len()));
     }
     let played: BTreeSet<u32> = games.iter().map(|game| game.list).collect();
     let open: Vec<u32> = limits.numbers().filter(|list| !played.contains(list)).collect();
-    if setup.programs.contains(&&Program::Baseline) && !open.is_empty() {
+    let mut setup = Setup { settings, limits, factor: None };
+    if settings.programs.contains(&Program::Baseline) && !open.is_empty() {
         // A run that continues must not change the strength of the baseline.
         let used = games.iter().flat_map(|game| &game.tracks).find_map(|track| track.factor);
         setup.factor = Some(match limits.factor.or(used) {

@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 use stackmate::Rng;
 
-use super::record::{self, Game, Header, Kind};
+use super::record::{self, Game, Kind, Settings};
 use super::table;
 use crate::failure::Failure;
 
@@ -63,8 +63,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Reads the games of a run of `solo`, by list.
 fn solo(path: &Path) -> Result<BTreeMap<u32, Game>, Failure> {
-    let (header, games) = record::read(path)?;
-    if header.run != Kind::Solo {
+    let (settings, games) = record::read(path)?;
+    if settings.run != Kind::Solo {
         return Err(Failure::BadInput(format!("{}: not a run of solo", path.display())));
     }
     Ok(games.into_iter().map(|game| (game.list, game)).collect())
@@ -88,25 +88,25 @@ fn interval(pairs: &[(f64, f64)]) -> Json {
 }
 
 pub(super) fn merge(arguments: &Merge) -> Result<(), Failure> {
-    let mut merged: Option<(Header, Vec<Game>)> = None;
+    let mut merged: Option<(Settings, Vec<Game>)> = None;
     for path in &arguments.files {
-        let (header, games) = record::read(path)?;
+        let (settings, games) = record::read(path)?;
         match &mut merged {
-            None => merged = Some((header, games)),
-            Some((first, all)) if *first == header => all.extend(games),
-            Some(_) => {
-                return Err(Failure::BadInput(format!("{}: a run with other settings", path.display())));
+            None => merged = Some((settings, games)),
+            Some((settings, all)) => {
+                record::check(path, &games, settings)?;
+                all.extend(games);
             }
         }
     }
-    let Some((header, games)) = merged.filter(|(_, games)| !games.is_empty()) else {
+    let Some((settings, games)) = merged else {
         return Err(Failure::BadInput("the files have no games".to_owned()));
     };
     let mut seen = BTreeSet::new();
     if let Some(twice) = games.iter().find(|game| !seen.insert(game.list)) {
         return Err(Failure::BadInput(format!("two games have list {}", twice.list)));
     }
-    Ok(writeln!(std::io::stdout(), "{}", table::of(&header, &games, 1))?)
+    Ok(writeln!(std::io::stdout(), "{}", table::of(&settings, &games, 1))?)
 }
 
 #[cfg(test)]

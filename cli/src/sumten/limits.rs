@@ -55,9 +55,9 @@ impl Limits {
     }
 
     /// Checks that each program has a limit.
-    pub(super) fn check(&self, programs: &[&Program]) -> Result<(), Failure> {
+    pub(super) fn check(&self, programs: &[Program]) -> Result<(), Failure> {
         let is_unlimited = self.turn_ms.is_none() && self.nodes.is_none();
-        match programs.iter().find(|program| is_unlimited && **program == &Program::Beam) {
+        match programs.iter().find(|program| is_unlimited && **program == Program::Beam) {
             Some(program) => Err(Failure::BadInput(format!("{program} needs --turn-ms or --nodes"))),
             None => Ok(()),
         }

@@ -10,15 +10,16 @@ use super::limits::Limits;
 use super::program::Program;
 use crate::failure::Failure;
 use crate::input;
+use crate::journal::{self, to_line};
 
 /// The number of ojama of a big chain.
 const BIG: u32 = 100;
 /// The maximum size of a file of games, in bytes.
 const MOST: usize = 256 << 20;
 
-/// The first line of a file of games: on what the results depend.
+/// On what the results of games depend. It is a part of each line of a file.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-pub(super) struct Header {
+pub(super) struct Settings {
     pub(super) run: Kind,
     pub(super) v: u32,
     pub(super) rules: String,
@@ -40,9 +41,9 @@ pub(super) enum Kind {
     Match,
 }
 
-impl Header {
-    pub(super) fn new(run: Kind, programs: &[&Program], turns: usize, limits: &Limits) -> Header {
-        Header {
+impl Settings {
+    pub(super) fn new(run: Kind, programs: &[&Program], turns: usize, limits: &Limits) -> Settings {
+        Settings {
             run,
             v: 1,
             rules: "sumten-v1".to_owned(),
@@ -65,6 +66,8 @@ pub(super) struct Game {
     pub(super) winner: Option<Side>,
     /// What the programs have played.
     pub(super) tracks: Vec<Track>,
+    #[serde(flatten)]
+    pub(super) settings: Settings,
 }
 
 /// A side of a match.
@@ -122,18 +125,24 @@ impl Track {
     }
 }
 
-/// Reads a file of games.
+/// Reads a file of games, which all have the same settings.
 ///
 /// # Errors
-/// Returns an error that names the file and the line that is wrong.
-pub(super) fn read(path: &Path) -> Result<(Header, Vec<Game>), Failure> {
+/// Returns an error that names the file and what is wrong with it.
+pub(super) fn read(path: &Path) -> Result<(Settings, Vec<Game>), Failure> {
     let name = path.display().to_string();
     let text = input::text(&name, input::read_file(path, MOST)?)?;
-    let bad =
-        |line: usize, why: &dyn std::fmt::Display| Failure::BadInput(format!("{name}: line {line}: {why}"));
-    let (first, rest) = text.split_once('\n').ok_or_else(|| bad(1, &"not a file of games"))?;
-    let header = serde_json::from_str(first).map_err(|error| bad(1, &error))?;
-    let games = (2..).zip(rest.lines());
-    let games = games.map(|(line, text)| serde_json::from_str(text).map_err(|error| bad(line, &error)));
-    Ok((header, games.collect::<Result<_, _>>()?))
+    let games: Vec<Game> = journal::read(path, (1..).zip(text.lines()))?;
+    let Some(settings) = games.first().map(|game| game.settings.clone()) else {
+        return Err(Failure::BadInput(format!("{name}: no games")));
+    };
+    check(path, &games, &settings)?;
+    Ok((settings, games))
+}
+
+/// Checks that games have the settings.
+pub(super) fn check(path: &Path, games: &[Game], settings: &Settings) -> Result<(), Failure> {
+    let Some(other) = games.iter().find(|game| game.settings != *settings) else { return Ok(()) };
+    let why = journal::difference(&to_line(&other.settings)?, &to_line(settings)?);
+    Err(Failure::BadInput(format!("{}: {why}", path.display())))
 }

@@ -42,7 +42,7 @@ impl Seat {
     /// # Errors
     /// Returns an error that names the command if it cannot be started.
     pub(super) fn of(setup: &Setup<'_>, side: usize, list: u32) -> Result<Seat, Failure> {
-        let program = setup.programs[side];
+        let program = &setup.settings.programs[side];
         let factor = setup.factor.filter(|_| *program == Program::Baseline);
         let Limits { budget: clock, turn_ms, nodes, patience, game_ms, .. } = *setup.limits;
         let (name, player) = match (program, program.inside(list.into(), factor)) {

@@ -9,7 +9,7 @@ use super::batch::{self, Setup};
 use super::forfeit::Forfeit;
 use super::limits::{Limits, turns};
 use super::program::Program;
-use super::record::{Game, Header, Kind};
+use super::record::{Game, Kind, Settings};
 use super::seat::Seat;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -31,10 +31,8 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { bot, turns, limits } = arguments;
-    let programs = [bot];
-    let header = Header::new(Kind::Solo, &programs, usize::from(*turns), limits);
-    let setup = Setup { programs: &programs, turns: usize::from(*turns), limits, factor: None };
-    batch::run(&header, setup, &play)
+    let settings = Settings::new(Kind::Solo, &[bot], usize::from(*turns), limits);
+    batch::run(&settings, limits, &play)
 }
 
 /// Plays the game of a list.
@@ -43,14 +41,15 @@ fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
     let mut seat = Seat::of(setup, 0, number)?;
     let mut forfeit = seat.greet(&list).err();
     let mut own = Side::default();
-    for turn in 0..setup.turns {
+    for turn in 0..setup.settings.turns {
         if interrupt::asked() {
             return Ok(None);
         }
         if forfeit.is_some() || seat.track.died {
             break;
         }
-        let view = View { packs: list.packs(), turn, own, other: Side::default(), goal: Some(setup.turns) };
+        let view =
+            View { packs: list.packs(), turn, own, other: Side::default(), goal: Some(setup.settings.turns) };
         match seat.think(&view) {
             Ok(to) => {
                 let dropped = own.play(list.packs()[turn], to).map_err(Failure::bad)?;
@@ -60,5 +59,5 @@ fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
         }
     }
     seat.track.forfeit = forfeit.as_ref().map(Forfeit::to_string);
-    Ok(Some(Game { list: number, winner: None, tracks: vec![seat.track] }))
+    Ok(Some(Game { list: number, winner: None, tracks: vec![seat.track], settings: setup.settings.clone() }))
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::record::{Game, Header, Kind, Side, Track};
+use super::record::{Game, Kind, Settings, Side, Track};
 use crate::arena::rating::{elo, wilson};
 use crate::tune::llr::Sprt;
 
@@ -12,14 +12,14 @@ const TEST: Sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 };
 const STAGES: [usize; 4] = [15, 20, 25, 30];
 
 /// Returns the object that `solo` or `match` prints.
-pub(super) fn of(header: &Header, games: &[Game], threads: u32) -> Json {
+pub(super) fn of(settings: &Settings, games: &[Game], threads: u32) -> Json {
     let ms: f64 = games.iter().flat_map(|game| &game.tracks).map(|track| track.cpu_ms).sum();
     let mut table = Map::new();
     let common = json!({
-        "v": header.v, "rules": header.rules, "threads": threads, "cpu_s": ms / 1e3, "games": games.len(),
-        "turn_ms": header.turn_ms, "budget": header.budget, "nodes": header.nodes, "turns": header.turns,
+        "v": settings.v, "rules": settings.rules, "threads": threads, "cpu_s": ms / 1e3, "games": games.len(),
+        "turn_ms": settings.turn_ms, "budget": settings.budget, "nodes": settings.nodes, "turns": settings.turns,
     });
-    let own = match header.run {
+    let own = match settings.run {
         Kind::Solo => solo(games),
         Kind::Match => versus(games),
     };

@@ -10,7 +10,7 @@ use super::batch::{self, Setup};
 use super::forfeit::Forfeit;
 use super::limits::{Limits, turns};
 use super::program::Program;
-use super::record::{Game, Header, Kind, Side};
+use super::record::{Game, Kind, Settings, Side};
 use super::seat::Seat;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -39,10 +39,8 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { a, b, turns, limits } = arguments;
-    let programs = [a, b];
-    let header = Header::new(Kind::Match, &programs, usize::from(*turns), limits);
-    let setup = Setup { programs: &programs, turns: usize::from(*turns), limits, factor: None };
-    batch::run(&header, setup, &play)
+    let settings = Settings::new(Kind::Match, &[a, b], usize::from(*turns), limits);
+    batch::run(&settings, limits, &play)
 }
 
 /// Plays the game of a list.
@@ -54,7 +52,7 @@ fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
         *forfeit = seat.greet(game.packs()).err();
     }
     // After a forfeit before the first turn, no turn is played.
-    let turns = if forfeits.iter().all(Option::is_none) { setup.turns } else { 0 };
+    let turns = if forfeits.iter().all(Option::is_none) { setup.settings.turns } else { 0 };
     while game.outcome() == Outcome::Running && game.turn() < turns {
         if interrupt::asked() {
             return Ok(None);
@@ -74,7 +72,7 @@ fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
     let winner = winner(&game, [0, 1].map(|side| forfeits[side].is_some()));
     let [mut a, mut b] = seats.map(|seat| seat.track);
     [a.forfeit, b.forfeit] = forfeits.map(|forfeit: Option<Forfeit>| forfeit.map(|why| why.to_string()));
-    Ok(Some(Game { list: number, winner, tracks: vec![a, b] }))
+    Ok(Some(Game { list: number, winner, tracks: vec![a, b], settings: setup.settings.clone() }))
 }
 
 /// Lets a side choose its move.

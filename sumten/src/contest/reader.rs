@@ -240,4 +240,25 @@ mod tests {
             assert!(fault.contains(named), "{named}: {fault}");
         }
     }
+
+    #[test]
+    fn damaged_messages_are_rejected_without_a_panic() {
+        let list = PackList::of_packs(PackList::of_seed(1).packs()[..3].to_vec());
+        let turn = Turn { turn: 1, left_ms: 9, own: Side::default(), other: Side::default() };
+        let text = header(&list) + &turn.text();
+        let mut rng = Rng::new(3, 3);
+        let mut rejected = 0;
+        for _ in 0..4_000 {
+            let mut bytes = text.clone().into_bytes();
+            for _ in 0..=rng.below(3) {
+                let at = rng.below(bytes.len() as u32) as usize;
+                bytes[at] = b" \n0179-xE"[rng.below(9) as usize];
+            }
+            let damaged = String::from_utf8(bytes).unwrap();
+            let mut reader = Reader::new(damaged.lines());
+            let read = reader.header().and_then(|list| reader.turn(list.packs().len()));
+            rejected += u32::from(read.is_err());
+        }
+        assert!((1_000..4_000).contains(&rejected), "{rejected} of 4000 were rejected");
+    }
 }
