@@ -128,3 +128,76 @@ fn interval(values: &[f64]) -> [f64; 2] {
     let error = if values.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 };
     [mean - 1.959_964 * error, mean + 1.959_964 * error]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(run: &str) -> Settings {
+        let settings = json!({
+            "run": run, "v": 1, "rules": "sumten-v1", "programs": ["beam", "baseline"], "turns": 30, "turn_ms": 200.0,
+            "budget": "cpu", "nodes": null, "game_ms": 1e8, "factor": null,
+        });
+        serde_json::from_value(settings).unwrap()
+    }
+
+    fn track(scores: &[u32], chains: &[u32]) -> Track {
+        let moves = scores.iter().map(|_| "0 0".to_owned()).collect();
+        let (scores, chains) = (scores.to_vec(), chains.to_vec());
+        Track { moves, scores, chains, nodes: 600, cpu_ms: 90.0, slowest_ms: 50.0, ..Track::default() }
+    }
+
+    fn game(list: u32, winner: Option<Side>, tracks: Vec<Track>) -> Game {
+        Game { list, winner, tracks, settings: settings("solo") }
+    }
+
+    #[test]
+    fn a_solo_run_shows_its_chains_by_turn() {
+        let mut late = vec![1; 16];
+        late.extend([499, 500, 900]);
+        let mut chains = vec![0; 16];
+        chains.extend([14, 17, 18]);
+        let dead = Track { died: true, ..track(&[3, 7], &[2, 3]) };
+        let games = [game(1, None, vec![track(&late, &chains)]), game(2, None, vec![dead])];
+        let table = of(&settings("solo"), &games, 1);
+        let numbers = [
+            "games",
+            "best_by_15",
+            "best_by_20",
+            "best_by_30",
+            "chain_by_15",
+            "chain_by_20",
+            "died",
+            "forfeits",
+        ]
+        .map(|key| table[key].as_f64().unwrap());
+        assert_eq!(numbers, [2.0, 4.0, 453.5, 453.5, 1.5, 10.5, 0.5, 0.0]);
+        // 499 points are 99 ojama, 500 are 100.
+        assert_eq!((&table["first_fire_turn"], &table["first_fire_chain"]), (&json!(17.0), &json!(17.0)));
+        assert_eq!((&table["cpu_ms_per_turn"], &table["cpu_s"]), (&json!(180.0 / 21.0), &json!(0.18)));
+        assert_eq!(table["nodes_per_turn"], json!(1200.0 / 21.0));
+    }
+
+    #[test]
+    fn a_match_shows_the_score_and_the_test() {
+        let won = |winner| game(1, winner, vec![track(&[600, 0], &[16, 0]), track(&[0, 0], &[0, 0])]);
+        let games = |a, b, draws| -> Vec<Game> {
+            [(Some(Side::A), a), (Some(Side::B), b), (None, draws)]
+                .into_iter()
+                .flat_map(|(winner, count)| (0..count).map(move |_| winner))
+                .map(won)
+                .collect()
+        };
+        let table = of(&settings("match"), &games(130, 60, 10), 2);
+        assert_eq!([&table["wins_a"], &table["wins_b"], &table["draws"]], [130, 60, 10]);
+        assert_eq!((&table["score_a"], &table["turns_mean"]), (&json!(0.675), &json!(2.0)));
+        assert_eq!(table["first_fire"]["a"], json!({ "turn": 0.0, "chain": 16.0, "games": 200 }));
+        assert_eq!(table["first_fire"]["b"], json!({ "turn": null, "chain": null, "games": 0 }));
+        let number = |table: &Json, key: &str| table[key].as_f64().unwrap();
+        assert!((number(&table, "elo_a") - 127.0).abs() < 0.1, "{table}");
+        assert!(number(&table, "llr") > 2.944 && table["score_a_95"][0].as_f64() > Some(0.6), "{table}");
+        let even = of(&settings("match"), &games(95, 95, 10), 2);
+        assert!(number(&even, "elo_a").abs() < 1e-9 && number(&even, "llr") < 0.0);
+        assert!(of(&settings("match"), &games(5, 0, 0), 2)["elo_a"].is_null());
+    }
+}
