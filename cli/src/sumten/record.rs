@@ -87,8 +87,8 @@ pub(super) struct Track {
     pub(super) scores: Vec<u32>,
     pub(super) chains: Vec<u32>,
     pub(super) nodes: u64,
-    pub(super) cpu_ms: f64,
-    pub(super) slowest_ms: f64,
+    /// The time of each turn in milliseconds.
+    pub(super) ms: Vec<f64>,
     /// Whether a column reached the danger line.
     pub(super) died: bool,
     /// Why it forfeited the game.
@@ -105,6 +105,11 @@ impl Track {
         self.scores.push(score);
         self.chains.push(steps);
         self.died = dropped.is_dead;
+    }
+
+    /// Returns the time of all turns, in milliseconds.
+    pub(super) fn all_ms(&self) -> f64 {
+        self.ms.iter().sum()
     }
 
     /// Returns the highest score of a turn within the first `turns` turns.

@@ -88,8 +88,7 @@ impl Seat {
                 (read_answer(&line).map_err(Forfeit::Illegal)?, used)
             }
         };
-        self.track.cpu_ms += used;
-        self.track.slowest_ms = self.track.slowest_ms.max(used);
+        self.track.ms.push((used * 1e3).round() / 1e3);
         let pack = view.packs.get(view.turn).copied().unwrap_or_default();
         let illegal = |error: IllegalMove| Forfeit::Illegal(error.fault());
         view.own.board.with_pack(view.own.filled(pack).0, to).map_err(illegal)?;

@@ -13,7 +13,7 @@ const STAGES: [usize; 4] = [15, 20, 25, 30];
 
 /// Returns the object that `solo` or `match` prints.
 pub(super) fn of(settings: &Settings, games: &[Game], threads: u32) -> Json {
-    let ms: f64 = games.iter().flat_map(|game| &game.tracks).map(|track| track.cpu_ms).sum();
+    let ms: f64 = games.iter().flat_map(|game| &game.tracks).map(Track::all_ms).sum();
     let mut table = Map::new();
     let common = json!({
         "v": settings.v, "rules": settings.rules, "threads": threads, "cpu_s": ms / 1e3, "games": games.len(),
@@ -93,6 +93,8 @@ fn side(tracks: &[&Track]) -> Vec<(String, Json)> {
     let turns: usize = tracks.iter().map(|track| track.moves.len()).sum();
     let a_turn = |sum: f64| if turns > 0 { Some(sum / turns as f64) } else { None };
     let nodes: u64 = tracks.iter().map(|track| track.nodes).sum();
+    // The factor of the baseline is chosen by these turns.
+    let first_turns = tracks.iter().flat_map(|track| track.ms.iter().take(10).copied());
     let forfeits: Vec<&String> = tracks.iter().filter_map(|track| track.forfeit.as_ref()).collect();
     let pairs = [
         ("name", json!(tracks.first().map(|track| &track.name))),
@@ -107,16 +109,17 @@ fn side(tracks: &[&Track]) -> Vec<(String, Json)> {
         ("forfeits", json!(forfeits.len())),
         ("forfeit_reasons", json!(forfeits)),
         ("nodes_per_turn", json!(a_turn(nodes as f64).filter(|_| nodes > 0))),
-        ("cpu_ms_per_turn", json!(a_turn(tracks.iter().map(|track| track.cpu_ms).sum()))),
-        ("slowest_ms", json!(tracks.iter().map(|track| track.slowest_ms).fold(0.0, f64::max))),
+        ("cpu_ms_per_turn", json!(a_turn(tracks.iter().map(|track| track.all_ms()).sum()))),
+        ("cpu_ms_first_10", json!(mean(first_turns))),
+        ("slowest_ms", json!(tracks.iter().flat_map(|track| &track.ms).copied().fold(0.0, f64::max))),
         ("factor", json!(tracks.iter().find_map(|track| track.factor))),
     ];
     pairs.map(|(key, value)| (key.to_owned(), value)).into()
 }
 
 /// Returns the mean, or `None` of nothing.
-fn mean(values: impl Iterator<Item = u32>) -> Option<f64> {
-    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + f64::from(value), count + 1.0));
+fn mean(values: impl Iterator<Item = impl Into<f64>>) -> Option<f64> {
+    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value.into(), count + 1.0));
     (count > 0.0).then(|| sum / count)
 }
 
@@ -144,7 +147,7 @@ mod tests {
     fn track(scores: &[u32], chains: &[u32]) -> Track {
         let moves = scores.iter().map(|_| "0 0".to_owned()).collect();
         let (scores, chains) = (scores.to_vec(), chains.to_vec());
-        Track { moves, scores, chains, nodes: 600, cpu_ms: 90.0, slowest_ms: 50.0, ..Track::default() }
+        Track { moves, scores, chains, nodes: 600, ms: vec![40.0, 50.0], ..Track::default() }
     }
 
     fn game(list: u32, winner: Option<Side>, tracks: Vec<Track>) -> Game {
@@ -175,6 +178,7 @@ mod tests {
         // 499 points are 99 ojama, 500 are 100.
         assert_eq!((&table["first_fire_turn"], &table["first_fire_chain"]), (&json!(17.0), &json!(17.0)));
         assert_eq!((&table["cpu_ms_per_turn"], &table["cpu_s"]), (&json!(180.0 / 21.0), &json!(0.18)));
+        assert_eq!((&table["cpu_ms_first_10"], &table["slowest_ms"]), (&json!(45.0), &json!(50.0)));
         assert_eq!(table["nodes_per_turn"], json!(1200.0 / 21.0));
     }
 
