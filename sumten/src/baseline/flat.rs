@@ -117,9 +117,10 @@ impl Flat {
         doomed
     }
 
-    /// Erases cells, and lets the blocks above them fall. Returns the window of the next step.
-    pub(super) fn erase(&mut self, doomed: &Doomed) -> Window {
-        let (mut lowest, mut left, mut right) = (ROWS, WIDTH, 0);
+    /// Erases cells, and lets the blocks above them fall. Returns the window of the next step, or `None` if no block
+    /// falls: then the board has no new run.
+    pub(super) fn erase(&mut self, doomed: &Doomed) -> Option<Window> {
+        let (mut lowest, mut left, mut right, mut falls) = (ROWS, WIDTH, 0, false);
         for (x, &rows) in doomed.rows.iter().enumerate().filter(|(_, rows)| **rows != 0) {
             let low = rows.trailing_zeros() as usize;
             (lowest, left, right) = (lowest.min(low), left.min(x), right.max(x));
@@ -130,10 +131,11 @@ impl Flat {
                     to += 1;
                 }
             }
+            falls |= to > low;
             (to..self.height(x)).for_each(|y| self.cells[index(x, y)] = NO_DIGIT);
             self.heights[x] = to as u8;
         }
-        Window::after(lowest, left, right)
+        falls.then(|| Window::after(lowest, left, right))
     }
 }
 

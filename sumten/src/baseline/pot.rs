@@ -91,8 +91,7 @@ fn chain(before: &Flat, x: usize, digit: Cell, completing: &[u16; RUNS]) -> Chai
     while doomed.lengths > 0 {
         chain.steps += 1;
         chain.score += factor(chain.steps) * (doomed.lengths / 2);
-        let window = flat.erase(&doomed);
-        doomed = flat.runs(window);
+        doomed = flat.erase(&doomed).map_or(Doomed::default(), |window| flat.runs(window));
     }
     chain
 }
