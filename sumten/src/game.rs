@@ -53,6 +53,8 @@ pub struct Game {
     sides: [Side; 2],
     turn: usize,
     outcome: Outcome,
+    /// The turn after which a game of one player ends.
+    goal: Option<usize>,
 }
 
 impl Game {
@@ -60,7 +62,28 @@ impl Game {
     #[must_use]
     pub fn new(packs: PackList) -> Game {
         let outcome = if packs.packs().is_empty() { Outcome::Draw } else { Outcome::Running };
-        Game { packs, sides: [Side::default(); 2], turn: 0, outcome }
+        Game { packs, sides: [Side::default(); 2], turn: 0, outcome, goal: None }
+    }
+
+    /// Creates a game of one player, before its first turn. It is won after `turns` turns, and a loss is a draw.
+    /// Without turns it is a draw.
+    #[must_use]
+    pub fn alone(packs: PackList, turns: usize) -> Game {
+        let goal = turns.min(packs.packs().len());
+        let outcome = if goal == 0 { Outcome::Draw } else { Outcome::Running };
+        Game { goal: Some(goal), outcome, ..Game::new(packs) }
+    }
+
+    /// Returns the number of players.
+    #[must_use]
+    pub const fn players(&self) -> usize {
+        if self.goal.is_some() { 1 } else { 2 }
+    }
+
+    /// Returns the turn after which a game of one player ends.
+    #[must_use]
+    pub const fn goal(&self) -> Option<usize> {
+        self.goal
     }
 
     /// Returns the packs.
@@ -88,10 +111,13 @@ impl Game {
     }
 
     /// Plays a turn of both players. A side that drops above the danger line, or whose move is illegal, loses; if
-    /// both do, the higher score wins. A game that is over does not change.
+    /// both do, the higher score wins. A game that is over does not change. A game of one player uses the first move.
     pub fn play(&mut self, moves: [Move; 2]) -> [Option<Dropped>; 2] {
         let pack = self.packs.packs().get(self.turn).copied().filter(|_| self.outcome == Outcome::Running);
         let Some(pack) = pack else { return [None, None] };
+        if let Some(goal) = self.goal {
+            return [self.play_alone(pack, moves[0], goal), None];
+        }
         let [a, b] = &mut self.sides;
         let dropped = [a.play(pack, moves[0]).ok(), b.play(pack, moves[1]).ok()];
         self.turn += 1;
@@ -103,6 +129,17 @@ impl Game {
             [false, false] if self.turn < self.packs.packs().len() => Outcome::Running,
             _ => by_score(&self.sides),
         };
+        dropped
+    }
+
+    fn play_alone(&mut self, pack: Pack, to: Move, goal: usize) -> Option<Dropped> {
+        let dropped = self.sides[0].play(pack, to).ok();
+        self.turn += 1;
+        if dropped.is_none_or(|dropped| dropped.is_dead) {
+            self.outcome = Outcome::Draw;
+        } else if self.turn >= goal {
+            self.outcome = Outcome::Won(0);
+        }
         dropped
     }
 }
@@ -159,6 +196,24 @@ mod tests {
         assert_eq!((game.outcome(), turns), (Outcome::Won(0), 6));
         assert_eq!(game.sides()[1].stock, 100 - 6 * 8);
         assert_eq!(game.play([to, to]), [None, None]);
+    }
+
+    #[test]
+    fn a_game_of_one_player_ends_after_its_turns_or_by_a_loss() {
+        let packs = || PackList::of_packs(vec![Pack([1, 0, 0, 1, 0, 0, 1, 0, 0]); 9]);
+        let play = |turns, x: fn(usize) -> i8| {
+            let mut game = Game::alone(packs(), turns);
+            while game.outcome() == Outcome::Running {
+                game.play([Move { x: x(game.turn()), turns: 0 }, Move::default()]);
+            }
+            (game.outcome(), game.turn())
+        };
+        assert_eq!(play(5, |turn| turn as i8), (Outcome::Won(0), 5));
+        assert_eq!(play(99, |turn| turn as i8), (Outcome::Won(0), 9));
+        // The sixth pack in the same column is too high: the ones of a column make ten only with ten cells.
+        assert_eq!(play(9, |turn| if turn < 2 { 0 } else { 9 }), (Outcome::Won(0), 9));
+        assert_eq!(play(9, |_| 10), (Outcome::Draw, 1));
+        assert_eq!(Game::alone(packs(), 0).outcome(), Outcome::Draw);
     }
 
     #[test]

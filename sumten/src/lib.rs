@@ -19,12 +19,17 @@ pub mod bot;
 pub mod chain;
 pub mod contest;
 mod field;
+pub mod film;
 pub mod game;
 mod lanes;
+pub mod level;
 pub mod naive;
 pub mod pack;
 pub mod place;
 pub mod probe;
+pub mod reel;
+pub mod replay;
+pub mod run;
 mod segments;
 mod tall;
 

@@ -10,62 +10,96 @@ const SUM: u32 = 10;
 /// The directions of segments: right, up, and both diagonals upward.
 const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
+/// A segment: its first cell, the direction to the next one, and the number of its cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Segment {
+    /// The column of the first cell.
+    pub x: u8,
+    /// The row of the first cell.
+    pub y: u8,
+    /// The number of columns to the next cell: −1, 0 or 1.
+    pub dx: i8,
+    /// The number of rows to the next cell: 0 or 1.
+    pub dy: i8,
+    /// The number of cells.
+    pub length: u8,
+}
+
+impl Segment {
+    /// Returns the columns and rows of its cells.
+    pub fn cells(self) -> impl Iterator<Item = (usize, usize)> {
+        (0..isize::from(self.length)).map(move |at| {
+            let place = |first: u8, step: i8| usize::from(first).wrapping_add_signed(at * isize::from(step));
+            (place(self.x, self.dx), place(self.y, self.dy))
+        })
+    }
+}
+
 /// Erases segments and lets blocks fall until there is no segment.
 #[must_use]
 pub fn resolve(board: &Board) -> (Board, Chain) {
-    let mut columns: Vec<Vec<Cell>> =
-        (0..WIDTH).map(|x| (0..board.height(x)).map(|y| board.cell(x, y)).collect()).collect();
+    let mut columns = columns(board);
     let mut chain = Chain::default();
     loop {
-        let (doomed, lengths) = segments(&columns);
-        if lengths == 0 {
+        let found = segments(&columns);
+        if found.is_empty() {
             break;
         }
-        chain.steps += 1;
-        chain.score += factor(chain.steps) * (lengths / 2);
-        for (x, column) in columns.iter_mut().enumerate() {
-            let mut y = 0;
-            column.retain(|_| {
-                y += 1;
-                !doomed[x][y - 1]
-            });
-        }
+        chain = scored(chain, &found);
+        erase(&mut columns, &found);
     }
     (Board::from_columns(&columns).unwrap_or_default(), chain)
 }
 
-/// Returns the cells of all segments, and the sum of the lengths of the segments.
-fn segments(columns: &[Vec<Cell>]) -> ([[bool; ROWS]; WIDTH], u32) {
-    let mut doomed = [[false; ROWS]; WIDTH];
-    let mut lengths = 0;
-    let starts = (0..WIDTH).flat_map(|x| (0..ROWS).map(move |y| (x, y)));
-    for ((x, y), (dx, dy)) in starts.flat_map(|start| DIRECTIONS.map(|direction| (start, direction))) {
-        let cells: Vec<(usize, usize)> = run(columns, (x, y), (dx, dy));
-        lengths += cells.len() as u32;
-        cells.into_iter().for_each(|(x, y)| doomed[x][y] = true);
-    }
-    (doomed, lengths)
+/// Returns the columns of a board, each from the bottom up.
+#[must_use]
+pub fn columns(board: &Board) -> Vec<Vec<Cell>> {
+    (0..WIDTH).map(|x| (0..board.height(x)).map(|y| board.cell(x, y)).collect()).collect()
 }
 
-/// Returns the cells of the segment that begins at a cell, or none.
-fn run(columns: &[Vec<Cell>], start: (usize, usize), (dx, dy): (isize, isize)) -> Vec<(usize, usize)> {
-    let mut cells = Vec::new();
-    let mut sum = 0;
+/// Returns a chain that is one step longer: that of these segments.
+#[must_use]
+pub fn scored(chain: Chain, segments: &[Segment]) -> Chain {
+    let lengths: u32 = segments.iter().map(|segment| u32::from(segment.length)).sum();
+    let steps = chain.steps + 1;
+    Chain { steps, score: chain.score.saturating_add(factor(steps).saturating_mul(lengths / 2)) }
+}
+
+/// Removes the cells of segments. The cells above them fall.
+pub fn erase<T>(columns: &mut [Vec<T>], segments: &[Segment]) {
+    let mut doomed = [[false; ROWS]; WIDTH];
+    segments.iter().flat_map(|segment| segment.cells()).for_each(|(x, y)| doomed[x][y] = true);
+    for (x, column) in columns.iter_mut().enumerate() {
+        let mut y = 0;
+        column.retain(|_| {
+            y += 1;
+            !doomed[x][y - 1]
+        });
+    }
+}
+
+/// Returns all segments, by their first cells.
+#[must_use]
+pub fn segments(columns: &[Vec<Cell>]) -> Vec<Segment> {
+    let starts = (0..WIDTH).flat_map(|x| (0..ROWS).map(move |y| (x, y)));
+    starts
+        .flat_map(|start| DIRECTIONS.into_iter().filter_map(move |step| run(columns, start, step)))
+        .collect()
+}
+
+/// Returns the segment that begins at a cell, if one does.
+fn run(columns: &[Vec<Cell>], start: (usize, usize), (dx, dy): (isize, isize)) -> Option<Segment> {
+    let (mut sum, mut length) = (0, 0);
     let (mut x, mut y) = start;
     loop {
-        let digit = columns.get(x).and_then(|column| column.get(y)).copied().unwrap_or(0);
-        if digit == 0 || digit > DIGITS {
-            return Vec::new();
-        }
-        cells.push((x, y));
+        let digit = columns.get(x)?.get(y).copied().filter(|digit| (1..=DIGITS).contains(digit))?;
         sum += u32::from(digit);
+        length += 1;
         if sum >= SUM {
             break;
         }
-        let (Some(next_x), Some(next_y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) else {
-            return Vec::new();
-        };
-        (x, y) = (next_x, next_y);
+        (x, y) = (x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);
     }
-    if sum == SUM { cells } else { Vec::new() }
+    let (x, y) = (start.0 as u8, start.1 as u8);
+    (sum == SUM).then_some(Segment { x, y, dx: dx as i8, dy: dy as i8, length })
 }

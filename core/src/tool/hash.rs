@@ -5,15 +5,24 @@
 
 /// A hash that is being computed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fnv(u64);
+pub struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv::new()
+    }
+}
 
 impl Fnv {
-    pub(crate) const fn new() -> Fnv {
+    /// Begins a hash.
+    #[must_use]
+    pub const fn new() -> Fnv {
         Fnv(0xcbf2_9ce4_8422_2325)
     }
 
     /// Returns the hash of some bytes.
-    pub(crate) fn of(bytes: &[u8]) -> u64 {
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> u64 {
         let mut hash = Fnv::new();
         hash.bytes(bytes);
         hash.finish()
@@ -21,24 +30,26 @@ impl Fnv {
 
     /// Adds some bytes. It is not inlined, because whole games are added field by field.
     #[inline(never)]
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+    pub fn bytes(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
 
     /// Adds a number.
-    pub(crate) fn number(&mut self, number: u64) {
+    pub fn number(&mut self, number: u64) {
         self.bytes(&number.to_le_bytes());
     }
 
     /// Adds numbers of 32 bits, each as a number of 64 bits.
     #[inline(never)]
-    pub(crate) fn words(&mut self, words: &[u32]) {
+    pub fn words(&mut self, words: &[u32]) {
         words.iter().for_each(|&word| self.number(word.into()));
     }
 
-    pub(crate) const fn finish(self) -> u64 {
+    /// Returns the hash of everything that was added.
+    #[must_use]
+    pub const fn finish(self) -> u64 {
         self.0
     }
 }

@@ -1,8 +1,8 @@
 //! Tools that are independent of any game: numbers, bytes, lists and plain values.
 
 pub mod fault;
-pub(crate) mod hash;
+pub mod hash;
 pub mod rng;
 pub(crate) mod sort;
 pub mod value;
-pub(crate) mod varint;
+pub mod varint;

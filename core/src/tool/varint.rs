@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 /// Writes a number.
-pub(crate) fn write(to: &mut Vec<u8>, mut number: u64) {
+pub fn write(to: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         to.push(number as u8 | 0x80);
         number >>= 7;
@@ -16,7 +16,7 @@ pub(crate) fn write(to: &mut Vec<u8>, mut number: u64) {
 
 /// The reason why bytes do not begin with a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum BadNumber {
+pub enum BadNumber {
     /// The bytes end within the number.
     Short,
     /// The number has more than 64 bits.
@@ -28,7 +28,10 @@ pub(crate) enum BadNumber {
 }
 
 /// Reads the number at the beginning of the bytes. Returns it and the number of bytes it occupies.
-pub(crate) fn read(bytes: &[u8]) -> Result<(u64, usize), BadNumber> {
+///
+/// # Errors
+/// Returns a [`BadNumber`] that names what is wrong.
+pub fn read(bytes: &[u8]) -> Result<(u64, usize), BadNumber> {
     let mut number = 0;
     for (at, shift) in (0..64).step_by(7).enumerate() {
         let &byte = bytes.get(at).ok_or(BadNumber::Short)?;

@@ -1,0 +1,175 @@
+//! The eight levels of the opponent, from a beginner's to full strength.
+//!
+//! *How.* The lower levels look at the current turn only and sometimes choose a worse move. The higher ones search with more
+//! and more nodes, and see further. *Why nodes.* A level then plays the same on every machine; only the strongest one also
+//! has a limit in time.
+
+use alloc::vec::Vec;
+
+use stackmate::tool::rng::Rng;
+
+use crate::board::WIDTH;
+use crate::bot::{Bot, Budget, Thought, View};
+use crate::place::{Dropped, Move};
+use crate::probe::potential;
+use crate::run::TOP_LEVEL;
+
+/// How a level plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    style: Style,
+    /// The nodes of a turn.
+    pub nodes: u64,
+    /// How often it chooses any move, of 100 turns.
+    slips: u32,
+    /// The milliseconds of a turn.
+    pub ms: u32,
+}
+
+/// What a level looks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Style {
+    /// Piles blocks up, and sees neither segments nor the danger line, as a person does who never played.
+    Pile,
+    /// Looks at the results of this turn.
+    Glance,
+    /// Plans this number of turns; 0 has no limit.
+    Plan(usize),
+}
+
+/// The time that a turn should not exceed on a slow machine, in ms.
+const PATIENCE_MS: u32 = 2_000;
+
+/// The levels, the weakest first. The nodes of a level without a plan are the moves that it looks at.
+const LEVELS: [Level; TOP_LEVEL as usize] = [
+    Level { style: Style::Pile, nodes: 4, slips: 15, ms: PATIENCE_MS },
+    Level { style: Style::Pile, nodes: 2, slips: 20, ms: PATIENCE_MS },
+    Level { style: Style::Glance, nodes: 12, slips: 20, ms: PATIENCE_MS },
+    Level { style: Style::Plan(3), nodes: 1_500, slips: 10, ms: PATIENCE_MS },
+    Level { style: Style::Plan(5), nodes: 6_000, slips: 5, ms: PATIENCE_MS },
+    Level { style: Style::Plan(8), nodes: 20_000, slips: 0, ms: PATIENCE_MS },
+    Level { style: Style::Plan(12), nodes: 60_000, slips: 0, ms: PATIENCE_MS },
+    Level { style: Style::Plan(0), nodes: u64::MAX, slips: 0, ms: PATIENCE_MS },
+];
+
+impl Level {
+    /// Returns a level by its number, from 1.
+    #[must_use]
+    pub fn by_number(number: u8) -> Option<Level> {
+        LEVELS.get(usize::from(number).checked_sub(1)?).copied()
+    }
+
+    /// Returns the strongest level.
+    #[must_use]
+    pub const fn top() -> Level {
+        LEVELS[LEVELS.len() - 1]
+    }
+
+    /// Chooses a move. `bot` plans for the levels that plan; `seed` decides about slips. The same arguments give the same
+    /// move, unless time runs out.
+    pub fn think(&self, bot: &mut impl Bot, view: &View<'_>, budget: &Budget<'_>, seed: u64) -> Thought {
+        let mut rng = Rng::new(seed, view.turn as u64);
+        let mut moves = results(view);
+        if self.style != Style::Pile {
+            moves.retain(|(_, dropped)| !dropped.is_dead);
+        }
+        if moves.is_empty() {
+            return bot.think(view, &Budget { nodes: budget.nodes.min(1), ..*budget });
+        }
+        if rng.below(100) < self.slips {
+            let (to, dropped) = moves[rng.below(moves.len() as u32) as usize];
+            return answer(to, &dropped, moves.len());
+        }
+        let depth = match self.style {
+            Style::Pile => return glance(&moves, self.nodes as usize, &mut rng, pile),
+            Style::Glance => return glance(&moves, self.nodes as usize, &mut rng, worth),
+            Style::Plan(depth) => depth,
+        };
+        let limit = (depth > 0).then_some(view.turn + depth);
+        let goal = [limit, view.goal].into_iter().flatten().min();
+        bot.think(&View { goal, ..*view }, &Budget { nodes: budget.nodes.min(self.nodes), ..*budget })
+    }
+}
+
+/// Returns the legal moves with their results.
+fn results(view: &View<'_>) -> Vec<(Move, Dropped)> {
+    let Some(&pack) = view.packs.get(view.turn) else { return Vec::new() };
+    let (pack, _) = view.own.filled(pack);
+    Move::all().filter_map(|to| Some((to, view.own.board.drop_pack(pack, to).ok()?))).collect()
+}
+
+/// Looks at some of the moves, and chooses the one with the highest value.
+fn glance(moves: &[(Move, Dropped)], looks: usize, rng: &mut Rng, value: fn(&Dropped) -> i64) -> Thought {
+    let mut seen: Vec<&(Move, Dropped)> = moves.iter().collect();
+    for at in 0..looks.min(seen.len()) {
+        let other = at + rng.below((seen.len() - at) as u32) as usize;
+        seen.swap(at, other);
+    }
+    seen.truncate(looks.max(1));
+    let best = seen.iter().max_by_key(|(_, dropped)| value(dropped));
+    best.map_or_else(Thought::default, |(to, dropped)| answer(*to, dropped, seen.len()))
+}
+
+/// Returns the value of a result for a player that prefers high piles without segments.
+fn pile(dropped: &Dropped) -> i64 {
+    let highest = dropped.board.max_height() as i64;
+    4 * highest - 10 * i64::from(dropped.chain.score)
+}
+
+/// Returns the value of a result: its score, what one more digit would give, and low columns.
+fn worth(dropped: &Dropped) -> i64 {
+    let heights = (0..WIDTH).map(|x| dropped.board.height(x).pow(2) as i64).sum::<i64>();
+    i64::from(dropped.chain.score) * 40 + i64::from(potential(&dropped.board).chain.score) * 20 - heights
+}
+
+fn answer(to: Move, dropped: &Dropped, nodes: usize) -> Thought {
+    Thought { plan: alloc::vec![to], chain: dropped.chain, nodes: nodes as u64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::beam::Beam;
+    use crate::game::{Game, Outcome};
+    use crate::pack::PackList;
+
+    /// Plays a game of two levels. Returns the winner and the turns.
+    fn game(levels: [u8; 2], list: u64) -> (Outcome, usize) {
+        let mut game = Game::new(PackList::of_seed(list));
+        let mut bots = [Beam, Beam];
+        while game.outcome() == Outcome::Running {
+            let choose = |side: usize, bot: &mut Beam| {
+                let [own, other] = [side, 1 - side].map(|side| game.sides()[side]);
+                let packs = game.packs().packs();
+                let view = View { packs, turn: game.turn(), own, other, goal: None };
+                let level = Level::by_number(levels[side]).unwrap();
+                level.think(bot, &view, &Budget::of_nodes(2_000), list + side as u64).to_move()
+            };
+            let [a, b] = &mut bots;
+            let moves = [choose(0, a), choose(1, b)];
+            game.play(moves);
+        }
+        (game.outcome(), game.turn())
+    }
+
+    #[test]
+    fn a_higher_level_beats_a_lower_one() {
+        for [low, high] in [[1, 2], [2, 3], [3, 4]] {
+            let won = (1..=8).filter(|&list| game([low, high], list).0 == Outcome::Won(1)).count();
+            assert!(won >= 6, "level {high} wins {won} of 8 games against level {low}");
+        }
+    }
+
+    #[test]
+    fn the_weakest_level_fills_its_own_board_within_a_short_game() {
+        let turns: usize = (1..=12).map(|list| game([1, 1], list).1).sum();
+        assert!((20 * 12..60 * 12).contains(&turns), "{turns} turns in 12 games");
+    }
+
+    #[test]
+    fn the_same_turn_gives_the_same_move_and_wrong_numbers_give_no_level() {
+        assert_eq!(game([2, 1], 3), game([2, 1], 3));
+        assert!(Level::by_number(0).is_none() && Level::by_number(9).is_none());
+        assert_eq!(Level::by_number(8), Some(Level::top()));
+    }
+}
