@@ -2,7 +2,7 @@
 //!
 //! `page` plays matches on the page. Bots and the solver are in the packages for workers: `st` runs everywhere;
 //! `mt` has shared memory and a pool of threads, which needs a `std` that is built with atomics. `master` has
-//! everything of 20G. Each package goes through the same four steps:
+//! everything of 20G; `sumten` and `sumten-bot` the game Sum-Ten and its player. Each package goes through the same four steps:
 //!
 //! 1. cargo compiles the crate of the package together with `std` (packages with threads have a target directory
 //!    of their own, because otherwise each build would discard the results of the other);
@@ -31,7 +31,7 @@ use crate::toolchain::Toolchain;
 use crate::wasm::crates::Crate;
 
 /// The inputs of the packages. The code that builds them is part of the stamp too.
-const INPUTS: [&str; 4] = ["core", "wasm", "Cargo.toml", "Cargo.lock"];
+const INPUTS: [&str; 5] = ["core", "sumten", "wasm", "Cargo.toml", "Cargo.lock"];
 const RECIPE: &str = concat!(include_str!("wasm.rs"), include_str!("wasm/crates.rs"));
 const STAMP: &str = ".stamp";
 /// The folder of the trained weights of 20G, and those that the page uses.
@@ -84,6 +84,12 @@ const SMALL_THINKING: [&str; 2] = [
     "profile.release.package.compiler_builtins.opt-level=3",
 ];
 
+/// The same for Sum-Ten, whose rules and search are in a crate of their own.
+const SUMTEN_THINKING: [&str; 2] = [
+    "profile.release.package.stackmate-sumten.opt-level=3",
+    "profile.release.package.compiler_builtins.opt-level=3",
+];
+
 /// Options of wasm-opt. Functions with one caller are not inlined: several of them resemble each other and so
 /// compress better. No pointer of Rust points into the lowest kilobyte of memory.
 const OPTIMISE: [&str; 14] = [
@@ -118,6 +124,10 @@ pub(crate) enum Variant {
     Replay,
     /// Lessons for a player of 20G; single-threaded.
     Teach,
+    /// The game Sum-Ten and its replays; single-threaded.
+    Sumten,
+    /// The player of Sum-Ten; single-threaded.
+    SumtenBot,
     /// Functions to measure, single-threaded; not part of the site.
     BenchSt,
     /// Functions to measure, with a pool of threads; not part of the site.
@@ -126,8 +136,16 @@ pub(crate) enum Variant {
 
 impl Variant {
     /// The packages that the site loads.
-    pub(crate) const SITE: [Self; 6] =
-        [Self::Page, Self::St, Self::Mt, Self::Master, Self::Replay, Self::Teach];
+    pub(crate) const SITE: [Self; 8] = [
+        Self::Page,
+        Self::St,
+        Self::Mt,
+        Self::Master,
+        Self::Replay,
+        Self::Teach,
+        Self::Sumten,
+        Self::SumtenBot,
+    ];
     /// The packages that `cargo xtask bench` measures.
     pub(crate) const BENCH: [Self; 2] = [Self::BenchSt, Self::BenchMt];
 
@@ -140,6 +158,8 @@ impl Variant {
             Self::Master => "master",
             Self::Replay => "replay",
             Self::Teach => "teach",
+            Self::Sumten => "sumten",
+            Self::SumtenBot => "sumten-bot",
             Self::BenchSt => "bench-st",
             Self::BenchMt => "bench-mt",
         }
@@ -165,14 +185,15 @@ impl Variant {
 
     fn profiles(self) -> impl Iterator<Item = &'static str> {
         let thinking: &[&str] = match self {
-            Self::Page | Self::Replay => &[],
+            Self::Page | Self::Replay | Self::Sumten => &[],
             Self::Master | Self::Teach => &SMALL_THINKING,
+            Self::SumtenBot => &SUMTEN_THINKING,
             _ => &THINKING,
         };
         PROFILES.into_iter().chain(thinking.iter().copied())
     }
 
-    /// Returns the folder in `wasm/` of the crate that the package is built from.
+    /// Returns the crate that the package is built from, without the word before its name.
     fn source(self) -> &'static str {
         match self {
             Self::Page => "page",
@@ -180,6 +201,9 @@ impl Variant {
             Self::Master => "master",
             Self::Replay => "replay",
             Self::Teach => "teach",
+            // The crate of the rules has the shorter name.
+            Self::Sumten => "sumten-wasm",
+            Self::SumtenBot => "sumten-bot",
             Self::BenchSt | Self::BenchMt => "bench",
         }
     }
@@ -322,7 +346,7 @@ impl Build<'_> {
             .map_err(|error| anyhow::anyhow!(crates::without_reports(&error.to_string())))?;
         let crates = crates::compiled(&printed, self.toolchain)?;
         task.done(&self.toolchain.name());
-        let compiled = format!("stackmate_{}.wasm", self.variant.source());
+        let compiled = format!("stackmate_{}.wasm", self.variant.source().replace('-', "_"));
         Ok((target.join(TRIPLE).join("release").join(compiled), crates))
     }
 

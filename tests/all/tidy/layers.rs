@@ -31,7 +31,7 @@ const CORE: [Row; 15] = [
 /// crate may use the names that the root of core exports, such as `Piece` and `Board`. The packages that players load
 /// use whole games and bots, and not the rules inside them, except that 20G's shows each input of a move. The package for
 /// measurements also uses the modules that it measures.
-const CRATES: [Row; 9] = [
+const CRATES: [Row; 11] = [
     (
         "cli",
         &[
@@ -46,6 +46,8 @@ const CRATES: [Row; 9] = [
     ("wasm/master", &["wasm", "tool", "rules", "movegen", "game", "eval", "bot"]),
     ("wasm/replay", &["wasm", "game"]),
     ("wasm/teach", &["wasm", "tool", "rules", "game", "eval", "learn"]),
+    ("wasm/sumten", &["wasm", "tool"]),
+    ("wasm/sumten-bot", &["wasm", "tool"]),
     ("wasm/bench", &["wasm", "rules", "movegen", "pc", "bot"]),
 ];
 

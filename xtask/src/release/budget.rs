@@ -74,6 +74,8 @@ pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Bu
         Budget::new("20G's wasm, brotli", wasm("master")?, 45_000),
         Budget::new("the wasm of 20G's replays, brotli", wasm("replay")?, 30_000),
         Budget::new("the wasm of lessons, brotli", wasm("teach")?, 45_000),
+        Budget::new("Sum-Ten's wasm, brotli", wasm("sumten")?, 40_000),
+        Budget::new("the wasm of Sum-Ten's player, brotli", wasm("sumten-bot")?, 40_000),
     ];
     for path in names.ending(WEIGHTS) {
         let name = path.rsplit('/').next().unwrap_or(path);
@@ -115,8 +117,8 @@ mod tests {
     fn a_missing_file_is_named() {
         let mut names = Names::new(std::path::Path::new("."));
         let paths = [PAINTER, "style.css", "looks.css", "language/en/main.json"].map(str::to_owned);
-        let wasm =
-            ["page", "st", "mt", "master", "replay", "teach"].map(|package| format!("pkg/{package}/{WASM}"));
+        let wasm = ["page", "st", "mt", "master", "replay", "teach", "sumten"]
+            .map(|name| format!("pkg/{name}/{WASM}"));
         let weights = "pkg/master/m20g-ars.smpw".to_owned();
         let all: Vec<String> = paths.into_iter().chain(wasm).chain([weights]).collect();
         for path in &all {
@@ -126,7 +128,10 @@ mod tests {
         let there = there.into_iter().chain([PAGE, EMBED].map(str::to_owned));
         let sizes: Vec<_> = there.map(|name| Sizes::new(name, &[0; 3], &[0; 2], &[0])).collect();
         let budgets = of(&sizes, &names, &Graph::default()).unwrap();
-        assert_eq!(budgets.iter().map(|budget| budget.size).collect::<Vec<_>>(), [4, 2, 1, 1, 1, 1, 1, 1, 1]);
+        assert_eq!(
+            budgets.iter().map(|budget| budget.size).collect::<Vec<_>>(),
+            [4, 2, 1, 1, 1, 1, 1, 1, 1, 1]
+        );
         for missing in 0..sizes.len() {
             let mut fewer = sizes.clone();
             let Sizes { name, .. } = fewer.remove(missing);
