@@ -74,6 +74,13 @@ impl Game {
         Game { goal: Some(goal), outcome, ..Game::new(packs) }
     }
 
+    /// Creates a game of one player that begins with a given side and lasts as long as the packs.
+    #[must_use]
+    pub fn exercise(packs: PackList, side: Side) -> Game {
+        let turns = packs.packs().len();
+        Game { sides: [side, Side::default()], ..Game::alone(packs, turns) }
+    }
+
     /// Returns the number of players.
     #[must_use]
     pub const fn players(&self) -> usize {

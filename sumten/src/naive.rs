@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::board::{Board, Cell, DIGITS, ROWS, WIDTH};
+use crate::board::{Board, Cell, DIGITS, HEIGHT, ROWS, WIDTH};
 use crate::chain::{Chain, factor};
 
 /// The sum of a segment.
@@ -81,10 +81,34 @@ pub fn erase<T>(columns: &mut [Vec<T>], segments: &[Segment]) {
 /// Returns all segments, by their first cells.
 #[must_use]
 pub fn segments(columns: &[Vec<Cell>]) -> Vec<Segment> {
-    let starts = (0..WIDTH).flat_map(|x| (0..ROWS).map(move |y| (x, y)));
-    starts
-        .flat_map(|start| DIRECTIONS.into_iter().filter_map(move |step| run(columns, start, step)))
-        .collect()
+    let mut found = Vec::new();
+    for x in 0..WIDTH {
+        for y in 0..ROWS {
+            for step in DIRECTIONS {
+                found.extend(run(columns, (x, y), step));
+            }
+        }
+    }
+    found
+}
+
+/// Returns the best chain that one more digit gives, by trying all of them.
+#[must_use]
+pub fn potential(board: &Board) -> Chain {
+    let mut columns = columns(board);
+    let mut best = Chain::default();
+    for x in (0..WIDTH).filter(|&x| board.height(x) <= HEIGHT) {
+        for digit in 1..=DIGITS {
+            columns[x].push(digit);
+            let mut after = Board::from_columns(&columns).unwrap_or_default();
+            let chain = crate::chain::resolve(&mut after);
+            if chain.score > best.score {
+                best = chain;
+            }
+            columns[x].pop();
+        }
+    }
+    best
 }
 
 /// Returns the segment that begins at a cell, if one does.
@@ -102,4 +126,21 @@ fn run(columns: &[Vec<Cell>], start: (usize, usize), (dx, dy): (isize, isize)) -
     }
     let (x, y) = (start.0 as u8, start.1 as u8);
     (sum == SUM).then_some(Segment { x, y, dx: dx as i8, dy: dy as i8, length })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Kind;
+    use crate::run::{Run, Setup, tests::play_randomly};
+
+    #[test]
+    fn the_best_of_all_digits_is_what_probes_find() {
+        let mut run = Run::new(Setup { list: 9, kind: Kind::Watch, levels: [1, 1], goal: 0 }).unwrap();
+        play_randomly(&mut run, 60);
+        for turn in 0..run.moves().len() {
+            let board = run.sides(turn)[0].board;
+            assert_eq!(potential(&board), crate::probe::potential(&board).chain, "turn {turn}");
+        }
+    }
 }

@@ -152,7 +152,7 @@ fn play(run: &mut Run, turns: usize, signs: &[u8]) -> Result<(), Fault> {
         let first = read_move(signs[0])?;
         let moves = [first, signs.get(1).map_or(Ok(first), |&sign| read_move(sign))?];
         let played = run.play(moves).map_err(|error| {
-            Fault::new("sumten.replay.turn", "turn {turn} cannot be played: {why}")
+            Fault::new("sumten.replay.turn", "turn {turn} cannot be played: {problem}")
                 .with(turn)
                 .with(error.fault())
         });

@@ -10,6 +10,8 @@ use crate::game::{Game, Outcome, Side};
 use crate::pack::{Pack, PackList, TURNS};
 use crate::place::{IllegalMove, Move};
 
+/// The number of columns in which a box can begin.
+const COLUMNS: i64 = 12;
 /// The number of the strongest level.
 pub const TOP_LEVEL: u8 = 8;
 
@@ -109,6 +111,8 @@ impl Coded for BadChange {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
     setup: Setup,
+    /// The game before its first turn.
+    start: Game,
     game: Game,
     moves: Vec<[Move; 2]>,
     /// The sides before each turn that was played.
@@ -127,7 +131,19 @@ impl Run {
         if setup.kind == Kind::Solo && !(1..=TURNS as u32).contains(&setup.goal) {
             return Err(BadSetup::Goal(setup.goal));
         }
-        Ok(Run { setup, game: begin(setup), moves: Vec::new(), past: Vec::new() })
+        Ok(Run::from_start(setup, begin(setup)))
+    }
+
+    /// Creates an exercise: a game alone from a given side, with given packs.
+    #[must_use]
+    pub fn exercise(side: Side, packs: Vec<Pack>) -> Run {
+        let goal = packs.len();
+        let setup = Setup { list: 0, kind: Kind::Solo, levels: [0; 2], goal: goal as u32 };
+        Run::from_start(setup, Game::exercise(PackList::of_packs(packs), side))
+    }
+
+    fn from_start(setup: Setup, start: Game) -> Run {
+        Run { setup, game: start.clone(), start, moves: Vec::new(), past: Vec::new() }
     }
 
     /// Returns how the game began.
@@ -263,7 +279,7 @@ impl Run {
     fn replay(&mut self) {
         let moves = core::mem::take(&mut self.moves);
         self.past.clear();
-        self.game = begin(self.setup);
+        self.game = self.start.clone();
         for turn in moves {
             if self.game.outcome() != Outcome::Running || self.play(turn).is_err() {
                 break;
@@ -283,12 +299,10 @@ fn begin(setup: Setup) -> Game {
 /// Returns the move with a number.
 ///
 /// # Errors
-/// Returns a fault that names a number above 47.
-pub fn move_of(number: u32) -> Result<Move, Fault> {
-    Move::from_index(number as usize).ok_or_else(|| {
-        Fault::new("sumten.number", "{number} is not the number of a move: it must be from 0 to 47")
-            .with(number)
-    })
+/// Returns a fault that names the column and the turns of a number above 47.
+pub fn move_of(number: u32) -> Result<Move, IllegalMove> {
+    let place = i64::from(number);
+    Move::from_index(number as usize).ok_or(IllegalMove::Range(place % COLUMNS - 2, place / COLUMNS))
 }
 
 #[cfg(test)]
@@ -348,6 +362,17 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn an_exercise_begins_with_its_own_board_and_packs() {
+        let board = crate::Board::from_columns(&[[7]]).unwrap();
+        let side = Side { board, stock: 2, score: 0 };
+        let mut run = Run::exercise(side, alloc::vec![Pack([3, 0, 0, 0, 0, 0, 0, 0, 0]); 2]);
+        assert_eq!(run.pack(0).cells(), &[3, 11, 11, 0, 0, 0, 0, 0, 0]);
+        run.play([Move { x: 0, turns: 0 }; 2]).unwrap();
+        assert_eq!(run.film(0, 0).unwrap().chain().steps, 1);
+        assert!(run.undo() && run.sides(0)[0].board == board);
+    }
+
+    #[test]
     fn numbers_give_the_same_game() {
         for mut run in [battle(), solo(30)] {
             let mut again = run.clone();
@@ -357,7 +382,7 @@ pub(crate) mod tests {
         }
         let wrong = |numbers: &[u8]| battle().play_numbers(numbers).unwrap_err().to_string();
         assert_eq!(wrong(&[1, 2, 3]), "3 moves are no whole number of turns of 2 sides");
-        assert_eq!(wrong(&[2, 48]), "48 is not the number of a move: it must be from 0 to 47");
+        assert!(wrong(&[2, 49]).starts_with("-1 4 is not a move"));
     }
 
     #[test]

@@ -39,6 +39,15 @@ export async function groundReplays() {
 /** Loads the package for lessons in 20G. */
 export const teaching = () => load("teach");
 
+/** Loads the game Sum-Ten. @returns {Promise<any>} the same as `rules` */
+export async function sumten() {
+  const { module, memory } = await load("sumten");
+  return { module, memory, layout: module.layout() };
+}
+
+/** Loads the player of Sum-Ten. */
+export const sumtenBot = () => load("sumten-bot");
+
 /** @param {string} name */
 async function load(name) {
   const folder = new URL(`../../../web/pkg/${name}/`, import.meta.url);

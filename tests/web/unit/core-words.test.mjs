@@ -1,5 +1,6 @@
 // Tests that every error of the core has a key and values and is shown in every language. The real core makes the errors.
-import { master, rules, teaching, thinking } from "../helpers/rules.mjs";
+import { master, rules, sumten, sumtenBot, teaching, thinking } from "../helpers/rules.mjs";
+import { forged as forgedReplay } from "../helpers/sumten.mjs";
 import { table } from "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -11,6 +12,8 @@ const { module: core } = await rules();
 const { Solver, BotSession } = await thinking("st");
 const { module: ground, weights } = await master();
 const { module: lessons } = await teaching();
+const { module: sums } = await sumten();
+const { Player } = (await sumtenBot()).module;
 
 /** @param {object} question */
 const ask = (question) => () => new Solver({ field: "", lines: 4, queue: "IOTLJSZIOT", hold: true, drop: "soft", ...question });
@@ -54,6 +57,17 @@ const log = (change) => () => {
   lessons.checkLog(lines);
 };
 
+const sum = (list, kind = "solo", levels = [0, 0], goal = 2) => new sums.Round(list, kind, Uint8Array.from(levels), goal);
+const exercise = (cells, packs) => () => sums.Round.exercise(Uint8Array.from(cells), Uint8Array.from(packs), 0);
+
+/** Makes a function that opens a replay of two turns of Sum-Ten with a changed body. @param {(body: number[]) => void} change */
+const sumReplay = (change) => () => {
+  const game = sum(7);
+  game.play(4, 0);
+  game.play(4, 0);
+  return new sums.Playback(forgedReplay(game.replay(""), change));
+};
+
 /** Returns the shipped weights with another byte and its new hash. @param {number} at @param {number} byte */
 function forged(at, byte) {
   const content = weights.slice(0, -32);
@@ -66,6 +80,25 @@ function forged(at, byte) {
  * after it is the key of the error's `problem`.
  */
 const PROVOKED = {
+  "core.sumten.list": () => sum(-1),
+  "core.sumten.kind": () => sum(1, "duel"),
+  "core.sumten.levels": () => sum(1, "battle", [1]),
+  "core.sumten.level": () => sum(1, "battle", [0, 9]),
+  "core.sumten.goal": () => sum(1, "solo", [0, 0], 501),
+  "core.sumten.board": exercise([10], []),
+  "core.sumten.cell": exercise([], [10]),
+  "core.sumten.move": () => sum(1).play(48, 0),
+  "core.sumten.outside": () => sum(1).play(11, 0),
+  "core.sumten.turn": () => sum(1).change(3, 0),
+  "core.sumten.moves": () => new Player().think(1, 0, Uint8Array.of(1, 1, 1), 0, 1, 0, 0),
+  "core.sumten.side": () => new Player().think(1, 0, new Uint8Array(), 2, 1, 0, 0),
+  "core.sumten.replay.moves": sumReplay((body) => body.pop()),
+  "core.sumten.replay.sign": sumReplay((body) => (body[body.length - 1] = 33)),
+  "core.sumten.replay.turn/core.sumten.outside": sumReplay((body) => (body[body.length - 1] = 76)),
+  "core.sumten.replay.late": sumReplay((body) => {
+    body[body.length - 11] = 3;
+    body.push(65);
+  }),
   "core.pattern.empty": pattern(","),
   "core.letters": match({ start: { queue: "IX" } }),
   "core.held": match({ start: { hold: "IT" } }),

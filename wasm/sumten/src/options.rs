@@ -1,69 +1,44 @@
-//! Reads the settings of a game.
+//! Reads what begins a game.
 
 use stackmate::tool::fault::{Detail, Fault};
-use stackmate_wasm::value::{Value, fields, integer, letters, unknown_field, wrong};
-use sumten::run::{BadSetup, Kind, Run, Setup};
+use sumten::film::CELLS;
+use sumten::game::Side;
+use sumten::pack::BOX_CELLS;
+use sumten::run::{Kind, Run, Setup};
+use sumten::{Board, Pack, WIDTH};
 
-/// The turns of a game alone, if nothing else is asked.
-const GOAL: u32 = 30;
-
-/// Creates the game that the settings describe. Absent ones have defaults: `list` (a seed, default 1), `kind`
-/// (`battle`, `watch` or `solo`), `levels` (of both sides; 0 is a person) and `goal` (the turns of a game alone).
-pub(crate) fn run(config: &Value) -> Result<Run, Fault> {
-    let mut setup = Setup { list: 1, kind: Kind::Battle, levels: [0; 2], goal: GOAL };
-    for (name, value) in fields("config", config)? {
-        match name {
-            "list" => setup.list = list(value)?,
-            "kind" => setup.kind = kind(letters(name, value)?)?,
-            "levels" => setup.levels = levels(value)?,
-            "goal" => setup.goal = integer(name, value)?,
-            _ => return Err(unknown_field("config", name)),
-        }
+/// Creates a game. A number of a list from a page may be any number of JavaScript.
+pub(crate) fn run(list: f64, kind: &str, levels: &[u8], goal: u32) -> Result<Run, Fault> {
+    let whole = list as u32;
+    if f64::from(whole) != list {
+        return Err(Fault::new("sumten.list", "list is {value}: it must be a number from 0 to 4294967295")
+            .with(Detail::Number(list as u64)));
     }
-    Ok(Run::new(setup)?)
-}
-
-/// Reads the number of a list, which may be a text.
-fn list(value: &Value) -> Result<u32, Fault> {
-    let number = match value {
-        Value::Text(text) => text.parse().ok(),
-        Value::Integer(number) => u32::try_from(*number).ok(),
-        _ => None,
+    let Some(kind) = Kind::ALL.into_iter().find(|known| known.name() == kind) else {
+        return Err(Fault::new("sumten.kind", "kind is {kind}: it must be battle, watch or solo")
+            .with(Detail::quoted(&kind)));
     };
-    number.ok_or_else(|| {
-        Fault::new("sumten.list", "list is {value}: it must be a number from 0 to 4294967295")
-            .with(Detail::shown(value))
-    })
-}
-
-fn kind(name: &str) -> Result<Kind, Fault> {
-    Kind::ALL.into_iter().find(|kind| kind.name() == name).ok_or_else(|| {
-        Fault::new("sumten.kind", "kind is {kind}: it must be battle, watch or solo")
-            .with(Detail::quoted(&name))
-    })
-}
-
-fn levels(value: &Value) -> Result<[u8; 2], Fault> {
-    let Value::List(values) = value else {
-        return Err(wrong(
-            "sumten.levels",
-            "{path} is {value}: it must be a list of two levels",
-            "levels",
-            value,
-        ));
+    let Ok(levels) = levels.try_into() else {
+        return Err(
+            Fault::new("sumten.levels", "there are {count} levels: a game has two").with(levels.len())
+        );
     };
-    let [left, right] = values.as_slice() else {
-        return Err(wrong(
-            "sumten.levels",
-            "{path} is {value}: it must be a list of two levels",
-            "levels",
-            value,
-        ));
-    };
-    Ok([level(left)?, level(right)?])
+    Ok(Run::new(Setup { list: whole, kind, levels, goal })?)
 }
 
-fn level(value: &Value) -> Result<u8, Fault> {
-    let number = integer("level", value)?;
-    u8::try_from(number).map_err(|_| BadSetup::Level(u8::MAX).into())
+/// Creates an exercise. The cells of the board are given by rows from the bottom; each pack has nine cells.
+pub(crate) fn exercise(cells: &[u8], packs: &[u8], stock: u32) -> Result<Run, Fault> {
+    let column = |x| cells.iter().skip(x).step_by(WIDTH).copied().take_while(|&cell| cell != 0).collect();
+    let columns: Vec<Vec<u8>> = (0..WIDTH).map(column).collect();
+    let board = Board::from_columns(&columns).filter(|_| cells.len() <= CELLS);
+    let board = board.ok_or_else(|| {
+        Fault::new("sumten.board", "a board of {count} cells with impossible values").with(cells.len())
+    })?;
+    let mut list = Vec::new();
+    for pack in packs.chunks(BOX_CELLS) {
+        let mut whole = [0; BOX_CELLS];
+        whole[..pack.len()].copy_from_slice(pack);
+        list.push(Pack::from_cells(whole)?);
+    }
+    Ok(Run::exercise(Side { board, stock, score: 0 }, list))
 }

@@ -6,7 +6,7 @@ use stackmate_wasm::error::error;
 use stackmate_wasm::value::{Value, give_value, list};
 use stackmate_wasm::view::{View, hex};
 use sumten::Chain;
-use sumten::probe::potential;
+use sumten::naive::potential;
 use sumten::reel::{LANDING_MS, PAUSE_MS, STEP_MS};
 use sumten::replay::Replay;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -81,7 +81,7 @@ impl Playback {
         let end = turns.min(done + (ticks / SURVEY_MS) as usize + 1);
         for (side, potentials) in self.potentials.iter_mut().enumerate() {
             let boards = (done..end).map(|turn| self.replay.run.sides(turn + 1)[side].board);
-            potentials.extend(boards.map(|board| potential(&board).chain.score));
+            potentials.extend(boards.map(|board| potential(&board).score));
         }
         end == turns
     }
@@ -153,13 +153,6 @@ impl Playback {
     #[must_use]
     pub fn ends_as_recorded(&self) -> bool {
         self.replay.is_true()
-    }
-
-    /// Returns the hash at the end that the replay contains.
-    #[wasm_bindgen(js_name = finalHash)]
-    #[must_use]
-    pub fn final_hash(&self) -> String {
-        hex(self.replay.hash)
     }
 }
 

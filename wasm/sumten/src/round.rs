@@ -5,7 +5,7 @@
 
 use js_sys::Object;
 use stackmate_wasm::error::error;
-use stackmate_wasm::value::{Value, give_value, take_object};
+use stackmate_wasm::value::{Value, give_value};
 use stackmate_wasm::view::{self, View, hex};
 use sumten::film::landings;
 use sumten::game::Outcome;
@@ -30,16 +30,22 @@ pub struct Round {
 
 #[wasm_bindgen]
 impl Round {
-    /// Creates a game before its first turn. All settings are optional: `list`, `kind` (`battle`, `watch` or `solo`),
-    /// `levels` (of both sides; 0 is a person), `goal` (the turns of a game alone).
+    /// Creates a game before its first turn. `kind` is `battle`, `watch` or `solo`; `levels` are those of both sides, 0 for
+    /// a person; `goal` is the number of turns of a game alone.
     ///
     /// # Errors
-    /// Throws an `Error` that names the invalid setting.
+    /// Throws an `Error` that names the invalid value.
     #[wasm_bindgen(constructor)]
-    pub fn new(config: &JsValue) -> Result<Round, JsValue> {
-        let run = take_object("config", config).and_then(|config| options::run(&config)).map_err(error)?;
-        let view = View::new(pictures(&run, None, run.moves().len()));
-        Ok(Round { run, turn: None, view })
+    pub fn new(list: f64, kind: &str, levels: &[u8], goal: u32) -> Result<Round, JsValue> {
+        options::run(list, kind, levels, goal).map(Round::of).map_err(error)
+    }
+
+    /// Creates an exercise: a game alone from a board, by rows from the bottom, with packs of nine cells and a stock.
+    ///
+    /// # Errors
+    /// Throws an `Error` that names the invalid value.
+    pub fn exercise(cells: &[u8], packs: &[u8], stock: u32) -> Result<Round, JsValue> {
+        options::exercise(cells, packs, stock).map(Round::of).map_err(error)
     }
 
     /// Plays a turn and begins to show it. A game alone ignores the second move. A game that is over does not change.
@@ -107,13 +113,8 @@ impl Round {
         self.turn.as_ref().is_some_and(|turn| !turn.is_over())
     }
 
-    /// Returns for each number of a move whether the current pack of a side fits there.
-    #[must_use]
-    pub fn moves(&self, side: usize) -> Vec<u8> {
-        self.fits(self.run.moves().len(), side)
-    }
-
-    /// Returns the same for a turn that was played.
+    /// Returns for each number of a move whether the pack of a turn fits there; the current one for the number of turns
+    /// played.
     #[must_use]
     pub fn fits(&self, turn: usize, side: usize) -> Vec<u8> {
         let side = side.min(1);
@@ -222,6 +223,11 @@ impl Round {
 }
 
 impl Round {
+    fn of(run: Run) -> Round {
+        let view = View::new(pictures(&run, None, 0));
+        Round { run, turn: None, view }
+    }
+
     fn refresh(&mut self) {
         self.view.refresh(pictures(&self.run, self.turn.as_ref(), self.run.moves().len()));
     }
@@ -251,6 +257,6 @@ pub(crate) fn text(run: &Run) -> String {
 /// Throws an error when the page forbids setting fields of objects.
 #[wasm_bindgen]
 pub fn layout() -> Result<Object, JsValue> {
-    let run = options::run(&Value::Absent).map_err(error)?;
+    let run = options::exercise(&[], &[], 0).map_err(error)?;
     view::layout_object(&Picture::still(&run, 0, 0, None))
 }
