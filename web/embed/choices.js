@@ -5,10 +5,15 @@
 
 const LEVEL = /^[\w -]{1,40}$/;
 const CODE = /^\S{1,20000}$/;
+const WORD = /^\w{1,16}$/;
 
 /** @type {Record<string, { test(value: string): boolean }>} */
 const ALLOWED = {
   mode: /^[a-z\d-]{1,16}$/,
+  view: WORD,
+  list: WORD,
+  plies: WORD,
+  speed: WORD,
   level: LEVEL,
   left: LEVEL,
   right: LEVEL,

@@ -23,6 +23,12 @@ const AT_ONCE = 2;
 /** The tones of the seven pieces: a scale in semitones above the lowest, in Hz. */
 const SCALE = [0, 2, 4, 5, 7, 9, 11];
 const LOWEST_TONE = 330;
+/** The tones of a chain: a scale without half tones, so that any of its notes sound well together; and its last note. */
+const CHAIN_SCALE = [0, 2, 4, 7, 9];
+const CHAIN_FROM = 262;
+const LAST_CHAIN_NOTE = 16;
+/** The sound of a pack that lands. */
+const LANDING = { shape: /** @type {OscillatorType} */ ("sine"), from: 150, to: 90, seconds: 0.06, gain: 0.14 };
 
 export class Audio {
   /** @type {AudioContext | null} */
@@ -52,6 +58,25 @@ export class Audio {
     if (this.muted || this.volume === 0 || this.#context?.state !== "running") return;
     const pitch = LOWEST_TONE * 2 ** (SCALE[(piece - 1) % SCALE.length] / 12);
     this.#sound(this.#context, { shape: "triangle", from: pitch, to: pitch, seconds: 0.12, gain: 0.05 }, 1);
+  }
+
+  /**
+   * Plays the tone of a step of a chain: each step is higher than the one before.
+   * @param {number} step from 1
+   * @param {number} volume 0 to 1
+   */
+  playChain(step, volume) {
+    if (this.muted || this.volume === 0 || this.#context?.state !== "running") return;
+    const note = Math.min(step - 1, LAST_CHAIN_NOTE);
+    const semitones = 12 * Math.floor(note / CHAIN_SCALE.length) + CHAIN_SCALE[note % CHAIN_SCALE.length];
+    const pitch = CHAIN_FROM * 2 ** (semitones / 12);
+    this.#sound(this.#context, { shape: "triangle", from: pitch, to: pitch * 1.02, seconds: 0.28, gain: 0.13 }, volume);
+  }
+
+  /** Plays the sound of blocks that land. @param {number} volume 0 to 1 */
+  playLanding(volume) {
+    if (this.muted || this.volume === 0 || this.#context?.state !== "running") return;
+    this.#sound(this.#context, LANDING, volume);
   }
 
   /**

@@ -98,6 +98,16 @@ export class Display {
     if (!this.isHushed) this.#audio.playTone(piece);
   }
 
+  /** Plays the tone of a step of a chain. @param {number} step from 1 @param {number} volume 0 to 1 */
+  playChain(step, volume) {
+    if (!this.isHushed) this.#audio.playChain(step, volume);
+  }
+
+  /** Plays the sound of blocks that land. @param {number} volume 0 to 1 */
+  playLanding(volume) {
+    if (!this.isHushed) this.#audio.playLanding(volume);
+  }
+
   /** Shows empty boards. Call it before the round is freed. */
   clear() {
     this.onRound(null);

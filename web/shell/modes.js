@@ -12,6 +12,7 @@ import { DIG, RACE } from "../modes/race/mode.js";
 import { REPLAYS } from "../modes/replays/mode.js";
 import { SOLVE } from "../modes/solve/mode.js";
 import { SPRINT } from "../modes/sprint/mode.js";
+import { SUMTEN } from "../modes/sumten/mode.js";
 import { VERSUS } from "../modes/versus/mode.js";
 import { WATCH } from "../modes/watch/mode.js";
 
@@ -49,6 +50,7 @@ export const MODES = new ModeTable([
   { ...RACE, load: () => import("../modes/race/race.js") },
   { ...DIG, load: () => import("../modes/race/race.js") },
   { ...MASTER, load: () => import("../modes/master/screen.js"), replays: () => import("../modes/master/replay.js") },
+  { ...SUMTEN, load: () => import("../modes/sumten/screen.js"), replays: () => import("../modes/sumten/replay.js") },
   { ...WATCH, screen: ({ series }) => series },
   { ...PRACTICE, load: () => import("../modes/practice/practice.js") },
   { ...SOLVE, load: () => import("../modes/solve/screen.js") },

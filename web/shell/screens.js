@@ -27,6 +27,8 @@ import { seatingOf } from "../base/modes.js";
  * @property {() => void} [resign] forfeits that round
  * @property {() => boolean} [giveBack] gives a board that a person took over back to the bot; returns whether there was one
  * @property {() => void} [settle] called when other bots were chosen
+ * @property {() => import("../speech/dialog.js").Spoken[] | null} [words] returns its boards in words, if they are not those
+ *   of the page's display; null if there is no board
  * @property {() => void} close
  */
 
@@ -168,6 +170,7 @@ export function lazily(load, onFailure) {
     resign: () => screen?.resign?.(),
     giveBack: () => screen?.giveBack?.() ?? false,
     settle: () => screen?.settle?.(),
+    words: () => screen?.words?.() ?? null,
     close: () => {
       wanted = null;
       screen?.close();

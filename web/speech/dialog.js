@@ -8,7 +8,11 @@ import { styled } from "../base/sheet.js";
 import { rowsOf, summaryOf } from "./summary.js";
 
 /** @typedef {import("../types").Fields} Fields */
-/** @typedef {{ name: string, view: Fields, isPlain: boolean }} Board `isPlain`: without hold and garbage */
+/**
+ * @typedef {{ name: string, facts: { name: string, text: string }[], title: string, rows: string[] }} Spoken a board in words:
+ *   facts, and its rows or columns with a title
+ */
+/** @typedef {{ name: string, view: Fields, isPlain: boolean } | Spoken} Board `isPlain`: without hold and garbage */
 
 /**
  * Loads the texts for the dialog that describes the boards in words.
@@ -42,20 +46,27 @@ function show(root, boards, opener) {
   find(dialog, "h2").focus();
 }
 
+/** Returns a board in words. @param {Board} board @returns {Spoken} */
+const spokenOf = (board) =>
+  "view" in board
+    ? { name: board.name, facts: summaryOf(board.view, board.isPlain), title: t("speech.rows"), rows: rowsOf(board.view) }
+    : board;
+
 /** @param {Board} board */
-function part({ name, view, isPlain }) {
+function part(board) {
+  const { name, facts, title, rows } = spokenOf(board);
   const section = element("section", "");
-  const facts = element("dl", "");
-  for (const { name, text } of summaryOf(view, isPlain)) {
+  const list = element("dl", "");
+  for (const { name, text } of facts) {
     const fact = element("div", "");
     fact.append(element("dt", name), element("dd", text));
-    facts.append(fact);
+    list.append(fact);
   }
-  const rows = element("ol", "");
-  rows.append(...rowsOf(view).map((text) => element("li", text)));
+  const lines = element("ol", "");
+  lines.append(...rows.map((text) => element("li", text)));
   section.append(
-    element("h3", name), facts, element("h4", t("speech.rows")),
-    rows.childElementCount > 0 ? rows : element("p", t("speech.rows.none")),
+    element("h3", name), list, element("h4", title),
+    lines.childElementCount > 0 ? lines : element("p", t("speech.rows.none")),
   );
   return section;
 }

@@ -39,9 +39,10 @@ export class Speech {
    */
   describe() {
     const { root, display, screens } = this.#parts;
-    if (display.round === null || this.#isOpening) return false;
+    const own = () => screens.current.words?.() ?? null;
+    if ((display.round === null && own() === null) || this.#isOpening) return false;
     this.#isOpening = true;
-    const boards = () => [...(display.round?.sides ?? [])].map((view, side) => {
+    const boards = () => own() ?? [...(display.round?.sides ?? [])].map((view, side) => {
       const seat = find(root, `.seat[data-side="${side}"]`);
       const { plain } = readTheme(find(seat, "canvas"));
       return { name: find(seat, ".name").textContent ?? "", view, isPlain: plain };

@@ -14,6 +14,16 @@
  * @property {string} look the value of `data-view` while a replay is shown; style sheets match it. An empty string is the usual
  *   look
  * @property {(root: ShadowRoot) => Promise<unknown>} ready loads the texts and the style sheet of its replays
+ * @property {(root: ShadowRoot, display: import("../../round/display.js").Display) => ReplayDisplay} [boards] makes its own
+ *   boards, if it is not shown on those of the page. `display` plays sounds
+ */
+/** @typedef {import("../../round/display.js").Shown} Shown */
+/**
+ * @typedef {object} ReplayDisplay shows a replay
+ * @property {(playback: Shown, names: () => readonly string[]) => void} open
+ * @property {(playback: Shown, events: [number, number], leftIsMine: boolean, now: number) => void} frame
+ * @property {() => void} clear
+ * @property {() => void} restyle
  */
 /** @typedef {{ Playback: new (bytes: Uint8Array) => import("../../types").PlaybackHandle }} Player */
 /**

@@ -26,6 +26,8 @@ export class PlayerView {
   #seek;
   #speed;
   #details;
+  /** Shows the current replay. @type {import("./games.js").ReplayDisplay} */
+  #display;
   /** @type {Playback | null} */
   #playback = null;
   #tickShown = -1;
@@ -40,6 +42,7 @@ export class PlayerView {
   constructor(root, parts, signal) {
     this.#root = root;
     this.#parts = parts;
+    this.#display = parts.display;
     this.#details = new Details(root, parts);
     this.#seek = /** @type {HTMLInputElement} */ (find(root, 'input[type="range"]'));
     this.#speed = /** @type {HTMLSelectElement} */ (find(root, "select"));
@@ -70,11 +73,13 @@ export class PlayerView {
    */
   async open(bytes, entry) {
     const visit = ++this.#visit;
-    const { stackmate, statistics, look, ready } = await this.#parts.games.of(bytes);
-    await ready(/** @type {ShadowRoot} */ (this.#root.getRootNode()));
+    const { stackmate, statistics, look, ready, boards } = await this.#parts.games.of(bytes);
+    const root = /** @type {ShadowRoot} */ (this.#root.getRootNode());
+    await ready(root);
     if (visit !== this.#visit) return false;
     const playback = new Playback(stackmate, bytes);
     this.close();
+    this.#display = boards?.(root, this.#parts.display) ?? this.#parts.display;
     this.#setLook(look);
     this.#playback = playback;
     this.#seek.max = String(playback.length);
@@ -90,7 +95,8 @@ export class PlayerView {
   close() {
     this.#visit += 1;
     this.#setLook("");
-    this.#parts.display.clear();
+    this.#display.clear();
+    this.#display = this.#parts.display;
     this.#playback?.close();
     this.#playback = null;
   }
@@ -100,7 +106,7 @@ export class PlayerView {
     const playback = this.#playback;
     if (playback === null) return;
     const events = playback.frame(now);
-    this.#parts.display.frame(playback, events, false, now);
+    this.#display.frame(playback, events, false, now);
     this.#showTime(playback);
   }
 
@@ -154,7 +160,7 @@ export class PlayerView {
     if ((dataset.view ?? "") === look) return;
     if (look === "") delete dataset.view;
     else dataset.view = look;
-    this.#parts.display.restyle();
+    this.#display.restyle();
   }
 
   /** @param {number} tick */
@@ -173,7 +179,7 @@ export class PlayerView {
 
   /** Shows a playback in place of the current one. @param {Playback} playback */
   #show(playback) {
-    this.#parts.display.open(playback);
+    this.#display.open(playback, () => [0, 1].map((side) => this.#nameOf(playback, side)));
     this.#tickShown = -1;
     this.#showTime(playback);
   }
@@ -202,8 +208,13 @@ export class PlayerView {
 
   /** @param {Playback} playback */
   #name(playback) {
-    const name = (/** @type {number} */ side) => nameOf(playback.about, side === 0 ? playback.first : 1 - playback.first);
+    const name = (/** @type {number} */ side) => this.#nameOf(playback, side);
     this.#parts.panel.setMode(this.#parts.mode, () => [name(0), playback.boards > 1 ? name(1) : ""]);
+  }
+
+  /** Returns the name of the player of a board, as it is shown. @param {Playback} playback @param {number} side */
+  #nameOf(playback, side) {
+    return nameOf(playback.about, side === 0 ? playback.first : 1 - playback.first);
   }
 
   /**

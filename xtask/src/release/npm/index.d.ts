@@ -3,7 +3,7 @@ export interface StackMateEvents {
   ready: CustomEvent<Record<string, never>>;
   state: CustomEvent<{ state: "loading" | "title" | "playing" | "paused" | "over" | "ready" | "error" }>;
   /** The numbers that the left (0) or the right board (1) shows, or those of a watched run of 20G. */
-  stats: CustomEvent<{ side: 0 | 1; pps: string; apm: string; pieces: string } | StackMateRun>;
+  stats: CustomEvent<{ side: 0 | 1; pps: string; apm: string; pieces: string } | StackMateRun | StackMateSums>;
   gameover: CustomEvent<{ winner: 0 | 1 | "draw"; score: [number, number]; final: boolean }>;
   resize: CustomEvent<{ width: number; height: number }>;
   error: CustomEvent<{ message: string }>;
@@ -31,11 +31,20 @@ export interface StackMateRun {
   weights_sha256: string;
 }
 
+/** The numbers of Sum-Ten, at most once a second: those of `stackmate sumten match`, or of `solo` in a game alone. */
+export interface StackMateSums {
+  side: 0;
+  games: number;
+  turn: number;
+  [name: string]: unknown;
+}
+
 /** The element's attributes. */
 export interface StackMateAttributes {
-  mode?: "watch" | "play" | "sprint" | "race" | "dig" | "practice" | "solve" | "replay" | "20g";
-  /** In 20G: the view, the watched agent, and its speed. */
-  view?: "play" | "race" | "watch" | "teach";
+  mode?: "watch" | "play" | "sprint" | "race" | "dig" | "practice" | "solve" | "replay" | "20g" | "sumten";
+  /** In 20G: the view, the watched agent, and its speed. In Sum-Ten: the view, and the list of packs. */
+  view?: "play" | "race" | "watch" | "teach" | "battle" | "solo" | "lesson";
+  list?: string;
   plies?: "1" | "recipe" | "2" | "3";
   speed?: "max";
   /** The level of both bots; `left` and `right` set the level of one bot. */

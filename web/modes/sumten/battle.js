@@ -1,0 +1,231 @@
+// @ts-check
+/** A battle of a person and a program, or of two programs that are watched. Both sides move at the same time. */
+import { t } from "../../language/language.js";
+import { Standing } from "../../page/standing.js";
+import { LEVELS, SPEEDS } from "./numbers.js";
+import { battleOverlay } from "./result.js";
+import { Rival } from "./rival.js";
+import { Table } from "./table.js";
+import { resultWords } from "./words.js";
+
+/** @typedef {import("./types").Kit} Kit */
+/** @typedef {import("./types").Answer} Answer */
+
+export class Battle {
+  #kit;
+  #standing;
+  /** @type {Table | null} */
+  #table = null;
+  /** The players by side. */
+  #rivals = [new Rival(), new Rival()];
+  /** Their answers of this turn. @type {(Answer | null)[]} */
+  #answers = [null, null];
+  /** The level of each side; 0 is the person. */
+  #levels = [0, 1];
+  /** The person's move of this turn. @type {number | null} */
+  #mine = null;
+  /** When the soft clock runs out, in ms; infinity without a clock. */
+  #deadline = Infinity;
+  /** The time that was left when the game paused. */
+  #left = Infinity;
+  #wasMoving = false;
+
+  /** @param {Kit} kit */
+  constructor(kit) {
+    this.#kit = kit;
+    this.#standing = new Standing(kit.panel);
+  }
+
+  get state() {
+    return this.#standing.state;
+  }
+
+  get table() {
+    return this.#table;
+  }
+
+  get names() {
+    return this.#levels.map((level) => (level === 0 ? t("main.you") : t(`main.level.${LEVELS[level - 1]}`)));
+  }
+
+  /**
+   * Shows the first picture of a visitor, with the choice to learn.
+   * @param {() => import("../../page/panel.js").Overlay} overlay
+   */
+  title(overlay) {
+    this.#set();
+    this.#standing.title(overlay);
+  }
+
+  /** Begins a battle. */
+  start() {
+    this.#set();
+    this.#standing.play(t("sumten.started"));
+    this.#turn(performance.now());
+  }
+
+  pause() {
+    if (this.state !== "playing") return;
+    this.#left = this.#deadline - performance.now();
+    this.#standing.pause(null);
+  }
+
+  resume() {
+    if (this.state !== "paused") return;
+    this.#deadline = performance.now() + this.#left;
+    this.#table?.resume();
+    this.#standing.resume(null);
+  }
+
+  leave() {
+    this.#close();
+    this.#standing.leave();
+  }
+
+  /** Drops the pack, or ends the film. */
+  drop() {
+    const table = this.#table;
+    if (table === null || this.state !== "playing") return;
+    if (table.isMoving) return this.#show(table, table.skip());
+    if (!this.#kit.aiming.isOpen) return;
+    this.#mine = this.#kit.aiming.move;
+    this.#kit.aiming.end();
+    if (this.#answers[1] === null) this.#kit.middle.setNote("sumten.thinking", { name: this.names[1] });
+    this.redraw();
+  }
+
+  /** @param {number} now in ms */
+  frame(now) {
+    const table = this.#table;
+    if (table === null || this.state !== "playing") return this.#kit.stage.frame([]);
+    if (table.isMoving) return this.#show(table, table.frame(now, SPEEDS[this.#kit.prefs.choices.speed]));
+    if (this.#wasMoving) return this.#ended(table, now);
+    this.#kit.aiming.frame(now);
+    this.#tick(now);
+    const moves = this.#levels.map((level, side) => (level === 0 ? this.#mine : (this.#answers[side]?.move ?? null)));
+    if (moves[0] !== null && moves[1] !== null) this.#play(table, [moves[0], moves[1]], now);
+    this.#kit.stage.frame([]);
+  }
+
+  /** Sets the clock of this turn again, after the person chose another one. */
+  setClock() {
+    const { clock } = this.#kit.prefs.choices;
+    this.#deadline = clock > 0 && this.#isMine ? performance.now() + 1000 * clock : Infinity;
+    this.#kit.middle.setClock(null);
+  }
+
+  redraw() {
+    const ghosts = this.#answers.map((answer, side) => (this.#levels[side] > 0 && !this.#isMine ? ghostOf(answer) : null));
+    this.#kit.stage.refresh([{ ...this.#kit.aiming.marks(), ghost: ghosts[0] }, { ghost: ghosts[1] }]);
+  }
+
+  /** Returns whether a person plays. */
+  get #isMine() {
+    return this.#levels[0] === 0;
+  }
+
+  /** Sets up a new game. */
+  #set() {
+    this.#close();
+    const kit = this.#kit;
+    const { prefs: { choices }, pack, isWatched } = kit;
+    this.#levels = isWatched ? [choices.left, choices.right] : [0, choices.level];
+    const kind = isWatched ? "watch" : "battle";
+    this.#table = new Table(pack, new pack.module.Round(kit.takeList(), kind, Uint8Array.from(this.#levels), 0));
+    const table = this.#table;
+    kit.panel.setMode(kit.mode, () => /** @type {[string, string]} */ (this.names), isWatched ? "bots" : "person");
+    kit.stage.show(() => table.sides, () => this.names);
+    kit.display.onRound(/** @type {any} */ (table));
+    kit.middle.setTurn(0);
+    this.#kit.stats.begin();
+  }
+
+  /** Begins a turn. @param {number} now in ms */
+  #turn(now) {
+    const table = /** @type {Table} */ (this.#table);
+    const { middle, aiming, prefs } = this.#kit;
+    this.#mine = null;
+    this.#answers = [null, null];
+    middle.setTurn(table.turn);
+    this.#levels.forEach((level, side) => level > 0 && void this.#ask(table, side, level));
+    if (this.#isMine) aiming.begin(table.game, table.turn, table.sides[0].bytes("pack", 9));
+    else middle.setNote("sumten.planning");
+    this.#deadline = prefs.choices.clock > 0 && this.#isMine ? now + 1000 * prefs.choices.clock : Infinity;
+    this.redraw();
+  }
+
+  /** @param {Table} table @param {number} side @param {number} level */
+  async #ask(table, side, level) {
+    const { game } = table;
+    const turn = table.turn;
+    try {
+      const question = { list: this.#kit.list, goal: 0, moves: game.history(), side, level };
+      const answer = await this.#rivals[side].ask(question);
+      if (this.#table !== table || table.turn !== turn) return;
+      this.#answers[side] = answer;
+      this.#kit.stats.thought(side, answer);
+      this.redraw();
+    } catch (why) {
+      if (this.#table === table) this.#standing.fail("sumten.failed", why, [{ label: "sumten.again", action: "start" }]);
+    }
+  }
+
+  /** Counts the soft clock down. @param {number} now in ms */
+  #tick(now) {
+    if (this.#deadline === Infinity || this.#mine !== null) return;
+    this.#kit.middle.setClock((this.#deadline - now) / 1000);
+    if (now >= this.#deadline) this.drop();
+  }
+
+  /** @param {Table} table @param {number[]} moves @param {number} now in ms */
+  #play(table, moves, now) {
+    this.#kit.stage.clearChains();
+    if (this.#isMine) this.#kit.middle.setNote("sumten.skip");
+    table.play(moves, now);
+    this.#answers = [null, null];
+    this.#wasMoving = true;
+    this.#kit.stage.refresh([]);
+  }
+
+  /** Shows a moment of the film. @param {Table} table @param {readonly number[]} events */
+  #show(table, events) {
+    this.#kit.stage.play(table.sides, events, this.#kit.display, this.#isMine);
+  }
+
+  /** @param {Table} table @param {number} now in ms */
+  #ended(table, now) {
+    this.#wasMoving = false;
+    const [own, other] = table.note();
+    if (own && other) {
+      const [left, right] = this.names;
+      this.#kit.announce(t("sumten.say.turn", { left, right, own: resultWords(own), other: resultWords(other) }));
+      this.#kit.stats.note(table, now);
+    }
+    const outcome = table.game.outcome();
+    if (outcome === "running") return this.#turn(now);
+    this.#kit.middle.setForecast(null);
+    this.#kit.middle.setClock(null);
+    this.redraw();
+    this.#kit.stats.end(table, outcome);
+    const names = this.names;
+    const extra = this.#kit.report(() => names);
+    const dead = table.sides.map((side) => side.u8("alive") === 0);
+    const result = { outcome, names, isMine: this.#isMine, dead, turns: table.turn, drops: table.drops };
+    this.#standing.finish(() => ({ ...battleOverlay(result), extra }));
+  }
+
+  #close() {
+    for (const rival of this.#rivals) rival.close();
+    this.#kit.aiming.end();
+    this.#kit.display.onRound(null);
+    this.#kit.stage.hide();
+    this.#table?.close();
+    this.#table = null;
+    this.#wasMoving = false;
+    this.#kit.middle.setClock(null);
+  }
+}
+
+/** Returns what is drawn of a plan. @param {Answer | null} answer */
+const ghostOf = (answer) =>
+  (answer?.board && answer.order ? { board: answer.board, order: answer.order } : null);

@@ -1,0 +1,20 @@
+// @ts-check
+/** The sounds of a turn: a thud when packs land, and a tone that rises with each step of a chain. */
+import { EVENT } from "./numbers.js";
+
+/** The opponent's sounds are quieter. */
+const RIVAL_VOLUME = 0.3;
+
+/**
+ * @param {import("../../round/display.js").Display} display
+ * @param {readonly import("../../types").Fields[]} sides
+ * @param {readonly number[]} events by side
+ * @param {boolean} isMine whether a person plays the left board
+ */
+export function playSounds(display, sides, events, isMine) {
+  sides.forEach((view, side) => {
+    const volume = isMine && side === 1 ? RIVAL_VOLUME : 1;
+    if (events[side] & EVENT.step) display.playChain(view.u8("step"), volume);
+    else if (events[side] & EVENT.landed && side === 0) display.playLanding(volume);
+  });
+}
