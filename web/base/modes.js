@@ -19,6 +19,7 @@
  * @property {string[]} [parameters] the address parameters that only some modes read
  * @property {string} [opensWith] the parameter after an address's `#` that opens this mode
  * @property {string} [game] the name of its game in replays, if the page's own package does not play them
+ * @property {boolean} [hasOwnLevels] whether the parameter `level` names levels of this mode instead of the bots'
  * @property {boolean} [isForGuests] whether a widget shows it when its page names no mode
  * @property {Record<"en" | "ja" | "zh", { name: string, about: string, game?: string }>} words `game` is how the list of
  *   replays calls a game of this mode, if not `name`

@@ -51,8 +51,9 @@ export function optionsOf(host, complain, modes) {
   };
   /** @param {string} name @param {number} least @param {number} most @param {boolean} [whole] */
   const readNumber = (name, least, most, whole) => read(name, (text) => numberIn(text, null, least, most, name, whole));
+  const mode = read("mode", (text) => modeIn(modes, text, host.hasAttribute("guest")));
   return {
-    mode: read("mode", (text) => modeIn(modes, text, host.hasAttribute("guest"))),
+    mode,
     threads: read("threads", (text) =>
       text === null || text === "auto" ? "auto" : numberIn(text, 1, 1, MOST_THREADS, "threads", true),
     ),
@@ -60,7 +61,7 @@ export function optionsOf(host, complain, modes) {
     seed: host.getAttribute("seed") ?? undefined,
     firstTo: readNumber("first-to", 1, 99, true),
     pace: readNumber("pace", PACE.least, PACE.most) ?? readNumber("pps", PACE.least, PACE.most),
-    levels: read("level", (text) => (text ? levelsIn(text) : null)),
+    levels: read("level", (text) => (text && !mode.hasOwnLevels ? levelsIn(text) : null)),
     next: read("next", (text) => (text === "off" ? 0 : numberIn(text, null, 1, LONGEST_NEXT, "next"))),
   };
 }

@@ -122,6 +122,14 @@ export const PLACES = [
     await until(page, "over");
     await page.locator(".overlay:not([hidden])").waitFor();
   } },
+  { name: "sumten-title", query: "?mode=sumten&list=7", reach: (page) => until(page, "title") },
+  ...["battle", "solo", "watch", "lesson"].map((view) => ({
+    name: `sumten-${view}`, query: `?mode=sumten&list=7&level=5&view=${view}`, reach: async (/** @type {Page} */ page) => {
+      await page.locator(".sums").waitFor(WAIT);
+      if (await page.evaluate(isIn, "title")) await page.locator('[data-action="start"]').click();
+      await until(page, "playing");
+    },
+  })),
   { name: "words", query: "?seed=7&pace=4", reach: async (page) => {
     await start(page);
     await drop(page, 6);

@@ -20,6 +20,8 @@ export class Battle {
   #rivals = [new Rival(), new Rival()];
   /** Their answers of this turn. @type {(Answer | null)[]} */
   #answers = [null, null];
+  /** The plans that are drawn, by side: those of watched players. @type {import("./types").Marks[]} */
+  #ghosts = [{}, {}];
   /** The level of each side; 0 is the person. */
   #levels = [0, 1];
   /** The person's move of this turn. @type {number | null} */
@@ -115,8 +117,8 @@ export class Battle {
   }
 
   redraw() {
-    const ghosts = this.#answers.map((answer, side) => (this.#levels[side] > 0 && !this.#isMine ? ghostOf(answer) : null));
-    this.#kit.stage.refresh([{ ...this.#kit.aiming.marks(), ghost: ghosts[0] }, { ghost: ghosts[1] }]);
+    const [left, right] = this.#ghosts;
+    this.#kit.stage.refresh([{ ...this.#kit.aiming.marks(), ...left }, right]);
   }
 
   /** Returns whether a person plays. */
@@ -163,6 +165,7 @@ export class Battle {
       const answer = await this.#rivals[side].ask(question);
       if (this.#table !== table || table.turn !== turn) return;
       this.#answers[side] = answer;
+      if (!this.#isMine) this.#ghosts[side] = { ghost: ghostOf(answer) };
       this.#kit.stats.thought(side, answer);
       this.redraw();
     } catch (why) {
@@ -184,12 +187,12 @@ export class Battle {
     table.play(moves, now);
     this.#answers = [null, null];
     this.#wasMoving = true;
-    this.#kit.stage.refresh([]);
+    this.redraw();
   }
 
   /** Shows a moment of the film. @param {Table} table @param {readonly number[]} events */
   #show(table, events) {
-    this.#kit.stage.play(table.sides, events, this.#kit.display, this.#isMine);
+    this.#kit.stage.play(table.sides, events, this.#kit.display, this.#isMine, this.#ghosts);
   }
 
   /** @param {Table} table @param {number} now in ms */
@@ -222,6 +225,7 @@ export class Battle {
     this.#table?.close();
     this.#table = null;
     this.#wasMoving = false;
+    this.#ghosts = [{}, {}];
     this.#kit.middle.setClock(null);
   }
 }

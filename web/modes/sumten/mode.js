@@ -9,6 +9,7 @@ export const SUMTEN = {
   seats: ["person", "agent"],
   game: "sumten",
   parameters: ["list", "view"],
+  hasOwnLevels: true,
   words: {
     en: { name: "Sum-Ten", about: "Make tens, build chains, bury the other side" },
     ja: { name: "サムテン", about: "足して10で消す。連鎖で相手を埋める" },

@@ -69,10 +69,11 @@ export class SumStage {
    * @param {readonly number[]} events by side
    * @param {import("../../round/display.js").Display} display which plays the sounds
    * @param {boolean} isMine whether a person plays the left board
+   * @param {readonly Marks[]} [marks] by side
    */
-  play(sides, events, display, isMine) {
+  play(sides, events, display, isMine, marks = []) {
     playSounds(display, sides, events, isMine);
-    this.refresh([]);
+    this.refresh(marks);
     this.frame(events);
   }
 

@@ -9,6 +9,8 @@ import { OJAMA } from "./numbers.js";
 
 /** The share of a cell that stays free around a tile. */
 const GAP = 0.05;
+/** The colour of the edge of a tile, which keeps pale tiles apart from a light board. */
+const EDGE = "rgb(0 0 0 / 0.3)";
 /** Below this size in pixels, a tile has no numeral. */
 const SMALLEST = 9;
 
@@ -49,6 +51,9 @@ export function drawTile(ctx, look, value, left, top, cell) {
   outline(ctx, value, x, y, size);
   ctx.fillStyle = look.digits[value];
   ctx.fill();
+  ctx.strokeStyle = EDGE;
+  ctx.lineWidth = Math.max(1, cell * 0.03);
+  ctx.stroke();
   if (cell < SMALLEST) return;
   ctx.save();
   ctx.clip();
