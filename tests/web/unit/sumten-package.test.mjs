@@ -54,6 +54,17 @@ test("a film shows the landing, each step and the end, and its events come once"
   assert.deepEqual([side.u8("chain"), side.u32("score"), table.game.outcome()], [2, 2, "0"]);
 });
 
+test("a skipped film has the events of all steps, and its chain is still in the view", () => {
+  const cells = new Uint8Array(CELLS);
+  [[0, 4, 6], [1, 4, 5], [2, 4, 4], [0, 5, 9]].forEach(([y, x, cell]) => (cells[y * WIDTH + x] = cell));
+  const table = new Table(stackmate, module.Round.exercise(cells, Uint8Array.of(0, 0, 0, 0, 5, 0, 0, 0, 0), 0));
+  const move = Array.from({ length: 12 }, (_, at) => at).findLast((at) => table.game.preview(0, 0, at)?.chain === 2);
+  table.play([move], 0);
+  assert.deepEqual(table.skip(), [EVENT.landed | EVENT.step | EVENT.ended, 0]);
+  const [side] = table.sides;
+  assert.deepEqual([side.u8("step"), side.u32("gained"), side.u8("segment_count"), table.isMoving], [2, 2, 0, false]);
+});
+
 test("a preview says what the drop then does, and changes nothing", () => {
   const game = round();
   const table = new Table(stackmate, game);

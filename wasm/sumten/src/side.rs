@@ -42,8 +42,10 @@ impl Picture {
         let left = before.filled(run.game().packs().packs().get(turn).copied().unwrap_or_default()).1;
         let is_over = turn >= run.moves().len() && run.game().outcome() != Outcome::Running;
         let has_lost = before.board.max_height() > sumten::HEIGHT;
+        let chain = last.map_or_else(Chain::default, Film::chain);
         Picture {
-            scene: Scene::still(&before.board),
+            // A film that is skipped ends here at once, and its chain is still shown.
+            scene: Scene { step: chain.steps, score: chain.score, ..Scene::still(&before.board) },
             pack: if is_over { Pack::default() } else { pack },
             next: next(run, turn + 1),
             stock: if is_over { before.stock } else { left },
@@ -52,8 +54,8 @@ impl Picture {
             turn: turn as u32,
             is_alive: !has_lost,
             is_done: is_over,
-            chain: last.map_or(0, |film| film.chain().steps),
-            sent: last.map_or(0, |film| film.chain().ojama()),
+            chain: chain.steps,
+            sent: chain.ojama(),
             tick: 0,
         }
     }
