@@ -81,7 +81,7 @@ enum Task {
 
 #[derive(Debug, Args)]
 struct Build {
-    /// Build only these packages: page, st, mt, master, replay, teach, sumten or sumten-bot
+    /// Build only these packages: page, st, mt, master, replay, teach, sumten or sumbot
     packages: Vec<Variant>,
 }
 

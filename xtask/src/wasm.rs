@@ -2,7 +2,7 @@
 //!
 //! `page` plays matches on the page. Bots and the solver are in the packages for workers: `st` runs everywhere;
 //! `mt` has shared memory and a pool of threads, which needs a `std` that is built with atomics. `master` has
-//! everything of 20G; `sumten` and `sumten-bot` the game Sum-Ten and its player. Each package goes through the same four steps:
+//! everything of 20G; `sumten` and `sumbot` the game Sum-Ten and its player. Each package goes through the same four steps:
 //!
 //! 1. cargo compiles the crate of the package together with `std` (packages with threads have a target directory
 //!    of their own, because otherwise each build would discard the results of the other);
@@ -159,7 +159,7 @@ impl Variant {
             Self::Replay => "replay",
             Self::Teach => "teach",
             Self::Sumten => "sumten",
-            Self::SumtenBot => "sumten-bot",
+            Self::SumtenBot => "sumbot",
             Self::BenchSt => "bench-st",
             Self::BenchMt => "bench-mt",
         }

@@ -46,7 +46,7 @@ export async function sumten() {
 }
 
 /** Loads the player of Sum-Ten. */
-export const sumtenBot = () => load("sumten-bot");
+export const sumtenBot = () => load("sumbot");
 
 /** @param {string} name */
 async function load(name) {

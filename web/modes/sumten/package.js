@@ -8,7 +8,7 @@ import { assetUrl } from "../../base/assets.js";
 
 /** The folders of the packages. */
 const GAME = "pkg/sumten";
-const BOT = "pkg/sumten-bot";
+const BOT = "pkg/sumbot";
 
 /** @type {Promise<SumPackage> | null} */
 let loading = null;
@@ -29,10 +29,16 @@ async function open() {
   return { module, memory, layout: module.layout() };
 }
 
+/**
+ * Loads the script of the player, without its wasm. The worker loads both; a page that does it too lets the service worker
+ * know, on the first visit, that the package is in use.
+ */
+export const touchBot = () => import(assetUrl(`${BOT}/stackmate_wasm.js`));
+
 /** Loads the player. @returns {Promise<SumBotModule>} */
 export async function loadBot() {
   /** @type {SumBotModule} */
-  const module = await import(assetUrl(`${BOT}/stackmate_wasm.js`));
+  const module = await touchBot();
   await module.default();
   return module;
 }

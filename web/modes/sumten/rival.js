@@ -2,7 +2,7 @@
 /** The page's end of the conversation with the player: questions, and their answers as promises. */
 import { assetUrl } from "../../base/assets.js";
 import { openLink } from "../../engine/link.js";
-import { loadBot } from "./package.js";
+import { loadBot, touchBot } from "./package.js";
 import { createSession } from "./session.js";
 
 /** @typedef {import("./types").Answer} Answer */
@@ -36,6 +36,8 @@ export class Rival {
   }
 
   #open() {
+    // If it cannot be loaded here, the worker reports why.
+    touchBot().catch(() => undefined);
     return openLink({
       script: assetUrl("modes/sumten/worker.js"),
       name: "agent",
