@@ -3,7 +3,7 @@
 use stackmate::tool::fault::{Coded, Detail, Fault};
 
 use crate::board::{Board, WIDTH};
-use crate::chain::{Chain, resolve};
+use crate::chain::{Chain, resolve, resolve_changed};
 use crate::pack::{BOX, Pack};
 
 /// A move: the field column of the left column of the turned box, and the number of clockwise quarter turns.
@@ -24,6 +24,11 @@ impl Move {
     /// Returns all moves, by turns and then by column. Some are illegal for some packs.
     pub fn all() -> impl Iterator<Item = Move> {
         (0..MOVES).filter_map(Move::from_index)
+    }
+
+    /// Returns the columns in which the box may begin.
+    pub(crate) const fn columns() -> core::ops::Range<i8> {
+        1 - BOX as i8..WIDTH as i8
     }
 
     /// Returns the number of the move, from 0 to [`MOVES`] − 1, or `None` if it is no move.
@@ -111,6 +116,19 @@ impl Board {
             }
         }
         Some(board)
+    }
+
+    /// Drops a turned pack on a board without segments, and resolves it. Returns `None` if a filled column of the box
+    /// lies outside, or if a column reaches the danger line at first, which may be excluded because it is slow.
+    #[inline]
+    pub(crate) fn drop_turned(&self, pack: &Pack, x: i8, may_be_tall: bool) -> Option<(Board, Chain)> {
+        let mut board = self.with_turned(pack, x)?;
+        if !may_be_tall && board.is_tall() {
+            return None;
+        }
+        let [first, last] = [0, BOX as i8 - 1].map(|column| (x + column).clamp(0, WIDTH as i8 - 1) as usize);
+        let chain = resolve_changed(&mut board, first, last);
+        Some((board, chain))
     }
 
     /// Drops a pack that is filled with ojama, and resolves the board.

@@ -21,7 +21,7 @@ const GRID: usize = STRIDE * STRIDE;
 /// The directions to one side of a place: left, down, and both diagonals to the left. The other side is opposite.
 const AXES: [(isize, isize); 4] = [(-1, 0), (0, -1), (-1, -1), (-1, 1)];
 
-/// The cells of a board, with so many empty cells around them that no run needs a test for the border.
+/// The cells of a board, with enough empty cells around them: no run needs a test for the border.
 struct Grid([Cell; GRID]);
 
 impl Grid {
@@ -56,7 +56,7 @@ impl Grid {
 }
 
 /// What surrounds the place on top of a column.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Place {
     x: usize,
     y: usize,
@@ -232,6 +232,51 @@ pub fn potential(board: &Board) -> Potential {
         }
     });
     best
+}
+
+/// The probes of a board, from which the best ones of its children are guessed.
+pub(crate) struct Parent {
+    places: [Place; WIDTH],
+    /// For each column, the digits that are tried again.
+    top: [u16; WIDTH],
+}
+
+impl Parent {
+    pub(crate) fn new(board: &Board, count: usize) -> Parent {
+        let prober = Prober::new(board);
+        let places = core::array::from_fn(|x| prober.place(x));
+        let mut scores: alloc::vec::Vec<(u32, usize, u8)> = alloc::vec::Vec::with_capacity(64);
+        for (x, place) in places.iter().enumerate() {
+            let mut digits = place.digits();
+            while digits != 0 {
+                let digit = digits.trailing_zeros() as Cell;
+                digits &= digits - 1;
+                scores.push((prober.chain(place, digit).score, x, digit));
+            }
+        }
+        scores.sort_unstable_by(|a, b| b.cmp(a));
+        let mut top = [0; WIDTH];
+        scores.iter().take(count).for_each(|&(_, x, digit)| top[x] |= 1 << digit);
+        Parent { places, top }
+    }
+
+    /// Probes a child.
+    #[inline(always)]
+    pub(crate) fn probe_child(&self, child: &Board, mut each: impl FnMut(usize, Cell, Chain)) {
+        let prober = Prober::new(child);
+        for x in 0..WIDTH {
+            let place = prober.place(x);
+            let mut digits = place.digits();
+            if place == self.places[x] {
+                digits &= self.top[x];
+            }
+            while digits != 0 {
+                let digit = digits.trailing_zeros() as Cell;
+                digits &= digits - 1;
+                each(x, digit, prober.chain(&place, digit));
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,39 +1,91 @@
-//! The player: a beam search for the biggest chain.
+//! The player: a beam search for the biggest chain, which goes on from turn to turn.
+//!
+//! *What.* It keeps, for every turn up to a goal, the boards that the known packs can make, and expands the best ones of
+//! each turn. *How.* A board is worth the logarithm of the biggest chain that one more digit would start
+//! ([`probe`](crate::probe)), and a little chance. The boards of the last turn's search that are still possible are
+//! kept, so the beam becomes wider from turn to turn. *Why chance?* In games of this player, among boards of one turn
+//! with at least 60 % of the best potential, the potential says almost nothing about the final chain (correlation 0.05).
+//! What wins is to follow many boards that differ. In a battle, [`battle`] decides when to fire.
 
-use alloc::vec;
-use alloc::vec::Vec;
+mod battle;
+mod expand;
+mod seen;
+mod settings;
+mod tree;
+mod value;
 
-use crate::board::HEIGHT;
+pub use settings::Settings;
+
 use crate::bot::{Bot, Budget, Thought, View};
-use crate::chain::Chain;
-use crate::game::Side;
-use crate::place::Move;
-use crate::probe::potential;
+use crate::pack::Pack;
+use battle::Opponent;
+use tree::Tree;
 
-/// The number of turns that are planned when no goal is given.
-const DEPTH: usize = 16;
 /// About how many different moves a pack has.
 const BRANCHING: u64 = 34;
+/// The width of the first pass when only time limits a search, and no search has shown how many nodes it has.
+const FIRST_WIDTH: u64 = 16;
 
-/// A beam search.
+/// A player for one game.
 #[derive(Clone, Debug, Default)]
-pub struct Beam;
-
-#[derive(Clone)]
-struct State {
-    side: Side,
-    value: u32,
-    /// Its parent in the level before.
-    parent: usize,
-    to: Move,
+pub struct Beam {
+    settings: Settings,
+    tree: Tree,
+    opponent: Opponent,
+    /// The turn, and the turn after the last one that is planned.
+    turns: (usize, usize),
+    /// The nodes of the last search that only time limited.
+    nodes: Option<u64>,
 }
 
-/// A path that ends with a chain.
-struct Fire {
-    chain: Chain,
-    depth: usize,
-    parent: usize,
-    to: Move,
+impl Beam {
+    /// Creates a player with other numbers than usual.
+    #[must_use]
+    pub fn new(settings: Settings) -> Beam {
+        Beam { settings, ..Beam::default() }
+    }
+
+    /// Widens the beam until the budget is spent. Returns the number of nodes.
+    fn search(&mut self, packs: &[Pack], budget: &Budget<'_>) -> u64 {
+        let turns = packs.len().max(1) as u64;
+        let width_of = |nodes: u64| (nodes / BRANCHING / turns).max(1);
+        let is_timed = budget.nodes == u64::MAX;
+        // By time, the width comes from the last turn's nodes, so that a pass is seldom cut.
+        let mut width = match self.nodes {
+            _ if !is_timed => width_of(budget.nodes / self.settings.passes),
+            Some(nodes) => width_of(nodes / 2),
+            None => FIRST_WIDTH,
+        };
+        let mut nodes = 0;
+        loop {
+            let left = Budget { nodes: budget.nodes.saturating_sub(nodes), ..*budget };
+            let made = self.tree.pass(&self.settings, packs, width as usize, &left);
+            nodes += made;
+            if made == 0 || nodes >= budget.nodes || (budget.is_over)() {
+                break;
+            }
+            if !is_timed {
+                width = width.min(width_of(budget.nodes.saturating_sub(nodes)));
+            } else if self.nodes.is_none() {
+                width *= 2;
+            }
+        }
+        if is_timed {
+            self.nodes = Some(nodes);
+        }
+        nodes
+    }
+
+    /// Goes on with the boards of the last turn, or begins with the board if the game did not go as expected.
+    fn follow(&mut self, view: &View<'_>, end: usize) {
+        let goes_on = self.turns.0 + 1 == view.turn && self.tree.advance(&view.own.board, view.own.stock);
+        if !goes_on {
+            self.tree = Tree::begin(view.own.board, view.own.stock);
+        } else if end > self.turns.1 {
+            self.tree.reopen(self.turns.1 - view.turn);
+        }
+        self.turns = (view.turn, end);
+    }
 }
 
 impl Bot for Beam {
@@ -42,50 +94,30 @@ impl Bot for Beam {
     }
 
     fn think(&mut self, view: &View<'_>, budget: &Budget<'_>) -> Thought {
-        let end = view.goal.map_or(view.turn + DEPTH, |goal| goal.max(view.turn + 1)).min(view.packs.len());
+        let end = battle::end(view);
+        self.follow(view, end);
         let packs = view.packs.get(view.turn..end).unwrap_or_default();
-        let width = (budget.nodes / BRANCHING / packs.len().max(1) as u64).clamp(4, 4096) as usize;
-        let first = State { side: view.own, value: 0, parent: 0, to: Move::default() };
-        let mut levels = vec![vec![first]];
-        let mut best: Option<Fire> = None;
-        let mut nodes = 0;
-        for (depth, &pack) in packs.iter().enumerate() {
-            let mut next: Vec<State> = Vec::new();
-            for (parent, state) in levels[depth].iter().enumerate() {
-                if (budget.is_over)() {
-                    break;
-                }
-                for to in Move::all() {
-                    let mut side = state.side;
-                    let Ok(dropped) = side.play(pack, to) else { continue };
-                    nodes += 1;
-                    if dropped.is_dead || dropped.board.max_height() > HEIGHT {
-                        continue;
-                    }
-                    if best.as_ref().is_none_or(|best| dropped.chain.score > best.chain.score) {
-                        best = Some(Fire { chain: dropped.chain, depth, parent, to });
-                    }
-                    if dropped.chain.score <= 3 {
-                        next.push(State { side, value: potential(&side.board).chain.score, parent, to });
-                    }
-                }
-            }
-            next.sort_by_key(|state| core::cmp::Reverse(state.value));
-            next.dedup_by(|a, b| a.side == b.side);
-            next.truncate(width);
-            if next.is_empty() {
-                break;
-            }
-            levels.push(next);
+        if view.goal.is_some() {
+            let nodes = self.search(packs, budget);
+            return self.biggest(nodes);
         }
-        let Some(best) = best else { return Thought { nodes, ..Thought::default() } };
-        let mut plan = vec![best.to];
-        let mut parent = best.parent;
-        for level in levels[1..=best.depth].iter().rev() {
-            plan.push(level[parent].to);
-            parent = level[parent].parent;
-        }
-        plan.reverse();
-        Thought { plan, chain: best.chain, nodes }
+        let seen = self.opponent.look(view, budget, self.nodes);
+        let left = Budget { nodes: budget.nodes.saturating_sub(seen), ..*budget };
+        let nodes = self.search(packs, &left) + seen;
+        self.decide(view, nodes)
     }
 }
+
+impl Beam {
+    /// Returns the moves to the biggest chain.
+    fn biggest(&self, nodes: u64) -> Thought {
+        let best = self.tree.fires().max_by_key(|(turn, fire)| (fire.chain.score, usize::MAX - turn));
+        match best.filter(|(_, fire)| fire.chain.steps > 0) {
+            Some((turn, fire)) => Thought { plan: self.tree.moves_to(turn, &fire), chain: fire.chain, nodes },
+            None => Thought { plan: self.tree.moves_to_best(), nodes, ..Thought::default() },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,80 @@
+//! When to fire in a battle, when to hold, and when to answer.
+
+use super::tree::{Fire, Tree};
+use super::{BRANCHING, Beam, Settings};
+use crate::bot::{Budget, Thought, View};
+
+/// The turn until which the first big chain is planned, and how many turns later ones are planned ahead.
+const FIRST_GOAL: usize = 30;
+const AHEAD: usize = 12;
+/// How many turns ahead an answer to an attack is planned.
+const ANSWER: usize = 6;
+/// From how many waiting ojama on an attack has to be answered.
+const ATTACK: u32 = 12;
+/// How many more ojama than the opponent can send back win the game.
+const MARGIN: u32 = 80;
+/// How many ojama a turn of delay costs under attack.
+const DELAY: u32 = 8;
+/// The share of the budget that goes to the opponent's board.
+const SHARE: u64 = 12;
+/// The nodes of a turn before the speed of the search is known, and the most for the opponent's board.
+const FIRST: u64 = 20_000;
+const MOST: u64 = 20_000;
+/// In how many turns the opponent may answer.
+const TURNS: usize = 4;
+
+/// Returns the turn after the last one that is planned.
+pub(super) fn end(view: &View<'_>) -> usize {
+    let last = match view.goal {
+        Some(goal) => goal,
+        None if view.own.stock >= ATTACK => view.turn + ANSWER,
+        None => FIRST_GOAL.max(view.turn + AHEAD),
+    };
+    last.max(view.turn + 1).min(view.packs.len())
+}
+
+/// What the opponent can do.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Opponent {
+    /// The most ojama that he can send within a few turns.
+    threat: u32,
+}
+
+impl Opponent {
+    /// Searches the opponent's next turns. Returns the number of nodes. `before` is the number of nodes of the last
+    /// turn, if only time limits the search.
+    pub(super) fn look(&mut self, view: &View<'_>, budget: &Budget<'_>, before: Option<u64>) -> u64 {
+        let packs = &view.packs[view.turn..(view.turn + TURNS).min(view.packs.len())];
+        let nodes = ((if budget.nodes == u64::MAX { before.unwrap_or(FIRST) } else { budget.nodes }) / SHARE)
+            .min(MOST);
+        let width = nodes / BRANCHING / packs.len().max(1) as u64;
+        let mut tree = Tree::begin(view.other.board, view.other.stock);
+        let share = Budget { nodes, ..*budget };
+        let made = tree.pass(&Settings::default(), packs, (width as usize).max(1), &share);
+        self.threat = tree.fires().map(|(_, fire)| fire.chain.ojama()).max().unwrap_or(0);
+        made
+    }
+}
+
+impl Beam {
+    /// Chooses between firing now, answering an attack and building.
+    pub(super) fn decide(&self, view: &View<'_>, nodes: u64) -> Thought {
+        let thought = |(turn, fire): (usize, Fire)| Thought {
+            plan: self.tree.moves_to(turn, &fire),
+            chain: fire.chain,
+            nodes,
+        };
+        if view.own.stock >= ATTACK {
+            let worth = |(turn, fire): &(usize, Fire)| {
+                i64::from(fire.chain.ojama()) - i64::from(DELAY) * *turn as i64
+            };
+            let best = self.tree.fires().filter(|(_, fire)| fire.chain.steps > 0).max_by_key(worth);
+            return best.map_or_else(|| self.biggest(nodes), thought);
+        }
+        let now = self.tree.fires().find(|(turn, _)| *turn == 0);
+        match now.filter(|(_, fire)| fire.chain.ojama() >= self.opponent.threat + MARGIN) {
+            Some(now) => thought(now),
+            None => self.biggest(nodes),
+        }
+    }
+}

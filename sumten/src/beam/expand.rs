@@ -1,0 +1,99 @@
+//! All boards that one pack makes of a board.
+
+use alloc::vec::Vec;
+
+use super::seen::Seen;
+use super::settings::Settings;
+use super::value::value;
+use crate::board::Board;
+use crate::chain::Chain;
+use crate::pack::Pack;
+use crate::place::Move;
+use crate::probe::Parent;
+
+/// What is expanded, and how.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a> {
+    pub(super) settings: &'a Settings,
+    /// The pack, filled with the ojama that enter it.
+    pub(super) pack: Pack,
+    /// The stock of ojama after it.
+    pub(super) stock: u32,
+    /// The boards that are known.
+    pub(super) seen: &'a Seen,
+    /// Whether columns may reach the danger line while the move is resolved.
+    pub(super) may_be_tall: bool,
+    /// Whether only chains count, because no turn follows.
+    pub(super) is_last: bool,
+}
+
+/// A board after a move.
+pub(super) struct Child {
+    pub(super) board: Board,
+    pub(super) value: i32,
+    pub(super) hash: u64,
+    pub(super) to: u8,
+}
+
+/// The boards after all moves.
+#[derive(Default)]
+pub(super) struct Children {
+    pub(super) nodes: u64,
+    /// The biggest chain, and its move.
+    pub(super) fire: Option<(Chain, u8)>,
+    /// The boards after moves that fire nothing, or only a small chain.
+    pub(super) boards: Vec<Child>,
+}
+
+impl Task<'_> {
+    /// Places the pack on a board in all ways.
+    pub(super) fn expand(&self, board: &Board) -> Children {
+        let mut children = Children::default();
+        let wants_probes = !self.is_last && self.settings.probes > 0;
+        let parent = wants_probes.then(|| Parent::new(board, self.settings.probes));
+        let mut turned = self.pack;
+        for turns in 0..4 {
+            for x in Move::columns() {
+                let Some((after, chain)) = board.drop_turned(&turned, x, self.may_be_tall) else { continue };
+                let Some(to) = Move { x, turns }.index() else { continue };
+                children.nodes += 1;
+                self.add(&mut children, &after, chain, to as u8, parent.as_ref());
+            }
+            turned = turned.turned(1);
+        }
+        children
+    }
+
+    #[inline]
+    fn add(&self, children: &mut Children, after: &Board, chain: Chain, to: u8, parent: Option<&Parent>) {
+        if after.is_tall() {
+            return;
+        }
+        if children.fire.is_none_or(|(best, _)| chain.score > best.score) {
+            children.fire = Some((chain, to));
+        }
+        if self.is_last || chain.score > self.settings.most {
+            return;
+        }
+        let hash = hash(after, self.stock);
+        if self.seen.contains(hash) || children.boards.iter().any(|other| other.hash == hash) {
+            return;
+        }
+        let fired = chain.score as i32 * self.settings.small_fire;
+        let value = value(self.settings, after, parent, hash) - fired;
+        children.boards.push(Child { board: *after, value, hash, to });
+    }
+}
+
+/// Returns a hash of a board below the danger line and a stock of ojama.
+fn hash(board: &Board, stock: u32) -> u64 {
+    let mut hash = 0x9E37_79B9_7F4A_7C15 ^ u64::from(stock);
+    for column in &board.columns {
+        let cells = u128::from_le_bytes(*column);
+        hash = (hash ^ cells as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        hash ^= hash >> 32;
+        hash = (hash ^ (cells >> 64) as u64).wrapping_mul(0xA076_1D64_78BD_642F);
+        hash ^= hash >> 29;
+    }
+    hash
+}

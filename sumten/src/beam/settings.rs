@@ -1,0 +1,28 @@
+//! The numbers that steer the beam search.
+
+/// How a board is valued and a beam is spread. Values are in 1/1024 of a doubling of the score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The most that chance adds to a value. It keeps boards that differ: among boards of about the same potential, the
+    /// higher one does not lead to bigger chains.
+    pub chance: u32,
+    /// What each point of a small chain costs that is fired on the way.
+    pub small_fire: i32,
+    /// What each cell of the two outermost columns costs.
+    pub edge: i32,
+    /// What each point of the digits on the board is worth.
+    pub digits: i32,
+    /// The highest score of a chain after which the search goes on.
+    pub most: u32,
+    /// How many of the best probes of a board are repeated after each move. Others are only tried where the
+    /// surroundings of the place have changed. 0 repeats all of them.
+    pub probes: usize,
+    /// In how many passes a turn's nodes are spent.
+    pub passes: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { chance: 410, small_fire: 205, edge: 60, digits: 20, most: 3, probes: 3, passes: 1 }
+    }
+}

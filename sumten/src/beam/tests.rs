@@ -1,0 +1,75 @@
+use super::*;
+use crate::board::Board;
+use crate::game::Side;
+use crate::pack::PackList;
+use alloc::vec::Vec;
+
+fn view<'a>(packs: &'a [Pack], turn: usize, own: Side, goal: Option<usize>) -> View<'a> {
+    View { packs, turn, own, other: Side::default(), goal }
+}
+
+/// Plays some turns alone, and checks that every plan gives the chain that it promises.
+fn play(list: u64, turns: usize, nodes: u64, settings: Settings) -> Vec<Thought> {
+    let packs = PackList::of_seed(list);
+    let (mut beam, mut side) = (Beam::new(settings), Side::default());
+    let mut thoughts = Vec::new();
+    for turn in 0..turns {
+        let thought = beam.think(&view(packs.packs(), turn, side, Some(turns)), &Budget::of_nodes(nodes));
+        let mut ahead = side;
+        let mut last = None;
+        for (to, pack) in thought.plan.iter().zip(&packs.packs()[turn..]) {
+            last = Some(ahead.play(*pack, *to).unwrap());
+        }
+        assert_eq!(last.map(|dropped| dropped.chain), Some(thought.chain), "list {list}, turn {turn}");
+        assert!(!side.play(packs.packs()[turn], thought.to_move()).unwrap().is_dead);
+        assert!(thought.nodes <= nodes + 1_000, "{} nodes", thought.nodes);
+        thoughts.push(thought);
+    }
+    thoughts
+}
+
+#[test]
+fn plans_give_what_they_promise_and_never_become_worse() {
+    let thoughts = play(10_001, 18, 3_000, Settings::default());
+    assert!(thoughts.windows(2).all(|two| two[1].chain.score >= two[0].chain.score));
+    let last = thoughts.last().unwrap();
+    assert!(last.chain.steps >= 7, "{last:?}");
+    assert_eq!(thoughts, play(10_001, 18, 3_000, Settings::default()));
+}
+
+#[test]
+fn all_probes_give_other_plans_of_the_same_kind() {
+    let chain = |probes| {
+        let settings = Settings { probes, ..Settings::default() };
+        play(10_002, 14, 3_000, settings).last().unwrap().chain
+    };
+    assert!(chain(0).steps >= 5 && chain(3).steps >= 5);
+}
+
+#[test]
+fn memory_is_bounded() {
+    let packs = PackList::of_seed(10_003);
+    let mut beam = Beam::default();
+    let side = view(packs.packs(), 0, Side::default(), Some(12));
+    beam.think(&side, &Budget::of_nodes(900_000));
+    assert!(beam.tree.len() <= tree::MOST_STATES, "{} states", beam.tree.len());
+    assert!(core::mem::size_of::<tree::State>() * tree::MOST_STATES < 56 << 20);
+}
+
+#[test]
+fn a_search_without_time_still_answers() {
+    let packs = PackList::of_seed(10_004);
+    let budget = Budget { nodes: u64::MAX, is_over: &|| true };
+    let thought = Beam::default().think(&view(packs.packs(), 0, Side::default(), None), &budget);
+    assert_eq!(thought.plan.len(), 1);
+}
+
+#[test]
+fn an_attack_is_answered_with_the_biggest_chain() {
+    // A five below the pack's five: one move fires.
+    let packs = PackList::of_seed(1);
+    let board = Board::from_columns(&[[5_u8]]).unwrap();
+    let own = Side { board, stock: 40, ..Side::default() };
+    let thought = Beam::default().think(&view(packs.packs(), 0, own, None), &Budget::of_nodes(3_000));
+    assert!(thought.chain.steps > 0 && thought.plan.len() <= 6, "{thought:?}");
+}
