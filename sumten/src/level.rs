@@ -136,7 +136,7 @@ mod tests {
     /// Plays a game of two levels. Returns the winner and the turns.
     fn game(levels: [u8; 2], list: u64) -> (Outcome, usize) {
         let mut game = Game::new(PackList::of_seed(list));
-        let mut bots = [Beam, Beam];
+        let mut bots = [Beam::default(), Beam::default()];
         while game.outcome() == Outcome::Running {
             let choose = |side: usize, bot: &mut Beam| {
                 let [own, other] = [side, 1 - side].map(|side| game.sides()[side]);

@@ -260,7 +260,7 @@ impl Parent {
         Parent { places, top }
     }
 
-    /// Probes a child.
+    /// Calls `each` for the probes of a child that give a chain and are worth a try.
     #[inline(always)]
     pub(crate) fn probe_child(&self, child: &Board, mut each: impl FnMut(usize, Cell, Chain)) {
         let prober = Prober::new(child);

@@ -45,7 +45,7 @@ impl Beam {
         Beam { settings, ..Beam::default() }
     }
 
-    /// Widens the beam until the budget is spent. Returns the number of nodes.
+    /// Searches with wider and wider beams until the budget is spent. Returns the number of nodes.
     fn search(&mut self, packs: &[Pack], budget: &Budget<'_>) -> u64 {
         let turns = packs.len().max(1) as u64;
         let width_of = |nodes: u64| (nodes / BRANCHING / turns).max(1);
@@ -76,7 +76,7 @@ impl Beam {
         nodes
     }
 
-    /// Goes on with the boards of the last turn, or begins with the board if the game did not go as expected.
+    /// Keeps the boards of the last turn, or begins with the board if the game did not go as expected.
     fn follow(&mut self, view: &View<'_>, end: usize) {
         let goes_on = self.turns.0 + 1 == view.turn && self.tree.advance(&view.own.board, view.own.stock);
         if !goes_on {

@@ -33,7 +33,7 @@ pub(super) fn too_wide(files: &[Source], most: usize) -> Vec<String> {
 
 /// Returns whether a file is data, a picture, or written by a program.
 fn is_data(path: &str) -> bool {
-    let folders = ["tests/data/", "fuzz/corpus/"];
+    let folders = ["tests/data/", "fuzz/corpus/", "sumten/data/"];
     let endings = [".json", ".ndjson", ".lock", ".svg"];
     folders.iter().any(|folder| path.starts_with(folder))
         || endings.iter().any(|ending| path.ends_with(ending))
