@@ -4,7 +4,7 @@
 //! segments of a board are erased at once, and the blocks above them fall. This is one step of the chain, and its
 //! score is a factor of the step times half the sum of the lengths of its segments.
 //!
-//! *How.* [`segments`](crate::segments) finds the segments of a step in vector registers. Boards with a column that is
+//! *How.* The module `segments` finds the segments of a step in vector registers. Boards with a column that is
 //! higher than sixteen cells are rare; they are resolved cell by cell.
 
 use crate::board::{Board, WIDTH};

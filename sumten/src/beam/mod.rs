@@ -5,7 +5,7 @@
 //! ([`probe`](crate::probe)), and a little chance. The boards of the last turn's search that are still possible are
 //! kept, so the beam becomes wider from turn to turn. *Why chance?* In games of this player, among boards of one turn
 //! with at least 60 % of the best potential, the potential says almost nothing about the final chain (correlation 0.05).
-//! What wins is to follow many boards that differ. In a battle, [`battle`] decides when to fire.
+//! What wins is to follow many boards that differ. In a battle, the module `battle` decides when to fire.
 
 mod battle;
 mod expand;

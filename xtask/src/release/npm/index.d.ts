@@ -36,7 +36,8 @@ export interface StackMateSums {
   side: 0;
   games: number;
   turn: number;
-  [name: string]: unknown;
+  /** Only other games count pieces. */
+  pieces?: undefined;
 }
 
 /** The element's attributes. */
