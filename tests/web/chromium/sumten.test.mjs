@@ -161,7 +161,7 @@ test("alone, drops can be undone and changed, a hint shows the bot's plan, and t
   await page.keyboard.press("u");
   await says(page, "turn-now", /^5 of 30$/);
   await page.keyboard.press("g");
-  await says(page, "sum-rival", /(In \d+ turns this|The next drop) gives \d+ chains?, \d+ points/);
+  await says(page, "sum-rival", /(In \d+ turns this|The next drop) gives \d+ chains?, [\d,]+ points/);
   await page.locator('[data-choice="past"]').fill("2");
   await says(page, "past-now", /turn 2/);
   await says(page, "turn-now", /^2 of 30$/);
