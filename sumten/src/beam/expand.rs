@@ -23,8 +23,8 @@ pub(super) struct Task<'a> {
     pub(super) seen: &'a Seen,
     /// Whether columns may reach the danger line while the move is resolved.
     pub(super) may_be_tall: bool,
-    /// Whether only chains count, because no turn follows.
-    pub(super) is_last: bool,
+    /// The number of turns that follow. If it is 0, only chains count.
+    pub(super) turns: usize,
 }
 
 /// A board after a move.
@@ -49,7 +49,7 @@ impl Task<'_> {
     /// Places the pack on a board in all ways.
     pub(super) fn expand(&self, board: &Board) -> Children {
         let mut children = Children::default();
-        let wants_probes = !self.is_last && self.settings.probes > 0;
+        let wants_probes = self.turns > 0 && self.settings.probes > 0;
         let parent = wants_probes.then(|| Parent::new(board, self.settings.probes));
         let mut turned = self.pack;
         for turns in 0..4 {
@@ -72,7 +72,7 @@ impl Task<'_> {
         if children.fire.is_none_or(|(best, _)| chain.score > best.score) {
             children.fire = Some((chain, to));
         }
-        if self.is_last || chain.score > self.settings.most {
+        if self.turns == 0 || chain.score > self.settings.most {
             return;
         }
         let hash = hash(after, self.stock);
@@ -80,7 +80,7 @@ impl Task<'_> {
             return;
         }
         let fired = chain.score as i32 * self.settings.small_fire;
-        let value = value(self.settings, after, parent, hash) - fired;
+        let value = value(self.settings, after, parent, hash, self.turns) - fired;
         children.boards.push(Child { board: *after, value, hash, to });
     }
 }

@@ -112,9 +112,10 @@ impl Beam {
     /// Returns the moves to the biggest chain.
     fn biggest(&self, nodes: u64) -> Thought {
         let best = self.tree.fires().max_by_key(|(turn, fire)| (fire.chain.score, usize::MAX - turn));
-        match best.filter(|(_, fire)| fire.chain.steps > 0) {
+        let to_board = self.tree.moves_to_best();
+        match best.filter(|(_, fire)| fire.chain.steps > 0 || to_board.is_empty()) {
             Some((turn, fire)) => Thought { plan: self.tree.moves_to(turn, &fire), chain: fire.chain, nodes },
-            None => Thought { plan: self.tree.moves_to_best(), nodes, ..Thought::default() },
+            None => Thought { plan: to_board, nodes, ..Thought::default() },
         }
     }
 }

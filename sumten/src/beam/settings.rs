@@ -6,6 +6,9 @@ pub struct Settings {
     /// The most that chance adds to a value. It keeps boards that differ: among boards of about the same potential, the
     /// higher one does not lead to bigger chains.
     pub chance: u32,
+    /// In how many turns before the goal a board is worth the score of its potential. Before, it is worth the number
+    /// of its steps: chains of few cells leave more to build with.
+    pub scored: usize,
     /// What each point of a small chain costs that is fired on the way.
     pub small_fire: i32,
     /// What each cell of the two outermost columns costs.
@@ -23,6 +26,15 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { chance: 410, small_fire: 205, edge: 60, digits: 20, most: 3, probes: 3, passes: 1 }
+        Settings {
+            chance: 410,
+            scored: 4,
+            small_fire: 205,
+            edge: 60,
+            digits: 20,
+            most: 3,
+            probes: 3,
+            passes: 1,
+        }
     }
 }

@@ -39,11 +39,11 @@ fn plans_give_what_they_promise_and_never_become_worse() {
 
 #[test]
 fn all_probes_give_other_plans_of_the_same_kind() {
-    let chain = |probes| {
+    let steps = |probes| {
         let settings = Settings { probes, ..Settings::default() };
-        play(10_002, 14, 3_000, settings).last().unwrap().chain
+        play(10_002, 14, 3_000, settings).iter().map(|thought| thought.chain.steps).max()
     };
-    assert!(chain(0).steps >= 5 && chain(3).steps >= 5);
+    assert!(steps(0) >= Some(5) && steps(3) >= Some(5));
 }
 
 #[test]

@@ -33,13 +33,15 @@ pub(super) struct State {
     parent: u32,
     to: u8,
     is_expanded: bool,
+    /// The biggest chain that the pack of its turn starts, and the move.
+    fire: Option<(Chain, u8)>,
 }
 
 /// A move that starts a chain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fire {
     pub(super) chain: Chain,
-    parent: u32,
+    state: u32,
     to: u8,
 }
 
@@ -48,8 +50,22 @@ pub(super) struct Fire {
 struct Level {
     states: Vec<State>,
     seen: Seen,
-    /// The move that starts the biggest chain in this turn.
-    fire: Option<Fire>,
+}
+
+impl Level {
+    /// Returns the moves that start the biggest chains of its states.
+    fn fires(&self) -> impl Iterator<Item = Fire> + '_ {
+        let fire = |(at, state): (usize, &State)| {
+            let (chain, to) = state.fire?;
+            Some(Fire { chain, state: at as u32, to })
+        };
+        self.states.iter().enumerate().filter_map(fire)
+    }
+
+    /// Returns the biggest one; of equal ones the first.
+    fn biggest(&self) -> Option<Fire> {
+        self.fires().max_by_key(|fire| (fire.chain.score, Reverse(fire.state)))
+    }
 }
 
 /// The boards of the turns from now on.
@@ -61,7 +77,8 @@ pub(super) struct Tree {
 impl Tree {
     /// Begins with a board.
     pub(super) fn begin(board: Board, stock: u32) -> Tree {
-        let root = State { board, stock, value: 0, hash: 0, parent: 0, to: 0, is_expanded: false };
+        let root =
+            State { board, stock, value: 0, hash: 0, parent: 0, to: 0, is_expanded: false, fire: None };
         Tree { levels: vec![Level { states: vec![root], ..Level::default() }] }
     }
 
@@ -116,7 +133,6 @@ impl Tree {
         for state in &here.states {
             here.seen.insert(state.hash);
         }
-        here.fire = here.fire.and_then(|fire| Some(Fire { parent: places[fire.parent as usize]?, ..fire }));
         if let Some(next) = self.levels.get_mut(level + 1) {
             // A state without its parent is removed when its own level is kept.
             next.states.iter_mut().for_each(|state| {
@@ -138,7 +154,7 @@ impl Tree {
             for (state, _) in parents.zip(needed.last().into_iter().flatten()).filter(|(_, kept)| **kept) {
                 kept[state.parent as usize] = true;
             }
-            self.levels[level].fire.iter().for_each(|fire| kept[fire.parent as usize] = true);
+            self.levels[level].biggest().iter().for_each(|fire| kept[fire.state as usize] = true);
             needed.push(kept);
         }
         for (level, kept) in needed.into_iter().rev().enumerate() {
@@ -182,14 +198,14 @@ impl Tree {
         let mut nodes = 0;
         for (level, pack) in packs.iter().enumerate() {
             let may_be_tall = level < TALL[0] || level + TALL[1] >= depth;
-            let is_last = level + 1 == depth;
-            let width = if is_last { width * LAST } else { width };
+            let turns = depth - 1 - level;
+            let width = if turns == 0 { width * LAST } else { width };
             for group in self.choose(level, width).chunks(GROUP) {
                 // Without any time, the moves of this turn are still compared.
                 if nodes > 0 && (nodes >= budget.nodes || (budget.is_over)()) {
                     return nodes;
                 }
-                nodes += self.expand(settings, level, group, *pack, may_be_tall, is_last);
+                nodes += self.expand(settings, level, group, *pack, may_be_tall, turns);
             }
         }
         self.trim();
@@ -204,7 +220,7 @@ impl Tree {
         group: &[u32],
         pack: Pack,
         may_be_tall: bool,
-        is_last: bool,
+        turns: usize,
     ) -> u64 {
         let seen = &self.levels[level + 1].seen;
         let states = &self.levels[level].states;
@@ -213,7 +229,7 @@ impl Tree {
             .map(|&at| {
                 let state = &states[at as usize];
                 let (pack, stock) = pack.filled(state.stock);
-                let task = Task { settings, pack, stock, seen, may_be_tall, is_last };
+                let task = Task { settings, pack, stock, seen, may_be_tall, turns };
                 (at, stock, task.expand(&state.board))
             })
             .collect();
@@ -223,11 +239,7 @@ impl Tree {
     fn add(&mut self, level: usize, at: u32, stock: u32, children: Children) -> u64 {
         let here = &mut self.levels[level];
         here.states[at as usize].is_expanded = true;
-        if let Some((chain, to)) = children.fire
-            && here.fire.is_none_or(|fire| chain.score > fire.chain.score)
-        {
-            here.fire = Some(Fire { chain, parent: at, to });
-        }
+        here.states[at as usize].fire = children.fire;
         let next = &mut self.levels[level + 1];
         for child in children.boards {
             if next.seen.insert(child.hash) {
@@ -239,6 +251,7 @@ impl Tree {
                     parent: at,
                     to: child.to,
                     is_expanded: false,
+                    fire: None,
                 });
             }
         }
@@ -247,12 +260,12 @@ impl Tree {
 
     /// Returns the biggest chains, by the turns in which they start: 0 is the next turn.
     pub(super) fn fires(&self) -> impl Iterator<Item = (usize, Fire)> + '_ {
-        self.levels.iter().enumerate().filter_map(|(level, here)| Some((level, here.fire?)))
+        self.levels.iter().enumerate().filter_map(|(level, here)| Some((level, here.biggest()?)))
     }
 
     /// Returns the moves up to one that starts a chain.
     pub(super) fn moves_to(&self, level: usize, fire: &Fire) -> Vec<Move> {
-        self.path(level, fire.parent, fire.to)
+        self.path(level, fire.state, fire.to)
     }
 
     /// Returns the moves to the best board of the last turn that was reached. It is empty if no move is survived.

@@ -1,4 +1,4 @@
-//! The value of a board: how big a chain one more digit would start, as a logarithm.
+//! The value of a board: how long a chain one more digit would start.
 
 use super::settings::Settings;
 use crate::board::{Board, DIGITS, WIDTH};
@@ -7,6 +7,8 @@ use crate::probe::{Parent, probe_all};
 
 /// The value of a doubling of the score.
 const DOUBLING: u32 = 1024;
+/// The value of a step: its factor is 1.3 times that of the one before.
+const STEP: i32 = 388;
 
 /// Returns the logarithm of a number to the base 2, in 1/1024. It is linear between powers of two.
 pub(crate) const fn log2(number: u32) -> i32 {
@@ -18,16 +20,26 @@ pub(crate) const fn log2(number: u32) -> i32 {
     (whole * DOUBLING + rest) as i32
 }
 
-/// Returns the value of a board. `hash` is its hash, from which chance is drawn.
-pub(super) fn value(settings: &Settings, board: &Board, parent: Option<&Parent>, hash: u64) -> i32 {
+/// Returns the value of a board. `hash` is its hash, from which chance is drawn. `turns` is the number of turns that
+/// are left.
+pub(super) fn value(
+    settings: &Settings,
+    board: &Board,
+    parent: Option<&Parent>,
+    hash: u64,
+    turns: usize,
+) -> i32 {
+    let counts_steps = turns > settings.scored;
     let mut best = 0;
-    let each = |_: usize, _: u8, chain: Chain| best = best.max(chain.score);
+    let each = |_: usize, _: u8, chain: Chain| {
+        best = best.max(if counts_steps { chain.steps } else { chain.score });
+    };
     match parent {
         Some(parent) => parent.probe_child(board, each),
         None => probe_all(board, each),
     }
     let chance = (((hash >> 32) * u64::from(settings.chance)) >> 32) as i32;
-    let mut value = log2(best + 1) + chance;
+    let mut value = if counts_steps { STEP * best as i32 } else { log2(best + 1) } + chance;
     value -= settings.edge * (board.height(0) + board.height(WIDTH - 1)) as i32;
     if settings.digits != 0 {
         let cells = board.columns.iter().flatten().filter(|cell| **cell <= DIGITS);
