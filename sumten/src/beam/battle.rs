@@ -4,29 +4,39 @@ use super::tree::{Fire, Tree};
 use super::value::log2;
 use super::{BRANCHING, Beam, Settings};
 use crate::bot::{Budget, Thought, View};
+use crate::chain::Chain;
+use crate::pack::Pack;
 
 /// The turn until which the first big chain is planned, and how many turns later ones are planned ahead.
-const FIRST_GOAL: usize = 28;
+const FIRST_GOAL: usize = 30;
 const AHEAD: usize = 10;
 /// How many turns ahead an answer to an attack is planned.
-const ANSWER: usize = 6;
+const ANSWER: usize = 8;
 /// From how many waiting ojama on an attack has to be answered.
-const ATTACK: u32 = 12;
+const ATTACK: u32 = 30;
 /// How many more ojama than the opponent can send back win the game.
-const MARGIN: u32 = 80;
+const MARGIN: u32 = 60;
 /// How many ojama a turn of delay costs under attack.
-const DELAY: u32 = 8;
+const DELAY: u32 = 5;
 /// The share of the budget that goes to the opponent's board.
 const SHARE: u64 = 8;
 /// The nodes of a turn before the speed of the search is known, and the most for the opponent's board.
 const FIRST: u64 = 20_000;
 const MOST: u64 = 20_000;
+/// A stock that fills all packs of these turns.
+const RAIN: u32 = 100;
+/// The score of one ojama.
+const POINTS: u32 = 5;
 /// How many turns of the opponent are searched.
 const TURNS: usize = 8;
 /// How many turns after an attack its answer still counts.
-const ANSWERED: usize = 3;
+const ANSWERED: usize = 7;
 /// What a turn of waiting costs, in 1/1024 of a doubling of the score: 15 %.
-const WAIT: i32 = 206;
+const WAIT: i32 = 60;
+/// How much it costs to fire less than he can answer, in doublings of a doubling that is missing.
+const BEHIND: i32 = 2;
+/// The share of a missing doubling that each turn costs in which he can fire more than we.
+const UNREADY: i32 = 8;
 /// From how many ojama on an attack is worth a turn.
 const BIG: u32 = 100;
 
@@ -43,61 +53,103 @@ pub(super) fn end(view: &View<'_>) -> usize {
 /// What the opponent can do.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Opponent {
+    tree: Tree,
+    /// The turn after the last one that was searched.
+    end: usize,
     /// The most ojama that he can send until each of the next turns.
     threats: [u32; TURNS],
+    /// The most that he can send in these turns if ojama fill all of his packs. `None` if it was not searched.
+    answer: Option<u32>,
 }
 
 impl Opponent {
     /// Searches the opponent's next turns. Returns the number of nodes. `before` is the number of nodes of the last
-    /// turn, if only time limits the search.
-    pub(super) fn look(&mut self, view: &View<'_>, budget: &Budget<'_>, before: Option<u64>) -> u64 {
+    /// turn, if only time limits the search, and `ready` the ojama that we can send now.
+    pub(super) fn look(
+        &mut self,
+        view: &View<'_>,
+        budget: &Budget<'_>,
+        before: Option<u64>,
+        ready: u32,
+    ) -> u64 {
         let packs = &view.packs[view.turn..(view.turn + TURNS).min(view.packs.len())];
         let nodes = ((if budget.nodes == u64::MAX { before.unwrap_or(FIRST) } else { budget.nodes }) / SHARE)
             .min(MOST);
-        let width = nodes / BRANCHING / packs.len().max(1) as u64;
-        let mut tree = Tree::begin(view.other.board, view.other.stock);
         let share = Budget { nodes, ..*budget };
-        let made = tree.pass(&Settings::default(), packs, (width as usize).max(1), &share);
-        self.threats = core::array::from_fn(|turn| {
-            let until = tree.fires().filter(|(fires, _)| *fires <= turn);
-            until.map(|(_, fire)| fire.chain.ojama()).max().unwrap_or(0)
-        });
+        if self.tree.advance(&view.other.board, view.other.stock) {
+            self.tree.reopen(self.end.saturating_sub(view.turn));
+        } else {
+            self.tree = Tree::begin(view.other.board, view.other.stock);
+        }
+        self.end = view.turn + packs.len();
+        let mut made = pass(&mut self.tree, packs, &share);
+        self.threats = core::array::from_fn(|turn| strongest(&self.tree, turn));
+        self.answer = None;
+        if ready >= MARGIN {
+            let mut tree = Tree::begin(view.other.board, RAIN);
+            made += pass(&mut tree, packs, &share);
+            self.answer = Some(strongest(&tree, TURNS));
+        }
         made
     }
 
-    /// Returns how many ojama he can send back, if he is attacked in a turn.
-    fn answer(&self, turn: usize) -> u32 {
-        self.threats[(turn + ANSWERED).min(TURNS - 1)]
+    /// Returns whether he cannot survive these ojama if they are sent now.
+    fn is_beaten_by(&self, ojama: u32) -> bool {
+        self.answer.is_some_and(|answer| ojama >= answer + answer / 4 + MARGIN)
+    }
+
+    /// Returns the score that he can have in a turn.
+    fn threat(&self, turn: usize) -> u32 {
+        self.threats[turn.min(TURNS - 1)] * POINTS
     }
 }
 
+/// Searches once with the width that the nodes allow.
+fn pass(tree: &mut Tree, packs: &[Pack], budget: &Budget<'_>) -> u64 {
+    let width = budget.nodes / BRANCHING / packs.len().max(1) as u64;
+    tree.pass(&Settings::default(), packs, (width as usize).max(1), budget)
+}
+
+/// Returns the most ojama that can be sent until a turn.
+fn strongest(tree: &Tree, turn: usize) -> u32 {
+    let until = tree.fires().filter(|(fires, _)| *fires <= turn);
+    until.map(|(_, fire)| fire.chain.ojama()).max().unwrap_or(0)
+}
+
 impl Beam {
+    /// Returns the ojama that can be sent now, as far as the last search knows.
+    pub(super) fn ready(&self) -> u32 {
+        self.tree.fires().find(|(turn, _)| *turn == 0).map_or(0, |(_, fire)| fire.chain.ojama())
+    }
+
     /// Chooses between firing now, answering an attack and building.
     pub(super) fn decide(&self, view: &View<'_>, nodes: u64) -> Thought {
-        let thought = |(turn, fire): (usize, Fire)| Thought {
-            plan: self.tree.moves_to(turn, &fire),
-            chain: fire.chain,
-            nodes,
+        let way = if view.own.stock >= ATTACK {
+            self.answer()
+        } else {
+            let now = self.tree.fires().find(|(turn, _)| *turn == 0);
+            now.filter(|(_, fire)| self.opponent.is_beaten_by(fire.chain.ojama())).or_else(|| self.plan())
         };
-        if view.own.stock >= ATTACK {
-            let worth = |(turn, fire): &(usize, Fire)| {
-                i64::from(fire.chain.ojama()) - i64::from(DELAY) * *turn as i64
-            };
-            let best = self.tree.fires().filter(|(_, fire)| fire.chain.steps > 0).max_by_key(worth);
-            return best.map_or_else(|| self.biggest(nodes), thought);
-        }
-        let strikes =
-            |(turn, fire): &(usize, Fire)| fire.chain.ojama() >= self.opponent.answer(*turn) + MARGIN;
-        match self.tree.fires().find(strikes) {
-            Some(first) => thought(first),
-            None => {
-                let worth = |(turn, fire): &(usize, Fire)| log2(fire.chain.score) - WAIT * *turn as i32;
-                let big = self
-                    .tree
-                    .fires()
-                    .filter(|(turn, fire)| fire.chain.ojama() >= BIG.max(self.opponent.answer(*turn)));
-                big.max_by_key(worth).map_or_else(|| self.biggest(nodes), thought)
-            }
-        }
+        way.map_or_else(
+            || self.biggest(nodes),
+            |(turn, fire)| Thought { plan: self.tree.moves_to(turn, &fire), chain: fire.chain, nodes },
+        )
+    }
+
+    /// Returns the fire that answers an attack best.
+    fn answer(&self) -> Option<(usize, Fire)> {
+        let worth =
+            |(turn, fire): &(usize, Fire)| i64::from(fire.chain.ojama()) - i64::from(DELAY) * *turn as i64;
+        self.tree.fires().filter(|(_, fire)| fire.chain.steps > 0).max_by_key(worth)
+    }
+
+    /// Returns the fire to build for.
+    fn plan(&self) -> Option<(usize, Fire)> {
+        let behind = |turn, score| (log2(self.opponent.threat(turn)) - log2(score)).max(0);
+        let worth = |turn: usize, chain: Chain| {
+            let risk = BEHIND * behind(turn + ANSWERED, chain.score);
+            (chain.ojama() >= BIG).then(|| log2(chain.score) - WAIT * turn as i32 - risk)
+        };
+        self.tree.best_way(worth, |turn, ready| behind(turn, ready) / UNREADY)
     }
 }

@@ -101,7 +101,8 @@ impl Bot for Beam {
             let nodes = self.search(packs, budget);
             return self.biggest(nodes);
         }
-        let seen = self.opponent.look(view, budget, self.nodes);
+        let ready = self.ready();
+        let seen = self.opponent.look(view, budget, self.nodes, ready);
         let left = Budget { nodes: budget.nodes.saturating_sub(seen), ..*budget };
         let nodes = self.search(packs, &left) + seen;
         self.decide(view, nodes)
