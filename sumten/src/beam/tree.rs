@@ -1,5 +1,7 @@
 //! The boards that the search has seen, by turn. They are kept from turn to turn, as long as the game goes as expected.
 
+mod way;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -261,38 +263,6 @@ impl Tree {
     /// Returns the biggest chains, by the turns in which they start: 0 is the next turn.
     pub(super) fn fires(&self) -> impl Iterator<Item = (usize, Fire)> + '_ {
         self.levels.iter().enumerate().filter_map(|(level, here)| Some((level, here.biggest()?)))
-    }
-
-    /// Returns the fire that is worth most, if each state on the way to it has its price.
-    ///
-    /// `worth` says what a fire is worth, and `price` what a state costs that can fire a score now or one turn later.
-    pub(super) fn best_way(
-        &self,
-        worth: impl Fn(usize, Chain) -> Option<i32>,
-        price: impl Fn(usize, u32) -> i32,
-    ) -> Option<(usize, Fire)> {
-        let mut after: Vec<(Option<(i32, usize, Fire)>, u32)> = Vec::new();
-        for (level, here) in self.levels.iter().enumerate().rev() {
-            let mut ways = vec![(None::<(i32, usize, Fire)>, 0); here.states.len()];
-            for fire in here.fires() {
-                let way = worth(level, fire.chain).map(|worth| (worth, level, fire));
-                ways[fire.state as usize] = (way, fire.chain.score);
-            }
-            let next = self.levels.get(level + 1).into_iter().flat_map(|next| &next.states);
-            let mut ready: Vec<u32> = ways.iter().map(|(_, score)| *score).collect();
-            for (state, (way, score)) in next.zip(&after) {
-                let parent = state.parent as usize;
-                ready[parent] = ready[parent].max(*score);
-                if way.is_some_and(|way| ways[parent].0.is_none_or(|best| way.0 > best.0)) {
-                    ways[parent].0 = *way;
-                }
-            }
-            for (way, ready) in ways.iter_mut().zip(ready) {
-                way.0.iter_mut().for_each(|way| way.0 -= price(level, ready));
-            }
-            after = ways;
-        }
-        after.first().and_then(|(way, _)| way.map(|(_, level, fire)| (level, fire)))
     }
 
     /// Returns the moves up to one that starts a chain.
