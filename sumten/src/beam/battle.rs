@@ -1,5 +1,6 @@
 //! When to fire in a battle, when to hold, and when to answer.
 
+use super::tactics::Tactics;
 use super::tree::{Fire, Tree};
 use super::value::log2;
 use super::{BRANCHING, Beam, Settings};
@@ -7,17 +8,6 @@ use crate::bot::{Budget, Thought, View};
 use crate::chain::Chain;
 use crate::pack::Pack;
 
-/// The turn until which the first big chain is planned, and how many turns later ones are planned ahead.
-const FIRST_GOAL: usize = 30;
-const AHEAD: usize = 10;
-/// How many turns ahead an answer to an attack is planned.
-const ANSWER: usize = 8;
-/// From how many waiting ojama on an attack has to be answered.
-const ATTACK: u32 = 30;
-/// How many more ojama than the opponent can send back win the game.
-const MARGIN: u32 = 60;
-/// How many ojama a turn of delay costs under attack.
-const DELAY: u32 = 5;
 /// The share of the budget that goes to the opponent's board.
 const SHARE: u64 = 8;
 /// The nodes of a turn before the speed of the search is known, and the most for the opponent's board.
@@ -31,21 +21,13 @@ const POINTS: u32 = 5;
 const TURNS: usize = 8;
 /// How many turns after an attack its answer still counts.
 const ANSWERED: usize = 7;
-/// What a turn of waiting costs, in 1/1024 of a doubling of the score: 15 %.
-const WAIT: i32 = 60;
-/// How much it costs to fire less than he can answer, in doublings of a doubling that is missing.
-const BEHIND: i32 = 2;
-/// The share of a missing doubling that each turn costs in which he can fire more than we.
-const UNREADY: i32 = 8;
-/// From how many ojama on an attack is worth a turn.
-const BIG: u32 = 100;
 
 /// Returns the turn after the last one that is planned.
-pub(super) fn end(view: &View<'_>) -> usize {
+pub(super) fn end(tactics: &Tactics, view: &View<'_>) -> usize {
     let last = match view.goal {
         Some(goal) => goal,
-        None if view.own.stock >= ATTACK => view.turn + ANSWER,
-        None => FIRST_GOAL.max(view.turn + AHEAD),
+        None if view.own.stock >= tactics.attack => view.turn + tactics.answer,
+        None => tactics.first_goal.max(view.turn + tactics.ahead),
     };
     last.max(view.turn + 1).min(view.packs.len())
 }
@@ -64,13 +46,13 @@ pub(super) struct Opponent {
 
 impl Opponent {
     /// Searches the opponent's next turns. Returns the number of nodes. `before` is the number of nodes of the last
-    /// turn, if only time limits the search, and `ready` the ojama that we can send now.
+    /// turn, if only time limits the search. `is_ready` says that we may fire now, so his answer is searched too.
     pub(super) fn look(
         &mut self,
         view: &View<'_>,
         budget: &Budget<'_>,
         before: Option<u64>,
-        ready: u32,
+        is_ready: bool,
     ) -> u64 {
         let packs = &view.packs[view.turn..(view.turn + TURNS).min(view.packs.len())];
         let nodes = ((if budget.nodes == u64::MAX { before.unwrap_or(FIRST) } else { budget.nodes }) / SHARE)
@@ -85,7 +67,7 @@ impl Opponent {
         let mut made = pass(&mut self.tree, packs, &share);
         self.threats = core::array::from_fn(|turn| strongest(&self.tree, turn));
         self.answer = None;
-        if ready >= MARGIN {
+        if is_ready {
             let mut tree = Tree::begin(view.other.board, RAIN);
             made += pass(&mut tree, packs, &share);
             self.answer = Some(strongest(&tree, TURNS));
@@ -94,8 +76,10 @@ impl Opponent {
     }
 
     /// Returns whether he cannot survive these ojama if they are sent now.
-    fn is_beaten_by(&self, ojama: u32) -> bool {
-        self.answer.is_some_and(|answer| ojama >= answer + answer / 4 + MARGIN)
+    fn is_beaten_by(&self, ojama: u32, margin: u32) -> bool {
+        // Both searches are small: he will find more.
+        let more = |answer: u32| (answer * 5 / 4).max(self.threats[TURNS - 1] * 3 / 4);
+        self.answer.is_some_and(|answer| ojama >= more(answer) + margin)
     }
 
     /// Returns the score that he can have in a turn.
@@ -117,18 +101,25 @@ fn strongest(tree: &Tree, turn: usize) -> u32 {
 }
 
 impl Beam {
-    /// Returns the ojama that can be sent now, as far as the last search knows.
-    pub(super) fn ready(&self) -> u32 {
-        self.tree.fires().find(|(turn, _)| *turn == 0).map_or(0, |(_, fire)| fire.chain.ojama())
+    /// Returns whether a strong chain can start now, as far as the last search knows.
+    pub(super) fn is_ready(&self) -> bool {
+        self.fire_now().is_some_and(|(_, fire)| fire.chain.ojama() >= self.tactics.margin)
+    }
+
+    /// Returns the biggest chain of this turn.
+    fn fire_now(&self) -> Option<(usize, Fire)> {
+        self.tree.fires().find(|(turn, _)| *turn == 0)
     }
 
     /// Chooses between firing now, answering an attack and building.
     pub(super) fn decide(&self, view: &View<'_>, nodes: u64) -> Thought {
-        let way = if view.own.stock >= ATTACK {
+        let way = if view.own.stock >= self.tactics.attack {
             self.answer()
         } else {
-            let now = self.tree.fires().find(|(turn, _)| *turn == 0);
-            now.filter(|(_, fire)| self.opponent.is_beaten_by(fire.chain.ojama())).or_else(|| self.plan())
+            let wins = |(_, fire): &(usize, Fire)| {
+                self.opponent.is_beaten_by(fire.chain.ojama(), self.tactics.margin)
+            };
+            self.fire_now().filter(wins).or_else(|| self.plan())
         };
         way.map_or_else(
             || self.biggest(nodes),
@@ -138,18 +129,20 @@ impl Beam {
 
     /// Returns the fire that answers an attack best.
     fn answer(&self) -> Option<(usize, Fire)> {
-        let worth =
-            |(turn, fire): &(usize, Fire)| i64::from(fire.chain.ojama()) - i64::from(DELAY) * *turn as i64;
+        let worth = |(turn, fire): &(usize, Fire)| {
+            i64::from(fire.chain.ojama()) - i64::from(self.tactics.delay) * *turn as i64
+        };
         self.tree.fires().filter(|(_, fire)| fire.chain.steps > 0).max_by_key(worth)
     }
 
     /// Returns the fire to build for.
     fn plan(&self) -> Option<(usize, Fire)> {
-        let behind = |turn, score| (log2(self.opponent.threat(turn)) - log2(score)).max(0);
+        let Tactics { big, wait, behind, unready, .. } = self.tactics;
+        let missing = |turn, score| (log2(self.opponent.threat(turn)) - log2(score)).max(0);
         let worth = |turn: usize, chain: Chain| {
-            let risk = BEHIND * behind(turn + ANSWERED, chain.score);
-            (chain.ojama() >= BIG).then(|| log2(chain.score) - WAIT * turn as i32 - risk)
+            let risk = behind * missing(turn + ANSWERED, chain.score);
+            (chain.ojama() >= big).then(|| log2(chain.score) - wait * turn as i32 - risk)
         };
-        self.tree.best_way(worth, |turn, ready| behind(turn, ready) / UNREADY)
+        self.tree.best_way(worth, |turn, ready| missing(turn, ready) * unready / 1024)
     }
 }

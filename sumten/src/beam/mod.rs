@@ -11,10 +11,12 @@ mod battle;
 mod expand;
 mod seen;
 mod settings;
+mod tactics;
 mod tree;
 mod value;
 
 pub use settings::Settings;
+pub use tactics::Tactics;
 
 use crate::bot::{Bot, Budget, Thought, View};
 use crate::pack::Pack;
@@ -30,6 +32,7 @@ const FIRST_WIDTH: u64 = 16;
 #[derive(Clone, Debug, Default)]
 pub struct Beam {
     settings: Settings,
+    tactics: Tactics,
     tree: Tree,
     opponent: Opponent,
     /// The turn, and the turn after the last one that is planned.
@@ -41,8 +44,8 @@ pub struct Beam {
 impl Beam {
     /// Creates a player with other numbers than usual.
     #[must_use]
-    pub fn new(settings: Settings) -> Beam {
-        Beam { settings, ..Beam::default() }
+    pub fn new(settings: Settings, tactics: Tactics) -> Beam {
+        Beam { settings, tactics, ..Beam::default() }
     }
 
     /// Searches with wider and wider beams until the budget is spent. Returns the number of nodes.
@@ -94,15 +97,15 @@ impl Bot for Beam {
     }
 
     fn think(&mut self, view: &View<'_>, budget: &Budget<'_>) -> Thought {
-        let end = battle::end(view);
+        let end = battle::end(&self.tactics, view);
         self.follow(view, end);
         let packs = view.packs.get(view.turn..end).unwrap_or_default();
         if view.goal.is_some() {
             let nodes = self.search(packs, budget);
             return self.biggest(nodes);
         }
-        let ready = self.ready();
-        let seen = self.opponent.look(view, budget, self.nodes, ready);
+        let is_ready = self.is_ready();
+        let seen = self.opponent.look(view, budget, self.nodes, is_ready);
         let left = Budget { nodes: budget.nodes.saturating_sub(seen), ..*budget };
         let nodes = self.search(packs, &left) + seen;
         self.decide(view, nodes)

@@ -11,7 +11,7 @@ fn view<'a>(packs: &'a [Pack], turn: usize, own: Side, goal: Option<usize>) -> V
 /// Plays some turns alone, and checks that every plan gives the chain that it promises.
 fn play(list: u64, turns: usize, nodes: u64, settings: Settings) -> Vec<Thought> {
     let packs = PackList::of_seed(list);
-    let (mut beam, mut side) = (Beam::new(settings), Side::default());
+    let (mut beam, mut side) = (Beam::new(settings, Tactics::default()), Side::default());
     let mut thoughts = Vec::new();
     for turn in 0..turns {
         let thought = beam.think(&view(packs.packs(), turn, side, Some(turns)), &Budget::of_nodes(nodes));
