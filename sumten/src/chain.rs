@@ -110,8 +110,11 @@ impl Chain {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::board::{Cell, DIGITS, OJAMA, ROWS};
+    use crate::board::{Cell, DIGITS, HEIGHT, OJAMA, ROWS};
     use crate::naive;
+    use crate::pack::Pack;
+    use crate::place::{Dropped, Move};
+    use crate::probe::drop_digit;
     use stackmate::tool::rng::Rng;
 
     #[test]
@@ -173,5 +176,64 @@ pub(crate) mod tests {
             steps = steps.max(chain.steps);
         }
         assert!(steps > 4, "the longest chain had {steps} steps");
+    }
+
+    /// Returns a random board without segments. Every fourth one is full up to the danger line.
+    fn settled_board(rng: &mut Rng) -> Board {
+        let mut board = naive::resolve(&random_board(rng)).0;
+        if rng.below(4) == 0 {
+            for x in 0..WIDTH {
+                (board.height(x)..HEIGHT).for_each(|_| board.push(x, OJAMA));
+            }
+        }
+        board
+    }
+
+    /// Returns a random pack, often with ojama.
+    fn random_pack(rng: &mut Rng) -> Pack {
+        let cells = core::array::from_fn(|_| if rng.below(2) == 0 { 0 } else { 1 + rng.below(9) as Cell });
+        Pack::from_cells(cells).unwrap().filled(rng.below(12)).0
+    }
+
+    #[test]
+    fn a_million_drops_are_those_of_the_definition() {
+        let mut rng = Rng::new(3, 3);
+        let (mut drops, mut fired, mut full, mut died, mut with_ojama) = (0, 0, 0, 0, 0);
+        while drops < 1_000_000 {
+            let board = settled_board(&mut rng);
+            if board.is_tall() {
+                continue;
+            }
+            full += u32::from((0..WIDTH).all(|x| board.height(x) == HEIGHT));
+            for (x, digit) in (0..WIDTH).flat_map(|x| (1..=DIGITS).map(move |digit| (x, digit))) {
+                let mut after = board;
+                after.push(x, digit);
+                let expected = naive::resolve(&after);
+                let chain = resolve_changed(&mut after, x, x);
+                assert_eq!((after, chain), expected, "{digit} on {x}: {board:?}");
+                let has_fired = chain.steps > 0;
+                assert_eq!(
+                    drop_digit(&board, x, digit),
+                    has_fired.then_some(expected),
+                    "{digit} on {x}: {board:?}"
+                );
+                drops += 1;
+                fired += u32::from(has_fired);
+            }
+            let pack = random_pack(&mut rng);
+            for to in Move::all() {
+                let Ok(placed) = board.with_pack(pack, to) else { continue };
+                let (after, chain) = naive::resolve(&placed);
+                let dropped = board.drop_pack(pack, to).unwrap();
+                assert_eq!(dropped, Dropped { board: after, chain, is_dead: after.max_height() > HEIGHT });
+                let turned = board.drop_turned(&pack.turned(to.turns), to.x, true);
+                assert_eq!(turned, Some((after, chain)), "{pack:?} {to:?}: {board:?}");
+                drops += 1;
+                died += u32::from(dropped.is_dead);
+                with_ojama += u32::from(pack.cells().contains(&OJAMA));
+            }
+        }
+        let counts = (fired, full, died, with_ojama);
+        assert!(fired > 100_000 && full > 1_000 && died > 50_000 && with_ojama > 100_000, "{counts:?}");
     }
 }
