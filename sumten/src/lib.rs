@@ -14,6 +14,7 @@ extern crate alloc;
 
 pub mod baseline;
 pub mod beam;
+pub mod benchmark;
 mod board;
 pub mod bot;
 pub mod chain;

@@ -166,7 +166,8 @@ fn play(run: &mut Run, turns: usize, signs: &[u8]) -> Result<(), Fault> {
     Ok(())
 }
 
-fn read_move(sign: u8) -> Result<Move, Fault> {
+/// Reads the character of a move.
+pub(crate) fn read_move(sign: u8) -> Result<Move, Fault> {
     let number = SIGNS.iter().position(|&known| known == sign);
     number.and_then(Move::from_index).ok_or_else(|| {
         Fault::new("sumten.replay.sign", "{sign} is not a move: moves are the letters A to Z and a to v")

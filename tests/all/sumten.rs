@@ -51,6 +51,22 @@ fn pack_lists_have_the_known_hashes() {
 }
 
 #[test]
+fn the_benchmark_reports_every_rate_of_the_fixed_boards() {
+    let output = run(&["sumten", "bench", "--passes", "1"], "");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let counts = ["boards", "drops", "fired"].map(|key| report[key].as_u64());
+    assert_eq!(counts, [10_000, 900_000, 354_281].map(Some));
+    let start = "44c9f084eb021a41";
+    assert!(report["boards_sha256"].as_str().is_some_and(|hash| hash.starts_with(start)), "{report}");
+    for key in ["drops", "fired", "single_drops", "probes", "nodes", "full_nodes"] {
+        assert!(report[format!("{key}_per_s")].as_f64() > Some(0.0), "{key}: {report}");
+    }
+    assert!(report["naive_ratio"].as_f64() > Some(1.0), "{report}");
+    let hashes: Vec<&str> = report["hashes"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert!(hashes.len() == 5 && hashes[0] == "b79c715084082834", "{report}");
+}
+
+#[test]
 fn invalid_cases_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cases.json");

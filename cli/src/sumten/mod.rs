@@ -1,6 +1,7 @@
 //! `stackmate sumten`: Sum-Ten, the chain battle of CODE VS for STUDENT 2016.
 
 mod batch;
+mod bench;
 mod bot;
 mod calibrate;
 mod check;
@@ -36,6 +37,7 @@ enum Command {
     Check(check::Arguments),
     Gen(pack_list::Arguments),
     Pot(pot::Arguments),
+    Bench(bench::Arguments),
     Bot(bot::Arguments),
     Solo(Box<solo::Arguments>),
     Match(Box<versus::Arguments>),
@@ -52,6 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Check(arguments) => check::run(arguments),
         Command::Gen(arguments) => pack_list::run(arguments),
         Command::Pot(arguments) => pot::run(arguments),
+        Command::Bench(arguments) => bench::run(arguments),
         Command::Bot(arguments) => bot::run(arguments),
         Command::Solo(arguments) => solo::run(arguments),
         Command::Match(arguments) => versus::run(arguments),
