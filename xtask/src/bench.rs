@@ -11,6 +11,7 @@ pub(crate) mod master;
 pub(crate) mod page;
 mod report;
 mod sides;
+pub(crate) mod sumten;
 mod task;
 
 use anyhow::{Result, bail};

@@ -7,7 +7,8 @@
 //! - `serve` serves the sources of the site, or a release (the browser tests start this)
 //! - `test` runs all checks
 //! - `mutants` inserts small faults into the rules and checks that a test fails
-//! - `bench` measures the core, natively and in wasm; `bench master` does so for 20G; `bench web` measures the page
+//! - `bench` measures the core, natively and in wasm; `bench master` does so for 20G and `bench sumten` for Sum-Ten;
+//!   `bench web` measures the page
 //! - `shots` takes screenshots of every screen
 
 mod apt;
@@ -158,6 +159,8 @@ enum Subject {
     Core,
     /// Measure the moves per second of the 20G player, natively and in Chromium
     Master,
+    /// Measure the drops and nodes per second of Sum-Ten, natively and in Chromium
+    Sumten,
     /// Measure the page while the bot thinks: ms until the game can be played, ms between frames, ms from a
     /// key press to the next picture, and the number of tasks over 50 ms
     Web,
@@ -208,6 +211,7 @@ fn run(task: Task) -> Result<bool> {
         Task::Bench(options) => match options.subject {
             Subject::Core => return bench::run(project, options.rounds, options.json),
             Subject::Master => return bench::master::run(project, options.rounds, options.json),
+            Subject::Sumten => return bench::sumten::run(project, options.rounds, options.json),
             Subject::Web => bench::page::run(project, options.rounds, options.json)?,
         },
         Task::Shots(options) => shots::take(project, &options.folder, &options.only, options.bursts)?,

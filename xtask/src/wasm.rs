@@ -109,6 +109,13 @@ const OPTIMISE: [&str; 14] = [
     "--strip-producers",
 ];
 
+/// The same for the packages that measure both crates.
+const BENCH_THINKING: [&str; 3] = [
+    "profile.release.package.stackmate-core.opt-level=3",
+    "profile.release.package.stackmate-sumten.opt-level=3",
+    "profile.release.package.compiler_builtins.opt-level=3",
+];
+
 /// One of the wasm packages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Variant {
@@ -188,6 +195,7 @@ impl Variant {
             Self::Page | Self::Replay | Self::Sumten => &[],
             Self::Master | Self::Teach => &SMALL_THINKING,
             Self::SumtenBot => &SUMTEN_THINKING,
+            Self::BenchSt | Self::BenchMt => &BENCH_THINKING,
             _ => &THINKING,
         };
         PROFILES.into_iter().chain(thinking.iter().copied())

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * `node bench/chromium.mjs <folder of packages>` is the browser's part of `cargo xtask bench`. Each line on standard input is a
- * task as JSON. Headless Chromium measures it, and the report is a line on standard output. The script ends when the input
- * closes.
+ * task as JSON. Headless Chromium measures it, and the report is a line on standard output, with the processor time of the page
+ * and its workers as `cpu_s`. The script ends when the input closes.
  *
  * The browser stays open between tasks. So the two versions that are compared can be measured in turns, and other work of the
  * machine affects both alike.
@@ -34,13 +34,25 @@ function measure(task) {
   });
 }
 
+/**
+ * Returns the processor time in seconds that the processes of all pages have used.
+ * @param {import("playwright-core").CDPSession} session
+ */
+async function cpuSeconds(session) {
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  return processInfo.filter(({ type }) => type === "renderer").reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
 const mounts = [`bench=${HERE}`, `data=${DATA}`, `packages=${process.argv[2]}`];
 const server = await serve(...PAGES, ...mounts.flatMap((mount) => ["--mount", mount]));
 const browser = await launch();
 try {
   const { page } = await open(browser, `${server.origin}/pages/blank.html`);
+  const session = await browser.newBrowserCDPSession();
   for await (const line of createInterface({ input: process.stdin })) {
-    console.log(JSON.stringify(await page.evaluate(measure, JSON.parse(line))));
+    const before = await cpuSeconds(session);
+    const report = await page.evaluate(measure, JSON.parse(line));
+    console.log(JSON.stringify({ ...report, cpu_s: (await cpuSeconds(session)) - before }));
   }
 } finally {
   await browser.close();

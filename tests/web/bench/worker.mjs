@@ -2,7 +2,8 @@
 /**
  * The worker that measures one wasm package, `?package=<folder>&threads=<size of its pool>`. It receives tasks and answers with
  * reports like those of `stackmate bench movegen --json`, `stackmate bench pc --json`, `stackmate bench --json` and
- * `stackmate master eval`. The reports contain only the fields that `cargo xtask bench` compares.
+ * `stackmate master eval`, or for Sum-Ten with what was done. The reports contain only the fields that `cargo xtask bench`
+ * compares.
  */
 const PIECES = "IOTLJSZ";
 const QUEUE = "IOLJSZ";
@@ -136,6 +137,27 @@ async function master({ Marathon }, { plies, k, moves }) {
   return { moves_per_s: pieces / seconds, clears };
 }
 
+/** @type {any} */
+let boards;
+
+/** Does one kind of Sum-Ten's work several times. The browser's processor time is measured from outside. */
+function sumten({ SumtenBench }, { work, passes }) {
+  boards ??= new SumtenBench();
+  const run = {
+    drops: () => boards.drops(),
+    single_drops: () => boards.single_drops(),
+    probes: () => boards.potentials(),
+    nodes: () => SumtenBench.think(false),
+    full_nodes: () => SumtenBench.think(true),
+  }[work];
+  let done = { count: 0, fired: 0, hash: "" };
+  for (let pass = 0; pass < passes; pass += 1) {
+    const { count, fired, hash } = run();
+    done = { count: done.count + count, fired: done.fired + fired, hash };
+  }
+  return done;
+}
+
 async function load() {
   const wanted = new URL(import.meta.url).searchParams;
   const wasm = await import(`/packages/${wanted.get("package")}/stackmate_wasm.js`);
@@ -150,7 +172,7 @@ const loaded = load();
 self.onmessage = async ({ data: task }) => {
   try {
     const wasm = await loaded;
-    postMessage({ report: await { master, movegen, pc, search }[task.name](wasm, task) });
+    postMessage({ report: await { master, movegen, pc, search, sumten }[task.name](wasm, task) });
   } catch (error) {
     postMessage({ error: String(error?.stack ?? error) });
   }

@@ -20,6 +20,8 @@ pub use stackmate_wasm::threads::{init_thread_pool, pool_threads, probe_pool};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+mod sumten_bench;
+
 /// The boards of a measurement, and memory that is reused between calls.
 #[derive(Debug)]
 #[wasm_bindgen]
