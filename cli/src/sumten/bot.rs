@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 
 /// A program that plays by the contest's clock.
 enum Player {
-    Beam(Beam),
+    Beam(Box<Beam>),
     Baseline {
         bot: Box<Baseline>,
         /// Whether the widths follow the limits.
@@ -84,7 +84,7 @@ impl Player {
 
     fn new(arguments: &Arguments) -> Player {
         if !arguments.baseline {
-            return Player::Beam(<Beam as Default>::default());
+            return Player::Beam(Box::default());
         }
         let factor = arguments.factor.unwrap_or(1.0);
         Player::Baseline { bot: Box::new(Baseline::new(1, factor)), adapts: arguments.factor.is_none() }
