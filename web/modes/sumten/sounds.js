@@ -14,7 +14,9 @@ const RIVAL_VOLUME = 0.3;
 export function playSounds(display, sides, events, isMine) {
   sides.forEach((view, side) => {
     const volume = isMine && side === 1 ? RIVAL_VOLUME : 1;
-    if (events[side] & EVENT.step) display.playChain(view.u8("step"), volume);
+    // After a long frame the next turn may have begun already: its chain has no step yet.
+    const step = view.u8("step");
+    if (events[side] & EVENT.step && step > 0) display.playChain(step, volume);
     else if (events[side] & EVENT.landed && side === 0) display.playLanding(volume);
   });
 }
