@@ -44,6 +44,19 @@ impl Budget<'_> {
     pub const fn of_nodes(nodes: u64) -> Budget<'static> {
         Budget { nodes, is_over: &|| false }
     }
+
+    /// Returns whether only time limits it.
+    #[must_use]
+    pub const fn is_timed(&self) -> bool {
+        self.nodes == u64::MAX
+    }
+
+    /// Returns what is left of it after some nodes.
+    #[must_use]
+    pub const fn after(&self, nodes: u64) -> Self {
+        let left = if self.is_timed() { u64::MAX } else { self.nodes.saturating_sub(nodes) };
+        Budget { nodes: left, is_over: self.is_over }
+    }
 }
 
 /// A program's answer.

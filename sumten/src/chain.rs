@@ -23,7 +23,7 @@ pub struct Chain {
 
 impl Chain {
     /// The number of score points that send one ojama.
-    const PER_OJAMA: u32 = 5;
+    pub(crate) const PER_OJAMA: u32 = 5;
 
     /// Returns the number of ojama that the chain sends.
     #[must_use]

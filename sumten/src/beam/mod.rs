@@ -1,11 +1,12 @@
 //! The player: a beam search for the biggest chain, which goes on from turn to turn.
 //!
 //! *What.* It keeps, for every turn up to a goal, the boards that the known packs can make, and expands the best ones of
-//! each turn. *How.* A board is worth the logarithm of the biggest chain that one more digit would start
-//! ([`probe`](crate::probe)), and a little chance. The boards of the last turn's search that are still possible are
-//! kept, so the beam becomes wider from turn to turn. *Why chance?* In games of this player, among boards of one turn
-//! with at least 60 % of the best potential, the potential says almost nothing about the final chain (correlation 0.05).
-//! What wins is to follow many boards that differ. In a battle, the module `battle` decides when to fire.
+//! each turn. *How.* A board is worth the number of steps of the longest chain that one more digit would start
+//! ([`probe`](crate::probe)), in the last turns its score, and a little chance. The boards of the last turn's search that
+//! are still possible are kept, so the beam becomes wider from turn to turn. *Why chance?* In games of this player, among
+//! boards of one turn with at least 60 % of the best potential, the potential says almost nothing about the final chain
+//! (correlation 0.05). What wins is to follow many boards that differ. In a battle, the module `battle` decides when to
+//! fire.
 
 mod battle;
 mod expand;
@@ -25,6 +26,8 @@ use tree::Tree;
 
 /// About how many different moves a pack has.
 const BRANCHING: u64 = 34;
+/// The nodes of a turn before the speed of the search is known.
+const FIRST_NODES: u64 = 20_000;
 /// The width of the first pass when only time limits a search, and no search has shown how many nodes it has.
 const FIRST_WIDTH: u64 = 16;
 
@@ -35,9 +38,11 @@ pub struct Beam {
     tactics: Tactics,
     tree: Tree,
     opponent: Opponent,
+    /// The turn until which the next big chain of a battle is planned.
+    goal: usize,
     /// The turn, and the turn after the last one that is planned.
     turns: (usize, usize),
-    /// The nodes of the last search that only time limited.
+    /// The nodes of the last turn that only time limited.
     nodes: Option<u64>,
 }
 
@@ -52,31 +57,26 @@ impl Beam {
     fn search(&mut self, packs: &[Pack], budget: &Budget<'_>) -> u64 {
         let turns = packs.len().max(1) as u64;
         let width_of = |nodes: u64| (nodes / BRANCHING / turns).max(1);
-        let is_timed = budget.nodes == u64::MAX;
         // By time, the width comes from the last turn's nodes, so that a pass is seldom cut.
         let mut width = match self.nodes {
-            _ if !is_timed => width_of(budget.nodes / self.settings.passes),
+            _ if !budget.is_timed() => width_of(budget.nodes / self.settings.passes),
             Some(nodes) => width_of(nodes / 2),
             None => FIRST_WIDTH,
         };
         let mut nodes = 0;
         loop {
-            let left = Budget { nodes: budget.nodes.saturating_sub(nodes), ..*budget };
+            let left = budget.after(nodes);
             let made = self.tree.pass(&self.settings, packs, width as usize, &left);
             nodes += made;
             if made == 0 || nodes >= budget.nodes || (budget.is_over)() {
-                break;
+                return nodes;
             }
-            if !is_timed {
-                width = width.min(width_of(budget.nodes.saturating_sub(nodes)));
+            if !budget.is_timed() {
+                width = width.min(width_of(budget.nodes - nodes));
             } else if self.nodes.is_none() {
                 width *= 2;
             }
         }
-        if is_timed {
-            self.nodes = Some(nodes);
-        }
-        nodes
     }
 
     /// Keeps the boards of the last turn, or begins with the board if the game did not go as expected.
@@ -97,18 +97,22 @@ impl Bot for Beam {
     }
 
     fn think(&mut self, view: &View<'_>, budget: &Budget<'_>) -> Thought {
-        let end = battle::end(&self.tactics, view);
+        let end = match view.goal {
+            Some(goal) => goal.max(view.turn + 1).min(view.packs.len()),
+            None => self.horizon(view),
+        };
         self.follow(view, end);
         let packs = view.packs.get(view.turn..end).unwrap_or_default();
-        if view.goal.is_some() {
+        let thought = if view.goal.is_none() {
+            self.fight(view, packs, budget)
+        } else {
             let nodes = self.search(packs, budget);
-            return self.biggest(nodes);
+            self.biggest(nodes)
+        };
+        if budget.is_timed() {
+            self.nodes = Some(thought.nodes);
         }
-        let is_ready = self.is_ready();
-        let seen = self.opponent.look(view, budget, self.nodes, is_ready);
-        let left = Budget { nodes: budget.nodes.saturating_sub(seen), ..*budget };
-        let nodes = self.search(packs, &left) + seen;
-        self.decide(view, nodes)
+        thought
     }
 }
 
@@ -116,11 +120,17 @@ impl Beam {
     /// Returns the moves to the biggest chain.
     fn biggest(&self, nodes: u64) -> Thought {
         let best = self.tree.fires().max_by_key(|(turn, fire)| (fire.chain.score, usize::MAX - turn));
-        let to_board = self.tree.moves_to_best();
-        match best.filter(|(_, fire)| fire.chain.steps > 0 || to_board.is_empty()) {
-            Some((turn, fire)) => Thought { plan: self.tree.moves_to(turn, &fire), chain: fire.chain, nodes },
-            None => Thought { plan: to_board, nodes, ..Thought::default() },
+        if best.is_none_or(|(_, fire)| fire.chain.steps == 0) {
+            let plan = self.tree.moves_to_best();
+            if !plan.is_empty() {
+                return Thought { plan, nodes, ..Thought::default() };
+            }
         }
+        best.map_or_else(Thought::default, |(turn, fire)| Thought {
+            plan: self.tree.moves_to(turn, &fire),
+            chain: fire.chain,
+            nodes,
+        })
     }
 }
 

@@ -5,7 +5,9 @@
 pub struct Tactics {
     /// The turn until which the first big chain is planned.
     pub first_goal: usize,
-    /// How many turns later ones are planned ahead.
+    /// In how many turns after a big chain the next one is planned.
+    pub rebuild: usize,
+    /// How many turns are planned ahead at least.
     pub ahead: usize,
     /// From how many waiting ojama on an attack has to be answered.
     pub attack: u32,
@@ -15,6 +17,8 @@ pub struct Tactics {
     pub delay: u32,
     /// How many more ojama than the opponent can send back win the game.
     pub margin: u32,
+    /// How much of what the opponent can send without an attack he is expected to send under one, in percent.
+    pub trust: u32,
     /// From how many ojama on a chain is worth a turn.
     pub big: u32,
     /// What a turn of waiting costs, in 1/1024 of a doubling of the score.
@@ -23,21 +27,26 @@ pub struct Tactics {
     pub behind: i32,
     /// What it costs in each turn if he can fire twice as much as we, in 1/1024 of a doubling.
     pub unready: i32,
+    /// What it costs if he can send twice as much at once as we could answer, in 1/1024 of a doubling.
+    pub exposed: i32,
 }
 
 impl Default for Tactics {
     fn default() -> Tactics {
         Tactics {
-            first_goal: 30,
-            ahead: 10,
+            first_goal: 25,
+            rebuild: 22,
+            ahead: 8,
             attack: 30,
             answer: 8,
             delay: 5,
             margin: 60,
+            trust: 75,
             big: 100,
-            wait: 60,
-            behind: 2,
-            unready: 128,
+            wait: 120,
+            behind: 4,
+            unready: 400,
+            exposed: 512,
         }
     }
 }

@@ -3,6 +3,7 @@ use crate::board::Board;
 use crate::game::Side;
 use crate::pack::PackList;
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicUsize, Ordering};
 
 fn view<'a>(packs: &'a [Pack], turn: usize, own: Side, goal: Option<usize>) -> View<'a> {
     View { packs, turn, own, other: Side::default(), goal }
@@ -62,6 +63,20 @@ fn a_search_without_time_still_answers() {
     let budget = Budget { nodes: u64::MAX, is_over: &|| true };
     let thought = Beam::default().think(&view(packs.packs(), 0, Side::default(), None), &budget);
     assert_eq!(thought.plan.len(), 1);
+}
+
+#[test]
+fn a_battle_by_time_is_planned_to_its_goal() {
+    let packs = PackList::of_seed(10_005);
+    let (mut beam, mut side) = (Beam::default(), Side::default());
+    for turn in 0..4 {
+        let asked = AtomicUsize::new(0);
+        let is_over = || asked.fetch_add(1, Ordering::Relaxed) > 150;
+        let budget = Budget { nodes: u64::MAX, is_over: &is_over };
+        let thought = beam.think(&view(packs.packs(), turn, side, None), &budget);
+        side.play(packs.packs()[turn], thought.to_move()).unwrap();
+        assert!(turn == 0 || thought.plan.len() > 15, "turn {turn}: {thought:?}");
+    }
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 mod way;
 
+pub(super) use way::Way;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;

@@ -1,44 +1,81 @@
-//! The best way through the boards that the search has seen: to a big chain, over boards that can answer an attack.
+//! The best ways through the boards that the search has seen: to big chains, over boards that can answer an attack.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Fire, Tree};
+use crate::board::Board;
 use crate::chain::Chain;
 
-/// What a fire is worth, its turn, and the fire.
-type Way = (i32, usize, Fire);
+/// A way to a chain.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::beam) struct Way {
+    /// What the chain is worth, minus the prices of the boards on the way.
+    pub(in crate::beam) worth: i32,
+    /// The turn of the chain: 0 is the next one.
+    pub(in crate::beam) turn: usize,
+    pub(in crate::beam) fire: Fire,
+    /// The board after the first move. `None` if the chain starts at once.
+    pub(in crate::beam) first: Option<Board>,
+}
+
+/// What is known of a state.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// The best way from it.
+    way: Option<Way>,
+    /// The highest score that it can fire.
+    now: u32,
+    /// The highest score that it can fire now or one turn later.
+    ready: u32,
+}
 
 impl Tree {
-    /// Returns the fire that is worth most, if each state on the way to it has its price.
+    /// Returns the best way over each board of the next turn, and the best one that fires at once.
     ///
     /// `worth` says what a fire is worth, and `price` what a state costs that can fire a score now or one turn later.
-    pub(in crate::beam) fn best_way(
+    pub(in crate::beam) fn ways(
         &self,
         worth: impl Fn(usize, Chain) -> Option<i32>,
         price: impl Fn(usize, u32) -> i32,
-    ) -> Option<(usize, Fire)> {
-        let mut after: Vec<(Option<Way>, u32)> = Vec::new();
-        for (level, here) in self.levels.iter().enumerate().rev() {
-            let mut ways = vec![(None::<Way>, 0); here.states.len()];
-            for fire in here.fires() {
-                let way = worth(level, fire.chain).map(|worth| (worth, level, fire));
-                ways[fire.state as usize] = (way, fire.chain.score);
+    ) -> Vec<Way> {
+        let mut after: Vec<Known> = Vec::new();
+        for level in (1..self.levels.len()).rev() {
+            let mut here = self.fires_of(level, &worth);
+            self.join(level, &mut here, &after);
+            for Known { way, ready, .. } in &mut here {
+                way.iter_mut().for_each(|way| way.worth -= price(level, *ready));
             }
-            let next = self.levels.get(level + 1).into_iter().flat_map(|next| &next.states);
-            let mut ready: Vec<u32> = ways.iter().map(|(_, score)| *score).collect();
-            for (state, (way, score)) in next.zip(&after) {
-                let parent = state.parent as usize;
-                ready[parent] = ready[parent].max(*score);
-                if way.is_some_and(|way| ways[parent].0.is_none_or(|best| way.0 > best.0)) {
-                    ways[parent].0 = *way;
-                }
-            }
-            for (way, ready) in ways.iter_mut().zip(ready) {
-                way.0.iter_mut().for_each(|way| way.0 -= price(level, ready));
-            }
-            after = ways;
+            after = here;
         }
-        after.first().and_then(|(way, _)| way.map(|(_, level, fire)| (level, fire)))
+        let boards = self.levels.get(1).into_iter().flat_map(|level| &level.states);
+        let later = boards
+            .zip(after)
+            .filter_map(|(state, known)| Some(Way { first: Some(state.board), ..known.way? }));
+        self.fires_of(0, &worth).into_iter().filter_map(|known| known.way).chain(later).collect()
+    }
+
+    /// Returns what is known of a level's states if they fire at once.
+    fn fires_of(&self, level: usize, worth: impl Fn(usize, Chain) -> Option<i32>) -> Vec<Known> {
+        let Some(here) = self.levels.get(level) else { return Vec::new() };
+        let mut known = vec![Known::default(); here.states.len()];
+        for fire in here.fires() {
+            let score = fire.chain.score;
+            let way = worth(level, fire.chain).map(|worth| Way { worth, turn: level, fire, first: None });
+            known[fire.state as usize] = Known { way, now: score, ready: score };
+        }
+        known
+    }
+
+    /// Adds what is known of the states of the next level.
+    fn join(&self, level: usize, here: &mut [Known], after: &[Known]) {
+        let next = self.levels.get(level + 1).into_iter().flat_map(|next| &next.states);
+        for (state, child) in next.zip(after) {
+            let parent = &mut here[state.parent as usize];
+            parent.ready = parent.ready.max(child.now);
+            if child.way.is_some_and(|way| parent.way.is_none_or(|best| way.worth > best.worth)) {
+                parent.way = child.way;
+            }
+        }
     }
 }
