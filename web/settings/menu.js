@@ -39,18 +39,20 @@ export function menuControl(root, control) {
 }
 
 /**
- * Returns the areas that a gamepad can reach, the main one first: only the dialog or a modal overlay; else also the controls
- * above and below the boards.
+ * Returns the areas that a gamepad can reach, the main one first: only the dialog; or a modal overlay and the controls that stay
+ * in use beside it; else also the controls above and below the boards.
  * @param {ShadowRoot} root
  * @returns {Element[]}
  */
 function shownMenus(root) {
-  const alone = root.querySelector("dialog[open]") ?? root.querySelector('.overlay[aria-modal="true"]:not([hidden])');
-  if (alone !== null) return [alone];
-  const main =
-    root.querySelector(".overlay:not([hidden])") ??
-    [...root.querySelectorAll("[data-menu]")].find((menu) => menu.checkVisibility());
-  return [main, root.querySelector(".foot"), root.querySelector(".bar")].filter((menu) => menu != null);
+  const dialog = root.querySelector("dialog[open]");
+  if (dialog !== null) return [dialog];
+  const shown = (/** @type {string} */ selector) =>
+    [...root.querySelectorAll(selector)].find((menu) => menu.checkVisibility());
+  const overlay = shown(".overlay");
+  const beside = shown('[data-menu="beside"]');
+  const others = overlay?.ariaModal === "true" ? [] : [root.querySelector(".foot"), root.querySelector(".bar")];
+  return [overlay ?? shown('[data-menu=""]'), beside, ...others].filter((menu) => menu != null);
 }
 
 /** @param {Element[]} menus */
@@ -159,7 +161,7 @@ function go(menus, at, by) {
  */
 function isStop(stop, at) {
   if (stop === at) return true;
-  if (stop.tabIndex < 0 || stop.matches(":disabled") || !stop.checkVisibility()) return false;
+  if (stop.tabIndex < 0 || stop.matches(":disabled") || stop.closest("[inert]") || !stop.checkVisibility()) return false;
   const group = stop.matches("[type=radio]") ? stop.closest("[role=radiogroup]") : null;
   return group === null || stop === (group.querySelector(":checked") ?? group.querySelector("input"));
 }

@@ -6,13 +6,11 @@ import { test } from "node:test";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn, showsMode } from "../helpers/game.mjs";
+import { PAD, padPress, padTo } from "../helpers/pad.mjs";
 import { plugInPad, pressPad } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 240_000 };
 const WAIT = { timeout: 60_000 };
-const PAD = { a: 0, b: 1, y: 3, tabs: 5, select: 8, start: 9, right3: 11, up: 12, down: 13, left: 14, right: 15 };
-/** A number that is greater than the number of focus stops on any screen. */
-const MOST_STOPS = 120;
 const { server, browser } = await fixture(launch);
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -24,30 +22,6 @@ async function title(query = "?seed=7") {
   await opened.page.goto(`${server.origin}/${query}`);
   await opened.page.waitForFunction(isIn, "title", WAIT);
   return opened;
-}
-
-/**
- * Moves the focus with the gamepad until the wanted control has it.
- * @param {Page} page
- * @param {string} selector
- * @param {number} [button] the gamepad's button that moves the focus
- */
-async function padTo(page, selector, button = PAD.down) {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await pressPad(page, button);
-    const isThere = await page.evaluate(
-      (selector) => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.matches(selector) ?? false,
-      selector,
-    );
-    if (isThere) return;
-  }
-  assert.fail(`the focus never reaches ${selector}`);
-}
-
-/** Moves the focus to a control and presses it. @param {Page} page @param {string} selector @param {number} [button] */
-async function padPress(page, selector, button) {
-  await padTo(page, selector, button);
-  await pressPad(page, PAD.a);
 }
 
 /** Returns the state of the page. @param {Page} page @returns {Promise<string>} */
@@ -130,7 +104,7 @@ test("a gamepad uses the advice in practice, draws in the editor, and plays from
   const { page, errors, close } = await title("?seed=7&mode=versus");
   await padPress(page, '.overlay [data-mode="practice"]');
   await page.waitForFunction(showsMode, "practice", WAIT);
-  await pressPad(page, 10);
+  await pressPad(page, PAD.left3);
   await page.locator(".practice .advice:not([hidden])").waitFor({ state: "attached", ...WAIT });
   await pressPad(page, PAD.right3);
   await page.locator("dialog.editing[open]").waitFor(WAIT);

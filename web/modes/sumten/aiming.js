@@ -4,7 +4,7 @@ import { BUTTON } from "../../input/input.js";
 import { t } from "../../language/language.js";
 import { Aim } from "./aim.js";
 import { BOX_CELLS, turned } from "./numbers.js";
-import { resultWords } from "./words.js";
+import { packWords, resultWords } from "./words.js";
 
 /** @typedef {import("./types").Preview} Preview */
 
@@ -56,7 +56,7 @@ export class Aiming {
     this.#turn = turn;
     this.#pack = pack.slice();
     this.#aim.begin(game.fits(turn, 0));
-    this.#changed(false);
+    this.#changed(null);
   }
 
   end() {
@@ -68,7 +68,7 @@ export class Aiming {
   /** Returns what is drawn over the own board. @returns {import("./types").Marks} */
   marks() {
     if (this.#game === null) return {};
-    return { aim: { pack: turned(this.#pack, this.#aim.turns), x: this.#aim.x }, landing: this.preview?.cells ?? [] };
+    return { aim: { pack: this.#turned, x: this.#aim.x }, landing: this.preview?.cells ?? [] };
   }
 
   /**
@@ -96,7 +96,7 @@ export class Aiming {
   turn(by) {
     if (this.#game === null) return;
     this.#aim.turn(by);
-    this.#changed();
+    this.#changed(packWords(this.#turned));
   }
 
   /** @param {number} x */
@@ -113,11 +113,16 @@ export class Aiming {
     this.#changed();
   }
 
-  /** @param {boolean} [isSpoken] */
-  #changed(isSpoken = true) {
+  get #turned() {
+    return turned(this.#pack, this.#aim.turns);
+  }
+
+  /** @param {string | null} [first] what is said before the aim; null says nothing */
+  #changed(first = "") {
     this.preview = this.#game?.preview(this.#turn, 0, this.#aim.move) ?? null;
     this.#middle.setForecast(this.preview);
-    if (isSpoken && this.preview !== null) this.#say(aimWords(this.preview));
+    if (first !== null && this.preview !== null)
+      this.#say([first, aimWords(this.preview)].filter(Boolean).join(t("main.semicolon")));
     this.onChange();
   }
 }

@@ -18,7 +18,7 @@ const numbers = (/** @type {readonly number[]} */ all) => all.map((value) => `<o
 
 export const MARKUP = `
   ${board(0)}
-  <div class="sum-middle">
+  <div class="sum-middle" data-menu="beside">
     <div class="views" role="group" data-t-label="sumten.views">${["battle", "solo", "watch", "lesson"].map(view).join("")}</div>
     <button type="button" class="sum-more" data-sum="more" aria-expanded="false" data-t="sumten.more"></button>
     <p class="sum-task" aria-live="polite"></p>
