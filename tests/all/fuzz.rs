@@ -76,6 +76,16 @@ fn replays() {
 }
 
 #[test]
+fn replays_of_sumten() {
+    stored_and_generated_inputs_break_no_law("sumten");
+}
+
+#[test]
+fn contest_lines() {
+    stored_and_generated_inputs_break_no_law("contest");
+}
+
+#[test]
 fn protocol_lines() {
     stored_and_generated_inputs_break_no_law("tbp");
 }

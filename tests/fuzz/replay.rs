@@ -7,7 +7,7 @@ use stackmate::game::{Buttons, Goal, Handling, Playback, Recording, Replay, Roun
 use stackmate::rules::master::MasterRules;
 use stackmate::{Board, Piece, RandomizerKind, Rng};
 
-use super::one_of;
+use super::{one_of, sumten};
 
 /// The greatest number of ticks that are replayed, because a target must be fast.
 const MOST_TICKS: u32 = 2_000;
@@ -29,6 +29,7 @@ pub(super) fn run(input: &[u8]) -> bool {
 fn read(bytes: &[u8]) -> bool {
     let (stackers, master) = (read_stackers(bytes), read_master(bytes));
     assert!(!(stackers && master), "a replay belongs to one game");
+    assert!(!((stackers || master) && sumten::is_read(bytes)), "a replay belongs to one game");
     stackers || master
 }
 
@@ -88,7 +89,7 @@ fn play<R: Recording>(replay: &R) {
 }
 
 /// Returns the input with a correct file signature, length and checksum, or `None` if it is too short.
-fn framed(input: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn framed(input: &[u8]) -> Option<Vec<u8>> {
     let length = input.len().checked_sub(HEAD + CHECKSUM)?;
     let mut bytes = input[..HEAD + length].to_vec();
     bytes[..4].copy_from_slice(b"SMRP");
@@ -105,12 +106,18 @@ fn fnv(bytes: &[u8]) -> u64 {
     })
 }
 
-/// Makes a replay with a few bytes changed. Most changes add a small number to a byte near the front, where
-/// most fields are.
+/// Makes a replay with a few bytes changed.
 pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
     static RECORDED: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
     let recorded = RECORDED.get_or_init(|| (0..24).map(record).chain((1..9).map(record_master)).collect());
-    let mut bytes = recorded[rng.below(recorded.len() as u32) as usize].clone();
+    let replay = &recorded[rng.below(recorded.len() as u32) as usize];
+    changed(rng, replay)
+}
+
+/// Returns a replay with a few bytes changed. Most changes add a small number to a byte near the front, where most fields
+/// are.
+pub(super) fn changed(rng: &mut Rng, replay: &[u8]) -> Vec<u8> {
+    let mut bytes = replay.to_vec();
     for _ in 0..rng.below(4) {
         let near = if rng.below(3) == 0 { bytes.len() } else { 120 };
         let at = 4 + rng.below(near.min(bytes.len() - 4) as u32) as usize;
