@@ -29,7 +29,10 @@ game.addEventListener("stats", ({ detail }) => {
   const pieces: string = "pps" in detail ? detail.pieces : String(detail.pieces);
   document.title = "k" in detail && detail.mle !== null ? detail.mle.toFixed(0) : pieces;
 });
-game.addEventListener("gameover", ({ detail: { winner } }) => console.log(winner === "draw" ? "draw" : winner + 1));
+game.addEventListener("gameover", ({ detail }) => {
+  const turns: string = detail.turns === undefined ? "" : " after " + detail.turns.toFixed(0) + " turns on list " + detail.list;
+  console.log((detail.winner === "draw" ? "draw" : detail.winner + 1) + turns, detail.score[0], detail.final);
+});
 document.body.append(game);
 game.load(choices);
 game.setTheme("light");

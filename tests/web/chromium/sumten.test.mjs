@@ -106,9 +106,10 @@ test("a battle is won against the weakest level, has statistics, a replay, and n
   const { page, errors, close } = await at("list=7&level=1", FOR_AXE);
   await page.evaluate(() => {
     const news = /** @type {any} */ (window);
-    news.stats = [];
-    const hear = (/** @type {any} */ { detail }) => news.stats.push(detail);
-    document.querySelector("stack-mate")?.addEventListener("stats", hear);
+    for (const type of ["stats", "gameover"]) {
+      news[type] = [];
+      document.querySelector("stack-mate")?.addEventListener(type, (/** @type {any} */ { detail }) => news[type].push(detail));
+    }
   });
   await begin(page);
   await addAxe(page);
@@ -120,6 +121,9 @@ test("a battle is won against the weakest level, has statistics, a replay, and n
   const last = await page.evaluate(() => /** @type {any} */ (window).stats.at(-1));
   assert.deepEqual([last.games, last.wins_a, last.wins_b, last.draws], [1, 1, 0, 0]);
   assert.ok(last.turn > 15 && last.best[0] > 0 && last.nodes_per_turn.b > 0);
+  const results = await page.evaluate(() => /** @type {any} */ (window).gameover);
+  const points = (await page.locator(".sum-side .sum-score").allTextContents()).map((text) => Number(text.replace(/\D/g, "")));
+  assert.deepEqual(results, [{ winner: 0, score: points, final: true, turns: last.turn, list: 7 }]);
   await page.locator('.overlay [data-do="watch"]').click();
   await page.locator('.app[data-view="sums"] .transport .now').waitFor(WAIT);
   assert.match((await page.locator(".sum-side .sum-name").first().textContent()) ?? "", /You/);

@@ -209,7 +209,7 @@ export class Battle {
     this.#kit.middle.setForecast(null);
     this.#kit.middle.setClock(null);
     this.redraw();
-    this.#kit.stats.end(table, outcome);
+    this.#kit.stats.end(table, outcome, this.#kit.list);
     const names = this.names;
     const extra = this.#kit.report(() => names);
     const dead = table.sides.map((side) => side.u8("alive") === 0);

@@ -80,7 +80,7 @@ export class SumScreen {
     this.#aiming.onDrop = () => this.#game.drop();
     this.#kit = {
       pack, mode, panel, display, report, stage: this.#stage, middle: this.#middle, aiming: this.#aiming, prefs: this.#prefs,
-      stats: new Stats((stats) => panel.guest.onNews("stats", stats)),
+      stats: new Stats((type, detail) => panel.guest.onNews(type, detail)),
       list: 0, takeList: () => this.#takeList(), isWatched: false,
       announce: (/** @type {string} */ text) => void (isSpoken(["clears", "pieces"]) && panel.say(text)),
     };

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The numbers of Sum-Ten for the page around, once a second: those that `stackmate sumten match` and `solo` print.
+ * Reports Sum-Ten to the page around: once a second the numbers that `stackmate sumten match` and `solo` print, and the result of
+ * each battle.
  */
 import { best, longest } from "./result.js";
 
@@ -14,14 +15,14 @@ const BIG = 100;
 const MARKS = [15, 20, 25, 30];
 
 export class Stats {
-  #onStats;
+  #onNews;
   #at = -Infinity;
   #thoughts = [{ nodes: 0, ms: 0, turns: 0 }, { nodes: 0, ms: 0, turns: 0 }];
   #wins = { games: 0, wins_a: 0, wins_b: 0, draws: 0 };
 
-  /** @param {(stats: object) => void} onStats */
-  constructor(onStats) {
-    this.#onStats = onStats;
+  /** @param {(type: "stats" | "gameover", detail: object) => void} onNews */
+  constructor(onNews) {
+    this.#onNews = onNews;
   }
 
   begin() {
@@ -41,21 +42,24 @@ export class Stats {
   note(table, now) {
     if (now - this.#at < EVERY_MS) return;
     this.#at = now;
-    this.#onStats(this.#battle(table));
+    this.#onNews("stats", this.#battle(table));
   }
 
-  /** Counts a finished battle. @param {Table} table @param {string} outcome */
-  end(table, outcome) {
+  /** Counts and reports a finished battle. @param {Table} table @param {string} outcome @param {number} list of packs */
+  end(table, outcome, list) {
     this.#wins.games += 1;
     this.#wins[outcome === "0" ? "wins_a" : outcome === "1" ? "wins_b" : "draws"] += 1;
-    this.#onStats(this.#battle(table));
+    this.#onNews("stats", this.#battle(table));
+    const winner = outcome === "nobody" ? "draw" : Number(outcome);
+    const score = table.sides.map((side) => side.u32("score"));
+    this.#onNews("gameover", { winner, score, final: true, turns: table.turn, list });
   }
 
   /** Reports a game alone after a turn. @param {readonly Drop[]} drops @param {boolean} isDead @param {number} now in ms */
   solo(drops, isDead, now) {
     if (now - this.#at < EVERY_MS) return;
     this.#at = now;
-    this.#onStats(soloStats(drops, isDead));
+    this.#onNews("stats", soloStats(drops, isDead));
   }
 
   /** @param {Table} table */

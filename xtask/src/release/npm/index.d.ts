@@ -4,7 +4,8 @@ export interface StackMateEvents {
   state: CustomEvent<{ state: "loading" | "title" | "playing" | "paused" | "over" | "ready" | "error" }>;
   /** The numbers that the left (0) or the right board (1) shows, or those of a watched run of 20G. */
   stats: CustomEvent<{ side: 0 | 1; pps: string; apm: string; pieces: string } | StackMateRun | StackMateSums>;
-  gameover: CustomEvent<{ winner: 0 | 1 | "draw"; score: [number, number]; final: boolean }>;
+  /** The end of a round of a match, or of a battle of Sum-Ten. */
+  gameover: CustomEvent<StackMateResult | StackMateSumsResult>;
   resize: CustomEvent<{ width: number; height: number }>;
   error: CustomEvent<{ message: string }>;
 }
@@ -38,6 +39,26 @@ export interface StackMateSums {
   turn: number;
   /** Only other games count pieces. */
   pieces?: undefined;
+}
+
+/** The result of a round, in `score` with the rounds that each side has won. */
+export interface StackMateResult {
+  winner: 0 | 1 | "draw";
+  score: [number, number];
+  /** Whether the match is over too. */
+  final: boolean;
+  /** Only battles of Sum-Ten count turns. */
+  turns?: undefined;
+}
+
+/** The result of a battle of Sum-Ten, in `score` with the points of each side. */
+export interface StackMateSumsResult {
+  winner: 0 | 1 | "draw";
+  score: [number, number];
+  final: true;
+  turns: number;
+  /** The list of packs. With the same `list`, both sides get the same packs again. */
+  list: number;
 }
 
 /** The element's attributes. */
