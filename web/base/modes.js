@@ -7,6 +7,7 @@
  */
 
 /** @typedef {"person" | "bot" | "agent"} Seat `agent` is the mode's own player, which people cannot choose */
+/** @typedef {Seat | { level: string }} SeatOrLevel who plays in a game: a seat, or a level of the mode's own player */
 /** @typedef {"person" | "bots"} Seating who plays the left board of two; a bot plays the right one */
 
 /**

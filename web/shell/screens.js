@@ -7,6 +7,7 @@
 import { seatingOf } from "../base/modes.js";
 
 /** @typedef {import("../base/modes.js").ModeRow} ModeRow */
+/** @typedef {import("../base/modes.js").SeatOrLevel} SeatOrLevel */
 /** @typedef {any} From the data with which a screen begins: a position for practice, arrived replays for the replays */
 
 /**
@@ -23,6 +24,7 @@ import { seatingOf } from "../base/modes.js";
  * @property {(now: number) => void} frame
  * @property {(command: string) => boolean} command handles a command of this screen; returns whether it had an effect
  * @property {boolean} [isWatched] whether bots play each other, if the mode's seats do not decide it
+ * @property {readonly SeatOrLevel[]} [seats] who plays, if the mode's seats do not decide it
  * @property {boolean} [isAtStake] whether a person would lose a round by starting again
  * @property {() => void} [resign] forfeits that round
  * @property {() => boolean} [giveBack] gives a board that a person took over back to the bot; returns whether there was one
@@ -65,6 +67,11 @@ export class Screens {
   /** Returns whether bots play each other: then no person has to be waited for, and no person can lose. */
   get isWatched() {
     return this.current.isWatched ?? seatingOf(this.#row) === "bots";
+  }
+
+  /** Returns who plays each board, from the left. @returns {readonly SeatOrLevel[]} */
+  get seats() {
+    return this.current.seats ?? this.#row.seats;
   }
 
   /** @returns {Screen} */
@@ -163,6 +170,9 @@ export function lazily(load, onFailure) {
     command: (command) => screen?.command(command) ?? false,
     get isWatched() {
       return screen?.isWatched;
+    },
+    get seats() {
+      return screen?.seats;
     },
     get isAtStake() {
       return screen?.isAtStake ?? false;

@@ -132,6 +132,9 @@ test("a battle is won against the weakest level, has statistics, a replay, and n
   assert.match((await page.locator(".sum-side .sum-score").first().textContent()) ?? "", /\d+ points?/);
   await page.locator('.transport [data-do="report"]').click();
   await page.locator("dialog.statistics[open] .chart").waitFor(WAIT);
+  await page.keyboard.press("Escape");
+  await page.locator('.transport [data-do="list"]').click();
+  await page.locator(".library tbody tr", { hasText: /You – First game.*Sum-Ten.*You won/ }).waitFor(WAIT);
   assert.deepEqual(errors, []);
   await close();
 });
@@ -193,7 +196,7 @@ test("a game alone of 20 turns ends with its best drop, and the record stays", S
   await close();
 });
 
-test("two bots are watched with their plans, and nothing waits for a person", SLOW, async () => {
+test("two bots are watched with their plans, nothing waits for a person, and the replay names the bots", SLOW, async () => {
   const { page, errors, close } = await at("list=4&view=watch&level=4,5");
   await until(page, "playing");
   await page.locator('[data-choice="speed"]').fill(FASTEST);
@@ -204,6 +207,9 @@ test("two bots are watched with their plans, and nothing waits for a person", SL
   await until(page, "paused");
   await page.keyboard.press("Escape");
   await until(page, "playing");
+  await page.locator('.bar [data-action="menu"]').click();
+  await page.locator('dialog.menu [data-mode="replays"]').click();
+  await page.locator(".library tbody tr", { hasText: /Steady – Skilled/ }).waitFor(WAIT);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -97,6 +97,7 @@ test("replays of the toy mode have its name and its players", async () => {
   const { PERSON, modeOf, readAbout, seatsIn, textOf } = await of("modes/replays/about.js");
   const seats = seatsIn(MODES.get("toy"), ["level:casual", "level:master"]);
   assert.deepEqual(seats, [PERSON, "level:master"]);
+  assert.deepEqual(seatsIn({ seats: ["person", { level: "first-game" }] }, []), [PERSON, "level:first-game"]);
   const about = readAbout(textOf({ mode: "toy", seats, at: null }));
   assert.deepEqual([about.mode, modeOf(about), modeOf({ mode: "toys" })], ["toy", "Toy", t("replays.mode.unknown")]);
 });

@@ -25,7 +25,7 @@ export const PERSON = "person";
 const AGENT = "agent";
 
 /**
- * @param {import("../../types").Opponent} opponent
+ * @param {import("../../types").Opponent | { level: string }} opponent
  * @returns {string} its seat
  */
 export function seatOf(opponent) {
@@ -35,10 +35,11 @@ export function seatOf(opponent) {
 
 /**
  * Returns who plays, by side.
- * @param {Pick<import("../../base/modes.js").ModeRow, "seats">} mode
+ * @param {{ readonly seats: readonly import("../../base/modes.js").SeatOrLevel[] }} game
  * @param {string[]} bots the seats of the bots, by side
  */
-export const seatsIn = ({ seats }, bots) => seats.map((seat, side) => (seat === "bot" ? bots[side] : seat));
+export const seatsIn = ({ seats }, bots) =>
+  seats.map((seat, side) => (typeof seat === "object" ? seatOf(seat) : seat === "bot" ? bots[side] : seat));
 
 /**
  * Returns what the list of replays calls a game of this mode. A file may name a mode that does not exist here.

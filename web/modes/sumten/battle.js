@@ -50,6 +50,11 @@ export class Battle {
     return this.#levels.map((level) => (level === 0 ? t("main.you") : t(`main.level.${LEVELS[level - 1]}`)));
   }
 
+  /** @returns {import("../../base/modes.js").SeatOrLevel[]} */
+  get seats() {
+    return this.#levels.map((level) => (level === 0 ? "person" : { level: LEVELS[level - 1] }));
+  }
+
   /**
    * Shows the first picture of a visitor, with the choice to learn.
    * @param {() => import("../../page/panel.js").Overlay} overlay

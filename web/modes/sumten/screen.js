@@ -103,6 +103,12 @@ export class SumScreen {
     return this.#view === "watch";
   }
 
+  /** @returns {readonly import("../../base/modes.js").SeatOrLevel[]} */
+  get seats() {
+    const { battle } = this.#games;
+    return this.#game === battle ? battle.seats : ["person"];
+  }
+
   async open() {
     this.enter();
   }
