@@ -214,12 +214,29 @@ test("two bots are watched with their plans, nothing waits for a person, and the
   await close();
 });
 
+/** Phones, and the smallest side in CSS pixels that a cell of the own board has on them. */
+const PHONES = /** @type {const} */ ([[390, 844, 20], [320, 568, 17], [844, 390, 15], [667, 375, 14]]);
+
+/** Runs in the page: returns the visible controls that are smaller than a finger, and those that lie outside the window. */
+function awkward() {
+  const root = document.querySelector("stack-mate")?.shadowRoot;
+  const controls = [...(root?.querySelectorAll(".app button, .app select, .app input, .sum-screen, .sum-next canvas") ?? [])];
+  return controls.filter((control) => control.checkVisibility()).flatMap((control) => {
+    const { left, top, right, bottom, width, height } = control.getBoundingClientRect();
+    const isSmall = control.matches("button, select, input") && Math.min(width, height) < 44;
+    const isOut = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    return isSmall || isOut ? [`${control.outerHTML.slice(0, 60)} ${width} × ${height}`] : [];
+  });
+}
+
 test("fingers drag, turn and drop the pack, and every screen fits a phone", SLOW, async () => {
-  for (const viewport of [{ width: 390, height: 844 }, { width: 320, height: 568 }, { width: 844, height: 390 }]) {
+  for (const [width, height, cell] of PHONES) {
+    const viewport = { width, height };
     const { page, errors, close } = await at("list=7&level=1", { viewport, hasTouch: true, isMobile: true });
     await begin(page);
     const box = await page.locator('.sum-side[data-side="0"] .sum-screen').boundingBox();
-    assert.ok(box !== null && box.width > 100 && box.height > 150, JSON.stringify(box));
+    assert.ok(box !== null && Math.min(box.width / 10.75, box.height / 19) >= cell, JSON.stringify({ ...viewport, ...box }));
+    assert.deepEqual(await page.evaluate(awkward), [], `${width} × ${height}`);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
     const before = await text(page, "sum-forecast");
     await page.mouse.move(x, y);
