@@ -38,6 +38,7 @@ test("a film shows the landing, each step and the end, and its events come once"
   const table = new Table(stackmate, module.Round.exercise(cells, Uint8Array.of(0, 0, 0, 0, 5, 0, 0, 0, 0), 0));
   const [side] = table.sides;
   const move = Array.from({ length: 12 }, (_, at) => at).findLast((at) => table.game.preview(0, 0, at)?.chain === 2);
+  assert.deepEqual(table.game.preview(0, 0, move).segments, [4, 1, 0, 2], "the two fives, from the left");
   table.play([move], 0);
   assert.ok(table.isMoving);
   assert.equal(side.bytes("falls", CELLS)[WIDTH + 5], 16, "the digit falls from the middle of the box");

@@ -7,7 +7,7 @@ use js_sys::Object;
 use stackmate_wasm::error::error;
 use stackmate_wasm::value::{Value, give_value};
 use stackmate_wasm::view::{self, View, hex};
-use sumten::film::landings;
+use sumten::film::Film;
 use sumten::game::Outcome;
 use sumten::place::MOVES;
 use sumten::replay;
@@ -16,7 +16,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::film::{Turn, packed};
 use crate::options;
-use crate::side::Picture;
+use crate::side::{Picture, segment_bytes};
 
 /// A game.
 #[wasm_bindgen]
@@ -122,8 +122,8 @@ impl Round {
         sumten::Move::all().take(MOVES).map(|to| board.with_pack(pack, to).is_ok().into()).collect()
     }
 
-    /// Returns what a drop of a turn would do: the `cells` as column, row, value, …, and `chain`, `score`, `ojama`,
-    /// `dead`. Returns null when the pack does not fit.
+    /// Returns what a drop of a turn would do: the `cells` as column, row, value, …, the `segments` that vanish first as
+    /// column, row, direction, length, …, and `chain`, `score`, `ojama`, `dead`. Returns null when the pack does not fit.
     ///
     /// # Errors
     /// Throws an `Error` when there is no such move.
@@ -131,14 +131,17 @@ impl Round {
         let to = move_of(to).map_err(error)?;
         let side = side.min(1);
         let (before, pack) = (self.run.sides(turn)[side].board, self.run.pack_of(turn, side));
-        let Ok(dropped) = before.drop_pack(pack, to) else { return Ok(JsValue::NULL) };
-        let cells = landings(&before, pack, to).into_iter().flat_map(|at| [at.x, at.y, at.cell]);
+        let Ok(film) = Film::new(before, pack, to) else { return Ok(JsValue::NULL) };
+        let chain = film.chain();
+        let cells = film.landings.iter().flat_map(|at| [at.x, at.y, at.cell]);
+        let segments = film.steps.first().into_iter().flat_map(|step| &step.segments).flat_map(segment_bytes);
         Ok(give_value(&Value::object([
             ("cells", Value::List(cells.map(|number| Value::Integer(number.into())).collect())),
-            ("chain", Value::Integer(dropped.chain.steps.into())),
-            ("score", Value::Integer(dropped.chain.score.into())),
-            ("ojama", Value::Integer(dropped.chain.ojama().into())),
-            ("dead", Value::Bool(dropped.is_dead)),
+            ("segments", Value::List(segments.map(|number| Value::Integer(number.into())).collect())),
+            ("chain", Value::Integer(chain.steps.into())),
+            ("score", Value::Integer(chain.score.into())),
+            ("ojama", Value::Integer(chain.ojama().into())),
+            ("dead", Value::Bool(film.is_dead())),
         ])))
     }
 

@@ -3,6 +3,7 @@
 use stackmate_wasm::view::{Field, Shown, small};
 use sumten::film::{CELLS, Film};
 use sumten::game::{Outcome, Side};
+use sumten::naive::Segment;
 use sumten::pack::{BOX_CELLS, TURNS};
 use sumten::reel::{self, Scene};
 use sumten::run::Run;
@@ -87,17 +88,23 @@ fn coming(run: &Run, turn: usize, stock: u32) -> u32 {
     if turn < TURNS { stock - pack.filled(stock).1 } else { 0 }
 }
 
-/// Returns the segments as bytes. The directions are 0 right, 1 up, 2 up and right, 3 up and left.
-fn segment_bytes(scene: &Scene) -> [u8; SEGMENTS * SEGMENT] {
+/// Returns a segment as bytes: column, row, direction, length. The directions are 0 right, 1 up, 2 up and right, 3 up and
+/// left.
+pub(crate) fn segment_bytes(segment: &Segment) -> [u8; SEGMENT] {
+    let direction = match (segment.dx, segment.dy) {
+        (1, 0) => 0,
+        (0, _) => 1,
+        (1, _) => 2,
+        _ => 3,
+    };
+    [segment.x, segment.y, direction, segment.length]
+}
+
+/// Returns the outlined segments, as many as the view has room for.
+fn outlined(scene: &Scene) -> [u8; SEGMENTS * SEGMENT] {
     let mut bytes = [0; SEGMENTS * SEGMENT];
     for (place, segment) in bytes.chunks_exact_mut(SEGMENT).zip(&scene.segments) {
-        let direction = match (segment.dx, segment.dy) {
-            (1, 0) => 0,
-            (0, _) => 1,
-            (1, _) => 2,
-            _ => 3,
-        };
-        place.copy_from_slice(&[segment.x, segment.y, direction, segment.length]);
+        place.copy_from_slice(&segment_bytes(segment));
     }
     bytes
 }
@@ -122,7 +129,7 @@ impl Shown for Picture {
         field("alive", Field::Byte(self.is_alive.into()));
         field("done", Field::Byte(self.is_done.into()));
         field("segment_count", Field::Byte(segments.len().min(SEGMENTS) as u8));
-        field("segments", Field::Bytes(&segment_bytes(&self.scene)));
+        field("segments", Field::Bytes(&outlined(&self.scene)));
         field("pack", Field::Bytes(self.pack.cells()));
         field("next", Field::Bytes(&self.next));
         field("cells", Field::Bytes(cells));

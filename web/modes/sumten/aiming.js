@@ -68,7 +68,8 @@ export class Aiming {
   /** Returns what is drawn over the own board. @returns {import("./types").Marks} */
   marks() {
     if (this.#game === null) return {};
-    return { aim: { pack: this.#turned, x: this.#aim.x }, landing: this.preview?.cells ?? [] };
+    const { cells: landing = [], segments = [] } = this.preview ?? {};
+    return { aim: { pack: this.#turned, x: this.#aim.x }, landing, segments };
   }
 
   /**

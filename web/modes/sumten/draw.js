@@ -48,10 +48,12 @@ export function draw(ctx, view, at, look, marks, isCalm) {
   drawMeter(ctx, view, at, look);
   if (marks.ghost) drawGhost(ctx, view, at, look, marks.ghost);
   drawCells(ctx, view, at, look, isCalm);
-  drawSegments(ctx, view, at, look);
+  const segments = view.bytes("segments", view.u8("segment_count") * SEGMENT);
+  drawSegments(ctx, segments, at, { stroke: look.text, fill: "rgb(255 255 255 / 0.28)" });
   (marks.plans ?? []).forEach((cells, number) => drawLanding(ctx, cells, at, look, number + 1));
   if (marks.aim) {
     drawLanding(ctx, marks.landing ?? [], at, look, 0);
+    drawSegments(ctx, marks.segments ?? [], at, { stroke: look.accent, fill: "transparent" });
     drawPack(ctx, look, marks.aim.pack, at.left + marks.aim.x * at.cell, at.top, at.cell);
   }
 }
@@ -111,16 +113,19 @@ function drawCells(ctx, view, at, look, isCalm) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Fields} view @param {Geometry} at @param {Look} look */
-function drawSegments(ctx, view, at, look) {
-  const count = view.u8("segment_count");
-  if (count === 0) return;
+/**
+ * Draws the outlines of segments, in a film or before a drop.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {ArrayLike<number>} segments column, row, direction, length, …
+ * @param {Geometry} at
+ * @param {{ stroke: string, fill: string }} colours
+ */
+function drawSegments(ctx, segments, at, { stroke, fill }) {
   const { cell } = at;
-  const bytes = view.bytes("segments", count * SEGMENT);
   ctx.lineWidth = Math.max(2, cell * 0.11);
   ctx.lineJoin = "round";
-  for (let number = 0; number < count; number++) {
-    const [x, y, direction, length] = bytes.subarray(number * SEGMENT, (number + 1) * SEGMENT);
+  for (let from = 0; from < segments.length; from += SEGMENT) {
+    const [x, y, direction, length] = Array.from({ length: SEGMENT }, (_, part) => segments[from + part]);
     const [dx, dy] = STEPS[direction];
     const [cx, cy] = [at.left + (x + 0.5) * cell, rowTop(at, y) + cell / 2];
     const far = (length - 1) * cell * Math.hypot(dx, dy);
@@ -129,9 +134,9 @@ function drawSegments(ctx, view, at, look) {
     ctx.rotate(Math.atan2(-dy, dx));
     ctx.beginPath();
     ctx.roundRect(-cell * 0.46, -cell * 0.46, far + cell * 0.92, cell * 0.92, cell * 0.46);
-    ctx.fillStyle = "rgb(255 255 255 / 0.28)";
+    ctx.fillStyle = fill;
     ctx.fill();
-    ctx.strokeStyle = look.text;
+    ctx.strokeStyle = stroke;
     ctx.stroke();
     ctx.restore();
   }

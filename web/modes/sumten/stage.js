@@ -124,7 +124,10 @@ export class SumStage {
     const place = find(side, ".sum-chain");
     const number = document.createElement("b");
     number.textContent = String(step);
-    place.replaceChildren(number, ` ${t("sumten.chain.word", { count: step })} +${score}`);
+    // A new element for each step, so that its fading starts again.
+    const line = document.createElement("span");
+    line.append(number, ` ${t("sumten.chain.word", { count: step })} +${score}`);
+    place.replaceChildren(line);
     place.dataset.size = step >= 10 ? "huge" : step >= 4 ? "large" : "small";
   }
 

@@ -1,9 +1,10 @@
 /** Types of the wasm packages of Sum-Ten. */
 import type { Fields, Layout, Package } from "../../types";
 
-/** What a drop would do. The cells are column, row, value, …. */
+/** What a drop would do. `cells` has column, row, value, …; `segments`, which vanish first: column, row, direction, length, …. */
 export interface Preview {
   cells: number[];
+  segments: number[];
   chain: number;
   score: number;
   ojama: number;
@@ -85,6 +86,8 @@ export interface Marks {
   aim?: { pack: number[]; x: number } | null;
   /** Where it lands: column, row, value, …. */
   landing?: number[];
+  /** The segments that would vanish first: column, row, direction, length, …. */
+  segments?: number[];
   /** Planned drops, each as column, row, value, …. */
   plans?: number[][];
   /** A planned board, and the steps in which its cells vanish. */
