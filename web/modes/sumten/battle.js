@@ -1,21 +1,19 @@
 // @ts-check
 /** A battle of a person and a program, or of two programs that are watched. Both sides move at the same time. */
 import { t } from "../../language/language.js";
-import { Standing } from "../../page/standing.js";
+import { Desk } from "./desk.js";
 import { LEVELS, SPEEDS } from "./numbers.js";
 import { battleOverlay } from "./result.js";
 import { Rival } from "./rival.js";
-import { Table } from "./table.js";
 import { resultWords } from "./words.js";
 
 /** @typedef {import("./types").Kit} Kit */
 /** @typedef {import("./types").Answer} Answer */
+/** @typedef {import("./table.js").Table} Table */
 
 export class Battle {
   #kit;
-  #standing;
-  /** @type {Table | null} */
-  #table = null;
+  #desk;
   /** The players by side. */
   #rivals = [new Rival(), new Rival()];
   /** Their answers of this turn. @type {(Answer | null)[]} */
@@ -30,20 +28,19 @@ export class Battle {
   #deadline = Infinity;
   /** The time that was left when the game paused. */
   #left = Infinity;
-  #wasMoving = false;
 
   /** @param {Kit} kit */
   constructor(kit) {
     this.#kit = kit;
-    this.#standing = new Standing(kit.panel);
+    this.#desk = new Desk(kit);
   }
 
   get state() {
-    return this.#standing.state;
+    return this.#desk.state;
   }
 
   get table() {
-    return this.#table;
+    return this.#desk.table;
   }
 
   get names() {
@@ -61,37 +58,36 @@ export class Battle {
    */
   title(overlay) {
     this.#set();
-    this.#standing.title(overlay);
+    this.#desk.standing.title(overlay);
   }
 
   /** Begins a battle. */
   start() {
     this.#set();
-    this.#standing.play(t("sumten.started"));
+    this.#desk.standing.play(t("sumten.started"));
     this.#turn(performance.now());
   }
 
   pause() {
     if (this.state !== "playing") return;
     this.#left = this.#deadline - performance.now();
-    this.#standing.pause(null);
+    this.#desk.pause();
   }
 
   resume() {
     if (this.state !== "paused") return;
     this.#deadline = performance.now() + this.#left;
-    this.#table?.resume();
-    this.#standing.resume(null);
+    this.#desk.resume();
   }
 
   leave() {
     this.#close();
-    this.#standing.leave();
+    this.#desk.standing.leave();
   }
 
   /** Drops the pack, or ends the film. */
   drop() {
-    const table = this.#table;
+    const table = this.#desk.table;
     if (table === null || this.state !== "playing") return;
     if (table.isMoving) return this.#show(table, table.skip());
     if (!this.#kit.aiming.isOpen) return;
@@ -103,10 +99,10 @@ export class Battle {
 
   /** @param {number} now in ms */
   frame(now) {
-    const table = this.#table;
+    const table = this.#desk.table;
     if (table === null || this.state !== "playing") return this.#kit.stage.frame([]);
     if (table.isMoving) return this.#show(table, table.frame(now, SPEEDS[this.#kit.prefs.choices.speed]));
-    if (this.#wasMoving) return this.#ended(table, now);
+    if (this.#desk.wasMoving) return this.#ended(table, now);
     this.#kit.aiming.frame(now);
     this.#tick(now);
     const moves = this.#levels.map((level, side) => (level === 0 ? this.#mine : (this.#answers[side]?.move ?? null)));
@@ -138,18 +134,16 @@ export class Battle {
     const { prefs: { choices }, pack, isWatched } = kit;
     this.#levels = isWatched ? [choices.left, choices.right] : [0, choices.level];
     const kind = isWatched ? "watch" : "battle";
-    this.#table = new Table(pack, new pack.module.Round(kit.takeList(), kind, Uint8Array.from(this.#levels), 0));
-    const table = this.#table;
-    kit.panel.setMode(kit.mode, () => /** @type {[string, string]} */ (this.names), isWatched ? "bots" : "person");
-    kit.stage.show(() => table.sides, () => this.names);
-    kit.display.onRound(/** @type {any} */ (table));
+    const game = new pack.module.Round(kit.takeList(), kind, Uint8Array.from(this.#levels), 0);
+    this.#desk.open(game, () => this.names, isWatched ? "bots" : "person");
+    this.#desk.keep();
     kit.middle.setTurn(0);
     this.#kit.stats.begin();
   }
 
   /** Begins a turn. @param {number} now in ms */
   #turn(now) {
-    const table = /** @type {Table} */ (this.#table);
+    const table = /** @type {Table} */ (this.#desk.table);
     const { middle, aiming, prefs } = this.#kit;
     this.#mine = null;
     this.#answers = [null, null];
@@ -168,13 +162,14 @@ export class Battle {
     try {
       const question = { list: this.#kit.list, goal: 0, moves: game.history(), side, level };
       const answer = await this.#rivals[side].ask(question);
-      if (this.#table !== table || table.turn !== turn) return;
+      if (this.#desk.table !== table || table.turn !== turn) return;
       this.#answers[side] = answer;
       if (!this.#isMine) this.#ghosts[side] = { ghost: ghostOf(answer) };
       this.#kit.stats.thought(side, answer);
       this.redraw();
     } catch (why) {
-      if (this.#table === table) this.#standing.fail("sumten.failed", why, [{ label: "sumten.again", action: "start" }]);
+      if (this.#desk.table !== table) return;
+      this.#desk.standing.fail("sumten.failed", why, [{ label: "sumten.again", action: "start" }]);
     }
   }
 
@@ -191,7 +186,7 @@ export class Battle {
     if (this.#isMine) this.#kit.middle.setNote("sumten.skip");
     table.play(moves, now);
     this.#answers = [null, null];
-    this.#wasMoving = true;
+    this.#desk.wasMoving = true;
     this.redraw();
   }
 
@@ -202,7 +197,7 @@ export class Battle {
 
   /** @param {Table} table @param {number} now in ms */
   #ended(table, now) {
-    this.#wasMoving = false;
+    this.#desk.wasMoving = false;
     const [own, other] = table.note();
     if (own && other) {
       const [left, right] = this.names;
@@ -219,17 +214,12 @@ export class Battle {
     const extra = this.#kit.report(() => names);
     const dead = table.sides.map((side) => side.u8("alive") === 0);
     const result = { outcome, names, isMine: this.#isMine, dead, turns: table.turn, drops: table.drops };
-    this.#standing.finish(() => ({ ...battleOverlay(result), extra }));
+    this.#desk.standing.finish(() => ({ ...battleOverlay(result), extra }));
   }
 
   #close() {
     for (const rival of this.#rivals) rival.close();
-    this.#kit.aiming.end();
-    this.#kit.display.onRound(null);
-    this.#kit.stage.hide();
-    this.#table?.close();
-    this.#table = null;
-    this.#wasMoving = false;
+    this.#desk.close();
     this.#ghosts = [{}, {}];
     this.#kit.middle.setClock(null);
   }

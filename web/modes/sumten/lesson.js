@@ -1,11 +1,11 @@
 // @ts-check
 /** The lesson: a few small boards, each with one task. A drop that misses the task is taken back. */
 import { t } from "../../language/language.js";
-import { Standing } from "../../page/standing.js";
+import { Desk } from "./desk.js";
 import { LESSONS } from "./lessons.js";
-import { Table } from "./table.js";
 
 /** @typedef {import("./types").Kit} Kit */
+/** @typedef {import("./table.js").Table} Table */
 
 /** Films are slow enough to follow, and the pause after a solved exercise lets the person read, in ms. */
 const SPEED = 0.6;
@@ -13,11 +13,8 @@ const READ_MS = 1400;
 
 export class Lesson {
   #kit;
-  #standing;
-  /** @type {Table | null} */
-  #table = null;
+  #desk;
   #number = 0;
-  #wasMoving = false;
   /** When the next exercise begins, or the same one again, in ms. */
   #next = Infinity;
   #isSolved = false;
@@ -25,15 +22,15 @@ export class Lesson {
   /** @param {Kit} kit */
   constructor(kit) {
     this.#kit = kit;
-    this.#standing = new Standing(kit.panel);
+    this.#desk = new Desk(kit);
   }
 
   get state() {
-    return this.#standing.state;
+    return this.#desk.state;
   }
 
   get table() {
-    return this.#table;
+    return this.#desk.table;
   }
 
   get names() {
@@ -42,26 +39,25 @@ export class Lesson {
 
   start() {
     this.#number = 0;
-    this.#standing.play(t("sumten.lesson.started"));
+    this.#desk.standing.play(t("sumten.lesson.started"));
     this.#begin();
   }
 
   pause() {
-    this.#standing.pause(null);
+    this.#desk.pause();
   }
 
   resume() {
-    this.#table?.resume();
-    this.#standing.resume(null);
+    this.#desk.resume();
   }
 
   leave() {
     this.#close();
-    this.#standing.leave();
+    this.#desk.standing.leave();
   }
 
   drop() {
-    const table = this.#table;
+    const table = this.#desk.table;
     if (table === null || this.state !== "playing") return;
     if (this.#next < Infinity) return this.#go(table);
     if (table.isMoving) return this.#show(table, table.skip());
@@ -69,16 +65,16 @@ export class Lesson {
     const { move } = this.#kit.aiming;
     this.#kit.aiming.end();
     table.play([move], performance.now());
-    this.#wasMoving = true;
+    this.#desk.wasMoving = true;
     this.redraw();
   }
 
   /** @param {number} now in ms */
   frame(now) {
-    const table = this.#table;
+    const table = this.#desk.table;
     if (table === null || this.state !== "playing") return this.#kit.stage.frame([]);
     if (table.isMoving) return this.#show(table, table.frame(now, SPEED));
-    if (this.#wasMoving) this.#ended(table, now);
+    if (this.#desk.wasMoving) this.#ended(table, now);
     if (now >= this.#next) this.#go(table);
     this.#kit.aiming.frame(now);
     this.#kit.stage.frame([]);
@@ -94,12 +90,9 @@ export class Lesson {
 
   #begin() {
     this.#close();
-    const { pack, stage, middle, panel, mode } = this.#kit;
+    const { pack, middle } = this.#kit;
     const { name, cells, packs, stock } = LESSONS[this.#number];
-    const table = new Table(pack, pack.module.Round.exercise(cells, packs, stock));
-    this.#table = table;
-    panel.setMode(mode, () => [t("main.you"), ""]);
-    stage.show(() => table.sides, () => this.names);
+    const table = this.#desk.open(pack.module.Round.exercise(cells, packs, stock), () => this.names);
     const task = () => t(`sumten.lesson.${name}`);
     middle.setTask(task);
     middle.setTurn(this.#number + 1, LESSONS.length);
@@ -122,7 +115,7 @@ export class Lesson {
 
   /** @param {Table} table @param {number} now in ms */
   #ended(table, now) {
-    this.#wasMoving = false;
+    this.#desk.wasMoving = false;
     const [drop] = table.note();
     this.#isSolved = drop !== undefined && LESSONS[this.#number].isDone(drop);
     this.#next = now + READ_MS;
@@ -143,18 +136,14 @@ export class Lesson {
     this.#next = Infinity;
     this.#kit.prefs.choose({ taught: true });
     this.#kit.middle.setTask(() => "");
-    this.#standing.finish(() => ({
+    this.#desk.standing.finish(() => ({
       title: t("sumten.lesson.done"), lead: t("sumten.lesson.done.lead"),
       actions: [{ label: t("sumten.lesson.battle"), action: "start", key: "confirm" }],
     }));
   }
 
   #close() {
-    this.#kit.aiming.end();
-    this.#kit.stage.hide();
-    this.#table?.close();
-    this.#table = null;
-    this.#wasMoving = false;
+    this.#desk.close();
     this.#next = Infinity;
   }
 }

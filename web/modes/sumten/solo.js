@@ -1,27 +1,24 @@
 // @ts-check
 /** A game alone for the biggest chain: with undo, hints, changes of past drops, and the program's result on the same packs. */
 import { t } from "../../language/language.js";
-import { Standing } from "../../page/standing.js";
 import { Beside } from "./beside.js";
+import { Desk } from "./desk.js";
 import { Hinter } from "./hinter.js";
 import { HINTED, SPEEDS } from "./numbers.js";
 import { best, bestLine, longest, soloOverlay } from "./result.js";
-import { Table } from "./table.js";
 import { resultWords } from "./words.js";
 
 /** @typedef {import("./types").Kit} Kit */
+/** @typedef {import("./table.js").Table} Table */
 
 export class Solo {
   #kit;
-  #standing;
-  /** @type {Table | null} */
-  #table = null;
+  #desk;
   #goal = 30;
   /** The past turn that is looked at, or null at the current one. @type {number | null} */
   #past = null;
   /** The turn whose film is shown. */
   #shown = 0;
-  #wasMoving = false;
   #hinter;
   /** Increases with every change of the position, so that a late hint is dropped. */
   #position = 0;
@@ -33,17 +30,17 @@ export class Solo {
   /** @param {Kit} kit */
   constructor(kit) {
     this.#kit = kit;
-    this.#standing = new Standing(kit.panel);
+    this.#desk = new Desk(kit);
     this.#hinter = new Hinter(kit);
     this.#beside = new Beside(kit.pack, () => this.#showBeside());
   }
 
   get state() {
-    return this.#standing.state;
+    return this.#desk.state;
   }
 
   get table() {
-    return this.#table;
+    return this.#desk.table;
   }
 
   get names() {
@@ -52,37 +49,33 @@ export class Solo {
 
   start() {
     this.#close();
-    const { pack, prefs, stage, display, panel, mode } = this.#kit;
+    const { pack, prefs } = this.#kit;
     this.#goal = prefs.choices.goal;
     this.#isHinted = false;
     const list = this.#kit.takeList();
-    const table = new Table(pack, new pack.module.Round(list, "solo", Uint8Array.of(0, 0), this.#goal));
-    this.#table = table;
-    panel.setMode(mode, () => [t("main.you"), ""]);
-    stage.show(() => table.sides, () => this.names);
-    display.onRound(/** @type {any} */ (table));
-    this.#standing.play(t("sumten.solo.started", { count: this.#goal }));
+    this.#desk.open(new pack.module.Round(list, "solo", Uint8Array.of(0, 0), this.#goal), () => this.names);
+    this.#desk.keep();
+    this.#desk.standing.play(t("sumten.solo.started", { count: this.#goal }));
     this.#kit.stats.begin();
     this.#beside.begin(list, this.#goal);
     this.#now();
   }
 
   pause() {
-    this.#standing.pause(null);
+    this.#desk.pause();
   }
 
   resume() {
-    this.#table?.resume();
-    this.#standing.resume(null);
+    this.#desk.resume();
   }
 
   leave() {
     this.#close();
-    this.#standing.leave();
+    this.#desk.standing.leave();
   }
 
   drop() {
-    const table = this.#table;
+    const table = this.#desk.table;
     const { aiming } = this.#kit;
     if (table === null || this.state !== "playing") return;
     if (table.isMoving) return this.#kit.stage.play(table.sides, table.skip(), this.#kit.display, true);
@@ -102,19 +95,19 @@ export class Solo {
       table.show(this.#shown, now);
     }
     this.#kit.middle.setNote("sumten.skip");
-    this.#wasMoving = true;
+    this.#desk.wasMoving = true;
     this.redraw();
   }
 
   /** @param {number} now in ms */
   frame(now) {
-    const table = this.#table;
+    const table = this.#desk.table;
     if (table === null || this.state !== "playing") return this.#kit.stage.frame([]);
     if (table.isMoving) {
       const events = table.frame(now, SPEEDS[this.#kit.prefs.choices.speed]);
       return this.#kit.stage.play(table.sides, events, this.#kit.display, true);
     }
-    if (this.#wasMoving) this.#ended(table, now);
+    if (this.#desk.wasMoving) this.#ended(table, now);
     this.#kit.aiming.frame(now);
     this.#kit.stage.frame([]);
   }
@@ -125,19 +118,19 @@ export class Solo {
 
   /** Takes the last drop back. */
   undo() {
-    const table = this.#table;
+    const table = this.#desk.table;
     if (table === null || this.state !== "playing" || table.isMoving || !table.game.undo()) return false;
-    this.#wasMoving = false;
+    this.#desk.wasMoving = false;
     this.#now();
     return true;
   }
 
   /** Looks at a past turn, whose drop can be changed. @param {number} number from 1; the last is the current turn */
   look(number) {
-    const table = this.#table;
+    const table = this.#desk.table;
     if (table === null || this.state !== "playing") return;
     if (table.isMoving) table.skip();
-    this.#wasMoving = false;
+    this.#desk.wasMoving = false;
     if (number > table.turn) return this.#now();
     this.#past = number - 1;
     this.#forget();
@@ -158,10 +151,11 @@ export class Solo {
 
   /** Shows the program's next drops and what they build. */
   async hint() {
-    const table = this.#table;
+    const table = this.#desk.table;
     if (table === null || this.#past !== null || !this.#kit.aiming.isOpen) return;
     const position = this.#position;
-    const answer = await this.#hinter.ask(table.game, this.#goal, () => this.#table === table && position === this.#position);
+    const isWanted = () => this.#desk.table === table && position === this.#position;
+    const answer = await this.#hinter.ask(table.game, this.#goal, isWanted);
     if (answer === null) return;
     this.#isHinted = true;
     this.#plans = answer.plan.slice(0, HINTED).map(({ cells }) => cells);
@@ -171,7 +165,7 @@ export class Solo {
 
   /** Shows the current turn. */
   #now() {
-    const table = /** @type {Table} */ (this.#table);
+    const table = /** @type {Table} */ (this.#desk.table);
     this.#past = null;
     this.#forget();
     table.game.rest();
@@ -185,7 +179,7 @@ export class Solo {
     this.#shown += 1;
     // After a change, the films of all later turns follow.
     if (this.#shown < table.turn && table.show(this.#shown, now)) return this.redraw();
-    this.#wasMoving = false;
+    this.#desk.wasMoving = false;
     const drops = table.past();
     const last = drops.at(-1);
     if (last) this.#kit.announce(resultWords(last));
@@ -206,18 +200,18 @@ export class Solo {
     this.#showBest();
     const extra = this.#kit.report(() => this.names);
     const shown = { isDead, goal: this.#goal, score, chain, isBest };
-    this.#standing.finish(() => ({ ...soloOverlay({ ...shown, bot: this.#beside }), extra }));
+    this.#desk.standing.finish(() => ({ ...soloOverlay({ ...shown, bot: this.#beside }), extra }));
   }
 
   /** Shows the best drop so far, and the person's record. */
   #showBest() {
-    const drops = /** @type {Table} */ (this.#table).past();
+    const drops = /** @type {Table} */ (this.#desk.table).past();
     this.#kit.middle.setBest(() => bestLine(drops, this.#kit.prefs.best(this.#goal)));
   }
 
   #showBeside() {
     // A hint has the same place.
-    if (this.#table !== null && this.#plans.length === 0) this.#kit.middle.setRival(() => this.#beside.text);
+    if (this.#desk.table !== null && this.#plans.length === 0) this.#kit.middle.setRival(() => this.#beside.text);
   }
 
   /** Drops the hint, because the position changes. */
@@ -229,12 +223,7 @@ export class Solo {
   #close() {
     this.#hinter.close();
     this.#beside.close();
-    this.#kit.aiming.end();
-    this.#kit.display.onRound(null);
-    this.#kit.stage.hide();
-    this.#table?.close();
-    this.#table = null;
-    this.#wasMoving = false;
+    this.#desk.close();
     this.#past = null;
   }
 }
