@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 use stackmate::tool::rng::Rng;
 
+use crate::beam::{Beam, Tactics};
 use crate::board::WIDTH;
 use crate::bot::{Bot, Budget, Thought, View};
 use crate::place::{Dropped, Move};
@@ -33,8 +34,8 @@ enum Style {
     Pile,
     /// Looks at the results of this turn.
     Glance,
-    /// Plans this number of turns; 0 has no limit.
-    Plan(usize),
+    /// Plans this number of turns in a game alone, where 0 has no limit. Battles are planned by tactics.
+    Plan(usize, Tactics),
 }
 
 /// The time that a turn should not exceed on a slow machine, in ms.
@@ -45,12 +46,25 @@ const LEVELS: [Level; TOP_LEVEL as usize] = [
     Level { style: Style::Pile, nodes: 4, slips: 15, ms: PATIENCE_MS },
     Level { style: Style::Pile, nodes: 2, slips: 20, ms: PATIENCE_MS },
     Level { style: Style::Glance, nodes: 12, slips: 20, ms: PATIENCE_MS },
-    Level { style: Style::Plan(3), nodes: 1_500, slips: 10, ms: PATIENCE_MS },
-    Level { style: Style::Plan(5), nodes: 6_000, slips: 5, ms: PATIENCE_MS },
-    Level { style: Style::Plan(8), nodes: 20_000, slips: 0, ms: PATIENCE_MS },
-    Level { style: Style::Plan(12), nodes: 60_000, slips: 0, ms: PATIENCE_MS },
-    Level { style: Style::Plan(0), nodes: u64::MAX, slips: 0, ms: PATIENCE_MS },
+    Level { style: Style::Plan(3, hasty(6, 2)), nodes: 1_500, slips: 10, ms: PATIENCE_MS },
+    Level { style: Style::Plan(5, hasty(10, 6)), nodes: 4_000, slips: 5, ms: PATIENCE_MS },
+    Level { style: Style::Plan(8, hasty(14, 15)), nodes: 12_000, slips: 0, ms: PATIENCE_MS },
+    Level { style: Style::Plan(12, hasty(20, 25)), nodes: 40_000, slips: 0, ms: PATIENCE_MS },
+    Level { style: Style::Plan(0, Tactics::STRONGEST), nodes: u64::MAX, slips: 0, ms: PATIENCE_MS },
 ];
+
+/// Returns the tactics of a player that builds only for some turns, and thinks that these ojama are many.
+const fn hasty(turns: usize, many: u32) -> Tactics {
+    Tactics {
+        first_goal: turns,
+        rebuild: turns,
+        ahead: 3,
+        attack: many,
+        margin: many,
+        big: many / 2,
+        ..Tactics::STRONGEST
+    }
+}
 
 impl Level {
     /// Returns a level by its number, from 1.
@@ -65,9 +79,10 @@ impl Level {
         LEVELS[LEVELS.len() - 1]
     }
 
-    /// Chooses a move. `bot` plans for the levels that plan; `seed` decides about slips. The same arguments give the same
+    /// Chooses a move. `bot` plans for the levels that plan: it must have
+    /// played the turns before with the same level; `seed` decides about slips. The same arguments give the same
     /// move, unless time runs out.
-    pub fn think(&self, bot: &mut impl Bot, view: &View<'_>, budget: &Budget<'_>, seed: u64) -> Thought {
+    pub fn think(&self, bot: &mut Beam, view: &View<'_>, budget: &Budget<'_>, seed: u64) -> Thought {
         let mut rng = Rng::new(seed, view.turn as u64);
         let mut moves = results(view);
         if self.style != Style::Pile {
@@ -83,10 +98,12 @@ impl Level {
         let depth = match self.style {
             Style::Pile => return glance(&moves, self.nodes as usize, &mut rng, pile),
             Style::Glance => return glance(&moves, self.nodes as usize, &mut rng, worth),
-            Style::Plan(depth) => depth,
+            Style::Plan(depth, tactics) => {
+                bot.set_tactics(tactics);
+                depth
+            }
         };
-        let limit = (depth > 0).then_some(view.turn + depth);
-        let goal = [limit, view.goal].into_iter().flatten().min();
+        let goal = view.goal.map(|goal| if depth > 0 { goal.min(view.turn + depth) } else { goal });
         bot.think(&View { goal, ..*view }, &Budget { nodes: budget.nodes.min(self.nodes), ..*budget })
     }
 }
@@ -129,7 +146,6 @@ fn answer(to: Move, dropped: &Dropped, nodes: usize) -> Thought {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::beam::Beam;
     use crate::game::{Game, Outcome};
     use crate::pack::PackList;
 
@@ -143,7 +159,7 @@ mod tests {
                 let packs = game.packs().packs();
                 let view = View { packs, turn: game.turn(), own, other, goal: None };
                 let level = Level::by_number(levels[side]).unwrap();
-                level.think(bot, &view, &Budget::of_nodes(2_000), list + side as u64).to_move()
+                level.think(bot, &view, &Budget::of_nodes(500), list + side as u64).to_move()
             };
             let [a, b] = &mut bots;
             let moves = [choose(0, a), choose(1, b)];
@@ -154,9 +170,9 @@ mod tests {
 
     #[test]
     fn a_higher_level_beats_a_lower_one() {
-        for [low, high] in [[1, 2], [2, 3], [3, 4]] {
-            let won = (1..=8).filter(|&list| game([low, high], list).0 == Outcome::Won(1)).count();
-            assert!(won >= 6, "level {high} wins {won} of 8 games against level {low}");
+        for [low, high] in [[1, 2], [2, 3], [3, 4], [4, 5], [5, 6]] {
+            let won = (1..=5).filter(|&list| game([low, high], list).0 == Outcome::Won(1)).count();
+            assert!(won >= 4, "level {high} wins {won} of 5 games against level {low}");
         }
     }
 

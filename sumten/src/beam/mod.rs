@@ -53,6 +53,11 @@ impl Beam {
         Beam { settings, tactics, ..Beam::default() }
     }
 
+    /// Fights with other numbers from now on.
+    pub const fn set_tactics(&mut self, tactics: Tactics) {
+        self.tactics = tactics;
+    }
+
     /// Searches with wider and wider beams until the budget is spent. Returns the number of nodes.
     fn search(&mut self, packs: &[Pack], budget: &Budget<'_>) -> u64 {
         let turns = packs.len().max(1) as u64;

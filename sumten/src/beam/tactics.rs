@@ -11,7 +11,7 @@ pub struct Tactics {
     pub ahead: usize,
     /// From how many waiting ojama on an attack has to be answered.
     pub attack: u32,
-    /// How many turns ahead the answer is planned.
+    /// How many turns ahead the answer is planned at most.
     pub answer: usize,
     /// How many ojama a turn of delay costs under attack.
     pub delay: u32,
@@ -31,22 +31,27 @@ pub struct Tactics {
     pub exposed: i32,
 }
 
+impl Tactics {
+    /// Those of the strongest player.
+    pub const STRONGEST: Tactics = Tactics {
+        first_goal: 25,
+        rebuild: 22,
+        ahead: 8,
+        attack: 30,
+        answer: 14,
+        delay: 5,
+        margin: 60,
+        trust: 75,
+        big: 100,
+        wait: 120,
+        behind: 4,
+        unready: 400,
+        exposed: 1536,
+    };
+}
+
 impl Default for Tactics {
     fn default() -> Tactics {
-        Tactics {
-            first_goal: 25,
-            rebuild: 22,
-            ahead: 8,
-            attack: 30,
-            answer: 8,
-            delay: 5,
-            margin: 60,
-            trust: 75,
-            big: 100,
-            wait: 120,
-            behind: 4,
-            unready: 400,
-            exposed: 512,
-        }
+        Tactics::STRONGEST
     }
 }

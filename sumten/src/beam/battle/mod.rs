@@ -1,40 +1,46 @@
 //! When to fire in a battle, when to hold, and when to answer.
 
+mod insured;
 mod opponent;
 mod rain;
 
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use super::tactics::Tactics;
 use super::tree::{Fire, Way};
 use super::value::log2;
 use super::{Beam, FIRST_NODES};
-use crate::board::Board;
+use crate::board::{Board, HEIGHT, WIDTH};
 use crate::bot::{Budget, Thought, View};
 use crate::chain::Chain;
-use crate::pack::Pack;
+use crate::pack::{BOX_CELLS, Pack};
+use insured::Insured;
 pub(super) use opponent::Opponent;
 
 /// The share of the budget that goes to the opponent's board, and the one that goes to what we can answer.
 const SHARE: u64 = 8;
 /// The most nodes for the opponent's board.
 const MOST: u64 = 20_000;
+/// How many turns an answer is planned ahead at least.
+const SOON: usize = 6;
 /// How many turns after an attack its answer still counts.
 const ANSWERED: usize = 7;
-/// How many turns of an answer are searched.
-const ANSWER: usize = 6;
-/// How many first moves are compared by what they could answer.
-const INSURED: usize = 4;
-/// What is added to ojama before their logarithms are compared: a few of them change nothing.
-const FEW: u32 = 20;
 
 impl Beam {
     /// Returns the turn after the last one that is planned.
     pub(super) fn horizon(&mut self, view: &View<'_>) -> usize {
-        let Tactics { first_goal, ahead, attack, answer, .. } = self.tactics;
-        self.goal = self.goal.max(first_goal).max(view.turn + ahead);
-        let last = if view.own.stock >= attack { view.turn + answer } else { self.goal };
+        let Tactics { first_goal, rebuild, ahead, attack, answer, .. } = self.tactics;
+        if view.turn == 0 {
+            self.goal = first_goal;
+        } else if self.goal == 0 {
+            self.goal = view.turn + rebuild;
+        }
+        self.goal = self.goal.max(view.turn + ahead);
+        let last = if view.own.stock >= attack {
+            view.turn + turns_left(&view.own.board, answer)
+        } else {
+            self.goal
+        };
         last.max(view.turn + 1).min(view.packs.len())
     }
 
@@ -48,7 +54,10 @@ impl Beam {
         if !is_attacked && self.opponent.threat(1) >= self.tactics.attack {
             let first = Budget { nodes: expected.saturating_sub(nodes + share.nodes), ..*budget };
             nodes += self.search(packs, &first);
-            nodes += self.insure(&mut insured, view, &share);
+            let next = (view.turn + 1).min(view.packs.len());
+            let after = &view.packs[next..(next + insured::TURNS).min(view.packs.len())];
+            let (known, more) = Insured::of(self.ways(), after, &share);
+            (insured, nodes) = (known, nodes + more);
         }
         nodes += self.search(packs, &budget.after(nodes));
         self.decide(view, &insured, nodes)
@@ -67,7 +76,7 @@ impl Beam {
         let way = if view.own.stock >= attack {
             self.answer(&fires)
         } else {
-            self.winning(&fires).or_else(|| self.plan(insured))
+            self.winning(&fires).or_else(|| self.plan(&fires, insured))
         };
         if let Some((0, fire)) = way
             && fire.chain.ojama() >= attack
@@ -95,10 +104,22 @@ impl Beam {
         fires.iter().filter(|(_, fire)| fire.chain.steps > 0).max_by_key(|fire| worth(fire)).copied()
     }
 
-    /// Returns the fire to build for.
-    fn plan(&self, insured: &Insured) -> Option<(usize, Fire)> {
-        let worth = |way: &Way| way.worth - way.first.map_or(0, |board| insured.price(&board));
-        self.ways().into_iter().max_by_key(worth).map(|way| (way.turn, way.fire))
+    /// Returns the fire to build for. A chain starts now only if there is nothing to wait for, or if the opponent is about
+    /// to send more than we could answer, and our chain of this turn is bigger than such an answer.
+    fn plan(&self, fires: &[(usize, Fire)], insured: &Insured) -> Option<(usize, Fire)> {
+        let threat = self.opponent.threat(1);
+        let is_urgent = |(turn, fire): &&(usize, Fire)| {
+            *turn == 0
+                && insured.best().is_some_and(|answer| threat > answer && fire.chain.ojama() > answer * 5 / 4)
+        };
+        if let Some(now) = fires.first().filter(is_urgent) {
+            return Some(*now);
+        }
+        let lacks = |way: &Way| way.first.map_or(0, |board| insured.lacks(&board, threat));
+        let worth = |way: &&Way| way.worth - lacks(way) * self.tactics.exposed / 1024;
+        let ways = self.ways();
+        let later = ways.iter().filter(|way| way.turn > 0).max_by_key(worth);
+        later.or(ways.first()).map(|way| (way.turn, way.fire))
     }
 
     /// Returns the ways to fires to build for.
@@ -112,39 +133,10 @@ impl Beam {
         };
         self.tree.ways(worth, |turn, ready| missing(turn, ready) * unready / 1024)
     }
-
-    /// Looks at what the best next boards could answer if the opponent fires at once. Returns the number of nodes.
-    fn insure(&self, insured: &mut Insured, view: &View<'_>, share: &Budget<'_>) -> u64 {
-        let mut ways = self.ways();
-        ways.sort_by_key(|way| Reverse(way.worth));
-        let next = (view.turn + 1).min(view.packs.len());
-        let packs = &view.packs[next..(next + ANSWER).min(view.packs.len())];
-        let part = Budget { nodes: share.nodes / INSURED as u64, ..*share };
-        let threat = log2(self.opponent.threat(1) + FEW);
-        let mut nodes = 0;
-        for board in ways.iter().take(INSURED).filter_map(|way| way.first) {
-            let (answer, made) = rain::answer(board, packs, &part);
-            nodes += made;
-            if (share.is_over)() {
-                // The last search was cut, so it would be unfair to compare.
-                insured.0.clear();
-                break;
-            }
-            let missing = (threat - log2(answer + FEW)).max(0);
-            insured.0.push((board, missing * self.tactics.exposed / 1024));
-        }
-        nodes
-    }
 }
 
-/// What next boards cost because they could not answer an attack.
-#[derive(Clone, Debug, Default)]
-struct Insured(Vec<(Board, i32)>);
-
-impl Insured {
-    /// Returns the price of a board. One that was not looked at costs as much as the worst of the others.
-    fn price(&self, board: &Board) -> i32 {
-        let known = self.0.iter().find(|(other, _)| other == board);
-        known.or_else(|| self.0.iter().max_by_key(|(_, price)| *price)).map_or(0, |(_, price)| *price)
-    }
+/// Returns about how many turns a board survives if ojama fill all packs, and at most `most`.
+fn turns_left(board: &Board, most: usize) -> usize {
+    let cells: usize = (0..WIDTH).map(|x| board.height(x)).sum();
+    ((WIDTH * HEIGHT).saturating_sub(cells) / BOX_CELLS).clamp(SOON, most.max(SOON))
 }
