@@ -30,19 +30,25 @@ pub struct Budget<'a> {
     pub nodes: u64,
     /// Returns whether the time is over. It is asked between groups of nodes.
     pub is_over: &'a (dyn Fn() -> bool + Sync),
+    /// Whether all threads of the current pool search, if the crate has the feature `parallel`. The answer for a number of
+    /// nodes is the same.
+    pub in_parallel: bool,
 }
 
 impl core::fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Budget").field("nodes", &self.nodes).finish_non_exhaustive()
+        f.debug_struct("Budget")
+            .field("nodes", &self.nodes)
+            .field("in_parallel", &self.in_parallel)
+            .finish_non_exhaustive()
     }
 }
 
 impl Budget<'_> {
-    /// Returns a budget of nodes, with as much time as they take.
+    /// Returns a budget of nodes, with as much time as they take, for one thread.
     #[must_use]
     pub const fn of_nodes(nodes: u64) -> Budget<'static> {
-        Budget { nodes, is_over: &|| false }
+        Budget { nodes, is_over: &|| false, in_parallel: false }
     }
 
     /// Returns whether only time limits it.
@@ -55,7 +61,7 @@ impl Budget<'_> {
     #[must_use]
     pub const fn after(&self, nodes: u64) -> Self {
         let left = if self.is_timed() { u64::MAX } else { self.nodes.saturating_sub(nodes) };
-        Budget { nodes: left, is_over: self.is_over }
+        Budget { nodes: left, ..*self }
     }
 }
 

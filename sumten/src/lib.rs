@@ -12,6 +12,7 @@
 
 extern crate alloc;
 
+pub mod agreement;
 pub mod baseline;
 pub mod beam;
 pub mod benchmark;

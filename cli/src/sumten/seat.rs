@@ -75,7 +75,8 @@ impl Seat {
                 let watch = Stopwatch::start(self.clock);
                 let limit = self.turn_ms.unwrap_or(f64::INFINITY);
                 let is_over = || watch.ms() >= limit;
-                let thought = bot.think(view, &Budget { nodes: self.nodes, is_over: &is_over });
+                let thought =
+                    bot.think(view, &Budget { nodes: self.nodes, is_over: &is_over, in_parallel: false });
                 self.track.nodes += thought.nodes;
                 (thought.to_move(), watch.ms())
             }

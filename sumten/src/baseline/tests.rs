@@ -65,8 +65,10 @@ fn the_search_ends_when_the_time_is_over() {
     let is_over = || asked.fetch_add(1, core::sync::atomic::Ordering::Relaxed) > 200;
     let [own, other] = *game.sides();
     let view = View { packs: list.packs(), turn: 0, own, other, goal: None };
-    let thought = Baseline::new(1, 1.0).think(&view, &Budget { nodes: 0, is_over: &is_over });
+    let thought =
+        Baseline::new(1, 1.0).think(&view, &Budget { nodes: 0, is_over: &is_over, in_parallel: false });
     assert!(thought.nodes < 201 * 48 && thought.plan.len() > 1, "{thought:?}");
-    let none = Baseline::new(1, 1.0).think(&view, &Budget { nodes: 0, is_over: &|| true });
+    let none =
+        Baseline::new(1, 1.0).think(&view, &Budget { nodes: 0, is_over: &|| true, in_parallel: false });
     assert_eq!((none.to_move(), none.nodes), (crate::place::Move::default(), 0));
 }

@@ -60,7 +60,7 @@ fn memory_is_bounded() {
 #[test]
 fn a_search_without_time_still_answers() {
     let packs = PackList::of_seed(10_004);
-    let budget = Budget { nodes: u64::MAX, is_over: &|| true };
+    let budget = Budget { nodes: u64::MAX, is_over: &|| true, in_parallel: false };
     let thought = Beam::default().think(&view(packs.packs(), 0, Side::default(), None), &budget);
     assert_eq!(thought.plan.len(), 1);
 }
@@ -72,7 +72,7 @@ fn a_battle_by_time_is_planned_to_its_goal() {
     for turn in 0..4 {
         let asked = AtomicUsize::new(0);
         let is_over = || asked.fetch_add(1, Ordering::Relaxed) > 150;
-        let budget = Budget { nodes: u64::MAX, is_over: &is_over };
+        let budget = Budget { nodes: u64::MAX, is_over: &is_over, in_parallel: false };
         let thought = beam.think(&view(packs.packs(), turn, side, None), &budget);
         side.play(packs.packs()[turn], thought.to_move()).unwrap();
         assert!(turn == 0 || thought.plan.len() > 15, "turn {turn}: {thought:?}");

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::expand::{Children, Task};
+use super::parallel::map;
 use super::seen::Seen;
 use super::settings::Settings;
 use crate::board::Board;
@@ -17,8 +18,10 @@ use crate::chain::Chain;
 use crate::pack::Pack;
 use crate::place::Move;
 
-/// How many states are expanded before the time is asked, or by all threads at once.
+/// After how many states the budget is checked.
 const GROUP: usize = 16;
+/// How many groups several threads expand at once: they wait for each other only after all of them.
+const GROUPS: usize = 4;
 /// In how many turns at the beginning and at the end columns may reach the danger line for a moment, which is slow.
 const TALL: [usize; 2] = [4, 5];
 /// How much wider the beam is in the last turn: only chains count there, so a node costs little.
@@ -201,45 +204,51 @@ impl Tree {
         }
         let mut nodes = 0;
         for (level, pack) in packs.iter().enumerate() {
-            let may_be_tall = level < TALL[0] || level + TALL[1] >= depth;
             let turns = depth - 1 - level;
             let width = if turns == 0 { width * LAST } else { width };
-            for group in self.choose(level, width).chunks(GROUP) {
-                // Without any time, the moves of this turn are still compared.
-                if nodes > 0 && (nodes >= budget.nodes || (budget.is_over)()) {
+            // Without any time, the moves of this turn are still compared.
+            let is_spent = |nodes| nodes > 0 && (nodes >= budget.nodes || (budget.is_over)());
+            let batch = if budget.in_parallel { GROUPS * GROUP } else { GROUP };
+            for places in self.choose(level, width).chunks(batch) {
+                if is_spent(nodes) {
                     return nodes;
                 }
-                nodes += self.expand(settings, level, group, *pack, may_be_tall, turns);
+                let expanded = self.expand(settings, level, places, *pack, turns, budget.in_parallel);
+                for (number, (at, stock, children)) in expanded.into_iter().enumerate() {
+                    // Groups that were expanded too early are dropped, so threads do not change what is searched.
+                    if number > 0 && number % GROUP == 0 && is_spent(nodes) {
+                        return nodes;
+                    }
+                    nodes += self.add(level, at, stock, children);
+                }
             }
         }
         self.trim();
         nodes
     }
 
-    /// Expands some states of a level, and adds what they make to the next one. Returns the number of nodes.
+    /// Expands some states of a level. Returns their places, the stocks after the move, and the children.
     fn expand(
-        &mut self,
+        &self,
         settings: &Settings,
         level: usize,
-        group: &[u32],
+        places: &[u32],
         pack: Pack,
-        may_be_tall: bool,
         turns: usize,
-    ) -> u64 {
+        in_parallel: bool,
+    ) -> Vec<(u32, u32, Children)> {
+        let may_be_tall = level < TALL[0] || turns < TALL[1];
         let seen = &self.levels[level + 1].seen;
         let states = &self.levels[level].states;
-        let all: Vec<(u32, u32, Children)> = group
-            .iter()
-            .map(|&at| {
-                let state = &states[at as usize];
-                let (pack, stock) = pack.filled(state.stock);
-                let task = Task { settings, pack, stock, seen, may_be_tall, turns };
-                (at, stock, task.expand(&state.board))
-            })
-            .collect();
-        all.into_iter().map(|(at, stock, children)| self.add(level, at, stock, children)).sum()
+        map(places, in_parallel, |&at| {
+            let state = &states[at as usize];
+            let (pack, stock) = pack.filled(state.stock);
+            let task = Task { settings, pack, stock, seen, may_be_tall, turns };
+            (at, stock, task.expand(&state.board))
+        })
     }
 
+    /// Adds the children of a state to the next level. Returns the number of nodes.
     fn add(&mut self, level: usize, at: u32, stock: u32, children: Children) -> u64 {
         let here = &mut self.levels[level];
         here.states[at as usize].is_expanded = true;

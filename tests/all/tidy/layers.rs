@@ -52,8 +52,9 @@ const CRATES: [Row; 11] = [
 ];
 
 /// For each crate, the name of its thread library and the files that may mention it.
-const THREADS: [(&str, &str, &[&str]); 2] = [
+const THREADS: [(&str, &str, &[&str]); 3] = [
     ("core/", "rayon", &["core/src/bot/parallel.rs", "core/src/pc/parallel.rs"]),
+    ("sumten/", "rayon", &["sumten/src/beam/parallel.rs"]),
     ("wasm/", "wasm_bindgen_rayon", &["wasm/src/threads.rs"]),
 ];
 
