@@ -11,6 +11,7 @@ use sumten::contest::{Reader, Turn, answer};
 
 use super::limits::positive;
 use super::pace::{Pace, TurnClock};
+use super::pool::Threads;
 use crate::failure::Failure;
 use crate::input::{Line, Lines, too_long};
 
@@ -18,7 +19,8 @@ use crate::input::{Line, Lines, too_long};
 ///
 /// The environment variables SUMTEN_TURN_MS and SUMTEN_NODES limit each turn, and SUMTEN_BUDGET (cpu or wall) says what
 /// counts as time; without it, the longer of both does. Without a limit the program spreads the time that is left. It
-/// ends at the end of its input.
+/// ends at the end of its input. The program of 2016 uses one thread. The processor time of all threads counts, so more
+/// threads give more nodes only with SUMTEN_BUDGET=wall.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Play as the program of 2016
@@ -30,14 +32,16 @@ pub(crate) struct Arguments {
     /// The number of nodes for a turn; the default is SUMTEN_NODES
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// The number of threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
-    threads: u16,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 /// A program that plays by the contest's clock.
 enum Player {
-    Beam(Box<Beam>),
+    Beam {
+        bot: Box<Beam>,
+        in_parallel: bool,
+    },
     Baseline {
         bot: Box<Baseline>,
         /// Whether the widths follow the limits.
@@ -48,9 +52,7 @@ enum Player {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let environment = Pace::from_environment()?;
     let pace = Pace { nodes: arguments.nodes.or(environment.nodes), ..environment };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads.into()).build();
-    let pool = pool.map_err(|error| Failure::Failed(error.to_string()))?;
-    pool.install(|| play(arguments, &pace))
+    arguments.threads.start()?.install(|| play(arguments, &pace))
 }
 
 fn play(arguments: &Arguments, pace: &Pace) -> Result<(), Failure> {
@@ -84,7 +86,7 @@ impl Player {
 
     fn new(arguments: &Arguments) -> Player {
         if !arguments.baseline {
-            return Player::Beam(Box::default());
+            return Player::Beam { bot: Box::default(), in_parallel: arguments.threads.are_many() };
         }
         let factor = arguments.factor.unwrap_or(1.0);
         Player::Baseline { bot: Box::new(Baseline::new(1, factor)), adapts: arguments.factor.is_none() }
@@ -92,7 +94,7 @@ impl Player {
 
     fn name(&self) -> &'static str {
         match self {
-            Player::Beam(bot) => bot.name(),
+            Player::Beam { bot, .. } => bot.name(),
             Player::Baseline { bot, .. } => bot.name(),
         }
     }
@@ -104,9 +106,12 @@ impl Player {
         let Turn { turn, own, other, .. } = *turn;
         let view = View { packs, turn, own, other, goal: None };
         let is_over = || clock.ms() >= limit;
-        let budget = Budget { nodes: pace.nodes.unwrap_or(u64::MAX), is_over: &is_over };
+        let nodes = pace.nodes.unwrap_or(u64::MAX);
+        let budget = Budget { nodes, is_over: &is_over, in_parallel: false };
         match self {
-            Player::Beam(bot) => bot.think(&view, &budget),
+            Player::Beam { bot, in_parallel } => {
+                bot.think(&view, &Budget { in_parallel: *in_parallel, ..budget })
+            }
             Player::Baseline { bot, adapts } => {
                 let nodes = pace.nodes.map_or(f64::INFINITY, |nodes| nodes as f64);
                 let wanted = (nodes / Player::WHOLE.0).min(limit / Player::WHOLE.1);

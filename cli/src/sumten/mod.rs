@@ -10,8 +10,10 @@ mod clock;
 mod compare;
 mod forfeit;
 mod limits;
+mod moves;
 mod pace;
 mod pack_list;
+mod pool;
 mod pot;
 mod program;
 mod record;
@@ -39,6 +41,7 @@ enum Command {
     Pot(pot::Arguments),
     Bench(bench::Arguments),
     Bot(bot::Arguments),
+    Moves(moves::Arguments),
     Solo(Box<solo::Arguments>),
     Match(Box<versus::Arguments>),
     Compare(compare::Arguments),
@@ -56,6 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Pot(arguments) => pot::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),
         Command::Bot(arguments) => bot::run(arguments),
+        Command::Moves(arguments) => moves::run(arguments),
         Command::Solo(arguments) => solo::run(arguments),
         Command::Match(arguments) => versus::run(arguments),
         Command::Compare(arguments) => compare::run(arguments),

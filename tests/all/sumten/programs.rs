@@ -177,6 +177,11 @@ fn the_program_answers_each_turn_and_ends_with_its_input() {
             );
         }
     }
+    let input = [&header[..], turn(0, "180000").as_bytes(), turn(7, "170000").as_bytes()].concat();
+    let answers = |threads: &str| {
+        run(&["sumten", "bot", "--nodes", "9000", "--threads", threads], input.clone()).stdout
+    };
+    assert_eq!(text(&answers("3")), text(&answers("1")));
     let bad_field = field.replacen("0 0 0 0 0 0 0 0 0 0\n", "0 0 7 0 0 0 0 0 0 0\n", 1);
     for (input, named) in [
         ("10 16 3 10".to_owned(), "line 1: 4 numbers instead of 5"),
@@ -196,6 +201,13 @@ fn the_program_answers_each_turn_and_ends_with_its_input() {
 }
 
 #[test]
+fn the_player_plays_the_agreed_games() {
+    let output = run(&["sumten", "moves"], "");
+    let why = "after a change of the player: stackmate sumten moves > tests/data/sumten-moves.json";
+    assert_eq!(text(&output.stdout), include_str!("../../data/sumten-moves.json"), "{why}");
+}
+
+#[test]
 fn wrong_arguments_are_named() {
     for (arguments, named) in [
         ("solo --bot beam --lists 5..4 --nodes 9", "5..4 has no list"),
@@ -205,6 +217,9 @@ fn wrong_arguments_are_named() {
         ("solo --bot /no/program --lists 1 --turn-ms 9", "cannot start \"/no/program\""),
         ("solo --bot beam --lists 1 --nodes 9 --turns 501", "501"),
         ("match --a beam --b \" --lists 1 --nodes 9", "neither beam, baseline nor a command"),
+        ("bot --threads 0", "invalid value '0' for '--threads <N>'"),
+        ("bot --threads 65", "65 is not in 1..=64"),
+        ("moves --threads two", "invalid value 'two'"),
         ("compare /no/a /no/b", "/no/a"),
     ] {
         let (code, report, error) = sumten(arguments, None);
