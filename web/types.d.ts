@@ -140,15 +140,19 @@ export interface StackmateModule extends Package {
   goals(field: string): Goal[];
 }
 
+/** A package that is built with and without threads. */
+export interface PooledModule extends Package {
+  initThreadPool?(threads: number): Promise<void>;
+}
+
 /** The packages of the workers, with or without threads. */
-export interface ThinkingModule extends Package {
+export interface ThinkingModule extends PooledModule {
   BotSession: new (
     options: { level: string, nodes?: number, slips?: number, threads: number, memory: number },
   ) => BotSessionHandle;
   /** Throws an error for an invalid question; its `field` names the field of the question. */
   Solver: new (question: Question) => SolverHandle;
   Chances: new (question: Question) => ChancesHandle;
-  initThreadPool?(threads: number): Promise<void>;
 }
 
 /** A position in which a game can begin. */

@@ -9,6 +9,13 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use wasm_bindgen_rayon::init_thread_pool;
 
+/// Calls a function in a thread of the pool. A thread outside the pool would pass every small piece of work to the pool and
+/// sleep; here it does so once. The clock of each worker begins with the worker. So the function must compare the time only
+/// with times that it has read itself.
+pub fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    rayon::scope(|_| work())
+}
+
 /// Returns the number of threads in the pool.
 #[wasm_bindgen(js_name = poolThreads)]
 #[must_use]

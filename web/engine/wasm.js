@@ -6,6 +6,7 @@ import { assetUrl } from "../base/assets.js";
 import { admitPlainAddresses } from "../base/trusted.js";
 
 /** @typedef {import("../types").ThinkingModule} ThinkingModule */
+/** @typedef {import("../types").PooledModule} PooledModule */
 /** @typedef {{ variant: "mt" | "st", threads: number, why: import("../language/language.js").Words }} Rung */
 
 /** The time limit for creating the pool of threads: threads that cannot start report no error. */
@@ -37,13 +38,15 @@ export async function loadThinking(variant) {
 /**
  * Loads the package for threads, or the single-threaded one if the pool cannot be created. Only workers may call it, because
  * waiting for a pool blocks.
+ * @template {PooledModule} Module
  * @param {Rung} rung
- * @returns {Promise<{ module: ThinkingModule, rung: Rung }>}
+ * @param {(variant: "st" | "mt") => Promise<Module>} loadVariant
+ * @returns {Promise<{ module: Module, rung: Rung }>}
  */
-export async function loadRung(rung) {
+export async function loadRung(rung, loadVariant) {
   if (rung.variant === "mt") {
     try {
-      const module = await loadThinking("mt");
+      const module = await loadVariant("mt");
       await makePool(module, rung.threads);
       return { module, rung };
     } catch (error) {
@@ -54,11 +57,11 @@ export async function loadRung(rung) {
       };
     }
   }
-  return { module: await loadThinking("st"), rung };
+  return { module: await loadVariant("st"), rung };
 }
 
 /**
- * @param {ThinkingModule} module
+ * @param {PooledModule} module
  * @param {number} threads
  */
 async function makePool(module, threads) {

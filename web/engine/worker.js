@@ -7,7 +7,7 @@
 import { wordsOf } from "../language/failure.js";
 import { chooseRung } from "./probe.js";
 import { byMessageChannel, createThinker } from "./thinker.js";
-import { loadRung } from "./wasm.js";
+import { loadRung, loadThinking } from "./wasm.js";
 
 const SLICE_MS = 6;
 
@@ -20,7 +20,7 @@ const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 /** @param {import("../types").EngineChoice} choice */
 async function open({ threads, bots, memory, level, nodes, slips }) {
   const rung = await chooseRung(threads, bots, scope);
-  const loaded = await loadRung(rung);
+  const loaded = await loadRung(rung, loadThinking);
   const session = new loaded.module.BotSession({ level, nodes, slips, memory, threads: loaded.rung.threads });
   scope.postMessage({ type: "stackmate_ready", ...loaded.rung });
   return createThinker({

@@ -95,7 +95,7 @@ export class App {
     /** @type {Screens} */
     const screens = new Screens(MODES, openScreens(MODES, {
       host, root, app: find(root, ".app"), panel, display, load: loadGame, games, chosen, report, series,
-      seed: options.seed, memory: options.memory,
+      seed: options.seed, memory: options.memory, threads: options.threads,
       settled: async () => this.#replays?.settled(),
       show: (id, from) => screens.show(id, from),
     }), options.mode);

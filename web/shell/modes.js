@@ -34,6 +34,7 @@ import { WATCH } from "../modes/watch/mode.js";
  * @property {import("../match/series.js").Series} series
  * @property {string | undefined} seed
  * @property {number} memory MiB for each bot
+ * @property {number | "auto"} threads of each bot
  * @property {(id: string, from?: import("./screens.js").From) => void} show shows another mode
  */
 

@@ -82,7 +82,7 @@ enum Task {
 
 #[derive(Debug, Args)]
 struct Build {
-    /// Build only these packages: page, st, mt, master, replay, teach, sumten or sumbot
+    /// Build only these packages: page, st, mt, master, replay, teach, sumten, sumbot or sumbotmt
     packages: Vec<Variant>,
 }
 

@@ -2,7 +2,8 @@
 //!
 //! `page` plays matches on the page. Bots and the solver are in the packages for workers: `st` runs everywhere;
 //! `mt` has shared memory and a pool of threads, which needs a `std` that is built with atomics. `master` has
-//! everything of 20G; `sumten` and `sumbot` the game Sum-Ten and its player. Each package goes through the same four steps:
+//! everything of 20G; `sumten` the game Sum-Ten; `sumbot` and `sumbotmt` its player for one thread and for many. Each package
+//! goes through the same four steps:
 //!
 //! 1. cargo compiles the crate of the package together with `std` (packages with threads have a target directory
 //!    of their own, because otherwise each build would discard the results of the other);
@@ -135,6 +136,8 @@ pub(crate) enum Variant {
     Sumten,
     /// The player of Sum-Ten; single-threaded.
     SumtenBot,
+    /// The player of Sum-Ten, with a pool of threads on shared memory.
+    SumtenBotMt,
     /// Functions to measure, single-threaded; not part of the site.
     BenchSt,
     /// Functions to measure, with a pool of threads; not part of the site.
@@ -143,7 +146,7 @@ pub(crate) enum Variant {
 
 impl Variant {
     /// The packages that the site loads.
-    pub(crate) const SITE: [Self; 8] = [
+    pub(crate) const SITE: [Self; 9] = [
         Self::Page,
         Self::St,
         Self::Mt,
@@ -152,6 +155,7 @@ impl Variant {
         Self::Teach,
         Self::Sumten,
         Self::SumtenBot,
+        Self::SumtenBotMt,
     ];
     /// The packages that `cargo xtask bench` measures.
     pub(crate) const BENCH: [Self; 2] = [Self::BenchSt, Self::BenchMt];
@@ -167,13 +171,14 @@ impl Variant {
             Self::Teach => "teach",
             Self::Sumten => "sumten",
             Self::SumtenBot => "sumbot",
+            Self::SumtenBotMt => "sumbotmt",
             Self::BenchSt => "bench-st",
             Self::BenchMt => "bench-mt",
         }
     }
 
     fn has_threads(self) -> bool {
-        matches!(self, Self::Mt | Self::BenchMt)
+        matches!(self, Self::Mt | Self::SumtenBotMt | Self::BenchMt)
     }
 
     fn rustflags(self) -> Vec<String> {
@@ -194,7 +199,7 @@ impl Variant {
         let thinking: &[&str] = match self {
             Self::Page | Self::Replay | Self::Sumten => &[],
             Self::Master | Self::Teach => &SMALL_THINKING,
-            Self::SumtenBot => &SUMTEN_THINKING,
+            Self::SumtenBot | Self::SumtenBotMt => &SUMTEN_THINKING,
             Self::BenchSt | Self::BenchMt => &BENCH_THINKING,
             _ => &THINKING,
         };
@@ -211,7 +216,7 @@ impl Variant {
             Self::Teach => "teach",
             // The crate of the rules has the shorter name.
             Self::Sumten => "sumten-wasm",
-            Self::SumtenBot => "sumten-bot",
+            Self::SumtenBot | Self::SumtenBotMt => "sumten-bot",
             Self::BenchSt | Self::BenchMt => "bench",
         }
     }
@@ -437,9 +442,13 @@ mod tests {
     #[test]
     fn only_the_threaded_variant_shares_memory() {
         assert!(Variant::Mt.rustflags().join(" ").contains("+atomics"));
-        assert_eq!(Variant::Mt.rustflags(), Variant::BenchMt.rustflags());
+        for other in [Variant::SumtenBotMt, Variant::BenchMt] {
+            assert_eq!(Variant::Mt.rustflags(), other.rustflags());
+        }
         assert!(Variant::Mt.rustflags().contains(&"link-arg=--shared-memory".to_owned()));
-        assert!(!Variant::St.rustflags().join(" ").contains("atomics"));
+        for single in [Variant::St, Variant::SumtenBot] {
+            assert!(!single.rustflags().join(" ").contains("atomics"));
+        }
         assert!(Variant::Mt.optimise_flags().contains(&"--enable-threads"));
         assert!(!Variant::St.optimise_flags().contains(&"--enable-threads"));
     }

@@ -82,13 +82,13 @@ test("20G is played, watched and taught after the server has stopped, if each wa
   await close();
 });
 
-test("Sum-Ten is played after the server has stopped, if it was opened before", SLOW, async () => {
+test("Sum-Ten is played with threads after the server has stopped, if it was opened before", SLOW, async () => {
   const server = await serve("--dist");
-  const { page, close } = await open(browser, `${server.origin}/?mode=sumten&view=watch&level=2`);
-  for (const name of ["sumten", "sumbot"]) await page.evaluate(storesPackage, name);
+  const { page, close } = await open(browser, `${server.origin}/?mode=sumten&view=watch&level=2&threads=2`);
+  for (const name of ["sumten", "sumbotmt"]) await page.evaluate(storesPackage, name);
   await server.stop();
   for (const view of ["watch", "solo", "lesson"]) {
-    await page.goto(`${server.origin}/?mode=sumten&view=${view}&level=2`);
+    await page.goto(`${server.origin}/?mode=sumten&view=${view}&level=2&threads=2`);
     await page.waitForFunction(isIn, "playing", WAIT);
     assert.equal(await page.locator(".overlay:not([hidden])").count(), 0, view);
   }

@@ -1,8 +1,15 @@
 //! The package of Sum-Ten's player, for a worker.
+//!
+//! It is built twice: as `sumbot`, which runs everywhere, and with the feature `threads` as `sumbotmt`, whose pool of threads
+//! needs shared memory. Both choose the same moves for the same number of nodes.
 
 use js_sys::{Object, Reflect, Uint8Array};
 use stackmate::tool::fault::Fault;
 use stackmate_wasm::error::error;
+#[cfg(feature = "threads")]
+use stackmate_wasm::threads::in_pool;
+#[cfg(feature = "threads")]
+pub use stackmate_wasm::threads::{init_thread_pool, pool_threads, probe_pool};
 use stackmate_wasm::value::{Value, give_value};
 use sumten::beam::Beam;
 use sumten::bot::{Budget, Thought, View};
@@ -58,9 +65,7 @@ impl Player {
         if side >= run.game().players() {
             return Err(error(bad_side(side)));
         }
-        let begun = now();
         let (limit, most) = (limit_of(ms, strength.ms), if nodes == 0 { u64::MAX } else { nodes.into() });
-        let is_over = move || now() - begun >= limit;
         let sides = run.sides(run.moves().len());
         let game = run.game();
         let view = View {
@@ -70,11 +75,21 @@ impl Player {
             other: sides[1 - side],
             goal: game.goal(),
         };
-        let budget = Budget { nodes: most, is_over: &is_over };
         let seed = u64::from(list) << 1 | side as u64;
-        let thought = strength.think(&mut self.beam, &view, &budget, seed);
-        answer(&run, side, &thought, now() - begun)
+        let (thought, used) = in_pool(|| {
+            let begun = now();
+            let is_over = move || now() - begun >= limit;
+            let budget = Budget { nodes: most, is_over: &is_over, in_parallel: cfg!(feature = "threads") };
+            (strength.think(&mut self.beam, &view, &budget, seed), now() - begun)
+        });
+        answer(&run, side, &thought, used)
     }
+}
+
+/// Calls a function: this package has one thread.
+#[cfg(not(feature = "threads"))]
+fn in_pool<T>(work: impl FnOnce() -> T) -> T {
+    work()
 }
 
 fn limit_of(asked: u32, most: u32) -> f64 {

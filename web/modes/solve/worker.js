@@ -5,7 +5,7 @@
 import { chooseRung } from "../../engine/probe.js";
 import { createSolver } from "./solver.js";
 import { byMessageChannel } from "../../engine/thinker.js";
-import { loadRung } from "../../engine/wasm.js";
+import { loadRung, loadThinking } from "../../engine/wasm.js";
 import { wordsOf } from "../../language/failure.js";
 
 const SLICE_MS = 8;
@@ -18,7 +18,7 @@ const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
 /** @param {{ threads: number | "auto" }} choice */
 async function open({ threads }) {
-  const { module, rung } = await loadRung(await chooseRung(threads, 1, scope));
+  const { module, rung } = await loadRung(await chooseRung(threads, 1, scope), loadThinking);
   scope.postMessage({ type: "stackmate_ready", ...rung });
   return createSolver({
     module,

@@ -15,7 +15,7 @@ export class Battle {
   #kit;
   #desk;
   /** The players by side. */
-  #rivals = [new Rival(), new Rival()];
+  #rivals;
   /** Their answers of this turn. @type {(Answer | null)[]} */
   #answers = [null, null];
   /** The plans that are drawn, by side: those of watched players. @type {import("./types").Marks[]} */
@@ -33,6 +33,7 @@ export class Battle {
   constructor(kit) {
     this.#kit = kit;
     this.#desk = new Desk(kit);
+    this.#rivals = [new Rival(kit), new Rival(kit)];
   }
 
   get state() {

@@ -9,9 +9,9 @@ const TURN_MS = 400;
 const TOP = LEVELS.length;
 
 export class Beside {
-  #pack;
+  #kit;
   #onTurn;
-  #rival = new Rival();
+  #rival;
   /** @type {import("./types").SumRoundHandle | null} */
   #game = null;
   /** Its best drop so far. @type {{ chain: number, score: number } | null} */
@@ -20,11 +20,12 @@ export class Beside {
   turn = 0;
 
   /**
-   * @param {import("./package.js").SumPackage} pack
+   * @param {import("./types").Kit} kit
    * @param {() => void} onTurn called after each turn
    */
-  constructor(pack, onTurn) {
-    this.#pack = pack;
+  constructor(kit, onTurn) {
+    this.#kit = kit;
+    this.#rival = new Rival(kit);
     this.#onTurn = onTurn;
   }
 
@@ -36,7 +37,7 @@ export class Beside {
   /** @param {number} list @param {number} goal */
   begin(list, goal) {
     this.close();
-    const game = new this.#pack.module.Round(list, "solo", Uint8Array.of(TOP, 0), goal);
+    const game = new this.#kit.pack.module.Round(list, "solo", Uint8Array.of(TOP, 0), goal);
     this.#game = game;
     void this.#play(game, list, goal);
   }

@@ -9,11 +9,12 @@ const HINT_MS = 900;
 
 export class Hinter {
   #kit;
-  #rival = new Rival();
+  #rival;
 
   /** @param {import("./types").Kit} kit */
   constructor(kit) {
     this.#kit = kit;
+    this.#rival = new Rival(kit);
   }
 
   /**

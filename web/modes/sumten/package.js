@@ -1,14 +1,15 @@
 // @ts-check
 /** Loads the wasm packages of Sum-Ten: the game for the page, and the player for the worker. Each is loaded once. */
 import { assetUrl } from "../../base/assets.js";
+import { chooseRung } from "../../engine/probe.js";
 
 /** @typedef {import("./types").SumModule} SumModule */
 /** @typedef {import("./types").SumBotModule} SumBotModule */
 /** @typedef {{ module: SumModule, memory: WebAssembly.Memory, layout: import("../../types").Layout }} SumPackage */
 
-/** The folders of the packages. */
+/** The folders of the packages: the game, and the player for one thread and for many. */
 const GAME = "pkg/sumten";
-const BOT = "pkg/sumbot";
+const BOTS = { st: "pkg/sumbot", mt: "pkg/sumbotmt" };
 
 /** @type {Promise<SumPackage> | null} */
 let loading = null;
@@ -29,16 +30,28 @@ async function open() {
   return { module, memory, layout: module.layout() };
 }
 
-/**
- * Loads the script of the player, without its wasm. The worker loads both; a page that does it too lets the service worker
- * know, on the first visit, that the package is in use.
- */
-export const touchBot = () => import(assetUrl(`${BOT}/stackmate_wasm.js`));
+/** Loads the script of the player, without its wasm. @param {"st" | "mt"} variant */
+const script = (variant) => import(assetUrl(`${BOTS[variant]}/stackmate_wasm.js`));
 
-/** Loads the player. @returns {Promise<SumBotModule>} */
-export async function loadBot() {
+/**
+ * Loads the scripts of the players that are used here, for one player or for two that share the cores: often these are the
+ * same. The workers load them too; a page that does it lets the service worker know, on the first visit, that the packages are
+ * in use.
+ * @param {number | "auto"} threads
+ */
+export async function touchBots(threads) {
+  const rungs = await Promise.all([1, 2].map((bots) => chooseRung(threads, bots, window)));
+  await Promise.all(rungs.map(({ variant }) => script(variant)));
+}
+
+/**
+ * Loads the player.
+ * @param {"st" | "mt"} variant
+ * @returns {Promise<SumBotModule>}
+ */
+export async function loadBot(variant) {
   /** @type {SumBotModule} */
-  const module = await touchBot();
+  const module = await script(variant);
   await module.default();
   return module;
 }

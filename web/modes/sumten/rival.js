@@ -2,18 +2,24 @@
 /** The page's end of the conversation with the player: questions, and their answers as promises. */
 import { assetUrl } from "../../base/assets.js";
 import { openLink } from "../../engine/link.js";
-import { loadBot, touchBot } from "./package.js";
+import { loadBot, touchBots } from "./package.js";
 import { createSession } from "./session.js";
 
 /** @typedef {import("./types").Answer} Answer */
 /** @typedef {{ resolve: (answer: Answer) => void, reject: (why: unknown) => void }} Waiting */
 
 export class Rival {
+  #kit;
   /** @type {import("../../types").EngineLink | null} */
   #link = null;
   #id = 0;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
+
+  /** @param {Pick<import("./types").Kit, "means">} kit its means may change until the first question */
+  constructor(kit) {
+    this.#kit = kit;
+  }
 
   /**
    * Asks for a move. The worker starts with the first question.
@@ -36,14 +42,15 @@ export class Rival {
   }
 
   #open() {
+    const { threads, bots } = this.#kit.means;
     // If it cannot be loaded here, the worker reports why.
-    touchBot().catch(() => undefined);
+    touchBots(threads).catch(() => undefined);
     return openLink({
       script: assetUrl("modes/sumten/worker.js"),
       name: "agent",
-      init: { type: "stackmate_init" },
+      init: { type: "stackmate_init", threads, bots },
       onMessage: (message) => this.#hear(message),
-      here: async (post) => createSession({ module: await loadBot(), post }),
+      here: async (post) => createSession({ module: await loadBot("st"), post }),
     });
   }
 

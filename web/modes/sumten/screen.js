@@ -81,7 +81,7 @@ export class SumScreen {
     this.#kit = {
       pack, mode, panel, display, report, stage: this.#stage, middle: this.#middle, aiming: this.#aiming, prefs: this.#prefs,
       stats: new Stats((type, detail) => panel.guest.onNews(type, detail)),
-      list: 0, takeList: () => this.#takeList(), isWatched: false,
+      list: 0, takeList: () => this.#takeList(), isWatched: false, means: { threads: parts.threads, bots: 1 },
       announce: (/** @type {string} */ text) => void (isSpoken(["clears", "pieces"]) && panel.say(text)),
     };
     this.#games = { battle: new Battle(this.#kit), solo: new Solo(this.#kit), lesson: new Lesson(this.#kit) };
@@ -194,6 +194,7 @@ export class SumScreen {
 
   #show() {
     this.#kit.isWatched = this.isWatched;
+    this.#kit.means.bots = this.isWatched || this.#view === "solo" ? 2 : 1;
     this.#middle.setView(this.#view);
   }
 

@@ -32,7 +32,7 @@ export class Solo {
     this.#kit = kit;
     this.#desk = new Desk(kit);
     this.#hinter = new Hinter(kit);
-    this.#beside = new Beside(kit.pack, () => this.#showBeside());
+    this.#beside = new Beside(kit, () => this.#showBeside());
   }
 
   get state() {

@@ -1,5 +1,5 @@
 /** Types of the wasm packages of Sum-Ten. */
-import type { Fields, Layout, Package } from "../../types";
+import type { Fields, Layout, Package, PooledModule } from "../../types";
 
 /** What a drop would do. `cells` has column, row, value, …; `segments`, which vanish first: column, row, direction, length, …. */
 export interface Preview {
@@ -65,8 +65,17 @@ export interface SumPlayerHandle {
   free(): void;
 }
 
-export interface SumBotModule extends Package {
+export interface SumBotModule extends PooledModule {
   Player: new () => SumPlayerHandle;
+}
+
+/**
+ * What a player may use: its threads, and the number of players that may think at the same time. In a game alone, a hint can be
+ * asked for while the program plays its own game.
+ */
+export interface Means {
+  threads: number | "auto";
+  bots: number;
 }
 
 /** A question to the player. */
@@ -128,5 +137,6 @@ export interface Kit extends Pick<Parts, "panel" | "display" | "report"> {
   /** Returns the list of the next game. */
   takeList(): number;
   isWatched: boolean;
+  means: Means;
   announce(text: string): void;
 }

@@ -25,7 +25,7 @@ const DISCOVERY: &str = "application/json+oembed";
 const WORKER: &str = "sw.js";
 /// The wasm packages that are stored only when a page uses them, or announces that it will. The one of 20G
 /// includes its weights.
-const LATER: [&str; 7] = ["st", "mt", "master", "replay", "teach", "sumten", "sumbot"];
+const LATER: [&str; 8] = ["st", "mt", "master", "replay", "teach", "sumten", "sumbot", "sumbotmt"];
 /// The line of the worker's source that is replaced by the list of files.
 const PLACE: &str = "const RELEASE = { version: \"source\", files: {}, packages: {} };";
 
