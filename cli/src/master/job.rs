@@ -4,9 +4,6 @@
 //! result are one line each. Numbers with 32 bits are written as hexadecimal digits of their bytes, the lowest first,
 //! so that another machine continues with the same bits.
 
-use std::io::{BufRead, Write};
-use std::ops::ControlFlow;
-
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use stackmate::Board;
@@ -16,7 +13,7 @@ use stackmate::learn::td::{self, Played, Sample, TdRules, Values};
 use stackmate::rules::master::MasterRules;
 
 use crate::failure::Failure;
-use crate::journal::to_line;
+use crate::job_lines;
 use crate::runner::{self, Runner};
 
 /// The most moves of a job. A larger number is taken as a mistake.
@@ -201,18 +198,8 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut jobs: Vec<Job> = Vec::new();
-    for (number, line) in (1..).zip(std::io::stdin().lock().lines()) {
-        let line = line?;
-        if !line.trim().is_empty() {
-            let bad = |error| Failure::BadInput(format!("standard input, line {number}: {error}"));
-            jobs.push(serde_json::from_str(&line).map_err(bad)?);
-        }
-    }
-    Runner::Threads(arguments.workers.into()).run(&jobs, &mut |done| {
-        writeln!(std::io::stdout().lock(), "{}", to_line(&done)?)?;
-        Ok(ControlFlow::Continue(()))
-    })
+    let jobs: Vec<Job> = job_lines::read(None)?;
+    job_lines::play(&jobs, &Runner::Threads(arguments.workers.into()))
 }
 
 #[cfg(test)]

@@ -1,19 +1,16 @@
 //! Jobs as lines of JSON: `job` plays them, `split` writes them, and `sum` adds up their results.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::job::{Job, Played};
 use super::llr;
 use super::options::{Games, Machines, weights};
 use super::tally::Tally;
 use crate::failure::Failure;
-use crate::journal::to_line;
+use crate::job_lines::{self, say};
 
 /// Play jobs: read one JSON job per line and print one line of results for each, in the same order.
 #[derive(Args)]
@@ -31,14 +28,11 @@ pub(crate) struct JobArguments {
 }
 
 pub(super) fn job(arguments: &JobArguments) -> Result<(), Failure> {
-    let jobs: Vec<Job> = read_lines(arguments.file.as_deref())?;
+    let jobs: Vec<Job> = job_lines::read(arguments.file.as_deref())?;
     for (number, job) in (1..).zip(&jobs) {
         job.check().map_err(|error| Failure::BadInput(format!("line {number}: {error}")))?;
     }
-    arguments.machines.runner()?.run(&jobs, &mut |played| {
-        say(&played)?;
-        Ok(ControlFlow::Continue(()))
-    })
+    job_lines::play(&jobs, &arguments.machines.runner()?)
 }
 
 /// Split a match into jobs and print them, one JSON job per line.
@@ -131,34 +125,8 @@ pub(super) fn rounded(value: f64, scale: f64) -> f64 {
 }
 
 pub(super) fn sum(arguments: &SumArguments) -> Result<(), Failure> {
-    let results: Vec<Played> = read_lines(arguments.file.as_deref())?;
+    let results: Vec<Played> = job_lines::read(arguments.file.as_deref())?;
     let mut tally = Tally::default();
     results.iter().for_each(|played| tally.add(played.tally));
     say(&Sum::of(tally))
-}
-
-/// Prints one line of JSON.
-pub(super) fn say(value: &impl Serialize) -> Result<(), Failure> {
-    Ok(writeln!(std::io::stdout().lock(), "{}", to_line(value)?)?)
-}
-
-fn read_lines<T: DeserializeOwned>(file: Option<&Path>) -> Result<Vec<T>, Failure> {
-    let (name, input): (_, Box<dyn Read>) = match file {
-        Some(path) => {
-            let name = path.display().to_string();
-            let file = std::fs::File::open(path);
-            let file = file.map_err(|error| Failure::BadInput(format!("{name}: {error}")))?;
-            (name, Box::new(file))
-        }
-        None => ("standard input".to_owned(), Box::new(std::io::stdin())),
-    };
-    let mut values = Vec::new();
-    for (number, line) in (1..).zip(BufReader::new(input).lines()) {
-        let line = line?;
-        let bad = |error| Failure::BadInput(format!("{name}, line {number}: {error}"));
-        if !line.trim().is_empty() {
-            values.push(serde_json::from_str(&line).map_err(bad)?);
-        }
-    }
-    Ok(values)
 }

@@ -5,7 +5,7 @@
 
 use stackmate::Rng;
 
-use super::space::Point;
+use crate::evolution::Point;
 
 /// A match that an optimizer requests.
 #[derive(Clone, PartialEq, Debug)]

@@ -16,13 +16,13 @@ use serde::{Deserialize, Serialize};
 use stackmate::eval::Weights;
 
 use super::job::{Job, Named};
-use super::lines::say;
 use super::optimizer::{Optimizer, Pairing};
 use super::progress::Progress;
 pub(super) use super::run_options::Arguments;
 use super::run_options::Plan;
 use super::tally::Tally;
 use crate::failure::Failure;
+use crate::job_lines::say;
 use crate::journal::Journal;
 
 /// A line of the log: a match and its result. Of each side's weights, it contains only the tuned ones.

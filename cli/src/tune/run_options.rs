@@ -5,14 +5,15 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::cmaes::{self, Cmaes};
+use super::cmaes::Cmaes;
 use super::genetic::{self, Genetic};
 use super::job::{Named, named};
 use super::optimizer::Optimizer;
 use super::options::{Games, Machines, SHIPPED, weights};
 use super::rules::Rules;
-use super::space::{Point, Space};
+use super::space::Space;
 use super::spsa::{self, Spsa};
+use crate::evolution::{self, Point};
 use crate::failure::Failure;
 use crate::runner::Runner;
 
@@ -232,7 +233,7 @@ impl Plan {
         match optimizer {
             Kind::Cmaes => {
                 let pool = self.pool.clone();
-                Box::new(Cmaes::new(cmaes::Settings { population, sigma, seed, pool }, origin))
+                Box::new(Cmaes::new(evolution::Settings { population, sigma, seed }, pool, origin))
             }
             Kind::Genetic => {
                 let opponents = opponents.unwrap_or(1).into();

@@ -7,9 +7,7 @@
 use stackmate::eval::{LARGEST_WEIGHT, Weights};
 
 use super::job::Named;
-
-/// Coordinates of tuned weights.
-pub(super) type Point = Vec<f64>;
+use crate::evolution::Point;
 
 /// The tuned weights, their initial values and their units.
 #[derive(Clone, PartialEq, Debug)]

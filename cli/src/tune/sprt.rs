@@ -9,13 +9,14 @@ use clap::Args;
 use serde::Serialize;
 
 use super::job::{Job, Named, Played, named};
-use super::lines::{Sides, Sum, rounded, say};
+use super::lines::{Sides, Sum, rounded};
 use super::llr::{Decision, Sprt};
 use super::options::{Games, Machines};
 use super::progress::Progress;
 use super::rules::Rules;
 use super::tally::Tally;
 use crate::failure::Failure;
+use crate::job_lines::say;
 use crate::journal::Journal;
 use crate::runner::Job as _;
 

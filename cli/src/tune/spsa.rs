@@ -14,7 +14,7 @@
 use stackmate::Rng;
 
 use super::optimizer::{Optimizer, Pairing};
-use super::space::Point;
+use crate::evolution::Point;
 
 /// The parameters of the search.
 #[derive(Clone, Copy, PartialEq, Debug)]
