@@ -29,7 +29,8 @@ def arguments():
     parser.add_argument("file", nargs="?", help="the file of jobs (default: standard input)")
     parser.add_argument("--stackmate", default="stackmate", metavar="PATH", help="the program that plays")
     parser.add_argument("--workers", type=int, default=2, metavar="N", help="number of HyperQueue workers, with one core each")
-    parser.add_argument("--job", default="tune job", metavar="COMMAND", help="the subcommand that plays (for 20G: master job)")
+    what = "the subcommand that plays (for 20G: master job, for Sum-Ten: sumten job)"
+    parser.add_argument("--job", default="tune job", metavar="COMMAND", help=what)
     return parser.parse_args()
 
 

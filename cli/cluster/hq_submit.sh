@@ -13,7 +13,7 @@
 #
 #     STACKMATE    the program that plays, at the same path on all machines (default: the one in PATH)
 #     STACKMATE_JOBS    the folder for jobs and results (default: the current folder)
-#     STACKMATE_JOB    the subcommand that plays a job (default: tune job; for 20G: master job)
+#     STACKMATE_JOB    the subcommand that plays a job (default: tune job; for 20G: master job, for Sum-Ten: sumten job)
 #     HQ_SUBMIT_OPTIONS    more options for `hq submit`, such as --priority=1
 set -eu
 

@@ -28,6 +28,14 @@ impl Failure {
         Failure::BadInput(error.to_string())
     }
 
+    /// Returns the text of the message.
+    pub(crate) fn into_message(self) -> String {
+        match self {
+            Failure::BadInput(message) | Failure::Failed(message) => message,
+            Failure::OutputClosed => "the output is closed".to_owned(),
+        }
+    }
+
     /// Prints the message for the user and returns the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         let (message, code) = match self {

@@ -1,6 +1,7 @@
 //! `stackmate sumten`.
 
 mod programs;
+mod tuning;
 
 use std::fs;
 

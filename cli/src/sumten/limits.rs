@@ -48,6 +48,22 @@ pub(super) struct Limits {
 }
 
 impl Limits {
+    /// Returns the limits of one game by nodes, with the factor of the baseline if it plays.
+    pub(super) fn of_nodes(list: u32, nodes: u64, factor: Option<f64>) -> Limits {
+        Limits {
+            lists: Lists { first: list, last: list },
+            turn_ms: None,
+            nodes: Some(nodes),
+            budget: Clock::Cpu,
+            game_ms: f64::INFINITY,
+            factor,
+            patience: f64::INFINITY,
+            shard: None,
+            threads: 1,
+            out: None,
+        }
+    }
+
     /// Returns the lists to play.
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> + Clone {
         let shard = self.shard.unwrap_or(Shard::WHOLE);

@@ -11,6 +11,7 @@ mod compare;
 mod forfeit;
 mod limits;
 mod moves;
+mod numbers;
 mod pace;
 mod pack_list;
 mod pool;
@@ -20,6 +21,7 @@ mod record;
 mod seat;
 mod solo;
 mod table;
+mod tune;
 mod versus;
 
 use clap::{Args, Subcommand};
@@ -46,6 +48,8 @@ enum Command {
     Match(Box<versus::Arguments>),
     Compare(compare::Arguments),
     Merge(compare::Merge),
+    Tune(Box<tune::Arguments>),
+    Job(tune::job::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -64,5 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Match(arguments) => versus::run(arguments),
         Command::Compare(arguments) => compare::run(arguments),
         Command::Merge(arguments) => compare::merge(arguments),
+        Command::Tune(arguments) => tune::run(arguments),
+        Command::Job(arguments) => tune::job::run(arguments),
     }
 }

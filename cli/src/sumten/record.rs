@@ -7,6 +7,7 @@ use sumten::{Chain, Dropped, Move};
 
 use super::clock::Clock;
 use super::limits::Limits;
+use super::numbers::Numbers;
 use super::program::Program;
 use crate::failure::Failure;
 use crate::input;
@@ -31,6 +32,9 @@ pub(super) struct Settings {
     pub(super) game_ms: f64,
     /// The given factor of the baseline. Each game has the one that was used.
     pub(super) factor: Option<f64>,
+    /// The numbers of the first program, which is our player, if they are not the usual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) numbers: Option<Numbers>,
 }
 
 /// What is played.
@@ -54,7 +58,27 @@ impl Settings {
             nodes: limits.nodes,
             game_ms: limits.game_ms,
             factor: limits.factor,
+            numbers: None,
         }
+    }
+
+    /// Gives numbers to the first program.
+    ///
+    /// # Errors
+    /// Returns an error if the numbers are not the usual ones and the program is not our player.
+    pub(super) fn with(self, numbers: Numbers) -> Result<Settings, Failure> {
+        let numbers = (numbers != Numbers::default()).then_some(numbers);
+        match self.programs.first().filter(|program| numbers.is_some() && **program != Program::Beam) {
+            Some(other) => {
+                Err(Failure::BadInput(format!("--settings and --tactics are for beam, not {other}")))
+            }
+            None => Ok(Settings { numbers, ..self }),
+        }
+    }
+
+    /// Returns the numbers of a side's program.
+    pub(super) fn numbers_of(&self, side: usize) -> Numbers {
+        self.numbers.filter(|_| side == 0).unwrap_or_default()
     }
 }
 

@@ -45,7 +45,8 @@ impl Seat {
         let program = &setup.settings.programs[side];
         let factor = setup.factor.filter(|_| *program == Program::Baseline);
         let Limits { budget: clock, turn_ms, nodes, patience, game_ms, .. } = *setup.limits;
-        let (name, player) = match (program, program.inside(list.into(), factor)) {
+        let numbers = setup.settings.numbers_of(side);
+        let (name, player) = match (program, program.inside(list.into(), factor, numbers)) {
             (Program::Command(words, _), _) => {
                 let budget = child::Budget { clock, turn_ms, nodes, patience };
                 (String::new(), Player::Outside(Child::start(words, budget)?))

@@ -8,6 +8,7 @@ use sumten::game::Side;
 use super::batch::{self, Setup};
 use super::forfeit::Forfeit;
 use super::limits::{Limits, turns};
+use super::numbers::Files;
 use super::program::Program;
 use super::record::{Game, Kind, Settings};
 use super::seat::Seat;
@@ -27,16 +28,18 @@ pub(crate) struct Arguments {
     turns: u16,
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    numbers: Files,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { bot, turns, limits } = arguments;
-    let settings = Settings::new(Kind::Solo, &[bot], usize::from(*turns), limits);
+    let Arguments { bot, turns, limits, numbers } = arguments;
+    let settings = Settings::new(Kind::Solo, &[bot], usize::from(*turns), limits).with(numbers.read()?)?;
     batch::run(&settings, limits, &play)
 }
 
 /// Plays the game of a list.
-fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
+pub(super) fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
     let list = PackList::of_seed(number.into());
     let mut seat = Seat::of(setup, 0, number)?;
     let mut forfeit = seat.greet(&list).err();

@@ -9,6 +9,7 @@ use sumten::{Move, PackList};
 use super::batch::{self, Setup};
 use super::forfeit::Forfeit;
 use super::limits::{Limits, turns};
+use super::numbers::Files;
 use super::program::Program;
 use super::record::{Game, Kind, Settings, Side};
 use super::seat::Seat;
@@ -35,16 +36,18 @@ pub(crate) struct Arguments {
     turns: u16,
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    numbers: Files,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { a, b, turns, limits } = arguments;
-    let settings = Settings::new(Kind::Match, &[a, b], usize::from(*turns), limits);
+    let Arguments { a, b, turns, limits, numbers } = arguments;
+    let settings = Settings::new(Kind::Match, &[a, b], usize::from(*turns), limits).with(numbers.read()?)?;
     batch::run(&settings, limits, &play)
 }
 
 /// Plays the game of a list.
-fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
+pub(super) fn play(setup: &Setup<'_>, number: u32) -> Result<Option<Game>, Failure> {
     let mut game = game::Game::new(PackList::of_seed(number.into()));
     let mut seats = [Seat::of(setup, 0, number)?, Seat::of(setup, 1, number)?];
     let mut forfeits = [None, None];

@@ -26,6 +26,9 @@ mod tally;
 
 use clap::{Args, Subcommand};
 
+pub(crate) use options::Machines;
+pub(crate) use progress::Progress;
+
 use crate::failure::Failure;
 
 /// Find better weights by games between bots with different weights.

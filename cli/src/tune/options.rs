@@ -41,7 +41,7 @@ impl Games {
 /// The arguments that determine where games are played. They do not change the results.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Machines")]
-pub(super) struct Machines {
+pub(crate) struct Machines {
     /// Number of threads that play at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     workers: u16,
@@ -56,12 +56,12 @@ impl Machines {
     ///
     /// # Errors
     /// Returns an error if the command is empty or has an open quote.
-    pub(super) fn runner(&self) -> Result<Runner, Failure> {
+    pub(crate) fn runner(&self) -> Result<Runner, Failure> {
         Runner::new(self.through.as_deref(), self.workers.into())
     }
 
     /// Returns the number of jobs to create before they are passed to the runner together.
-    pub(super) fn batch(&self) -> u64 {
+    pub(crate) fn batch(&self) -> u64 {
         if self.through.is_some() { 256 } else { 8 * u64::from(self.workers) }
     }
 }

@@ -11,7 +11,7 @@ const SELDOM: Duration = Duration::from_secs(30);
 
 /// The progress of a run.
 #[derive(Debug)]
-pub(super) struct Progress {
+pub(crate) struct Progress {
     bar: ProgressBar,
     begun: Instant,
     reported: Instant,
@@ -21,7 +21,7 @@ pub(super) struct Progress {
 
 impl Progress {
     /// Creates the progress of a run of `steps` steps, or of an unknown number of steps.
-    pub(super) fn new(steps: Option<u64>, step: &'static str) -> Progress {
+    pub(crate) fn new(steps: Option<u64>, step: &'static str) -> Progress {
         let bar = steps.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
         let end = if steps.is_some() { "{wide_bar} {pos}/{len}" } else { "{spinner} {pos}" };
         let template = format!("{{elapsed_precise}} {end} {step} {{msg}}");
@@ -34,7 +34,7 @@ impl Progress {
     }
 
     /// Sets the number of finished steps and adds newly played games.
-    pub(super) fn advance(&mut self, steps: u64, games: u64, message: &str) {
+    pub(crate) fn advance(&mut self, steps: u64, games: u64, message: &str) {
         self.games += games;
         let message = format!("{message}; {:.2} games/s", self.games_per_s());
         self.bar.set_position(steps);
@@ -45,23 +45,28 @@ impl Progress {
         self.bar.set_message(message);
     }
 
+    /// Writes a line above the bar.
+    pub(crate) fn say(&self, line: &str) {
+        self.bar.suspend(|| note(line));
+    }
+
     /// Returns the time since the start.
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.begun.elapsed()
     }
 
     /// Returns the number of games played by this process.
-    pub(super) fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         self.games
     }
 
     /// Returns the number of games that this process plays per second.
-    pub(super) fn games_per_s(&self) -> f64 {
+    pub(crate) fn games_per_s(&self) -> f64 {
         self.games as f64 / self.begun.elapsed().as_secs_f64().max(1e-9)
     }
 
     /// Removes the bar, so that the result can be printed.
-    pub(super) fn end(&self) {
+    pub(crate) fn end(&self) {
         self.bar.finish_and_clear();
     }
 }

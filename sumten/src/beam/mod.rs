@@ -54,7 +54,7 @@ impl Beam {
         Beam { settings, tactics, ..Beam::default() }
     }
 
-    /// Fights with other numbers from now on.
+    /// Sets the numbers by which the next turns of a battle are played.
     pub const fn set_tactics(&mut self, tactics: Tactics) {
         self.tactics = tactics;
     }
