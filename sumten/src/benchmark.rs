@@ -188,6 +188,9 @@ mod tests {
         assert_eq!(single, naive);
         assert_eq!((all.count, all.fired), (naive.count, naive.fired));
         assert!(all.count == 9_000 && all.fired > 1_000, "{all:?}");
+        for board in &boards {
+            assert_eq!(potential(board).chain.score, naive::potential(board).score, "{board:?}");
+        }
         // The hashes depend on the results.
         assert_ne!(all.hash, drops(&boards[1..]).hash);
         assert_ne!(potentials(&boards).hash, potentials(&boards[1..]).hash);

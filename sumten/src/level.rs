@@ -11,8 +11,8 @@ use stackmate::tool::rng::Rng;
 use crate::beam::{Beam, Tactics};
 use crate::board::WIDTH;
 use crate::bot::{Bot, Budget, Thought, View};
+use crate::naive::potential;
 use crate::place::{Dropped, Move};
-use crate::probe::potential;
 use crate::run::TOP_LEVEL;
 
 /// How a level plays.
@@ -136,7 +136,7 @@ fn pile(dropped: &Dropped) -> i64 {
 /// Returns the value of a result: its score, what one more digit would give, and low columns.
 fn worth(dropped: &Dropped) -> i64 {
     let heights = (0..WIDTH).map(|x| dropped.board.height(x).pow(2) as i64).sum::<i64>();
-    i64::from(dropped.chain.score) * 40 + i64::from(potential(&dropped.board).chain.score) * 20 - heights
+    i64::from(dropped.chain.score) * 40 + i64::from(potential(&dropped.board).score) * 20 - heights
 }
 
 fn answer(to: Move, dropped: &Dropped, nodes: usize) -> Thought {
