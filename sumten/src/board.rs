@@ -69,16 +69,6 @@ impl Board {
         Some(board)
     }
 
-    /// Creates a board from stored cells, in which empty cells are [`EMPTY`].
-    pub(crate) fn of_rows(columns: &[[Cell; ROWS]; WIDTH]) -> Board {
-        let mut board = Board::EMPTY;
-        for (x, column) in columns.iter().enumerate() {
-            board.columns[x].copy_from_slice(&column[..HEIGHT]);
-            board.above[x][..ROWS - HEIGHT].copy_from_slice(&column[HEIGHT..]);
-        }
-        board
-    }
-
     /// Creates a board from columns that are not higher than [`HEIGHT`].
     pub(crate) const fn of_columns(columns: [Column; WIDTH]) -> Board {
         Board { columns, above: [NO_CELLS_ABOVE; WIDTH] }
@@ -95,6 +85,19 @@ impl Board {
         }
     }
 
+    /// Returns a hash of the cells below the danger line and a stock of ojama.
+    pub(crate) fn hash_with(&self, stock: u32) -> u64 {
+        let mut hash = 0x9E37_79B9_7F4A_7C15 ^ u64::from(stock);
+        for column in &self.columns {
+            let cells = u128::from_le_bytes(*column);
+            hash = (hash ^ cells as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+            hash ^= hash >> 32;
+            hash = (hash ^ (cells >> 64) as u64).wrapping_mul(0xA076_1D64_78BD_642F);
+            hash ^= hash >> 29;
+        }
+        hash
+    }
+
     /// Returns a cell.
     ///
     /// # Panics
@@ -108,6 +111,22 @@ impl Board {
     #[inline]
     pub(crate) fn stored(&self, x: usize, y: usize) -> Cell {
         if y < HEIGHT { self.columns[x][y] } else { self.above[x].get(y - HEIGHT).copied().unwrap_or(EMPTY) }
+    }
+
+    /// Returns the stored cells of a column from the bottom up; missing ones are [`EMPTY`].
+    #[inline]
+    pub(crate) fn rows(&self, x: usize) -> [Cell; ROWS] {
+        let mut rows = [EMPTY; ROWS];
+        rows[..HEIGHT].copy_from_slice(&self.columns[x]);
+        rows[HEIGHT..].copy_from_slice(&self.above[x][..ROWS - HEIGHT]);
+        rows
+    }
+
+    /// Stores the cells of a column.
+    #[inline]
+    pub(crate) fn set_rows(&mut self, x: usize, rows: &[Cell; ROWS]) {
+        self.columns[x].copy_from_slice(&rows[..HEIGHT]);
+        self.above[x][..ROWS - HEIGHT].copy_from_slice(&rows[HEIGHT..]);
     }
 
     /// Returns the number of cells of a column.

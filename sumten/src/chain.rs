@@ -5,7 +5,7 @@
 //! score is a factor of the step times half the sum of the lengths of its segments.
 //!
 //! *How.* The module `segments` finds the segments of a step in vector registers. Boards with a column that is
-//! higher than sixteen cells are rare; they are resolved cell by cell.
+//! higher than sixteen cells are rare; the module `tall` resolves them.
 
 use crate::board::{Board, WIDTH};
 use crate::field::Field;
@@ -76,7 +76,7 @@ pub fn resolve(board: &mut Board) -> Chain {
 pub(crate) fn resolve_changed(board: &mut Board, first: usize, last: usize) -> Chain {
     let mut chain = Chain::default();
     if board.is_tall() {
-        tall::resolve(board, &mut chain);
+        tall::resolve(board, &mut chain, (first, last));
         return chain;
     }
     let mut field = Field::of(&board.columns);

@@ -79,9 +79,8 @@ impl Level {
         LEVELS[LEVELS.len() - 1]
     }
 
-    /// Chooses a move. `bot` plans for the levels that plan: it must have
-    /// played the turns before with the same level; `seed` decides about slips. The same arguments give the same
-    /// move, unless time runs out.
+    /// Chooses a move. `bot` plans for the levels that plan, and goes on with its search if it planned the turn before
+    /// at the same level; `seed` decides about slips. The same arguments give the same move, unless time runs out.
     pub fn think(&self, bot: &mut Beam, view: &View<'_>, budget: &Budget<'_>, seed: u64) -> Thought {
         let mut rng = Rng::new(seed, view.turn as u64);
         let mut moves = results(view);

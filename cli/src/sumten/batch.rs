@@ -21,8 +21,8 @@ use crate::journal::Journal;
 pub(super) struct Setup<'a> {
     pub(super) settings: &'a Settings,
     pub(super) limits: &'a Limits,
-    /// The factor of the baseline, if it plays.
-    pub(super) factor: Option<f64>,
+    /// For each side that is the baseline, its factor.
+    pub(super) factors: [Option<f64>; 2],
 }
 
 /// A function that plays the game of a list. It returns `None` when the user asks to stop.
@@ -47,15 +47,8 @@ fn games(settings: &Settings, limits: &Limits, play: &Play) -> Result<Vec<Game>,
     }
     let played: BTreeSet<u32> = games.iter().map(|game| game.list).collect();
     let open: Vec<u32> = limits.numbers().filter(|list| !played.contains(list)).collect();
-    let mut setup = Setup { settings, limits, factor: None };
-    if settings.programs.contains(&Program::Baseline) && !open.is_empty() {
-        // A run that continues must not change the strength of the baseline.
-        let used = games.iter().flat_map(|game| &game.tracks).find_map(|track| track.factor);
-        setup.factor = Some(match limits.factor.or(used) {
-            Some(factor) => factor,
-            None => calibrate(limits)?,
-        });
-    }
+    let factors = if open.is_empty() { [None; 2] } else { factors(settings, limits, &games)? };
+    let setup = Setup { settings, limits, factors };
     play_all(&setup, &open, play, |game| {
         journal.write(&game)?;
         games.push(game);
@@ -68,6 +61,23 @@ fn games(settings: &Settings, limits: &Limits, play: &Play) -> Result<Vec<Game>,
         return Err(Failure::Failed("no game was finished".to_owned()));
     }
     Ok(games)
+}
+
+/// Returns the factor of each side that is the baseline. Two sides with equal choices have the same one.
+fn factors(settings: &Settings, limits: &Limits, games: &[Game]) -> Result<[Option<f64>; 2], Failure> {
+    let mut factors: [Option<f64>; 2] = [None; 2];
+    let programs = settings.programs.iter().enumerate();
+    for (side, _) in programs.filter(|(_, program)| **program == Program::Baseline) {
+        let choices = settings.choices_of(side);
+        // A run that continues must not change the strength of the baseline.
+        let used = || games.iter().find_map(|game| game.tracks.get(side)?.factor);
+        let same = || factors[0].filter(|_| settings.choices_of(0) == choices);
+        factors[side] = Some(match limits.factor.or_else(used).or_else(same) {
+            Some(factor) => factor,
+            None => calibrate(limits, choices)?,
+        });
+    }
+    Ok(factors)
 }
 
 /// Plays the games of the lists on several threads, and gives each finished one to `done`.

@@ -5,6 +5,7 @@ use sumten::baseline::Baseline;
 use sumten::bot::{Bot, Budget, View};
 use sumten::game::Side;
 
+use super::choices::Chosen;
 use super::clock::Stopwatch;
 use super::limits::Limits;
 use crate::console::note;
@@ -26,17 +27,18 @@ const ROUND_MS: f64 = 12_000.0;
 /// The most lists of a round.
 const MOST_LISTS: f64 = 10.0;
 
-/// Returns the factor at which the mean of the first turns meets the limit.
+/// Returns the factor at which the mean of the first turns of a baseline with these choices meets the limit.
 ///
 /// # Errors
 /// Returns an error if the user asks to stop.
-pub(super) fn calibrate(limits: &Limits) -> Result<f64, Failure> {
+pub(super) fn calibrate(limits: &Limits, choices: Chosen) -> Result<f64, Failure> {
     let _heartbeat = Heartbeat::start("measuring the baseline");
     let target =
         limits.nodes.map_or_else(|| limits.turn_ms.unwrap_or(GUESS.0 / GUESS.1), |nodes| nodes as f64);
     let ms = if limits.nodes.is_some() { target / GUESS.1 } else { target };
     let lists = (ROUND_MS / (ms * TURNS as f64)).clamp(1.0, MOST_LISTS) as u32;
-    let (factor, error) = solve(target, ms * GUESS.1 / GUESS.0, |factor| mean(limits, factor, lists))?;
+    let (factor, error) =
+        solve(target, ms * GUESS.1 / GUESS.0, |factor| mean(limits, choices, factor, lists))?;
     note(format_args!("the factor of the baseline is {factor}; its mean is within {:.1} %", error * 100.0));
     Ok(factor)
 }
@@ -65,11 +67,11 @@ fn solve(
 }
 
 /// Returns the mean of the nodes, or of the milliseconds, of the first turns.
-fn mean(limits: &Limits, factor: f64, lists: u32) -> Result<f64, Failure> {
+fn mean(limits: &Limits, Chosen(choices): Chosen, factor: f64, lists: u32) -> Result<f64, Failure> {
     let (mut nodes, mut ms, mut turns) = (0, 0.0, 0.0);
     for number in FIRST_LIST..FIRST_LIST + lists {
         let list = PackList::of_seed(number.into());
-        let mut bot = Baseline::new(number.into(), factor);
+        let mut bot = Baseline::with(number.into(), factor, choices);
         let mut own = Side::default();
         for turn in 0..TURNS {
             if interrupt::asked() {

@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 use stackmate::Rng;
 
+use super::choices::Chosen;
 use super::record::{self, Game, Kind, Settings};
 use super::table;
 use crate::failure::Failure;
@@ -38,12 +39,13 @@ const SEED: (u64, u64) = (2016, 95);
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { a, b } = arguments;
-    let [a, b] = [solo(a)?, solo(b)?];
+    let [(a, choices_a), (b, choices_b)] = [solo(a)?, solo(b)?];
     let lists: Vec<u32> = a.keys().filter(|list| b.contains_key(list)).copied().collect();
     if lists.is_empty() {
         return Err(Failure::BadInput("the files have no list in common".to_owned()));
     }
     let mut report = json!({ "v": 1, "rules": "sumten-v1", "games": lists.len() });
+    report["choices"] = json!({ "a": choices_a, "b": choices_b });
     for turns in STAGES {
         let best = |games: &BTreeMap<u32, Game>| -> Vec<f64> {
             lists.iter().map(|list| games[list].tracks[0].best_by(turns).into()).collect()
@@ -61,13 +63,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(writeln!(std::io::stdout(), "{report}")?)
 }
 
-/// Reads the games of a run of `solo`, by list.
-fn solo(path: &Path) -> Result<BTreeMap<u32, Game>, Failure> {
+/// Reads the games of a run of `solo`, by list, and the choices of its program.
+fn solo(path: &Path) -> Result<(BTreeMap<u32, Game>, Option<Chosen>), Failure> {
     let (settings, games) = record::read(path)?;
     if settings.run != Kind::Solo {
         return Err(Failure::BadInput(format!("{}: not a run of solo", path.display())));
     }
-    Ok(games.into_iter().map(|game| (game.list, game)).collect())
+    Ok((games.into_iter().map(|game| (game.list, game)).collect(), settings.choices))
 }
 
 /// Returns the ratio of the means, or `None` if the second one is 0.

@@ -6,6 +6,7 @@ mod bot;
 mod calibrate;
 mod check;
 mod child;
+mod choices;
 mod clock;
 mod compare;
 mod forfeit;

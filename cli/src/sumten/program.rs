@@ -8,6 +8,7 @@ use sumten::baseline::Baseline;
 use sumten::beam::Beam;
 use sumten::bot::Bot;
 
+use super::choices::Chosen;
 use super::numbers::Numbers;
 
 /// A program.
@@ -24,11 +25,17 @@ pub(super) enum Program {
 
 impl Program {
     /// Creates a program that plays in this process, or returns `None` for a command. The random numbers of the baseline
-    /// follow from the seed, and `factor` scales its widths. Our player plays with `numbers`.
-    pub(super) fn inside(&self, seed: u64, factor: Option<f64>, numbers: Numbers) -> Option<Box<dyn Bot>> {
+    /// follow from the seed, and `factor` scales its widths; it plays with these choices. Our player plays with `numbers`.
+    pub(super) fn inside(
+        &self,
+        seed: u64,
+        factor: Option<f64>,
+        Chosen(choices): Chosen,
+        numbers: Numbers,
+    ) -> Option<Box<dyn Bot>> {
         match self {
             Program::Beam => Some(Box::new(Beam::new(numbers.settings, numbers.tactics))),
-            Program::Baseline => Some(Box::new(Baseline::new(seed, factor.unwrap_or(1.0)))),
+            Program::Baseline => Some(Box::new(Baseline::with(seed, factor.unwrap_or(1.0), choices))),
             Program::Command(..) => None,
         }
     }

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sumten::{Chain, Dropped, Move};
 
+use super::choices::Chosen;
 use super::clock::Clock;
 use super::limits::Limits;
 use super::numbers::Numbers;
@@ -35,6 +36,9 @@ pub(super) struct Settings {
     /// The numbers of the first program, which is our player, if they are not the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) numbers: Option<Numbers>,
+    /// The choices of the first program, which is the baseline, if they are not the original's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) choices: Option<Chosen>,
 }
 
 /// What is played.
@@ -59,6 +63,7 @@ impl Settings {
             game_ms: limits.game_ms,
             factor: limits.factor,
             numbers: None,
+            choices: None,
         }
     }
 
@@ -74,6 +79,23 @@ impl Settings {
             }
             None => Ok(Settings { numbers, ..self }),
         }
+    }
+
+    /// Gives choices to the first program.
+    ///
+    /// # Errors
+    /// Returns an error if the choices are not the original's and the program is not the baseline.
+    pub(super) fn with_choices(self, chosen: Chosen) -> Result<Settings, Failure> {
+        let choices = (chosen != Chosen::default()).then_some(chosen);
+        match self.programs.first().filter(|program| choices.is_some() && **program != Program::Baseline) {
+            Some(other) => Err(Failure::BadInput(format!("--choices is for baseline, not {other}"))),
+            None => Ok(Settings { choices, ..self }),
+        }
+    }
+
+    /// Returns the choices of a side's program.
+    pub(super) fn choices_of(&self, side: usize) -> Chosen {
+        self.choices.filter(|_| side == 0).unwrap_or_default()
     }
 
     /// Returns the numbers of a side's program.

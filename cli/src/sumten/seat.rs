@@ -43,10 +43,10 @@ impl Seat {
     /// Returns an error that names the command if it cannot be started.
     pub(super) fn of(setup: &Setup<'_>, side: usize, list: u32) -> Result<Seat, Failure> {
         let program = &setup.settings.programs[side];
-        let factor = setup.factor.filter(|_| *program == Program::Baseline);
+        let factor = setup.factors[side];
         let Limits { budget: clock, turn_ms, nodes, patience, game_ms, .. } = *setup.limits;
-        let numbers = setup.settings.numbers_of(side);
-        let (name, player) = match (program, program.inside(list.into(), factor, numbers)) {
+        let (numbers, choices) = (setup.settings.numbers_of(side), setup.settings.choices_of(side));
+        let (name, player) = match (program, program.inside(list.into(), factor, choices, numbers)) {
             (Program::Command(words, _), _) => {
                 let budget = child::Budget { clock, turn_ms, nodes, patience };
                 (String::new(), Player::Outside(Child::start(words, budget)?))

@@ -6,6 +6,7 @@ use sumten::bot::View;
 use sumten::game::Side;
 
 use super::batch::{self, Setup};
+use super::choices::Changed;
 use super::forfeit::Forfeit;
 use super::limits::{Limits, turns};
 use super::numbers::Files;
@@ -30,11 +31,14 @@ pub(crate) struct Arguments {
     limits: Limits,
     #[command(flatten)]
     numbers: Files,
+    #[command(flatten)]
+    choices: Changed,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { bot, turns, limits, numbers } = arguments;
+    let Arguments { bot, turns, limits, numbers, choices } = arguments;
     let settings = Settings::new(Kind::Solo, &[bot], usize::from(*turns), limits).with(numbers.read()?)?;
+    let settings = settings.with_choices(choices.chosen())?;
     batch::run(&settings, limits, &play)
 }
 

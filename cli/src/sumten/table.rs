@@ -18,6 +18,7 @@ pub(super) fn of(settings: &Settings, games: &[Game], threads: u32) -> Json {
     let common = json!({
         "v": settings.v, "rules": settings.rules, "threads": threads, "cpu_s": ms / 1e3, "games": games.len(),
         "turn_ms": settings.turn_ms, "budget": settings.budget, "nodes": settings.nodes, "turns": settings.turns,
+        "choices": settings.choices,
     });
     let own = match settings.run {
         Kind::Solo => solo(games),

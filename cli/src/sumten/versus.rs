@@ -7,6 +7,7 @@ use sumten::pack::TURNS;
 use sumten::{Move, PackList};
 
 use super::batch::{self, Setup};
+use super::choices::Changed;
 use super::forfeit::Forfeit;
 use super::limits::{Limits, turns};
 use super::numbers::Files;
@@ -38,11 +39,14 @@ pub(crate) struct Arguments {
     limits: Limits,
     #[command(flatten)]
     numbers: Files,
+    #[command(flatten)]
+    choices: Changed,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { a, b, turns, limits, numbers } = arguments;
+    let Arguments { a, b, turns, limits, numbers, choices } = arguments;
     let settings = Settings::new(Kind::Match, &[a, b], usize::from(*turns), limits).with(numbers.read()?)?;
+    let settings = settings.with_choices(choices.chosen())?;
     batch::run(&settings, limits, &play)
 }
 

@@ -194,8 +194,11 @@ impl Window {
     /// How far a run begins to the left of the erased cells and below them.
     const REACH: usize = 4;
 
-    /// Returns the window around erased cells.
-    fn after(lowest: usize, left: usize, right: usize) -> Window {
+    /// Every cell.
+    pub(super) const WHOLE: Window = Window { first_row: 0, columns: u128::MAX };
+
+    /// Returns the window around erased cells, or around a new one.
+    pub(super) fn after(lowest: usize, left: usize, right: usize) -> Window {
         let columns = left.saturating_sub(Window::REACH)..(right + 1).min(WIDTH);
         let byte = |x: usize| 0b1111 << (u8::BITS as usize * x);
         Window {

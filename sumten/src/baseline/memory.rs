@@ -2,18 +2,25 @@
 //!
 //! *What.* The search stores the moves to the best state and to the best chain of each depth. In the next turn,
 //! states on these paths get a bonus, so that the search does not lose what it has found. *How.* The lists are a tree
-//! of moves; a state knows its place in the tree. The original also reuses the boards of these paths. They are the
-//! same boards, so this only saved it some work, and here they are computed again.
+//! of moves; a state knows its place in the tree.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::boards::Boards;
 use crate::place::Move;
 
 /// A place in the tree: an index of a branch.
 pub(super) type Place = u32;
 /// The place of a state that is on no list.
 pub(super) const NOWHERE: Place = Place::MAX;
+
+/// What the search of a turn leaves to that of the next one, if its stock is the expected one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Carried {
+    pub(super) memory: Memory,
+    pub(super) boards: Boards,
+}
 
 /// The lists of a turn.
 #[derive(Clone, Debug, Default)]

@@ -4,9 +4,11 @@
 //! ([`pot_2016`]), and fires when the best chain is worth more than building on. *How.* `plan` has the constants of
 //! a turn, `search` expands states and decides, `select` thins them out, and `memory` passes the best lists of moves
 //! on to the next turn. *Why.* Other programs are measured against it, so it has the slips of the original too. Only
-//! the rules about the clock are left out: one factor scales all widths instead. Source: the rules document of
-//! Sum-Ten, section 9.
+//! the rules about the clock are left out: one factor scales all widths instead. [`Choices`] replaces parts of it, to
+//! measure what they are worth. Source: the rules document of Sum-Ten, section 9.
 
+mod boards;
+mod choices;
 mod flat;
 mod memory;
 mod plan;
@@ -14,15 +16,18 @@ mod pot;
 mod search;
 mod select;
 
+pub use choices::{Choices, Detection, Duplicates, Fires, Probe, Selection};
 pub use pot::pot_2016;
 
 use stackmate::tool::rng::Rng;
 
 use crate::bot::{Bot, Budget, Thought, View};
 use crate::game::Side;
-use memory::Memory;
+use crate::place::Move;
+use boards::Boards;
+use memory::{Carried, Memory};
 use plan::Plan;
-use search::search;
+use search::{Searched, search};
 
 /// The stream of its random numbers.
 const STREAM: u64 = 9;
@@ -35,11 +40,14 @@ const HASTE: usize = 7;
 #[derive(Clone, Debug)]
 pub struct Baseline {
     factor: f64,
+    choices: Choices,
     rng: Rng,
     /// The last turn, if there was one.
     last: Option<Last>,
     /// The turn until which the program is in a hurry.
     hasty_until: usize,
+    /// The number of potentials that it has computed.
+    potentials: u64,
 }
 
 /// What the last turn leaves to the next one.
@@ -48,14 +56,27 @@ struct Last {
     turn: usize,
     /// The stock that is expected next.
     stock: u32,
-    memory: Memory,
+    carried: Carried,
 }
 
 impl Baseline {
     /// Creates the program. The widths of its search are multiplied by `factor`: with 1 they are those of the original.
     #[must_use]
     pub const fn new(seed: u64, factor: f64) -> Baseline {
-        Baseline { factor, rng: Rng::new(seed, STREAM), last: None, hasty_until: HASTE }
+        Baseline::with(seed, factor, Choices::ORIGINAL)
+    }
+
+    /// Creates the program with other choices.
+    #[must_use]
+    pub const fn with(seed: u64, factor: f64, choices: Choices) -> Baseline {
+        let rng = Rng::new(seed, STREAM);
+        Baseline { factor, choices, rng, last: None, hasty_until: HASTE, potentials: 0 }
+    }
+
+    /// Returns how many potentials it has computed in all turns.
+    #[must_use]
+    pub const fn potentials(&self) -> u64 {
+        self.potentials
     }
 
     /// Returns the factor of the widths.
@@ -69,15 +90,15 @@ impl Baseline {
         self.factor = factor;
     }
 
-    /// Compares the stock with the expected one. Returns what the choices of the turn depend on, and the stored lists,
-    /// which are empty if the stock is not the expected one.
-    fn plan(&mut self, view: &View<'_>) -> (Plan, Memory) {
+    /// Compares the stock with the expected one. Returns what the search of the turn depends on, and what the last turn
+    /// has left, which is nothing if the stock is not the expected one.
+    fn plan(&mut self, view: &View<'_>) -> (Plan, Carried) {
         let View { turn, own: Side { stock, .. }, .. } = *view;
         if turn == 0 {
             self.hasty_until = HASTE;
         }
         let last = self.last.take().filter(|last| last.turn + 1 == turn);
-        let (expected, memory) = last.map_or((stock, Memory::default()), |last| (last.stock, last.memory));
+        let (expected, carried) = last.map_or((stock, Carried::default()), |last| (last.stock, last.carried));
         if stock > expected.saturating_add(HEAVY) {
             self.hasty_until = turn + HASTE;
         }
@@ -87,8 +108,19 @@ impl Baseline {
             is_hit: stock > expected,
             is_hasty: turn < self.hasty_until,
             factor: self.factor,
+            choices: self.choices,
         };
-        (plan, if stock == expected { memory } else { Memory::default() })
+        (plan, if stock == expected { carried } else { Carried::default() })
+    }
+
+    /// Returns what the turn leaves to the next one.
+    fn leave(&self, view: &View<'_>, played: Move, searched: Searched) -> Option<Last> {
+        let mut own = view.own;
+        own.play(*view.packs.get(view.turn)?, played).ok()?;
+        let Choices { lists, boards, .. } = self.choices;
+        let memory = if lists { searched.remember(played) } else { Memory::default() };
+        let boards = if boards { searched.boards.after(played, own.board) } else { Boards::default() };
+        Some(Last { turn: view.turn, stock: own.stock, carried: Carried { memory, boards } })
     }
 }
 
@@ -99,15 +131,12 @@ impl Bot for Baseline {
 
     /// Chooses a move. The number of nodes is a result of the factor, so a budget of nodes has no effect.
     fn think(&mut self, view: &View<'_>, budget: &Budget<'_>) -> Thought {
-        let (plan, memory) = self.plan(view);
-        let searched = search(view, budget, &plan, &memory, &mut self.rng);
+        let (plan, carried) = self.plan(view);
+        let searched = search(view, budget, &plan, &carried, &mut self.rng);
+        self.potentials += searched.potentials;
         let (moves, chain) = searched.best();
         let thought = Thought { plan: moves, chain, nodes: searched.nodes };
-        let played = thought.to_move();
-        if let Some(pack) = view.packs.get(view.turn) {
-            let memory = searched.remember(played);
-            self.last = Some(Last { turn: view.turn, stock: view.own.filled(*pack).1, memory });
-        }
+        self.last = self.leave(view, thought.to_move(), searched);
         thought
     }
 }

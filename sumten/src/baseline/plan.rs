@@ -1,5 +1,7 @@
 //! The constants of a turn: how deep the search goes, how wide it is, and what a chain is worth.
 
+use super::choices::{Choices, Selection};
+
 /// The depth of the search in the first turns.
 const DEEP: usize = 20;
 /// The depth of the search in later turns.
@@ -8,6 +10,8 @@ const SHALLOW: usize = 10;
 const BUILT: usize = 30;
 /// How many ojama make a chain a big one.
 const BIG: u32 = 100;
+/// The number of strata from which states are kept by chance.
+pub(super) const STRATA: usize = 5;
 
 /// What the choices of a turn depend on.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,6 +26,7 @@ pub(super) struct Plan {
     pub(super) is_hasty: bool,
     /// By which both widths are multiplied.
     pub(super) factor: f64,
+    pub(super) choices: Choices,
 }
 
 /// How many states of a depth are kept.
@@ -54,7 +59,7 @@ impl Plan {
         let (scale, growth) = if self.is_hasty {
             (30.0, 1.001)
         } else if ojama >= BIG && self.turn + at + 1 >= 15 {
-            (10.0, 1.0 + 0.0009 * f64::from(ojama))
+            (10.0, self.choices.fires.growth(ojama))
         } else {
             (10.0, 1.05)
         };
@@ -83,6 +88,10 @@ impl Plan {
         } else {
             (if is_early { 250.0 } else { 200.0 } * shrinking, 20.0 * shrinking)
         };
+        let (best, by_chance) = match self.choices.selection {
+            Selection::Strata => (best, by_chance),
+            Selection::Top => (best + by_chance * STRATA as f64, 0.0),
+        };
         let best = (best * self.factor + 0.5) as usize;
         Widths { best: best.max(1), by_chance: by_chance * self.factor }
     }
@@ -91,10 +100,11 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::baseline::choices::Fires;
 
     fn plan(turn: usize) -> Plan {
         let depth = Plan::depth_of(turn, 500);
-        Plan { turn, depth, is_hit: false, is_hasty: false, factor: 1.0 }
+        Plan { turn, depth, is_hit: false, is_hasty: false, factor: 1.0, choices: Choices::ORIGINAL }
     }
 
     #[test]
@@ -119,6 +129,15 @@ mod tests {
     }
 
     #[test]
+    fn the_plain_top_is_as_many_states_as_the_best_and_five_strata() {
+        let choices = Choices { selection: Selection::Top, ..Choices::ORIGINAL };
+        let top = |turn, at| Plan { choices, factor: 0.5, ..plan(turn) }.widths(at);
+        for (turn, at, best) in [(0, 10, 175), (0, 18, 100), (1, 10, 175), (2, 10, 150)] {
+            assert_eq!(top(turn, at), Widths { best, by_chance: 0.0 });
+        }
+    }
+
+    #[test]
     fn big_chains_are_worth_more_the_earlier_they_are() {
         let worth = |plan: &Plan, at, score| plan.worth(at, score, score / 5);
         assert_eq!(worth(&plan(20), 9, 100), 1_050.0);
@@ -126,6 +145,11 @@ mod tests {
         // 500 points are 100 ojama.
         assert!((worth(&plan(14), 14, 500) - 5_000.0 * 1.09 * 1.09).abs() < 1e-9);
         assert!((worth(&plan(13), 0, 500) - 5_000.0 * 1.05_f64.powi(17)).abs() < 1e-6);
+        let constant = |percent| {
+            let choices = Choices { fires: Fires::Constant(percent), ..Choices::ORIGINAL };
+            [100, 500].map(|score| worth(&Plan { choices, ..plan(20) }, 9, score))
+        };
+        assert_eq!([constant(105), constant(125)], [[1_050.0, 5_250.0], [1_050.0, 6_250.0]]);
         let hasty = Plan { is_hasty: true, ..plan(20) };
         assert_eq!(worth(&hasty, 9, 500), 15_000.0 * 1.001);
     }

@@ -7,9 +7,11 @@
 //! counts twice. If one of the last five is the first that makes ten, the digit is worth nothing. Later steps see
 //! only runs that begin near the erased cells. Source: the rules document of Sum-Ten, section 9.
 
-use super::flat::{DOWN_RIGHT, Doomed, Flat, RIGHT, Step, UP_RIGHT};
+use super::choices::{Choices, Detection, Probe};
+use super::flat::{DOWN_RIGHT, Doomed, Flat, RIGHT, Step, UP_RIGHT, Window};
 use crate::board::{Board, Cell, DIGITS, HEIGHT, WIDTH};
 use crate::chain::{Chain, factor};
+use crate::probe::probe_all;
 
 /// The directions of the runs that begin at the new digit.
 const AWAY: [Step; 6] = [UP_RIGHT, RIGHT, DOWN_RIGHT, -UP_RIGHT, -RIGHT, -DOWN_RIGHT];
@@ -27,17 +29,56 @@ const SUMS: u16 = 0x3FF;
 /// digit starts.
 #[must_use]
 pub fn pot_2016(board: &Board) -> u32 {
+    light(board, Detection::Window)
+}
+
+/// Returns the potential by these choices.
+pub(super) fn pot(board: &Board, choices: &Choices) -> u32 {
+    match (choices.probe, choices.detection) {
+        (Probe::Light, detection) => light(board, detection),
+        (Probe::All, Detection::Window) => all(board),
+        (Probe::All, Detection::Exact) => by_the_rules(board),
+    }
+}
+
+fn light(board: &Board, detection: Detection) -> u32 {
     let flat = Flat::of(board);
     let mut best = 0;
     for x in (0..WIDTH).filter(|&x| flat.height(x) <= HEIGHT) {
         let completing = completing(&flat, flat.top(x));
         let seen = completing[..LAST_FIVE].iter().fold(0, |all, digits| all | digits);
         for digit in (1..=DIGITS).filter(|digit| seen >> digit & 1 == 1) {
-            let chain = chain(&flat, x, digit, &completing);
-            best = best.max(chain.score + chain.steps);
+            best = best.max(worth(probe(&flat, x, digit, &completing, detection)));
         }
     }
     best
+}
+
+/// Returns the potential if all digits are tried.
+fn all(board: &Board) -> u32 {
+    let flat = Flat::of(board);
+    let mut best = 0;
+    for x in (0..WIDTH).filter(|&x| flat.height(x) <= HEIGHT) {
+        let around = Window::after(flat.height(x), x, x);
+        for digit in 1..=DIGITS {
+            let mut after = flat.clone();
+            after.push(x, digit);
+            let first = after.runs(around);
+            best = best.max(worth(resolve(after, first, Detection::Window)));
+        }
+    }
+    best
+}
+
+/// Returns the potential by the full rules.
+fn by_the_rules(board: &Board) -> u32 {
+    let mut best = 0;
+    probe_all(board, |_, _, chain| best = best.max(worth(chain)));
+    best
+}
+
+const fn worth(chain: Chain) -> u32 {
+    chain.score + chain.steps
 }
 
 /// Returns the digits, as bits, that complete each of the runs at a place.
@@ -77,7 +118,7 @@ const fn rests(sums: u16) -> u16 {
 }
 
 /// Resolves the chain that a digit on a column starts.
-fn chain(before: &Flat, x: usize, digit: Cell, completing: &[u16; RUNS]) -> Chain {
+fn probe(before: &Flat, x: usize, digit: Cell, completing: &[u16; RUNS], detection: Detection) -> Chain {
     let mut flat = before.clone();
     let place = flat.top(x);
     flat.push(x, digit);
@@ -87,11 +128,19 @@ fn chain(before: &Flat, x: usize, digit: Cell, completing: &[u16; RUNS]) -> Chai
         let start = place.wrapping_add_signed(-AWAY[direction] * distance);
         doomed.add(start, AWAY[direction], flat.run(start, AWAY[direction]));
     }
+    resolve(flat, doomed, detection)
+}
+
+/// Resolves a chain from the cells that its first step erases.
+fn resolve(mut flat: Flat, mut doomed: Doomed, detection: Detection) -> Chain {
     let mut chain = Chain::default();
     while doomed.lengths > 0 {
         chain.steps += 1;
         chain.score += factor(chain.steps) * (doomed.lengths / 2);
-        doomed = flat.erase(&doomed).map_or(Doomed::default(), |window| flat.runs(window));
+        doomed = flat.erase(&doomed).map_or(Doomed::default(), |window| match detection {
+            Detection::Window => flat.runs(window),
+            Detection::Exact => flat.runs(Window::WHOLE),
+        });
     }
     chain
 }

@@ -5,10 +5,13 @@ use alloc::vec::Vec;
 
 use stackmate::tool::rng::Rng;
 
-use super::memory::{Memory, Place};
+use super::boards::{Boards, NO_ROW, Row};
+use super::choices::Duplicates;
+use super::memory::{Carried, Memory, Place};
 use super::plan::Plan;
-use super::pot::pot_2016;
+use super::pot::pot;
 use super::select::{Ranked, select, thin};
+use crate::board::Board;
 use crate::bot::{Budget, View};
 use crate::chain::Chain;
 use crate::game::Side;
@@ -34,6 +37,8 @@ struct State {
     parent: u32,
     to: Move,
     place: Place,
+    /// Its row in the tables of the last turn.
+    row: Row,
 }
 
 /// A chain that the search has found.
@@ -68,14 +73,20 @@ struct Found {
 pub(super) struct Searched {
     depths: Vec<Depth>,
     pub(super) nodes: u64,
+    /// The number of potentials that were computed.
+    pub(super) potentials: u64,
+    /// What it knows about its boards.
+    pub(super) boards: Boards,
 }
 
 /// A search.
 struct Search<'a> {
     plan: &'a Plan,
-    memory: &'a Memory,
+    carried: &'a Carried,
     rng: &'a mut Rng,
     nodes: u64,
+    potentials: u64,
+    boards: Boards,
 }
 
 /// Searches a turn.
@@ -83,15 +94,16 @@ pub(super) fn search(
     view: &View<'_>,
     budget: &Budget<'_>,
     plan: &Plan,
-    memory: &Memory,
+    carried: &Carried,
     rng: &mut Rng,
 ) -> Searched {
-    let mut search = Search { plan, memory, rng, nodes: 0 };
+    let mut search = Search { plan, carried, rng, nodes: 0, potentials: 0, boards: Boards::default() };
     let root = Side { score: 0, ..view.own };
-    let mut states =
-        vec![State { side: root, base: 0, parent: 0, to: Move::default(), place: memory.start() }];
+    let (place, row) = (carried.memory.start(), carried.boards.row_of(&root.board));
+    let mut states = vec![State { side: root, base: 0, parent: 0, to: Move::default(), place, row }];
     let mut depths = Vec::new();
     for (at, &pack) in view.packs.iter().skip(plan.turn).take(plan.depth).enumerate() {
+        search.boards.open(states.len());
         let (mut found, is_whole) = search.expand(at, pack, &states, budget);
         // A depth that was not searched completely is not compared with complete ones, except the first.
         if !is_whole && at > 0 {
@@ -100,6 +112,7 @@ pub(super) fn search(
         }
         let kept = search.keep(at, &mut found.ranked);
         states = kept.iter().map(|state| found.states[state.number as usize].clone()).collect();
+        search.boards.link(states.iter().map(|state| (state.parent, state.to)));
         depths.push(Depth {
             kept: states.iter().map(|state| (state.parent, state.to)).collect(),
             top: kept.first().map(|state| state.value),
@@ -109,7 +122,8 @@ pub(super) fn search(
             break;
         }
     }
-    Searched { depths, nodes: search.nodes }
+    let Search { nodes, potentials, boards, .. } = search;
+    Searched { depths, nodes, potentials, boards }
 }
 
 impl Search<'_> {
@@ -144,19 +158,31 @@ impl Search<'_> {
             return;
         }
         let base = state.base - PER_SEMI_FIRE * i64::from(score);
-        let value = base + PER_POT * i64::from(pot_2016(&side.board));
-        let (lists, place) = self.memory.step(state.place, to);
+        let known = self.carried.boards.known(at, state.row, to);
+        let pot = known.map_or_else(|| self.potential(&side.board), |known| known.pot);
+        self.boards.store(parent, to, pot);
+        let value = base + PER_POT * i64::from(pot);
+        let (lists, place) = self.carried.memory.step(state.place, to);
         let bonus = if at + 1 < self.plan.depth { BONUS * i64::from(lists) } else { 0 };
-        let noise = self.rng.below(self.plan.noise(at));
+        let (noise, hash) = match self.plan.choices.duplicates {
+            Duplicates::Keys => (self.rng.below(self.plan.noise(at)), 0),
+            Duplicates::Boards => (0, side.board.hash_with(side.stock)),
+        };
         let key = (value + bonus) * KEY + i64::from(noise);
         let number = found.states.len() as u32;
-        found.ranked.push(Ranked { number, key, value, is_semi_fire: steps > 0 });
-        found.states.push(State { side, base, parent, to, place });
+        found.ranked.push(Ranked { number, key, value, is_semi_fire: steps > 0, hash });
+        let row = known.map_or(NO_ROW, |known| known.row);
+        found.states.push(State { side, base, parent, to, place, row });
+    }
+
+    fn potential(&mut self, board: &Board) -> u32 {
+        self.potentials += 1;
+        pot(board, &self.plan.choices)
     }
 
     /// Returns the states of a depth that are kept, the best one first.
     fn keep(&mut self, at: usize, states: &mut Vec<Ranked>) -> Vec<Ranked> {
-        thin(states);
+        thin(states, self.plan.choices.duplicates);
         if at == 0 {
             return core::mem::take(states);
         }

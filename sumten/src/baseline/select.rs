@@ -10,7 +10,8 @@ use core::ops::Range;
 
 use stackmate::tool::rng::Rng;
 
-use super::plan::Widths;
+use super::choices::Duplicates;
+use super::plan::{STRATA, Widths};
 
 /// What the selection sees of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,12 +24,21 @@ pub(super) struct Ranked {
     pub(super) value: i64,
     /// Whether the last move erased something.
     pub(super) is_semi_fire: bool,
+    /// The hash of its board, if equal boards count as one.
+    pub(super) hash: u64,
 }
 
-/// Sorts states by their keys, the highest first, and keeps only the last found one of those with equal keys.
-pub(super) fn thin(states: &mut Vec<Ranked>) {
+/// Sorts states by their keys, the highest first, and keeps only the last found one of those with equal keys, or the
+/// one with the highest key of those with equal boards.
+pub(super) fn thin(states: &mut Vec<Ranked>, duplicates: Duplicates) {
+    if duplicates == Duplicates::Boards {
+        states.sort_unstable_by_key(|state| Reverse((state.hash, state.key, state.number)));
+        states.dedup_by_key(|state| state.hash);
+    }
     states.sort_unstable_by_key(|state| Reverse((state.key, state.number)));
-    states.dedup_by_key(|state| state.key);
+    if duplicates == Duplicates::Keys {
+        states.dedup_by_key(|state| state.key);
+    }
 }
 
 /// Returns the states that are kept, of states that are sorted by their keys.
@@ -54,7 +64,7 @@ fn unit(rng: &mut Rng) -> f64 {
 }
 
 /// Returns the ranks of the five strata behind the best states.
-fn strata(states: &[Ranked], turn: usize, best: usize) -> [Range<usize>; 5] {
+fn strata(states: &[Ranked], turn: usize, best: usize) -> [Range<usize>; STRATA] {
     let set_aside = states.iter().rev().take_while(|state| state.is_semi_fire).count();
     let end = states.len() - if turn % 3 == 1 { 0 } else { set_aside };
     let limits: [usize; 4] = if turn.is_multiple_of(2) {
@@ -78,15 +88,24 @@ mod tests {
     use super::*;
 
     fn states(values: impl IntoIterator<Item = i64>) -> Vec<Ranked> {
-        let state = |(number, value)| Ranked { number, key: value * 1000, value, is_semi_fire: false };
+        let state =
+            |(number, value)| Ranked { number, key: value * 1000, value, is_semi_fire: false, hash: 0 };
         (0..).zip(values).map(state).collect()
     }
 
     #[test]
     fn the_last_state_of_equal_keys_stays() {
         let mut states = states([3, 5, 3, 7, 5, 3]);
-        thin(&mut states);
+        thin(&mut states, Duplicates::Keys);
         assert_eq!(states.iter().map(|state| state.number).collect::<Vec<_>>(), [3, 4, 5]);
+    }
+
+    #[test]
+    fn the_best_state_of_equal_boards_stays() {
+        let mut states = states([3, 5, 3, 7, 5, 3]);
+        states.iter_mut().zip([8, 9, 9, 8, 7, 7]).for_each(|(state, hash)| state.hash = hash);
+        thin(&mut states, Duplicates::Boards);
+        assert_eq!(states.iter().map(|state| state.number).collect::<Vec<_>>(), [3, 4, 1]);
     }
 
     #[test]

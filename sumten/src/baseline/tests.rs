@@ -30,6 +30,36 @@ fn the_seed_and_the_factor_determine_the_moves() {
 }
 
 #[test]
+fn choices_change_the_moves_and_kept_boards_only_the_work() {
+    let original = Choices::default();
+    let play = |choices| {
+        let mut bot = Baseline::with(1, 0.03, choices);
+        let played = alone(&mut bot, 3, 12);
+        (played, bot.potentials())
+    };
+    let usual = play(original);
+    assert!(alone(&mut Baseline::new(1, 0.03), 3, 12) == usual.0);
+    let others = [
+        Choices { duplicates: Duplicates::Boards, ..original },
+        Choices { selection: Selection::Top, ..original },
+        Choices { lists: false, ..original },
+        Choices { probe: Probe::All, ..original },
+    ];
+    for choices in others {
+        assert!(play(choices).0 != usual.0, "{choices:?}");
+    }
+    let again = play(Choices { boards: false, ..original });
+    assert!(again.0 == usual.0 && again.1 > usual.1, "{} potentials instead of {}", again.1, usual.1);
+}
+
+#[test]
+fn the_factor_of_big_chains_changes_when_they_are_fired() {
+    let play = |fires| alone(&mut Baseline::with(1, 0.02, Choices { fires, ..Choices::ORIGINAL }), 4, 28);
+    let [rising, low, high] = [Fires::Rising, Fires::Constant(105), Fires::Constant(125)].map(play);
+    assert!(rising != low && rising != high && low != high);
+}
+
+#[test]
 fn it_builds_a_chain_and_fires_it() {
     let played = alone(&mut Baseline::new(1, 0.02), 2, 40);
     let longest = played.iter().map(|(_, steps)| *steps).max();
@@ -47,10 +77,10 @@ fn an_attack_makes_it_fire_earlier() {
     let mut plan = |turn, stock| {
         let own = Side { stock, ..Side::default() };
         let view = View { packs: list.packs(), turn, own, other: Side::default(), goal: None };
-        let (plan, memory) = bot.plan(&view);
-        let last = Last { turn, stock, memory: Memory::default() };
+        let (plan, carried) = bot.plan(&view);
+        let last = Last { turn, stock, carried: Carried::default() };
         bot.last = Some(last);
-        (plan.is_hit, plan.is_hasty, memory.start() == 0)
+        (plan.is_hit, plan.is_hasty, carried.memory.start() == 0)
     };
     assert_eq!([plan(6, 0), plan(7, 0)], [(false, true, false), (false, false, false)]);
     assert_eq!([plan(8, 30), plan(9, 61)], [(true, false, false), (true, true, false)]);

@@ -75,7 +75,7 @@ impl Task<'_> {
         if self.turns == 0 || chain.score > self.settings.most {
             return;
         }
-        let hash = hash(after, self.stock);
+        let hash = after.hash_with(self.stock);
         if self.seen.contains(hash) || children.boards.iter().any(|other| other.hash == hash) {
             return;
         }
@@ -83,17 +83,4 @@ impl Task<'_> {
         let value = value(self.settings, after, parent, hash, self.turns) - fired;
         children.boards.push(Child { board: *after, value, hash, to });
     }
-}
-
-/// Returns a hash of a board below the danger line and a stock of ojama.
-fn hash(board: &Board, stock: u32) -> u64 {
-    let mut hash = 0x9E37_79B9_7F4A_7C15 ^ u64::from(stock);
-    for column in &board.columns {
-        let cells = u128::from_le_bytes(*column);
-        hash = (hash ^ cells as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        hash ^= hash >> 32;
-        hash = (hash ^ (cells >> 64) as u64).wrapping_mul(0xA076_1D64_78BD_642F);
-        hash ^= hash >> 29;
-    }
-    hash
 }

@@ -10,6 +10,7 @@
 
 mod battle;
 mod expand;
+mod packed;
 mod parallel;
 mod seen;
 mod settings;

@@ -32,6 +32,12 @@ impl Seen {
         is_new
     }
 
+    /// Returns the number of bytes that it takes.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<u64>()
+    }
+
     /// Returns the slot of a hash, or the empty one in which it belongs.
     fn slot(&self, hash: u64) -> usize {
         let mask = self.slots.len() - 1;

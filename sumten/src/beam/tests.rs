@@ -50,11 +50,13 @@ fn all_probes_give_other_plans_of_the_same_kind() {
 #[test]
 fn memory_is_bounded() {
     let packs = PackList::of_seed(10_003);
-    let mut beam = Beam::default();
-    let side = view(packs.packs(), 0, Side::default(), Some(12));
-    beam.think(&side, &Budget::of_nodes(900_000));
-    assert!(beam.tree.len() <= tree::MOST_STATES, "{} states", beam.tree.len());
-    assert!(core::mem::size_of::<tree::State>() * tree::MOST_STATES < 56 << 20);
+    let (mut beam, mut own) = (Beam::default(), Side::default());
+    for turn in 0..3 {
+        let thought = beam.think(&view(packs.packs(), turn, own, Some(14)), &Budget::of_nodes(900_000));
+        own.play(packs.packs()[turn], thought.to_move()).unwrap();
+        let (states, bytes) = (beam.tree.len(), beam.tree.bytes());
+        assert!(states <= tree::MOST_STATES && bytes < 48 << 20, "{states} states, {bytes} bytes");
+    }
 }
 
 #[test]

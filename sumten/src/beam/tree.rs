@@ -2,13 +2,14 @@
 
 mod way;
 
-pub(super) use way::Way;
+pub(super) use way::Start;
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::expand::{Children, Task};
+use super::packed::Packed;
 use super::parallel::map;
 use super::seen::Seen;
 use super::settings::Settings;
@@ -26,14 +27,14 @@ const GROUPS: usize = 4;
 const TALL: [usize; 2] = [4, 5];
 /// How much wider the beam is in the last turn: only chains count there, so a node costs little.
 const LAST: usize = 3;
-/// The maximum number of states: about 50 MB with their hashes.
+/// The maximum number of states: about 30 MB with their hashes.
 pub(super) const MOST_STATES: usize = 220_000;
 
 /// A board that the search has reached.
-#[derive(Clone, Debug)]
-pub(super) struct State {
-    pub(super) board: Board,
-    pub(super) stock: u32,
+#[derive(Clone, Copy, Debug)]
+struct State {
+    board: Packed,
+    stock: u32,
     value: i32,
     hash: u64,
     /// The place of its parent in the level before.
@@ -84,9 +85,17 @@ pub(super) struct Tree {
 impl Tree {
     /// Begins with a board.
     pub(super) fn begin(board: Board, stock: u32) -> Tree {
+        let board = Packed::of(&board);
         let root =
             State { board, stock, value: 0, hash: 0, parent: 0, to: 0, is_expanded: false, fire: None };
         Tree { levels: vec![Level { states: vec![root], ..Level::default() }] }
+    }
+
+    /// Begins with all boards of the next turn, each with a stock of ojama.
+    pub(super) fn after_a_turn(&self, stock: u32) -> Tree {
+        let next = self.levels.get(1).map(|next| next.states.as_slice()).unwrap_or_default();
+        let begin = |state: &State| State { stock, is_expanded: false, fire: None, ..*state };
+        Tree { levels: vec![Level { states: next.iter().map(begin).collect(), ..Level::default() }] }
     }
 
     /// Returns the number of states.
@@ -94,13 +103,19 @@ impl Tree {
         self.levels.iter().map(|level| level.states.len()).sum()
     }
 
+    /// Returns the number of bytes that the states and their hashes take.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        let bytes = |level: &Level| level.states.capacity() * size_of::<State>() + level.seen.bytes();
+        self.levels.iter().map(bytes).sum()
+    }
+
     /// Makes a board of the next turn the first one. Returns whether the tree has it.
     pub(super) fn advance(&mut self, board: &Board, stock: u32) -> bool {
         let Some(next) = self.levels.get(1) else { return false };
-        let Some(root) = next.states.iter().position(|state| state.stock == stock && state.board == *board)
-        else {
-            return false;
-        };
+        let board = Packed::of(board);
+        let is_next = |state: &State| state.stock == stock && state.board == board;
+        let Some(root) = next.states.iter().position(is_next) else { return false };
         self.levels.remove(0);
         let mut kept = vec![false; self.levels[0].states.len()];
         kept[root] = true;
@@ -136,6 +151,7 @@ impl Tree {
             at += 1;
             kept[at - 1]
         });
+        here.states.shrink_to_fit();
         here.seen = Seen::default();
         for state in &here.states {
             here.seen.insert(state.hash);
@@ -221,9 +237,12 @@ impl Tree {
                     }
                     nodes += self.add(level, at, stock, children);
                 }
+                if self.len() > MOST_STATES {
+                    break;
+                }
             }
+            self.trim();
         }
-        self.trim();
         nodes
     }
 
@@ -244,7 +263,7 @@ impl Tree {
             let state = &states[at as usize];
             let (pack, stock) = pack.filled(state.stock);
             let task = Task { settings, pack, stock, seen, may_be_tall, turns };
-            (at, stock, task.expand(&state.board))
+            (at, stock, task.expand(&state.board.unpacked()))
         })
     }
 
@@ -257,7 +276,7 @@ impl Tree {
         for child in children.boards {
             if next.seen.insert(child.hash) {
                 next.states.push(State {
-                    board: child.board,
+                    board: Packed::of(&child.board),
                     stock,
                     value: child.value,
                     hash: child.hash,

@@ -160,6 +160,42 @@ fn a_run_continues_and_runs_are_compared() {
 }
 
 #[test]
+fn the_baseline_plays_the_stored_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a");
+    let (_, _, error) = sumten("solo --bot baseline --lists 1 --turns 3 --factor 1", Some(&file));
+    let stored = concat!(env!("CARGO_MANIFEST_DIR"), "/../sumten/data/eval/solo-baseline-1.jsonl");
+    let first = |file: &Path| games(file)[0]["tracks"][0]["moves"].as_array().unwrap()[..3].to_vec();
+    assert_eq!(first(&file), first(Path::new(stored)), "{error}");
+}
+
+#[test]
+fn choices_of_the_baseline_are_recorded_and_never_mixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let solo = |choices: &str, name: &str| {
+        let limits = "--lists 10001..10002 --turns 3 --factor 0.002";
+        sumten(&format!("solo --bot baseline {limits}{choices}"), Some(&file(name)))
+    };
+    let (code, report, error) = solo(" --choices lists=none,fires=110,boards=kept", "a");
+    assert_eq!((code, &report["choices"]), (Some(0), &json!("fires=110,lists=none")), "{error}");
+    assert_eq!(games(&file("a"))[1]["choices"], report["choices"]);
+    let (_, report, _) = solo(" --choices fires=rising", "b");
+    assert!(report["choices"].is_null() && games(&file("b"))[0].get("choices").is_none(), "{report}");
+    let (code, _, error) = solo("", "a");
+    assert!(code == Some(2) && error.contains("another choices"), "{error}");
+    let paths = ["a", "b"].map(|name| file(name).to_str().unwrap().to_owned());
+    let (code, _, error) = answer(&["sumten", "merge", &paths[0], &paths[1]]);
+    assert!(code == Some(2) && error.contains("another choices"), "{error}");
+    let (_, report, error) = answer(&["sumten", "compare", &paths[0], &paths[1]]);
+    assert_eq!(report["choices"], json!({ "a": "fires=110,lists=none", "b": null }), "{error}");
+    let limits = "--lists 3 --turns 4 --nodes 3000 --choices duplicates=boards";
+    let (_, report, error) = sumten(&format!("match --a baseline --b baseline {limits}"), None);
+    assert_eq!(report["choices"], json!("duplicates=boards"), "{error}");
+    assert!(error.matches("the factor of the baseline").count() == 2, "{error}");
+}
+
+#[test]
 fn the_program_answers_each_turn_and_ends_with_its_input() {
     let header = run(&["sumten", "gen", "1"], "").stdout;
     let field = "0 0 0 0 0 0 0 0 0 0\n".repeat(16) + "END\n";
@@ -217,6 +253,12 @@ fn wrong_arguments_are_named() {
         ("solo --bot /no/program --lists 1 --turn-ms 9", "cannot start \"/no/program\""),
         ("solo --bot beam --lists 1 --nodes 9 --turns 501", "501"),
         ("match --a beam --b \" --lists 1 --nodes 9", "neither beam, baseline nor a command"),
+        ("solo --bot beam --lists 1 --nodes 9 --choices lists=none", "--choices is for baseline, not beam"),
+        ("solo --bot baseline --lists 1 --nodes 9 --choices list=none", "unknown choice \"list\""),
+        (
+            "match --a baseline --b beam --lists 1 --nodes 9 --choices fires=109",
+            "105 or 110 to 125, not \"109\"",
+        ),
         ("bot --threads 0", "invalid value '0' for '--threads <N>'"),
         ("bot --threads 65", "65 is not in 1..=64"),
         ("moves --threads two", "invalid value 'two'"),

@@ -45,7 +45,8 @@ export class Battle {
   }
 
   get names() {
-    return this.#levels.map((level) => (level === 0 ? t("main.you") : t(`main.level.${LEVELS[level - 1]}`)));
+    const names = this.#levels.map((level) => (level === 0 ? t("main.you") : t(`main.level.${LEVELS[level - 1]}`)));
+    return names[0] === names[1] ? names.map((name, side) => `${name} ${side + 1}`) : names;
   }
 
   /** @returns {import("../../base/modes.js").SeatOrLevel[]} */

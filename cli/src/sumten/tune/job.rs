@@ -141,7 +141,7 @@ impl runner::Job for Job {
         };
         let settings = Settings::new(kind, programs, turns.into(), &limits).with(numbers);
         let settings = settings.map_err(Failure::into_message)?;
-        let setup = Setup { settings: &settings, limits: &limits, factor };
+        let setup = Setup { settings: &settings, limits: &limits, factors: [None, factor] };
         let play = if target == Target::Solo { solo::play } else { versus::play };
         let game = play(&setup, list).map_err(Failure::into_message)?;
         let game = game.ok_or_else(|| format!("job {id}: stopped"))?;

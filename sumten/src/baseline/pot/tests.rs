@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use super::*;
 use crate::chain::resolve;
 use crate::chain::tests::random_board;
-use crate::probe::probe_all;
 use stackmate::tool::rng::Rng;
 
 type Columns = Vec<Vec<Cell>>;
@@ -56,47 +55,64 @@ fn erase(columns: &mut Columns, doomed: &[Offset]) -> [isize; 3] {
     [least(|cell| cell.1), least(|cell| cell.0), -least(|cell| -cell.0)]
 }
 
-fn probe(board: &Columns, x: usize, digit: Cell) -> u32 {
+/// Returns the runs of a later step, which begin near the erased cells.
+fn later(columns: &Columns, [low, left, right]: [isize; 3]) -> Vec<Vec<Offset>> {
+    let starts = (left - 4..=right).flat_map(|x| (low - 4..20).map(move |y| (x, y)));
+    let directions = [(0, -1), (1, 1), (1, 0), (1, -1)];
+    let all = starts.flat_map(|start| directions.map(|direction| (start, direction)));
+    all.filter_map(|(start, direction)| run(columns, start, direction)).collect()
+}
+
+/// Returns the runs of the first step that the light probe finds.
+fn light(columns: &Columns, place: Offset) -> Vec<Vec<Offset>> {
+    let found = TWELVE.map(|((dx, dy), direction)| {
+        run(columns, (place.0 + dx, place.1 + dy), direction).filter(|cells| cells.contains(&place))
+    });
+    let first = found.iter().position(Option::is_some);
+    found.into_iter().flatten().filter(|_| first.is_some_and(|first| first < 7)).collect()
+}
+
+fn probe(board: &Columns, x: usize, digit: Cell, choices: &Choices) -> u32 {
     let mut columns = board.clone();
     let place = (x as isize, columns[x].len() as isize);
     columns[x].push(digit);
-    let found = TWELVE.map(|((dx, dy), direction)| {
-        run(&columns, (place.0 + dx, place.1 + dy), direction).filter(|cells| cells.contains(&place))
-    });
-    if found.iter().position(Option::is_some).is_none_or(|first| first >= 7) {
-        return 0;
-    }
-    let mut runs: Vec<Vec<Offset>> = found.into_iter().flatten().collect();
+    let mut runs = match choices.probe {
+        Probe::Light => light(&columns, place),
+        Probe::All => later(&columns, [place.1, place.0, place.0]),
+    };
     let (mut steps, mut score) = (0, 0);
     while !runs.is_empty() {
         steps += 1;
         score += factor(steps) * (runs.concat().len() as u32 / 2);
-        let [low, left, right] = erase(&mut columns, &runs.concat());
-        let starts = (left - 4..=right).flat_map(|x| (low - 4..20).map(move |y| (x, y)));
-        let directions = [(0, -1), (1, 1), (1, 0), (1, -1)];
-        let all = starts.flat_map(|start| directions.map(|direction| (start, direction)));
-        runs = all.filter_map(|(start, direction)| run(&columns, start, direction)).collect();
+        let edges = erase(&mut columns, &runs.concat());
+        let whole = [4, 4, WIDTH as isize];
+        runs = later(&columns, if choices.detection == Detection::Window { edges } else { whole });
     }
     score + steps
 }
 
-fn slow(board: &Board) -> u32 {
+fn slow(board: &Board, choices: &Choices) -> u32 {
     let columns: Columns =
         (0..WIDTH).map(|x| (0..board.height(x)).map(|y| board.cell(x, y)).collect()).collect();
     let probes = (0..WIDTH).flat_map(|x| (1..=DIGITS).map(move |digit| (x, digit)));
     let open = probes.filter(|(x, _)| columns[*x].len() <= HEIGHT);
-    open.map(|(x, digit)| probe(&columns, x, digit)).max().unwrap_or(0)
+    open.map(|(x, digit)| probe(&columns, x, digit, choices)).max().unwrap_or(0)
 }
 
-fn by_the_rules(board: &Board) -> u32 {
-    let mut best = 0;
-    probe_all(board, |_, _, chain| best = best.max(chain.score + chain.steps));
-    best
+/// Returns the four ways to find a potential: the original first, and last the one by the rules.
+fn ways() -> [Choices; 4] {
+    let way = |probe, detection| Choices { probe, detection, ..Choices::ORIGINAL };
+    [
+        way(Probe::Light, Detection::Window),
+        way(Probe::Light, Detection::Exact),
+        way(Probe::All, Detection::Window),
+        way(Probe::All, Detection::Exact),
+    ]
 }
 
 #[test]
 fn known_boards_have_the_known_potential() {
-    for (text, pot, full) in [
+    for (text, expected, full) in [
         ("5 3 888 168 2 2344 32275342 632 6953 96", 29, 28),
         ("6 86268 3627 56 - 517 27621 25274227 32 111", 24, 23),
     ] {
@@ -105,21 +121,34 @@ fn known_boards_have_the_known_potential() {
             .map(|column| column.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect())
             .collect();
         let board = Board::from_columns(&columns).unwrap();
-        assert_eq!((pot_2016(&board), slow(&board), by_the_rules(&board)), (pot, pot, full), "{text}");
+        let [original, .., by_rules] = ways();
+        assert_eq!([pot_2016(&board), slow(&board, &original)], [expected; 2], "{text}");
+        assert_eq!(
+            [super::pot(&board, &original), super::pot(&board, &by_rules)],
+            [expected, full],
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn potentials_are_those_of_the_description() {
     let mut rng = Rng::new(9, 9);
-    let (mut highest, mut different) = (0, 0);
-    for number in 0..12_000 {
+    let (mut highest, mut different) = (0, [0; 4]);
+    let ways = ways();
+    for number in 0..6_000 {
         let mut board = random_board(&mut rng);
         resolve(&mut board);
-        let pot = pot_2016(&board);
-        assert_eq!(pot, slow(&board), "board {number}: {board:?}");
-        highest = highest.max(pot);
-        different += u32::from(pot != by_the_rules(&board));
+        let pots = ways.map(|choices| super::pot(&board, &choices));
+        // The reference has no way by the rules: it looks at most four cells to the left of the digit.
+        for (choices, pot) in ways.iter().zip(pots).take(3) {
+            assert_eq!(pot, slow(&board, choices), "board {number}, {choices:?}: {board:?}");
+        }
+        assert_eq!(pots[0], pot_2016(&board));
+        highest = highest.max(pots[0]);
+        (0..4).for_each(|way| different[way] += u32::from(pots[way] != pots[0]));
     }
-    assert!(highest > 15 && different > 1_000, "highest {highest}, {different} unlike the rules");
+    // Exact detection only adds runs of more than five cells.
+    assert!(highest > 15 && different[1] > 0 && different[2] > 500, "highest {highest}, {different:?}");
+    assert!(different[3] > different[2], "{different:?} unlike the original");
 }

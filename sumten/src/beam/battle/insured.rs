@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::rain;
-use crate::beam::tree::Way;
+use crate::beam::Settings;
+use crate::beam::tree::{Start, Tree};
 use crate::beam::value::log2;
 use crate::board::Board;
 use crate::bot::Budget;
@@ -23,12 +24,17 @@ pub(super) struct Insured(Vec<(Board, u32)>);
 
 impl Insured {
     /// Looks at the first boards of the best ways. Returns the answers and the number of nodes.
-    pub(super) fn of(mut ways: Vec<Way>, packs: &[Pack], budget: &Budget<'_>) -> (Insured, u64) {
-        ways.sort_by_key(|way| Reverse(way.worth));
+    pub(super) fn of(
+        settings: &Settings,
+        mut ways: Vec<Start>,
+        packs: &[Pack],
+        budget: &Budget<'_>,
+    ) -> (Insured, u64) {
+        ways.sort_by_key(|(way, _)| Reverse(way.worth));
         let part = Budget { nodes: budget.nodes / BOARDS as u64, ..*budget };
         let (mut answers, mut nodes) = (Vec::new(), 0);
-        for board in ways.iter().filter_map(|way| way.first).take(BOARDS) {
-            let (answer, made) = rain::answer(board, packs, &part);
+        for board in ways.iter().filter_map(|(_, board)| *board).take(BOARDS) {
+            let (answer, made) = rain::answer(settings, Tree::begin(board, rain::STOCK), packs, &part);
             nodes += made;
             if (budget.is_over)() {
                 // The last search was cut, so it would be unfair to compare.

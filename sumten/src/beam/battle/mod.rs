@@ -7,7 +7,7 @@ mod rain;
 use alloc::vec::Vec;
 
 use super::tactics::Tactics;
-use super::tree::{Fire, Way};
+use super::tree::{Fire, Start};
 use super::value::log2;
 use super::{Beam, FIRST_NODES};
 use crate::board::{Board, HEIGHT, WIDTH};
@@ -48,15 +48,14 @@ impl Beam {
     pub(super) fn fight(&mut self, view: &View<'_>, packs: &[Pack], budget: &Budget<'_>) -> Thought {
         let expected = if budget.is_timed() { self.nodes.unwrap_or(FIRST_NODES) } else { budget.nodes };
         let share = Budget { nodes: (expected / SHARE).min(MOST), ..*budget };
-        let mut nodes = self.opponent.look(view, &share, self.is_ready());
+        let mut nodes = self.opponent.look(&self.settings, view, &share, self.is_ready());
         let is_attacked = view.own.stock >= self.tactics.attack;
         let mut insured = Insured::default();
         if !is_attacked && self.opponent.threat(1) >= self.tactics.attack {
             let first = Budget { nodes: expected.saturating_sub(nodes + share.nodes), ..*budget };
             nodes += self.search(packs, &first);
-            let next = (view.turn + 1).min(view.packs.len());
-            let after = &view.packs[next..(next + insured::TURNS).min(view.packs.len())];
-            let (known, more) = Insured::of(self.ways(), after, &share);
+            let after = upcoming(view.packs, view.turn + 1, insured::TURNS);
+            let (known, more) = Insured::of(&self.settings, self.ways(), after, &share);
             (insured, nodes) = (known, nodes + more);
         }
         nodes += self.search(packs, &budget.after(nodes));
@@ -110,20 +109,20 @@ impl Beam {
         let threat = self.opponent.threat(1);
         let is_urgent = |(turn, fire): &&(usize, Fire)| {
             *turn == 0
-                && insured.best().is_some_and(|answer| threat > answer && fire.chain.ojama() > answer * 5 / 4)
+                && insured.best().is_some_and(|answer| threat > answer && fire.chain.ojama() > more(answer))
         };
         if let Some(now) = fires.first().filter(is_urgent) {
             return Some(*now);
         }
-        let lacks = |way: &Way| way.first.map_or(0, |board| insured.lacks(&board, threat));
-        let worth = |way: &&Way| way.worth - lacks(way) * self.tactics.exposed / 1024;
+        let lacks = |board: &Option<Board>| board.map_or(0, |board| insured.lacks(&board, threat));
+        let worth = |(way, board): &&Start| way.worth - lacks(board) * self.tactics.exposed / 1024;
         let ways = self.ways();
-        let later = ways.iter().filter(|way| way.turn > 0).max_by_key(worth);
-        later.or(ways.first()).map(|way| (way.turn, way.fire))
+        let later = ways.iter().filter(|(_, board)| board.is_some()).max_by_key(worth);
+        later.or(ways.first()).map(|(way, _)| (way.turn, way.fire))
     }
 
     /// Returns the ways to fires to build for.
-    fn ways(&self) -> Vec<Way> {
+    fn ways(&self) -> Vec<Start> {
         let Tactics { big, wait, behind, unready, .. } = self.tactics;
         let threat = |turn| self.opponent.threat(turn) * Chain::PER_OJAMA;
         let missing = |turn, score| (log2(threat(turn)) - log2(score)).max(0);
@@ -133,6 +132,17 @@ impl Beam {
         };
         self.tree.ways(worth, |turn, ready| missing(turn, ready) * unready / 1024)
     }
+}
+
+/// Returns a quarter more ojama than a small search found: a bigger one would find more.
+const fn more(ojama: u32) -> u32 {
+    ojama.saturating_add(ojama / 4)
+}
+
+/// Returns the packs of some turns from one on, or as many as the list still has.
+fn upcoming(packs: &[Pack], from: usize, turns: usize) -> &[Pack] {
+    let rest = packs.get(from..).unwrap_or_default();
+    &rest[..turns.min(rest.len())]
 }
 
 /// Returns about how many turns a board survives if ojama fill all packs, and at most `most`.

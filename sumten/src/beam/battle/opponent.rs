@@ -1,6 +1,7 @@
 //! What the opponent can do.
 
-use super::rain;
+use super::{more, rain, upcoming};
+use crate::beam::Settings;
 use crate::beam::tree::Tree;
 use crate::bot::{Budget, View};
 
@@ -22,20 +23,28 @@ pub(in crate::beam) struct Opponent {
 impl Opponent {
     /// Searches the opponent's next turns. Returns the number of nodes. `is_ready` says that we may fire now, so his
     /// answer is searched too.
-    pub(in crate::beam) fn look(&mut self, view: &View<'_>, share: &Budget<'_>, is_ready: bool) -> u64 {
-        let packs = &view.packs[view.turn..(view.turn + TURNS).min(view.packs.len())];
+    pub(in crate::beam) fn look(
+        &mut self,
+        settings: &Settings,
+        view: &View<'_>,
+        share: &Budget<'_>,
+        is_ready: bool,
+    ) -> u64 {
+        let packs = upcoming(view.packs, view.turn, TURNS);
         if self.tree.advance(&view.other.board, view.other.stock) {
             self.tree.reopen(self.end.saturating_sub(view.turn));
         } else {
             self.tree = Tree::begin(view.other.board, view.other.stock);
         }
         self.end = view.turn + packs.len();
-        let mut nodes = rain::pass(&mut self.tree, packs, share);
+        let mut nodes = rain::pass(&mut self.tree, settings, packs, share);
         self.threats = threats(&self.tree);
         self.answer = is_ready.then(|| {
-            let (ojama, more) = rain::answer(view.other.board, packs, share);
+            // His next move is still undisturbed.
+            let after = upcoming(view.packs, view.turn + 1, TURNS);
+            let (ojama, more) = rain::answer(settings, self.tree.after_a_turn(rain::STOCK), after, share);
             nodes += more;
-            ojama
+            ojama.max(self.threats[0])
         });
         nodes
     }
@@ -43,8 +52,8 @@ impl Opponent {
     /// Returns whether he cannot survive these ojama if they are sent now. Both searches are small, so he is expected to
     /// find more under attack, and `trust` percent of what he finds without one.
     pub(super) fn is_beaten_by(&self, ojama: u32, margin: u32, trust: u32) -> bool {
-        let more = |answer: u32| (answer * 5 / 4).max(self.threats[TURNS - 1] * trust / 100);
-        self.answer.is_some_and(|answer| ojama >= more(answer) + margin)
+        let trusted = self.threats[TURNS - 1].saturating_mul(trust) / 100;
+        self.answer.is_some_and(|answer| ojama >= more(answer).max(trusted).saturating_add(margin))
     }
 
     /// Returns the most ojama that he can send until a turn.

@@ -15,9 +15,10 @@ pub(in crate::beam) struct Way {
     /// The turn of the chain: 0 is the next one.
     pub(in crate::beam) turn: usize,
     pub(in crate::beam) fire: Fire,
-    /// The board after the first move. `None` if the chain starts at once.
-    pub(in crate::beam) first: Option<Board>,
 }
+
+/// A way and the board after its first move: `None` if the chain starts at once.
+pub(in crate::beam) type Start = (Way, Option<Board>);
 
 /// What is known of a state.
 #[derive(Clone, Copy, Default)]
@@ -38,7 +39,7 @@ impl Tree {
         &self,
         worth: impl Fn(usize, Chain) -> Option<i32>,
         price: impl Fn(usize, u32) -> i32,
-    ) -> Vec<Way> {
+    ) -> Vec<Start> {
         let mut after: Vec<Known> = Vec::new();
         for level in (1..self.levels.len()).rev() {
             let mut here = self.fires_of(level, &worth);
@@ -49,10 +50,10 @@ impl Tree {
             after = here;
         }
         let boards = self.levels.get(1).into_iter().flat_map(|level| &level.states);
-        let later = boards
-            .zip(after)
-            .filter_map(|(state, known)| Some(Way { first: Some(state.board), ..known.way? }));
-        self.fires_of(0, &worth).into_iter().filter_map(|known| known.way).chain(later).collect()
+        let later =
+            boards.zip(after).filter_map(|(state, known)| Some((known.way?, Some(state.board.unpacked()))));
+        let now = self.fires_of(0, &worth).into_iter().filter_map(|known| Some((known.way?, None)));
+        now.chain(later).collect()
     }
 
     /// Returns what is known of a level's states if they fire at once.
@@ -61,7 +62,7 @@ impl Tree {
         let mut known = vec![Known::default(); here.states.len()];
         for fire in here.fires() {
             let score = fire.chain.score;
-            let way = worth(level, fire.chain).map(|worth| Way { worth, turn: level, fire, first: None });
+            let way = worth(level, fire.chain).map(|worth| Way { worth, turn: level, fire });
             known[fire.state as usize] = Known { way, now: score, ready: score };
         }
         known
