@@ -33,8 +33,8 @@ export class Hint {
   #plan = null;
   /** @type {Round | null} */
   #round = null;
-  /** @type {Advice[]} */
-  #advice = [];
+  /** The best placements of the last piece that was looked at. @type {Advice[]} */
+  #known = [];
   /** The piece of the advice, and the field under it. */
   #piece = 0;
   /** @type {string[]} */
@@ -68,7 +68,7 @@ export class Hint {
   begin(round, isRanked) {
     this.#round = round;
     this.#isRanked = isRanked;
-    [this.#isOn, this.isTaken] = [false, false];
+    [this.#isOn, this.isTaken, this.#known] = [false, false, []];
     find(this.#button, "kbd").textContent = this.#parts.panel.keyOf("advice");
     this.look();
   }
@@ -89,16 +89,19 @@ export class Hint {
     const round = this.#isOn ? this.#round : null;
     const game = /** @type {import("./types").MasterRoundHandle | undefined} */ (/** @type {unknown} */ (round?.game));
     const view = round?.side(0);
-    if (game === undefined || view === undefined) this.#advice = [];
-    else {
-      const advice = (this.#adviser ??= this.open()).advise(game);
-      // Between two pieces, the list stays, so that it does not flicker.
-      if (advice.length === 0) return this.#plan?.show([]);
-      this.#advice = advice.slice(0, LISTED);
+    if (game === undefined || view === undefined) return this.#show();
+    const advice = (this.#adviser ??= this.open()).advise(game);
+    if (advice.length > 0) {
+      this.#known = advice.slice(0, LISTED);
       this.#piece = view.u8("active_piece");
       this.#field = [...view.bytes("board", FIELD)].map((code) => LETTERS[code] ?? "X");
     }
-    this.#show();
+    this.#show(advice.length > 0);
+  }
+
+  /** The listed placements. */
+  get #advice() {
+    return this.#isOn ? this.#known : [];
   }
 
   /** Returns the overlay of a pause, with the list of placements. */
@@ -122,8 +125,7 @@ export class Hint {
 
   /** Ends the hints, because the game is over. */
   end() {
-    this.#round = null;
-    this.#isOn = false;
+    [this.#round, this.#isOn, this.#known] = [null, false, []];
     this.look();
   }
 
@@ -135,7 +137,8 @@ export class Hint {
     this.#list.remove();
   }
 
-  #show() {
+  /** @param {boolean} [hasPiece] between two pieces, the list of the last one stays, so that it does not flicker */
+  #show(hasPiece = true) {
     const { root, panel } = this.#parts;
     this.#button.setAttribute("aria-pressed", String(this.#isOn));
     this.#note.hidden = !this.isTaken || !this.#isRanked;
@@ -144,7 +147,7 @@ export class Hint {
     this.#list.replaceChildren(...this.#advice.map((advice, rank) => item(advice, rank)));
     this.#paint();
     if (this.#isOn) this.#plan ??= new PlanCanvas(/** @type {HTMLCanvasElement} */ (find(root, '.seat[data-side="0"] .plan')));
-    const [best] = this.#advice;
+    const best = hasPiece ? this.#advice[0] : undefined;
     this.#plan?.show(best === undefined ? [] : [tileOf(this.#piece, best.cells)]);
     if (best !== undefined) panel.say(t("master.hint.said", { piece: LETTERS[this.#piece], ...columnsOf(best) }));
     if (this.#isOn) return;
