@@ -7,6 +7,8 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use sumten::baseline::{Choices, Detection, Duplicates, Fires, Probe, Selection};
 
+use super::text::as_text;
+
 /// The choices of a baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -116,19 +118,7 @@ impl fmt::Display for Chosen {
     }
 }
 
-impl TryFrom<String> for Chosen {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Chosen, String> {
-        text.parse()
-    }
-}
-
-impl From<Chosen> for String {
-    fn from(chosen: Chosen) -> String {
-        chosen.to_string()
-    }
-}
+as_text!(Chosen);
 
 #[cfg(test)]
 mod tests {

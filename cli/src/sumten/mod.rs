@@ -22,6 +22,7 @@ mod record;
 mod seat;
 mod solo;
 mod table;
+mod text;
 mod tune;
 mod versus;
 

@@ -10,6 +10,7 @@ use sumten::bot::Bot;
 
 use super::choices::Chosen;
 use super::numbers::Numbers;
+use super::text::as_text;
 
 /// A program.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -68,16 +69,4 @@ impl fmt::Display for Program {
     }
 }
 
-impl TryFrom<String> for Program {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Program, String> {
-        text.parse()
-    }
-}
-
-impl From<Program> for String {
-    fn from(program: Program) -> String {
-        program.to_string()
-    }
-}
+as_text!(Program);
