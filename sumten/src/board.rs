@@ -146,7 +146,7 @@ impl Board {
     /// Returns the number of cells of the highest column.
     #[must_use]
     pub fn max_height(&self) -> usize {
-        (0..WIDTH).map(|x| self.height(x)).max().unwrap_or(0)
+        (0..ROWS).rev().find(|&y| (0..WIDTH).any(|x| self.stored(x, y) != EMPTY)).map_or(0, |y| y + 1)
     }
 
     /// Returns whether a column is higher than [`HEIGHT`].

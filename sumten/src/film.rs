@@ -93,11 +93,11 @@ impl Film {
     pub fn order(&self) -> [u8; CELLS] {
         let mut order = [0; CELLS];
         // Each column has the places in which its cells lay after the landing.
-        let places = |x| (0..self.landed.height(x)).map(|y| y * WIDTH + x).collect();
-        let mut rest: Vec<Vec<usize>> = (0..WIDTH).map(places).collect();
+        let places = |x| (0..self.landed.height(x)).map(|y| (y * WIDTH + x) as u8).collect();
+        let mut rest: Vec<Vec<u8>> = (0..WIDTH).map(places).collect();
         for (number, step) in (1..).zip(&self.steps) {
             for (x, y) in step.segments.iter().flat_map(|segment| segment.cells()) {
-                order[rest[x][y]] = number;
+                order[usize::from(rest[x][y])] = number;
             }
             erase(&mut rest, &step.segments);
         }

@@ -3,7 +3,7 @@
 use crate::board::{Board, WIDTH};
 use crate::field::Column;
 
-/// The lower halves of the bytes of each second byte, of each second pair, and of each second four.
+/// The bits of every second byte, of every second pair of bytes, and of every second four of bytes.
 const HALVES: [u64; 3] = [0x00FF_00FF_00FF_00FF, 0x0000_FFFF_0000_FFFF, 0xFFFF_FFFF];
 
 /// The columns of a board that has no cell above the danger line. The lowest cell of a column is in its lowest bits.
@@ -19,6 +19,7 @@ impl Packed {
         }))
     }
 
+    /// Returns the board.
     pub(super) fn unpacked(&self) -> Board {
         Board::of_columns(self.0.map(|cells| -> Column {
             (u128::from(wide(cells)) | u128::from(wide(cells >> 32)) << 64).to_le_bytes()

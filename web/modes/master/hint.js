@@ -99,7 +99,7 @@ export class Hint {
     this.#show(advice.length > 0);
   }
 
-  /** The listed placements. */
+  /** Returns the listed placements. */
   get #advice() {
     return this.#isOn ? this.#known : [];
   }

@@ -26,14 +26,13 @@ impl Insured {
     /// Looks at the first boards of the best ways. Returns the answers and the number of nodes.
     pub(super) fn of(
         settings: &Settings,
-        mut ways: Vec<Start>,
+        ways: &[Start],
         packs: &[Pack],
         budget: &Budget<'_>,
     ) -> (Insured, u64) {
-        ways.sort_by_key(|(way, _)| Reverse(way.worth));
         let part = Budget { nodes: budget.nodes / BOARDS as u64, ..*budget };
         let (mut answers, mut nodes) = (Vec::new(), 0);
-        for board in ways.iter().filter_map(|(_, board)| *board).take(BOARDS) {
+        for board in best(ways) {
             let (answer, made) = rain::answer(settings, Tree::begin(board, rain::STOCK), packs, &part);
             nodes += made;
             if (budget.is_over)() {
@@ -57,4 +56,15 @@ impl Insured {
         let answer = known.or_else(|| self.0.iter().min_by_key(|(_, answer)| *answer));
         answer.map_or(0, |(_, answer)| (log2(threat + FEW) - log2(answer + FEW)).max(0))
     }
+}
+
+/// Returns the first boards of the best ways, the best first; of equal ways the first.
+fn best(ways: &[Start]) -> Vec<Board> {
+    let mut left: Vec<(i32, Board)> =
+        ways.iter().filter_map(|(way, board)| Some((way.worth, (*board)?))).collect();
+    let next = |_| {
+        let at = (0..left.len()).max_by_key(|&at| (left[at].0, Reverse(at)))?;
+        Some(left.remove(at).1)
+    };
+    (0..BOARDS).map_while(next).collect()
 }

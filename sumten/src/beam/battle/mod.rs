@@ -55,7 +55,7 @@ impl Beam {
             let first = Budget { nodes: expected.saturating_sub(nodes + share.nodes), ..*budget };
             nodes += self.search(packs, &first);
             let after = upcoming(view.packs, view.turn + 1, insured::TURNS);
-            let (known, more) = Insured::of(&self.settings, self.ways(), after, &share);
+            let (known, more) = Insured::of(&self.settings, &self.ways(), after, &share);
             (insured, nodes) = (known, nodes + more);
         }
         nodes += self.search(packs, &budget.after(nodes));
