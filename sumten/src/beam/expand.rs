@@ -2,7 +2,6 @@
 
 use alloc::vec::Vec;
 
-use super::seen::Seen;
 use super::settings::Settings;
 use super::value::value;
 use crate::board::Board;
@@ -19,8 +18,8 @@ pub(super) struct Task<'a> {
     pub(super) pack: Pack,
     /// The stock of ojama after it.
     pub(super) stock: u32,
-    /// The boards that are known.
-    pub(super) seen: &'a Seen,
+    /// Returns whether a board with this hash is known.
+    pub(super) is_known: &'a (dyn Fn(u64) -> bool + Sync),
     /// Whether columns may reach the danger line while the move is resolved.
     pub(super) may_be_tall: bool,
     /// The number of turns that follow. If it is 0, only chains count.
@@ -29,9 +28,8 @@ pub(super) struct Task<'a> {
 
 /// A board after a move.
 pub(super) struct Child {
-    pub(super) board: Board,
-    pub(super) value: i32,
     pub(super) hash: u64,
+    pub(super) value: i32,
     pub(super) to: u8,
 }
 
@@ -76,11 +74,11 @@ impl Task<'_> {
             return;
         }
         let hash = after.hash_with(self.stock);
-        if self.seen.contains(hash) || children.boards.iter().any(|other| other.hash == hash) {
+        if (self.is_known)(hash) || children.boards.iter().any(|other| other.hash == hash) {
             return;
         }
         let fired = chain.score as i32 * self.settings.small_fire;
         let value = value(self.settings, after, parent, hash, self.turns) - fired;
-        children.boards.push(Child { board: *after, value, hash, to });
+        children.boards.push(Child { hash, value, to });
     }
 }

@@ -10,6 +10,7 @@
 
 mod battle;
 mod expand;
+mod layer;
 mod packed;
 mod parallel;
 mod seen;

@@ -1,59 +1,72 @@
-//! A set of the hashes of boards.
+//! A set of the places of boards, by their hashes.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A set of hashes with open addressing. The hash 0 is stored as 1.
+/// A set of places with open addressing. It does not store the hashes: a function returns the hash of a place.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
-    slots: Vec<u64>,
+    slots: Vec<u32>,
     count: usize,
 }
 
+/// A slot without a place.
+const FREE: u32 = u32::MAX;
 /// The number of slots of the smallest table.
 const SMALLEST: usize = 256;
 
 impl Seen {
-    /// Returns whether a hash is in the set.
-    pub(super) fn contains(&self, hash: u64) -> bool {
-        !self.slots.is_empty() && self.slots[self.slot(hash.max(1))] != 0
+    /// Creates the set of the places from 0 to `count` − 1.
+    pub(super) fn of(count: u32, hash_of: impl Fn(u32) -> u64) -> Seen {
+        let slots = (count as usize * 3 / 2).next_power_of_two().max(SMALLEST);
+        let mut seen = Seen { slots: vec![FREE; slots], count: 0 };
+        (0..count).for_each(|at| {
+            seen.insert(hash_of(at), at, &hash_of);
+        });
+        seen
     }
 
-    /// Adds a hash. Returns whether it was not in the set.
-    pub(super) fn insert(&mut self, hash: u64) -> bool {
-        if (self.count + 1) * 2 > self.slots.len() {
-            self.grow();
+    /// Returns whether a place has this hash.
+    pub(super) fn contains(&self, hash: u64, hash_of: impl Fn(u32) -> u64) -> bool {
+        !self.slots.is_empty() && self.slots[self.slot(hash, hash_of)] != FREE
+    }
+
+    /// Adds a place. Returns `false` if the hash belongs to another place.
+    pub(super) fn insert(&mut self, hash: u64, at: u32, hash_of: impl Fn(u32) -> u64) -> bool {
+        if (self.count + 1) * 4 > self.slots.len() * 3 {
+            self.grow(&hash_of);
         }
-        let hash = hash.max(1);
-        let slot = self.slot(hash);
-        let is_new = self.slots[slot] == 0;
-        self.slots[slot] = hash;
-        self.count += usize::from(is_new);
+        let slot = self.slot(hash, hash_of);
+        let is_new = self.slots[slot] == FREE;
+        if is_new {
+            self.slots[slot] = at;
+            self.count += 1;
+        }
         is_new
     }
 
     /// Returns the number of bytes that it takes.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<u64>()
+        self.slots.capacity() * size_of::<u32>()
     }
 
-    /// Returns the slot of a hash, or the empty one in which it belongs.
-    fn slot(&self, hash: u64) -> usize {
+    /// Returns the slot of a hash, or the free one in which it belongs.
+    fn slot(&self, hash: u64, hash_of: impl Fn(u32) -> u64) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;
-        while self.slots[slot] != 0 && self.slots[slot] != hash {
+        while self.slots[slot] != FREE && hash_of(self.slots[slot]) != hash {
             slot = (slot + 1) & mask;
         }
         slot
     }
 
-    fn grow(&mut self) {
+    fn grow(&mut self, hash_of: impl Fn(u32) -> u64) {
         let size = (self.slots.len() * 2).max(SMALLEST);
-        let before = core::mem::replace(&mut self.slots, vec![0; size]);
-        for hash in before.into_iter().filter(|hash| *hash != 0) {
-            let slot = self.slot(hash);
-            self.slots[slot] = hash;
+        let before = core::mem::replace(&mut self.slots, vec![FREE; size]);
+        for at in before.into_iter().filter(|at| *at != FREE) {
+            let slot = self.slot(hash_of(at), &hash_of);
+            self.slots[slot] = at;
         }
     }
 }
@@ -64,12 +77,16 @@ mod tests {
 
     #[test]
     fn a_hash_is_new_once() {
+        let hash_of = |at: u32| u64::from(at).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut seen = Seen::default();
-        assert!(!seen.contains(5));
-        for number in 0..2_000_u64 {
-            let hash = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            assert!(seen.insert(hash) && !seen.insert(hash) && seen.contains(hash), "{number}");
+        assert!(!seen.contains(5, hash_of));
+        for at in 0..2_000 {
+            let hash = hash_of(at);
+            assert!(seen.insert(hash, at, hash_of) && !seen.insert(hash, at + 1, hash_of), "{at}");
+            assert!(seen.contains(hash, hash_of) && !seen.contains(hash_of(at + 1), hash_of), "{at}");
         }
         assert!(seen.slots.len() < 8_192);
+        let other = Seen::of(2_000, hash_of);
+        assert!((0..2_000).all(|at| other.contains(hash_of(at), hash_of)) && other.count == 2_000);
     }
 }

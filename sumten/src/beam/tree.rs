@@ -6,16 +6,14 @@ pub(super) use way::Start;
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use super::expand::{Children, Task};
-use super::packed::Packed;
+pub(super) use super::layer::Fire;
+use super::layer::Layer;
 use super::parallel::map;
-use super::seen::Seen;
 use super::settings::Settings;
 use crate::board::Board;
 use crate::bot::Budget;
-use crate::chain::Chain;
 use crate::pack::Pack;
 use crate::place::Move;
 
@@ -27,140 +25,89 @@ const GROUPS: usize = 4;
 const TALL: [usize; 2] = [4, 5];
 /// How much wider the beam is in the last turn: only chains count there, so a node costs little.
 const LAST: usize = 3;
-/// The maximum number of states: about 30 MB with their hashes.
-pub(super) const MOST_STATES: usize = 220_000;
-
-/// A board that the search has reached.
-#[derive(Clone, Copy, Debug)]
-struct State {
-    board: Packed,
-    stock: u32,
-    value: i32,
-    hash: u64,
-    /// The place of its parent in the level before.
-    parent: u32,
-    to: u8,
-    is_expanded: bool,
-    /// The biggest chain that the pack of its turn starts, and the move.
-    fire: Option<(Chain, u8)>,
-}
-
-/// A move that starts a chain.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Fire {
-    pub(super) chain: Chain,
-    state: u32,
-    to: u8,
-}
-
-/// The boards before a turn.
-#[derive(Clone, Debug, Default)]
-struct Level {
-    states: Vec<State>,
-    seen: Seen,
-}
-
-impl Level {
-    /// Returns the moves that start the biggest chains of its states.
-    fn fires(&self) -> impl Iterator<Item = Fire> + '_ {
-        let fire = |(at, state): (usize, &State)| {
-            let (chain, to) = state.fire?;
-            Some(Fire { chain, state: at as u32, to })
-        };
-        self.states.iter().enumerate().filter_map(fire)
-    }
-
-    /// Returns the biggest one; of equal ones the first.
-    fn biggest(&self) -> Option<Fire> {
-        self.fires().max_by_key(|fire| (fire.chain.score, Reverse(fire.state)))
-    }
-}
+/// The maximum number of states: about 50 MB with their hashes and boards.
+pub(super) const MOST_STATES: usize = 1_000_000;
 
 /// The boards of the turns from now on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
-    levels: Vec<Level>,
+    layers: Vec<Layer>,
+}
+
+/// A state after its expansion.
+struct Expanded {
+    at: u32,
+    board: Board,
+    children: Children,
 }
 
 impl Tree {
     /// Begins with a board.
     pub(super) fn begin(board: Board, stock: u32) -> Tree {
-        let board = Packed::of(&board);
-        let root =
-            State { board, stock, value: 0, hash: 0, parent: 0, to: 0, is_expanded: false, fire: None };
-        Tree { levels: vec![Level { states: vec![root], ..Level::default() }] }
+        Tree { layers: vec![Layer::of(core::iter::once((board, 0)), stock)] }
     }
 
     /// Begins with all boards of the next turn, each with a stock of ojama.
     pub(super) fn after_a_turn(&self, stock: u32) -> Tree {
-        let next = self.levels.get(1).map(|next| next.states.as_slice()).unwrap_or_default();
-        let begin = |state: &State| State { stock, is_expanded: false, fire: None, ..*state };
-        Tree { levels: vec![Level { states: next.iter().map(begin).collect(), ..Level::default() }] }
+        let next = self.layers.get(1).map(Layer::states).unwrap_or_default();
+        let boards = (0..).zip(next).map(|(at, state)| (self.board(1, at), state.value));
+        Tree { layers: vec![Layer::of(boards, stock)] }
     }
 
     /// Returns the number of states.
     pub(super) fn len(&self) -> usize {
-        self.levels.iter().map(|level| level.states.len()).sum()
+        self.layers.iter().map(|layer| layer.states().len()).sum()
     }
 
     /// Returns the number of bytes that the states and their hashes take.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
-        let bytes = |level: &Level| level.states.capacity() * size_of::<State>() + level.seen.bytes();
-        self.levels.iter().map(bytes).sum()
+        self.layers.iter().map(Layer::bytes).sum()
+    }
+
+    /// Returns the board of a state. If it is not stored, its move is played again.
+    fn board(&self, layer: usize, at: u32) -> Board {
+        let here = &self.layers[layer];
+        let Some(before) = layer.checked_sub(1) else { return here.board(at).unwrap_or_default() };
+        here.board(at).unwrap_or_else(|| {
+            let state = &here.states()[at as usize];
+            let parent = self.board(before, state.parent);
+            let to = Move::from_index(usize::from(state.to)).unwrap_or_default();
+            let dropped = parent.drop_turned(&self.layers[before].pack.turned(to.turns), to.x, true);
+            dropped.map_or(parent, |(board, _)| board)
+        })
     }
 
     /// Makes a board of the next turn the first one. Returns whether the tree has it.
     pub(super) fn advance(&mut self, board: &Board, stock: u32) -> bool {
-        let Some(next) = self.levels.get(1) else { return false };
-        let board = Packed::of(board);
-        let is_next = |state: &State| state.stock == stock && state.board == board;
-        let Some(root) = next.states.iter().position(is_next) else { return false };
-        self.levels.remove(0);
-        let mut kept = vec![false; self.levels[0].states.len()];
-        kept[root] = true;
-        for level in 0..self.levels.len() {
-            let after = self.levels.get(level + 1).map(|next| {
-                next.states.iter().map(|state| kept[state.parent as usize]).collect::<Vec<bool>>()
+        let Some(next) = self.layers.get(1).filter(|next| next.stock == stock) else { return false };
+        let root = next.position(board.hash_with(stock)).filter(|&root| self.board(1, root) == *board);
+        let Some(root) = root else { return false };
+        self.layers.remove(0);
+        self.layers[0].store(root, board);
+        let mut kept = vec![false; self.layers[0].states().len()];
+        kept[root as usize] = true;
+        for layer in 0..self.layers.len() {
+            let after = self.layers.get(layer + 1).map(|next| {
+                next.states().iter().map(|state| kept[state.parent as usize]).collect::<Vec<bool>>()
             });
-            self.keep(level, &kept);
+            self.keep(layer, &kept);
             kept = after.unwrap_or_default();
         }
         true
     }
 
-    /// Expands a level again that was the last one.
-    pub(super) fn reopen(&mut self, levels: usize) {
-        let last = levels.checked_sub(1).and_then(|last| self.levels.get_mut(last));
-        last.into_iter().flat_map(|level| &mut level.states).for_each(|state| state.is_expanded = false);
+    /// Expands a layer again that was the last one.
+    pub(super) fn reopen(&mut self, layers: usize) {
+        let last = layers.checked_sub(1).and_then(|last| self.layers.get_mut(last));
+        last.into_iter().for_each(Layer::reopen);
     }
 
-    /// Keeps some states of a level.
-    fn keep(&mut self, level: usize, kept: &[bool]) {
-        let mut count = 0;
-        let places: Vec<Option<u32>> = kept
-            .iter()
-            .map(|kept| {
-                count += u32::from(*kept);
-                kept.then(|| count - 1)
-            })
-            .collect();
-        let here = &mut self.levels[level];
-        let mut at = 0;
-        here.states.retain(|_| {
-            at += 1;
-            kept[at - 1]
-        });
-        here.states.shrink_to_fit();
-        here.seen = Seen::default();
-        for state in &here.states {
-            here.seen.insert(state.hash);
-        }
-        if let Some(next) = self.levels.get_mut(level + 1) {
-            // A state without its parent is removed when its own level is kept.
-            next.states.iter_mut().for_each(|state| {
-                state.parent = places[state.parent as usize].unwrap_or(0);
-            });
+    /// Keeps some states of a layer. A state without its parent is removed when its own layer is kept.
+    fn keep(&mut self, layer: usize, kept: &[bool]) {
+        let places = self.layers[layer].keep(kept);
+        if let Some(next) = self.layers.get_mut(layer + 1) {
+            next.move_parents(&places);
         }
     }
 
@@ -169,41 +116,22 @@ impl Tree {
         if self.len() <= MOST_STATES {
             return;
         }
-        let most = MOST_STATES / 2 / self.levels.len();
+        let most = MOST_STATES / 2 / self.layers.len();
         let mut needed: Vec<Vec<bool>> = Vec::new();
-        for level in (0..self.levels.len()).rev() {
-            let mut kept = self.best(level, most);
-            let parents = self.levels.get(level + 1).into_iter().flat_map(|next| &next.states);
+        for layer in (0..self.layers.len()).rev() {
+            let here = &self.layers[layer];
+            let mut kept = vec![false; here.states().len()];
+            here.choose(most).into_iter().for_each(|at| kept[at as usize] = true);
+            let parents = self.layers.get(layer + 1).into_iter().flat_map(Layer::states);
             for (state, _) in parents.zip(needed.last().into_iter().flatten()).filter(|(_, kept)| **kept) {
                 kept[state.parent as usize] = true;
             }
-            self.levels[level].biggest().iter().for_each(|fire| kept[fire.state as usize] = true);
+            here.biggest().iter().for_each(|fire| kept[fire.state as usize] = true);
             needed.push(kept);
         }
-        for (level, kept) in needed.into_iter().rev().enumerate() {
-            self.keep(level, &kept);
+        for (layer, kept) in needed.into_iter().rev().enumerate() {
+            self.keep(layer, &kept);
         }
-    }
-
-    /// Marks the best states of a level that are not expanded.
-    fn best(&self, level: usize, most: usize) -> Vec<bool> {
-        let mut kept = vec![false; self.levels[level].states.len()];
-        self.choose(level, most).into_iter().for_each(|at| kept[at as usize] = true);
-        kept
-    }
-
-    /// Returns the places of the best states of a level that are not expanded, the best first.
-    fn choose(&self, level: usize, width: usize) -> Vec<u32> {
-        let states = &self.levels[level].states;
-        let key = |at: &u32| Reverse((states[*at as usize].value, states[*at as usize].hash));
-        let mut places: Vec<u32> =
-            (0..states.len() as u32).filter(|at| !states[*at as usize].is_expanded).collect();
-        if places.len() > width {
-            places.select_nth_unstable_by_key(width, key);
-            places.truncate(width);
-        }
-        places.sort_unstable_by_key(key);
-        places
     }
 
     /// Expands the best `width` boards of each turn once. Returns the number of nodes.
@@ -215,27 +143,30 @@ impl Tree {
         budget: &Budget<'_>,
     ) -> u64 {
         let depth = packs.len();
-        if self.levels.len() < depth + 1 {
-            self.levels.resize(depth + 1, Level::default());
+        if self.layers.len() < depth + 1 {
+            self.layers.resize(depth + 1, Layer::default());
         }
         let mut nodes = 0;
-        for (level, pack) in packs.iter().enumerate() {
-            let turns = depth - 1 - level;
+        for (layer, pack) in packs.iter().enumerate() {
+            let turns = depth - 1 - layer;
+            let (pack, stock) = pack.filled(self.layers[layer].stock);
+            self.layers[layer].pack = pack;
+            self.layers[layer + 1].stock = stock;
             let width = if turns == 0 { width * LAST } else { width };
             // Without any time, the moves of this turn are still compared.
             let is_spent = |nodes| nodes > 0 && (nodes >= budget.nodes || (budget.is_over)());
             let batch = if budget.in_parallel { GROUPS * GROUP } else { GROUP };
-            for places in self.choose(level, width).chunks(batch) {
+            for places in self.layers[layer].choose(width).chunks(batch) {
                 if is_spent(nodes) {
                     return nodes;
                 }
-                let expanded = self.expand(settings, level, places, *pack, turns, budget.in_parallel);
-                for (number, (at, stock, children)) in expanded.into_iter().enumerate() {
+                let expanded = self.expand(settings, layer, places, turns, budget.in_parallel);
+                for (number, expanded) in expanded.into_iter().enumerate() {
                     // Groups that were expanded too early are dropped, so threads do not change what is searched.
                     if number > 0 && number % GROUP == 0 && is_spent(nodes) {
                         return nodes;
                     }
-                    nodes += self.add(level, at, stock, children);
+                    nodes += self.add(layer, &expanded);
                 }
                 if self.len() > MOST_STATES {
                     break;
@@ -246,76 +177,60 @@ impl Tree {
         nodes
     }
 
-    /// Expands some states of a level. Returns their places, the stocks after the move, and the children.
+    /// Expands some states of a layer.
     fn expand(
         &self,
         settings: &Settings,
-        level: usize,
+        layer: usize,
         places: &[u32],
-        pack: Pack,
         turns: usize,
         in_parallel: bool,
-    ) -> Vec<(u32, u32, Children)> {
-        let may_be_tall = level < TALL[0] || turns < TALL[1];
-        let seen = &self.levels[level + 1].seen;
-        let states = &self.levels[level].states;
+    ) -> Vec<Expanded> {
+        let (pack, next) = (self.layers[layer].pack, &self.layers[layer + 1]);
+        let may_be_tall = layer < TALL[0] || turns < TALL[1];
+        let is_known = |hash| next.contains(hash);
+        let task = Task { settings, pack, stock: next.stock, is_known: &is_known, may_be_tall, turns };
         map(places, in_parallel, |&at| {
-            let state = &states[at as usize];
-            let (pack, stock) = pack.filled(state.stock);
-            let task = Task { settings, pack, stock, seen, may_be_tall, turns };
-            (at, stock, task.expand(&state.board.unpacked()))
+            let board = self.board(layer, at);
+            Expanded { at, board, children: task.expand(&board) }
         })
     }
 
-    /// Adds the children of a state to the next level. Returns the number of nodes.
-    fn add(&mut self, level: usize, at: u32, stock: u32, children: Children) -> u64 {
-        let here = &mut self.levels[level];
-        here.states[at as usize].is_expanded = true;
-        here.states[at as usize].fire = children.fire;
-        let next = &mut self.levels[level + 1];
-        for child in children.boards {
-            if next.seen.insert(child.hash) {
-                next.states.push(State {
-                    board: Packed::of(&child.board),
-                    stock,
-                    value: child.value,
-                    hash: child.hash,
-                    parent: at,
-                    to: child.to,
-                    is_expanded: false,
-                    fire: None,
-                });
-            }
-        }
+    /// Adds the children of a state to the next layer. Returns the number of nodes.
+    fn add(&mut self, layer: usize, expanded: &Expanded) -> u64 {
+        let Expanded { at, board, children } = expanded;
+        self.layers[layer].expanded(*at, board, children.fire);
+        let next = &mut self.layers[layer + 1];
+        children.boards.iter().for_each(|child| next.add(child, *at));
         children.nodes
     }
 
     /// Returns the biggest chains, by the turns in which they start: 0 is the next turn.
     pub(super) fn fires(&self) -> impl Iterator<Item = (usize, Fire)> + '_ {
-        self.levels.iter().enumerate().filter_map(|(level, here)| Some((level, here.biggest()?)))
+        self.layers.iter().enumerate().filter_map(|(layer, here)| Some((layer, here.biggest()?)))
     }
 
     /// Returns the moves up to one that starts a chain.
-    pub(super) fn moves_to(&self, level: usize, fire: &Fire) -> Vec<Move> {
-        self.path(level, fire.state, fire.to)
+    pub(super) fn moves_to(&self, layer: usize, fire: &Fire) -> Vec<Move> {
+        self.path(layer, fire.state, fire.to)
     }
 
     /// Returns the moves to the best board of the last turn that was reached. It is empty if no move is survived.
     pub(super) fn moves_to_best(&self) -> Vec<Move> {
-        let Some(level) =
-            self.levels.iter().rposition(|level| !level.states.is_empty()).filter(|level| *level > 0)
+        let Some(layer) =
+            self.layers.iter().rposition(|layer| !layer.states().is_empty()).filter(|layer| *layer > 0)
         else {
             return Vec::new();
         };
-        let best = self.levels[level].states.iter().max_by_key(|state| (state.value, state.hash));
-        best.map(|state| self.path(level - 1, state.parent, state.to)).unwrap_or_default()
+        let best = self.layers[layer].best();
+        best.map(|state| self.path(layer - 1, state.parent, state.to)).unwrap_or_default()
     }
 
     /// Returns the moves up to a move from a state.
-    fn path(&self, level: usize, parent: u32, to: u8) -> Vec<Move> {
+    fn path(&self, layer: usize, parent: u32, to: u8) -> Vec<Move> {
         let (mut moves, mut parent) = (vec![to], parent);
-        for level in (1..=level).rev() {
-            let state = &self.levels[level].states[parent as usize];
+        for layer in (1..=layer).rev() {
+            let state = &self.layers[layer].states()[parent as usize];
             moves.push(state.to);
             parent = state.parent;
         }

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Fire, Tree};
+use super::{Fire, Layer, Tree};
 use crate::board::Board;
 use crate::chain::Chain;
 
@@ -41,36 +41,34 @@ impl Tree {
         price: impl Fn(usize, u32) -> i32,
     ) -> Vec<Start> {
         let mut after: Vec<Known> = Vec::new();
-        for level in (1..self.levels.len()).rev() {
-            let mut here = self.fires_of(level, &worth);
-            self.join(level, &mut here, &after);
+        for layer in (1..self.layers.len()).rev() {
+            let mut here = self.fires_of(layer, &worth);
+            self.join(layer, &mut here, &after);
             for Known { way, ready, .. } in &mut here {
-                way.iter_mut().for_each(|way| way.worth -= price(level, *ready));
+                way.iter_mut().for_each(|way| way.worth -= price(layer, *ready));
             }
             after = here;
         }
-        let boards = self.levels.get(1).into_iter().flat_map(|level| &level.states);
-        let later =
-            boards.zip(after).filter_map(|(state, known)| Some((known.way?, Some(state.board.unpacked()))));
+        let later = (0..).zip(after).filter_map(|(at, known)| Some((known.way?, Some(self.board(1, at)))));
         let now = self.fires_of(0, &worth).into_iter().filter_map(|known| Some((known.way?, None)));
         now.chain(later).collect()
     }
 
-    /// Returns what is known of a level's states if they fire at once.
-    fn fires_of(&self, level: usize, worth: impl Fn(usize, Chain) -> Option<i32>) -> Vec<Known> {
-        let Some(here) = self.levels.get(level) else { return Vec::new() };
-        let mut known = vec![Known::default(); here.states.len()];
+    /// Returns what is known of a layer's states if they fire at once.
+    fn fires_of(&self, layer: usize, worth: impl Fn(usize, Chain) -> Option<i32>) -> Vec<Known> {
+        let Some(here) = self.layers.get(layer) else { return Vec::new() };
+        let mut known = vec![Known::default(); here.states().len()];
         for fire in here.fires() {
             let score = fire.chain.score;
-            let way = worth(level, fire.chain).map(|worth| Way { worth, turn: level, fire });
+            let way = worth(layer, fire.chain).map(|worth| Way { worth, turn: layer, fire });
             known[fire.state as usize] = Known { way, now: score, ready: score };
         }
         known
     }
 
     /// Adds what is known of the states of the next level.
-    fn join(&self, level: usize, here: &mut [Known], after: &[Known]) {
-        let next = self.levels.get(level + 1).into_iter().flat_map(|next| &next.states);
+    fn join(&self, layer: usize, here: &mut [Known], after: &[Known]) {
+        let next = self.layers.get(layer + 1).into_iter().flat_map(Layer::states);
         for (state, child) in next.zip(after) {
             let parent = &mut here[state.parent as usize];
             parent.ready = parent.ready.max(child.now);
