@@ -58,6 +58,9 @@ pub(super) const SETTINGS: &[Number] = table! { settings:
     small_fire 0..=2000 by 80.0,
     edge 0..=400 by 25.0,
     digits 0..=200 by 10.0,
+    steep 0..=600 by 16.0,
+    wells 0..=600 by 25.0,
+    gaps 0..=600 by 25.0,
     probes 1..=12 by 1.0,
 };
 

@@ -15,6 +15,13 @@ pub struct Settings {
     pub edge: i32,
     /// What each point of the digits on the board is worth.
     pub digits: i32,
+    /// What the square of the difference between the heights of two neighbouring columns costs, in sixteenths.
+    pub steep: i32,
+    /// What each empty cell costs that has a higher column on both sides.
+    pub wells: i32,
+    /// What each digit is worth that sums to ten with the digit two cells above it: a segment when the cell between them is
+    /// erased.
+    pub gaps: i32,
     /// The highest score of a chain after which the search goes on.
     pub most: u32,
     /// How many of the best probes of a board are repeated after each move. Others are only tried where the
@@ -32,6 +39,9 @@ impl Default for Settings {
             small_fire: 205,
             edge: 60,
             digits: 20,
+            steep: 48,
+            wells: 80,
+            gaps: 50,
             most: 3,
             probes: 3,
             passes: 1,

@@ -3,7 +3,9 @@
 use super::settings::Settings;
 use crate::board::{Board, DIGITS, WIDTH};
 use crate::chain::Chain;
+use crate::field::Column;
 use crate::probe::{Parent, probe_all};
+use crate::segments::SUM;
 
 /// The value of a doubling of the score.
 const DOUBLING: u32 = 1024;
@@ -39,18 +41,58 @@ pub(super) fn value(
         None => probe_all(board, each),
     }
     let chance = (((hash >> 32) * u64::from(settings.chance)) >> 32) as i32;
-    let mut value = if counts_steps { STEP * best as i32 } else { log2(best + 1) } + chance;
-    value -= settings.edge * (board.height(0) + board.height(WIDTH - 1)) as i32;
-    if settings.digits != 0 {
-        let cells = board.columns.iter().flatten().filter(|cell| **cell <= DIGITS);
-        value += settings.digits * cells.map(|cell| i32::from(*cell)).sum::<i32>();
-    }
-    value
+    let value = if counts_steps { STEP * best as i32 } else { log2(best + 1) } + chance;
+    value + shape(settings, board) + cells(settings, board)
 }
+
+/// Returns what the heights of the columns are worth.
+fn shape(settings: &Settings, board: &Board) -> i32 {
+    let heights: [i32; WIDTH] = core::array::from_fn(|x| board.height(x) as i32);
+    let squares: i32 = heights.windows(2).map(|two| (two[0] - two[1]).pow(2)).sum();
+    let wells: i32 = heights.windows(3).map(|three| (three[0].min(three[2]) - three[1]).max(0)).sum();
+    let edges = heights[0] + heights[WIDTH - 1];
+    -(settings.edge * edges + settings.wells * wells + settings.steep * squares / 16)
+}
+
+/// Returns what the digits are worth.
+fn cells(settings: &Settings, board: &Board) -> i32 {
+    let digits = board.columns.iter().flatten().filter(|cell| **cell <= DIGITS);
+    let sum: i32 = digits.map(|cell| i32::from(*cell)).sum();
+    let gaps: u32 = board.columns.iter().map(gaps).sum();
+    settings.digits * sum + settings.gaps * gaps as i32
+}
+
+/// Returns how many digits of a column sum to ten with the one two cells above.
+const fn gaps(column: &Column) -> u32 {
+    let cells = u128::from_le_bytes(*column);
+    // A byte is zero where two cells sum to ten. Adding 127 sets the highest bit of all others.
+    let rest = (cells + (cells >> 16)) ^ EACH * SUM as u128;
+    let others = (rest + EACH * 127) & EACH * 128;
+    column.len() as u32 - others.count_ones()
+}
+
+/// A 1 in each byte.
+const EACH: u128 = u128::MAX / 255;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shapes_and_gaps_are_counted() {
+        let none = Settings { edge: 0, digits: 0, steep: 0, wells: 0, gaps: 0, ..Settings::default() };
+        let columns: [&[u8]; 4] = [&[7, 1, 3], &[4], &[1, 5, 9, 5, 11], &[]];
+        let board = Board::from_columns(&columns).unwrap();
+        assert_eq!(shape(&Settings { edge: 1, ..none }, &board), -3);
+        assert_eq!(shape(&Settings { wells: 1, ..none }, &board), -2);
+        // Differences of 2, 4 and 5.
+        assert_eq!(shape(&Settings { steep: 16, ..none }, &board), -45);
+        assert_eq!(cells(&Settings { digits: 1, ..none }, &board), 35);
+        // 7 and 3, 1 and 9, 5 and 5.
+        assert_eq!(cells(&Settings { gaps: 1, ..none }, &board), 3);
+        let full = Board::from_columns(&[[5_u8; 16]]).unwrap();
+        assert_eq!((cells(&Settings { gaps: 1, ..none }, &full), shape(&none, &full)), (14, 0));
+    }
 
     #[test]
     fn logarithms_double() {
