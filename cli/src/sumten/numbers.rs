@@ -72,13 +72,11 @@ pub(super) const TACTICS: &[Number] = table! { tactics:
     attack 1..=300 by 10.0,
     answer 1..=20 by 1.5,
     delay 0..=60 by 2.0,
-    margin 0..=400 by 20.0,
-    trust 0..=200 by 15.0,
+    least 0..=400 by 25.0,
+    margin 0..=400 by 10.0,
+    reserve 0..=200 by 8.0,
     big 10..=500 by 25.0,
     wait 0..=1000 by 40.0,
-    behind 0..=20 by 1.0,
-    unready 0..=4000 by 120.0,
-    exposed 0..=4000 by 150.0,
 };
 
 impl Number {

@@ -24,7 +24,6 @@ pub use tactics::Tactics;
 
 use crate::bot::{Bot, Budget, Thought, View};
 use crate::pack::Pack;
-use battle::Opponent;
 use tree::Tree;
 
 /// About how many different moves a pack has.
@@ -40,7 +39,6 @@ pub struct Beam {
     settings: Settings,
     tactics: Tactics,
     tree: Tree,
-    opponent: Opponent,
     /// The turn until which the next big chain of a battle is planned.
     goal: usize,
     /// The turn, and the turn after the last one that is planned.

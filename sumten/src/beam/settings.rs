@@ -34,14 +34,14 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            chance: 410,
+            chance: 350,
             scored: 4,
-            small_fire: 205,
-            edge: 60,
-            digits: 20,
-            steep: 48,
-            wells: 80,
-            gaps: 50,
+            small_fire: 155,
+            edge: 73,
+            digits: 25,
+            steep: 47,
+            wells: 77,
+            gaps: 31,
             most: 3,
             probes: 3,
             passes: 1,

@@ -15,38 +15,32 @@ pub struct Tactics {
     pub answer: usize,
     /// How many ojama a turn of delay costs under attack.
     pub delay: u32,
+    /// How many ojama a first blow has at least.
+    pub least: u32,
     /// How many more ojama than the opponent can send back win the game.
     pub margin: u32,
-    /// How much of what the opponent can send without an attack he is expected to send under one, in percent.
-    pub trust: u32,
+    /// How much more than a small search finds the opponent is expected to send back, in percent.
+    pub reserve: u32,
     /// From how many ojama on a chain is worth a turn.
     pub big: u32,
     /// What a turn of waiting costs, in 1/1024 of a doubling of the score.
     pub wait: i32,
-    /// How many doublings it costs to fire half of what he can answer.
-    pub behind: i32,
-    /// What it costs in each turn if he can fire twice as much as we, in 1/1024 of a doubling.
-    pub unready: i32,
-    /// What it costs if he can send twice as much at once as we could answer, in 1/1024 of a doubling.
-    pub exposed: i32,
 }
 
 impl Tactics {
     /// Those of the strongest player.
     pub const STRONGEST: Tactics = Tactics {
-        first_goal: 25,
+        first_goal: 27,
         rebuild: 22,
         ahead: 8,
         attack: 30,
         answer: 14,
         delay: 5,
-        margin: 60,
-        trust: 75,
+        least: 120,
+        margin: 20,
+        reserve: 25,
         big: 100,
         wait: 120,
-        behind: 4,
-        unready: 400,
-        exposed: 1536,
     };
 }
 

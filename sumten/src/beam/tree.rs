@@ -1,9 +1,5 @@
 //! The boards that the search has seen, by turn. They are kept from turn to turn, as long as the game goes as expected.
 
-mod way;
-
-pub(super) use way::Start;
-
 use alloc::vec;
 use alloc::vec::Vec;
 

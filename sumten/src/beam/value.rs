@@ -66,8 +66,8 @@ fn cells(settings: &Settings, board: &Board) -> i32 {
 const fn gaps(column: &Column) -> u32 {
     let cells = u128::from_le_bytes(*column);
     // A byte is zero where two cells sum to ten. Adding 127 sets the highest bit of all others.
-    let rest = (cells + (cells >> 16)) ^ EACH * SUM as u128;
-    let others = (rest + EACH * 127) & EACH * 128;
+    let rest = (cells + (cells >> 16)) ^ (EACH * SUM as u128);
+    let others = (rest + EACH * 127) & (EACH * 128);
     column.len() as u32 - others.count_ones()
 }
 

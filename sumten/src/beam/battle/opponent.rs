@@ -1,74 +1,61 @@
-//! What the opponent can do.
+//! What the opponent can send back after an attack.
 
-use super::{more, rain, upcoming};
-use crate::beam::Settings;
+use super::upcoming;
 use crate::beam::tree::Tree;
+use crate::beam::{BRANCHING, Settings};
 use crate::bot::{Budget, View};
+use crate::pack::Pack;
 
 /// How many turns of the opponent are searched.
-pub(super) const TURNS: usize = 8;
+const TURNS: usize = 8;
+/// A stock that fills all packs of the turns that are searched.
+const STOCK: u32 = 100;
 
-/// What the opponent can do.
-#[derive(Clone, Debug, Default)]
-pub(in crate::beam) struct Opponent {
-    tree: Tree,
-    /// The turn after the last one that was searched.
-    end: usize,
-    /// The most ojama that he can send until each of the next turns.
-    threats: [u32; TURNS],
-    /// The most that he can send in these turns if ojama fill all of his packs. `None` if it was not searched.
-    answer: Option<u32>,
+/// Returns the most ojama that the opponent can send in the next turns if we attack now, and the number of nodes of the
+/// search. His next move is still undisturbed. Then ojama fill all of his packs.
+pub(super) fn answer(settings: &Settings, view: &View<'_>, budget: &Budget<'_>) -> (u32, u64) {
+    let mut now = Tree::begin(view.other.board, view.other.stock);
+    // The last turn of a search has only chains, so the boards after it need one more turn.
+    let mut nodes = now.pass(settings, upcoming(view.packs, view.turn, 2), 1, budget);
+    let mut later = now.after_a_turn(STOCK);
+    let packs = upcoming(view.packs, view.turn + 1, TURNS);
+    nodes += pass(&mut later, settings, packs, &budget.after(nodes));
+    (biggest(&now, 1).max(biggest(&later, TURNS)), nodes)
 }
 
-impl Opponent {
-    /// Searches the opponent's next turns. Returns the number of nodes. `is_ready` says that we may fire now, so his
-    /// answer is searched too.
-    pub(in crate::beam) fn look(
-        &mut self,
-        settings: &Settings,
-        view: &View<'_>,
-        share: &Budget<'_>,
-        is_ready: bool,
-    ) -> u64 {
-        let packs = upcoming(view.packs, view.turn, TURNS);
-        if self.tree.advance(&view.other.board, view.other.stock) {
-            self.tree.reopen(self.end.saturating_sub(view.turn));
-        } else {
-            self.tree = Tree::begin(view.other.board, view.other.stock);
-        }
-        self.end = view.turn + packs.len();
-        let mut nodes = rain::pass(&mut self.tree, settings, packs, share);
-        self.threats = threats(&self.tree);
-        self.answer = is_ready.then(|| {
-            // His next move is still undisturbed.
-            let after = upcoming(view.packs, view.turn + 1, TURNS);
-            let (ojama, more) = rain::answer(settings, self.tree.after_a_turn(rain::STOCK), after, share);
-            nodes += more;
-            ojama.max(self.threats[0])
+/// Searches once with the width that the nodes allow. Returns the number of nodes.
+fn pass(tree: &mut Tree, settings: &Settings, packs: &[Pack], budget: &Budget<'_>) -> u64 {
+    let width = budget.nodes / BRANCHING / packs.len().max(1) as u64;
+    tree.pass(settings, packs, (width as usize).max(1), budget)
+}
+
+/// Returns the most ojama that the boards of a tree can send in the first turns.
+fn biggest(tree: &Tree, turns: usize) -> u32 {
+    let first = tree.fires().filter(|(turn, _)| *turn < turns);
+    first.map(|(_, fire)| fire.chain.ojama()).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::game::Side;
+    use crate::pack::PackList;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn an_empty_board_answers_less_than_one_with_a_chain() {
+        let list = PackList::of_seed(10_006);
+        // The first known answer of the baseline's potential.
+        let columns = ["5", "3", "888", "168", "2", "2344", "32275342", "632", "6953", "96"];
+        let columns = columns.map(|column| column.bytes().map(|digit| digit - b'0').collect::<Vec<u8>>());
+        let answers = [Board::EMPTY, Board::from_columns(&columns).unwrap()].map(|board| {
+            let other = Side { board, ..Side::default() };
+            let view = View { packs: list.packs(), turn: 0, own: Side::default(), other, goal: None };
+            let (ojama, nodes) = answer(&Settings::default(), &view, &Budget::of_nodes(3_000));
+            assert!(nodes <= 4_000, "{nodes} nodes");
+            ojama
         });
-        nodes
+        assert!(answers[0] < 10 && answers[1] > answers[0], "{answers:?}");
     }
-
-    /// Returns whether he cannot survive these ojama if they are sent now. Both searches are small, so he is expected to
-    /// find more under attack, and `trust` percent of what he finds without one.
-    pub(super) fn is_beaten_by(&self, ojama: u32, margin: u32, trust: u32) -> bool {
-        let trusted = self.threats[TURNS - 1].saturating_mul(trust) / 100;
-        self.answer.is_some_and(|answer| ojama >= more(answer).max(trusted).saturating_add(margin))
-    }
-
-    /// Returns the most ojama that he can send until a turn.
-    pub(super) fn threat(&self, turn: usize) -> u32 {
-        self.threats[turn.min(TURNS - 1)]
-    }
-}
-
-/// Returns the most ojama that can be sent until each turn.
-fn threats(tree: &Tree) -> [u32; TURNS] {
-    let mut threats = [0; TURNS];
-    for (turn, fire) in tree.fires() {
-        for threat in threats.iter_mut().skip(turn) {
-            *threat = fire.chain.ojama().max(*threat);
-        }
-    }
-    threats
 }
