@@ -159,9 +159,7 @@ mod tests {
                 let packs = game.packs().packs();
                 let view = View { packs, turn: game.turn(), own, other, goal: None };
                 let level = Level::by_number(levels[side]).unwrap();
-                // A quarter of the level's own nodes, to save time.
-                let budget = Budget::of_nodes((level.nodes / 4).max(1));
-                level.think(bot, &view, &budget, list + side as u64).to_move()
+                level.think(bot, &view, &Budget::of_nodes(level.nodes), list + side as u64).to_move()
             };
             let [a, b] = &mut bots;
             let moves = [choose(0, a), choose(1, b)];
@@ -173,8 +171,8 @@ mod tests {
     #[test]
     fn a_higher_level_beats_a_lower_one() {
         for [low, high] in [[1, 2], [2, 3], [3, 4], [4, 5], [5, 6]] {
-            let won = (1..=8).filter(|&list| game([low, high], list).0 == Outcome::Won(1)).count();
-            assert!(won >= 6, "level {high} wins {won} of 8 games against level {low}");
+            let won = (1..=5).filter(|&list| game([low, high], list).0 == Outcome::Won(1)).count();
+            assert!(won >= 4, "level {high} wins {won} of 5 games against level {low}");
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! *How.* Only one board of about thirty is ever expanded, and only those are stored. The others are a hash, a value, and the
 //! move that leads to them. *Why?* A state takes 24 bytes in place of 120, so that the memory holds the boards of a search of
-//! some seconds. To play one move again costs 1/300 of what the expansion costs that follows.
+//! some seconds. To play one move again is cheap: the expansion that follows plays about thirty and probes their boards.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -55,7 +55,7 @@ fn memory_is_bounded() {
         let thought = beam.think(&view(packs.packs(), turn, own, Some(14)), &Budget::of_nodes(900_000));
         own.play(packs.packs()[turn], thought.to_move()).unwrap();
         let (states, bytes) = (beam.tree.len(), beam.tree.bytes());
-        assert!(states <= tree::MOST_STATES && bytes < 56 << 20, "{states} states, {bytes} bytes");
+        assert!(states <= tree::MOST_STATES && bytes < 48 << 20, "{states} states, {bytes} bytes");
     }
 }
 

@@ -21,8 +21,8 @@ const GROUPS: usize = 4;
 const TALL: [usize; 2] = [4, 5];
 /// How much wider the beam is in the last turn: only chains count there, so a node costs little.
 const LAST: usize = 3;
-/// The maximum number of states: about 50 MB with their hashes and boards.
-pub(super) const MOST_STATES: usize = 1_000_000;
+/// The maximum number of states: at most 48 MiB with their boards and places.
+pub(super) const MOST_STATES: usize = 750_000;
 
 /// The boards of the turns from now on.
 #[derive(Clone, Debug, Default)]

@@ -1,8 +1,8 @@
 //! When to fire in a battle, when to hold, and when to answer.
 //!
 //! *What.* The player builds for one big chain, and fires it as soon as the opponent cannot answer it. *Why?* In 40 games
-//! against the baseline, the player won all 14 in which it fired first and a small search under ojama had found no answer of that
-//! size, and 2 of 14 in which it had. What the search finds is what the opponent then sends, mostly within 5 %.
+//! against the baseline, a small search under ojama said what he could answer. When the player fired first, with 60 ojama or
+//! more, it won all 14 games in which its chain was bigger than this answer, and 2 of the other 14.
 
 mod opponent;
 
@@ -45,8 +45,8 @@ impl Beam {
     pub(super) fn fight(&mut self, view: &View<'_>, packs: &[Pack], budget: &Budget<'_>) -> Thought {
         let expected = if budget.is_timed() { self.nodes.unwrap_or(FIRST_NODES) } else { budget.nodes };
         let share = Budget { nodes: (expected / SHARE).min(MOST), ..*budget };
-        let (answer, looked) =
-            if self.is_ready(view) { opponent::answer(&self.settings, view, &share) } else { (u32::MAX, 0) };
+        let looked = self.is_ready(view).then(|| opponent::answer(&self.settings, view, &share));
+        let (answer, looked) = looked.map_or((None, 0), |(answer, nodes)| (Some(answer), nodes));
         let nodes = looked + self.search(packs, &budget.after(looked));
         self.decide(view, answer, nodes)
     }
@@ -58,14 +58,15 @@ impl Beam {
             && now.is_some_and(|(_, fire)| fire.chain.ojama() >= self.tactics.least)
     }
 
-    /// Chooses between firing now, answering an attack and building. `answer` is the most that the opponent can send back.
-    fn decide(&mut self, view: &View<'_>, answer: u32, nodes: u64) -> Thought {
+    /// Chooses between firing now, answering an attack and building. `answer` is the most that the opponent can send back, if
+    /// that was searched.
+    fn decide(&mut self, view: &View<'_>, answer: Option<u32>, nodes: u64) -> Thought {
         let Tactics { attack, rebuild, .. } = self.tactics;
         let fires: Vec<(usize, Fire)> = self.tree.fires().collect();
         let way = if view.own.stock >= attack {
             self.answer(&fires)
         } else {
-            self.winning(&fires, answer).or_else(|| self.plan(&fires))
+            answer.and_then(|answer| self.winning(&fires, answer)).or_else(|| self.plan(&fires))
         };
         if let Some((0, fire)) = way
             && fire.chain.ojama() >= attack
