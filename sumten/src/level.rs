@@ -61,7 +61,7 @@ const fn hasty(turns: usize, many: u32) -> Tactics {
         ahead: 3,
         attack: many,
         least: many,
-        margin: many,
+        fired: many,
         big: many / 2,
         ..Tactics::STRONGEST
     }
@@ -149,8 +149,8 @@ mod tests {
     use crate::game::{Game, Outcome};
     use crate::pack::PackList;
 
-    /// Plays a game of two levels. Returns the winner and the turns.
-    fn game(levels: [u8; 2], list: u64) -> (Outcome, usize) {
+    /// Plays a game of two levels.
+    fn game(levels: [u8; 2], list: u64) -> Game {
         let mut game = Game::new(PackList::of_seed(list));
         let mut bots = [Beam::default(), Beam::default()];
         while game.outcome() == Outcome::Running {
@@ -165,20 +165,29 @@ mod tests {
             let moves = [choose(0, a), choose(1, b)];
             game.play(moves);
         }
-        (game.outcome(), game.turn())
+        game
     }
 
     #[test]
     fn a_higher_level_beats_a_lower_one() {
         for [low, high] in [[1, 2], [2, 3], [3, 4], [4, 5], [5, 6]] {
-            let won = (1..=5).filter(|&list| game([low, high], list).0 == Outcome::Won(1)).count();
+            let won = (1..=5).filter(|&list| game([low, high], list).outcome() == Outcome::Won(1)).count();
             assert!(won >= 4, "level {high} wins {won} of 5 games against level {low}");
         }
     }
 
     #[test]
+    fn equal_players_fire_before_their_boards_are_full() {
+        for list in 1..=3 {
+            let game = game([6, 6], list);
+            let best = game.sides().iter().map(|side| side.score).max();
+            assert!(best >= Some(100), "list {list}: {best:?} points in {} turns", game.turn());
+        }
+    }
+
+    #[test]
     fn the_weakest_level_fills_its_own_board_within_a_short_game() {
-        let turns: usize = (1..=12).map(|list| game([1, 1], list).1).sum();
+        let turns: usize = (1..=12).map(|list| game([1, 1], list).turn()).sum();
         assert!((20 * 12..60 * 12).contains(&turns), "{turns} turns in 12 games");
     }
 

@@ -15,12 +15,16 @@ pub struct Tactics {
     pub answer: usize,
     /// How many ojama a turn of delay costs under attack.
     pub delay: u32,
-    /// How many ojama a first blow has at least.
+    /// How many ojama a first blow has at least, in percent of the free cells of the opponent.
     pub least: u32,
-    /// How many more ojama than the opponent can send back win the game.
-    pub margin: u32,
-    /// How much more than a small search finds the opponent is expected to send back, in percent.
-    pub reserve: u32,
+    /// How many ojama a first blow has at least, in percent of what the opponent can send back.
+    pub calm: u32,
+    /// The same number when the opponent may fire first.
+    pub urgent: u32,
+    /// The opponent may fire first if he can send in two turns what he can send back, or this share of it, in percent.
+    pub near: u32,
+    /// After how many ojama the next chain is planned.
+    pub fired: u32,
     /// From how many ojama on a chain is worth a turn.
     pub big: u32,
     /// What a turn of waiting costs, in 1/1024 of a doubling of the score.
@@ -30,15 +34,17 @@ pub struct Tactics {
 impl Tactics {
     /// Those of the strongest player.
     pub const STRONGEST: Tactics = Tactics {
-        first_goal: 27,
+        first_goal: 24,
         rebuild: 22,
-        ahead: 8,
-        attack: 30,
+        ahead: 3,
+        attack: 80,
         answer: 14,
         delay: 5,
-        least: 120,
-        margin: 20,
-        reserve: 25,
+        least: 180,
+        calm: 105,
+        urgent: 85,
+        near: 70,
+        fired: 30,
         big: 100,
         wait: 120,
     };

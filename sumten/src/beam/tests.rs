@@ -82,11 +82,17 @@ fn a_battle_by_time_is_planned_to_its_goal() {
 }
 
 #[test]
-fn an_attack_is_answered_with_the_biggest_chain() {
+fn a_heavy_attack_is_answered_and_a_small_one_built_through() {
     // A five below the pack's five: one move fires.
     let packs = PackList::of_seed(1);
     let board = Board::from_columns(&[[5_u8]]).unwrap();
-    let own = Side { board, stock: 40, ..Side::default() };
-    let thought = Beam::default().think(&view(packs.packs(), 0, own, None), &Budget::of_nodes(3_000));
+    let think = |stock| {
+        let own = Side { board, stock, ..Side::default() };
+        Beam::default().think(&view(packs.packs(), 0, own, None), &Budget::of_nodes(3_000))
+    };
+    let attack = Tactics::default().attack;
+    let thought = think(attack);
     assert!(thought.chain.steps > 0 && thought.plan.len() <= 6, "{thought:?}");
+    let thought = think(attack / 2);
+    assert!(thought.plan.len() > 6, "{thought:?}");
 }

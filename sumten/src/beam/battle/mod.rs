@@ -15,13 +15,14 @@ use super::{Beam, FIRST_NODES};
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::bot::{Budget, Thought, View};
 use crate::pack::{BOX_CELLS, Pack};
+use opponent::Answers;
 
-/// The share of the budget that goes to the opponent's board.
-const SHARE: u64 = 8;
-/// The most nodes for the opponent's board.
-const MOST: u64 = 20_000;
+/// The share of the budget that goes to the opponent's board when a first blow is possible, in percent.
+const SHARE: u64 = 30;
 /// How many turns an answer is planned ahead at least.
 const SOON: usize = 6;
+/// From how many cells on a board has little room. Two equal players who wait for each other would fill their boards.
+const CROWDED: usize = 100;
 
 impl Beam {
     /// Returns the turn after the last one that is planned.
@@ -44,32 +45,39 @@ impl Beam {
     /// Thinks about a turn of a battle.
     pub(super) fn fight(&mut self, view: &View<'_>, packs: &[Pack], budget: &Budget<'_>) -> Thought {
         let expected = if budget.is_timed() { self.nodes.unwrap_or(FIRST_NODES) } else { budget.nodes };
-        let share = Budget { nodes: (expected / SHARE).min(MOST), ..*budget };
-        let looked = self.is_ready(view).then(|| opponent::answer(&self.settings, view, &share));
-        let (answer, looked) = looked.map_or((None, 0), |(answer, nodes)| (Some(answer), nodes));
+        let share = Budget { nodes: expected / 100 * SHARE, ..*budget };
+        let looked = self.is_ready(view).then(|| opponent::answers(&self.settings, view, &share));
+        let (answers, looked) = looked.map_or((None, 0), |(answers, nodes)| (Some(answers), nodes));
         let nodes = looked + self.search(packs, &budget.after(looked));
-        self.decide(view, answer, nodes)
+        self.decide(view, answers, nodes)
     }
 
     /// Returns whether a first blow is possible now, as far as the last search knows.
     fn is_ready(&self, view: &View<'_>) -> bool {
         let now = self.tree.fires().next().filter(|(turn, _)| *turn == 0);
-        view.own.stock < self.tactics.attack
-            && now.is_some_and(|(_, fire)| fire.chain.ojama() >= self.tactics.least)
+        view.own.stock < self.tactics.attack && now.is_some_and(|(_, fire)| self.is_enough(view, &fire))
     }
 
-    /// Chooses between firing now, answering an attack and building. `answer` is the most that the opponent can send back, if
-    /// that was searched.
-    fn decide(&mut self, view: &View<'_>, answer: Option<u32>, nodes: u64) -> Thought {
-        let Tactics { attack, rebuild, .. } = self.tactics;
+    /// Returns whether a first blow, if it stays unanswered, buries the opponent.
+    fn is_enough(&self, view: &View<'_>, fire: &Fire) -> bool {
+        let room = (WIDTH * HEIGHT).saturating_sub(cells(&view.other.board)) as u32;
+        fire.chain.ojama() * 100 >= room * self.tactics.least
+    }
+
+    /// Chooses between firing now, answering an attack and building. `answers` is what the opponent can send back, if that
+    /// was searched.
+    fn decide(&mut self, view: &View<'_>, answers: Option<Answers>, nodes: u64) -> Thought {
+        let Tactics { attack, rebuild, fired, .. } = self.tactics;
         let fires: Vec<(usize, Fire)> = self.tree.fires().collect();
         let way = if view.own.stock >= attack {
             self.answer(&fires)
         } else {
-            answer.and_then(|answer| self.winning(&fires, answer)).or_else(|| self.plan(&fires))
+            answers
+                .and_then(|answers| self.winning(view, &fires, answers))
+                .or_else(|| self.plan(view, &fires))
         };
         if let Some((0, fire)) = way
-            && fire.chain.ojama() >= attack
+            && fire.chain.ojama() >= fired
         {
             self.goal = view.turn + 1 + rebuild;
         }
@@ -79,12 +87,14 @@ impl Beam {
         )
     }
 
-    /// Returns the fire of this turn if the opponent cannot answer it.
-    fn winning(&self, fires: &[(usize, Fire)], answer: u32) -> Option<(usize, Fire)> {
-        let Tactics { margin, reserve, least, .. } = self.tactics;
-        let (turn, fire) = *fires.first()?;
-        let enough = answer.saturating_add(answer.saturating_mul(reserve) / 100).saturating_add(margin);
-        (turn == 0 && fire.chain.ojama() >= enough.max(least)).then_some((turn, fire))
+    /// Returns the fire of this turn if the opponent cannot answer it. If he may fire first, a little less is enough.
+    fn winning(&self, view: &View<'_>, fires: &[(usize, Fire)], answers: Answers) -> Option<(usize, Fire)> {
+        let Tactics { calm, urgent, near, .. } = self.tactics;
+        let (turn, fire) = *fires.first().filter(|(_, fire)| self.is_enough(view, fire))?;
+        let is_urgent = u64::from(answers.soon) * 100 >= u64::from(answers.most) * u64::from(near);
+        let ratio = u64::from(if is_urgent { urgent } else { calm });
+        let is_more = u64::from(fire.chain.ojama()) * 100 >= u64::from(answers.most) * ratio;
+        (turn == 0 && is_more).then_some((turn, fire))
     }
 
     /// Returns the fire that answers an attack best.
@@ -95,12 +105,14 @@ impl Beam {
         fires.iter().filter(|(_, fire)| fire.chain.steps > 0).max_by_key(|fire| worth(fire)).copied()
     }
 
-    /// Returns the fire to build for. A chain starts now only if there is nothing to wait for.
-    fn plan(&self, fires: &[(usize, Fire)]) -> Option<(usize, Fire)> {
+    /// Returns the fire to build for. A chain starts now only if there is nothing to wait for, or little room to wait in.
+    fn plan(&self, view: &View<'_>, fires: &[(usize, Fire)]) -> Option<(usize, Fire)> {
         let Tactics { big, wait, .. } = self.tactics;
         let worth = |(turn, fire): &&(usize, Fire)| log2(fire.chain.score) - wait * *turn as i32;
+        let is_crowded = cells(&view.own.board) >= CROWDED;
         let fires = || fires.iter().filter(|(_, fire)| fire.chain.ojama() >= big);
-        fires().filter(|(turn, _)| *turn > 0).max_by_key(worth).or_else(|| fires().next()).copied()
+        let later = fires().filter(|(turn, _)| *turn > 0 || is_crowded).max_by_key(worth);
+        later.or_else(|| fires().next()).copied()
     }
 }
 
@@ -112,6 +124,10 @@ fn upcoming(packs: &[Pack], from: usize, turns: usize) -> &[Pack] {
 
 /// Returns about how many turns a board survives if ojama fill all packs, and at most `most`.
 fn turns_left(board: &Board, most: usize) -> usize {
-    let cells: usize = (0..WIDTH).map(|x| board.height(x)).sum();
-    ((WIDTH * HEIGHT).saturating_sub(cells) / BOX_CELLS).clamp(SOON, most.max(SOON))
+    ((WIDTH * HEIGHT).saturating_sub(cells(board)) / BOX_CELLS).clamp(SOON, most.max(SOON))
+}
+
+/// Returns the number of cells of a board.
+fn cells(board: &Board) -> usize {
+    (0..WIDTH).map(|x| board.height(x)).sum()
 }

@@ -1,26 +1,37 @@
 //! What the opponent can send back after an attack.
 
-use super::upcoming;
+use super::{turns_left, upcoming};
 use crate::beam::tree::Tree;
 use crate::beam::{BRANCHING, Settings};
 use crate::bot::{Budget, View};
 use crate::pack::Pack;
 
-/// How many turns of the opponent are searched.
-const TURNS: usize = 8;
+/// How many turns of the opponent are searched at most.
+const TURNS: usize = 12;
+/// A width that expands all boards of the next turn.
+const ALL: usize = 48;
 /// A stock that fills all packs of the turns that are searched.
 const STOCK: u32 = 100;
 
-/// Returns the most ojama that the opponent can send in the next turns if we attack now, and the number of nodes of the
-/// search. His next move is still undisturbed. Then ojama fill all of his packs.
-pub(super) fn answer(settings: &Settings, view: &View<'_>, budget: &Budget<'_>) -> (u32, u64) {
+/// What the opponent can send, in ojama.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Answers {
+    /// The most in this turn and the next one, if we do not attack.
+    pub(super) soon: u32,
+    /// The most in the next turns, if we attack now.
+    pub(super) most: u32,
+}
+
+/// Returns what the opponent can send, and the number of nodes of the search. After an attack, his next move is still
+/// undisturbed. Then ojama fill all of his packs.
+pub(super) fn answers(settings: &Settings, view: &View<'_>, budget: &Budget<'_>) -> (Answers, u64) {
     let mut now = Tree::begin(view.other.board, view.other.stock);
-    // The last turn of a search has only chains, so the boards after it need one more turn.
-    let mut nodes = now.pass(settings, upcoming(view.packs, view.turn, 2), 1, budget);
+    let mut nodes = now.pass(settings, upcoming(view.packs, view.turn, 2), ALL, budget);
     let mut later = now.after_a_turn(STOCK);
-    let packs = upcoming(view.packs, view.turn + 1, TURNS);
+    let turns = turns_left(&view.other.board, TURNS);
+    let packs = upcoming(view.packs, view.turn + 1, turns);
     nodes += pass(&mut later, settings, packs, &budget.after(nodes));
-    (biggest(&now, 1).max(biggest(&later, TURNS)), nodes)
+    (Answers { soon: biggest(&now, 2), most: biggest(&now, 1).max(biggest(&later, turns)) }, nodes)
 }
 
 /// Searches once with the width that the nodes allow. Returns the number of nodes.
@@ -52,9 +63,9 @@ mod tests {
         let answers = [Board::EMPTY, Board::from_columns(&columns).unwrap()].map(|board| {
             let other = Side { board, ..Side::default() };
             let view = View { packs: list.packs(), turn: 0, own: Side::default(), other, goal: None };
-            let (ojama, nodes) = answer(&Settings::default(), &view, &Budget::of_nodes(3_000));
+            let (answers, nodes) = answers(&Settings::default(), &view, &Budget::of_nodes(3_000));
             assert!(nodes <= 4_000, "{nodes} nodes");
-            ojama
+            answers.most
         });
         assert!(answers[0] < 10 && answers[1] > answers[0], "{answers:?}");
     }
