@@ -45,6 +45,8 @@ pub struct Beam {
     turns: (usize, usize),
     /// The nodes of the last turn that only time limited.
     nodes: Option<u64>,
+    /// The most nodes of a turn that only time limited. Late turns may have few boards left to search.
+    most_nodes: u64,
 }
 
 impl Beam {
@@ -117,6 +119,7 @@ impl Bot for Beam {
         };
         if budget.is_timed() {
             self.nodes = Some(thought.nodes);
+            self.most_nodes = self.most_nodes.max(thought.nodes);
         }
         thought
     }

@@ -44,7 +44,7 @@ impl Beam {
 
     /// Thinks about a turn of a battle.
     pub(super) fn fight(&mut self, view: &View<'_>, packs: &[Pack], budget: &Budget<'_>) -> Thought {
-        let expected = if budget.is_timed() { self.nodes.unwrap_or(FIRST_NODES) } else { budget.nodes };
+        let expected = if budget.is_timed() { self.most_nodes.max(FIRST_NODES) } else { budget.nodes };
         let share = Budget { nodes: expected / 100 * SHARE, ..*budget };
         let looked = self.is_ready(view).then(|| opponent::answers(&self.settings, view, &share));
         let (answers, looked) = looked.map_or((None, 0), |(answers, nodes)| (Some(answers), nodes));
