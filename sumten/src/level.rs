@@ -53,7 +53,8 @@ const LEVELS: [Level; TOP_LEVEL as usize] = [
     Level { style: Style::Plan(0, Tactics::STRONGEST), nodes: u64::MAX, slips: 0, ms: PATIENCE_MS },
 ];
 
-/// Returns the tactics of a player that builds only for some turns, and thinks that these ojama are many.
+/// Returns the tactics of a player that builds only for some turns, and thinks that these ojama are many. The opponent has about
+/// 100 free cells when it fires, so the same number is the share of them that a first blow has at least.
 const fn hasty(turns: usize, many: u32) -> Tactics {
     Tactics {
         first_goal: turns,

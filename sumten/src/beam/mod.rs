@@ -43,10 +43,8 @@ pub struct Beam {
     goal: usize,
     /// The turn, and the turn after the last one that is planned.
     turns: (usize, usize),
-    /// The nodes of the last turn that only time limited.
+    /// The most nodes of a turn that only time limited. A turn may have fewer because no board is left to search.
     nodes: Option<u64>,
-    /// The most nodes of a turn that only time limited. Late turns may have few boards left to search.
-    most_nodes: u64,
 }
 
 impl Beam {
@@ -65,7 +63,7 @@ impl Beam {
     fn search(&mut self, packs: &[Pack], budget: &Budget<'_>) -> u64 {
         let turns = packs.len().max(1) as u64;
         let width_of = |nodes: u64| (nodes / BRANCHING / turns).max(1);
-        // By time, the width comes from the last turn's nodes, so that a pass is seldom cut.
+        // By time, the width comes from the nodes of a full turn, so that a pass is seldom cut.
         let mut width = match self.nodes {
             _ if !budget.is_timed() => width_of(budget.nodes / self.settings.passes),
             Some(nodes) => width_of(nodes / 2),
@@ -118,8 +116,7 @@ impl Bot for Beam {
             self.biggest(nodes)
         };
         if budget.is_timed() {
-            self.nodes = Some(thought.nodes);
-            self.most_nodes = self.most_nodes.max(thought.nodes);
+            self.nodes = self.nodes.max(Some(thought.nodes));
         }
         thought
     }

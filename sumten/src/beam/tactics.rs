@@ -21,9 +21,10 @@ pub struct Tactics {
     pub calm: u32,
     /// The same number when the opponent may fire first.
     pub urgent: u32,
-    /// The opponent may fire first if he can send in two turns what he can send back, or this share of it, in percent.
+    /// If what the opponent can send within two turns is at least this share of what he can send back, in percent, he may fire
+    /// first.
     pub near: u32,
-    /// After how many ojama the next chain is planned.
+    /// After a chain of how many ojama the next big one is planned.
     pub fired: u32,
     /// From how many ojama on a chain is worth a turn.
     pub big: u32,

@@ -21,8 +21,8 @@ use opponent::Answers;
 const SHARE: u64 = 30;
 /// How many turns an answer is planned ahead at least.
 const SOON: usize = 6;
-/// From how many cells on a board has little room. Two equal players who wait for each other would fill their boards.
-const CROWDED: usize = 100;
+/// With how many free cells a board has little room. Two equal players who wait for each other would fill their boards.
+const CROWDED: usize = 60;
 
 impl Beam {
     /// Returns the turn after the last one that is planned.
@@ -44,7 +44,7 @@ impl Beam {
 
     /// Thinks about a turn of a battle.
     pub(super) fn fight(&mut self, view: &View<'_>, packs: &[Pack], budget: &Budget<'_>) -> Thought {
-        let expected = if budget.is_timed() { self.most_nodes.max(FIRST_NODES) } else { budget.nodes };
+        let expected = if budget.is_timed() { self.nodes.unwrap_or(FIRST_NODES) } else { budget.nodes };
         let share = Budget { nodes: expected / 100 * SHARE, ..*budget };
         let looked = self.is_ready(view).then(|| opponent::answers(&self.settings, view, &share));
         let (answers, looked) = looked.map_or((None, 0), |(answers, nodes)| (Some(answers), nodes));
@@ -60,8 +60,8 @@ impl Beam {
 
     /// Returns whether a first blow, if it stays unanswered, buries the opponent.
     fn is_enough(&self, view: &View<'_>, fire: &Fire) -> bool {
-        let room = (WIDTH * HEIGHT).saturating_sub(cells(&view.other.board)) as u32;
-        fire.chain.ojama() * 100 >= room * self.tactics.least
+        let room = room(&view.other.board) as u32;
+        is_share(fire.chain.ojama(), self.tactics.least, room)
     }
 
     /// Chooses between firing now, answering an attack and building. `answers` is what the opponent can send back, if that
@@ -72,9 +72,7 @@ impl Beam {
         let way = if view.own.stock >= attack {
             self.answer(&fires)
         } else {
-            answers
-                .and_then(|answers| self.winning(view, &fires, answers))
-                .or_else(|| self.plan(view, &fires))
+            answers.and_then(|answers| self.winning(&fires, answers)).or_else(|| self.plan(view, &fires))
         };
         if let Some((0, fire)) = way
             && fire.chain.ojama() >= fired
@@ -88,13 +86,11 @@ impl Beam {
     }
 
     /// Returns the fire of this turn if the opponent cannot answer it. If he may fire first, a little less is enough.
-    fn winning(&self, view: &View<'_>, fires: &[(usize, Fire)], answers: Answers) -> Option<(usize, Fire)> {
+    fn winning(&self, fires: &[(usize, Fire)], answers: Answers) -> Option<(usize, Fire)> {
         let Tactics { calm, urgent, near, .. } = self.tactics;
-        let (turn, fire) = *fires.first().filter(|(_, fire)| self.is_enough(view, fire))?;
-        let is_urgent = u64::from(answers.soon) * 100 >= u64::from(answers.most) * u64::from(near);
-        let ratio = u64::from(if is_urgent { urgent } else { calm });
-        let is_more = u64::from(fire.chain.ojama()) * 100 >= u64::from(answers.most) * ratio;
-        (turn == 0 && is_more).then_some((turn, fire))
+        let now = fires.first().filter(|(turn, _)| *turn == 0)?;
+        let percent = if is_share(answers.soon, near, answers.most) { urgent } else { calm };
+        is_share(now.1.chain.ojama(), percent, answers.most).then_some(*now)
     }
 
     /// Returns the fire that answers an attack best.
@@ -109,7 +105,7 @@ impl Beam {
     fn plan(&self, view: &View<'_>, fires: &[(usize, Fire)]) -> Option<(usize, Fire)> {
         let Tactics { big, wait, .. } = self.tactics;
         let worth = |(turn, fire): &&(usize, Fire)| log2(fire.chain.score) - wait * *turn as i32;
-        let is_crowded = cells(&view.own.board) >= CROWDED;
+        let is_crowded = room(&view.own.board) <= CROWDED;
         let fires = || fires.iter().filter(|(_, fire)| fire.chain.ojama() >= big);
         let later = fires().filter(|(turn, _)| *turn > 0 || is_crowded).max_by_key(worth);
         later.or_else(|| fires().next()).copied()
@@ -124,10 +120,68 @@ fn upcoming(packs: &[Pack], from: usize, turns: usize) -> &[Pack] {
 
 /// Returns about how many turns a board survives if ojama fill all packs, and at most `most`.
 fn turns_left(board: &Board, most: usize) -> usize {
-    ((WIDTH * HEIGHT).saturating_sub(cells(board)) / BOX_CELLS).clamp(SOON, most.max(SOON))
+    (room(board) / BOX_CELLS).clamp(SOON, most.max(SOON))
 }
 
-/// Returns the number of cells of a board.
-fn cells(board: &Board) -> usize {
-    (0..WIDTH).map(|x| board.height(x)).sum()
+/// Returns the number of free cells of a board.
+fn room(board: &Board) -> usize {
+    (0..WIDTH).map(|x| HEIGHT.saturating_sub(board.height(x))).sum()
+}
+
+/// Returns whether a part is at least this share of a whole, in percent.
+fn is_share(part: u32, percent: u32, whole: u32) -> bool {
+    u64::from(part) * 100 >= u64::from(whole) * u64::from(percent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chain::Chain;
+    use crate::game::Side;
+    use alloc::vec;
+
+    fn fire(ojama: u32) -> Fire {
+        Fire { chain: Chain { steps: 9, score: ojama * 5 }, state: 0, to: 0 }
+    }
+
+    fn view(other: Board, own: Board) -> View<'static> {
+        let [own, other] = [own, other].map(|board| Side { board, ..Side::default() });
+        View { packs: &[], turn: 20, own, other, goal: None }
+    }
+
+    fn filled(height: usize) -> Board {
+        Board::from_columns(&vec![vec![9_u8; height]; WIDTH]).unwrap()
+    }
+
+    #[test]
+    fn a_first_blow_is_bigger_than_the_answer_and_a_little_less_if_it_is_urgent() {
+        let beam = Beam::default();
+        let wins = |ojama, soon| {
+            let answers = Answers { soon, most: 200 };
+            beam.winning(&[(0, fire(ojama))], answers).is_some()
+        };
+        assert_eq!([209, 210].map(|ojama| wins(ojama, 139)), [false, true]);
+        assert_eq!([169, 170].map(|ojama| wins(ojama, 140)), [false, true]);
+        assert!(beam.winning(&[(1, fire(900))], Answers { soon: 0, most: 0 }).is_none());
+    }
+
+    #[test]
+    fn a_first_blow_is_measured_by_the_room_of_the_opponent() {
+        let is_enough =
+            |height, ojama| Beam::default().is_enough(&view(filled(height), Board::EMPTY), &fire(ojama));
+        assert_eq!([179, 180].map(|ojama| is_enough(6, ojama)), [false, true]);
+        assert_eq!([107, 108].map(|ojama| is_enough(10, ojama)), [false, true]);
+        assert!(is_enough(0, u32::MAX / 5));
+    }
+
+    #[test]
+    fn a_chain_waits_for_a_bigger_one_only_where_there_is_room() {
+        let turn = |height, ojama: [u32; 2]| {
+            let fires = [(0, fire(ojama[0])), (1, fire(ojama[1]))];
+            Beam::default().plan(&view(Board::EMPTY, filled(height)), &fires).map(|(turn, _)| turn)
+        };
+        assert_eq!([turn(9, [300, 290]), turn(10, [300, 290])], [Some(1), Some(0)]);
+        assert_eq!([turn(10, [200, 300]), turn(9, [300, 99])], [Some(1), Some(0)]);
+        assert_eq!(turn(9, [99, 99]), None);
+    }
 }
