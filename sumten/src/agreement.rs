@@ -1,7 +1,7 @@
 //! Fixed games of the player against itself: every build and every number of threads must play the same moves.
 //!
-//! *How.* A number of nodes limits each turn, so time has no influence. One side has fewer nodes, because two equal players
-//! with the same packs would play the same moves. All moves go into one hash, so that it shows any difference.
+//! *How.* A number of nodes limits each turn, so time has no influence. One side has fewer nodes, and the seeds
+//! are those of the page. All moves go into one hash, so that it shows any difference.
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -34,7 +34,7 @@ pub fn moves(list: u64, in_parallel: bool) -> Vec<u8> {
             let [own, other] = [side, 1 - side].map(|side| game.sides()[side]);
             let view = View { packs: game.packs().packs(), turn: game.turn(), own, other, goal: None };
             let budget = Budget { in_parallel, ..Budget::of_nodes(NODES[side]) };
-            Level::top().think(&mut players[side], &view, &budget, 0).to_move()
+            Level::top().think(&mut players[side], &view, &budget, Level::seed(list, side)).to_move()
         };
         let moves = [choose(0), choose(1)];
         numbers.extend(moves.iter().filter_map(|to| to.index()).map(|number| number as u8));

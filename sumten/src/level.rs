@@ -81,8 +81,15 @@ impl Level {
         LEVELS[LEVELS.len() - 1]
     }
 
+    /// Returns the seed with which a side thinks in a game. Two sides of one level then go their own ways.
+    #[must_use]
+    pub const fn seed(list: u64, side: usize) -> u64 {
+        list << 1 | side as u64
+    }
+
     /// Chooses a move. `bot` plans for the levels that plan, and goes on with its search if it planned the turn before
-    /// at the same level; `seed` decides about slips. The same arguments give the same move, unless time runs out.
+    /// at the same level; `seed` decides about slips and other chance. The same arguments give the same move, unless time runs
+    /// out.
     pub fn think(&self, bot: &mut Beam, view: &View<'_>, budget: &Budget<'_>, seed: u64) -> Thought {
         let mut rng = Rng::new(seed, view.turn as u64);
         let mut moves = results(view);
@@ -101,6 +108,7 @@ impl Level {
             Style::Glance => return glance(&moves, self.nodes as usize, &mut rng, worth),
             Style::Plan(depth, tactics) => {
                 bot.set_tactics(tactics);
+                bot.set_seed(seed);
                 depth
             }
         };
@@ -150,11 +158,16 @@ mod tests {
     use crate::game::{Game, Outcome};
     use crate::pack::PackList;
 
-    /// Plays a game of two levels.
+    /// Plays a game of two levels to its end.
     fn game(levels: [u8; 2], list: u64) -> Game {
+        game_until(usize::MAX, levels, list)
+    }
+
+    /// Plays a game of two levels, and stops before a turn.
+    fn game_until(turn: usize, levels: [u8; 2], list: u64) -> Game {
         let mut game = Game::new(PackList::of_seed(list));
         let mut bots = [Beam::default(), Beam::default()];
-        while game.outcome() == Outcome::Running {
+        while game.outcome() == Outcome::Running && game.turn() < turn {
             let choose = |side: usize, bot: &mut Beam| {
                 let [own, other] = [side, 1 - side].map(|side| game.sides()[side]);
                 let packs = game.packs().packs();
@@ -178,12 +191,22 @@ mod tests {
     }
 
     #[test]
-    fn equal_players_fire_before_their_boards_are_full() {
-        for list in 1..=3 {
-            let game = game([6, 6], list);
-            let best = game.sides().iter().map(|side| side.score).max();
-            assert!(best >= Some(100), "list {list}: {best:?} points in {} turns", game.turn());
+    fn equal_players_do_not_wait_for_each_other() {
+        for list in 1..=4 {
+            let game = game_until(35, [6, 6], list);
+            let scores = game.sides().map(|side| side.score);
+            assert!(
+                scores.into_iter().max() >= Some(100),
+                "list {list}: {scores:?} points in {} turns",
+                game.turn()
+            );
         }
+    }
+
+    #[test]
+    fn two_players_of_one_level_go_their_own_ways() {
+        let [one, other] = *game_until(20, [6, 6], 1).sides();
+        assert_ne!(one.board, other.board);
     }
 
     #[test]

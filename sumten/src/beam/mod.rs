@@ -59,6 +59,11 @@ impl Beam {
         self.tactics = tactics;
     }
 
+    /// Sets the chance of the next turns (see [`Settings::seed`]).
+    pub const fn set_seed(&mut self, seed: u64) {
+        self.settings.seed = seed;
+    }
+
     /// Searches with wider and wider beams until the budget is spent. Returns the number of nodes.
     fn search(&mut self, packs: &[Pack], budget: &Budget<'_>) -> u64 {
         let turns = packs.len().max(1) as u64;

@@ -6,6 +6,8 @@ pub struct Settings {
     /// The most that chance adds to a value. It keeps boards that differ: among boards of about the same potential, the
     /// higher one does not lead to bigger chains.
     pub chance: u32,
+    /// Which chance it is. Two players that differ only in this choose other moves of about the same strength.
+    pub seed: u64,
     /// In how many turns before the goal a board is worth the score of its potential. Before, it is worth the number
     /// of its steps: chains of few cells leave more to build with.
     pub scored: usize,
@@ -35,6 +37,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             chance: 350,
+            seed: 0,
             scored: 4,
             small_fire: 155,
             edge: 73,

@@ -40,9 +40,15 @@ pub(super) fn value(
         Some(parent) => parent.probe_child(board, each),
         None => probe_all(board, each),
     }
-    let chance = (((hash >> 32) * u64::from(settings.chance)) >> 32) as i32;
+    let chance = chance(settings, hash);
     let value = if counts_steps { STEP * best as i32 } else { log2(best + 1) } + chance;
     value + shape(settings, board) + cells(settings, board)
+}
+
+/// Draws a number below `settings.chance` for a board with this hash.
+const fn chance(settings: &Settings, hash: u64) -> i32 {
+    let drawn = hash ^ settings.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (((drawn >> 32) * settings.chance as u64) >> 32) as i32
 }
 
 /// Returns what the heights of the columns are worth.

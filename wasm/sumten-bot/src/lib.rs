@@ -75,7 +75,7 @@ impl Player {
             other: sides[1 - side],
             goal: game.goal(),
         };
-        let seed = u64::from(list) << 1 | side as u64;
+        let seed = Level::seed(list.into(), side);
         let (thought, used) = in_pool(|| {
             let begun = now();
             let is_over = move || now() - begun >= limit;

@@ -21,8 +21,6 @@ use opponent::Answers;
 const SHARE: u64 = 30;
 /// How many turns an answer is planned ahead at least.
 const SOON: usize = 6;
-/// With how many free cells a board has little room. Two equal players who wait for each other would fill their boards.
-const CROWDED: usize = 60;
 
 impl Beam {
     /// Returns the turn after the last one that is planned.
@@ -72,7 +70,7 @@ impl Beam {
         let way = if view.own.stock >= attack {
             self.answer(&fires)
         } else {
-            answers.and_then(|answers| self.winning(&fires, answers)).or_else(|| self.plan(view, &fires))
+            answers.and_then(|answers| self.winning(&fires, answers)).or_else(|| self.plan(&fires))
         };
         if let Some((0, fire)) = way
             && fire.chain.ojama() >= fired
@@ -101,13 +99,12 @@ impl Beam {
         fires.iter().filter(|(_, fire)| fire.chain.steps > 0).max_by_key(|fire| worth(fire)).copied()
     }
 
-    /// Returns the fire to build for. A chain starts now only if there is nothing to wait for, or little room to wait in.
-    fn plan(&self, view: &View<'_>, fires: &[(usize, Fire)]) -> Option<(usize, Fire)> {
+    /// Returns the fire to build for. A chain starts now only if there is nothing to wait for.
+    fn plan(&self, fires: &[(usize, Fire)]) -> Option<(usize, Fire)> {
         let Tactics { big, wait, .. } = self.tactics;
         let worth = |(turn, fire): &&(usize, Fire)| log2(fire.chain.score) - wait * *turn as i32;
-        let is_crowded = room(&view.own.board) <= CROWDED;
         let fires = || fires.iter().filter(|(_, fire)| fire.chain.ojama() >= big);
-        let later = fires().filter(|(turn, _)| *turn > 0 || is_crowded).max_by_key(worth);
+        let later = fires().filter(|(turn, _)| *turn > 0).max_by_key(worth);
         later.or_else(|| fires().next()).copied()
     }
 }
@@ -175,13 +172,11 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_waits_for_a_bigger_one_only_where_there_is_room() {
-        let turn = |height, ojama: [u32; 2]| {
+    fn a_chain_waits_for_a_later_one() {
+        let turn = |ojama: [u32; 2]| {
             let fires = [(0, fire(ojama[0])), (1, fire(ojama[1]))];
-            Beam::default().plan(&view(Board::EMPTY, filled(height)), &fires).map(|(turn, _)| turn)
+            Beam::default().plan(&fires).map(|(turn, _)| turn)
         };
-        assert_eq!([turn(9, [300, 290]), turn(10, [300, 290])], [Some(1), Some(0)]);
-        assert_eq!([turn(10, [200, 300]), turn(9, [300, 99])], [Some(1), Some(0)]);
-        assert_eq!(turn(9, [99, 99]), None);
+        assert_eq!([turn([300, 100]), turn([300, 99]), turn([99, 99])], [Some(1), Some(0), None]);
     }
 }
