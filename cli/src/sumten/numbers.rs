@@ -74,6 +74,7 @@ pub(super) const TACTICS: &[Number] = table! { tactics:
     delay 0..=60 by 2.0,
     least 0..=600 by 25.0,
     calm 0..=400 by 10.0,
+    growth 0..=100 by 4.0,
     urgent 0..=400 by 10.0,
     near 0..=100 by 8.0,
     fired 1..=300 by 10.0,

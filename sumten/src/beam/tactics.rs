@@ -19,7 +19,9 @@ pub struct Tactics {
     pub least: u32,
     /// How many ojama a first blow has at least, in percent of what the opponent can send back.
     pub calm: u32,
-    /// The same number when the opponent may fire first.
+    /// By how much of it that number is higher for each turn until the blow, in percent: the opponent builds too.
+    pub growth: u32,
+    /// The same number for this turn when the opponent may fire first.
     pub urgent: u32,
     /// If what the opponent can send within two turns is at least this share of what he can send back, in percent, he may fire
     /// first.
@@ -35,14 +37,15 @@ pub struct Tactics {
 impl Tactics {
     /// Those of the strongest player.
     pub const STRONGEST: Tactics = Tactics {
-        first_goal: 24,
+        first_goal: 27,
         rebuild: 22,
-        ahead: 3,
+        ahead: 6,
         attack: 80,
         answer: 14,
         delay: 5,
         least: 180,
         calm: 105,
+        growth: 12,
         urgent: 85,
         near: 70,
         fired: 30,

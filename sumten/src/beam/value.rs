@@ -11,6 +11,9 @@ use crate::segments::SUM;
 const DOUBLING: u32 = 1024;
 /// The value of a step: its factor is 1.3 times that of the one before.
 const STEP: i32 = 388;
+/// The value of a chain without any step, so that a chain of 10 to 25 steps has about the value of its score. When the horizon
+/// moves, boards that were valued in one way and in the other compete.
+const NO_STEP: i32 = 2_100;
 
 /// Returns the logarithm of a number to the base 2, in 1/1024. It is linear between powers of two.
 pub(crate) const fn log2(number: u32) -> i32 {
@@ -41,7 +44,7 @@ pub(super) fn value(
         None => probe_all(board, each),
     }
     let chance = chance(settings, hash);
-    let value = if counts_steps { STEP * best as i32 } else { log2(best + 1) } + chance;
+    let value = if counts_steps { NO_STEP + STEP * best as i32 } else { log2(best + 1) } + chance;
     value + shape(settings, board) + cells(settings, board)
 }
 

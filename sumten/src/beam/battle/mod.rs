@@ -17,8 +17,10 @@ use crate::bot::{Budget, Thought, View};
 use crate::pack::{BOX_CELLS, Pack};
 use opponent::Answers;
 
-/// The share of the budget that goes to the opponent's board when a first blow is possible, in percent.
-const SHARE: u64 = 30;
+/// The share of the budget that goes to the opponent's board when a first blow is possible now, in percent.
+const LOOK: u64 = 30;
+/// The same share when a first blow is only planned.
+const GLANCE: u64 = 15;
 /// How many turns an answer is planned ahead at least.
 const SOON: usize = 6;
 
@@ -43,17 +45,20 @@ impl Beam {
     /// Thinks about a turn of a battle.
     pub(super) fn fight(&mut self, view: &View<'_>, packs: &[Pack], budget: &Budget<'_>) -> Thought {
         let expected = if budget.is_timed() { self.nodes.unwrap_or(FIRST_NODES) } else { budget.nodes };
-        let share = Budget { nodes: expected / 100 * SHARE, ..*budget };
-        let looked = self.is_ready(view).then(|| opponent::answers(&self.settings, view, &share));
+        let looked = self.share(view).map(|percent| {
+            let share = Budget { nodes: expected / 100 * percent, ..*budget };
+            opponent::answers(&self.settings, view, &share)
+        });
         let (answers, looked) = looked.map_or((None, 0), |(answers, nodes)| (Some(answers), nodes));
         let nodes = looked + self.search(packs, &budget.after(looked));
         self.decide(view, answers, nodes)
     }
 
-    /// Returns whether a first blow is possible now, as far as the last search knows.
-    fn is_ready(&self, view: &View<'_>) -> bool {
-        let now = self.tree.fires().next().filter(|(turn, _)| *turn == 0);
-        view.own.stock < self.tactics.attack && now.is_some_and(|(_, fire)| self.is_enough(view, &fire))
+    /// Returns the share of the budget for the opponent's board, in percent, if the last search knows a first blow.
+    fn share(&self, view: &View<'_>) -> Option<u64> {
+        let first = self.tree.fires().find(|(_, fire)| self.is_enough(view, fire));
+        let (turn, _) = first.filter(|_| view.own.stock < self.tactics.attack)?;
+        Some(if turn == 0 { LOOK } else { GLANCE })
     }
 
     /// Returns whether a first blow, if it stays unanswered, buries the opponent.
@@ -70,7 +75,7 @@ impl Beam {
         let way = if view.own.stock >= attack {
             self.answer(&fires)
         } else {
-            answers.and_then(|answers| self.winning(&fires, answers)).or_else(|| self.plan(&fires))
+            answers.and_then(|answers| self.winning(view, &fires, answers)).or_else(|| self.plan(&fires))
         };
         if let Some((0, fire)) = way
             && fire.chain.ojama() >= fired
@@ -83,12 +88,19 @@ impl Beam {
         )
     }
 
-    /// Returns the fire of this turn if the opponent cannot answer it. If he may fire first, a little less is enough.
-    fn winning(&self, fires: &[(usize, Fire)], answers: Answers) -> Option<(usize, Fire)> {
-        let Tactics { calm, urgent, near, .. } = self.tactics;
-        let now = fires.first().filter(|(turn, _)| *turn == 0)?;
-        let percent = if is_share(answers.soon, near, answers.most) { urgent } else { calm };
-        is_share(now.1.chain.ojama(), percent, answers.most).then_some(*now)
+    /// Returns the first blow that the opponent cannot answer, if there is one. His answers grow from turn to turn. If he may
+    /// fire first, a little less is enough now.
+    fn winning(&self, view: &View<'_>, fires: &[(usize, Fire)], answers: Answers) -> Option<(usize, Fire)> {
+        let Tactics { calm, urgent, near, growth, .. } = self.tactics;
+        let is_urgent = is_share(answers.soon, near, answers.most);
+        let percent = |turn: usize| match turn {
+            0 if is_urgent => urgent,
+            _ => calm + calm * growth * turn as u32 / 100,
+        };
+        let wins = |(turn, fire): &&(usize, Fire)| {
+            self.is_enough(view, fire) && is_share(fire.chain.ojama(), percent(*turn), answers.most)
+        };
+        fires.iter().find(wins).copied()
     }
 
     /// Returns the fire that answers an attack best.
@@ -153,13 +165,19 @@ mod tests {
     #[test]
     fn a_first_blow_is_bigger_than_the_answer_and_a_little_less_if_it_is_urgent() {
         let beam = Beam::default();
-        let wins = |ojama, soon| {
+        let view = view(filled(11), Board::EMPTY);
+        let wins = |turn, ojama, soon| {
             let answers = Answers { soon, most: 200 };
-            beam.winning(&[(0, fire(ojama))], answers).is_some()
+            beam.winning(&view, &[(turn, fire(ojama))], answers).is_some()
         };
-        assert_eq!([209, 210].map(|ojama| wins(ojama, 139)), [false, true]);
-        assert_eq!([169, 170].map(|ojama| wins(ojama, 140)), [false, true]);
-        assert!(beam.winning(&[(1, fire(900))], Answers { soon: 0, most: 0 }).is_none());
+        assert_eq!([209, 210].map(|ojama| wins(0, ojama, 139)), [false, true]);
+        assert_eq!([169, 170].map(|ojama| wins(0, ojama, 140)), [false, true]);
+        // Planned for later turns, it has to be bigger: 105 + 12 and 105 + 37 percent.
+        assert_eq!([233, 234].map(|ojama| wins(1, ojama, 140)), [false, true]);
+        assert_eq!([283, 284].map(|ojama| wins(3, ojama, 140)), [false, true]);
+        // The opponent has 50 free cells.
+        let alone = |ojama| beam.winning(&view, &[(0, fire(ojama))], Answers { soon: 0, most: 0 }).is_some();
+        assert_eq!([89, 90].map(alone), [false, true]);
     }
 
     #[test]
