@@ -173,7 +173,7 @@ mod tests {
                 let packs = game.packs().packs();
                 let view = View { packs, turn: game.turn(), own, other, goal: None };
                 let level = Level::by_number(levels[side]).unwrap();
-                level.think(bot, &view, &Budget::of_nodes(level.nodes), list + side as u64).to_move()
+                level.think(bot, &view, &Budget::of_nodes(level.nodes), Level::seed(list, side)).to_move()
             };
             let [a, b] = &mut bots;
             let moves = [choose(0, a), choose(1, b)];
