@@ -61,6 +61,9 @@ pub(super) const SETTINGS: &[Number] = table! { settings:
     steep 0..=600 by 16.0,
     wells 0..=600 by 25.0,
     gaps 0..=600 by 25.0,
+    most 0..=30 by 1.0,
+    most_attacked 0..=30 by 1.0,
+    valued 20..=100 by 8.0,
     probes 1..=12 by 1.0,
 };
 
@@ -72,6 +75,8 @@ pub(super) const TACTICS: &[Number] = table! { tactics:
     attack 1..=300 by 10.0,
     answer 1..=20 by 1.5,
     delay 0..=60 by 2.0,
+    excess 0..=300 by 15.0,
+    held 0..=200 by 10.0,
     least 0..=600 by 25.0,
     calm 0..=400 by 10.0,
     growth 0..=100 by 4.0,

@@ -1,9 +1,10 @@
 //! All boards that one pack makes of a board.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use super::settings::Settings;
-use super::value::value;
+use super::value::{looks, value};
 use crate::board::Board;
 use crate::chain::Chain;
 use crate::pack::Pack;
@@ -20,10 +21,21 @@ pub(super) struct Task<'a> {
     pub(super) stock: u32,
     /// Returns whether a board with this hash is known.
     pub(super) is_known: &'a (dyn Fn(u64) -> bool + Sync),
+    /// The highest score of a chain after which the search goes on.
+    pub(super) most: u32,
     /// Whether columns may reach the danger line while the move is resolved.
     pub(super) may_be_tall: bool,
     /// The number of turns that follow. If it is 0, only chains count.
     pub(super) turns: usize,
+}
+
+/// A board after a move that is not valued yet.
+struct Candidate {
+    board: Board,
+    hash: u64,
+    /// What its looks are worth, less what the chain of the move costs.
+    looks: i32,
+    to: u8,
 }
 
 /// A board after a move.
@@ -47,38 +59,51 @@ impl Task<'_> {
     /// Places the pack on a board in all ways.
     pub(super) fn expand(&self, board: &Board) -> Children {
         let mut children = Children::default();
-        let wants_probes = self.turns > 0 && self.settings.probes > 0;
-        let parent = wants_probes.then(|| Parent::new(board, self.settings.probes));
+        let mut candidates = Vec::new();
         let mut turned = self.pack;
         for turns in 0..4 {
             for x in Move::columns() {
                 let Some((after, chain)) = board.drop_turned(&turned, x, self.may_be_tall) else { continue };
                 let Some(to) = Move { x, turns }.index() else { continue };
                 children.nodes += 1;
-                self.add(&mut children, &after, chain, to as u8, parent.as_ref());
+                if after.is_tall() {
+                    continue;
+                }
+                if children.fire.is_none_or(|(best, _)| chain.score > best.score) {
+                    children.fire = Some((chain, to as u8));
+                }
+                if self.turns > 0 && chain.score <= self.most {
+                    self.add(&mut candidates, after, chain, to as u8);
+                }
             }
             turned = turned.turned(1);
         }
+        children.boards = self.valued(board, candidates);
         children
     }
 
+    /// Adds a board if it is new.
     #[inline]
-    fn add(&self, children: &mut Children, after: &Board, chain: Chain, to: u8, parent: Option<&Parent>) {
-        if after.is_tall() {
+    fn add(&self, candidates: &mut Vec<Candidate>, board: Board, chain: Chain, to: u8) {
+        let hash = board.hash_with(self.stock);
+        if (self.is_known)(hash) || candidates.iter().any(|other| other.hash == hash) {
             return;
         }
-        if children.fire.is_none_or(|(best, _)| chain.score > best.score) {
-            children.fire = Some((chain, to));
-        }
-        if self.turns == 0 || chain.score > self.settings.most {
-            return;
-        }
-        let hash = after.hash_with(self.stock);
-        if (self.is_known)(hash) || children.boards.iter().any(|other| other.hash == hash) {
-            return;
-        }
-        let fired = chain.score as i32 * self.settings.small_fire;
-        let value = value(self.settings, after, parent, hash, self.turns) - fired;
-        children.boards.push(Child { hash, value, to });
+        let looks = looks(self.settings, &board) - chain.score as i32 * self.settings.small_fire;
+        candidates.push(Candidate { board, hash, looks, to });
+    }
+
+    /// Values the boards with the best looks. The others almost never become good enough to be expanded.
+    fn valued(&self, board: &Board, mut candidates: Vec<Candidate>) -> Vec<Child> {
+        let count = (candidates.len() * self.settings.valued).div_ceil(100);
+        candidates.sort_by_key(|candidate| Reverse(candidate.looks));
+        candidates.truncate(count);
+        let wants_probes = self.settings.probes > 0 && !candidates.is_empty();
+        let parent = wants_probes.then(|| Parent::new(board, self.settings.probes));
+        let child = |Candidate { board, hash, looks, to }| {
+            let value = looks + value(self.settings, &board, parent.as_ref(), hash, self.turns);
+            Child { hash, value, to }
+        };
+        candidates.into_iter().map(child).collect()
     }
 }

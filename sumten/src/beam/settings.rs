@@ -24,8 +24,13 @@ pub struct Settings {
     /// What each digit is worth that sums to ten with the digit two cells above it: a segment when the cell between them is
     /// erased.
     pub gaps: i32,
-    /// The highest score of a chain after which the search goes on.
+    /// The highest score of a chain after which the search goes on, if no ojama wait.
     pub most: u32,
+    /// The same number while ojama wait: then a board must erase more to survive.
+    pub most_attacked: u32,
+    /// How many of the boards after a move are probed, in percent. They are chosen by their shape, their digits and their
+    /// chain; the others are dropped.
+    pub valued: usize,
     /// How many of the best probes of a board are repeated after each move. Others are only tried where the
     /// surroundings of the place have changed. 0 repeats all of them.
     pub probes: usize,
@@ -45,8 +50,10 @@ impl Default for Settings {
             steep: 47,
             wells: 77,
             gaps: 31,
-            most: 3,
-            probes: 3,
+            most: 1,
+            most_attacked: 3,
+            valued: 70,
+            probes: 2,
             passes: 1,
         }
     }

@@ -15,6 +15,10 @@ pub struct Tactics {
     pub answer: usize,
     /// How many ojama a turn of delay costs under attack.
     pub delay: u32,
+    /// How many ojama an answer sends back at least. A smaller one waits.
+    pub excess: u32,
+    /// A small answer waits for a later one that has at least this share of its ojama, in percent.
+    pub held: u32,
     /// How many ojama a first blow has at least, in percent of the free cells of the opponent.
     pub least: u32,
     /// How many ojama a first blow has at least, in percent of what the opponent can send back.
@@ -43,6 +47,8 @@ impl Tactics {
         attack: 80,
         answer: 14,
         delay: 5,
+        excess: 40,
+        held: 80,
         least: 180,
         calm: 105,
         growth: 12,

@@ -182,10 +182,12 @@ impl Tree {
         turns: usize,
         in_parallel: bool,
     ) -> Vec<Expanded> {
-        let (pack, next) = (self.layers[layer].pack, &self.layers[layer + 1]);
+        let (here, next) = (&self.layers[layer], &self.layers[layer + 1]);
         let may_be_tall = layer < TALL[0] || turns < TALL[1];
         let is_known = |hash| next.contains(hash);
-        let task = Task { settings, pack, stock: next.stock, is_known: &is_known, may_be_tall, turns };
+        let most = if here.stock > 0 { settings.most_attacked } else { settings.most };
+        let (pack, stock) = (here.pack, next.stock);
+        let task = Task { settings, pack, stock, is_known: &is_known, most, may_be_tall, turns };
         map(places, in_parallel, |&at| {
             let board = self.board(layer, at);
             Expanded { at, board, children: task.expand(&board) }

@@ -25,8 +25,8 @@ pub(crate) const fn log2(number: u32) -> i32 {
     (whole * DOUBLING + rest) as i32
 }
 
-/// Returns the value of a board. `hash` is its hash, from which chance is drawn. `turns` is the number of turns that
-/// are left.
+/// Returns the value of a board without its looks. `hash` is its hash, from which chance is drawn. `turns` is the number of
+/// turns that are left.
 pub(super) fn value(
     settings: &Settings,
     board: &Board,
@@ -44,8 +44,12 @@ pub(super) fn value(
         None => probe_all(board, each),
     }
     let chance = chance(settings, hash);
-    let value = if counts_steps { NO_STEP + STEP * best as i32 } else { log2(best + 1) } + chance;
-    value + shape(settings, board) + cells(settings, board)
+    if counts_steps { NO_STEP + STEP * best as i32 + chance } else { log2(best + 1) + chance }
+}
+
+/// Returns what the heights of the columns and the digits of a board are worth. No drop is tried for it.
+pub(super) fn looks(settings: &Settings, board: &Board) -> i32 {
+    shape(settings, board) + cells(settings, board)
 }
 
 /// Draws a number below `settings.chance` for a board with this hash.

@@ -73,7 +73,7 @@ impl Beam {
         let Tactics { attack, rebuild, fired, .. } = self.tactics;
         let fires: Vec<(usize, Fire)> = self.tree.fires().collect();
         let way = if view.own.stock >= attack {
-            self.answer(&fires)
+            self.answer(view, &fires)
         } else {
             answers.and_then(|answers| self.winning(view, &fires, answers)).or_else(|| self.plan(&fires))
         };
@@ -103,12 +103,22 @@ impl Beam {
         fires.iter().find(wins).copied()
     }
 
-    /// Returns the fire that answers an attack best.
-    fn answer(&self, fires: &[(usize, Fire)]) -> Option<(usize, Fire)> {
-        let worth = |(turn, fire): &(usize, Fire)| {
-            i64::from(fire.chain.ojama()) - i64::from(self.tactics.delay) * *turn as i64
+    /// Returns the fire that answers an attack best. A chain that leaves ojama, or sends too few back, loses the game slowly.
+    /// So it starts only when no later one is about as big: until then the board builds on, and the stock becomes smaller.
+    fn answer(&self, view: &View<'_>, fires: &[(usize, Fire)]) -> Option<(usize, Fire)> {
+        let Tactics { delay, excess, held, .. } = self.tactics;
+        let fires = || fires.iter().filter(|(_, fire)| fire.chain.steps > 0);
+        let worth =
+            |(turn, fire): &&(usize, Fire)| i64::from(fire.chain.ojama()) - i64::from(delay) * *turn as i64;
+        let wins =
+            |(turn, fire): &&(usize, Fire)| fire.chain.ojama() >= waiting(view, *turn).saturating_add(excess);
+        let later = || fires().filter(|(turn, _)| *turn > 0).max_by_key(|(_, fire)| fire.chain.score);
+        let now = fires().next().filter(|(turn, _)| *turn == 0);
+        let is_about_as_big = |later: &&(usize, Fire)| {
+            now.is_none_or(|(_, now)| is_share(later.1.chain.ojama(), held, now.chain.ojama()))
         };
-        fires.iter().filter(|(_, fire)| fire.chain.steps > 0).max_by_key(|fire| worth(fire)).copied()
+        let best = fires().filter(wins).max_by_key(worth);
+        best.or_else(|| later().filter(is_about_as_big)).or(now).copied()
     }
 
     /// Returns the fire to build for. A chain starts now only if there is nothing to wait for.
@@ -119,6 +129,11 @@ impl Beam {
         let later = fires().filter(|(turn, _)| *turn > 0).max_by_key(worth);
         later.or_else(|| fires().next()).copied()
     }
+}
+
+/// Returns how many ojama still wait for the player when the pack of a turn has been filled, where 0 is this turn.
+fn waiting(view: &View<'_>, turn: usize) -> u32 {
+    upcoming(view.packs, view.turn, turn + 1).iter().fold(view.own.stock, |stock, pack| pack.filled(stock).1)
 }
 
 /// Returns the packs of some turns from one on, or as many as the list still has.
@@ -147,6 +162,7 @@ mod tests {
     use super::*;
     use crate::chain::Chain;
     use crate::game::Side;
+    use crate::pack::PackList;
     use alloc::vec;
 
     fn fire(ojama: u32) -> Fire {
@@ -187,6 +203,24 @@ mod tests {
         assert_eq!([179, 180].map(|ojama| is_enough(6, ojama)), [false, true]);
         assert_eq!([107, 108].map(|ojama| is_enough(10, ojama)), [false, true]);
         assert!(is_enough(0, u32::MAX / 5));
+    }
+
+    #[test]
+    fn an_answer_that_leaves_ojama_waits_for_a_later_one() {
+        let list = PackList::of_seed(10_007);
+        // 120 ojama wait; each pack takes five or six.
+        let own = Side { stock: 120, ..Side::default() };
+        let view = View { packs: list.packs(), turn: 0, own, other: Side::default(), goal: None };
+        assert!(waiting(&view, 0) >= 114 && (97..=100).contains(&waiting(&view, 3)), "{}", waiting(&view, 3));
+        let turn = |ojama: [u32; 2]| {
+            let fires = [(0, fire(ojama[0])), (3, fire(ojama[1]))];
+            Beam::default().answer(&view, &fires).map(|(turn, _)| turn)
+        };
+        // 155 and 140 send 40 back. Of two such answers, the later one has to be 15 bigger.
+        assert_eq!([turn([155, 139]), turn([155, 171]), turn([100, 140])], [Some(0), Some(3), Some(3)]);
+        // The first one sends too few back: it waits if the later one has at least 80 percent of it.
+        assert_eq!([turn([100, 80]), turn([100, 79])], [Some(3), Some(0)]);
+        assert_eq!(Beam::default().answer(&view, &[]).map(|(turn, _)| turn), None);
     }
 
     #[test]
