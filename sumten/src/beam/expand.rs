@@ -93,7 +93,7 @@ impl Task<'_> {
         candidates.push(Candidate { board, hash, looks, to });
     }
 
-    /// Values the boards with the best looks. The others almost never become good enough to be expanded.
+    /// Computes the values of the boards with the best looks. The others almost never become good enough to be expanded.
     fn valued(&self, board: &Board, mut candidates: Vec<Candidate>) -> Vec<Child> {
         let count = (candidates.len() * self.settings.valued).div_ceil(100);
         candidates.sort_by_key(|candidate| Reverse(candidate.looks));
