@@ -23,6 +23,8 @@ pub(super) struct Task<'a> {
     pub(super) is_known: &'a (dyn Fn(u64) -> bool + Sync),
     /// The highest score of a chain after which the search goes on.
     pub(super) most: u32,
+    /// How many of the boards are probed, in percent (see [`Settings::valued`]).
+    pub(super) valued: usize,
     /// Whether columns may reach the danger line while the move is resolved.
     pub(super) may_be_tall: bool,
     /// The number of turns that follow. If it is 0, only chains count.
@@ -95,7 +97,7 @@ impl Task<'_> {
 
     /// Computes the values of the boards with the best looks. The others almost never become good enough to be expanded.
     fn valued(&self, board: &Board, mut candidates: Vec<Candidate>) -> Vec<Child> {
-        let count = (candidates.len() * self.settings.valued).div_ceil(100);
+        let count = (candidates.len() * self.valued).div_ceil(100);
         candidates.sort_by_key(|candidate| Reverse(candidate.looks));
         candidates.truncate(count);
         let wants_probes = self.settings.probes > 0 && !candidates.is_empty();

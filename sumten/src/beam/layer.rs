@@ -35,14 +35,15 @@ pub(super) struct State {
 #[derive(Clone, Copy, Debug)]
 struct Stored {
     board: Packed,
-    is_expanded: bool,
+    /// The effort with which the board was expanded, plus one; 0 if it was not.
+    expanded: u8,
     /// The biggest chain that the pack of its turn starts, and the move.
     fire: Option<(Chain, u8)>,
 }
 
 impl Stored {
     fn of(board: &Board) -> Stored {
-        Stored { board: Packed::of(board), is_expanded: false, fire: None }
+        Stored { board: Packed::of(board), expanded: 0, fire: None }
     }
 }
 
@@ -120,16 +121,16 @@ impl Layer {
         }
     }
 
-    /// Marks a state as expanded. `fire` is the biggest chain that starts from it, with its move.
-    pub(super) fn expanded(&mut self, at: u32, board: &Board, fire: Option<(Chain, u8)>) {
+    /// Marks a state as expanded with an effort. `fire` is the biggest chain that starts from it, with its move.
+    pub(super) fn expanded(&mut self, at: u32, board: &Board, effort: u8, fire: Option<(Chain, u8)>) {
         self.store(at, board);
         let stored = &mut self.stored[self.states[at as usize].stored as usize];
-        (stored.is_expanded, stored.fire) = (true, fire);
+        (stored.expanded, stored.fire) = (effort + 1, fire);
     }
 
     /// Marks all states as not expanded.
     pub(super) fn reopen(&mut self) {
-        self.stored.iter_mut().for_each(|stored| stored.is_expanded = false);
+        self.stored.iter_mut().for_each(|stored| stored.expanded = 0);
     }
 
     /// Returns the moves that start the biggest chains of its states.
@@ -151,11 +152,12 @@ impl Layer {
         self.states.iter().max_by_key(|state| (state.value, state.hash))
     }
 
-    /// Returns the places of the best states that are not expanded, the best first.
-    pub(super) fn choose(&self, width: usize) -> Vec<u32> {
+    /// Returns the places of the best states that are not expanded with this effort, the best first.
+    pub(super) fn choose(&self, width: usize, effort: u8) -> Vec<u32> {
         let key = |at: &u32| Reverse((self.states[*at as usize].value, self.states[*at as usize].hash));
-        let is_expanded =
-            |state: &State| self.stored.get(state.stored as usize).is_some_and(|stored| stored.is_expanded);
+        let is_expanded = |state: &State| {
+            self.stored.get(state.stored as usize).is_some_and(|stored| stored.expanded > effort)
+        };
         let mut places: Vec<u32> =
             (0..self.states.len() as u32).filter(|at| !is_expanded(&self.states[*at as usize])).collect();
         if places.len() > width {
@@ -215,15 +217,15 @@ mod tests {
             layer.add(&Child { hash, value: 0, to: 4 }, 0);
         }
         assert_eq!(layer.states.len(), 200);
-        layer.expanded(7, &board(2), None);
-        layer.expanded(9, &board(3), None);
-        assert!(layer.choose(3) == [199, 198, 197] && layer.choose(1_000).len() == 198);
+        layer.expanded(7, &board(2), 0, None);
+        layer.expanded(9, &board(3), 0, None);
+        assert!(layer.choose(3, 0) == [199, 198, 197] && layer.choose(1_000, 0).len() == 198);
         let kept: Vec<bool> = (0..200).map(|at| at % 3 == 0).collect();
         let places = layer.keep(&kept);
         assert_eq!((layer.states.len(), places[9], layer.states[3].hash), (67, 3, 9));
         assert_eq!([0, 3, 4].map(|at| layer.board(at)), [Some(board(1)), Some(board(3)), None]);
         assert!(layer.contains(9) && !layer.contains(10) && layer.position(9) == Some(3));
         layer.reopen();
-        assert_eq!(layer.choose(1_000).len(), 67);
+        assert_eq!(layer.choose(1_000, 0).len(), 67);
     }
 }

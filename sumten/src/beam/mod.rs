@@ -79,7 +79,7 @@ impl Beam {
             let left = budget.after(nodes);
             let made = self.tree.pass(&self.settings, packs, width as usize, &left);
             nodes += made;
-            if made == 0 || nodes >= budget.nodes || (budget.is_over)() {
+            if nodes >= budget.nodes || (budget.is_over)() || (made == 0 && !self.tree.widen()) {
                 return nodes;
             }
             if !budget.is_timed() {

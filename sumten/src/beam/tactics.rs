@@ -23,8 +23,8 @@ pub struct Tactics {
     pub least: u32,
     /// How many ojama a first blow has at least, in percent of what the opponent can send back.
     pub calm: u32,
-    /// By how much of it that number is higher for each turn until the blow, in percent: the opponent builds too.
-    pub growth: u32,
+    /// The same number when the chains of later turns are worth less.
+    pub due: u32,
     /// The same number for this turn when the opponent may fire first.
     pub urgent: u32,
     /// If what the opponent can send within two turns is at least this share of what he can send back, in percent, he may fire
@@ -51,12 +51,12 @@ impl Tactics {
         held: 80,
         least: 180,
         calm: 105,
-        growth: 12,
+        due: 92,
         urgent: 85,
         near: 70,
         fired: 30,
         big: 100,
-        wait: 120,
+        wait: 220,
     };
 }
 

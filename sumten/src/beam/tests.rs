@@ -92,7 +92,32 @@ fn a_heavy_attack_is_answered_and_a_small_one_built_through() {
     };
     let Tactics { attack, answer, .. } = Tactics::default();
     let thought = think(attack);
-    assert!(thought.chain.steps > 0 && thought.plan.len() <= answer, "{thought:?}");
+    assert!(thought.chain.steps > 0 && thought.plan.len() <= 6, "{thought:?}");
     let thought = think(attack / 2);
     assert!(thought.plan.len() > answer, "{thought:?}");
+}
+
+#[test]
+fn a_search_without_boards_goes_on_after_bigger_chains() {
+    let list = PackList::of_seed(1);
+    // The first known answer of the baseline's potential: many drops start a chain.
+    let columns = ["5", "3", "888", "168", "2", "2344", "32275342", "632", "6953", "96"];
+    let columns = columns.map(|column| column.bytes().map(|digit| digit - b'0').collect::<Vec<u8>>());
+    let mut tree = Tree::begin(Board::from_columns(&columns).unwrap(), 0);
+    let settings = Settings::default();
+    let pass =
+        |tree: &mut Tree| tree.pass(&settings, &list.packs()[..3], 1_000, &Budget::of_nodes(1_000_000));
+    while pass(&mut tree) > 0 {}
+    let before = tree.len();
+    assert!(
+        tree.widen() && pass(&mut tree) > 0 && tree.len() > before,
+        "{before} states, then {}",
+        tree.len()
+    );
+    // It ends.
+    let mut widened = 1;
+    while pass(&mut tree) > 0 || tree.widen() {
+        widened += 1;
+    }
+    assert!(widened < 50, "{widened}");
 }

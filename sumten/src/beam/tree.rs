@@ -21,6 +21,8 @@ const GROUPS: usize = 4;
 const TALL: [usize; 2] = [4, 5];
 /// How much wider the beam is in the last turn: only chains count there, so a node costs little.
 const LAST: usize = 3;
+/// How often a search is widened at most. Each time, chains of four times the score are followed.
+const MOST_EFFORT: u8 = 4;
 /// The maximum number of states: at most 48 MiB with their boards and places.
 pub(super) const MOST_STATES: usize = 750_000;
 
@@ -28,6 +30,8 @@ pub(super) const MOST_STATES: usize = 750_000;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
     layers: Vec<Layer>,
+    /// How often the search was widened because no board was left (see [`Tree::widen`]).
+    effort: u8,
 }
 
 /// A state after its expansion.
@@ -40,14 +44,14 @@ struct Expanded {
 impl Tree {
     /// Begins with a board.
     pub(super) fn begin(board: Board, stock: u32) -> Tree {
-        Tree { layers: vec![Layer::of(core::iter::once((board, 0)), stock)] }
+        Tree { layers: vec![Layer::of(core::iter::once((board, 0)), stock)], effort: 0 }
     }
 
     /// Begins with all boards of the next turn, each with a stock of ojama.
     pub(super) fn after_a_turn(&self, stock: u32) -> Tree {
         let next = self.layers.get(1).map(Layer::states).unwrap_or_default();
         let boards = (0..).zip(next).map(|(at, state)| (self.board(1, at), state.value));
-        Tree { layers: vec![Layer::of(boards, stock)] }
+        Tree { layers: vec![Layer::of(boards, stock)], effort: 0 }
     }
 
     /// Returns the number of states.
@@ -80,6 +84,7 @@ impl Tree {
         let root = next.position(board.hash_with(stock)).filter(|&root| self.board(1, root) == *board);
         let Some(root) = root else { return false };
         self.layers.remove(0);
+        self.effort = 0;
         self.layers[0].store(root, board);
         let mut kept = vec![false; self.layers[0].states().len()];
         kept[root as usize] = true;
@@ -91,6 +96,16 @@ impl Tree {
             kept = after.unwrap_or_default();
         }
         true
+    }
+
+    /// Lets bigger chains be followed by further moves. Boards are expanded again with this effort. Returns false if all
+    /// chains are followed already.
+    ///
+    /// *Why?* Late in a game most moves start a small chain, so the few others are soon searched, although much time is left.
+    pub(super) fn widen(&mut self) -> bool {
+        let is_possible = self.effort < MOST_EFFORT;
+        self.effort += u8::from(is_possible);
+        is_possible
     }
 
     /// Expands a layer again that was the last one.
@@ -117,7 +132,7 @@ impl Tree {
         for layer in (0..self.layers.len()).rev() {
             let here = &self.layers[layer];
             let mut kept = vec![false; here.states().len()];
-            here.choose(most).into_iter().for_each(|at| kept[at as usize] = true);
+            here.choose(most, 0).into_iter().for_each(|at| kept[at as usize] = true);
             let parents = self.layers.get(layer + 1).into_iter().flat_map(Layer::states);
             for (state, _) in parents.zip(needed.last().into_iter().flatten()).filter(|(_, kept)| **kept) {
                 kept[state.parent as usize] = true;
@@ -148,11 +163,12 @@ impl Tree {
             let (pack, stock) = pack.filled(self.layers[layer].stock);
             self.layers[layer].pack = pack;
             self.layers[layer + 1].stock = stock;
-            let width = if turns == 0 { width * LAST } else { width };
+            // In the last turn, no chain is followed.
+            let (width, effort) = if turns == 0 { (width * LAST, 0) } else { (width, self.effort) };
             // Without any time, the moves of this turn are still compared.
             let is_spent = |nodes| nodes > 0 && (nodes >= budget.nodes || (budget.is_over)());
             let batch = if budget.in_parallel { GROUPS * GROUP } else { GROUP };
-            for places in self.layers[layer].choose(width).chunks(batch) {
+            for places in self.layers[layer].choose(width, effort).chunks(batch) {
                 if is_spent(nodes) {
                     return nodes;
                 }
@@ -185,9 +201,13 @@ impl Tree {
         let (here, next) = (&self.layers[layer], &self.layers[layer + 1]);
         let may_be_tall = layer < TALL[0] || turns < TALL[1];
         let is_known = |hash| next.contains(hash);
-        let most = if here.stock > 0 { settings.most_attacked } else { settings.most };
+        let is_attacked = here.stock > 0;
+        let most = if is_attacked { settings.most_attacked } else { settings.most };
+        let most = most << (2 * self.effort);
+        // Few boards are left to choose from then.
+        let valued = if is_attacked || self.effort > 0 { 100 } else { settings.valued };
         let (pack, stock) = (here.pack, next.stock);
-        let task = Task { settings, pack, stock, is_known: &is_known, most, may_be_tall, turns };
+        let task = Task { settings, pack, stock, is_known: &is_known, most, valued, may_be_tall, turns };
         map(places, in_parallel, |&at| {
             let board = self.board(layer, at);
             Expanded { at, board, children: task.expand(&board) }
@@ -197,7 +217,7 @@ impl Tree {
     /// Adds the children of a state to the next layer. Returns the number of nodes.
     fn add(&mut self, layer: usize, expanded: &Expanded) -> u64 {
         let Expanded { at, board, children } = expanded;
-        self.layers[layer].expanded(*at, board, children.fire);
+        self.layers[layer].expanded(*at, board, self.effort, children.fire);
         let next = &mut self.layers[layer + 1];
         children.boards.iter().for_each(|child| next.add(child, *at));
         children.nodes

@@ -19,8 +19,6 @@ use opponent::Answers;
 
 /// The share of the budget that goes to the opponent's board when a first blow is possible now, in percent.
 const LOOK: u64 = 30;
-/// The same share when a first blow is only planned.
-const GLANCE: u64 = 15;
 /// How many turns an answer is planned ahead at least.
 const SOON: usize = 6;
 
@@ -54,11 +52,10 @@ impl Beam {
         self.decide(view, answers, nodes)
     }
 
-    /// Returns the share of the budget for the opponent's board, in percent, if the last search knows a first blow.
+    /// Returns the share of the budget for the opponent's board, in percent, if the last search knows a first blow for now.
     fn share(&self, view: &View<'_>) -> Option<u64> {
-        let first = self.tree.fires().find(|(_, fire)| self.is_enough(view, fire));
-        let (turn, _) = first.filter(|_| view.own.stock < self.tactics.attack)?;
-        Some(if turn == 0 { LOOK } else { GLANCE })
+        let is_possible = self.tree.fires().any(|(turn, fire)| turn == 0 && self.is_enough(view, &fire));
+        (is_possible && view.own.stock < self.tactics.attack).then_some(LOOK)
     }
 
     /// Returns whether a first blow, if it stays unanswered, buries the opponent.
@@ -75,7 +72,7 @@ impl Beam {
         let way = if view.own.stock >= attack {
             self.answer(view, &fires)
         } else {
-            answers.and_then(|answers| self.winning(view, &fires, answers)).or_else(|| self.plan(&fires))
+            answers.and_then(|answers| self.blow(view, &fires, answers)).or_else(|| self.plan(&fires))
         };
         if let Some((0, fire)) = way
             && fire.chain.ojama() >= fired
@@ -88,19 +85,20 @@ impl Beam {
         )
     }
 
-    /// Returns the first blow that the opponent cannot answer, if there is one. His answers grow from turn to turn. If he may
-    /// fire first, a little less is enough now.
-    fn winning(&self, view: &View<'_>, fires: &[(usize, Fire)], answers: Answers) -> Option<(usize, Fire)> {
-        let Tactics { calm, urgent, near, growth, .. } = self.tactics;
+    /// Returns the chain of this turn if it is a first blow that the opponent can hardly answer. Less is enough if he may fire
+    /// first, or if the planned chains are worth less: his answers grow from turn to turn.
+    fn blow(&self, view: &View<'_>, fires: &[(usize, Fire)], answers: Answers) -> Option<(usize, Fire)> {
+        let Tactics { calm, urgent, near, due, .. } = self.tactics;
+        let now = fires.iter().find(|(turn, fire)| *turn == 0 && self.is_enough(view, fire))?;
+        let is_due = fires.iter().all(|later| self.worth(later) <= self.worth(now));
         let is_urgent = is_share(answers.soon, near, answers.most);
-        let percent = |turn: usize| match turn {
-            0 if is_urgent => urgent,
-            _ => calm + calm * growth * turn as u32 / 100,
-        };
-        let wins = |(turn, fire): &&(usize, Fire)| {
-            self.is_enough(view, fire) && is_share(fire.chain.ojama(), percent(*turn), answers.most)
-        };
-        fires.iter().find(wins).copied()
+        let percent = calm.min(if is_urgent { urgent } else { calm }).min(if is_due { due } else { calm });
+        is_share(now.1.chain.ojama(), percent, answers.most).then_some(*now)
+    }
+
+    /// Returns what a chain is worth that starts in some turns.
+    fn worth(&self, (turn, fire): &(usize, Fire)) -> i32 {
+        log2(fire.chain.score) - self.tactics.wait * *turn as i32
     }
 
     /// Returns the fire that answers an attack best. A chain that leaves ojama, or sends too few back, loses the game slowly.
@@ -112,7 +110,7 @@ impl Beam {
             |(turn, fire): &&(usize, Fire)| i64::from(fire.chain.ojama()) - i64::from(delay) * *turn as i64;
         let wins =
             |(turn, fire): &&(usize, Fire)| fire.chain.ojama() >= waiting(view, *turn).saturating_add(excess);
-        let later = || fires().filter(|(turn, _)| *turn > 0).max_by_key(|(_, fire)| fire.chain.score);
+        let later = || fires().filter(|(turn, _)| *turn > 0).max_by_key(worth);
         let now = fires().next().filter(|(turn, _)| *turn == 0);
         let is_about_as_big = |later: &&(usize, Fire)| {
             now.is_none_or(|(_, now)| is_share(later.1.chain.ojama(), held, now.chain.ojama()))
@@ -123,10 +121,9 @@ impl Beam {
 
     /// Returns the fire to build for. A chain starts now only if there is nothing to wait for.
     fn plan(&self, fires: &[(usize, Fire)]) -> Option<(usize, Fire)> {
-        let Tactics { big, wait, .. } = self.tactics;
-        let worth = |(turn, fire): &&(usize, Fire)| log2(fire.chain.score) - wait * *turn as i32;
+        let big = self.tactics.big;
         let fires = || fires.iter().filter(|(_, fire)| fire.chain.ojama() >= big);
-        let later = fires().filter(|(turn, _)| *turn > 0).max_by_key(worth);
+        let later = fires().filter(|(turn, _)| *turn > 0).max_by_key(|fire| self.worth(fire));
         later.or_else(|| fires().next()).copied()
     }
 }
@@ -179,20 +176,22 @@ mod tests {
     }
 
     #[test]
-    fn a_first_blow_is_bigger_than_the_answer_and_a_little_less_if_it_is_urgent() {
+    fn a_first_blow_is_bigger_than_the_answer_and_less_if_it_is_urgent_or_due() {
         let beam = Beam::default();
         let view = view(filled(11), Board::EMPTY);
-        let wins = |turn, ojama, soon| {
+        let blows = |fires: &[(usize, Fire)], soon| {
             let answers = Answers { soon, most: 200 };
-            beam.winning(&view, &[(turn, fire(ojama))], answers).is_some()
+            beam.blow(&view, fires, answers).is_some()
         };
-        assert_eq!([209, 210].map(|ojama| wins(0, ojama, 139)), [false, true]);
-        assert_eq!([169, 170].map(|ojama| wins(0, ojama, 140)), [false, true]);
-        // Planned for later turns, it has to be bigger: 105 + 12 and 105 + 37 percent.
-        assert_eq!([233, 234].map(|ojama| wins(1, ojama, 140)), [false, true]);
-        assert_eq!([283, 284].map(|ojama| wins(3, ojama, 140)), [false, true]);
+        // A bigger chain is planned for the next turn.
+        let before_another = |ojama, soon| blows(&[(0, fire(ojama)), (1, fire(ojama * 2))], soon);
+        assert_eq!([209, 210].map(|ojama| before_another(ojama, 139)), [false, true]);
+        assert_eq!([169, 170].map(|ojama| before_another(ojama, 140)), [false, true]);
+        assert_eq!([183, 184].map(|ojama| blows(&[(0, fire(ojama))], 0)), [false, true]);
+        assert!(!blows(&[(1, fire(900))], 140));
         // The opponent has 50 free cells.
-        let alone = |ojama| beam.winning(&view, &[(0, fire(ojama))], Answers { soon: 0, most: 0 }).is_some();
+        let answers = Answers { soon: 0, most: 0 };
+        let alone = |ojama| beam.blow(&view, &[(0, fire(ojama))], answers).is_some();
         assert_eq!([89, 90].map(alone), [false, true]);
     }
 
