@@ -28,8 +28,8 @@ pub struct Settings {
     pub most: u32,
     /// The same number while ojama wait: then a board must erase more to survive.
     pub most_attacked: u32,
-    /// How many of the boards after a move are probed, in percent. They are chosen by their shape, their digits and their
-    /// chain; the others are dropped.
+    /// How many of the boards that a pack makes are probed, in percent. They are chosen by their shape, their digits and
+    /// their chain; the others are dropped. While ojama wait, or when no board was left to search, all are probed.
     pub valued: usize,
     /// How many of the best probes of a board are repeated after each move. Others are only tried where the
     /// surroundings of the place have changed. 0 repeats all of them.

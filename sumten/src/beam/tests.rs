@@ -9,6 +9,13 @@ fn view<'a>(packs: &'a [Pack], turn: usize, own: Side, goal: Option<usize>) -> V
     View { packs, turn, own, other: Side::default(), goal }
 }
 
+/// Returns the board of the first known answer of the baseline's potential. Many drops start a chain.
+pub(super) fn loaded_board() -> Board {
+    let columns = ["5", "3", "888", "168", "2", "2344", "32275342", "632", "6953", "96"];
+    let columns = columns.map(|column| column.bytes().map(|digit| digit - b'0').collect::<Vec<u8>>());
+    Board::from_columns(&columns).unwrap()
+}
+
 /// Plays some turns alone, and checks that every plan gives the chain that it promises.
 fn play(list: u64, turns: usize, nodes: u64, settings: Settings) -> Vec<Thought> {
     let packs = PackList::of_seed(list);
@@ -100,10 +107,7 @@ fn a_heavy_attack_is_answered_and_a_small_one_built_through() {
 #[test]
 fn a_search_without_boards_goes_on_after_bigger_chains() {
     let list = PackList::of_seed(1);
-    // The first known answer of the baseline's potential: many drops start a chain.
-    let columns = ["5", "3", "888", "168", "2", "2344", "32275342", "632", "6953", "96"];
-    let columns = columns.map(|column| column.bytes().map(|digit| digit - b'0').collect::<Vec<u8>>());
-    let mut tree = Tree::begin(Board::from_columns(&columns).unwrap(), 0);
+    let mut tree = Tree::begin(loaded_board(), 0);
     let settings = Settings::default();
     let pass =
         |tree: &mut Tree| tree.pass(&settings, &list.packs()[..3], 1_000, &Budget::of_nodes(1_000_000));

@@ -21,8 +21,10 @@ const GROUPS: usize = 4;
 const TALL: [usize; 2] = [4, 5];
 /// How much wider the beam is in the last turn: only chains count there, so a node costs little.
 const LAST: usize = 3;
-/// How often a search is widened at most. Each time, chains of four times the score are followed.
+/// How often a search is widened at most.
 const MOST_EFFORT: u8 = 4;
+/// How many times the score of the chains grows that are followed, each time the search is widened.
+const WIDER: u32 = 4;
 /// The maximum number of states: at most 48 MiB with their boards and places.
 pub(super) const MOST_STATES: usize = 750_000;
 
@@ -203,8 +205,8 @@ impl Tree {
         let is_known = |hash| next.contains(hash);
         let is_attacked = here.stock > 0;
         let most = if is_attacked { settings.most_attacked } else { settings.most };
-        let most = most << (2 * self.effort);
-        // Few boards are left to choose from then.
+        let most = most.saturating_mul(WIDER.pow(self.effort.into()));
+        // Then moves have few boards, and all of them are worth the time.
         let valued = if is_attacked || self.effort > 0 { 100 } else { settings.valued };
         let (pack, stock) = (here.pack, next.stock);
         let task = Task { settings, pack, stock, is_known: &is_known, most, valued, may_be_tall, turns };

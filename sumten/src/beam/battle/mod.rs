@@ -52,7 +52,7 @@ impl Beam {
         self.decide(view, answers, nodes)
     }
 
-    /// Returns the share of the budget for the opponent's board, in percent, if the last search knows a first blow for now.
+    /// Returns the share of the budget for the opponent's board, in percent, if a first blow may start now.
     fn share(&self, view: &View<'_>) -> Option<u64> {
         let is_possible = self.tree.fires().any(|(turn, fire)| turn == 0 && self.is_enough(view, &fire));
         (is_possible && view.own.stock < self.tactics.attack).then_some(LOOK)
@@ -92,7 +92,8 @@ impl Beam {
         let now = fires.iter().find(|(turn, fire)| *turn == 0 && self.is_enough(view, fire))?;
         let is_due = fires.iter().all(|later| self.worth(later) <= self.worth(now));
         let is_urgent = is_share(answers.soon, near, answers.most);
-        let percent = calm.min(if is_urgent { urgent } else { calm }).min(if is_due { due } else { calm });
+        let less = [is_urgent.then_some(urgent), is_due.then_some(due)];
+        let percent = less.into_iter().flatten().fold(calm, u32::min);
         is_share(now.1.chain.ojama(), percent, answers.most).then_some(*now)
     }
 
@@ -106,16 +107,16 @@ impl Beam {
     fn answer(&self, view: &View<'_>, fires: &[(usize, Fire)]) -> Option<(usize, Fire)> {
         let Tactics { delay, excess, held, .. } = self.tactics;
         let fires = || fires.iter().filter(|(_, fire)| fire.chain.steps > 0);
-        let worth =
+        let gain =
             |(turn, fire): &&(usize, Fire)| i64::from(fire.chain.ojama()) - i64::from(delay) * *turn as i64;
         let wins =
             |(turn, fire): &&(usize, Fire)| fire.chain.ojama() >= waiting(view, *turn).saturating_add(excess);
-        let later = || fires().filter(|(turn, _)| *turn > 0).max_by_key(worth);
+        let later = || fires().filter(|(turn, _)| *turn > 0).max_by_key(gain);
         let now = fires().next().filter(|(turn, _)| *turn == 0);
         let is_about_as_big = |later: &&(usize, Fire)| {
             now.is_none_or(|(_, now)| is_share(later.1.chain.ojama(), held, now.chain.ojama()))
         };
-        let best = fires().filter(wins).max_by_key(worth);
+        let best = fires().filter(wins).max_by_key(gain);
         best.or_else(|| later().filter(is_about_as_big)).or(now).copied()
     }
 

@@ -49,18 +49,15 @@ fn biggest(tree: &Tree, turns: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::beam::tests::loaded_board;
     use crate::board::Board;
     use crate::game::Side;
     use crate::pack::PackList;
-    use alloc::vec::Vec;
 
     #[test]
     fn an_empty_board_answers_less_than_one_with_a_chain() {
         let list = PackList::of_seed(10_006);
-        // The first known answer of the baseline's potential.
-        let columns = ["5", "3", "888", "168", "2", "2344", "32275342", "632", "6953", "96"];
-        let columns = columns.map(|column| column.bytes().map(|digit| digit - b'0').collect::<Vec<u8>>());
-        let answers = [Board::EMPTY, Board::from_columns(&columns).unwrap()].map(|board| {
+        let answers = [Board::EMPTY, loaded_board()].map(|board| {
             let other = Side { board, ..Side::default() };
             let view = View { packs: list.packs(), turn: 0, own: Side::default(), other, goal: None };
             let (answers, nodes) = answers(&Settings::default(), &view, &Budget::of_nodes(3_000));
