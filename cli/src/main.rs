@@ -11,18 +11,22 @@ mod cpu;
 mod duel;
 mod evolution;
 mod failure;
+mod files;
 mod fumen;
+mod hazard;
 mod heartbeat;
 mod input;
 mod interrupt;
 mod job_lines;
 mod journal;
 mod ladder;
+mod learn;
 mod master;
 mod moves;
 mod ndjson;
 mod pc;
 mod perft;
+mod range;
 mod replay;
 mod runner;
 mod sumten;
@@ -57,6 +61,7 @@ enum Command {
     Bench(bench::Arguments),
     Arena(arena::Arguments),
     Ladder(ladder::Arguments),
+    Learn(learn::Arguments),
     Master(master::Arguments),
     Sumten(sumten::Arguments),
     Tune(tune::Arguments),
@@ -81,6 +86,7 @@ fn run(command: &Command) -> Result<(), Failure> {
             | Command::Ladder(_)
             | Command::Tune(_)
             | Command::Bench(_)
+            | Command::Learn(_)
             | Command::Master(_)
             | Command::Sumten(_)
     );
@@ -97,6 +103,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Bench(arguments) => bench::run(arguments),
         Command::Arena(arguments) => arena::run(arguments),
         Command::Ladder(arguments) => ladder::run(arguments),
+        Command::Learn(arguments) => learn::run(arguments),
         Command::Master(arguments) => master::run(arguments),
         Command::Sumten(arguments) => sumten::run(arguments),
         Command::Tune(arguments) => tune::run(arguments),

@@ -129,12 +129,26 @@ const MOST_WAITING: usize = 4;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let options = arguments.options()?;
-    let (sender, messages) = sync_channel(MOST_WAITING);
-    // The thread is not joined: it may block in a read for ever, and it ends with the process.
-    thread::spawn(move || read_messages(&sender));
+    let messages = listen();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads as usize).build();
     let pool = pool.map_err(|error| Failure::Failed(format!("{} threads: {error}", arguments.threads)))?;
     pool.install(|| converse(Conversation::new(arguments, options), messages))
+}
+
+/// Lets a bot that needs no search answer, until `quit` or the end of the input.
+pub(crate) fn speak(bot: Box<dyn Bot>) -> Result<(), Failure> {
+    converse(
+        Conversation { session: Session::new(bot), eager: false, slice: SLICE, thought: Duration::ZERO },
+        listen(),
+    )
+}
+
+/// Begins to read messages on a thread of its own.
+fn listen() -> Receiver<Heard> {
+    let (sender, messages) = sync_channel(MOST_WAITING);
+    // The thread is not joined: it may block in a read for ever, and it ends with the process.
+    thread::spawn(move || read_messages(&sender));
+    messages
 }
 
 /// Thinks and answers until `quit` or the end of the input.

@@ -9,6 +9,7 @@
 //! | rules | [`rules`]: attack tables, dealing, spawning, rotation |
 //! | moves | [`movegen`]: every placement that can be reached, and how; [`state`]: the game turn by turn |
 //! | perfect clears | [`pc`]: all tilings of a field, and those that can be built |
+//! | survival | [`survival`]: a game without time in which garbage rises |
 //! | real time | [`game`]: ticks of one millisecond that take buttons and return events |
 //! | players | [`eval`]: the values of boards; [`bot`]: opponents that choose placements |
 //! | learning | `learn`: finds the weights of a player |
@@ -34,6 +35,7 @@ mod placement;
 pub mod rules;
 pub mod search;
 pub mod state;
+pub mod survival;
 pub mod tbp;
 pub mod tool;
 

@@ -108,6 +108,13 @@ impl Location {
         self.cells().map(|cell| cell.y).into_iter().fold(i8::MAX, i8::min)
     }
 
+    /// Returns the highest row that the piece covers.
+    #[must_use]
+    #[inline]
+    pub fn highest_row(&self) -> i8 {
+        self.y + SHAPES[self.piece.index()][self.orientation as usize].above
+    }
+
     /// Returns the mirror image of the location.
     #[must_use]
     pub fn mirror(self) -> Location {

@@ -104,8 +104,8 @@ impl PackList {
             SIZES.into_iter().flat_map(|(size, count)| core::iter::repeat_n(size, count)).collect();
         let mut digits: Vec<Cell> =
             (1..=DIGITS).flat_map(|digit| core::iter::repeat_n(digit, EACH)).collect();
-        shuffle(&mut rng, &mut sizes);
-        shuffle(&mut rng, &mut digits);
+        rng.shuffle(&mut sizes);
+        rng.shuffle(&mut digits);
         let mut digits = digits.into_iter();
         PackList(sizes.into_iter().map(|size| draw(&mut rng, digits.by_ref().take(size))).collect())
     }
@@ -128,28 +128,11 @@ fn draw(rng: &mut Rng, digits: impl Iterator<Item = Cell>) -> Pack {
     let mut places: [usize; BOX_CELLS] = core::array::from_fn(|place| place);
     let mut pack = Pack::default();
     for (number, digit) in digits.enumerate() {
-        let drawn = number + below(rng, (BOX_CELLS - number) as u32) as usize;
+        let drawn = number + rng.remainder((BOX_CELLS - number) as u32) as usize;
         places.swap(number, drawn);
         pack.0[places[number]] = digit;
     }
     pack
-}
-
-fn shuffle<T>(rng: &mut Rng, items: &mut [T]) {
-    for at in (1..items.len()).rev() {
-        items.swap(at, below(rng, at as u32 + 1) as usize);
-    }
-}
-
-/// Returns a number below `bound`. The lists are defined by this way of drawing: words below 2³² mod `bound` are
-/// rejected, and the remainder of the others counts.
-fn below(rng: &mut Rng, bound: u32) -> u32 {
-    loop {
-        let word = rng.next_u32();
-        if word >= bound.wrapping_neg() % bound {
-            return word % bound;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod cli;
 mod fumen;
 mod fuzz;
 mod hostile;
+mod learn;
 mod master;
 mod movegen;
 mod pc;

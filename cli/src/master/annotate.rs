@@ -7,10 +7,10 @@ use clap::Args;
 use stackmate::learn::log::Move;
 use stackmate::rules::master::{MasterRules, Run};
 
-use super::files::replace;
 use super::log::Record;
 use super::options::{PlayerOptions, rules};
 use crate::failure::Failure;
+use crate::files::replace;
 use crate::heartbeat::Heartbeat;
 use crate::interrupt;
 

@@ -9,10 +9,10 @@ use stackmate::eval::pair_file::PairFile;
 use stackmate::eval::pairs::PairWeights;
 use stackmate::rules::master::MasterRules;
 
-use super::files::replace;
 use super::options::rules;
 use super::weights;
 use crate::failure::Failure;
+use crate::files::replace;
 
 /// Write weights between those of two players: a style that is safer than the second one.
 ///

@@ -11,10 +11,10 @@ use stackmate::rules::master::{InBox, MasterRules};
 use stackmate::{Board, Piece};
 
 use super::field::read_field;
-use super::files::replace;
 use super::log::Record;
 use super::options::rules;
 use crate::failure::Failure;
+use crate::files::replace;
 use crate::input;
 
 /// The maximum size of a log, in bytes.

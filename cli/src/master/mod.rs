@@ -6,8 +6,6 @@ mod blend;
 mod check;
 mod eval;
 mod field;
-mod files;
-mod hazard;
 mod import;
 mod job;
 mod log;

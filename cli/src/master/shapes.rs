@@ -14,11 +14,11 @@ use stackmate::bot::master::Master;
 use stackmate::eval::pair_file::PairFile;
 use stackmate::rules::master::{MasterRules, Run};
 
-use super::hazard::Hazard;
 use super::options::{PlayerOptions, rules};
 use super::seeds::Seeds;
 use crate::console::note;
 use crate::failure::Failure;
+use crate::hazard::Hazard;
 use crate::heartbeat::Heartbeat;
 use crate::input;
 use crate::interrupt;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use super::hazard::Hazard;
+use crate::hazard::Hazard;
 
 /// A finished game.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]

@@ -10,6 +10,7 @@ pub mod freestyle;
 mod garbage;
 mod guideline;
 mod key;
+pub mod learner;
 pub mod level;
 pub mod master;
 pub mod master_advice;

@@ -5,6 +5,7 @@
 //! both. The article on Cold Clear's evaluation makes the same distinction.
 
 mod freestyle;
+pub mod linear;
 pub mod pair_file;
 pub mod pairs;
 mod shape;

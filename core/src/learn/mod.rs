@@ -11,6 +11,7 @@ mod features;
 mod imitation;
 pub mod log;
 mod model;
+pub mod q;
 pub mod rank;
 pub mod td;
 

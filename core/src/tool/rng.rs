@@ -44,6 +44,30 @@ impl Rng {
             }
         }
     }
+
+    /// Returns a number from 0 up to but not including `bound`, without bias: words below 2³² mod `bound` are rejected,
+    /// and the remainder of the others counts. Rules that name this way of drawing need it. [`Rng::below`] is faster
+    /// and gives other numbers.
+    ///
+    /// # Panics
+    /// Panics when `bound` is 0.
+    pub const fn remainder(&mut self, bound: u32) -> u32 {
+        assert!(bound > 0, "there is no number below 0");
+        loop {
+            let word = self.next_u32();
+            if word >= bound.wrapping_neg() % bound {
+                return word % bound;
+            }
+        }
+    }
+
+    /// Shuffles items: each, from the last one down, is swapped with one that [`Rng::remainder`] draws from those up
+    /// to it (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for at in (1..items.len()).rev() {
+            items.swap(at, self.remainder(at as u32 + 1) as usize);
+        }
+    }
 }
 
 #[cfg(test)]

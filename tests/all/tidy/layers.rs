@@ -9,7 +9,7 @@ use super::tree::Source;
 type Row = (&'static str, &'static [&'static str]);
 
 /// The modules of core in the order of the layers. A row lists only modules of the rows above it.
-const CORE: [Row; 15] = [
+const CORE: [Row; 16] = [
     ("tool", &[]),
     ("piece", &["tool"]),
     ("board", &["tool"]),
@@ -17,12 +17,13 @@ const CORE: [Row; 15] = [
     ("rules", &["tool", "piece", "board", "placement"]),
     ("movegen", &["tool", "piece", "board", "placement", "rules"]),
     ("state", &["tool", "piece", "board", "placement", "rules", "movegen"]),
+    ("survival", &["tool", "piece", "board", "placement", "rules", "movegen", "state"]),
     ("pc", &["tool", "piece", "board", "placement", "rules", "movegen"]),
     ("game", &["tool", "piece", "board", "placement", "rules", "movegen", "state"]),
     ("eval", &["tool", "piece", "board", "placement", "rules", "state"]),
     ("search", &["tool", "piece"]),
     ("bot", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "pc", "eval", "search"]),
-    ("learn", &["tool", "piece", "board", "rules", "movegen", "eval", "search", "bot"]),
+    ("learn", &["tool", "piece", "board", "rules", "movegen", "survival", "eval", "search", "bot"]),
     ("fumen", &["tool", "piece", "board", "placement"]),
     ("tbp", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "bot"]),
 ];
@@ -35,8 +36,8 @@ const CRATES: [Row; 11] = [
     (
         "cli",
         &[
-            "tool", "rules", "movegen", "state", "pc", "game", "eval", "search", "bot", "learn", "fumen",
-            "tbp",
+            "tool", "rules", "movegen", "state", "survival", "pc", "game", "eval", "search", "bot", "learn",
+            "fumen", "tbp",
         ],
     ),
     ("xtask", &[]),

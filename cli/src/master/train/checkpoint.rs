@@ -12,8 +12,8 @@ use stackmate::eval::pair_file::hex;
 use stackmate::learn::{Adam, Model};
 
 use crate::failure::Failure;
+use crate::files::replace;
 use crate::input;
-use crate::master::files::replace;
 
 const MAGIC: &[u8; 4] = b"SMLC";
 const PLAIN: u8 = 1;

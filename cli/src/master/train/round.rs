@@ -12,9 +12,9 @@ use super::options::{Arguments, Rewards};
 use crate::console::note;
 use crate::cpu::process_seconds;
 use crate::failure::Failure;
+use crate::files::replace;
 use crate::interrupt;
 use crate::journal::Journal;
-use crate::master::files::replace;
 
 /// A line of the journal.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]

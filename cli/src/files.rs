@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::failure::Failure;
 
 /// Replaces a file by a complete new one.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let bad = |error: std::io::Error| Failure::Failed(format!("{}: {error}", path.display()));
     let mut name = path.as_os_str().to_owned();
     name.push(".new");

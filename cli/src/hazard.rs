@@ -6,20 +6,20 @@
 
 /// The mean length with its interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Hazard {
+pub(crate) struct Hazard {
     /// N/d, or `None` without a death.
-    pub(super) mle: Option<f64>,
+    pub(crate) mle: Option<f64>,
     /// The lower end of the 95 % interval.
-    pub(super) low: f64,
+    pub(crate) low: f64,
     /// The upper end, or `None` without a death.
-    pub(super) high: Option<f64>,
+    pub(crate) high: Option<f64>,
     /// The one-sided lower bound at 95 %.
-    pub(super) one_sided_low: f64,
+    pub(crate) one_sided_low: f64,
 }
 
 impl Hazard {
     /// Computes the mean length from the numbers of pieces and deaths.
-    pub(super) fn new(pieces: u64, deaths: u64) -> Hazard {
+    pub(crate) fn new(pieces: u64, deaths: u64) -> Hazard {
         let pieces = pieces as f64;
         let some = |value: f64| (deaths > 0).then_some(value);
         Hazard {

@@ -1,0 +1,41 @@
+//! Games of a player that does not learn.
+
+use stackmate::Placement;
+use stackmate::bot::learner::Learner;
+use stackmate::state::State;
+use stackmate::survival::Survival;
+
+use super::counts::Counts;
+
+/// A player: it chooses a placement, or `None` when no piece can appear.
+pub(super) trait Player {
+    fn place(&mut self, state: &State) -> Option<Placement>;
+}
+
+impl Player for Learner {
+    fn place(&mut self, state: &State) -> Option<Placement> {
+        self.choose(state).map(|choice| choice.placement)
+    }
+}
+
+/// How games are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Rules {
+    /// The number of pieces after which a game is stopped.
+    pub(super) cap: u64,
+    /// The chance of garbage before a piece is one in this number.
+    pub(super) one_in: u32,
+}
+
+/// The number of pieces after which the protocol stops a game.
+pub(super) const CAP: u64 = 100_000;
+
+/// Plays a game, and adds it to the counts.
+pub(super) fn play(player: &mut impl Player, rules: Rules, seed: u64, counts: &mut Counts) {
+    let mut game = Survival::new(seed, rules.one_in);
+    while game.loss().is_none() && game.tally.pieces < rules.cap {
+        let Some(placement) = player.place(&game.state) else { break };
+        game.play(placement);
+    }
+    counts.add(&game.tally, game.loss().is_some());
+}

@@ -1,0 +1,56 @@
+//! `stackmate learn`: approximate Q-learning in a world with garbage, by the protocol `aql-v1`.
+
+mod baseline;
+mod bench;
+mod counts;
+mod eval;
+mod features;
+mod games;
+mod job;
+mod options;
+mod play;
+mod schedule;
+mod statistics;
+mod streams;
+mod table;
+mod trace;
+mod train;
+mod weights;
+
+use clap::{Args, Subcommand};
+
+use crate::failure::Failure;
+
+/// Train, measure and play the learner.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Bench(bench::Arguments),
+    Eval(eval::Arguments),
+    Features(features::Arguments),
+    Job(job::Arguments),
+    Play(play::Arguments),
+    Streams(streams::Arguments),
+    Table(table::Arguments),
+    Trace(trace::Arguments),
+    Train(train::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.command {
+        Command::Bench(arguments) => bench::run(arguments),
+        Command::Eval(arguments) => eval::run(arguments),
+        Command::Features(arguments) => features::run(arguments),
+        Command::Job(arguments) => job::run(arguments),
+        Command::Play(arguments) => play::run(arguments),
+        Command::Streams(arguments) => streams::run(arguments),
+        Command::Table(arguments) => table::run(arguments),
+        Command::Trace(arguments) => trace::run(arguments),
+        Command::Train(arguments) => train::run(arguments),
+    }
+}
