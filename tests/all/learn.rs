@@ -117,7 +117,10 @@ fn tables_continue_and_do_not_depend_on_who_plays() {
     fs::write(&out, format!("{}\n{}\n{}", lines[0], lines[2], &lines[3][..20])).unwrap();
     let program = stackmate_tests::stackmate_binary().display().to_string();
     assert_eq!(table(&["--out", &out, "--through", &format!("{program} learn job")]), whole);
-    refused(&[&options[..3], &["--seeds", "1..4", "--out", &out], &RECIPE[..]].concat(), "another last_seeds");
+    refused(
+        &[&options[..3], &["--seeds", "1..4", "--out", &out], &RECIPE[..]].concat(),
+        "another last_seeds",
+    );
     fs::remove_dir_all(folder).unwrap();
 }
 

@@ -7,6 +7,7 @@
 //! export functions to measure. The sides alternate after each task, so that other load on the machine
 //! affects both. The median of all rounds is reported.
 
+pub(crate) mod learn;
 pub(crate) mod master;
 pub(crate) mod page;
 mod report;

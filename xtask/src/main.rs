@@ -7,7 +7,8 @@
 //! - `serve` serves the sources of the site, or a release (the browser tests start this)
 //! - `test` runs all checks
 //! - `mutants` inserts small faults into the rules and checks that a test fails
-//! - `bench` measures the core, natively and in wasm; `bench master` does so for 20G and `bench sumten` for Sum-Ten;
+//! - `bench` measures the core, natively and in wasm; `bench learn`, `bench master` and `bench sumten` do so for
+//!   the learner, 20G and Sum-Ten;
 //!   `bench web` measures the page
 //! - `shots` takes screenshots of every screen
 
@@ -157,6 +158,8 @@ enum Subject {
     /// Measure the time of the move generator, the solver and the search, natively and in Chromium
     #[default]
     Core,
+    /// Measure the training of the learner, natively and in Chromium
+    Learn,
     /// Measure the moves per second of the 20G player, natively and in Chromium
     Master,
     /// Measure the drops and nodes per second of Sum-Ten, natively and in Chromium
@@ -210,6 +213,7 @@ fn run(task: Task) -> Result<bool> {
         Task::Serve(options) => serve(&project, &options)?,
         Task::Bench(options) => match options.subject {
             Subject::Core => return bench::run(project, options.rounds, options.json),
+            Subject::Learn => return bench::learn::run(project, options.rounds, options.json),
             Subject::Master => return bench::master::run(project, options.rounds, options.json),
             Subject::Sumten => return bench::sumten::run(project, options.rounds, options.json),
             Subject::Web => bench::page::run(project, options.rounds, options.json)?,

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 use stackmate::bot::learner::Choices;
 use stackmate::eval::linear::{Made, Numbers, naive, slots};
-use stackmate::learn::q::{Order, Recipe, Trainer};
+use stackmate::learn::q::{Learned, Order, Recipe, Trainer};
 use stackmate::movegen;
 use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::{spawn, spawn_location};
@@ -15,6 +15,7 @@ use stackmate::state::State;
 use stackmate::{Board, Placement};
 
 use super::options::{order, recipe};
+use super::weights;
 use crate::cpu::thread_seconds;
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
@@ -65,6 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let from_top = seconds_of(&states, 1, |state| naive_places(state, true).len());
     let slots_fast = seconds_of(&boards, 200, |board| slots(board) as usize);
     let slots_slow = seconds_of(&boards, 2, |board| naive::slots(board) as usize);
+    let learned = Learned { scaling: options.scaling, model: trainer.model().clone() };
     let report = json!({
         "v": 1,
         "rules": arguments.recipe.name(),
@@ -74,6 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         "cpu_s": seconds,
         "placements_per_s": placements as f64 / seconds,
         "train_pieces_per_s": f64::from(arguments.pieces) / seconds,
+        "weights_sha256": weights::sha256(&learned),
         "naive_ratio": slow / fast,
         "top_ratio": from_spawn / from_top,
         "slots_ratio": slots_slow / slots_fast,

@@ -49,7 +49,7 @@ const CRATES: [Row; 11] = [
     ("wasm/teach", &["wasm", "tool", "rules", "game", "eval", "learn"]),
     ("wasm/sumten", &["wasm", "tool"]),
     ("wasm/sumten-bot", &["wasm", "tool"]),
-    ("wasm/bench", &["wasm", "rules", "movegen", "pc", "bot"]),
+    ("wasm/bench", &["wasm", "rules", "movegen", "pc", "bot", "learn"]),
 ];
 
 /// For each crate, the name of its thread library and the files that may mention it.

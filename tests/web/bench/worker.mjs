@@ -2,7 +2,7 @@
 /**
  * The worker that measures one wasm package, `?package=<folder>&threads=<size of its pool>`. It receives tasks and answers with
  * reports like those of `stackmate bench movegen --json`, `stackmate bench pc --json`, `stackmate bench --json` and
- * `stackmate master eval`, or for Sum-Ten with what was done. The reports contain only the fields that `cargo xtask bench`
+ * `stackmate master eval`, for Sum-Ten with what was done, and for the learner with speeds and the hash of its weights. The reports contain only the fields that `cargo xtask bench`
  * compares.
  */
 const PIECES = "IOTLJSZ";
@@ -158,6 +158,22 @@ function sumten({ SumtenBench }, { work, passes }) {
   return done;
 }
 
+/** Trains a learner. Another run comes first, during which the browser optimises the code. */
+async function learn({ LearnBench }, { recipe, order, run, pieces }) {
+  const [warm, bench] = [1, 2].map(() => new LearnBench(recipe, order, run));
+  warm.train(pieces >> 2);
+  const begun = performance.now();
+  const placements = bench.train(pieces);
+  const seconds = (performance.now() - begun) / 1000;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bench.file()));
+  for (const it of [warm, bench]) it.free();
+  return {
+    placements_per_s: placements / seconds,
+    train_pieces_per_s: pieces / seconds,
+    weights_sha256: [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
+  };
+}
+
 async function load() {
   const wanted = new URL(import.meta.url).searchParams;
   const wasm = await import(`/packages/${wanted.get("package")}/stackmate_wasm.js`);
@@ -172,7 +188,7 @@ const loaded = load();
 self.onmessage = async ({ data: task }) => {
   try {
     const wasm = await loaded;
-    postMessage({ report: await { master, movegen, pc, search, sumten }[task.name](wasm, task) });
+    postMessage({ report: await { learn, master, movegen, pc, search, sumten }[task.name](wasm, task) });
   } catch (error) {
     postMessage({ error: String(error?.stack ?? error) });
   }

@@ -20,6 +20,7 @@ pub use stackmate_wasm::threads::{init_thread_pool, pool_threads, probe_pool};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+mod learn_bench;
 mod sumten_bench;
 
 /// The boards of a measurement, and memory that is reused between calls.

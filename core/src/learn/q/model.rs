@@ -93,8 +93,10 @@ struct Capped {
 const FIRST: Capped =
     Capped { larger: [1.2, 1.2, 2.6, 3.7, 1.5, 0.4, 3.6, 1.0, 5.0, 1.0, 4.9, 2.8, 6.1, 0.1], cap: 4.5 };
 
-const FOURTH: Capped =
-    Capped { larger: [0.35, 2.0, 3.8, 9.1, 5.1, 35.0, 5.0, 0.3, 3.2, 10.5, 2.1, 33.0, 2.9, 0.5], cap: 0.75 };
+const FOURTH: Capped = Capped {
+    larger: [0.35, 2.0, 3.8, 9.1, 4.3, 42.0, 4.9, 0.28, 3.6, 10.5, 2.1, 33.0, 1.3, 0.28],
+    cap: 0.79,
+};
 
 /// The scaled numbers of a placement, as the model reads them.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -145,9 +145,9 @@ impl Recipe {
             (Recipe::ScaleLoss, Order::Fourth) => Options {
                 alpha: Schedule { from: 0.1, to: 0.007, over: 1_000 },
                 gamma: Schedule { from: 0.98, to: 0.8, over: 1_000 },
-                epsilon: Schedule { from: 0.01, to: 0.0, over: 78 },
+                epsilon: Schedule { from: 0.034, to: 0.0, over: 22 },
                 scaling: Scaling::Capped,
-                loss_cost: 7.0,
+                loss_cost: 1.0,
                 ..Options::plain(order)
             },
         }
