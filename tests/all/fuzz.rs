@@ -66,6 +66,11 @@ fn fumens() {
 }
 
 #[test]
+fn weights_of_a_learner() {
+    stored_and_generated_inputs_break_no_law("learned");
+}
+
+#[test]
 fn patterns() {
     stored_and_generated_inputs_break_no_law("pattern");
 }

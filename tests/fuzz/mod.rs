@@ -1,7 +1,7 @@
 //! Fuzz targets: plain functions that take any bytes and check that the results obey certain laws.
 //!
 //! *What.* There is one target for each kind of untrusted input: lines of both protocols, fumens, replays, patterns of
-//! queues, and the settings of the page. A target panics when a law is broken. Otherwise it returns whether
+//! queues, weights of a learner, and the settings of the page. A target panics when a law is broken. Otherwise it returns whether
 //! the input was accepted. *How.* The folder `fuzz/` of the project calls the targets from libFuzzer.
 //! `tests/all/fuzz.rs` calls them on inputs that are made from a seed ([`Target::make`]) and on the kept
 //! inputs in `tests/data/fuzz/<target>/`, which once caused an error or are similar to such inputs.
@@ -10,6 +10,7 @@ mod config;
 mod contest;
 mod fumen;
 mod json;
+mod learned;
 mod pattern;
 mod replay;
 mod sumten;
@@ -29,10 +30,11 @@ pub struct Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 7] = [
+pub const TARGETS: [Target; 8] = [
     Target { name: "config", run: config::run, make: config::make },
     Target { name: "contest", run: contest::run, make: contest::make },
     Target { name: "fumen", run: fumen::run, make: fumen::make },
+    Target { name: "learned", run: learned::run, make: learned::make },
     Target { name: "pattern", run: pattern::run, make: pattern::make },
     Target { name: "replay", run: replay::run, make: replay::make },
     Target { name: "sumten", run: sumten::run, make: sumten::make },

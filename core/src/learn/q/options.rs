@@ -122,16 +122,16 @@ impl Recipe {
     pub const fn options(self, order: Order) -> Options {
         match (self, order) {
             (Recipe::Paper, Order::First) => Options {
-                alpha: Schedule { from: 0.058, to: 0.1, over: 127 },
-                gamma: Schedule { from: 0.994, to: 0.995, over: 127 },
-                epsilon: Schedule { from: 0.3, to: 0.13, over: 63 },
+                alpha: Schedule::constant(0.1),
+                gamma: Schedule { from: 0.994, to: 0.99, over: 700 },
+                epsilon: Schedule { from: 0.3, to: 0.0, over: 67 },
                 ..Options::plain(order)
             },
             (Recipe::Paper, Order::Fourth) => Options {
-                alpha: Schedule { from: 0.077, to: 0.007, over: 50 },
+                alpha: Schedule { from: 0.077, to: 0.013, over: 22 },
                 is_normalised: true,
-                gamma: Schedule { from: 0.887, to: 0.996, over: 50 },
-                epsilon: Schedule { from: 0.3, to: 0.07, over: 216 },
+                gamma: Schedule { from: 0.887, to: 0.989, over: 50 },
+                epsilon: Schedule { from: 0.3, to: 0.015, over: 118 },
                 ..Options::plain(order)
             },
             (Recipe::ScaleLoss, Order::First) => Options {
