@@ -2,8 +2,8 @@
 /**
  * The worker that measures one wasm package, `?package=<folder>&threads=<size of its pool>`. It receives tasks and answers with
  * reports like those of `stackmate bench movegen --json`, `stackmate bench pc --json`, `stackmate bench --json` and
- * `stackmate master eval`, for Sum-Ten with what was done, and for the learner with speeds and the hash of its weights. The reports contain only the fields that `cargo xtask bench`
- * compares.
+ * `stackmate master eval`, for Sum-Ten with what was done, and for the learner with speeds and the hash of its weights. The
+ * reports contain only the fields that `cargo xtask bench` compares.
  */
 const PIECES = "IOTLJSZ";
 const QUEUE = "IOLJSZ";
