@@ -1,6 +1,6 @@
 //! The exports that measure the learner.
 
-use stackmate::learn::q::{BadLearned, Learned, Order, Recipe, Trainer};
+use stackmate::learn::q::{Learned, Order, Recipe, Trainer};
 use stackmate_wasm::error::error;
 use stackmate_wasm::value::{Value, not_one_of};
 use wasm_bindgen::JsValue;
@@ -25,7 +25,9 @@ impl LearnBench {
         let known = Recipe::by_name(recipe);
         let known =
             known.ok_or_else(|| error(not_one_of("recipe", &Value::Text(recipe.to_owned()), &names)))?;
-        let order = Order::from_number(order).ok_or_else(|| error(BadLearned::Order(order as u8)))?;
+        let number = Value::Integer(order.into());
+        let order =
+            Order::from_number(order).ok_or_else(|| error(not_one_of("order", &number, &["1", "4"])))?;
         Ok(LearnBench { trainer: Trainer::new(known.options(order), run.into()) })
     }
 
