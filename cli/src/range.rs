@@ -6,9 +6,18 @@ use serde::{Deserialize, Serialize};
 
 /// The numbers from `first` to `last`, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Ends")]
 pub(crate) struct Range {
     pub(crate) first: u64,
     pub(crate) last: u64,
+}
+
+/// Both ends of a range in JSON, before they are checked.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ends {
+    first: u64,
+    last: u64,
 }
 
 /// The most numbers of a range. More are taken as a mistake.
@@ -33,13 +42,21 @@ impl FromStr for Range {
         let (first, last) = text.split_once("..").unwrap_or((text, text));
         let number =
             |text: &str| text.parse::<u64>().map_err(|error| format!("{text:?} is not a number: {error}"));
-        match (number(first)?, number(last)?) {
-            (first, last) if first > last => Err(format!("{first}..{last} has no number")),
-            (first, last) if last - first >= MOST => {
-                Err(format!("{first}..{last} has more than {MOST} numbers"))
-            }
-            (first, last) => Ok(Range { first, last }),
+        Ends { first: number(first)?, last: number(last)? }.try_into()
+    }
+}
+
+impl TryFrom<Ends> for Range {
+    type Error = String;
+
+    fn try_from(Ends { first, last }: Ends) -> Result<Range, String> {
+        if first > last {
+            return Err(format!("{first}..{last} has no number"));
         }
+        if last - first >= MOST {
+            return Err(format!("{first}..{last} has more than {MOST} numbers"));
+        }
+        Ok(Range { first, last })
     }
 }
 
@@ -55,6 +72,13 @@ mod tests {
         for (bad, said) in [("5..3", "5..3"), ("a..3", "\"a\""), ("1..", "\"\""), ("0..99999999", "10000000")]
         {
             assert!(bad.parse::<Range>().unwrap_err().contains(said), "{bad}");
+        }
+        let json = serde_json::to_string(&range).unwrap();
+        assert_eq!(serde_json::from_str::<Range>(&json).unwrap(), range);
+        for (first, last) in [(5, 3), (0, u64::MAX)] {
+            let json = format!("{{\"first\":{first},\"last\":{last}}}");
+            let error = serde_json::from_str::<Range>(&json).unwrap_err().to_string();
+            assert!(error.contains(&format!("{first}..{last}")), "{error}");
         }
     }
 }

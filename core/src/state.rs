@@ -88,6 +88,15 @@ impl State {
     /// Returns [`IllegalPlay`] when the piece is not one of [`State::choices`] or the placement cannot be
     /// reached with that spin. Then the state is unchanged.
     pub fn try_play(&mut self, placement: Placement) -> Result<LockInfo, IllegalPlay> {
+        self.check(placement)?;
+        Ok(self.play(placement))
+    }
+
+    /// Checks whether a placement can be played.
+    ///
+    /// # Errors
+    /// Returns [`IllegalPlay`] like [`State::try_play`].
+    pub fn check(&self, placement: Placement) -> Result<(), IllegalPlay> {
         let piece = placement.location.piece;
         if !self.can_take(piece) {
             return Err(IllegalPlay::WrongPiece(piece));
@@ -95,7 +104,7 @@ impl State {
         if !movegen::can_place::<Srs>(&self.field.board, placement) {
             return Err(IllegalPlay::Unreachable(placement));
         }
-        Ok(self.play(placement))
+        Ok(())
     }
 
     /// Plays like [`State::try_play`], without checking whether the placement is legal.

@@ -10,11 +10,9 @@
 //! *Does it work?* The tests compare both streams with those of an independent program.
 
 use crate::board::WIDTH;
-use crate::movegen;
 use crate::piece::{Piece, PieceSet};
 use crate::placement::{Placement, Spin};
 use crate::rules::attack::{AQL, LockInfo};
-use crate::rules::rotation::srs::Srs;
 use crate::rules::spawn::spawn;
 use crate::state::{IllegalPlay, State, is_lock_out};
 use crate::tool::rng::Rng;
@@ -208,14 +206,10 @@ impl Survival {
     /// Returns [`IllegalPlay`] when the piece is not available, the placement cannot be reached, or the game is
     /// over. Then nothing has changed.
     pub fn try_play(&mut self, placement: Placement) -> Result<Step, IllegalPlay> {
-        let (current, other) = self.state.choices();
-        let piece = placement.location.piece;
-        if self.loss.is_some() || (current != Some(piece) && other != Some(piece)) {
-            return Err(IllegalPlay::WrongPiece(piece));
+        if self.loss.is_some() {
+            return Err(IllegalPlay::WrongPiece(placement.location.piece));
         }
-        if !movegen::can_place::<Srs>(&self.state.field.board, placement) {
-            return Err(IllegalPlay::Unreachable(placement));
-        }
+        self.state.check(placement)?;
         Ok(self.play(placement))
     }
 

@@ -147,6 +147,35 @@ fn bad_arguments_and_files_are_named() {
 }
 
 #[test]
+fn hostile_jobs_are_named() {
+    let ends = |first: u64, last: u64| json!({ "first": first, "last": last });
+    let job = |seeds: Value| json!({ "options": null, "run": 0, "seeds": seeds, "last_seeds": ends(1, 1) });
+    for (job, said) in [
+        (job(ends(5, 3)), "5..3"),
+        (job(ends(0, u64::MAX)), "18446744073709551615"),
+        (json!({ "options": null, "run": 0 }), "seeds"),
+    ] {
+        let output = run(&["learn", "job"], job.to_string());
+        let words = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(words.contains(said), "{words}");
+    }
+}
+
+#[test]
+fn the_bench_reports_rates_and_the_weights_of_its_run() {
+    let found = answers(&["bench", "--order", "1", "--pieces", "500"], "");
+    for rate in ["placements_per_s", "train_pieces_per_s", "naive_ratio", "top_ratio", "slots_ratio"] {
+        assert!(found[0][rate].as_f64().is_some_and(|rate| rate > 0.0), "{rate}: {}", found[0][rate]);
+    }
+    let folder = folder("bench");
+    let (_, trained) = train(&folder, "1", &["--pieces", "500"]);
+    assert_eq!(found[0]["weights_sha256"], trained["weights_sha256"]);
+    assert_eq!(trained["rules"], json!("aql-v1+scale+loss"));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn a_learner_speaks_the_protocol() {
     let folder = folder("play");
     let (file, _) = train(&folder, "1", &[]);

@@ -24,15 +24,17 @@ pub(super) struct Counts {
 impl Counts {
     /// Adds a game.
     pub(super) fn add(&mut self, game: &Tally, is_lost: bool) {
-        self.games += 1;
-        self.deaths += u64::from(is_lost);
-        self.pieces += game.pieces;
-        self.score += 10 * game.score;
-        self.rows += game.rows;
-        self.attack += game.attack;
-        self.t_spins += game.t_spins;
-        add(&mut self.clears, &game.clears);
-        add(&mut self.runs, &game.runs);
+        self.merge(&Counts {
+            games: 1,
+            deaths: u64::from(is_lost),
+            pieces: game.pieces,
+            score: 10 * game.score,
+            rows: game.rows,
+            attack: game.attack,
+            clears: game.clears,
+            t_spins: game.t_spins,
+            runs: game.runs,
+        });
     }
 
     /// Adds the games of other counts.

@@ -9,7 +9,7 @@ use super::schedule::{Schedule, check};
 use crate::failure::Failure;
 
 /// The names of the kinds of features, in the order of the protocol.
-pub(super) const KIND_NAMES: [&str; KINDS] = [
+const KIND_NAMES: [&str; KINDS] = [
     "landing",
     "rows",
     "columns",
@@ -34,7 +34,7 @@ const CHANCE: [f32; 2] = [0.0, 1.0];
 pub(super) struct Chosen {
     /// The order of the polynomials: 1 or 4
     #[arg(long, value_name = "N", default_value = "1", value_parser = order)]
-    pub(super) order: Order,
+    order: Order,
     /// The recipe, which the other options change
     #[arg(long, value_name = "NAME", default_value = "aql-v1", value_parser = recipe)]
     recipe: Recipe,
@@ -76,6 +76,11 @@ pub(super) enum Prize {
 }
 
 impl Chosen {
+    /// Returns the name of the recipe.
+    pub(super) const fn recipe(&self) -> &'static str {
+        self.recipe.name()
+    }
+
     pub(super) fn options(&self) -> Result<q::Options, Failure> {
         let mut options = self.recipe.options(self.order);
         let schedules = [

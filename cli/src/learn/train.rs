@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let line = Line::from(options);
     let report = json!({
         "v": 1,
-        "rules": "aql-v1",
+        "rules": arguments.chosen.recipe(),
         "threads": 1,
         "cpu_s": thread_seconds() - begun,
         "order": options.order as u32,

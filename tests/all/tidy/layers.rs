@@ -17,7 +17,7 @@ const CORE: [Row; 16] = [
     ("rules", &["tool", "piece", "board", "placement"]),
     ("movegen", &["tool", "piece", "board", "placement", "rules"]),
     ("state", &["tool", "piece", "board", "placement", "rules", "movegen"]),
-    ("survival", &["tool", "piece", "board", "placement", "rules", "movegen", "state"]),
+    ("survival", &["tool", "piece", "board", "placement", "rules", "state"]),
     ("pc", &["tool", "piece", "board", "placement", "rules", "movegen"]),
     ("game", &["tool", "piece", "board", "placement", "rules", "movegen", "state"]),
     ("eval", &["tool", "piece", "board", "placement", "rules", "state"]),

@@ -11,7 +11,7 @@
 //! AND of shifted columns, so one pass compares all rows.
 //!
 //! *Does it work?* [`naive`] follows the definitions word by word. The tests compare it with the known answers, and
-//! these counts with it on boards from games.
+//! these counts with it on random boards; the tests of learning do so on boards from games.
 
 pub mod naive;
 
@@ -22,33 +22,6 @@ use crate::placement::Location;
 
 /// The number of numbers.
 pub const NUMBERS: usize = 23;
-
-/// The name of each number.
-pub const NAMES: [&str; NUMBERS] = [
-    "landing_height",
-    "row_transitions",
-    "column_transitions",
-    "holes",
-    "well_depth",
-    "hole_depth",
-    "rows_with_holes",
-    "height_0",
-    "height_1",
-    "height_2",
-    "height_3",
-    "height_4",
-    "height_5",
-    "height_6",
-    "height_7",
-    "height_8",
-    "height_9",
-    "height_avg",
-    "height_max",
-    "height_difference",
-    "rows_eliminated",
-    "t_spin_slots",
-    "combo",
-];
 
 /// The divisor that scales each number: landing height in half rows, and the sum of the heights for the average.
 pub const SCALE: [u16; NUMBERS] =
@@ -93,7 +66,9 @@ impl Made {
     }
 }
 
-/// The 23 numbers of a placement, in the order of [`NAMES`], not scaled.
+/// The 23 numbers of a placement, not scaled, in the order of the protocol: landing height, row transitions, column
+/// transitions, holes, well depth, hole depth, rows with holes, ten heights, their sum, their maximum, the sum of their
+/// differences, cleared rows, slots for T-spins, combo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Numbers(pub [u16; NUMBERS]);
 

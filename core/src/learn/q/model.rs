@@ -208,13 +208,6 @@ impl Model {
         sums[0]
     }
 
-    /// Returns the share of each number in the value of a placement.
-    #[must_use]
-    pub fn shares(&self, at: &Scaled) -> [f32; NUMBERS] {
-        let lanes = self.lanes(at);
-        core::array::from_fn(|number| lanes[number])
-    }
-
     #[inline]
     fn lanes(&self, Scaled(at): &Scaled) -> [f32; LANES] {
         let [first, second, third, fourth] = &self.powers;
@@ -297,18 +290,6 @@ mod tests {
         for order in [Order::First, Order::Fourth] {
             let weights: Vec<f32> = (0..order.weights()).map(|at| at as f32 * 0.25 - 3.0).collect();
             assert_eq!(Model::from_weights(order, &weights).weights(), weights);
-        }
-    }
-
-    #[test]
-    fn shares_add_up_to_the_value() {
-        let weights: Vec<f32> = (0..92).map(|at| (at % 7) as f32 - 3.0).collect();
-        let model = Model::from_weights(Order::Fourth, &weights);
-        let numbers = Numbers(core::array::from_fn(|number| number as u16));
-        for scaling in Scaling::ALL {
-            let at = Scaler::new(scaling, Order::Fourth, Kinds::ALL).scale(&numbers);
-            let sum: f32 = model.shares(&at).iter().sum();
-            assert!((sum - model.value(&at)).abs() < 1e-3);
         }
     }
 

@@ -51,17 +51,11 @@ impl Trainer {
     /// Begins a run. Its games have the seeds 1,000,000 · run and following.
     #[must_use]
     pub fn new(options: Options, run: u64) -> Trainer {
-        Trainer::with_model(options, run, Model::new(options.order))
-    }
-
-    /// Begins a run with the weights of another one.
-    #[must_use]
-    pub fn with_model(options: Options, run: u64, model: Model) -> Trainer {
         let seed = run.wrapping_mul(SEEDS);
         let mut trainer = Trainer {
             options,
             scaler: Scaler::new(options.scaling, options.order, options.kinds),
-            model,
+            model: Model::new(options.order),
             run,
             games: 0,
             pieces: 0,
