@@ -104,16 +104,15 @@ export interface Level {
   nodes: number | null;
 }
 
-/** The player of a seat that is not a person: a level of our bot, or a third-party script. */
+/** The player of a seat that is not a person: a level of our bot, or a loaded one. */
 export type Opponent = { level: string, strength?: number } | { script: BotScript };
 
-/** A third-party worker script that speaks the bot protocol. */
-export interface BotScript {
+/** A loaded bot: a third-party worker script that speaks the bot protocol, or the weights of a trained learner. */
+export type BotScript = {
   name: string;
   /** The source of the script. */
   from: string | Words;
-  code: Blob;
-}
+} & ({ code: Blob } | { weights: number[] });
 
 /** The exports of every generated wasm package. */
 export interface Package {

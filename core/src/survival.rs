@@ -136,6 +136,17 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Adds what another game reached.
+    pub fn merge(&mut self, other: &Tally) {
+        self.pieces += other.pieces;
+        self.score += other.score;
+        self.rows += other.rows;
+        self.attack += other.attack;
+        self.t_spins += other.t_spins;
+        self.clears.iter_mut().zip(other.clears).for_each(|(sum, more)| *sum += more);
+        self.runs.iter_mut().zip(other.runs).for_each(|(sum, more)| *sum += more);
+    }
+
     fn count(&mut self, lock: &LockInfo, gain: u32, run_before: u32) {
         self.pieces += 1;
         self.score += u64::from(gain);

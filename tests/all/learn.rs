@@ -40,6 +40,26 @@ fn train(folder: &Path, order: &str, more: &[&str]) -> (String, Value) {
 }
 
 #[test]
+fn the_known_weights_are_learned() {
+    // The unit tests of the page compare its package with the same file, so both learn the same bits.
+    let folder = folder("known");
+    let file = folder.join("w.smlq").display().to_string();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/learner/weights.json");
+    let known: Vec<Value> = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    for known in &known {
+        let [recipe, order, run, pieces] =
+            ["recipe", "order", "run", "pieces"].map(|name| known[name].to_string());
+        let name = if recipe == "0" { "aql-v1" } else { RECIPE[1] };
+        let more: Vec<&str> =
+            known["arguments"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        let begin = [
+            "train", "--order", &order, "--recipe", name, "--run", &run, "--pieces", &pieces, "--out", &file,
+        ];
+        assert_eq!(answers(&[&begin[..], &more].concat(), "")[0]["weights_sha256"], known["sha256"]);
+    }
+}
+
+#[test]
 fn the_streams_of_a_seed_are_printed() {
     let found = answers(&["streams", "--seed", "2", "--pieces", "100"], "");
     assert!(found[0]["pieces"].as_str().unwrap().starts_with("SOZLTIJZTSOLIJTLOIJZS"));

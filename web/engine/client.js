@@ -12,8 +12,10 @@
 /** @typedef {import("../types").EngineStatus} EngineStatus */
 /** @typedef {string | import("../language/language.js").Words} Why */
 /** @typedef {(options: import("../types").EngineOptions) => import("../types").EngineLink} OpenEngine */
-/** @typedef {(options: { script: import("../types").BotScript, onMessage: (message: TbpMessage) => void }) =>
+/** @typedef {(options: { script: import("../types").BotScript & { code: Blob }, onMessage: (message: TbpMessage) => void }) =>
  *   import("../types").EngineLink} OpenForeign */
+/** @typedef {(options: { weights: number[], onMessage: (message: TbpMessage) => void }) => import("../types").EngineLink}
+ *   OpenLearner */
 
 /** The time limit for loading an engine, and the shortest limit for an answer. The watchdog waits twice as long. */
 const OPENING_BUDGET_MS = 15_000;

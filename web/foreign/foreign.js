@@ -10,9 +10,11 @@ import { assetUrl } from "../base/assets.js";
 import { openBotFrame } from "./bot-frame.js";
 import { trustedScript } from "../base/trusted.js";
 
+/** @typedef {import("../types").BotScript & { code: Blob }} Script */
+
 /**
  * @param {ParentNode & Node} place the element to which the frame may be added
- * @param {{ script: import("../types").BotScript, onMessage: (message: import("../types").TbpMessage) => void }} options
+ * @param {{ script: Script, onMessage: (message: import("../types").TbpMessage) => void }} options
  * @returns {import("../types").EngineLink}
  */
 export function openForeign(place, { script, onMessage }) {
@@ -27,7 +29,7 @@ export function openForeign(place, { script, onMessage }) {
 
 /**
  * @param {ParentNode & Node} place
- * @param {import("../types").BotScript} script
+ * @param {Script} script
  * @param {(message: import("../types").TbpMessage) => void} onMessage
  * @returns {import("../types").EngineLink}
  */

@@ -7,7 +7,7 @@ import { find } from "../page/panel.js";
 import { fromAddress, fromFile } from "./script.js";
 import { trustedMarkup } from "../base/trusted.js";
 
-/** @typedef {import("../types").BotScript} BotScript */
+/** @typedef {import("../types").BotScript & { code: Blob }} BotScript */
 
 /** The first step asks for the source, the second asks whether the code may run. */
 const LOADER = `

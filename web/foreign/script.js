@@ -5,7 +5,7 @@
 
 import { Complaint, say } from "../language/language.js";
 
-/** @typedef {import("../types").BotScript} BotScript */
+/** @typedef {import("../types").BotScript & { code: Blob }} BotScript */
 
 /** The maximum size of a bot's script in bytes. Scripts contain their weights and their wasm, but no bot needs more than this. */
 const MOST_BYTES = 64 << 20;

@@ -14,7 +14,8 @@ import { TakeOver } from "./takeover.js";
 
 /**
  * @typedef {Omit<import("./roster.js").Parts, "onPaces"> & { panel: import("../page/panel.js").Panel,
- *   openEngine: import("../engine/client.js").OpenEngine, openForeign: import("../engine/client.js").OpenForeign }} Parts
+ *   openEngine: import("../engine/client.js").OpenEngine, openForeign: import("../engine/client.js").OpenForeign,
+ *   openLearner: import("../engine/client.js").OpenLearner }} Parts
  */
 
 export class Lineup {

@@ -49,6 +49,7 @@ const strengthOf = ({ level, strength }) => ({ level, ...(strength === undefined
  * @typedef {object} Parts
  * @property {import("../engine/client.js").OpenEngine} openEngine
  * @property {import("../engine/client.js").OpenForeign} openForeign
+ * @property {import("../engine/client.js").OpenLearner} openLearner
  * @property {() => import("../types").StackmateModule | null} rules returns the game's module, once it is loaded
  * @property {(text: () => string, mood: Mood) => void} onLine shows how the engines run
  * @property {(text: () => string) => void} onThought shows how many positions are searched
@@ -100,15 +101,17 @@ export class Bots {
    * @param {() => string} name
    */
   #open(side, opponent, choice, ours, name) {
-    const { openEngine, openForeign, onLine, onForfeit } = this.#parts;
-    const foreign = "script" in opponent;
+    const { openEngine, openForeign, openLearner, onLine, onForfeit } = this.#parts;
+    const foreign = "script" in opponent && "code" in opponent.script;
     const fail = (/** @type {import("../engine/client.js").Why} */ why) =>
       onLine(() => t("main.engine.failed", { name: name(), why: say(why) }), "bad");
     return new BotSeat({
-      open: (careful, onMessage) =>
-        foreign
-          ? openForeign({ script: opponent.script, onMessage })
-          : openEngine({ ...choice, ...(careful ? { threads: 1 } : {}), ...strengthOf(opponent), onMessage }),
+      open: (careful, onMessage) => {
+        if (!("script" in opponent))
+          return openEngine({ ...choice, ...(careful ? { threads: 1 } : {}), ...strengthOf(opponent), onMessage });
+        const { script } = opponent;
+        return "code" in script ? openForeign({ script, onMessage }) : openLearner({ weights: script.weights, onMessage });
+      },
       foreign,
       moveCheck: foreign ? checkMoves((position, move) => this.#check(position, move)) : ours,
       onStatus: (status, careful) => {

@@ -14,6 +14,7 @@ import { openForeign } from "../foreign/foreign.js";
 import { openHuman } from "../input/human.js";
 import { need, say } from "../language/language.js";
 import { Loader } from "../foreign/loader.js";
+import { openLearner } from "../modes/learn/seat.js";
 import { Menu } from "../menu/menu.js";
 import { showNotice } from "../page/notice.js";
 import { MODES } from "./modes.js";
@@ -89,7 +90,7 @@ export class App {
       );
     const series = new Series(root, options, {
       keep, modes: MODES, panel, chooser, display, load: loadGame, openEngine,
-      openForeign: (bot) => openForeign(root, bot), chosen, report,
+      openForeign: (bot) => openForeign(root, bot), openLearner, chosen, report,
     });
     const games = new Games(MODES, loadGame);
     /** @type {Screens} */

@@ -6,6 +6,7 @@
 import { ModeTable } from "../base/modes.js";
 import { LANGUAGES } from "../language/language.js";
 import { provide } from "../language/tables.js";
+import { LEARN } from "../modes/learn/mode.js";
 import { MASTER } from "../modes/master/mode.js";
 import { PRACTICE } from "../modes/practice/mode.js";
 import { DIG, RACE } from "../modes/race/mode.js";
@@ -53,6 +54,7 @@ export const MODES = new ModeTable([
   { ...MASTER, load: () => import("../modes/master/screen.js"), replays: () => import("../modes/master/replay.js") },
   { ...SUMTEN, load: () => import("../modes/sumten/screen.js"), replays: () => import("../modes/sumten/replay.js") },
   { ...WATCH, screen: ({ series }) => series },
+  { ...LEARN, load: () => import("../modes/learn/screen.js") },
   { ...PRACTICE, load: () => import("../modes/practice/practice.js") },
   { ...SOLVE, load: () => import("../modes/solve/screen.js") },
   { ...REPLAYS, load: () => import("../modes/replays/screen.js") },

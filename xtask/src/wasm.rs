@@ -85,6 +85,12 @@ const SMALL_THINKING: [&str; 2] = [
     "profile.release.package.compiler_builtins.opt-level=3",
 ];
 
+/// The same for the learner.
+const LEARN_THINKING: [&str; 2] = [
+    "profile.release.package.stackmate-core.opt-level=2",
+    "profile.release.package.compiler_builtins.opt-level=3",
+];
+
 /// The same for Sum-Ten, whose rules and search are in a crate of their own.
 const SUMTEN_THINKING: [&str; 2] = [
     "profile.release.package.stackmate-sumten.opt-level=3",
@@ -132,6 +138,10 @@ pub(crate) enum Variant {
     Replay,
     /// Lessons for a player of 20G; single-threaded.
     Teach,
+    /// The learner's training and held-out games; single-threaded.
+    Learn,
+    /// The trained learner as an opponent; single-threaded.
+    LearnBot,
     /// The game Sum-Ten and its replays; single-threaded.
     Sumten,
     /// The player of Sum-Ten; single-threaded.
@@ -146,13 +156,15 @@ pub(crate) enum Variant {
 
 impl Variant {
     /// The packages that the site loads.
-    pub(crate) const SITE: [Self; 9] = [
+    pub(crate) const SITE: [Self; 11] = [
         Self::Page,
         Self::St,
         Self::Mt,
         Self::Master,
         Self::Replay,
         Self::Teach,
+        Self::Learn,
+        Self::LearnBot,
         Self::Sumten,
         Self::SumtenBot,
         Self::SumtenBotMt,
@@ -169,6 +181,8 @@ impl Variant {
             Self::Master => "master",
             Self::Replay => "replay",
             Self::Teach => "teach",
+            Self::Learn => "learn",
+            Self::LearnBot => "learnbot",
             Self::Sumten => "sumten",
             Self::SumtenBot => "sumbot",
             Self::SumtenBotMt => "sumbotmt",
@@ -199,6 +213,7 @@ impl Variant {
         let thinking: &[&str] = match self {
             Self::Page | Self::Replay | Self::Sumten => &[],
             Self::Master | Self::Teach => &SMALL_THINKING,
+            Self::Learn | Self::LearnBot => &LEARN_THINKING,
             Self::SumtenBot | Self::SumtenBotMt => &SUMTEN_THINKING,
             Self::BenchSt | Self::BenchMt => &BENCH_THINKING,
             _ => &THINKING,
@@ -214,6 +229,8 @@ impl Variant {
             Self::Master => "master",
             Self::Replay => "replay",
             Self::Teach => "teach",
+            Self::Learn => "learner",
+            Self::LearnBot => "learner-bot",
             // The crate of the rules has the shorter name.
             Self::Sumten => "sumten-wasm",
             Self::SumtenBot | Self::SumtenBotMt => "sumten-bot",

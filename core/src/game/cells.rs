@@ -20,10 +20,11 @@ pub const fn piece_code(piece: Piece) -> u8 {
 
 /// The code of every cell. Row 0 is the bottom row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Cells([[u8; WIDTH]; HEIGHT]);
+pub struct Cells([[u8; WIDTH]; HEIGHT]);
 
 impl Cells {
-    pub(super) const EMPTY: Cells = Cells([[EMPTY_CELL; WIDTH]; HEIGHT]);
+    /// No cell is filled.
+    pub const EMPTY: Cells = Cells([[EMPTY_CELL; WIDTH]; HEIGHT]);
 
     /// Marks the filled cells of a board as garbage.
     pub(super) fn from_board(board: &Board) -> Cells {
@@ -36,19 +37,24 @@ impl Cells {
         cells
     }
 
-    pub(super) fn rows(&self) -> &[[u8; WIDTH]; HEIGHT] {
+    /// Returns the rows, the lowest first.
+    #[must_use]
+    pub const fn rows(&self) -> &[[u8; WIDTH]; HEIGHT] {
         &self.0
     }
 
-    /// Colours a piece's cells. They must be on the board.
-    pub(super) fn place(&mut self, at: Location) {
+    /// Colours a piece's cells.
+    ///
+    /// # Panics
+    /// Panics when a cell is outside the board.
+    pub fn place(&mut self, at: Location) {
         for Cell { x, y } in at.cells() {
             self.0[y as usize][x as usize] = piece_code(at.piece);
         }
     }
 
     /// Removes the rows of `full` and returns how many of them were garbage.
-    pub(super) fn remove_rows(&mut self, full: u64) -> u32 {
+    pub fn remove_rows(&mut self, full: u64) -> u32 {
         let (mut garbage, mut kept) = (0, 0);
         for y in 0..HEIGHT {
             if full >> y & 1 == 0 {
@@ -63,7 +69,10 @@ impl Cells {
     }
 
     /// Pushes one garbage row in from below.
-    pub(super) fn push_garbage(&mut self, hole: usize) {
+    ///
+    /// # Panics
+    /// Panics when the hole is outside the board.
+    pub fn push_garbage(&mut self, hole: usize) {
         self.0.copy_within(..HEIGHT - 1, 1);
         self.0[0] = [GARBAGE_CELL; WIDTH];
         self.0[0][hole] = EMPTY_CELL;

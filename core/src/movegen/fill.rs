@@ -101,10 +101,14 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
             Start::Free => flood.add_sky(),
             Start::At(start, _) => flood.start_at(start),
         }
-        let cornered = if Self::KIND == Kind::Other && spins { flood.cornered() } else { W::empty() };
+        let cornered =
+            if Self::KIND == Kind::Other && spins { cornered(free, &flood.fits) } else { W::empty() };
         if !cornered.is_empty() {
             flood.spread(true);
-            return Resting { plain: flood.unspun(cornered), spun: Some(flood.spun(cornered)) };
+            return Resting {
+                plain: unspun(&flood.fits, &flood.reached, start, cornered),
+                spun: Some(flood.spun(cornered)),
+            };
         }
         if !flood.is_complete() {
             flood.spread(false);
@@ -287,33 +291,6 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
         }
     }
 
-    /// Returns the centres of a T that has at least three filled corners and rests in some orientation.
-    #[inline(always)]
-    fn cornered(&self) -> W {
-        let [a, b, c, d] = const { CORNERS };
-        let open = |(dx, dy)| self.free.seen_at(dx, dy);
-        let (a, b, c, d) = (open(a), open(b), open(c), open(d));
-        let two_open = a.and(b).or(c.and(d)).or(a.or(b).and(c.or(d)));
-        let floors = |o: usize| self.fits[o].floors();
-        floors(0).or(floors(1)).or(floors(2).or(floors(3))).without(two_open)
-    }
-
-    /// Returns where a T can rest without a spin.
-    #[inline(always)]
-    fn unspun(&self, cornered: W) -> [W; 4] {
-        core::array::from_fn(|o| {
-            let reached = self.reached[o];
-            let mut unturned = reached.moved(-1, 0).or(reached.moved(1, 0)).or(reached.moved(0, -1));
-            if let Start::At(start, _) = self.start
-                && start.orientation as usize == o
-            {
-                unturned = unturned.or(W::cell(start.x as usize, start.y as usize));
-            }
-            let resting = self.fits[o].floors().and(reached);
-            resting.without(cornered).or(resting.and(unturned))
-        })
-    }
-
     /// Returns where a T can rest with a mini spin, and where with a full spin.
     #[inline(always)]
     fn spun(&self, cornered: W) -> ([W; 4], [W; 4]) {
@@ -340,9 +317,36 @@ impl<W: Cells, const KIND: usize> Fill<W, KIND> {
     }
 }
 
+/// Returns the centres of a T that has at least three filled corners and rests in some orientation.
+#[inline(always)]
+pub(super) fn cornered<W: Cells>(free: W, fits: &[W; 4]) -> W {
+    let [a, b, c, d] = const { CORNERS };
+    let open = |(dx, dy)| free.seen_at(dx, dy);
+    let (a, b, c, d) = (open(a), open(b), open(c), open(d));
+    let two_open = a.and(b).or(c.and(d)).or(a.or(b).and(c.or(d)));
+    let floors = |o: usize| fits[o].floors();
+    floors(0).or(floors(1)).or(floors(2).or(floors(3))).without(two_open)
+}
+
+/// Returns where a T that began at `start` can rest without a spin.
+#[inline(always)]
+pub(super) fn unspun<W: Cells>(fits: &[W; 4], reached: &[W; 4], start: Start, cornered: W) -> [W; 4] {
+    core::array::from_fn(|o| {
+        let reached = reached[o];
+        let mut unturned = reached.moved(-1, 0).or(reached.moved(1, 0)).or(reached.moved(0, -1));
+        if let Start::At(start, _) = start
+            && start.orientation as usize == o
+        {
+            unturned = unturned.or(W::cell(start.x as usize, start.y as usize));
+        }
+        let resting = fits[o].floors().and(reached);
+        resting.without(cornered).or(resting.and(unturned))
+    })
+}
+
 /// Returns everything that shifting and falling can reach within one orientation.
 #[inline(never)]
-fn slid<W: Cells>(fits: W, mut reached: W) -> W {
+pub(super) fn slid<W: Cells>(fits: W, mut reached: W) -> W {
     loop {
         let beside = reached.moved(-1, 0).or(reached.moved(1, 0)).and(fits).without(reached);
         if beside.is_empty() {

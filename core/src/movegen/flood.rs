@@ -28,9 +28,10 @@
 use alloc::vec::Vec;
 
 use super::cells::Cells;
+use super::compact;
 use super::fill::{Fill, Kind, Start, fits};
 use super::harvest::{Count, Harvest, Resting};
-use super::low::{HIGH_ROWS, High, Low, MIDDLE_ROWS, Middle};
+use super::low::{HIGH_ROWS, High, LOW_ROWS, Low, MIDDLE_ROWS, Middle};
 use super::naive;
 use crate::board::Board;
 use crate::piece::Piece;
@@ -86,9 +87,12 @@ const fn lift(piece: Piece) -> usize {
 /// Performs the flood fill in the smallest window that is large enough, or else the naive search.
 #[inline(always)]
 fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harvest: &mut H) {
+    if cfg!(feature = "compact") {
+        return with_compact(board, start, half_turns, harvest);
+    }
     let rows = board.max_height() as usize + clearance(start.piece);
     let starts_free = start.y >= rows as i8 - 1 && start.is_on_board();
-    if starts_free && rows <= Low::ROWS {
+    if starts_free && rows <= LOW_ROWS {
         flood_piece(Low::free(board), Start::Free, start.piece, half_turns, harvest);
     } else if starts_free && rows <= MIDDLE_ROWS {
         flood_piece(Middle::free(board), Start::Free, start.piece, half_turns, harvest);
@@ -106,6 +110,21 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
         } else {
             harvest.take_naive(naive::resting::<Srs>(board, start, half_turns));
         }
+    }
+}
+
+/// Performs the flood fill of compact builds, in one window for all boards, or else the naive search.
+#[inline(always)]
+pub(super) fn with_compact<H: Harvest>(board: &Board, start: Location, half_turns: bool, harvest: &mut H) {
+    let rows = board.max_height() as usize + clearance(start.piece);
+    let is_free = start.y >= rows as i8 - 1 && start.is_on_board();
+    let needed = rows.max(start.y as usize + 1) + lift(start.piece);
+    if is_free && rows <= HIGH_ROWS || start.fits(board) && needed <= HIGH_ROWS {
+        let from = if is_free { Start::Free } else { Start::At(start, rows - 1) };
+        let free = High::free(board);
+        harvest.take(start.piece, &compact::resting(free, from, start.piece, half_turns, H::SPINS));
+    } else if start.fits(board) {
+        harvest.take_naive(naive::resting::<Srs>(board, start, half_turns));
     }
 }
 

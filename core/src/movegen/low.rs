@@ -1,10 +1,15 @@
-//! The choice of windows: vector lanes if the target has vector registers, else one `u128` or more.
+//! The choice of windows: vector lanes if the target has vector registers, else one `u128` or more. A compact build for
+//! WebAssembly has one kind of window only.
+
+use super::cells::Cells;
 
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "avx2"),
-    all(target_arch = "wasm32", target_feature = "simd128")
+    all(target_arch = "wasm32", target_feature = "simd128", not(feature = "compact"))
 ))]
 pub(super) type Low = super::lanes::Lanes;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128", feature = "compact"))]
+pub(super) type Low = super::tall::Tall;
 #[cfg(not(any(
     all(target_arch = "x86_64", target_feature = "avx2"),
     all(target_arch = "wasm32", target_feature = "simd128")
@@ -22,6 +27,8 @@ pub(super) type Middle = super::tall::Tall;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(super) type High = super::tall::Tall;
 
+/// The most rows for which `Low` is used.
+pub(super) const LOW_ROWS: usize = if Low::ROWS < MIDDLE_ROWS { Low::ROWS } else { MIDDLE_ROWS };
 /// The most rows for which `Middle` is used. All targets use the same number, because the code for more rows
 /// lists placements in another order.
 pub(super) const MIDDLE_ROWS: usize = 24;

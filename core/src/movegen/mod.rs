@@ -8,6 +8,7 @@
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 mod avx2;
 mod cells;
+mod compact;
 mod fill;
 pub mod flood;
 pub mod ground;
@@ -15,14 +16,14 @@ mod harvest;
 mod index;
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "avx2"),
-    all(target_arch = "wasm32", target_feature = "simd128")
+    all(target_arch = "wasm32", target_feature = "simd128", not(feature = "compact"))
 ))]
 mod lanes;
 mod low;
 pub mod naive;
 mod path;
 mod perft;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128", not(feature = "compact")))]
 mod simd128;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod tall;

@@ -36,6 +36,20 @@ pub(super) fn turn<W: Cells, const I: bool, const TO: usize, const QUARTERS: usi
     arrived
 }
 
+/// Rotates like [`turn`], with the tests as data: one copy of this function is enough for all rotations.
+#[inline(never)]
+pub(super) fn turn_by<W: Cells>(tests: &[Offset], kept: usize, sources: W, fits: W) -> W {
+    let mut waiting = sources;
+    let mut arrived = W::empty();
+    for (test, &(dx, dy)) in tests.iter().enumerate() {
+        if kept >> test & 1 != 0 {
+            arrived = arrived.or(waiting.moved(dx, dy).and(fits));
+        }
+        waiting = waiting.without(fits.moved(-dx, -dy));
+    }
+    arrived
+}
+
 /// Returns whether the two quarter turns into orientation number `to` have the same tests, so that one
 /// rotation is enough for both. This is true for East and West, except for I.
 pub(super) const fn same_tests(i: bool, to: usize) -> bool {
@@ -50,7 +64,8 @@ pub(super) const fn same_tests(i: bool, to: usize) -> bool {
     true
 }
 
-const fn tests(i: bool, to: usize, quarters: usize) -> &'static [Offset] {
+/// Returns the kick tests of the rotation into orientation number `to` by `quarters` clockwise quarter turns.
+pub(super) const fn tests(i: bool, to: usize, quarters: usize) -> &'static [Offset] {
     let rotation = match quarters {
         1 => Rotation::Cw,
         2 => Rotation::Half,

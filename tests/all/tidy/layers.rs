@@ -32,7 +32,7 @@ const CORE: [Row; 16] = [
 /// crate may use the names that the root of core exports, such as `Piece` and `Board`. The packages that players load
 /// use whole games and bots, and not the rules inside them, except that 20G's shows each input of a move. The package for
 /// measurements also uses the modules that it measures.
-const CRATES: [Row; 11] = [
+const CRATES: [Row; 13] = [
     (
         "cli",
         &[
@@ -47,6 +47,8 @@ const CRATES: [Row; 11] = [
     ("wasm/master", &["wasm", "tool", "rules", "movegen", "game", "eval", "bot"]),
     ("wasm/replay", &["wasm", "game"]),
     ("wasm/teach", &["wasm", "tool", "rules", "game", "eval", "learn"]),
+    ("wasm/learn", &["wasm", "tool", "state", "survival", "game", "eval", "bot", "learn"]),
+    ("wasm/learn-bot", &["wasm", "bot", "learn", "tbp"]),
     ("wasm/sumten", &["wasm", "tool"]),
     ("wasm/sumten-bot", &["wasm", "tool"]),
     ("wasm/bench", &["wasm", "rules", "movegen", "pc", "bot", "learn"]),

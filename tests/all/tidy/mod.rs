@@ -27,13 +27,15 @@ mod workflow;
 use tree::{Source, crate_sources, project_files, site_modules};
 
 /// The crates for the browser: the shared one, and one for each package.
-const WASM: [&str; 9] = [
+const WASM: [&str; 11] = [
     "wasm",
     "wasm/page",
     "wasm/think",
     "wasm/master",
     "wasm/replay",
     "wasm/teach",
+    "wasm/learn",
+    "wasm/learn-bot",
     "wasm/sumten",
     "wasm/sumten-bot",
     "wasm/bench",

@@ -39,6 +39,12 @@ export async function groundReplays() {
 /** Loads the package for lessons in 20G. */
 export const teaching = () => load("teach");
 
+/** Loads the package that trains the learner. */
+export const learning = () => load("learn");
+
+/** Loads the trained learner as an opponent. */
+export const learned = () => load("learnbot");
+
 /** Loads the game Sum-Ten. @returns {Promise<any>} the same as `rules` */
 export async function sumten() {
   const { module, memory } = await load("sumten");

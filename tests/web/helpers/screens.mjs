@@ -122,6 +122,14 @@ export const PLACES = [
     await until(page, "over");
     await page.locator(".overlay:not([hidden])").waitFor();
   } },
+  {
+    name: "learn", query: "?mode=learn&run=1", reach: async (page) => {
+      await until(page, "playing");
+      await page.locator(".lab-news").filter({ hasText: /survives|生き残|存活/ }).waitFor(WAIT);
+      await page.locator('[data-lab="hold"]').click();
+      await page.locator(".lab-decision li").first().waitFor(WAIT);
+    },
+  },
   { name: "sumten-title", query: "?mode=sumten&list=7", reach: (page) => until(page, "title") },
   ...["battle", "solo", "watch", "lesson"].map((view) => ({
     name: `sumten-${view}`, query: `?mode=sumten&list=7&level=5&view=${view}`, reach: async (/** @type {Page} */ page) => {

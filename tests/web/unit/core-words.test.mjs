@@ -1,5 +1,5 @@
 // Tests that every error of the core has a key and values and is shown in every language. The real core makes the errors.
-import { master, rules, sumten, sumtenBot, teaching, thinking } from "../helpers/rules.mjs";
+import { learning, master, rules, sumten, sumtenBot, teaching, thinking } from "../helpers/rules.mjs";
 import { forged as forgedReplay } from "../helpers/sumten.mjs";
 import { table } from "../helpers/words.mjs";
 import assert from "node:assert/strict";
@@ -12,6 +12,7 @@ const { module: core } = await rules();
 const { Solver, BotSession } = await thinking("st");
 const { module: ground, weights } = await master();
 const { module: lessons } = await teaching();
+const { module: learn } = await learning();
 const { module: sums } = await sumten();
 const { Player } = (await sumtenBot()).module;
 
@@ -66,6 +67,26 @@ const sumReplay = (change) => () => {
   game.play(4, 0);
   game.play(4, 0);
   return new sums.Playback(forgedReplay(game.replay(""), change));
+};
+
+/**
+ * Makes a function that opens changed weights of a learner, with a hash that fits.
+ * @param {(bytes: number[]) => void} change
+ */
+const learned = (change) => () => {
+  const bytes = [...new learn.Training(learn.recipe(1, 1), 1, new Uint8Array()).weights().slice(0, -8)];
+  change(bytes);
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of bytes) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  for (let at = 0n; at < 8n; at++) bytes.push(Number((hash >> (8n * at)) & 255n));
+  return learn.checkWeights(Uint8Array.from(bytes));
+};
+
+/** Trains with changed options. @param {(options: Uint32Array) => void} change @param {Uint8Array} weights */
+const training = (change, weights = new Uint8Array()) => {
+  const options = learn.recipe(0, 4);
+  change(options);
+  return new learn.Training(options, 1, weights);
 };
 
 /** Returns the shipped weights with another byte and its new hash. @param {number} at @param {number} byte */
@@ -180,6 +201,20 @@ const PROVOKED = {
   "core.log.line/core.log.height": log((lines) => lines[0].field.pop()),
   "core.log.long": () => lessons.checkLog(Array(100_001).fill({})),
   "core.log.short": () => new lessons.Trainer([], new Uint8Array(), 1),
+  "core.learned.magic": () => learn.checkWeights(Uint8Array.of(1, 2, 3)),
+  "core.learned.version": learned((bytes) => (bytes[4] = 9)),
+  "core.learned.order": learned((bytes) => (bytes[5] = 3)),
+  "core.learned.scaling": learned((bytes) => (bytes[6] = 7)),
+  "core.learned.size": learned((bytes) => bytes.pop()),
+  "core.learned.hash": () => learn.checkWeights(training(() => {}).weights().with(20, 7)),
+  "core.learned.weight": learned((bytes) => bytes.splice(8, 4, 0, 0, 192, 127)),
+  "core.learned.options": () => training(() => {}, new learn.Training(learn.recipe(1, 1), 1, new Uint8Array()).weights()),
+  "core.learned.options.count": () => new learn.Training(Uint32Array.of(1, 2), 1, new Uint8Array()),
+  "core.learned.diverged": () => {
+    const diverging = training((options) => options.fill(1_000_000, 1, 3));
+    diverging.train(20_000);
+    diverging.weights();
+  },
   "core.weights.magic": agent(weights.slice(1)),
   "core.weights.size": agent(weights.slice(0, -1)),
   "core.weights.hash": agent(weights.with(500, weights[500] ^ 1)),

@@ -2,7 +2,7 @@
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hazardOf } from "../../../web/modes/master/hazard.js";
+import { hazardOf } from "../../../web/base/hazard.js";
 import { worseOf } from "../../../web/modes/master/hint.js";
 import { milestone } from "../../../web/modes/master/milestones.js";
 import { Bests } from "../../../web/modes/master/records.js";

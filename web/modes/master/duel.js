@@ -8,7 +8,7 @@ import { openLink } from "../../engine/link.js";
 import { K } from "./numbers.js";
 import { loadMaster } from "./package.js";
 import { createSession } from "./session.js";
-import { Picture } from "./picture.js";
+import { Picture } from "../../board/picture.js";
 
 /** @typedef {import("./types").WatchedTotals} WatchedTotals */
 /** @typedef {{ weights: Uint8Array, plies: number }} Player */

@@ -3,7 +3,7 @@
  * The numbers of a watched run as texts.
  */
 import { fixed, number } from "../../language/language.js";
-import { hazardOf } from "./hazard.js";
+import { hazardOf } from "../../base/hazard.js";
 
 /**
  * @param {import("./types").WatchedTotals} totals

@@ -2,7 +2,7 @@
 /**
  * The numbers of a watched run for the page around: those that `stackmate master eval` prints, once a second.
  */
-import { hazardOf } from "./hazard.js";
+import { hazardOf } from "../../base/hazard.js";
 
 /** @typedef {import("./types").WatchedTotals} WatchedTotals */
 

@@ -11,7 +11,7 @@ import { Lessons } from "./lessons.js";
 import { readLog, textOf } from "./log-file.js";
 import { loadTeach } from "./package.js";
 import { createTeacher } from "./teacher.js";
-import { Picture } from "./picture.js";
+import { Picture } from "../../board/picture.js";
 
 /** The bits of the buttons. */
 const [LEFT, RIGHT, SOFT_DROP, HARD_DROP, CW, CCW, HALF, HOLD] = [1, 2, 4, 8, 16, 32, 64, 128];

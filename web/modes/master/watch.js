@@ -9,7 +9,7 @@ import { PlanCanvas } from "../../board/plan.js";
 import { find } from "../../page/panel.js";
 import { K } from "./numbers.js";
 import { loadMaster } from "./package.js";
-import { Picture } from "./picture.js";
+import { Picture } from "../../board/picture.js";
 import { createSession } from "./session.js";
 import { tileOf } from "./tile.js";
 

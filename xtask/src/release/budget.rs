@@ -74,6 +74,8 @@ pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Bu
         Budget::new("20G's wasm, brotli", wasm("master")?, 45_000),
         Budget::new("the wasm of 20G's replays, brotli", wasm("replay")?, 30_000),
         Budget::new("the wasm of lessons, brotli", wasm("teach")?, 45_000),
+        Budget::new("the learner's wasm, brotli", wasm("learn")?, 35_000),
+        Budget::new("the wasm of the trained learner, brotli", wasm("learnbot")?, 42_500),
         Budget::new("Sum-Ten's wasm, brotli", wasm("sumten")?, 40_000),
         Budget::new("the wasm of Sum-Ten's player, brotli", wasm("sumbot")?, 40_000),
         Budget::new("the same with threads, brotli", wasm("sumbotmt")?, 65_000),
@@ -118,8 +120,11 @@ mod tests {
     fn a_missing_file_is_named() {
         let mut names = Names::new(std::path::Path::new("."));
         let paths = [PAINTER, "style.css", "looks.css", "language/en/main.json"].map(str::to_owned);
-        let wasm = ["page", "st", "mt", "master", "replay", "teach", "sumten", "sumbot", "sumbotmt"]
-            .map(|name| format!("pkg/{name}/{WASM}"));
+        let wasm = [
+            "page", "st", "mt", "master", "replay", "teach", "learn", "learnbot", "sumten", "sumbot",
+            "sumbotmt",
+        ]
+        .map(|name| format!("pkg/{name}/{WASM}"));
         let weights = "pkg/master/m20g-ars.smpw".to_owned();
         let all: Vec<String> = paths.into_iter().chain(wasm).chain([weights]).collect();
         for path in &all {

@@ -13,12 +13,15 @@
 //! *Does it work?* [`naive`] follows the definitions word by word. The tests compare it with the known answers, and
 //! these counts with it on random boards; the tests of learning do so on boards from games.
 
+mod marks;
 pub mod naive;
 
 use alloc::vec::Vec;
 
 use crate::board::{Board, VISIBLE_HEIGHT, WIDTH};
 use crate::placement::Location;
+
+pub use marks::{Mark, Part, marks};
 
 /// The number of numbers.
 pub const NUMBERS: usize = 23;

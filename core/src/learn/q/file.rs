@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::model::{Model, Order, Scaling};
+use crate::tool::fault::{Coded, Fault};
 use crate::tool::hash::Fnv;
 
 const MAGIC: &[u8; 4] = b"SMLQ";
@@ -97,24 +98,40 @@ pub enum BadLearned {
     Weight(usize),
 }
 
-/// The text is English only, because no page reads such files yet.
-impl fmt::Display for BadLearned {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadLearned::Magic => write!(f, "not a file of a learner's weights"),
+impl Coded for BadLearned {
+    fn fault(&self) -> Fault {
+        match *self {
+            BadLearned::Magic => Fault::new("learned.magic", "not a file of a learner's weights"),
             BadLearned::Version(version) => {
-                write!(f, "the weights have version {version}, which is not known")
+                Fault::new("learned.version", "the weights have version {version}, which is not known")
+                    .with(u32::from(version))
             }
-            BadLearned::Order(order) => write!(f, "the weights have order {order}: it must be 1 or 4"),
+            BadLearned::Order(order) => {
+                Fault::new("learned.order", "the weights have order {order}: it must be 1 or 4")
+                    .with(u32::from(order))
+            }
             BadLearned::Scaling(scaling) => {
-                write!(f, "the weights have scaling {scaling}, which is not known")
+                Fault::new("learned.scaling", "the weights have scaling {scaling}, which is not known")
+                    .with(u32::from(scaling))
             }
             BadLearned::Size { found, expected } => {
-                write!(f, "the weights have {found} bytes instead of {expected}")
+                Fault::new("learned.size", "the weights have {found} bytes instead of {expected}")
+                    .with(found)
+                    .with(expected)
             }
-            BadLearned::Hash => write!(f, "the weights are damaged: their hash does not fit"),
-            BadLearned::Weight(number) => write!(f, "weight {number} is not a finite number"),
+            BadLearned::Hash => {
+                Fault::new("learned.hash", "the weights are damaged: their hash does not fit")
+            }
+            BadLearned::Weight(number) => {
+                Fault::new("learned.weight", "weight {number} is not a finite number").with(number)
+            }
         }
+    }
+}
+
+impl fmt::Display for BadLearned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault().fmt(f)
     }
 }
 

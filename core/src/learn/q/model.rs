@@ -208,6 +208,13 @@ impl Model {
         sums[0]
     }
 
+    /// Returns the share of each number in the value of a placement.
+    #[must_use]
+    pub fn shares(&self, at: &Scaled) -> [f32; NUMBERS] {
+        let lanes = self.lanes(at);
+        core::array::from_fn(|number| lanes[number])
+    }
+
     #[inline]
     fn lanes(&self, Scaled(at): &Scaled) -> [f32; LANES] {
         let [first, second, third, fourth] = &self.powers;
@@ -290,6 +297,18 @@ mod tests {
         for order in [Order::First, Order::Fourth] {
             let weights: Vec<f32> = (0..order.weights()).map(|at| at as f32 * 0.25 - 3.0).collect();
             assert_eq!(Model::from_weights(order, &weights).weights(), weights);
+        }
+    }
+
+    #[test]
+    fn shares_sum_to_the_value() {
+        for order in [Order::First, Order::Fourth] {
+            let weights: Vec<f32> = (0..order.weights()).map(|at| (at % 7) as f32 * 0.5 - 1.0).collect();
+            let model = Model::from_weights(order, &weights);
+            let at = Scaler::new(Scaling::Paper, order, Kinds::ALL).scale(&Numbers([5; NUMBERS]));
+            let sum: f32 = model.shares(&at).iter().sum();
+            assert!((sum - model.value(&at)).abs() < 1e-3, "{sum}");
+            assert_eq!(model.shares(&at)[0] == 0.0, weights[0] * 5.0 == 0.0);
         }
     }
 

@@ -51,11 +51,21 @@ impl Trainer {
     /// Begins a run. Its games have the seeds 1,000,000 · run and following.
     #[must_use]
     pub fn new(options: Options, run: u64) -> Trainer {
+        Trainer::resume(options, run, Model::new(options.order))
+    }
+
+    /// Begins a run like [`Trainer::new`], with these weights instead of weights of 0.
+    ///
+    /// # Panics
+    /// Panics when the order of the weights is not that of the options.
+    #[must_use]
+    pub fn resume(options: Options, run: u64, model: Model) -> Trainer {
+        assert_eq!(model.order(), options.order, "the weights have another order than the options");
         let seed = run.wrapping_mul(SEEDS);
         let mut trainer = Trainer {
             options,
             scaler: Scaler::new(options.scaling, options.order, options.kinds),
-            model: Model::new(options.order),
+            model,
             run,
             games: 0,
             pieces: 0,
@@ -180,6 +190,12 @@ impl Trainer {
         self.choices.listed()
     }
 
+    /// Returns the scaled numbers of these placements.
+    #[must_use]
+    pub fn scaled(&self) -> &[Scaled] {
+        &self.scaled
+    }
+
     /// Returns the number of pieces placed in training.
     #[must_use]
     pub const fn pieces(&self) -> u64 {
@@ -296,6 +312,19 @@ mod tests {
         let is_height = |at: usize| (7..17).contains(&(at / 4));
         assert!(heights.iter().enumerate().all(|(at, &weight)| is_height(at) || weight == 0.0));
         assert!(heights.iter().any(|&weight| weight != 0.0));
+    }
+
+    #[test]
+    fn a_resumed_run_begins_with_the_weights() {
+        let mut trainer = Trainer::new(options(Order::Fourth), 3);
+        for _ in 0..200 {
+            trainer.step();
+        }
+        let mut other = Trainer::resume(options(Order::Fourth), 4, trainer.model().clone());
+        assert_eq!((other.model(), other.pieces()), (trainer.model(), 0));
+        let values: Vec<f32> = other.scaled().iter().map(|at| other.model().value(at)).collect();
+        let lesson = other.step();
+        assert!(lesson.explores || values.iter().any(|&value| value != 0.0));
     }
 
     #[test]

@@ -3,7 +3,9 @@ export interface StackMateEvents {
   ready: CustomEvent<Record<string, never>>;
   state: CustomEvent<{ state: "loading" | "title" | "playing" | "paused" | "over" | "ready" | "error" }>;
   /** The numbers that the left (0) or the right board (1) shows, or those of a watched run of 20G. */
-  stats: CustomEvent<{ side: 0 | 1; pps: string; apm: string; pieces: string } | StackMateRun | StackMateSums>;
+  stats: CustomEvent<
+    { side: 0 | 1; pps: string; apm: string; pieces: string } | StackMateRun | StackMateSums | StackMateLearning
+  >;
   /** The end of a round of a match, or of a battle of Sum-Ten. */
   gameover: CustomEvent<StackMateResult | StackMateSumsResult>;
   resize: CustomEvent<{ width: number; height: number }>;
@@ -41,6 +43,38 @@ export interface StackMateSums {
   pieces?: undefined;
 }
 
+/**
+ * The numbers of Learn, at most once a second: those of `stackmate learn eval` for the last held-out games. Before the first of
+ * them, there are only the first five.
+ */
+export interface StackMateLearning {
+  /** The learner whose numbers are shown: 0 is the left one. */
+  side: 0 | 1;
+  order: 1 | 4;
+  run: number;
+  /** The pieces and the games of the training. */
+  trained: number;
+  training_games: number;
+  games?: number;
+  /** Means over the games. */
+  score?: number;
+  pieces?: number;
+  rows?: number;
+  /** The clears of 1, 2, 3 and 4 rows, and their shares. */
+  clears?: [number, number, number, number];
+  clear_share?: [number | null, number | null, number | null, number | null];
+  /** Runs of exactly 2, 3 and 4 clears in a row, and of more, divided by the number of clears. */
+  runs?: { "2": number | null; "3": number | null; "4": number | null; "5+": number | null };
+  score_per_piece?: number | null;
+  attack_per_piece?: number | null;
+  t_spins_per_1000?: number | null;
+  deaths?: number;
+  /** The pieces for each death, and the ends of the 95 % interval. */
+  mle?: number | null;
+  mle_low?: number;
+  mle_high?: number | null;
+}
+
 /** The result of a round, in `score` with the rounds that each side has won. */
 export interface StackMateResult {
   winner: 0 | 1 | "draw";
@@ -63,11 +97,14 @@ export interface StackMateSumsResult {
 
 /** The element's attributes. */
 export interface StackMateAttributes {
-  mode?: "watch" | "play" | "sprint" | "race" | "dig" | "practice" | "solve" | "replay" | "20g" | "sumten";
+  mode?: "watch" | "play" | "sprint" | "race" | "dig" | "practice" | "solve" | "replay" | "20g" | "sumten" | "learn";
   /** In 20G: the view, the watched agent, and its speed. In Sum-Ten: the view, and the list of packs. */
   view?: "play" | "race" | "watch" | "teach" | "battle" | "solo" | "lesson";
   list?: string;
   plies?: "1" | "recipe" | "2" | "3";
+  /** In Learn: the training run, and the order of the values. */
+  run?: string;
+  order?: "1" | "4";
   speed?: "max";
   /** The level of both bots; `left` and `right` set the level of one bot. */
   level?: string;

@@ -1,7 +1,7 @@
 // @ts-check
-/** The picture of a watched run. */
+/** A side that is drawn from plain values, not from the memory of a game: a watched run, or a lesson. */
 
-/** @typedef {import("../../types").Fields} Fields */
+/** @typedef {import("../types").Fields} Fields */
 
 const BOARD = 400;
 
@@ -11,6 +11,9 @@ export class Picture {
   active = new Uint8Array(8);
   piece = 0;
   next = 0;
+  hold = 0;
+  /** The previews after the next piece. @type {ArrayLike<number>} */
+  later = [];
   isAlive = true;
   /** @type {Record<string, number>} */
   numbers = {};
@@ -19,6 +22,7 @@ export class Picture {
   u8(name) {
     if (name === "alive") return Number(this.isAlive);
     if (name === "active_piece") return this.piece;
+    if (name === "hold") return this.hold;
     return this.numbers[name] ?? 0;
   }
 
@@ -32,7 +36,8 @@ export class Picture {
     if (name === "board") return this.board.subarray(0, length);
     if (name === "active_cells" || name === "ghost_cells" || name === "lock_cells") return this.active.subarray(0, length);
     const bytes = new Uint8Array(length);
-    if (name === "queue") bytes[0] = this.next;
+    if (name === "queue") bytes.set([this.next, ...Array.from(this.later)].slice(0, length));
+    if (name === "hold") bytes[0] = this.hold;
     if (name === "active_piece") bytes[0] = this.piece;
     if (name === "alive") bytes[0] = Number(this.isAlive);
     return bytes;

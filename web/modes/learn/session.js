@@ -1,0 +1,128 @@
+// @ts-check
+/**
+ * The worker's part of a training: it trains when the page asks for it, or as fast as it can. In between it plays held-out games.
+ */
+import { EXAM, EXAM_GROWTH, EXAM_STEP } from "./numbers.js";
+
+/** How long a slice of work lasts, in ms: messages wait no longer. */
+const SLICE_MS = 24;
+/** How often the page hears about a training that runs as fast as it can, in ms. */
+const REPORT_MS = 60;
+/** The pieces between two readings of the clock. */
+const STEP_PIECES = 64;
+
+/**
+ * @param {{ module: import("./types").LearnModule, post: (message: object) => void, later: (callback: () => void) => void,
+ *   now?: () => number }} options `later` runs a callback after pending events
+ * @returns {{ receive(message: any): void, stop(): void }}
+ */
+export function createSession({ module, post, later, now = () => performance.now() }) {
+  /** @type {import("./types").TrainingHandle | null} */
+  let training = null;
+  /** The held-out games of one moment. @type {{ handle: import("./types").ExamHandle, at: number } | null} */
+  let exam = null;
+  let [pieces, nextExam, oneIn, reportedAt] = [0, 0, 0, -Infinity];
+  let [isRunning, queued, stopped, isDiverged] = [false, false, false, false];
+
+  const report = (/** @type {object} */ more = {}) => {
+    if (training === null) return;
+    const state = training.state();
+    pieces = state.pieces;
+    reportedAt = now();
+    post({ type: "state", state, ...more });
+    begin();
+  };
+  /** Begins the held-out games, if it is time for them. */
+  const begin = () => {
+    if (training === null || exam !== null || pieces < nextExam || isDiverged) return;
+    try {
+      exam = { handle: new module.Exam(training.weights(), EXAM.seed, EXAM.games, EXAM.cap, oneIn), at: pieces };
+      schedule();
+    } catch {
+      // The weights are no finite numbers any more. The page shows this, and the training itself goes on.
+      isDiverged = true;
+      post({ type: "diverged", pieces });
+    }
+  };
+  /** Plays held-out games until a moment. @param {number} end */
+  const examine = (end) => {
+    while (exam !== null && now() < end) {
+      if (!exam.handle.play(STEP_PIECES)) continue;
+      const { handle, at } = exam;
+      exam = null;
+      nextExam = Math.max(at + EXAM_STEP, Math.round(at * EXAM_GROWTH));
+      post({ type: "exam", at, result: handle.result() });
+      handle.free();
+    }
+  };
+  const slice = () => {
+    queued = false;
+    if (stopped || training === null) return;
+    const begun = now();
+    if (isRunning) {
+      const end = begun + (exam === null ? SLICE_MS : SLICE_MS / 2);
+      do training.train(STEP_PIECES);
+      while (now() < end);
+      if (now() - reportedAt >= REPORT_MS) report();
+    }
+    examine(begun + SLICE_MS);
+    begin();
+    if (isRunning || exam !== null) schedule();
+  };
+  const schedule = () => {
+    if (queued || stopped) return;
+    queued = true;
+    later(slice);
+  };
+  const end = () => {
+    training?.free();
+    exam?.handle.free();
+    [training, exam] = [null, null];
+  };
+  /** @type {Record<string, (message: any) => void>} */
+  const handle = {
+    open: ({ options, run, weights }) => {
+      end();
+      [isRunning, isDiverged, nextExam] = [false, false, 0];
+      training = new module.Training(options, run, weights);
+      oneIn = options[options.length - 1];
+      report({ opened: true });
+    },
+    step: () => {
+      if (training === null) return;
+      const step = training.step();
+      report({ step });
+    },
+    train: ({ count }) => {
+      training?.train(count);
+      report();
+    },
+    run: () => {
+      isRunning = true;
+      schedule();
+    },
+    halt: () => {
+      isRunning = false;
+      report();
+    },
+    decide: ({ back, most }) => {
+      if (training !== null)
+        post({ type: "decision", back, past: training.decisions() - 1, decision: training.decision(back, most) });
+    },
+    marks: ({ back, number, kind }) => {
+      if (training !== null) post({ type: "marks", back, number, kind, marks: training.marks(back, number, kind) });
+    },
+    save: ({ id }) => {
+      if (training !== null) post({ type: "weights", id, pieces, weights: training.weights() });
+    },
+  };
+  return {
+    receive(message) {
+      if (!stopped) handle[message.type]?.(message);
+    },
+    stop() {
+      stopped = true;
+      end();
+    },
+  };
+}
