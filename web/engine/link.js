@@ -28,7 +28,7 @@ export function openLink(options) {
     return openWorker(options);
   } catch (error) {
     return openHere(options, {
-      key: "main.engine.no-worker",
+      key: "bots.engine.no-worker",
       values: { error: error instanceof Error ? error.name : String(error) },
     });
   }
@@ -65,10 +65,10 @@ function openWorker(options) {
     if (heard) {
       return options.onMessage({
         type: "stackmate_error",
-        message: event.message || { key: `main.engine.broken.${options.name}` },
+        message: event.message || { key: `bots.engine.broken.${options.name}` },
       });
     }
-    link = openHere(options, { key: `main.engine.missing.${options.name}` });
+    link = openHere(options, { key: `bots.engine.missing.${options.name}` });
     for (const message of sent) link.post(message);
   };
   worker.postMessage(options.init);

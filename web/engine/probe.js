@@ -40,7 +40,7 @@ export function chooseThreads(wanted, cores, bots) {
  * @returns {Promise<Words | null>} null if it arrives, else the reason why threads cannot be used
  */
 async function sharedMemoryRefused(scope) {
-  if (!scope.crossOriginIsolated) return { key: "main.engine.not-isolated" };
+  if (!scope.crossOriginIsolated) return { key: "bots.engine.not-isolated" };
   const { port1, port2 } = new MessageChannel();
   try {
     const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
@@ -50,9 +50,9 @@ async function sharedMemoryRefused(scope) {
       setTimeout(resolve, PROBE_TIMEOUT_MS, false);
     });
     port1.postMessage(buffer);
-    return (await arrived) ? null : { key: "main.engine.not-shared" };
+    return (await arrived) ? null : { key: "bots.engine.not-shared" };
   } catch (error) {
-    return { key: "main.engine.refused", values: { error: error instanceof Error ? error.name : String(error) } };
+    return { key: "bots.engine.refused", values: { error: error instanceof Error ? error.name : String(error) } };
   } finally {
     port1.close();
     port2.close();
@@ -88,7 +88,7 @@ export async function chooseRung(wanted, bots, scope) {
   const threads = chooseThreads(wanted, cores, bots);
   const refused = threads > 1 ? await sharedMemoryRefused(scope) : null;
   if (refused !== null) return { variant: "st", threads: 1, why: refused };
-  const sharers = { key: bots > 1 ? "main.engine.bots" : "main.engine.bot", values: { bots } };
-  const why = wanted === "auto" ? { key: "main.engine.cores", values: { count: cores, sharers } } : { key: "main.engine.chosen" };
+  const sharers = { key: bots > 1 ? "bots.engine.bots" : "bots.engine.bot", values: { bots } };
+  const why = wanted === "auto" ? { key: "bots.engine.cores", values: { count: cores, sharers } } : { key: "bots.engine.chosen" };
   return { variant: threads > 1 ? "mt" : "st", threads, why };
 }

@@ -53,7 +53,7 @@ export async function loadRung(rung, loadVariant) {
       rung = {
         variant: "st",
         threads: 1,
-        why: { key: "main.engine.no-pool", values: { error: error instanceof Error ? error.message : String(error) } },
+        why: { key: "bots.engine.no-pool", values: { error: error instanceof Error ? error.message : String(error) } },
       };
     }
   }

@@ -21,7 +21,7 @@ export function openForeign(place, { script, onMessage }) {
   try {
     return openGuarded(place, script, onMessage);
   } catch (error) {
-    const why = { key: "main.engine.no-worker", values: { error: error instanceof Error ? error.name : String(error) } };
+    const why = { key: "bots.engine.no-worker", values: { error: error instanceof Error ? error.name : String(error) } };
     const timer = setTimeout(onMessage, 0, { type: "stackmate_error", message: why });
     return { post: () => undefined, close: () => clearTimeout(timer) };
   }

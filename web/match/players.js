@@ -28,7 +28,7 @@ export function describeEngines(engines) {
  * @param {"threads" | "each"} number
  */
 function describe({ variant, threads, why }, number = "threads") {
-  return t(`main.engine.${variant === "main" || variant === "foreign" ? variant : number}`, { count: threads, why: say(why) });
+  return t(`bots.engine.${variant === "main" || variant === "foreign" ? variant : number}`, { count: threads, why: say(why) });
 }
 
 /**
@@ -39,7 +39,7 @@ export function describeThought(nodes) {
   const known = nodes
     .filter((count) => count > 0)
     .map((count) => number(count, { notation: "compact", maximumSignificantDigits: 2 }));
-  return known.length > 0 ? t("main.engine.thought", { nodes: known.join(t("main.and")) }) : "";
+  return known.length > 0 ? t("bots.engine.thought", { nodes: known.join(t("main.and")) }) : "";
 }
 
 /** @param {{ level: string, strength?: number }} opponent */
@@ -81,7 +81,7 @@ export class Bots {
    */
   seat(sides, means, opponents, names) {
     this.close();
-    this.#parts.onLine(() => t("main.engine.starting"), "loading");
+    this.#parts.onLine(() => t("bots.engine.starting"), "loading");
     const choice = { ...means, bots: sides.length };
     const [left, right] = opponents.map((opponent) => ("script" in opponent ? null : JSON.stringify(opponent)));
     const plain = sides.length > 1 && left !== null && left === right ? varyOpening(acceptMoves) : acceptMoves;
@@ -104,7 +104,7 @@ export class Bots {
     const { openEngine, openForeign, openLearner, onLine, onForfeit } = this.#parts;
     const foreign = "script" in opponent && "code" in opponent.script;
     const fail = (/** @type {import("../engine/client.js").Why} */ why) =>
-      onLine(() => t("main.engine.failed", { name: name(), why: say(why) }), "bad");
+      onLine(() => t("bots.engine.failed", { name: name(), why: say(why) }), "bad");
     return new BotSeat({
       open: (careful, onMessage) => {
         if (!("script" in opponent))
@@ -115,7 +115,7 @@ export class Bots {
       foreign,
       moveCheck: foreign ? checkMoves((position, move) => this.#check(position, move)) : ours,
       onStatus: (status, careful) => {
-        this.#engines.set(side, careful && choice.threads !== 1 ? { ...status, why: { key: "main.engine.careful" } } : status);
+        this.#engines.set(side, careful && choice.threads !== 1 ? { ...status, why: { key: "bots.engine.careful" } } : status);
         this.#showEngines();
       },
       onThought: (nodes) => this.#showThought(side, nodes),

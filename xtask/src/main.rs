@@ -1,7 +1,7 @@
 //! `cargo xtask`: all automation, in Rust.
 //!
 //! - `play` builds the game and serves it to a browser
-//! - `build` makes the three wasm packages
+//! - `build` makes the wasm packages
 //! - `dist` makes a release
 //! - `soak` plays many bot games in a row
 //! - `serve` serves the sources of the site, or a release (the browser tests start this)

@@ -74,7 +74,8 @@ test("a training begins by itself, learns, and reports to the page around", SLOW
   assert.match((await page.locator(".lab-figures").textContent()) ?? "", /Doubles[\d.]+%.*Points\/piece[\d.]+/);
   const stats = await page.evaluate(() => /** @type {any} */ (window).stats);
   const { side, order, run, trained, games, pieces, clear_share: shares, mle } = stats.at(-1);
-  assert.deepEqual([side, order, run, games, shares.length], [0, 1, 1, 100, 4]);
+  assert.deepEqual([side, order, run, shares.length], [0, 1, 1, 4]);
+  assert.ok(games === 30 || games === 100, `${games}`);
   assert.ok(trained > 100 && pieces > 100 && mle > 100, JSON.stringify(stats.at(-1)));
   assert.ok(stats.length < 60, "at most one report a second");
   assert.deepEqual(errors, []);
@@ -127,18 +128,21 @@ test("weights from the page equal those of the command line, and go out and in",
   await drive(page, 0);
   await press(page, "reset");
   await until(page, "playing");
+  /** @type {any[]} */
   const known = JSON.parse(await readFile(new URL("../../data/learner/weights.json", import.meta.url), "utf8"));
-  const { recipe, order, run, sha256 } = known[3];
-  assert.deepEqual([recipe, order, run], [1, 4, 1001]);
-  const hash = await page.evaluate(async () => {
-    const { loadLearn } = await import(`${location.origin}/modes/learn/package.js`);
+  const hashes = await page.evaluate(async (known) => {
+    const [{ loadLearn }, { listOf, optionsOf }] = await Promise.all(
+      ["package", "options"].map((name) => import(`${location.origin}/modes/learn/${name}.js`)));
     const learn = await loadLearn();
-    const training = new learn.Training(learn.recipe(1, 4), 1001, new Uint8Array());
-    training.train(3000);
-    const digest = await crypto.subtle.digest("SHA-256", training.weights());
-    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  });
-  assert.equal(hash, sha256, "Chromium learns the same bits");
+    return Promise.all(known.map(async ({ recipe, order, run, pieces, change }) => {
+      const options = { ...optionsOf(learn.recipe(recipe, order)), ...change };
+      const training = new learn.Training(listOf(options), run, new Uint8Array());
+      training.train(pieces);
+      const digest = await crypto.subtle.digest("SHA-256", training.weights());
+      return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    }));
+  }, known);
+  assert.deepEqual(hashes, known.map(({ sha256 }) => sha256), "Chromium learns the same bits");
   await drive(page, 5);
   await page.waitForTimeout(1000);
   await page.keyboard.press("Escape");

@@ -86,7 +86,7 @@ export const initThreadPool = () => new Promise(() => undefined);`,
   const { question, solutions } = ASKED[0];
   const result = await answer(page, 2, question);
   assert.deepEqual([result.variant, result.threads, result.solutions.length], ["st", 1, solutions]);
-  assert.deepEqual(result.why, { key: "main.engine.no-pool", values: { error: "> 10 s" } });
+  assert.deepEqual(result.why, { key: "bots.engine.no-pool", values: { error: "> 10 s" } });
   assert.deepEqual(errors, []);
   await close();
 });

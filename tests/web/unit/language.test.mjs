@@ -124,8 +124,8 @@ test("the language is the chosen one, else the browser's first that is available
 });
 
 test("texts have plural forms, values, and other texts inside", () => {
-  assert.equal(t("main.engine.threads", { count: 1, why: "w" }), "1 thread: w");
-  const chosen = t("main.engine.threads", { count: 1234, why: { key: "main.engine.chosen" } });
+  assert.equal(t("bots.engine.threads", { count: 1, why: "w" }), "1 thread: w");
+  const chosen = t("bots.engine.threads", { count: 1234, why: { key: "bots.engine.chosen" } });
   assert.equal(chosen, "1,234 threads: set with the option “threads”");
   assert.equal(t("main.nothing.like.it"), "main.nothing.like.it");
   assert.equal(t("main.forfeits", { name: "{why}", why: "x" }), "{why} forfeits: x.");

@@ -10,6 +10,7 @@ import { say } from "../../../web/language/language.js";
 import { Drive } from "../../../web/modes/learn/drive.js";
 import { pointOf } from "../../../web/modes/learn/learner.js";
 import { sharedIn, textOf } from "../../../web/modes/learn/link.js";
+import { Milestones } from "../../../web/modes/learn/milestones.js";
 import { BLUR_FROM, FIRST_SPEED, KINDS, NUMBERS_OF_KIND, RISE_EVERY_MS, SPEEDS } from "../../../web/modes/learn/numbers.js";
 import { NAMES, STORIES, listOf, optionsOf } from "../../../web/modes/learn/options.js";
 import { createSession } from "../../../web/modes/learn/session.js";
@@ -124,19 +125,20 @@ test("a session trains, and plays held-out games of each moment", () => {
   run(1000);
   const [first] = posted.filter(({ type }) => type === "exam");
   assert.equal(first.at, 0);
-  assert.equal(first.result.lengths.length, 100);
+  assert.equal(first.result.lengths.length, 30);
   assert.ok(pointOf(0, first.result).mean < 15, "nothing is learned yet");
-  it.receive({ type: "train", count: 400 });
-  run(1000);
+  it.receive({ type: "train", count: 4000 });
+  run(3000);
   const second = posted.filter(({ type }) => type === "exam").at(-1);
   const { mean, low, high } = pointOf(second.at, second.result);
   assert.ok(mean > 140 && mean > 3 * pointOf(0, first.result).mean, `${mean}`);
+  assert.equal(second.result.lengths.length, 100, "more games for an old training");
   assert.ok(low < mean && high > low);
   assert.equal(waiting.length, 0, "nothing is left to do");
   it.receive({ type: "run" });
   run(20);
   it.receive({ type: "halt" });
-  assert.ok(posted.at(-1).state.pieces > 1000);
+  assert.ok(posted.at(-1).state.pieces > 5000);
   it.receive({ type: "save", id: 7 });
   assert.equal(posted.at(-1).id, 7);
   assert.equal(module.checkWeights(posted.at(-1).weights).length, 2);
@@ -216,8 +218,9 @@ test("the speed rises by itself until a person chooses one", () => {
   drive.frame(RISE_EVERY_MS + 1, [learner]);
   assert.equal(calls.at(-1), "run true");
   drive.hold(true);
+  assert.equal(calls.at(-1), "run false", "without waiting for a frame, which may not come");
   drive.frame(RISE_EVERY_MS + 2, [learner]);
-  assert.equal(calls.at(-1), "run false");
+  assert.equal(calls.filter((call) => call === "run false").length, 1);
   drive.hold(false);
   drive.choose(BLUR_FROM);
   calls.length = 0;
@@ -226,6 +229,32 @@ test("the speed rises by itself until a person chooses one", () => {
   drive.choose(0);
   drive.frame(1e6, [learner]);
   assert.equal(calls.length, 1, "it waits for a step");
+});
+
+test("milestones are announced once, and again after a new start", () => {
+  const said = /** @type {string[]} */ ([]);
+  const stones = new Milestones((text) => said.push(text));
+  const state = /** @type {any} */ ({ pieces: 40, ended: Uint32Array.of(20, 12, 40, 130) });
+  const clear = /** @type {any} */ ({ lines: 1 });
+  const exam = /** @type {any} */ ({ at: 60, mean: 612.4 });
+  for (let round = 0; round < 2; round++) {
+    stones.hear(state, null);
+    stones.hear(state, clear);
+    stones.hear(state, clear);
+    stones.note(exam);
+    stones.note(exam);
+    assert.deepEqual(said.splice(0), [
+      "A game of more than 100 pieces, after 40 pieces of training.", "First cleared row, after 40 pieces.",
+      "After 60 pieces of training it survives 612 pieces in test games.",
+    ]);
+    stones.reset();
+  }
+});
+
+test("held-out games are summed up by their mean and quartiles", () => {
+  const result = /** @type {any} */ ({ lengths: Uint32Array.of(40, 10, 30, 20, 50), pieces: 150 });
+  const { at, mean, low, high } = pointOf(7, result);
+  assert.deepEqual([at, mean, low, high], [7, 30, 20, 40]);
 });
 
 test("a trained learner speaks the protocol", () => {

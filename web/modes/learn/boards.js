@@ -8,6 +8,8 @@ import { Picture } from "../../board/picture.js";
 
 /** The part of a piece's time after which it locks. */
 const LOCK_AFTER = 0.6;
+/** Where the person wants little motion, a board that changes without steps is drawn this rarely, in ms. */
+const CALM_MS = 1000;
 
 export class Boards {
   #display;
@@ -20,6 +22,9 @@ export class Boards {
   /** The states that are shown when their piece locks. @type {({ state: LearnState, step: LearnStep, at: number } | null)[]} */
   #waiting = [null, null];
   #events = [0, 0];
+  #calm = matchMedia("(prefers-reduced-motion: reduce)");
+  /** When each board was shown last. */
+  #shownAt = [-Infinity, -Infinity];
 
   /** @param {import("../../round/display.js").Display} display */
   constructor(display) {
@@ -31,6 +36,7 @@ export class Boards {
     this.#count = count;
     this.#shown.sides = this.#pictures.slice(0, count);
     this.#waiting = [null, null];
+    this.#shownAt = [-Infinity, -Infinity];
     for (const picture of this.#pictures) {
       picture.board.fill(0);
       Object.assign(picture, { piece: 0, next: 0, hold: 0, later: [], numbers: {} });
@@ -54,9 +60,11 @@ export class Boards {
     this.#waiting[side] = { state, step, at: now + LOCK_AFTER * period };
   }
 
-  /** Shows a state at once. @param {number} side @param {LearnState} state */
-  show(side, state) {
+  /** Shows a state at once. @param {number} side @param {LearnState} state @param {number} now */
+  show(side, state, now) {
     this.#waiting[side] = null;
+    if (this.#calm.matches && now - this.#shownAt[side] < CALM_MS) return;
+    this.#shownAt[side] = now;
     this.#put(side, state);
   }
 

@@ -17,7 +17,7 @@ let served = null;
 scope.onmessage = ({ data }) => {
   if (data?.type === "stackmate_init") {
     const post = (/** @type {object} */ message) => scope.postMessage(message);
-    const why = { key: "main.engine.learned" };
+    const why = { key: "bots.engine.learned" };
     served ??= serve(data.weights, post, byMessageChannel().later, { variant: "st", why });
     served.catch(report);
   } else if (data?.type === "quit") scope.close();

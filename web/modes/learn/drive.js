@@ -47,9 +47,12 @@ export class Drive {
     this.#onSpeed(speed);
   }
 
-  /** @param {boolean} isHeld */
+  /** Holds the training at once: there may be no further frame, because the page is hidden. @param {boolean} isHeld */
   hold(isHeld) {
     this.#isHeld = isHeld;
+    if (!isHeld) return;
+    for (const learner of this.#running) learner.run(false);
+    this.#running.clear();
   }
 
   /** @param {number} now @param {import("./learner.js").Learner[]} learners */

@@ -191,8 +191,9 @@ export class Lab {
     const side = this.#seats.sideOf(learner);
     if (side < 0) return;
     const isHeld = this.state === "paused";
-    if (step === null || isHeld) this.#boards.show(side, state);
-    else this.#boards.step(side, state, step, this.#drive.period, performance.now());
+    const now = performance.now();
+    if (step === null || isHeld) this.#boards.show(side, state, now);
+    else this.#boards.step(side, state, step, this.#drive.period, now);
     if (side === 0) this.#milestones.hear(state, step);
     if (isHeld && side === 0) this.#look.begin(learner);
     if (!isHeld && side === this.#seats.side) this.#panel.weights.showShares(step?.shares ?? null);
@@ -205,9 +206,8 @@ export class Lab {
       ({ games, exams, order, pieces: state?.pieces ?? 0 }));
     this.#panel.showCurves(series, side);
     const { learner: { state, exams }, options: { features, order } } = shown;
-    if (state === null) return;
-    this.#panel.weights.show(state.weights, features);
-    this.#stats.note(state, exams.at(-1), { side, order, run }, now);
+    if (state !== null) this.#panel.weights.show(state.weights, features);
+    if (state !== null) this.#stats.note(state, exams.at(-1), { side, order, run }, now);
   }
 
   /** @param {string} name of a button */

@@ -6,12 +6,17 @@ export const SPEEDS = [0, 1, 4, 12, 60, 300, 1500, Infinity];
 /** The speed of the first moments. It rises by itself until the person chooses one. */
 export const FIRST_SPEED = 2;
 /** The time after which the speed rises by itself, in ms. */
-export const RISE_EVERY_MS = 2500;
+export const RISE_EVERY_MS = 1800;
 /** From this speed on, pieces appear at their places at once. */
 export const BLUR_FROM = 60;
 
-/** The held-out games: their first seed, their number, and the pieces after which a game is stopped. */
-export const EXAM = { seed: 2001, games: 100, cap: 10_000 };
+/**
+ * The held-out games: their first seed, their number, and the pieces after which a game is stopped. A young training has fewer,
+ * because it changes while they are played.
+ */
+export const EXAM = { seed: 2001, games: 100, early: 30, cap: 10_000 };
+/** The pieces up to which a training is young. */
+export const YOUNG = 3000;
 /** The next held-out games begin when the training has this many times as many pieces, and that many more. */
 export const EXAM_GROWTH = 1.3;
 export const EXAM_STEP = 15;

@@ -2,7 +2,7 @@
 /**
  * The worker's part of a training: it trains when the page asks for it, or as fast as it can. In between it plays held-out games.
  */
-import { EXAM, EXAM_GROWTH, EXAM_STEP } from "./numbers.js";
+import { EXAM, EXAM_GROWTH, EXAM_STEP, YOUNG } from "./numbers.js";
 
 /** How long a slice of work lasts, in ms: messages wait no longer. */
 const SLICE_MS = 24;
@@ -36,7 +36,8 @@ export function createSession({ module, post, later, now = () => performance.now
   const begin = () => {
     if (training === null || exam !== null || pieces < nextExam || isDiverged) return;
     try {
-      exam = { handle: new module.Exam(training.weights(), EXAM.seed, EXAM.games, EXAM.cap, oneIn), at: pieces };
+      const games = pieces < YOUNG ? EXAM.early : EXAM.games;
+      exam = { handle: new module.Exam(training.weights(), EXAM.seed, games, EXAM.cap, oneIn), at: pieces };
       schedule();
     } catch {
       // The weights are no finite numbers any more. The page shows this, and the training itself goes on.

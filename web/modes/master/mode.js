@@ -4,7 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const MASTER = {
   id: "20g",
-  icon: '<path d="M3 14h10M8 2v8M4.8 7 8 10.2 11.2 7M4 2v2.6M12 2v2.6"/>',
+  icon: '<path d="M3 14h10M8 2v8M5 7l3 3 3-3M4 2v3M12 2v3"/>',
   layout: "ground",
   seats: ["person", "agent"],
   game: "20g",

@@ -106,7 +106,7 @@ export class PracticeTools {
   #possible(shown) {
     this.#shown = shown;
     const slow = this.#slow;
-    const slowly = () => (slow !== null ? t("main.engine.main", { why: slow }) : "");
+    const slowly = () => (slow !== null ? t("bots.engine.main", { why: slow }) : "");
     this.#showHint(() => (shown !== null ? t("practice.possible", { count: shown.pieces }) : slowly()));
     this.#draw();
   }

@@ -19,7 +19,7 @@ export const RACE = {
 /** @type {import("../../base/modes.js").ModeRow} */
 export const DIG = {
   id: "dig",
-  icon: '<path d="M2 11.5h4V14H2zM10 11.5h4V14h-4zM2 8h4v3.5M14 11.5V8h-4v3.5M8 2v9M5.6 8.6 8 11l2.4-2.4"/>',
+  icon: '<path d="M2 11h4v3H2zM10 11h4v3h-4zM2 8h4v3M14 11V8h-4v3M8 2v9M5.5 8.5 8 11l2.5-2.5"/>',
   layout: "track",
   seats: ["person", "bot"],
   words: {

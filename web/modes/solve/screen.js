@@ -53,7 +53,7 @@ export class SolveScreen {
   #answer;
   #stepper;
   #module;
-  #asker = new Asker(solverWith("auto"), (why) => write(find(this.#root, ".runs"), () => t("main.engine.main", { why })));
+  #asker = new Asker(solverWith("auto"), (why) => write(find(this.#root, ".runs"), () => t("bots.engine.main", { why })));
   #stop = new AbortController();
   /** @type {import("./pc").Question | null} */
   #question = null;

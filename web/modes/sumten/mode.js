@@ -4,7 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const SUMTEN = {
   id: "sumten",
-  icon: '<path d="M2 8h5M4.5 5.5v5M10 4.5l2-1.5v10M9.8 13h4.4"/>',
+  icon: '<path d="M2 8h5M4.5 5.5v5M10 4l2-1v10M10 13h4"/>',
   layout: "sums",
   seats: ["person", "agent"],
   game: "sumten",
