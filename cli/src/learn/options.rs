@@ -73,6 +73,8 @@ pub(super) enum Prize {
     Rows,
     /// One for each piece
     Survival,
+    /// The lines that would be sent in a match
+    Attack,
 }
 
 impl Chosen {
@@ -106,6 +108,7 @@ impl Prize {
             Prize::Score => Reward::Score,
             Prize::Rows => Reward::Rows,
             Prize::Survival => Reward::Survival,
+            Prize::Attack => Reward::Attack,
         }
     }
 
@@ -114,6 +117,7 @@ impl Prize {
             Reward::Score => Prize::Score,
             Reward::Rows => Prize::Rows,
             Reward::Survival => Prize::Survival,
+            Reward::Attack => Prize::Attack,
         }
     }
 }

@@ -171,7 +171,7 @@ test("a link brings settings, run and weights; a damaged one is named and nothin
   });
   await until(page, "playing");
   await page.locator(".lab-controls summary").click();
-  await page.locator('select[data-control="garbage"]').selectOption("12");
+  await page.locator('select[data-control="garbage"]').selectOption("8");
   await until(page, "playing");
   assert.match((await page.locator(".lab-stories").inputValue()) ?? "", /own/);
   await page.waitForTimeout(1500);
@@ -182,7 +182,7 @@ test("a link brings settings, run and weights; a damaged one is named and nothin
   const other = await open(browser, link.replace(/^.*?\?/, `${server.origin}/?`));
   await until(other.page, "playing");
   await other.page.locator(".lab-controls summary").click();
-  assert.equal(await other.page.locator('select[data-control="garbage"]').inputValue(), "12");
+  assert.equal(await other.page.locator('select[data-control="garbage"]').inputValue(), "8");
   assert.equal(await other.page.locator('input[data-control="run"]').inputValue(), "5");
   await passes(other.page, 15);
   assert.deepEqual(other.errors, []);

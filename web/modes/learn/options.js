@@ -17,9 +17,9 @@ export const NAMES = /** @type {const} */ ([
 /** All kinds of features are switched on. */
 export const ALL_FEATURES = (1 << 14) - 1;
 /** The chance of garbage before a piece is one in this number: none, as in the paper, heavy. */
-export const GARBAGE = [0, 35, 12];
+export const GARBAGE = [0, 35, 8];
 /** The rewards in the order of their numbers. */
-export const REWARDS = ["score", "rows", "survival"];
+export const REWARDS = ["score", "rows", "survival", "attack"];
 
 /**
  * @param {ArrayLike<number>} list
@@ -53,5 +53,6 @@ export const STORIES = {
   calm: { change: { oneIn: 0 } },
   holes: { change: { features: bitOf(3) } },
   fearless: { change: { lossCost: 0 } },
+  fighter: { change: { ...constant("alpha", 100_000), ...constant("gamma", 800_000), lossCost: 5_000_000, oneIn: 8 } },
   hasty: { change: { ...constant("alpha", 400_000) } },
 };

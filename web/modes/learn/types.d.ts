@@ -18,7 +18,7 @@ export interface LearnOptions {
   scaling: number;
   /** One bit for each kind of features. */
   features: number;
-  /** 0 is the score, 1 cleared rows, 2 survival. */
+  /** 0 is the score, 1 cleared rows, 2 survival, 3 sent lines. */
   reward: number;
   lossCost: number;
   /** The chance of garbage before a piece is one in this number; 0 means no garbage. */

@@ -16,7 +16,7 @@ const MILLION: u32 = 1_000_000;
 /// The largest numbers of pieces.
 const MANY: u32 = 1_000_000_000;
 /// The rewards in the order of their numbers.
-const REWARDS: [Reward; 3] = [Reward::Score, Reward::Rows, Reward::Survival];
+const REWARDS: [Reward; 4] = [Reward::Score, Reward::Rows, Reward::Survival, Reward::Attack];
 
 /// The numbers of an option list: the name and the largest value of each. Schedules have the value before the first piece, the
 /// value from a piece on, and the number of this piece.
@@ -34,7 +34,7 @@ const FIELDS: [(&str, u32); 16] = [
     ("epsilon.over", MANY),
     ("scaling", 1),
     ("features", Kinds::ALL.0 as u32),
-    ("reward", 2),
+    ("reward", 3),
     ("loss_cost", 16 * MILLION),
     ("one_in", MANY),
 ];
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(complaint(0, 3), "the weights have order 3: it must be 1 or 4");
         assert_eq!(complaint(2, 2_000_000), "alpha.to is 2000000: it must be from 0 to 1000000");
         assert_eq!(complaint(12, 16_384), "features is 16384: it must be from 0 to 16383");
-        assert_eq!(complaint(13, 3), "reward is 3: it must be from 0 to 2");
+        assert_eq!(complaint(13, 4), "reward is 4: it must be from 0 to 3");
         assert_eq!(Options::from_list(&[1, 2]).unwrap_err().to_string(), "2 options: there must be 16");
     }
 }

@@ -43,6 +43,8 @@ pub enum Reward {
     Rows,
     /// One for each piece that does not lose the game.
     Survival,
+    /// The lines that would be sent in a match, by the table `aql`.
+    Attack,
 }
 
 impl Reward {
@@ -53,6 +55,7 @@ impl Reward {
             Reward::Score => step.gain,
             Reward::Rows => step.lock.lines_cleared,
             Reward::Survival => u32::from(step.loss.is_none()),
+            Reward::Attack => step.lock.attack,
         };
         reward as f32
     }
